@@ -1,0 +1,148 @@
+// From what a model said to an action of the world: only where it can mean one action and no other. A wrong action is worse than
+// none, since the model can be asked again.
+import { distance } from 'fastest-levenshtein';
+import { actionUnknown, type TroupeError } from '../runtime/core/errors.ts';
+import { gerund, type Spelling, spell, type Token, tokens } from './ground-words.ts';
+
+export type Grounding = { readonly ok: true; readonly action: string } | { readonly ok: false; readonly reason: TroupeError };
+
+export interface Grounder {
+  /**
+   * The admissible action that was said: as it is written; else with other case, blanks, underscores, brackets, quotes or end marks
+   * (`navigate to RedFire Region 1` is `NavigateTo(RedFire_Region_1)`); else with `the`, `please` or `object` too many, or its verb
+   * in -ing. Numbers and signs match exactly, the order of words counts, and what fits two actions is refused.
+   */
+  ground(said: string, admissible: readonly string[], agent: string): Grounding;
+}
+
+/** Longer sayings are no actions; they are refused unread. */
+const LONGEST = 400;
+
+/** Holds an index for each list of actions it was given, by the list's identity, as long as somebody holds the list. */
+export function createGrounder(): Grounder {
+  const indexes = new WeakMap<readonly string[], Index>();
+  return {
+    ground(said, admissible, agent) {
+      // What is written right needs no index: observations are new in every step, and so are their lists.
+      if (admissible.includes(said)) return { ok: true, action: said };
+      let index = indexes.get(admissible);
+      if (!index) {
+        index = createIndex(admissible);
+        indexes.set(admissible, index);
+      }
+      const fitting = candidates(said, index);
+      const [action] = fitting;
+      if (action !== undefined && fitting.length === 1) return { ok: true, action };
+      return { ok: false, reason: actionUnknown(agent, shown(said), nearestFirst(said, fitting, index)) };
+    },
+  };
+}
+
+/** For a single saying; a list that is asked about often wants a `createGrounder`. */
+export const ground: Grounder['ground'] = (said, admissible, agent) => createGrounder().ground(said, admissible, agent);
+
+interface Entry {
+  readonly action: string;
+  readonly spelling: Spelling;
+}
+type ByKey = ReadonlyMap<string, readonly Entry[]>;
+
+interface Index {
+  readonly actions: readonly string[];
+  readonly plain: ByKey;
+  /** The same with `Object` taken off the verb, and with the verb in -ing. */
+  readonly loose: ByKey;
+}
+
+function createIndex(admissible: readonly string[]): Index {
+  const actions = [...new Set(admissible)];
+  const plain = new Map<string, Entry[]>();
+  const loose = new Map<string, Entry[]>();
+  for (const action of actions) {
+    const words = tokens(action);
+    add(plain, { action, spelling: spell(words) });
+    for (const form of forms(words)) add(loose, { action, spelling: spell(form) });
+  }
+  return { actions, plain, loose };
+}
+
+function add(index: Map<string, Entry[]>, entry: Entry): void {
+  const there = index.get(entry.spelling.key);
+  if (there) there.push(entry);
+  else index.set(entry.spelling.key, [entry]);
+}
+
+function forms(words: readonly Token[]): Token[][] {
+  const short = withoutObject(words);
+  return [words, ...(short ? [short] : [])].flatMap((form) => [form.slice(), inGerund(form)]);
+}
+
+/** `CleanObject(Window_2)` as `Clean(Window_2)`: the verb says what kind of thing it takes. */
+function withoutObject(words: readonly Token[]): Token[] | undefined {
+  const bracket = words.findIndex(({ kind }) => kind === 'cut');
+  const isObject = bracket > 1 && words[bracket - 1]?.text === 'object' && words[bracket + 1]?.kind !== 'cut';
+  return isObject ? words.filter((_, i) => i !== bracket - 1) : undefined;
+}
+
+function inGerund([first, ...rest]: readonly Token[]): Token[] {
+  return first?.kind === 'letters' ? [{ ...first, text: gerund(first.text) }, ...rest] : [];
+}
+
+/** The actions that fit at the first level at which any fits. */
+function candidates(said: string, { plain, loose }: Index): string[] {
+  if (said.length > LONGEST) return [];
+  const words = tokens(said);
+  const asSaid = spell(words);
+  const bare = spell(withoutFillers(words));
+  const levels: [ByKey, Spelling][] = [
+    [plain, asSaid],
+    [plain, bare],
+    [loose, asSaid],
+    [loose, bare],
+  ];
+  for (const [index, spelling] of levels) {
+    const fitting = (index.get(spelling.key) ?? []).filter((entry) => agrees(spelling, entry.spelling));
+    if (fitting.length > 0) return [...new Set(fitting.map(({ action }) => action))];
+  }
+  return [];
+}
+
+/** `the` and `object` before another word, `please` at either end: words that choose nothing. */
+function withoutFillers(words: readonly Token[]): Token[] {
+  const spoken = words.filter(({ kind }) => kind !== 'gap');
+  return spoken.filter(({ text, word }, i) => {
+    const next = spoken[i + 1];
+    const before = next?.kind === 'letters' && next.word !== word && i > 0;
+    if (text === 'the' || text === 'object') return !before;
+    return text !== 'please' || (i > 0 && i < spoken.length - 1);
+  });
+}
+
+/** Same letters and numbers, and no part of one reaches over a border of the other: `Put(A_B, C)` is not `Put(A, B_C)`. */
+function agrees(said: Spelling, action: Spelling): boolean {
+  if (said.key === '') return false;
+  const [verb, ...borders] = action.cuts;
+  const cutsAgree = said.cuts.every((at) => action.cuts.includes(at));
+  const torn = borders.some((at) => said.words.some(([start, end]) => start < at && at < end));
+  // `MoveUp` may stand for `Move(Up)`, but a name may not reach into the verb's bracket from a word that is not the first.
+  const verbTorn = said.words.some(([start, end]) => verb !== undefined && start > 0 && start < verb && verb < end);
+  return cutsAgree && !torn && !verbTorn;
+}
+
+const NEAR = 5;
+
+/** The actions that it might have been, then the five nearest in writing, then the others as they stand. */
+function nearestFirst(said: string, fitting: readonly string[], { actions }: Index): string[] {
+  const wanted = said.slice(0, LONGEST).toLowerCase();
+  const far = (action: string) => distance(wanted, action.slice(0, LONGEST).toLowerCase());
+  const ranked = actions.map((action) => ({ action, far: far(action) })).sort((a, b) => a.far - b.far);
+  return [...new Set([...fitting, ...ranked.slice(0, NEAR).map(({ action }) => action), ...actions])];
+}
+
+function shown(said: string): string {
+  const line = said
+    .slice(0, 200)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+}

@@ -1,0 +1,97 @@
+// What a chat-completions server says, parsed at the edge: servers that call themselves compatible differ in what they leave out.
+import { z } from 'zod';
+import { modelFailed } from '../../runtime/core/errors.ts';
+import type { ModelReply, Usage } from '../../runtime/core/model.ts';
+
+const tokens = z.int().nonnegative();
+const UsageSaid = z.object({
+  prompt_tokens: tokens,
+  completion_tokens: tokens,
+  prompt_tokens_details: z.object({ cached_tokens: tokens.nullish() }).nullish(),
+  completion_tokens_details: z.object({ reasoning_tokens: tokens.nullish() }).nullish(),
+});
+const words = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
+const choice = { finish_reason: z.string().nullish() };
+const usage = UsageSaid.nullish().catch(undefined);
+
+const Chunk = z.object({ choices: z.array(z.object({ delta: words.nullish(), ...choice })).nullish(), usage });
+const Completion = z.object({ choices: z.array(z.object({ message: words, ...choice })).min(1), usage });
+
+/** A reply as far as it has come. */
+export interface Draft {
+  content: string;
+  refusal: string;
+  finish: string | undefined;
+  usage: z.output<typeof UsageSaid> | undefined;
+  firstTokenMs: number | undefined;
+}
+
+export const emptyDraft = (): Draft => ({
+  content: '',
+  refusal: '',
+  finish: undefined,
+  usage: undefined,
+  firstTokenMs: undefined,
+});
+
+/** Adds a chunk of a stream and returns the text that came with it. @throws MODEL_FAILED on what is no chunk */
+export function addChunk(draft: Draft, chunk: unknown, model: string): string {
+  const parsed = Chunk.safeParse(chunk);
+  if (!parsed.success) throw modelFailed(model, 'a piece of the stream is no chat completion chunk', { retry: true });
+  const { choices, usage } = parsed.data;
+  const first = choices?.[0];
+  const content = first?.delta?.content ?? '';
+  const refusal = first?.delta?.refusal ?? '';
+  draft.content += content;
+  draft.refusal += refusal;
+  draft.finish = first?.finish_reason ?? draft.finish;
+  draft.usage = usage ?? draft.usage;
+  return content + refusal;
+}
+
+/** A whole answer of a server that does not stream. @throws MODEL_FAILED */
+export function readCompletion(body: unknown, model: string): Draft {
+  const parsed = Completion.safeParse(body);
+  const first = parsed.data?.choices[0];
+  if (!parsed.success || !first) throw modelFailed(model, 'what came back is no chat completion', { retry: true });
+  const { content, refusal } = first.message;
+  return {
+    ...emptyDraft(),
+    content: content ?? '',
+    refusal: refusal ?? '',
+    finish: first.finish_reason ?? 'stop',
+    usage: parsed.data.usage ?? undefined,
+  };
+}
+
+/** The reply of a finished draft; `estimate` counts where the server gave no usage. @throws MODEL_FAILED when it was cut off */
+export function finished(draft: Draft, model: string, estimate: (text: string) => Usage): ModelReply {
+  if (draft.finish === undefined) {
+    const had = draft.content.length + draft.refusal.length;
+    throw modelFailed(model, `the stream broke off after ${had} characters, before its finish`, { retry: true });
+  }
+  const text = draft.refusal || draft.content;
+  return {
+    text,
+    usage: draft.usage ? billed(draft.usage) : estimate(text),
+    finish: draft.refusal ? 'refused' : finishOf(draft.finish),
+    ...(draft.firstTokenMs === undefined ? {} : { firstTokenMs: draft.firstTokenMs }),
+  };
+}
+
+function billed(said: z.output<typeof UsageSaid>): Usage {
+  const cached = said.prompt_tokens_details?.cached_tokens;
+  const reasoning = said.completion_tokens_details?.reasoning_tokens;
+  return {
+    input: said.prompt_tokens,
+    output: said.completion_tokens,
+    ...(cached == null ? {} : { cached }),
+    ...(reasoning == null ? {} : { reasoning }),
+    source: 'provider',
+  };
+}
+
+function finishOf(reason: string): ModelReply['finish'] {
+  if (reason === 'stop' || reason === 'length') return reason;
+  return reason === 'content_filter' ? 'refused' : 'other';
+}

@@ -1,0 +1,223 @@
+// The model behind an OpenAI-compatible endpoint: one HTTP request an attempt, streamed, under two watchdogs. Retries are the
+// runtime's business: what fails here says whether another attempt may help.
+import type OpenAI from 'openai';
+import { type Clock, systemClock, type Timer } from '../../runtime/core/clock.ts';
+import { modelCancelled, modelTimeout } from '../../runtime/core/errors.ts';
+import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../runtime/core/model.ts';
+import { render } from '../../runtime/core/segment.ts';
+import { createTokenCounter, type TokenCounter } from '../tokens.ts';
+import { addChunk, type Draft, emptyDraft, finished, readCompletion } from './completion.ts';
+import { endpointFailure, refusesForm } from './endpoint-errors.ts';
+import { type Door, openDoor, scrubber } from './key.ts';
+import { strictSchema } from './strict-schema.ts';
+
+/** How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses. */
+export type Structured = 'auto' | 'json_schema' | 'json_object' | 'none';
+
+export interface OpenaiOptions {
+  readonly model: string;
+  /** Default OpenAI's own. OPENAI_BASE_URL and the SDK's other variables are not read. */
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  /** The variable that holds the key; default OPENAI_API_KEY for OpenAI's own servers and none for others. */
+  readonly apiKeyEnv?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly counter?: TokenCounter;
+  readonly stream?: boolean;
+  readonly structured?: Structured;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly clock?: Clock;
+  /** Most milliseconds for an attempt in all. */
+  readonly timeoutMs?: number;
+  /** Most milliseconds between two pieces of a stream, once the first has come. */
+  readonly idleMs?: number;
+  /** As printed and recorded; default the model's name. */
+  readonly name?: string;
+}
+
+/** @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_TIMEOUT, MODEL_CANCELLED or KEY_NOT_SENT */
+export function openaiModel(options: OpenaiOptions): Model {
+  const door = openDoor({ ...options, env: options.env ?? process.env });
+  const endpoint = createEndpoint(options, door);
+  return {
+    name: endpoint.name,
+    kind: 'endpoint',
+    about: `The model ${options.model} behind ${door.shown}.`,
+    remote: true,
+    ask: (request, call) => attempt(endpoint, request, call),
+  };
+}
+
+type Form = Exclude<Structured, 'auto'>;
+
+interface Endpoint {
+  readonly name: string;
+  readonly model: string;
+  readonly door: Door;
+  readonly scrub: (text: string) => string;
+  readonly clock: Clock;
+  readonly counter: TokenCounter;
+  readonly stream: boolean;
+  readonly timeoutMs: number;
+  readonly idleMs: number;
+  readonly client: () => Promise<OpenAI>;
+  /** The form that this server is known to take, as far as is known. */
+  form: Form;
+  readonly auto: boolean;
+}
+
+function createEndpoint(options: OpenaiOptions, door: Door): Endpoint {
+  const { structured = 'auto' } = options;
+  let client: Promise<OpenAI> | undefined;
+  return {
+    name: options.name ?? options.model,
+    model: options.model,
+    door,
+    scrub: scrubber(door.key),
+    clock: options.clock ?? systemClock,
+    counter: options.counter ?? createTokenCounter(),
+    stream: options.stream ?? true,
+    timeoutMs: options.timeoutMs ?? 120_000,
+    idleMs: options.idleMs ?? 30_000,
+    client: () => {
+      client ??= createClient(door, options.fetch ?? globalThis.fetch);
+      return client;
+    },
+    form: structured === 'auto' ? 'json_schema' : structured,
+    auto: structured === 'auto',
+  };
+}
+
+/** The SDK is loaded by the first call. It reads a dozen variables, some of which become headers: each is given here instead. */
+async function createClient(door: Door, fetch: typeof globalThis.fetch): Promise<OpenAI> {
+  const { OpenAI } = await import('openai');
+  return new OpenAI({
+    apiKey: door.key ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    baseURL: door.baseUrl,
+    maxRetries: 0,
+    // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
+    timeout: 86_400_000,
+    logLevel: 'off',
+    fetch: (input, init) => fetch(input, { ...init, headers: onlyOurs(init?.headers, door.key) }),
+  });
+}
+
+/** OPENAI_CUSTOM_HEADERS cannot be turned off in the SDK: what leaves is named here. */
+function onlyOurs(headers: ConstructorParameters<typeof Headers>[0], key: string | undefined): Headers {
+  const all = new Headers(headers);
+  const kept = new Headers();
+  for (const name of ['accept', 'content-type', 'user-agent']) kept.set(name, all.get(name) ?? 'troupe');
+  if (key !== undefined) kept.set('authorization', `Bearer ${key}`);
+  return kept;
+}
+
+async function attempt(endpoint: Endpoint, request: ModelRequest, call: ModelCall): Promise<ModelReply> {
+  const guard = watch(endpoint, call.signal);
+  try {
+    const draft = await orAborted(send(endpoint, request, call, guard), guard.signal);
+    return finished(draft, endpoint.name, (text) => estimate(endpoint.counter, request, text));
+  } catch (thrown) {
+    const cause = guard.signal.aborted ? guard.signal.reason : thrown;
+    throw endpointFailure(cause, { ...endpoint, model: endpoint.name });
+  } finally {
+    guard.done();
+  }
+}
+
+/** Asks for the most that the server is known to give; a refused form costs no tokens and is remembered. */
+async function send(endpoint: Endpoint, request: ModelRequest, call: ModelCall, guard: Watch): Promise<Draft> {
+  const form = endpoint.form;
+  try {
+    return await sendAs(form, endpoint, request, call, guard);
+  } catch (thrown) {
+    if (!endpoint.auto || form === 'none' || !refusesForm(thrown)) throw thrown;
+    // Another call may have learned more in the meantime: only ever down.
+    if (endpoint.form === form) endpoint.form = form === 'json_schema' ? 'json_object' : 'none';
+    return send(endpoint, request, call, guard);
+  }
+}
+
+async function sendAs(form: Form, endpoint: Endpoint, request: ModelRequest, call: ModelCall, guard: Watch): Promise<Draft> {
+  const { name, clock } = endpoint;
+  const client = await endpoint.client();
+  const body = bodyOf(form, endpoint, request);
+  const sent = clock.now();
+  if (!endpoint.stream) {
+    return readCompletion(await client.chat.completions.create({ ...body, stream: false }, { signal: guard.signal }), name);
+  }
+  const options = { stream: true, stream_options: { include_usage: true } } as const;
+  const draft = emptyDraft();
+  for await (const chunk of await client.chat.completions.create({ ...body, ...options }, { signal: guard.signal })) {
+    if (guard.signal.aborted) break;
+    guard.heard();
+    const text = addChunk(draft, chunk, name);
+    if (text === '') continue;
+    draft.firstTokenMs ??= clock.now() - sent;
+    call.onToken(text);
+  }
+  return draft;
+}
+
+function bodyOf(form: Form, { model, door }: Endpoint, { ask, schema, segments, settings }: ModelRequest) {
+  const { temperature, maxTokens, seed } = settings;
+  const cap = (most: number) => (door.official ? { max_completion_tokens: most } : { max_tokens: most });
+  return {
+    model,
+    messages: render(segments),
+    ...(form === 'json_schema' ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } } : {}),
+    ...(form === 'json_object' ? { response_format: { type: form } } : {}),
+    ...(maxTokens === undefined ? {} : cap(maxTokens)),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+function estimate(counter: TokenCounter, request: ModelRequest, text: string): Usage {
+  return { input: counter.countChat(render(request.segments)), output: counter.count(text), source: 'estimate' };
+}
+
+interface Watch {
+  readonly signal: AbortSignal;
+  /** A piece has come: the idle watchdog starts anew. */
+  heard(): void;
+  done(): void;
+}
+
+/** One signal for the three ways in which a call is stopped; its reason is the error that says which. */
+function watch({ name, clock, timeoutMs, idleMs }: Endpoint, outer: AbortSignal): Watch {
+  const controller = new AbortController();
+  const cancel = () => controller.abort(modelCancelled(name));
+  const total = clock.after(timeoutMs, () => controller.abort(modelTimeout(name, timeoutMs, false)));
+  let idle: Timer | undefined;
+  let over = false;
+  if (outer.aborted) cancel();
+  outer.addEventListener('abort', cancel, { once: true });
+  return {
+    signal: controller.signal,
+    heard() {
+      if (over) return;
+      idle?.cancel();
+      idle = clock.after(idleMs, () => controller.abort(modelTimeout(name, idleMs, true)));
+    },
+    done() {
+      over = true;
+      total.cancel();
+      idle?.cancel();
+      outer.removeEventListener('abort', cancel);
+    },
+  };
+}
+
+/** An aborted stream ends quietly and a careless `fetch` does not end at all: neither is waited for. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

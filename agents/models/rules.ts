@@ -1,0 +1,67 @@
+// The model that needs no key: a world's rule-based player behind the contract of a model. It is no language model and says so.
+// With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to do.
+import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
+import { type Random, random } from '../../runtime/core/random.ts';
+import type { Player } from '../../runtime/core/world.ts';
+import { createTokenCounter, type TokenCounter } from '../tokens.ts';
+import { slipped } from './slips.ts';
+
+export interface RulesOptions {
+  readonly player: Player;
+  readonly seed: number | string;
+  /** The share of replies that are damaged, 0 … 1. */
+  readonly slip?: number;
+  readonly counter?: TokenCounter;
+}
+
+/**
+ * Answers at once. Its chance depends on the seed and the call only, never on the order of calls. Usage is `counted`: the prompt
+ * as the sum of its segments and the chat template, so that every token of it can be put down to a segment.
+ */
+export function rulesModel({ player, seed, slip = 0, counter = createTokenCounter() }: RulesOptions): Model {
+  const chance = random(seed);
+  const percent = `${Number((slip * 100).toFixed(2))} %`;
+  return {
+    name: slip > 0 ? `rules(slip ${slip})` : 'rules',
+    kind: 'rules',
+    about: `A rule-based player, no language model${slip > 0 ? `; errs on purpose in ${percent} of its replies` : ''}.`,
+    remote: false,
+    ask(request) {
+      const answer = named(player.answer(request, chance.fork(request.call)), request.schema);
+      const reply = slip > 0 ? spoken(answer, slip, slipChance(chance, request)) : whole(answer);
+      const usage = {
+        input: counter.countSegments(request.segments),
+        output: counter.count(reply.text),
+        source: 'counted',
+      } as const;
+      return { ...reply, usage };
+    },
+  };
+}
+
+type Said = Pick<ModelReply, 'text' | 'finish'>;
+const whole = (answer: unknown): Said => ({ text: JSON.stringify(answer) ?? 'null', finish: 'stop' });
+
+function spoken(answer: unknown, slip: number, chance: Random): Said {
+  return chance.next() < slip ? slipped(answer, chance) : whole(answer);
+}
+
+/** A repair asks the same call again with more segments: it has a stream of its own, so that it may come out right. */
+const slipChance = (chance: Random, { call, attempt, segments }: ModelRequest): Random =>
+  chance.fork(`slip/${call}/${attempt}/${segments.length}`);
+
+/** The answer without the fields that the schema does not name. What it names and the player did not say stays away. */
+function named(value: unknown, schema: unknown): unknown {
+  if (!isObject(value) || !isObject(schema) || !isObject(schema.properties)) return value;
+  const open = schema.additionalProperties !== undefined && schema.additionalProperties !== false;
+  const kept: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(schema.properties, key)) kept[key] = named(value[key], schema.properties[key]);
+    else if (open) kept[key] = value[key];
+  }
+  return kept;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

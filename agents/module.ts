@@ -1,0 +1,196 @@
+// A module is a role whose decision is made by a language model: gather → think → read → say, and where that fails, fall back. Parsing and
+// repair belong to it; sending, retrying a failed line and time limits do not.
+import { assign, emit, setup } from 'xstate';
+import { z } from 'zod';
+import type { Ask, Question } from '../runtime/core/ask.ts';
+import type { Draft } from '../runtime/core/channel.ts';
+import { replyUnreadable, type TroupeError } from '../runtime/core/errors.ts';
+import {
+  type AnsweredEvent,
+  type FailedEvent,
+  type Heard,
+  type Me,
+  namedWakes,
+  type Read,
+  type Role,
+  type RoleEmits,
+  type SaidName,
+  type Says,
+  type WakeEvent,
+  type Wakes,
+} from '../runtime/core/role.ts';
+import type { Segment } from '../runtime/core/segment.ts';
+import { readReply } from './reply.ts';
+
+export type Accepted<A> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly reason: TroupeError };
+
+export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extends readonly Says[], A> {
+  /** All of a list; of a record of lists, any one. */
+  readonly wakes: W;
+  readonly reads?: R;
+  readonly says: S;
+  /** The first step in which it wakes; 0 unless told. */
+  readonly from?: number;
+  readonly ask: Ask;
+  /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
+  readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
+  readonly prompt: (heard: Heard<W, R>, me: Me) => readonly Segment[];
+  /** A last look at an answer of the right shape: mends it, or says why it will not do; the model is then asked again. */
+  readonly accept?: (answer: A, heard: Heard<W, R>, me: Me) => Accepted<A>;
+  readonly say: (answer: A, heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[];
+  /** What to say when no answer would do. Without it the episode ends as `model-error`. */
+  readonly fallback?: (heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[];
+  /** How often a bad reply goes back with the reason; 2 unless told. */
+  readonly repairs?: number;
+}
+
+interface Context<H, A> {
+  readonly wake: WakeEvent<H> | null;
+  readonly reply: string;
+  readonly answer: A | null;
+  readonly reason: TroupeError | null;
+  /** Earlier replies to this question that would not do, each with the reason it was given. */
+  readonly rejected: readonly Segment[];
+  readonly repairs: number;
+}
+
+export function module<const W extends Wakes, const S extends readonly Says[], A, const R extends readonly Read[] = readonly []>(
+  spec: ModuleSpec<W, R, S, A>,
+): Role {
+  type H = Heard<W, R>;
+  const wakes = namedWakes(spec.wakes);
+  const shapeFor = shapes(spec.answer);
+  const mostRepairs = spec.repairs ?? 2;
+  const idle: Context<H, A> = { wake: null, reply: '', answer: null, reason: null, rejected: [], repairs: 0 };
+
+  const questionOf = ({ wake, rejected }: Context<H, A>): Question => {
+    if (!wake) return { ask: spec.ask, segments: [], schema: {} };
+    const { json } = shapeFor(wake.me);
+    return { ask: spec.ask, segments: arrange([...spec.prompt(wake.heard, wake.me), formOf(json), ...rejected]), schema: json };
+  };
+
+  const readAnswer = ({ wake, reply }: Context<H, A>): Accepted<A> | null => {
+    if (!wake) return null;
+    const read = readReply(reply, shapeFor(wake.me).schema);
+    return read.ok && spec.accept ? spec.accept(read.value, wake.heard, wake.me) : read;
+  };
+
+  const saidOf = ({ wake, answer }: Context<H, A>): RoleEmits => ({
+    type: 'say',
+    drafts: wake && answer !== null ? spec.say(answer, wake.heard, wake.me) : [],
+  });
+
+  const logic = setup({
+    types: { context: {} as Context<H, A>, events: {} as WakeEvent<H> | AnsweredEvent | FailedEvent, emitted: {} as RoleEmits },
+    guards: {
+      fits: ({ context }) => context.reason === null,
+      mayAskAgain: ({ context }) => context.repairs < mostRepairs,
+    },
+  }).createMachine({
+    context: idle,
+    initial: 'gathering',
+    states: {
+      gathering: {
+        on: {
+          '*': { target: 'thinking', actions: assign(({ event }) => ({ ...idle, wake: isWake<H>(event) ? event : null })) },
+        },
+      },
+      thinking: {
+        entry: emit(({ context }) => ({ type: 'ask', question: questionOf(context) })),
+        on: {
+          answered: { target: 'reading', actions: assign({ reply: ({ event }) => textOf(event) }) },
+          failed: { target: 'failing', actions: assign({ reason: ({ event }) => errorOf(event) }) },
+        },
+      },
+      reading: {
+        entry: assign(({ context }) => {
+          const read = readAnswer(context);
+          return read?.ok ? { answer: read.value, reason: null } : { answer: null, reason: read?.reason ?? null };
+        }),
+        always: [
+          { guard: 'fits', target: 'saying' },
+          {
+            guard: 'mayAskAgain',
+            target: 'thinking',
+            actions: [
+              emit(({ context }) => rejectedOf(context.reason)),
+              assign(({ context }) => ({
+                repairs: context.repairs + 1,
+                rejected: [...context.rejected, ...repairOf(context.reply, context.reason)],
+              })),
+            ],
+          },
+          { target: 'failing', actions: emit(({ context }) => rejectedOf(context.reason)) },
+        ],
+      },
+      saying: { entry: emit(({ context }) => saidOf(context)), always: { target: 'gathering', actions: assign(idle) } },
+      failing: {
+        entry: [
+          emit(({ context }) => ({ type: 'fellBack', reason: reasonOf(context.reason), gaveUp: spec.fallback === undefined })),
+          emit(({ context }) => ({
+            type: 'say',
+            drafts: spec.fallback && context.wake ? spec.fallback(context.wake.heard, context.wake.me) : [],
+          })),
+        ],
+        always: { target: 'gathering', actions: assign(idle) },
+      },
+    },
+  });
+  return { kind: 'module', wakes, reads: spec.reads ?? [], says: spec.says, from: spec.from ?? 0, logic, ask: spec.ask };
+}
+
+/** What a model is told stands before what it is shown; otherwise the order is kept. */
+function arrange(segments: readonly Segment[]): Segment[] {
+  return [...segments.filter((s) => s.speaker === 'system'), ...segments.filter((s) => s.speaker !== 'system')];
+}
+
+function formOf(schema: Question['schema']): Segment {
+  return {
+    origin: 'schema',
+    speaker: 'system',
+    text: `Answer with one JSON object and nothing else. It must fit this JSON Schema: ${JSON.stringify(schema)}`,
+  };
+}
+
+/** A bad reply goes back as the model's own words, followed by what was wrong with it. */
+function repairOf(reply: string, reason: TroupeError | null): Segment[] {
+  return [
+    { origin: 'reply', speaker: 'assistant', text: reply.slice(0, 4000) },
+    { origin: 'repair', speaker: 'user', text: `That will not do. ${reasonOf(reason).message}` },
+  ];
+}
+
+const reasonOf = (reason: TroupeError | null): TroupeError => reason ?? replyUnreadable('there is no reply');
+const rejectedOf = (reason: TroupeError | null): RoleEmits => ({ type: 'rejected', reason: reasonOf(reason) });
+
+type Events<H> = WakeEvent<H> | AnsweredEvent | FailedEvent;
+const isWake = <H>(event: Events<H>): event is WakeEvent<H> => 'heard' in event;
+const textOf = <H>(event: Events<H>): string => ('text' in event ? event.text : '');
+const errorOf = <H>(event: Events<H>): TroupeError | null => ('error' in event ? event.error : null);
+
+interface Shape<A> {
+  readonly schema: z.ZodType<A>;
+  readonly json: Question['schema'];
+}
+
+/** Schemas cost more to build than a question: kept by who is asked for. */
+function shapes<A>(answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>)): (me: Me) => Shape<A> {
+  const build = (schema: z.ZodType<A>): Shape<A> => {
+    const { $schema: _, ...json } = z.toJSONSchema(schema);
+    return { schema, json };
+  };
+  if (typeof answer !== 'function') {
+    const only = build(answer);
+    return () => only;
+  }
+  const known = new Map<string, Shape<A>>();
+  return (me) => {
+    const key = `${me.agent}|${me.ready.join('|')}`;
+    const cached = known.get(key);
+    if (cached) return cached;
+    const made = build(answer(me));
+    if (known.size >= 256) known.clear();
+    known.set(key, made);
+    return made;
+  };
+}

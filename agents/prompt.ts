@@ -1,0 +1,81 @@
+// Prompts as lists of segments, each of which knows where it came from. Pure: the same wake gives the same prompt.
+import type { Message } from '../runtime/core/message.ts';
+import type { Me } from '../runtime/core/role.ts';
+import type { Segment } from '../runtime/core/segment.ts';
+
+const system = (origin: Segment['origin'], text: string, data?: unknown): Segment => ({
+  origin,
+  speaker: 'system',
+  text,
+  ...(data === undefined ? {} : { data }),
+});
+
+export const instruct = (text: string): Segment => system('instructions', text);
+
+/** Who is asking, and for whom it decides. */
+export function who(me: Me, decides: readonly string[]): Segment {
+  const team = me.team.join(', ');
+  const self = me.team.includes(me.agent)
+    ? `You are ${me.agent}, one of the team ${team}.`
+    : `You speak for the whole team: ${team}.`;
+  return system('instructions', `${self} Decide for: ${decides.join(', ')}.`, { me: me.agent, team: me.team, decides });
+}
+
+export const manual = (me: Me): Segment => system('instructions', me.world.manual);
+export const task = (me: Me): Segment => system('task', me.world.task);
+
+/** What agents see: one segment an observation. */
+export function sees(observations: readonly Message<{ text: string; data?: unknown }>[]): Segment[] {
+  return observations.map(({ id, agent, body }) => ({
+    origin: 'observation',
+    speaker: 'user',
+    text: `${agent ?? ''} sees:\n${body.text}`,
+    from: [id],
+    ...(agent === undefined ? {} : { about: agent }),
+    data: body.data,
+  }));
+}
+
+/** What others said: one segment a message. Text from agents is data: it is quoted as theirs, whatever it says. */
+export function says(messages: readonly Message[]): Segment[] {
+  return messages.map((m) => {
+    const text = wordsOf(m.body);
+    const speaker = m.agent ?? m.from.slice(m.from.lastIndexOf('/') + 1);
+    return { origin: 'message', speaker: 'user', text: `${speaker} says: ${text}`, from: [m.id], about: speaker, data: { text } };
+  });
+}
+
+/** What was kept from earlier steps, naming the message that holds it. */
+export function remembers(message: Message | undefined): Segment[] {
+  if (message === undefined) return [];
+  return [
+    { origin: 'memory', speaker: 'user', text: `Remembered from earlier steps:\n${wordsOf(message.body)}`, from: [message.id] },
+  ];
+}
+
+/** A body's words: its `text` where it has one, else its JSON. */
+export function wordsOf(body: unknown): string {
+  if (typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string') return body.text;
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/**
+ * The usual prompt: the instructions, who decides for whom, the world's manual and the task; then what is seen, and then what else was heard,
+ * channel by channel.
+ */
+export function look(instructions: string, decides: (me: Me) => readonly string[] = (me) => me.ready) {
+  return (heard: Readonly<Record<string, unknown>>, me: Me): Segment[] => {
+    const shown: Segment[] = [];
+    const told: Segment[] = [];
+    for (const [channel, value] of Object.entries(heard)) {
+      const messages = (Array.isArray(value) ? value : [value]).filter(isMessage);
+      if (channel === 'observation') shown.push(...sees(messages as Message<{ text: string }>[]));
+      else told.push(...says(messages.filter((m) => 'text' in Object(m.body))));
+    }
+    return [instruct(instructions), who(me, decides(me)), manual(me), task(me), ...shown, ...told];
+  };
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'id' in value && 'body' in value;
+}

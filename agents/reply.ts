@@ -1,0 +1,161 @@
+// Reads the answer out of what a model said: JSON with prose, fences, thoughts or small faults around and in it. What cannot be
+// read safely is refused with a reason that can be sent back; nothing is guessed.
+import { jsonrepair } from 'jsonrepair';
+import type { z } from 'zod';
+import { replyUnreadable, type TroupeError } from '../runtime/core/errors.ts';
+import { outermost, type Slices } from './reply-slices.ts';
+
+export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: TroupeError };
+
+/** Bytes of UTF-8 beyond which a reply is not read at all. */
+export const REPLY_MOST = 512 * 1024;
+
+/**
+ * The last outermost JSON value of the reply that fits the schema: models think first and answer last, and what stands inside
+ * of another value was not said for itself. Single quotes, trailing commas, Python's words and the like are mended, as long as no
+ * text changes by it. A null stands for an absent field where the schema wants that. Never throws; work grows with the length.
+ */
+export function readReply<S extends z.ZodType>(text: string, schema: S): Reading<z.output<S>> {
+  if (text.length > REPLY_MOST || Buffer.byteLength(text) > REPLY_MOST)
+    return refuse(`it is longer than ${REPLY_MOST / 1024} kB`);
+  const whole = parse(text);
+  if (whole) return check(typeof whole.value === 'string' ? (parse(whole.value) ?? whole).value : whole.value, schema);
+  const answer = afterThought(text);
+  if (answer.trim() === '') return refuse('it is empty');
+  const strict = outermost(answer, true);
+  const first = lastFitting(answer, strict, schema);
+  if (first.ok || first.final) return first;
+  const plain = outermost(answer, false);
+  const second = lastFitting(answer, plain, schema);
+  if (second.ok || second.final) return second;
+  if (strict.cutAt !== undefined || plain.cutAt !== undefined) return refuse('it breaks off within the JSON');
+  return refuse(`${strict.slices.length > 0 ? 'what looks like JSON in it is not' : 'no JSON in it'}: ${excerpt(answer)}`);
+}
+
+/** `final`: JSON was there, and looking for it in another way would only find what it holds within. */
+type Found<T> = Reading<T> & { readonly final: boolean };
+
+const refuse = (why: string): { readonly ok: false; readonly reason: TroupeError } => ({
+  ok: false,
+  reason: replyUnreadable(why),
+});
+
+/** Thinking models write their drafts before this mark: they are no answers. */
+function afterThought(text: string): string {
+  const mark = /^.*<\/think(?:ing)?>/is.exec(text);
+  if (mark) return text.slice(mark[0].length);
+  return /^\s*<think(?:ing)?>/i.test(text) ? '' : text;
+}
+
+/** Mending is dear where it is asked for much: characters over all slices of a reply, and for one. */
+const MEND_ALL = 64 * 1024;
+const MEND_ONE = 16 * 1024;
+const MEND_DEPTH = 64;
+
+function lastFitting<S extends z.ZodType>(text: string, { slices, cutAt }: Slices, schema: S): Found<z.output<S>> {
+  // An answer was begun behind all others and broke off: those were not the answer.
+  if (cutAt !== undefined) return { ...refuse('it breaks off within the JSON'), final: slices.length > 0 };
+  let mends = MEND_ALL;
+  let reason: Found<never> | undefined;
+  for (const slice of slices.toReversed()) {
+    const said = text.slice(slice.start, slice.end);
+    const mendable = said.length <= Math.min(MEND_ONE, mends) && slice.depth <= MEND_DEPTH;
+    const strict = parse(said);
+    if (!strict && mendable) mends -= said.length;
+    const json = strict ?? (mendable ? mended(said) : undefined);
+    if (!json) continue;
+    const checked = check(json.value, schema);
+    if (checked.ok) return { ...checked, final: true };
+    // Told is what is wrong with the last that holds an object, where an answer would be; a `[1]` in prose is none.
+    const final = said.includes('{');
+    if (!reason || (final && !reason.final)) reason = { ...checked, final };
+  }
+  return reason ?? { ...refuse('no JSON in it'), final: false };
+}
+
+interface Parsed {
+  readonly value: unknown;
+}
+
+function parse(text: string): Parsed | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * JSON with its form mended, or nothing. `jsonrepair` drops the name of an unquoted call (`Move(Up)` becomes `Up)`), closes a text
+ * that was cut off, and may tear one at an apostrophe. So: no unquoted calls, quotes in pairs, and each text in what it makes
+ * stands in what was said.
+ */
+function mended(said: string): Parsed | undefined {
+  if (!isPaired(said)) return undefined;
+  let json: Parsed | undefined;
+  try {
+    json = parse(jsonrepair(said));
+  } catch {
+    return undefined;
+  }
+  const sources = [said, said.replace(/\\(.)/gs, (_, char: string) => ESCAPES[char] ?? char)];
+  const kept = textsIn(json?.value).every((text) => sources.some((source) => source.includes(text)));
+  return kept ? json : undefined;
+}
+
+function isPaired(said: string): boolean {
+  let paired = true;
+  // Every match ends, at a quote or at the end of the text: nothing is walked twice.
+  const blank = (found: string, end: string) => {
+    paired &&= end !== '';
+    return found.slice(0, 1) + end;
+  };
+  const outside = said
+    .replace(/"(?:[^"\\]|\\.)*("|$)/gs, blank)
+    .replace(/\u201C[^\u201D]*(\u201D|$)/g, blank)
+    .replace(/(?<!\p{L})'(?:[^'\\]|\\.|(?<=\p{L})'(?=\p{L}))*('|$)/gsu, blank);
+  return paired && !/[\p{L}\p{N}_]\s*\(/u.test(outside);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...textsIn(inner)]);
+}
+
+function check<S extends z.ZodType>(value: unknown, schema: S): Reading<z.output<S>> {
+  try {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { ok: true, value: parsed.data };
+    const spared = schema.safeParse(withoutNulls(value));
+    return spared.success ? { ok: true, value: spared.data } : refuse(faults(parsed.error.issues));
+  } catch (thrown) {
+    return refuse(`it could not be checked (${excerpt(String(thrown))})`);
+  }
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const said = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(said.map(([key, inner]) => [key, withoutNulls(inner)]));
+}
+
+/** Path and expectation of the first three faults, e.g. `plan.bob: expected string, received undefined`. */
+function faults(issues: readonly z.core.$ZodIssue[]): string {
+  const shown = issues.slice(0, 3).map(({ path, message }) => {
+    const where = path.length > 0 ? path.map(String).join('.') : 'the answer';
+    return `${where}: ${message.replace(/^Invalid input: /, '')}`;
+  });
+  const more = issues.length > 3 ? ` and ${issues.length - 3} more` : '';
+  return clip(`${shown.join('; ')}${more}`, 300);
+}
+
+const excerpt = (text: string) => `'${clip(text.slice(0, 200), 60)}'`;
+
+function clip(text: string, most: number): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > most ? `${line.slice(0, most)}…` : line;
+}

@@ -1,0 +1,121 @@
+// Counts tokens before anything is sent: what a rule player reports as its usage, and what an endpoint's usage is estimated by
+// where the server says nothing. The vocabulary is o200k_base (GPT-4o and later); for other models a count is an estimate.
+import { createRequire } from 'node:module';
+import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import type { ChatMessage, Segment } from '../runtime/core/segment.ts';
+
+/** What a chat costs beyond the texts in it, in tokens. */
+export interface ChatTemplate {
+  /** Three marks around a message and one token for its role. */
+  readonly perMessage: number;
+  /** The blank line between two segments of one message. */
+  readonly perJoin: number;
+  /** The marks that open the reply. */
+  readonly perReply: number;
+}
+
+/** The chat form of o200k_base models (`<|im_start|>role<|im_sep|>…<|im_end|>`), as gpt-tokenizer's `encodeChat` writes it. */
+export const OPENAI_CHAT: ChatTemplate = { perMessage: 4, perJoin: 1, perReply: 3 };
+
+export interface TokenCounter {
+  readonly template: ChatTemplate;
+  /**
+   * Tokens of a text by itself. A run of letters, of blanks or of signs longer than 256 characters is counted in pieces of 256:
+   * the tokenizer's work grows with the square of such a run, and no honest text has one. Marks such as `<|endoftext|>` count as text.
+   */
+  count(text: string): number;
+  /** A chat as it is sent: contents whole, and the template. */
+  countChat(chat: readonly ChatMessage[]): number;
+  /** A prompt, additively: the sum of `count` over its segments, and the template. Differs from `countChat` where texts meet. */
+  countSegments(segments: readonly Segment[]): number;
+}
+
+/** The vocabulary is loaded by the first count (about 0.1 s), so that a command which counts nothing does not wait for it. */
+export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenCounter {
+  const tokenize = lazyTokenizer();
+  const cache = twoGenerations(8192, 4_000_000);
+  // Lines recur where texts do not: an observation is new in every step, most of its lines are not.
+  const line = (text: string) => cache.get(text, () => pieces(text).reduce((sum, piece) => sum + tokenize(piece), 0));
+  const count = (text: string) =>
+    text.includes('\n') ? cache.get(text, () => lines(text).reduce((sum, part) => sum + line(part), 0)) : line(text);
+  const around = (messages: number) => messages * template.perMessage + template.perReply;
+  return {
+    template,
+    count,
+    countChat: (chat) => chat.reduce((sum, message) => sum + count(message.content), around(chat.length)),
+    countSegments(segments) {
+      // As `render` joins them: neighbours of one speaker are one message.
+      const messages = segments.reduce((n, { speaker }, i) => (speaker === segments[i - 1]?.speaker ? n : n + 1), 0);
+      const joins = (segments.length - messages) * template.perJoin;
+      return segments.reduce((sum, segment) => sum + count(segment.text), around(messages) + joins);
+    },
+  };
+}
+
+function lazyTokenizer(): (text: string) => number {
+  let loaded: typeof countTokens | undefined;
+  const options = { disallowedSpecial: new Set<string>() };
+  return (text) => {
+    // A count is asked for where nobody can wait: a dynamic import would make every count a promise, require does not.
+    if (!loaded) {
+      const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)('gpt-tokenizer/encoding/o200k_base');
+      loaded = encoding.countTokens;
+    }
+    return loaded(text, options);
+  };
+}
+
+/** Cut after a line break that is followed by neither a blank nor a slash: no token of o200k_base spans such a place. */
+const lines = (text: string): string[] => text.split(/(?<=\n)(?=[^\s/])/);
+
+/** The three classes whose runs the tokenizer takes as one word, by its own pattern; marks belong to two of them. */
+const RUNS = [/[\p{L}\p{M}]+/gu, /\s+/gu, /[^\s\p{L}\p{N}]+/gu];
+const LONGEST = 256;
+
+function pieces(text: string): string[] {
+  if (text.length <= LONGEST) return [text];
+  return RUNS.reduce((parts, run) => parts.flatMap((part) => cutRuns(part, run)), [text]);
+}
+
+function cutRuns(text: string, run: RegExp): string[] {
+  if (text.length <= LONGEST) return [text];
+  const out: string[] = [];
+  let done = 0;
+  for (const { 0: found, index } of text.matchAll(run)) {
+    for (let at = index + LONGEST; at < index + found.length; at = done + LONGEST) {
+      const inPair = /[\uDC00-\uDFFF]/.test(text.charAt(at));
+      const cut = inPair ? at - 1 : at;
+      out.push(text.slice(done, cut));
+      done = cut;
+    }
+  }
+  out.push(text.slice(done));
+  return out;
+}
+
+interface Cache {
+  get(key: string, make: () => number): number;
+}
+
+/** Forgets what was not asked for since the generation before: bounded in entries and in characters held, and cheap to keep. */
+function twoGenerations(entries: number, characters: number): Cache {
+  let young = new Map<string, number>();
+  let old = new Map<string, number>();
+  let held = 0;
+  return {
+    get(key, make) {
+      const fresh = young.get(key);
+      if (fresh !== undefined) return fresh;
+      const value = old.get(key) ?? make();
+      if (key.length > characters / 16) return value;
+      if (young.size >= entries || held + key.length > characters) {
+        old = young;
+        young = new Map();
+        held = 0;
+      }
+      young.set(key, value);
+      held += key.length;
+      return value;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+// Reads an action string: `Name`, `Name()` or `Name(argument, argument)`. What it says is kept with all that can be worked out
+// beforehand (wording, subtask, targets), so that a step only looks it up.
+import { type Geometry, loose, type Thing } from './geometry.ts';
+import { type Supply, SUPPLIES } from './scenes.ts';
+
+export type Deed =
+  | { readonly verb: 'Idle' | 'Done' | 'NoOp' | 'Explore' | 'ClearInventory' }
+  /** `word` is what was said where it is no direction: such a move is `not_visible`, as published. */
+  | { readonly verb: 'Move'; readonly by: readonly [dx: number, dy: number] | null }
+  | { readonly verb: 'NavigateTo' | 'Carry' | 'StoreSupply'; readonly thing: Thing }
+  | { readonly verb: 'DropOff'; readonly thing: Thing; readonly person: Thing }
+  | { readonly verb: 'UseSupply'; readonly thing: Thing; readonly supply: 0 | 1 }
+  | { readonly verb: 'GetSupply'; readonly thing: Thing; readonly supply: 0 | 1 | null };
+
+export interface Action {
+  /** As it must be written. */
+  readonly text: string;
+  readonly deed: Deed;
+  /** As it is worded in observations: `navigate to X`. */
+  readonly phrase: string;
+  /** The subtask it does when it works, by index, or -1. A region counts as its fire. */
+  readonly subtask: number;
+  /** The subtask of going to the thing it works on, or -1. */
+  readonly visit: number;
+  /** Targets whose name it contains, by index. */
+  readonly targets: readonly number[];
+}
+
+export const DIRECTIONS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  Up: [0, -1],
+  Down: [0, 1],
+  Left: [-1, 0],
+  Right: [1, 0],
+  Center: [0, 0],
+};
+/** Directions that the published code knows but refuses with an exception. */
+const DIAGONAL = /^(up|down)(left|right)$/i;
+
+/** The action that a string means, or undefined where it means none in this layout. Never throws. */
+export function parseAction(said: string, geometry: Geometry): Action | undefined {
+  const match = /^\s*([A-Za-z]+)\s*(?:\((.*)\)\s*)?$/s.exec(said.length > 300 ? '' : said);
+  if (match?.[1] === undefined) return undefined;
+  const read = READERS.get(match[1].toLowerCase())?.(match[2]?.trim(), geometry);
+  return read && { ...read, ...credits(read.text, read.deed, geometry) };
+}
+
+type Read = Pick<Action, 'text' | 'deed' | 'phrase'> | undefined;
+/** `inner`: between the parentheses; undefined where there are none. */
+type Reader = (inner: string | undefined, geometry: Geometry) => Read;
+
+const bare =
+  (verb: 'Idle' | 'Done'): Reader =>
+  (inner) =>
+    inner ? undefined : { text: verb, deed: { verb }, phrase: 'be idle' };
+const empty =
+  (verb: 'NoOp' | 'Explore' | 'ClearInventory', phrase: string): Reader =>
+  (inner) =>
+    inner === '' ? { text: `${verb}()`, deed: { verb }, phrase } : undefined;
+const onThing =
+  (verb: 'NavigateTo' | 'Carry' | 'StoreSupply', wording: (name: string) => string): Reader =>
+  (inner, geometry) => {
+    const thing = find(inner, geometry);
+    return thing && { text: `${verb}(${thing.name})`, deed: { verb, thing }, phrase: wording(thing.name) };
+  };
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['done', bare('Done')],
+  ['idle', bare('Idle')],
+  ['noop', empty('NoOp', 'be idle')],
+  ['explore', empty('Explore', 'explore')],
+  ['clearinventory', empty('ClearInventory', 'clear inventory')],
+  ['move', readMove],
+  ['navigateto', onThing('NavigateTo', (name) => `navigate to ${name}`)],
+  ['carry', onThing('Carry', (name) => `carry ${name}`)],
+  ['storesupply', onThing('StoreSupply', (name) => `store all my supplies at ${name}`)],
+  ['dropoff', readDropOff],
+  ['usesupply', readUseSupply],
+  ['getsupply', readGetSupply],
+]);
+
+function readMove(inner: string | undefined): Read {
+  if (inner === undefined || !/^[A-Za-z]{1,20}$/.test(inner) || DIAGONAL.test(inner)) return undefined;
+  const word = Object.keys(DIRECTIONS).find((d) => d.toLowerCase() === inner.toLowerCase());
+  const named = word ?? inner;
+  const by = word === undefined ? null : (DIRECTIONS[word] ?? null);
+  return { text: `Move(${named})`, deed: { verb: 'Move', by }, phrase: `move ${named}` };
+}
+
+function readDropOff(inner: string | undefined, geometry: Geometry): Read {
+  const [first, second] = pair(inner);
+  const thing = find(first, geometry);
+  const person = find(second, geometry);
+  if (!thing || !person) return undefined;
+  const text = `DropOff(${thing.name}, ${person.name})`;
+  return { text, deed: { verb: 'DropOff', thing, person }, phrase: `drop off ${person.name} at ${thing.name}` };
+}
+
+function readUseSupply(inner: string | undefined, geometry: Geometry): Read {
+  const [first, second] = pair(inner);
+  const thing = find(first, geometry);
+  const supply = supplyOf(second);
+  if (!thing || supply === undefined) return undefined;
+  const word: Supply = SUPPLIES[supply] ?? 'Sand';
+  return {
+    text: `UseSupply(${thing.name}, ${word})`,
+    deed: { verb: 'UseSupply', thing, supply },
+    phrase: `use ${word.toLowerCase()} on ${thing.name}`,
+  };
+}
+
+/** From a reservoir without, from a deposit with a supply: no other source is known to the published code. */
+function readGetSupply(inner: string | undefined, geometry: Geometry): Read {
+  const source = find(inner, geometry);
+  if (source?.kind === 'reservoir') {
+    const deed = { verb: 'GetSupply', thing: source, supply: null } as const;
+    return { text: `GetSupply(${source.name})`, deed, phrase: `get supply from ${source.name}` };
+  }
+  const [first, second] = pair(inner);
+  const thing = find(first, geometry);
+  const supply = supplyOf(second);
+  if (thing?.kind !== 'deposit' || supply === undefined) return undefined;
+  const word: Supply = SUPPLIES[supply] ?? 'Sand';
+  return {
+    text: `GetSupply(${thing.name}, ${word})`,
+    deed: { verb: 'GetSupply', thing, supply },
+    phrase: `get ${word.toLowerCase()} from ${thing.name}`,
+  };
+}
+
+function pair(inner: string | undefined): readonly [string | undefined, string | undefined] {
+  const comma = inner?.lastIndexOf(',') ?? -1;
+  return inner === undefined || comma < 0 ? [undefined, undefined] : [inner.slice(0, comma), inner.slice(comma + 1)];
+}
+
+function find(name: string | undefined, { things, loosely }: Geometry): Thing | undefined {
+  return name === undefined ? undefined : (things.get(name.trim()) ?? loosely.get(loose(name)));
+}
+
+function supplyOf(word: string | undefined): 0 | 1 | undefined {
+  const i = SUPPLIES.findIndex((supply) => supply.toLowerCase() === word?.trim().toLowerCase());
+  return i === 0 || i === 1 ? i : undefined;
+}
+
+function credits(text: string, deed: Deed, { subtasks, targets }: Geometry): Pick<Action, 'subtask' | 'visit' | 'targets'> {
+  const whole = text.replace(/_Region_\d+/, '');
+  const thing = 'thing' in deed ? deed.thing.name.replace(/_Region_\d+/, '') : null;
+  const named = targets.map((target, i) => (text.includes(target) ? i : -1)).filter((i) => i >= 0);
+  const visit = thing === null ? -1 : subtasks.indexOf(`NavigateTo(${thing})`);
+  return { subtask: subtasks.indexOf(whole), visit, targets: named };
+}

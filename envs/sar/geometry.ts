@@ -1,0 +1,143 @@
+// What follows from a layout and never changes in an episode: neighbours, which cell belongs to which fire, who bears which
+// name, which subtasks there are. Derived once a layout, so that rules and texts only look things up.
+import type { FireLayout, Layout } from './layout.ts';
+import { type Cell, CELL_REACH, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
+
+/** Something an action can name. `i`: its index among its kind; a region also has its fire's cell. */
+export type Thing =
+  | { readonly kind: 'fire' | 'reservoir' | 'deposit' | 'person' | 'agent'; readonly i: number; readonly name: string }
+  | { readonly kind: 'region'; readonly i: number; readonly name: string; readonly cell: number };
+
+export interface FireGeometry {
+  /** Indices of the 8-neighbours of each cell that belong to the same fire. */
+  readonly near: readonly (readonly number[])[];
+  /** Indices of all cells in the square of three around a grid cell, by grid cell; absent where there are none. */
+  readonly under: ReadonlyMap<number, readonly number[]>;
+}
+
+export interface Geometry {
+  readonly fires: readonly FireGeometry[];
+  /** By grid cell: fire index × 1000 + cell index, or -1. */
+  readonly flammable: readonly number[];
+  /** By grid cell: whether a reservoir or deposit stands there. */
+  readonly fixed: readonly boolean[];
+  /** Every name, as written. World things win over agents of the same name. */
+  readonly things: ReadonlyMap<string, Thing>;
+  /** Names in lower case with single spaces, for forgiving look-up. */
+  readonly loosely: ReadonlyMap<string, Thing>;
+  /** Sorted. */
+  readonly subtasks: readonly string[];
+  /** Sorted. */
+  readonly targets: readonly string[];
+  /** Index of `EndFire(…)` by fire, and of `Spot(…)` by person. */
+  readonly ended: readonly number[];
+  readonly spotted: readonly number[];
+}
+
+export const gridCell = (x: number, y: number): number => y * WIDTH + x;
+export const inside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < WIDTH && y < HEIGHT;
+
+export function geometryOf(layout: Layout): Geometry {
+  const flammable: number[] = Array(WIDTH * HEIGHT).fill(-1);
+  layout.fires.forEach((fire, f) => {
+    for (let c = 0; c < fire.cells.length; c++) flammable[at(fire.cells[c])] = f * 1000 + c;
+  });
+  const fixed: boolean[] = Array(WIDTH * HEIGHT).fill(false);
+  for (const { at: cell } of [...layout.reservoirs, ...layout.deposits]) fixed[at(cell)] = true;
+  const things = thingsOf(layout);
+  const loosely = new Map<string, Thing>();
+  for (const [name, thing] of things) if (!loosely.has(loose(name))) loosely.set(loose(name), thing);
+  const { subtasks, targets } = goals(layout);
+  const ended = layout.fires.map(({ name }) => subtasks.indexOf(`EndFire(${name})`));
+  const spotted = layout.persons.map(({ name }) => subtasks.indexOf(`Spot(${name})`));
+  const fires = layout.fires.map(fireGeometry);
+  return { fires, flammable, fixed, things, loosely, subtasks, targets, ended, spotted };
+}
+
+/** A name without differences of case and spacing. */
+export const loose = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Raw reach of a thing, in cells: navigation ends within it; floored, it is how far the thing is seen or touched. */
+export function reachOf(layout: Layout, thing: Thing): number {
+  switch (thing.kind) {
+    case 'fire':
+      return layout.fires[thing.i]?.radius ?? 0;
+    case 'region':
+      return CELL_REACH;
+    case 'person':
+      return layout.persons[thing.i]?.radius ?? 0;
+    default:
+      return REACH;
+  }
+}
+
+/** Offsets of the cells within `reach` in a square of half that width, nearest first, ties by x then y. */
+export function landingOffsets(reach: number): Cell[] {
+  const half = Math.ceil(reach / 2);
+  const offsets: Cell[] = [];
+  for (let dx = -half; dx <= half; dx++) {
+    for (let dy = -half; dy <= half; dy++) if (Math.hypot(dx, dy) <= reach) offsets.push([dx, dy]);
+  }
+  return offsets.sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
+}
+
+const at = (cell: Cell | undefined): number => (cell === undefined ? -1 : gridCell(cell[0], cell[1]));
+
+function fireGeometry(fire: FireLayout): FireGeometry {
+  const index = new Map(fire.cells.map((cell, i) => [at(cell), i]));
+  const around = (x: number, y: number) => {
+    const found: number[] = [];
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const i = inside(x + dx, y + dy) ? index.get(gridCell(x + dx, y + dy)) : undefined;
+        if (i !== undefined) found.push(i);
+      }
+    }
+    return found;
+  };
+  const under = new Map<number, number[]>();
+  for (const [x, y] of fire.cells) {
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) if (inside(x + dx, y + dy)) under.set(gridCell(x + dx, y + dy), around(x + dx, y + dy));
+    }
+  }
+  return { near: fire.cells.map(([x, y], i) => around(x, y).filter((j) => j !== i)), under };
+}
+
+function thingsOf(layout: Layout): Map<string, Thing> {
+  const things = new Map<string, Thing>();
+  layout.agents.forEach(({ name }, i) => {
+    things.set(name, { kind: 'agent', i, name });
+  });
+  layout.fires.forEach(({ name, regions }, i) => {
+    things.set(name, { kind: 'fire', i, name });
+    for (const region of regions) things.set(region.name, { kind: 'region', i, name: region.name, cell: region.cell });
+  });
+  for (const kind of ['reservoir', 'deposit', 'person'] as const) {
+    layout[`${kind}s`].forEach(({ name }, i) => {
+      things.set(name, { kind, i, name });
+    });
+  }
+  return things;
+}
+
+/** The checker's list: nsidn98/LLaMAR, SAR/Scenes/checker.py. */
+function goals(layout: Layout): { subtasks: string[]; targets: string[] } {
+  const subtasks = new Set<string>();
+  const targets = new Set<string>();
+  for (const { name, kind } of layout.fires) {
+    const supply = CURE[kind];
+    for (const goal of [`NavigateTo(${name})`, `UseSupply(${name}, ${supply})`, `EndFire(${name})`]) subtasks.add(goal);
+    const reservoir = layout.reservoirs.find((r) => r.supply === supply);
+    for (const goal of reservoir ? [`GetSupply(${reservoir.name})`, `NavigateTo(${reservoir.name})`] : []) subtasks.add(goal);
+    targets.add(name);
+    if (reservoir) targets.add(reservoir.name);
+  }
+  for (const { name } of layout.deposits) targets.add(name);
+  for (const { name } of layout.persons) {
+    for (const verb of ['NavigateTo', 'Carry', 'Spot']) subtasks.add(`${verb}(${name})`);
+    for (const place of layout.deposits) subtasks.add(`DropOff(${place.name}, ${name})`).add(`NavigateTo(${place.name})`);
+    targets.add(name);
+  }
+  return { subtasks: [...subtasks].sort(), targets: [...targets].sort() };
+}

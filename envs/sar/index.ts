@@ -1,0 +1,6 @@
+// The search and rescue world: published scenes and rules, behind the common contract.
+import { createSar } from './world.ts';
+
+export type { SarState } from './state.ts';
+export { createSar } from './world.ts';
+export const sar = createSar();

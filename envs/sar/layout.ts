@@ -1,0 +1,121 @@
+// Where everything stands in one episode: a scene's facts with the seed's first lights and region names worked out. Pure in its
+// arguments. Published rule: nsidn98/LLaMAR, SAR/core.py, procedural generation of fires.
+import { type Random, random } from '../../runtime/core/random.ts';
+import { type Cell, type FireFact, type FireKind, FIRST_LIGHTS, HEIGHT, type SceneFact, type Supply, WIDTH } from './scenes.ts';
+
+export interface FireLayout {
+  readonly name: string;
+  readonly kind: FireKind;
+  /** The anchor: the cell that navigation and reach are measured from. */
+  readonly at: Cell;
+  /** How far from the anchor supplies can be used, in cells. */
+  readonly radius: number;
+  /** Row by row. */
+  readonly cells: readonly Cell[];
+  /** Indices into `cells` of what burns at the start. */
+  readonly lit: readonly number[];
+  /** Named cells, in the order of `cells`. */
+  readonly regions: readonly { readonly name: string; readonly cell: number }[];
+}
+
+export interface Layout {
+  readonly fires: readonly FireLayout[];
+  readonly reservoirs: readonly { readonly name: string; readonly at: Cell; readonly supply: Supply }[];
+  readonly deposits: readonly { readonly name: string; readonly at: Cell }[];
+  /** `radius` in cells, not rounded. */
+  readonly persons: readonly { readonly name: string; readonly at: Cell; readonly radius: number }[];
+  readonly agents: readonly { readonly name: string; readonly at: Cell }[];
+}
+
+/** The share of its box that a fire fills (fixed in the published code). */
+const FILL = 0.85;
+
+export function layoutOf(scene: SceneFact, seed: number, agents: readonly string[]): Layout {
+  return {
+    fires: scene.fires.map((fact) => fireLayout(fact, seed)),
+    reservoirs: scene.reservoirs,
+    deposits: [scene.deposit],
+    persons: scene.persons.map(({ name, at, share }) => ({ name, at, radius: share * farthestCorner(at) })),
+    agents: agents.map((name, i) => ({ name, at: scene.starts[i] ?? [0, 0] })),
+  };
+}
+
+function fireLayout(fact: FireFact, seed: number): FireLayout {
+  const r = discRadius(fact.box);
+  const cells = discCells(fact, r);
+  const index = (at: Cell) => cells.findIndex(([x, y]) => x === at[0] && y === at[1]);
+  // Every fire draws from a fresh stream of the same seed, so equal boxes get equal lights, as published.
+  const chance = random(seed).fork('sar/fire');
+  const lights = firstLights(fact, r, seed, chance);
+  const lit = lights.map(index).sort((a, b) => a - b);
+  return {
+    name: fact.name,
+    kind: fact.kind,
+    at: lights.at(-1) ?? fact.corner,
+    radius: Math.ceil(r),
+    cells,
+    lit,
+    regions: nameRegions(fact.name, cells, lit, chance.fork('regions')),
+  };
+}
+
+/** The radius at which a disc fills `FILL` of a square box: published as the inverse of a fitted curve. */
+export function discRadius(box: number): number {
+  const quarter = Math.PI / 4;
+  const alpha = (1 - quarter) / (Math.hypot(box, box) - box / 2) ** 0.25;
+  return ((FILL - quarter) / alpha) ** 4 + box / 2;
+}
+
+function discCells({ box, corner }: FireFact, r: number): Cell[] {
+  const centre = Math.floor(box / 2);
+  const cells: Cell[] = [];
+  for (let y = 0; y < box; y++) {
+    for (let x = 0; x < box; x++) {
+      if (Math.sqrt((x - centre) ** 2 + (y - centre) ** 2) < r) cells.push([x + corner[0], y + corner[1]]);
+    }
+  }
+  return cells;
+}
+
+function firstLights(fact: FireFact, r: number, seed: number, chance: Random): Cell[] {
+  const centre = Math.floor(fact.box / 2);
+  const known = FIRST_LIGHTS[`${fact.box}/${fact.lights}`]?.[seed];
+  const offsets = known ?? drawnLights(fact, r, chance);
+  return offsets.map(([dx, dy]) => [fact.corner[0] + centre + dx, fact.corner[1] + centre + dy]);
+}
+
+/** Equally spaced on a circle from a random angle, cut off towards the centre, shuffled. */
+function drawnLights({ box, lights }: FireFact, r: number, chance: Random): Cell[] {
+  const ring = Math.floor(Math.min((2 / 3) * r, (3 / 8) * box));
+  const start = chance.next() * 2 * Math.PI;
+  const offsets = Array.from({ length: lights }, (_, i): Cell => {
+    const angle = start + (i * 2 * Math.PI) / lights;
+    // `+ 0` turns -0 into 0, so that states compare equal.
+    return [Math.trunc(ring * Math.cos(angle)) + 0, Math.trunc(ring * Math.sin(angle)) + 0];
+  });
+  return chance.shuffle(offsets);
+}
+
+/**
+ * Lit cells are numbered first; then cells are drawn from those that neither bear a name nor touch one that does, until none is
+ * left. The published draw depends on memory addresses; ours only on the seed.
+ */
+function nameRegions(fire: string, cells: readonly Cell[], lit: readonly number[], chance: Random): FireLayout['regions'] {
+  const named = [...lit];
+  const covered = (i: number) => named.some((j) => touching(cells[i], cells[j]));
+  for (;;) {
+    const open = cells.map((_, i) => i).filter((i) => !covered(i));
+    const next = chance.pick(open);
+    if (next === undefined) break;
+    named.push(next);
+  }
+  return named.map((cell, n) => ({ name: `${fire}_Region_${n + 1}`, cell })).sort((a, b) => a.cell - b.cell);
+}
+
+function touching(a: Cell | undefined, b: Cell | undefined): boolean {
+  return a !== undefined && b !== undefined && Math.abs(a[0] - b[0]) <= 1 && Math.abs(a[1] - b[1]) <= 1;
+}
+
+function farthestCorner([x, y]: Cell): number {
+  return Math.hypot(Math.max(x, WIDTH - 1 - x), Math.max(y, HEIGHT - 1 - y));
+}

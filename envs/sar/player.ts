@@ -1,0 +1,2 @@
+import type { Player } from '../../runtime/core/world.ts';
+export const sarPlayer: Player = { answer: () => ({}) };

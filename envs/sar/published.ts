@@ -1,0 +1,168 @@
+// The texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): the data of an observation are
+// phrased here, our own layout of them is in observe.ts.
+import { DIRECTIONS } from './action.ts';
+import { averageLevel, regionLevel } from './fire.ts';
+import { gridCell, inside } from './geometry.ts';
+import { near, type Scope } from './rules.ts';
+import { CAPACITY, CARRIERS, INTENSITIES, REACH } from './scenes.ts';
+import type { AgentState, SarState, Verdict } from './state.ts';
+
+export type Intensity = (typeof INTENSITIES)[number];
+export interface Holding {
+  readonly sand: number;
+  readonly water: number;
+  readonly person: number;
+}
+/** What everybody sees of the world: fires with their burning regions, reservoirs, deposits. */
+export interface Common {
+  readonly fires: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly average: Intensity;
+    readonly regions: readonly { readonly name: string; readonly intensity: Intensity }[];
+  }[];
+  readonly reservoirs: readonly { readonly name: string; readonly supply: string }[];
+  readonly deposits: readonly ({ readonly name: string } & Holding)[];
+}
+
+const word = (level: number): Intensity => INTENSITIES[level] ?? 'None';
+
+export function commonView({ state, geometry }: Scope): Common {
+  return {
+    fires: state.layout.fires.map(({ name, kind, regions }, f) => {
+      const fire = state.fires[f];
+      const shape = geometry.fires[f];
+      const level = (cell: number) => (fire && shape ? regionLevel(fire, shape, cell) : 0);
+      const shown = regions.map((region) => ({ name: region.name, intensity: word(level(region.cell)) }));
+      const average = word(fire ? averageLevel(fire) : 0);
+      return { name, type: kind, average, regions: shown.filter(({ intensity }) => intensity !== 'None') };
+    }),
+    reservoirs: state.layout.reservoirs.map(({ name, supply }) => ({ name, supply })),
+    deposits: state.layout.deposits.map(({ name }, d) => {
+      const [sand = 0, water = 0, person = 0] = state.deposits[d] ?? [];
+      return { name, sand, water, person };
+    }),
+  };
+}
+
+/** One description each, in the published order, already quoted as Python prints a string in a list. */
+export function commonPhrases({ fires, reservoirs, deposits }: Common): string[] {
+  const said: string[] = [];
+  for (const { name, type, average, regions } of fires) {
+    said.push(`${name} with average intensity of ${average} of ${type} type`);
+    for (const region of regions) said.push(`${region.name} with an intensity of ${region.intensity} of ${type} type`);
+  }
+  for (const { name, supply } of reservoirs) said.push(`${name} containing ${supply}`);
+  for (const deposit of deposits) said.push(containing(deposit.name, deposit));
+  return said.map(quoted);
+}
+
+/** Names that an action can use; whole fires are left out, as published. */
+export function commonNames({ fires, reservoirs, deposits }: Common): string[] {
+  const regions = fires.flatMap((fire) => fire.regions);
+  return [...regions, ...reservoirs, ...deposits].map(({ name }) => quoted(name));
+}
+
+export const containing = (name: string, holding: Holding): string => `${name} containing ${holdingText(holding)}`;
+export const requiring = (name: string): string => `${name} requiring ${CARRIERS} agents to carry`;
+
+export function holdingText({ sand, water, person }: Holding): string {
+  return `{'Sand': ${sand}, 'Water': ${water}, 'Person': ${person}}`;
+}
+
+export function holdingOf({ held, holdsPerson }: AgentState): Holding {
+  return { sand: held[0], water: held[1], person: holdsPerson ? CAPACITY : 0 };
+}
+
+/** Other agents within reach, by index. */
+export function agentsSeen({ agents }: SarState, who: number): number[] {
+  const seen: number[] = [];
+  const me = agents[who];
+  const touch = Math.floor(REACH);
+  for (let i = 0; i < agents.length; i++) {
+    const other = agents[i];
+    if (i !== who && me && other && near(me.at, other.at, touch)) seen.push(i);
+  }
+  return seen;
+}
+
+export function personsSeen({ persons }: SarState): number[] {
+  const seen: number[] = [];
+  for (let i = 0; i < persons.length; i++) if (persons[i]?.spotted && !persons[i]?.deposited) seen.push(i);
+  return seen;
+}
+
+/** `Empty`, `Obstacle` or a flammable cell: what lies a step away. The agent itself does not count. */
+export type Around = typeof EMPTY | typeof OBSTACLE | number;
+export const EMPTY = -1;
+export const OBSTACLE = -2;
+
+/** `EMPTY`, `OBSTACLE`, or fire index × 4 + the cell's own intensity. */
+export function surroundings(scope: Scope, who: number, dx: number, dy: number): Around {
+  const { state, geometry } = scope;
+  const me = state.agents[who];
+  if (me === undefined) return EMPTY;
+  const x = me.at[0] + dx;
+  const y = me.at[1] + dy;
+  if (!inside(x, y) || geometry.fixed[gridCell(x, y)]) return OBSTACLE;
+  for (const other of state.agents) if (other !== me && other.at[0] === x && other.at[1] === y) return OBSTACLE;
+  for (const { at } of state.persons) if (at[0] === x && at[1] === y) return OBSTACLE;
+  const code = geometry.flammable[gridCell(x, y)] ?? -1;
+  if (code < 0) return EMPTY;
+  const f = Math.floor(code / 1000);
+  return f * 4 + (state.fires[f]?.level[code % 1000] ?? 0);
+}
+
+export function aroundText({ layout }: SarState, around: Around): string {
+  if (around === EMPTY) return 'Empty';
+  if (around === OBSTACLE) return 'Obstacle';
+  return `Flammable of fire (intensity ${word(around % 4)}): ${layout.fires[Math.floor(around / 4)]?.name}`;
+}
+
+export function stateText({ agents }: SarState, who: number): string {
+  const me = agents[who];
+  if (me === undefined) return '';
+  return `I am at co-ordinates: (${me.at[0]}, ${me.at[1]}, 0) and I am holding ${holdingText(holdingOf(me))}.`;
+}
+
+const BECAUSE: Partial<Record<Verdict, string>> = {
+  not_visible: " but it wasn't visible",
+  not_interactable: " but I wasn't close enough",
+  restricted_action: ' but I was already holding person',
+};
+
+export function previousText(last: AgentState['last']): string {
+  if (last === null) return 'I have not taken any actions yet';
+  const end = last.verdict === 'ok' ? ' and was successful.' : ' and was not successful.';
+  return `I tried to ${last.phrase}${BECAUSE[last.verdict] ?? ''}${end}`;
+}
+
+export function failuresText(phrases: readonly string[]): string {
+  return phrases.length === 0 ? 'None' : `Previously, I have tried to ${phrases.join(',')}, but was unsuccessful`;
+}
+
+/** An agent's whole observation in the published layout. */
+export function observationText(scope: Scope, who: number): string {
+  const { state } = scope;
+  const common = commonView(scope);
+  const agents = agentsSeen(state, who).map((i) => ({ name: nameOf(state, i), agent: state.agents[i] }));
+  const persons = personsSeen(state).map((i) => state.layout.persons[i]?.name ?? '');
+  const there = (dx: number, dy: number) => quoted(aroundText(state, surroundings(scope, who, dx, dy)));
+  const around = Object.entries(DIRECTIONS).map(([at, [dx, dy]]) => `\t${at}: [${there(dx, dy)}], `);
+  const held = agents.map(({ name, agent }) => quoted(containing(name, agent ? holdingOf(agent) : NOTHING)));
+  const seen = [...commonPhrases(common), ...held, ...persons.map((name) => quoted(requiring(name)))];
+  const names = [...commonNames(common), ...agents.map(({ name }) => quoted(name)), ...persons.map(quoted)];
+  const local = `{\n${around.join('\n')}\n\t}`;
+  return `\n\tDirectly around me, I can see:\n\t${local},\n\tGlobally, I can see: [${seen.join(', ')}],\n\tNames: [${names.join(', ')}]`;
+}
+
+const NOTHING: Holding = { sand: 0, water: 0, person: 0 };
+export const nameOf = ({ layout }: SarState, who: number): string => layout.agents[who]?.name ?? '';
+
+/** As Python prints a string: single quotes unless only they occur in it. */
+export function quoted(text: string): string {
+  if (!/[\\'\n\r\t]/.test(text)) return `'${text}'`;
+  const double = text.includes("'") && !text.includes('"');
+  const safe = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t');
+  return double ? `"${safe}"` : `'${safe.replace(/'/g, "\\'")}'`;
+}

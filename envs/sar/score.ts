@@ -1,0 +1,42 @@
+// The published figures under both definitions. Balance, transport rate and coverage differ between paper and code: see README.md.
+import type { Metric, Score } from '../../runtime/core/world.ts';
+import type { SarState } from './state.ts';
+
+export const METRICS: readonly Metric[] = [
+  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
+  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean' },
+  { name: 'coverage', title: 'Coverage', better: 'higher', kind: 'mean' },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+];
+
+/** Keeps the paper's balance finite where nobody did anything (LLaMAR, appendix on metrics). */
+const EPSILON = 1e-4;
+
+export function scoreOf({ tally, step }: SarState): Score {
+  return {
+    published: {
+      success: all(tally.done),
+      transportRate: share(tally.done),
+      coverage: share(tally.named),
+      balance: publishedBalance(tally.successes),
+      steps: step,
+    },
+    paper: {
+      success: all(tally.credited),
+      transportRate: share(tally.credited),
+      coverage: share(tally.reached),
+      balance: Math.min(...tally.critical) / (Math.max(...tally.critical) + EPSILON),
+      steps: step,
+    },
+  };
+}
+
+/** Over the agents that did anything at all; 0 where nobody did (the published script fails there). */
+function publishedBalance(successes: readonly number[]): number {
+  const active = successes.filter((n) => n > 0);
+  return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
+}
+
+export const share = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
+const all = (flags: readonly boolean[]): number => (flags.every(Boolean) ? 1 : 0);

@@ -1,0 +1,125 @@
+// The whole state of an episode as plain data, and how it begins.
+import type { FireLayout, Layout } from './layout.ts';
+import type { Cell } from './scenes.ts';
+
+/** How an action ended. `failed`: it was possible to try and did not work. The middle three are the published error words. */
+export type Verdict = 'ok' | 'failed' | 'not_visible' | 'not_interactable' | 'restricted_action' | 'ACTION_UNKNOWN';
+
+export interface AgentState {
+  at: [x: number, y: number];
+  /** Units held, in the order of `SUPPLIES`. */
+  held: [sand: number, water: number];
+  /** Whether the agent holds a person, alone or with others: then nothing else fits. */
+  holdsPerson: boolean;
+  /** How often it has explored: the index of its next draw. */
+  explored: number;
+  /** Controller steps since the world last ticked; the world ticks when every agent has made one. */
+  clock: number;
+  /** What it last tried, as it is worded; null before the first step. */
+  last: { readonly phrase: string; readonly verdict: Verdict } | null;
+  /** Actions that failed and have not worked since, sorted. Replaced as a whole, never changed in place. */
+  failures: readonly string[];
+}
+
+export interface FireState {
+  /** World ticks; a fire step runs on even ones. */
+  clock: number;
+  /** 0 none … 3 high, by cell. */
+  level: number[];
+  /** Fire steps that a cell has burnt, by cell; see fire.ts. */
+  age: number[];
+  /** Sum of `level`. */
+  heat: number;
+}
+
+export interface PersonState {
+  at: [x: number, y: number];
+  spotted: boolean;
+  deposited: boolean;
+  /** Agents that hold the person, in the order in which they picked. */
+  carriers: number[];
+  /** Carriers that have asked to drop; they stay registered over steps. */
+  dropping: number[];
+}
+
+export interface Tally {
+  /** Subtasks done as published, by index into the sorted list. */
+  done: boolean[];
+  /** The same where working on a thing counts as having gone there (what the paper means). */
+  credited: boolean[];
+  /** Targets named in any attempted action. */
+  named: boolean[];
+  /** Targets of a successful action. */
+  reached: boolean[];
+  /** Per agent: successful actions other than Done and Idle. */
+  successes: number[];
+  /** Per agent: successful actions that are subtasks of the goal. */
+  critical: number[];
+}
+
+export interface SarState {
+  readonly scene: string;
+  readonly seed: number;
+  readonly rules: 'published';
+  readonly layout: Layout;
+  step: number;
+  agents: AgentState[];
+  fires: FireState[];
+  persons: PersonState[];
+  /** Stock of each deposit: sand, water, persons. */
+  deposits: [sand: number, water: number, persons: number][];
+  tally: Tally;
+  /** Grows whenever a fire's intensity or a deposit's stock changes: what all agents see alike. */
+  version: number;
+  over: 'goal' | 'claimed-done' | null;
+}
+
+export interface Beginning {
+  readonly scene: string;
+  readonly seed: number;
+  readonly layout: Layout;
+  readonly subtasks: number;
+  readonly targets: number;
+}
+
+export function createState({ scene, seed, layout, subtasks, targets }: Beginning): SarState {
+  const none = (n: number): boolean[] => Array(n).fill(false);
+  const zero = (n: number): number[] => Array(n).fill(0);
+  return {
+    scene,
+    seed,
+    rules: 'published',
+    layout,
+    step: 0,
+    agents: layout.agents.map(({ at }) => newAgent(at)),
+    fires: layout.fires.map(newFire),
+    persons: layout.persons.map(({ at }) => ({
+      at: [at[0], at[1]],
+      spotted: false,
+      deposited: false,
+      carriers: [],
+      dropping: [],
+    })),
+    deposits: layout.deposits.map(() => [0, 0, 0]),
+    tally: {
+      done: none(subtasks),
+      credited: none(subtasks),
+      named: none(targets),
+      reached: none(targets),
+      successes: zero(layout.agents.length),
+      critical: zero(layout.agents.length),
+    },
+    version: 0,
+    over: null,
+  };
+}
+
+function newAgent([x, y]: Cell): AgentState {
+  return { at: [x, y], held: [0, 0], holdsPerson: false, explored: 0, clock: 0, last: null, failures: [] };
+}
+
+function newFire(fire: FireLayout): FireState {
+  const level: number[] = Array(fire.cells.length).fill(0);
+  for (const i of fire.lit) level[i] = 1;
+  return { clock: 0, level, age: Array(fire.cells.length).fill(0), heat: fire.lit.length };
+}

@@ -1,0 +1,122 @@
+// One team step: agents act in order, each seeing what the earlier ones did; the world ticks when every agent has made a step of its
+// own since the last tick; then failure lists and goals are brought up to date. Source: nsidn98/LLaMAR, SAR/env.py and core.py.
+import type { Action } from './action.ts';
+import { type Move, exploreMoves } from './explore.ts';
+import { tickFire } from './fire.ts';
+import { perform, type Scope, spot } from './rules.ts';
+import { CARRIERS } from './scenes.ts';
+import type { AgentState, Verdict } from './state.ts';
+import { countAction, countSpeech, countState, settle } from './tally.ts';
+
+/** What one agent does in a step. */
+export type Attempt =
+  | { readonly kind: 'action'; readonly action: Action; readonly moves?: readonly Move[] }
+  /** Takes the turn without a step of the world: a speaking agent holds the world's clock. */
+  | { readonly kind: 'speech'; readonly text: string }
+  /** A string that is no action; the turn passes idly. */
+  | { readonly kind: 'garbage'; readonly text: string };
+
+/** Told of every unit action: for comparing with recordings. */
+export type Trace = (who: number, verdict: Verdict) => void;
+
+/** Changes the state; returns how each agent's attempt ended, by index. */
+export function teamStep(scope: Scope, attempts: readonly Attempt[], trace?: Trace): Verdict[] {
+  const verdicts = attempts.map((attempt, who) => takeTurn(scope, who, attempt, trace));
+  shareDropOff(scope, attempts, verdicts);
+  for (let who = 0; who < attempts.length; who++) {
+    const attempt = attempts[who];
+    const verdict = verdicts[who] ?? 'failed';
+    const agent = scope.state.agents[who];
+    if (attempt === undefined || agent === undefined) continue;
+    agent.last = { phrase: phraseOf(attempt), verdict };
+    settle(scope, who, attempt.kind === 'action' ? attempt.action : null, verdict === 'ok');
+  }
+  scope.state.step += 1;
+  return verdicts;
+}
+
+function takeTurn(scope: Scope, who: number, attempt: Attempt, trace: Trace | undefined): Verdict {
+  const agent = scope.state.agents[who];
+  if (agent === undefined) return 'failed';
+  if (attempt.kind === 'speech') {
+    countSpeech(scope, attempt.text);
+    countState(scope);
+    return 'ok';
+  }
+  const verdict = attempt.kind === 'garbage' ? 'ACTION_UNKNOWN' : act(scope, who, agent, attempt, trace);
+  passTime(scope, agent);
+  if (attempt.kind === 'action') {
+    countAction(scope, attempt.action, verdict === 'ok');
+    remember(agent, attempt.action.text, verdict === 'ok');
+  }
+  countState(scope);
+  return verdict;
+}
+
+function act(scope: Scope, who: number, agent: AgentState, attempt: Attempt & { kind: 'action' }, trace?: Trace): Verdict {
+  const { deed } = attempt.action;
+  if (deed.verb !== 'Explore') {
+    const verdict = perform(scope, who, deed);
+    if (deed.verb === 'Move' || deed.verb === 'NavigateTo') spot(scope);
+    trace?.(who, verdict);
+    return verdict;
+  }
+  const moves = attempt.moves ?? exploreMoves(scope.state.seed, who, agent.explored, agent.at);
+  agent.explored += 1;
+  let verdict: Verdict = 'failed';
+  for (const by of moves) {
+    const one = perform(scope, who, { verb: 'Move', by });
+    if (one === 'ok') verdict = 'ok';
+    spot(scope);
+    trace?.(who, one);
+  }
+  return verdict;
+}
+
+/** The world ticks after the action that completes the round, which may be in the middle of a team step after a silence. */
+function passTime(scope: Scope, agent: AgentState): void {
+  const { state, geometry } = scope;
+  agent.clock += 1;
+  for (const { clock } of state.agents) if (clock < 1) return;
+  for (const other of state.agents) other.clock = 0;
+  for (let f = 0; f < state.fires.length; f++) {
+    const fire = state.fires[f];
+    const shape = geometry.fires[f];
+    if (fire && shape && tickFire(fire, shape)) state.version += 1;
+  }
+  for (const person of state.persons) {
+    const first = person.carriers.length >= CARRIERS ? state.agents[person.carriers[0] ?? 0] : undefined;
+    if (first) person.at = [first.at[0], first.at[1]];
+  }
+}
+
+/** When one DropOff of a step works, all of that step are taken to have worked. */
+function shareDropOff({ state }: Scope, attempts: readonly Attempt[], verdicts: Verdict[]): void {
+  if (!attempts.some((attempt, who) => dropOffOf(attempt) && verdicts[who] === 'ok')) return;
+  for (let who = 0; who < attempts.length; who++) {
+    const action = dropOffOf(attempts[who]);
+    const agent = state.agents[who];
+    if (!action || !agent) continue;
+    verdicts[who] = 'ok';
+    remember(agent, action.text, true);
+  }
+}
+
+function dropOffOf(attempt: Attempt | undefined): Action | undefined {
+  return attempt?.kind === 'action' && attempt.action.deed.verb === 'DropOff' ? attempt.action : undefined;
+}
+
+/** An action is listed when it fails and struck off when the very same works. */
+function remember(agent: AgentState, text: string, ok: boolean): void {
+  const known = agent.failures.includes(text);
+  if (ok && known) agent.failures = agent.failures.filter((failed) => failed !== text);
+  if (!ok && !known) agent.failures = [...agent.failures, text].sort();
+}
+
+/** Foreign text is cut and stripped of what could break a line. */
+function phraseOf(attempt: Attempt): string {
+  if (attempt.kind === 'action') return attempt.action.phrase;
+  if (attempt.kind === 'speech') return 'send a message';
+  const shown = attempt.text.replace(/[^\x20-\x7e]+/g, ' ').trim();
+  return `do what is no action here ("${shown.length > 60 ? `${shown.slice(0, 60)}...` : shown}")`;
+}

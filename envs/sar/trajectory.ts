@@ -1,0 +1,192 @@
+// Replays a trajectory recorded from the published environment and reports the first difference. Inputs are its layout (with region
+// names), its actions and the unit moves of explorations, which the published code cannot reproduce itself; all else is compared.
+import { fileUnreadable } from '../../runtime/core/errors.ts';
+import type { Mismatch } from '../../runtime/core/world.ts';
+import { DIRECTIONS, parseAction } from './action.ts';
+import type { Move } from './explore.ts';
+import { averageLevel } from './fire.ts';
+import type { FireLayout, Layout } from './layout.ts';
+import { holdingOf, nameOf, observationText, previousText, stateText } from './published.ts';
+import { type Golden, GoldenFile, type GoldenStep } from './recording.ts';
+import type { Scope } from './rules.ts';
+import { CARRIERS, INTENSITIES } from './scenes.ts';
+import { scoreOf } from './score.ts';
+import type { SarState, Verdict } from './state.ts';
+import { type Attempt, teamStep } from './step.ts';
+
+/** Makes a fresh state with its derived data for a layout. */
+export type Begin = (layout: Layout, seed: number) => Scope;
+
+/** @throws FILE_UNREADABLE where it is no such trajectory */
+export function checkTrajectory(recording: unknown, begin: Begin): { steps: number; mismatch?: Mismatch } {
+  const parsed = GoldenFile.safeParse(recording);
+  if (!parsed.success) throw fileUnreadable('the recording', 'a search and rescue trajectory', parsed.error);
+  const golden = parsed.data;
+  const scope = begin(layoutFrom(golden), golden.seed);
+  const opening = differ(openingOf(golden), { ...openingHere(scope), initial_state: snapshot(scope.state) }, '');
+  if (opening) return { steps: 0, mismatch: { step: 0, ...opening } };
+  for (const [step, recorded] of golden.steps.entries()) {
+    const difference = replay(scope, golden, recorded);
+    if (difference) return { steps: step, mismatch: { step, ...difference } };
+  }
+  return { steps: golden.steps.length };
+}
+
+type Difference = Omit<Mismatch, 'step'>;
+
+function replay(scope: Scope, golden: Golden, recorded: GoldenStep): Difference | undefined {
+  const trace: [who: number, verdict: Verdict][] = [];
+  const attempts = recorded.actions.map((_, who) => attemptOf(scope, golden, recorded, who));
+  const verdicts = teamStep(scope, attempts, (who, verdict) => trace.push([who, verdict]));
+  const spoke = (who: number) => attempts[who]?.kind === 'speech';
+  const here = afterStep(scope, recorded, verdicts, trace);
+  // What a message is called afterwards is ours: the published text of it says `I tried to None`.
+  const texts = recorded.previous_action_text?.map((text, who) => (spoke(who) ? here.previous_action_text[who] : text));
+  const executed = recorded.executed?.map(({ agent, success, error }) => ({ agent, success, error }));
+  return differ({ ...recorded, executed, ...(texts && { previous_action_text: texts }) }, here, '');
+}
+
+function attemptOf({ geometry }: Scope, golden: Golden, recorded: GoldenStep, who: number): Attempt {
+  const text = recorded.actions[who] ?? '';
+  if (/^\s*SendMessage/.test(text)) return { kind: 'speech', text };
+  const action = parseAction(text, geometry);
+  if (action === undefined) return { kind: 'garbage', text };
+  if (action.deed.verb !== 'Explore' || recorded.executed === undefined) return { kind: 'action', action };
+  const name = golden.layout.agents[who]?.name;
+  const moves = recorded.executed.filter(({ agent }) => agent === name).map(({ to }): Move => DIRECTIONS[to ?? ''] ?? [0, 0]);
+  return { kind: 'action', action, moves };
+}
+
+/** The world after a step, in the recording's own form; only what the recording holds is compared. */
+function afterStep(scope: Scope, recorded: GoldenStep, verdicts: readonly Verdict[], trace: readonly [number, Verdict][]) {
+  const { state, geometry } = scope;
+  const { published } = scoreOf(state);
+  const byName = (text: (who: number) => string) =>
+    Object.fromEntries(state.layout.agents.map(({ name }, who) => [name, text(who)]));
+  return {
+    actions: recorded.actions,
+    success: verdicts.map((verdict) => verdict === 'ok'),
+    executed: trace.map(([who, verdict]) => ({
+      agent: nameOf(state, who),
+      success: verdict === 'ok',
+      error: verdict === 'ok' || verdict === 'failed' ? '' : verdict,
+    })),
+    state: snapshot(state),
+    subtasks_completed: geometry.subtasks.filter((_, i) => state.tally.done[i]),
+    coverage: published?.coverage,
+    transport_rate: published?.transportRate,
+    finished: published?.success === 1,
+    previous_action_text: state.agents.map(({ last }) => previousText(last)),
+    previous_failures_text_sorted: state.agents.map(({ failures }) => failures),
+    observation_text: byName((who) => observationText(scope, who)),
+    state_text: byName((who) => stateText(state, who)),
+  };
+}
+
+function openingOf({ subtasks, coverage_targets, initial_state, initial_input_text, task }: Golden) {
+  // The task is worded anew here; it is no rule.
+  const text = initial_input_text?.replace(`Task: ${task}, \n`, '');
+  return { subtasks, coverage_targets, initial_state, ...(text !== undefined && { initial_input_text: text }) };
+}
+
+function openingHere(scope: Scope) {
+  const { state, geometry } = scope;
+  const lines = state.layout.agents.flatMap(({ name }, who) => [
+    `${name}'s observation: ${observationText(scope, who)}, `,
+    `${name}'s state: ${stateText(state, who)}, `,
+    `${name}'s previous observation: [], `,
+    `${name}'s previous action: ${previousText(null)}, `,
+    `${name}'s previous failures: None, `,
+  ]);
+  for (const topic of ['subtasks', 'combined memory', 'open subtasks', 'completed subtasks']) lines.push(`Robots' ${topic}: [], `);
+  return {
+    subtasks: geometry.subtasks,
+    coverage_targets: geometry.targets,
+    initial_input_text: `{\n${lines.join('\n')}\n}`,
+  };
+}
+
+function snapshot(state: SarState) {
+  const { layout } = state;
+  const named = <T>(things: readonly { readonly name: string }[], view: (i: number) => T) =>
+    Object.fromEntries(things.map(({ name }, i) => [name, view(i)]));
+  return {
+    fires: named(layout.fires, (f) => fireSnapshot(state, f)),
+    agents: named(layout.agents, (i) => {
+      const agent = state.agents[i];
+      const { sand = 0, water = 0, person = 0 } = agent ? holdingOf(agent) : {};
+      return { pos: agent?.at, inventory: { Sand: sand, Water: water, Person: person } };
+    }),
+    persons: named(layout.persons, (i) => personSnapshot(state, i)),
+    deposits: named(layout.deposits, (i) => {
+      const [Sand = 0, Water = 0, Person = 0] = state.deposits[i] ?? [];
+      return { Sand, Water, Person };
+    }),
+  };
+}
+
+function fireSnapshot({ layout, fires }: SarState, f: number) {
+  const fire = fires[f];
+  const cells = (layout.fires[f]?.cells ?? []).map(([x, y], i) => [x, y, fire?.level[i] ?? 0, fire?.age[i] ?? 0]);
+  return {
+    clock: fire?.clock,
+    average: INTENSITIES[fire ? averageLevel(fire) : 0]?.toLowerCase(),
+    cells: cells.filter(([, , level, age]) => level !== 0 || age !== 0),
+  };
+}
+
+function personSnapshot(state: SarState, i: number) {
+  const person = state.persons[i];
+  return {
+    pos: person?.at,
+    status: (person?.carriers.length ?? 0) >= CARRIERS ? 'grabbed' : 'grounded',
+    spotted: person?.spotted,
+    deposited: person?.deposited,
+    carriers: person?.carriers.map((who) => nameOf(state, who)),
+    dropping: person?.dropping.map((who) => nameOf(state, who)),
+  };
+}
+
+function layoutFrom({ layout }: Golden): Layout {
+  return {
+    fires: layout.fires.map(fireFrom),
+    reservoirs: layout.reservoirs.map(({ name, position, supply }) => ({ name, at: position, supply })),
+    deposits: layout.deposits.map(({ name, position }) => ({ name, at: position })),
+    persons: layout.persons.map(({ name, position, radius }) => ({ name, at: position, radius })),
+    agents: layout.agents.map(({ name, position }) => ({ name, at: position })),
+  };
+}
+
+function fireFrom(fire: Golden['layout']['fires'][number]): FireLayout {
+  const cells = fire.cells_in_scan_order;
+  const index = ([x, y]: readonly [number, number]) => {
+    const i = cells.findIndex((cell) => cell[0] === x && cell[1] === y);
+    if (i < 0) throw fileUnreadable('the recording', `a trajectory: ${fire.name} has no cell (${x}, ${y})`);
+    return i;
+  };
+  const regions = Object.entries(fire.regions).map(([name, cell]) => ({ name, cell: index(cell) }));
+  return {
+    name: fire.name,
+    kind: fire.type,
+    at: fire.position,
+    radius: fire.radius,
+    cells,
+    lit: fire.initially_lit.map(index),
+    regions: regions.sort((a, b) => a.cell - b.cell),
+  };
+}
+
+/** The first place where `got` does not say what `expected` says; what only `got` has is no difference. */
+function differ(expected: unknown, got: unknown, field: string): Difference | undefined {
+  if (expected === undefined) return undefined;
+  if (typeof expected === 'number' && typeof got === 'number' && Math.abs(expected - got) < 1e-9) return undefined;
+  if (!isObject(expected) || !isObject(got)) return expected === got ? undefined : { field, expected, got };
+  if (Array.isArray(expected) && Array.isArray(got) && expected.length !== got.length) return { field, expected, got };
+  for (const [key, value] of Object.entries(expected)) {
+    const found = differ(value, Reflect.get(got, key), field === '' ? key : `${field}.${key}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

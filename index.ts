@@ -1,0 +1,70 @@
+// `troupe`: the words, and the way to run an episode.
+
+export { memoryBus } from './runtime/bus/memory.ts';
+export { natsBus } from './runtime/bus/nats.ts';
+export { ASKS, type Ask, type Question } from './runtime/core/ask.ts';
+export type { Bus } from './runtime/core/bus.ts';
+export {
+  Action,
+  type AnyChannel,
+  action,
+  type Channel,
+  channel,
+  type Draft,
+  Observation,
+  observation,
+} from './runtime/core/channel.ts';
+export { assertProtocol, checkProtocol, type Fault } from './runtime/core/check.ts';
+export { type Clock, type ManualClock, manualClock, systemClock } from './runtime/core/clock.ts';
+export { describe } from './runtime/core/describe.ts';
+export { TroupeError } from './runtime/core/errors.ts';
+export {
+  END_REASONS,
+  type EndReason,
+  type EventType,
+  type Happening,
+  parseEvent,
+  RECORD_VERSION,
+  type RecordEvent,
+} from './runtime/core/event.ts';
+export type { InstanceName, Message, MessageId } from './runtime/core/message.ts';
+export type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
+export { type AnyProtocol, bridge, type Mixture, mix, type Protocol, protocol } from './runtime/core/protocol.ts';
+export { type Random, random } from './runtime/core/random.ts';
+export {
+  each,
+  every,
+  latest,
+  type Me,
+  maybe,
+  optional,
+  type Role,
+  type RoleEmits,
+  replies,
+  thread,
+  unread,
+  type WakeEvent,
+} from './runtime/core/role.ts';
+export { addressed, everyone, graph, others, own, ownAnd, type Route, ring, to } from './runtime/core/route.ts';
+export { machine, rule } from './runtime/core/rule.ts';
+export { type ChatMessage, type Origin, render, type Segment } from './runtime/core/segment.ts';
+export { type Instance, layOut, type Topology } from './runtime/core/topology.ts';
+export type {
+  AnyWorld,
+  Figures,
+  Intent,
+  Metric,
+  Outcome,
+  Player,
+  Score,
+  Setup,
+  StepResult,
+  World,
+  WorldCard,
+} from './runtime/core/world.ts';
+export { canonical, firstDifference } from './runtime/record/canonical.ts';
+export { readRecord } from './runtime/record/read.ts';
+export { fileSink, memorySink, type Sink } from './runtime/record/recorder.ts';
+export type { Summary } from './runtime/record/summary.ts';
+export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run.ts';
+export { VERSION } from './runtime/version.ts';

@@ -1,0 +1,15 @@
+// The channels that several protocols share. A mixture's bridges work best between channels of the same body.
+import { z } from 'zod';
+import { channel } from '../runtime/core/channel.ts';
+
+/** Something said aloud in words. */
+export const Words = z.object({ text: z.string() });
+
+/** A turn of a dialogue. */
+export const utterance = channel('utterance', Words);
+/** Word from outside of the team, read when the next decision is made. */
+export const notes = channel('notes', Words);
+/** Who may speak now, and in which round. */
+export const floor = channel('floor', z.object({ round: z.int().nonnegative() }));
+/** The joint plan that a dialogue has come to: action by agent. */
+export const agreed = channel('agreed', z.record(z.string(), z.string()));

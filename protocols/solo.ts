@@ -1,0 +1,25 @@
+// Each for itself: a mind per agent that sees what its own body sees, and says nothing to anyone. The baseline without communication.
+import { groundAction, OneAction } from '../agents/answers.ts';
+import { module } from '../agents/module.ts';
+import { look } from '../agents/prompt.ts';
+import { action, observation } from '../runtime/core/channel.ts';
+import { protocol } from '../runtime/core/protocol.ts';
+import { every } from '../runtime/core/role.ts';
+import { own } from '../runtime/core/route.ts';
+
+const mind = module({
+  wakes: [every(observation)],
+  says: [action],
+  ask: 'act',
+  answer: OneAction,
+  prompt: look('Choose the one action that you take now. Nobody hears you and you hear nobody.', (me) => [me.agent]),
+  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+  say: ({ action: wanted }) => [action({ do: wanted })],
+  fallback: (_heard, me) => [action({ do: me.world.idle })],
+});
+
+export const solo = protocol('solo', {
+  about: 'Each agent decides for itself, in silence.',
+  perAgent: { mind },
+  routes: { observation: own, action: own },
+});

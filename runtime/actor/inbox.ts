@@ -1,0 +1,205 @@
+// What a role has heard and may now decide on. The joins live here and not in the machine: the machine is handed one wake at a time.
+//
+// Invariants (named by tests):
+//   I1 a wake's content does not depend on the order in which concurrent messages came (L3);
+//   I2 `every` wakes at most once a step, and only when each due sender has spoken;
+//   I3 `unread` and `latest` hold nothing of the current step;
+//   I4 a `thread` is held until every message that the waker's causes name, and that this role hears, has come.
+import { byReading, idIsOn, type Message, type MessageId } from '../core/message.ts';
+import type { Read, Role, Wake } from '../core/role.ts';
+
+export interface Woken {
+  /** The name of the alternative. */
+  readonly event: string;
+  readonly heard: Readonly<Record<string, unknown>>;
+  readonly causes: readonly MessageId[];
+  /** Of the deepest message of this step that was read. */
+  readonly depth: number;
+}
+
+export interface InboxNeeds {
+  readonly role: Role;
+  /** How many senders of the step surely speak on the channel. */
+  due(channel: string): number;
+  /** Whether a message on the channel by this sender comes here at all. */
+  hears(channel: string, sender: string): boolean;
+}
+
+export interface Inbox {
+  begin(step: number): void;
+  add(message: Message): void;
+  /** This role has said this to so many hearers; all that one decision says on a channel is one proposal. */
+  proposed(channel: string, id: MessageId, hearers: number): void;
+  /** The next wake, taken out; undefined when there is none yet. */
+  next(): Woken | undefined;
+  /** What the role still waits for, in words; empty when it has had all it could. */
+  missing(): string[];
+}
+
+interface Slot {
+  /** This step's messages, as they came. */
+  now: Message[];
+  /** Of earlier steps, not yet read. */
+  unread: Message[];
+  latest: Message | undefined;
+  /** How many of `now` have woken somebody, for `each`. */
+  used: number;
+}
+
+interface Proposal {
+  readonly ids: MessageId[];
+  hearers: number;
+  /** The wake in which it was made: a later one replaces it. */
+  readonly wake: number;
+}
+
+export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
+  const slots = new Map<string, Slot>();
+  const wakes = Object.entries(role.wakes);
+  for (const spec of [...wakes.flatMap(([, list]) => list), ...role.reads]) {
+    if (!slots.has(spec.channel.name)) slots.set(spec.channel.name, { now: [], unread: [], latest: undefined, used: 0 });
+  }
+  const keeps = new Set(role.reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
+  const fired = new Set<string>();
+  const proposals = new Map<string, Proposal>();
+  const asking = new Set(wakes.flatMap(([, list]) => list.flatMap((w) => (w.how === 'replies' ? [w.proposal.name] : []))));
+  let step = -1;
+  let wake = 0;
+
+  const slot = (channel: string): Slot => slots.get(channel) ?? { now: [], unread: [], latest: undefined, used: 0 };
+
+  const answers = (w: Wake & { how: 'replies' }): Message[] => {
+    const asked = proposals.get(w.proposal.name);
+    return asked ? onePerSender(slot(w.channel.name).now.filter((m) => m.causes.some((id) => asked.ids.includes(id)))) : [];
+  };
+
+  /** The messages that fulfil a wake now, or undefined while something is missing. */
+  const fulfilled = (w: Wake): readonly Message[] | undefined => {
+    const { now, used } = slot(w.channel.name);
+    if (w.how === 'each') return now.length > used ? now.slice(used, used + 1) : undefined;
+    if (w.how === 'every') {
+      const senders = now.length < 2 ? now : onePerSender(now);
+      return senders.length >= due(w.channel.name) ? senders : undefined;
+    }
+    const asked = proposals.get(w.proposal.name);
+    const got = answers(w);
+    return asked && got.length >= asked.hearers ? got : undefined;
+  };
+
+  const repeats = (list: readonly Wake[]) => list.some((w) => w.how !== 'every');
+
+  const tryAlternative = (event: string, list: readonly Wake[]): Woken | undefined => {
+    if (!repeats(list) && fired.has(event)) return undefined;
+    const got: (readonly Message[])[] = [];
+    for (const w of list) {
+      const messages = fulfilled(w);
+      if (messages === undefined) return undefined;
+      got.push(messages);
+    }
+    // A role that waits for every one of several channels still needs somebody to have spoken.
+    if (!got.some((messages) => messages.length > 0)) return undefined;
+    const wakers = got.length === 1 ? (got[0] ?? []) : got.flat();
+    const read = role.reads.map((r) => readNow(r, wakers));
+    if (read.some((messages) => messages === undefined)) return undefined;
+    return take(event, list, got, read as (readonly Message[])[]);
+  };
+
+  /** What a read holds for these wakers; undefined while a thread is still to come (I4). */
+  const readNow = (read: Read, wakers: readonly Message[]): readonly Message[] | undefined => {
+    const { now, unread, latest } = slot(read.channel.name);
+    if (read.how === 'latest') return latest ? [latest] : [];
+    if (read.how === 'unread') return unread.length > 1 ? [...unread].sort(byReading) : unread;
+    const named = new Set(wakers.flatMap((m) => m.causes).filter((id) => idIsOn(id, step, read.channel.name)));
+    const come = now.filter((m) => named.has(m.id));
+    for (const m of come) named.delete(m.id);
+    for (const id of named) if (hears(read.channel.name, senderOf(id))) return undefined;
+    return come.sort(byReading);
+  };
+
+  const take = (event: string, list: readonly Wake[], got: (readonly Message[])[], read: (readonly Message[])[]): Woken => {
+    const heard: Record<string, unknown> = event === 'wake' ? {} : { woken: event };
+    const all: Message[] = [];
+    list.forEach((w, i) => {
+      const messages = got[i] ?? [];
+      heard[w.channel.name] = w.how === 'each' ? messages[0] : inOrder(messages);
+      all.push(...messages);
+      if (w.how === 'each') slot(w.channel.name).used++;
+      if (w.how === 'replies') proposals.delete(w.proposal.name);
+    });
+    role.reads.forEach((r, i) => {
+      const messages = read[i] ?? [];
+      heard[r.channel.name] = r.how === 'latest' ? messages[0] : messages;
+      all.push(...messages);
+      if (r.how === 'unread') slot(r.channel.name).unread = [];
+    });
+    if (!repeats(list)) fired.add(event);
+    const ordered = all.length > 1 ? [...new Set(all)].sort(byReading) : all;
+    const depth = ordered.reduce((deepest, m) => (m.step === step && m.depth > deepest ? m.depth : deepest), 0);
+    return { event, heard, causes: ordered.map((m) => m.id), depth };
+  };
+
+  return {
+    begin(now) {
+      step = now;
+      fired.clear();
+      proposals.clear();
+      for (const [channel, s] of slots) {
+        if (s.now.length === 0) continue;
+        if (keeps.has(channel)) {
+          s.unread = s.unread.length === 0 ? s.now : [...s.unread, ...s.now];
+          for (const m of s.now) if (!s.latest || byReading(s.latest, m) < 0) s.latest = m;
+        }
+        s.now = [];
+        s.used = 0;
+      }
+    },
+    add(message) {
+      slots.get(message.channel)?.now.push(message);
+    },
+    proposed(channel, id, hearers) {
+      if (!asking.has(channel)) return;
+      const open = proposals.get(channel);
+      if (open?.wake === wake) {
+        open.ids.push(id);
+        open.hearers += hearers;
+      } else proposals.set(channel, { ids: [id], hearers, wake });
+    },
+    next() {
+      if (step < role.from) return undefined;
+      for (const [event, list] of wakes) {
+        const woken = tryAlternative(event, list);
+        if (!woken) continue;
+        wake++;
+        return woken;
+      }
+      return undefined;
+    },
+    missing() {
+      if (step < role.from) return [];
+      const lists = wakes.filter(([event, list]) => repeats(list) || !fired.has(event)).map(([, list]) => list);
+      return lists.flatMap((list) => list.filter((w) => !fulfilled(w)?.length).map(describeMissing));
+    },
+  };
+
+  function describeMissing(w: Wake): string {
+    const name = w.channel.name;
+    if (w.how === 'each') return `a message on ${name}`;
+    if (w.how === 'every') return `${due(name) - onePerSender(slot(name).now).length} more on ${name}`;
+    const asked = proposals.get(w.proposal.name);
+    return asked ? `${asked.hearers - answers(w).length} more replies on ${name}` : `replies on ${name} (nothing proposed)`;
+  }
+}
+
+const inOrder = (messages: readonly Message[]) => (messages.length > 1 ? [...messages].sort(byReading) : messages);
+
+function onePerSender(messages: readonly Message[]): Message[] {
+  const first = new Map<string, Message>();
+  for (const m of messages) if (!first.has(m.from)) first.set(m.from, m);
+  return [...first.values()];
+}
+
+/** The sender in `step:channel:sender:n`. */
+function senderOf(id: MessageId): string {
+  const start = id.indexOf(':', id.indexOf(':') + 1) + 1;
+  return id.slice(start, id.lastIndexOf(':'));
+}

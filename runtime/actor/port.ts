@@ -1,0 +1,205 @@
+// The port between one role's machine and everything else: it hands over one wake at a time, collects what the machine emits, and
+// lets it out only when the machine has come to rest of its event without throwing.
+//
+// Invariants (named by tests):
+//   P1 what is emitted until the machine rests is caused by the wake it was handed;
+//   P2 a machine rests when no question of its own is open and no timer of its own is pending;
+//   P3 an event whose handling throws leaves nothing behind: the last good snapshot gets the same event again.
+
+import type { Question } from '../core/ask.ts';
+import type { Draft } from '../core/channel.ts';
+import type { Clock } from '../core/clock.ts';
+import { asTroupeError } from '../core/errors.ts';
+import type { Recorder } from '../core/event.ts';
+import type { InstanceName, Message, MessageId } from '../core/message.ts';
+import type { Me, Role, RoleEmits } from '../core/role.ts';
+import type { Answer } from './desk.ts';
+import { createInbox, type Inbox, type Woken } from './inbox.ts';
+import { type Machine, type MachineEvent, startMachine } from './machine.ts';
+
+export interface Restarts {
+  /** How often one event may throw before the role is given up. */
+  readonly most: number;
+  /** Before the first restart, in ms; doubles each time. */
+  readonly backoffMs: number;
+}
+export const RESTARTS: Restarts = { most: 3, backoffMs: 50 };
+
+export interface PortNeeds {
+  readonly name: InstanceName;
+  readonly role: Role;
+  readonly clock: Clock;
+  readonly recorder: Recorder;
+  readonly restarts: Restarts;
+  me(): Me;
+  due(channel: string): number;
+  hears(channel: string, sender: string): boolean;
+  /** Sends; returns the ids given, and tells of each how many will hear it. */
+  say(drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: Inbox['proposed']): MessageId[];
+  ask(question: Question, depth: number): { readonly call: string; readonly answer: Answer | Promise<Answer> };
+  /** One question, timer or restart more (1) or less (-1) under way. */
+  pending(change: 1 | -1): void;
+  /** Told when an answer, a timer or a restart has been dealt with outside of `hear`. */
+  settled(): void;
+  /** A decision was made without an answer and no fallback is declared. */
+  gaveUp(reason: { readonly code: string; readonly message: string }): void;
+}
+
+export interface Port {
+  begin(step: number): void;
+  hear(message: Message): void;
+  gone(): boolean;
+  missing(): string[];
+  stop(): void;
+}
+
+const NOTHING_SAID: MessageId[] = [];
+
+export function createPort(needs: PortNeeds): Port {
+  const { name, role, clock, recorder, restarts } = needs;
+  const inbox = createInbox({ role, due: needs.due, hears: needs.hears });
+  let step = 0;
+  let woken: Woken | undefined;
+  /** What this wake's decision has said so far: later words of it are caused by these too. */
+  let said: MessageId[] = NOTHING_SAID;
+  let pending = 0;
+  let timers = 0;
+  let lastCall = '';
+  let gone = false;
+  let stopped = false;
+  let machine = start();
+
+  function pend(change: 1 | -1): void {
+    pending += change;
+    needs.pending(change);
+  }
+
+  function start(snapshot?: unknown): Machine {
+    const timer = {
+      set: (ms: number, run: () => void) => {
+        pend(1);
+        const set = clock.after(ms, () => {
+          pend(-1);
+          recorder.write({ type: 'timer.fired', step, by: name, depth: woken?.depth ?? 0, timer: timers++ });
+          run();
+          handled(undefined, 0);
+          goOn();
+        });
+        return () => {
+          pend(-1);
+          set.cancel();
+        };
+      },
+    };
+    return startMachine(role.logic, timer.set, snapshot);
+  }
+
+  /** Sends an event, and lets out what came of it. */
+  function handle(event: MachineEvent, failure: number): void {
+    machine.send(event);
+    handled(event, failure);
+  }
+
+  function handled(event: MachineEvent | undefined, failure: number): void {
+    const emitted = machine.takeEmitted();
+    if (machine.failed()) return fail(event, failure + 1);
+    machine.keep();
+    for (const e of emitted) letOut(e);
+  }
+
+  function letOut(emitted: RoleEmits): void {
+    const depth = woken?.depth ?? 0;
+    switch (emitted.type) {
+      case 'say': {
+        const causes = said.length === 0 ? (woken?.causes ?? []) : [...(woken?.causes ?? []), ...said];
+        const ids = needs.say(emitted.drafts, causes, depth + 1 + said.length, inbox.proposed);
+        said = said.length === 0 ? ids : [...said, ...ids];
+        return;
+      }
+      case 'ask':
+        return open(emitted.question, depth);
+      case 'rejected':
+        return recorder.write({ type: 'reply.rejected', step, call: lastCall, by: name, depth, reason: brief(emitted.reason) });
+      case 'fellBack':
+        recorder.write({
+          type: 'decision.fellBack',
+          step,
+          by: name,
+          depth,
+          reason: brief(emitted.reason),
+          gaveUp: emitted.gaveUp,
+        });
+        if (emitted.gaveUp) needs.gaveUp(brief(emitted.reason));
+    }
+  }
+
+  function open(question: Question, depth: number): void {
+    pend(1);
+    const { call, answer } = needs.ask(question, depth);
+    lastCall = call;
+    const take = (a: Answer) => {
+      pend(-1);
+      if (stopped) return;
+      handle(a.ok ? { type: 'answered', text: a.reply.text } : { type: 'failed', error: a.error }, 0);
+    };
+    if (!(answer instanceof Promise)) return take(answer);
+    void answer.then((a) => {
+      take(a);
+      goOn();
+    });
+  }
+
+  // P3: back to the last good snapshot, after a while, with the same event.
+  function fail(event: MachineEvent | undefined, failure: number): void {
+    const depth = woken?.depth ?? 0;
+    recorder.write({ type: 'role.failed', step, by: name, depth, failure, error: brief(asTroupeError(machine.error())) });
+    if (failure > restarts.most) {
+      gone = true;
+      recorder.write({ type: 'role.gone', step, by: name, depth });
+      return;
+    }
+    pend(1);
+    clock.after(restarts.backoffMs * 2 ** (failure - 1), () => {
+      pend(-1);
+      if (stopped) return;
+      recorder.write({ type: 'role.restarted', step, by: name, depth, failure });
+      machine = start(machine.lastGood());
+      if (event) handle(event, failure);
+      goOn();
+    });
+  }
+
+  /** After something that came from outside of `hear`: the next wakes, then word to the host. */
+  function goOn(): void {
+    wake();
+    needs.settled();
+  }
+
+  function wake(): void {
+    while (pending === 0 && !gone && !machine.done()) {
+      woken = inbox.next();
+      if (!woken) return;
+      said = NOTHING_SAID;
+      handle({ type: woken.event, heard: woken.heard, me: needs.me() }, 0);
+    }
+  }
+
+  return {
+    begin(now) {
+      step = now;
+      inbox.begin(now);
+    },
+    hear(message) {
+      inbox.add(message);
+      wake();
+    },
+    gone: () => gone,
+    missing: () => (gone ? ['a restart (it has thrown too often)'] : inbox.missing()),
+    stop() {
+      stopped = true;
+      machine.stop();
+    },
+  };
+}
+
+const brief = ({ code, message }: { code: string; message: string }) => ({ code, message });

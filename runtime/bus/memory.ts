@@ -1,0 +1,134 @@
+// The bus within one process, and the default. Nothing is written down or parsed: a message is handed on as it is, and must
+// not be changed by whoever hears it.
+// B1: publishing only queues; subscribers are called later, from one loop, never from within one another.
+// B2: who hears a message is settled when it is published; who has unsubscribed by the time of the call is passed over.
+import type { Bus, Hear, HearControl } from '../core/bus.ts';
+import { breathe } from '../core/clock.ts';
+import { busClosed } from '../core/errors.ts';
+import type { Message } from '../core/message.ts';
+import { type Garbage, garbage, threw } from './garbage.ts';
+import { checkPattern, checkSubject } from './grammar.ts';
+import { type Queue, queue } from './queue.ts';
+import { type Sublist, sublist } from './sublist.ts';
+import { checkBody } from './wire.ts';
+
+interface Sub<H> {
+  readonly hear: H;
+  readonly garbage: Garbage;
+  live: boolean;
+}
+
+type Entry =
+  | { readonly kind: 'message'; readonly to: readonly Sub<Hear>[]; readonly subject: string; readonly message: Message }
+  | { readonly kind: 'control'; readonly to: readonly Sub<HearControl>[]; readonly subject: string; readonly body: unknown }
+  | { readonly kind: 'mark'; readonly reached: () => void };
+
+/** What the lines of one memory bus share. */
+export interface MemoryHub {
+  readonly hears: Sublist<Sub<Hear>>;
+  readonly controls: Sublist<Sub<HearControl>>;
+  enqueue(entry: Entry): void;
+}
+
+/** Deliveries in one go before the event loop is given a turn, so that endless talk can still be interrupted. */
+const AT_ONCE = 50_000;
+
+export function memoryHub(): MemoryHub {
+  const waiting = queue<Entry>();
+  let scheduled = false;
+  const drain = () => {
+    if (deliverSome(waiting)) void breathe().then(drain);
+    else scheduled = false;
+  };
+  return {
+    hears: sublist(checkSubject),
+    controls: sublist(checkSubject),
+    enqueue(entry) {
+      waiting.push(entry);
+      if (scheduled) return;
+      scheduled = true;
+      queueMicrotask(drain);
+    },
+  };
+}
+
+/** Whether more may be waiting. */
+function deliverSome(waiting: Queue<Entry>): boolean {
+  for (let n = 0; n < AT_ONCE; n++) {
+    const entry = waiting.shift();
+    if (entry === undefined) return false;
+    if (entry.kind === 'message') deliver(entry.to, entry.subject, entry.message);
+    else if (entry.kind === 'control') deliverControl(entry.to, entry.subject, entry.body);
+    else entry.reached();
+  }
+  return true;
+}
+
+function deliver(to: readonly Sub<Hear>[], subject: string, message: Message): void {
+  for (const sub of to) {
+    if (!sub.live) continue;
+    try {
+      sub.hear(subject, message);
+    } catch (thrown) {
+      sub.garbage.tell(subject, threw(thrown));
+    }
+  }
+}
+
+function deliverControl(to: readonly Sub<HearControl>[], subject: string, body: unknown): void {
+  for (const sub of to) if (sub.live) sub.garbage.guard(subject, () => sub.hear(body));
+}
+
+/**
+ * A line to a bus in memory; lines to the same hub hear each other. Messages and control words share one queue. There is no
+ * limit of size. A subscriber that throws is told as garbage and does not stop the others.
+ */
+export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
+  const bin = garbage();
+  const ends = new Set<() => void>();
+  let closing: Promise<void> | undefined;
+  const open = () => {
+    if (closing !== undefined) throw busClosed();
+  };
+  const settled = () => new Promise<void>((resolve) => hub.enqueue({ kind: 'mark', reached: resolve }));
+  const hold = <H>(list: Sublist<Sub<H>>, pattern: string, hear: H) => {
+    open();
+    checkPattern(pattern);
+    const sub = { hear, garbage: bin, live: true };
+    const takeOut = list.add(pattern, sub);
+    const end = () => {
+      if (!sub.live) return;
+      sub.live = false;
+      takeOut();
+      ends.delete(end);
+    };
+    ends.add(end);
+    return end;
+  };
+  return {
+    kind: 'memory',
+    about: 'memory',
+    publish(subject, message) {
+      open();
+      checkBody(subject, message);
+      hub.enqueue({ kind: 'message', to: hub.hears.match(subject), subject, message });
+    },
+    subscribe: (pattern, hear) => hold(hub.hears, pattern, hear),
+    control(subject, body) {
+      open();
+      hub.enqueue({ kind: 'control', to: hub.controls.match(subject), subject, body });
+    },
+    onControl: (pattern, hear) => hold(hub.controls, pattern, hear),
+    onGarbage: (hear) => bin.on(hear),
+    flush: async () => {
+      open();
+      await settled();
+    },
+    close() {
+      closing ??= settled().then(() => {
+        for (const end of ends) end();
+      });
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Which subscriptions a subject reaches. A trie over the tokens of the patterns, as NATS keeps one, so that thousands of
+// wildcard patterns cost no more than the few that share the subject's tokens; what was found is kept until it changes.
+
+export interface Sublist<T> {
+  /** Returns the way to take it out again. */
+  add(pattern: string, item: T): () => void;
+  /**
+   * What was added under matching patterns, in the order added. The list is never changed later: a change makes a new one.
+   * @throws what `check` throws, for a subject not seen before
+   */
+  match(subject: string): readonly T[];
+}
+
+interface Held<T> {
+  readonly n: number;
+  readonly item: T;
+}
+
+interface Node<T> {
+  readonly next: Map<string, Node<T>>;
+  /** Patterns that end here. */
+  here: Held<T>[];
+}
+
+const MOST_KNOWN = 65_536;
+
+export function sublist<T>(check: (subject: string) => void): Sublist<T> {
+  const root = node<T>();
+  const known = new Map<string, readonly T[]>();
+  let added = 0;
+  const forget = (pattern: string) => {
+    if (hasWildcard(pattern)) known.clear();
+    else known.delete(pattern);
+  };
+  return {
+    add(pattern, item) {
+      const held = { n: added++, item };
+      const tokens = pattern.split('.');
+      descend(root, tokens).here.push(held);
+      forget(pattern);
+      return () => {
+        remove(root, tokens, 0, held);
+        forget(pattern);
+      };
+    },
+    match(subject) {
+      const found = known.get(subject);
+      if (found !== undefined) return found;
+      check(subject);
+      const reached: Held<T>[] = [];
+      collect(root, subject.split('.'), 0, reached);
+      const items = reached.sort((a, b) => a.n - b.n).map((held) => held.item);
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(subject, items);
+      return items;
+    },
+  };
+}
+
+function hasWildcard(pattern: string): boolean {
+  return pattern.includes('*') || pattern.includes('>');
+}
+
+function node<T>(): Node<T> {
+  return { next: new Map(), here: [] };
+}
+
+function descend<T>(root: Node<T>, tokens: readonly string[]): Node<T> {
+  let at = root;
+  for (const token of tokens) {
+    let below = at.next.get(token);
+    if (below === undefined) {
+      below = node();
+      at.next.set(token, below);
+    }
+    at = below;
+  }
+  return at;
+}
+
+/** Takes one out and cuts off the branches that are left bare. */
+function remove<T>(at: Node<T>, tokens: readonly string[], depth: number, held: Held<T>): void {
+  const token = tokens[depth];
+  if (token === undefined) {
+    at.here = at.here.filter((other) => other !== held);
+    return;
+  }
+  const below = at.next.get(token);
+  if (below === undefined) return;
+  remove(below, tokens, depth + 1, held);
+  if (below.here.length === 0 && below.next.size === 0) at.next.delete(token);
+}
+
+function collect<T>(at: Node<T>, tokens: readonly string[], depth: number, reached: Held<T>[]): void {
+  const token = tokens[depth];
+  if (token === undefined) {
+    for (const held of at.here) reached.push(held);
+    return;
+  }
+  for (const held of at.next.get('>')?.here ?? []) reached.push(held);
+  const any = at.next.get('*');
+  if (any !== undefined) collect(any, tokens, depth + 1, reached);
+  const exact = at.next.get(token);
+  if (exact !== undefined) collect(exact, tokens, depth + 1, reached);
+}

@@ -1,0 +1,83 @@
+// What a line on NATS says. A message is its JSON; a control word is `{"control": …}`, so that on any subject the two can be told
+// apart. Everything that comes in is from outside until it has passed here.
+import { messageNotJson } from '../core/errors.ts';
+import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
+
+export type Line =
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'control'; readonly body: unknown }
+  | { readonly kind: 'garbage'; readonly why: string };
+
+/** JSON nested deeper than this is read by few programs without running out of stack; it is neither sent nor taken. */
+const DEEPEST = 500;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws MESSAGE_NOT_JSON */
+export function writeMessage(subject: string, message: Message): Uint8Array {
+  checkBody(subject, message);
+  return write(subject, message);
+}
+
+/** JSON has no way to say these, and a message without its body is none. @throws MESSAGE_NOT_JSON */
+export function checkBody(subject: string, message: Message): void {
+  const kind = typeof message.body;
+  if (kind === 'undefined' || kind === 'function' || kind === 'symbol') throw messageNotJson(subject, `its body is ${kind}`);
+}
+
+/** @throws MESSAGE_NOT_JSON */
+export function writeControl(subject: string, body: unknown): Uint8Array {
+  return write(subject, { control: body === undefined ? null : body });
+}
+
+function write(subject: string, value: object): Uint8Array {
+  const text = stringify(subject, value);
+  if (text.length > 2 * DEEPEST && !shallow(value, DEEPEST)) throw messageNotJson(subject, tooDeep);
+  return encoder.encode(text);
+}
+
+function stringify(subject: string, value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch (cause) {
+    throw messageNotJson(subject, cause instanceof RangeError ? tooDeep : 'it holds a cycle or a BigInt', cause);
+  }
+}
+
+export function readLine(data: Uint8Array): Line {
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(data));
+  } catch {
+    return { kind: 'garbage', why: `no JSON (${data.length} bytes)` };
+  }
+  if (data.length > 2 * DEEPEST && !shallow(value, DEEPEST)) return { kind: 'garbage', why: tooDeep };
+  if (isControl(value)) return { kind: 'control', body: value.control };
+  const read = MessageSchema.safeParse(value);
+  if (!read.success) return { kind: 'garbage', why: `no message: ${faults(read.error.issues)}` };
+  const { id, from, causes, ...rest } = read.data;
+  // The types of ids are given here, where the line has been read.
+  return {
+    kind: 'message',
+    message: { id: id as MessageId, from: from as InstanceName, causes: causes as MessageId[], ...rest },
+  };
+}
+
+const tooDeep = `it is nested more than ${DEEPEST} deep`;
+
+function isControl(value: unknown): value is { control: unknown } {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'control') && Object.keys(value).length === 1;
+}
+
+function faults(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
+  const first = issues.slice(0, 3).map((issue) => `${issue.path.map(String).join('.') || 'it'}: ${issue.message}`);
+  return first.join('; ');
+}
+
+function shallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  for (const below of Object.values(value)) if (!shallow(below, levels - 1)) return false;
+  return true;
+}

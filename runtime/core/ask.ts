@@ -1,0 +1,34 @@
+// The closed set of questions that a module may put to a model (design §6). The ask fixes the kind of answer, so that any
+// world's player can answer any protocol's question and neither has to know the other.
+import { z } from 'zod';
+import type { Segment } from './segment.ts';
+
+/** Each ask with the fields of its answer. A protocol asks for some of them; a player answers them all. */
+export const ASKS = {
+  /** What one agent does now. */
+  act: { action: z.string(), text: z.string() },
+  /** What several agents do now; `ready`: nothing that another could say would change it; `text`: what to tell the others. */
+  plan: { plan: z.record(z.string(), z.string()), ready: z.boolean(), text: z.string(), subtasks: z.array(z.string()) },
+  /** Which agent takes which subtask. */
+  allocate: { plan: z.record(z.string(), z.string()), text: z.string() },
+  /** Whether a proposal is agreed to, and if not, why. */
+  critique: { agree: z.boolean(), reason: z.string() },
+  /** Which subtasks are done. */
+  verify: { completed: z.array(z.string()), text: z.string() },
+  /** Why the last actions failed and what to do instead. */
+  correct: { corrections: z.record(z.string(), z.string()), text: z.string() },
+  /** What to tell whom; an empty text is silence. */
+  say: { text: z.string(), to: z.string() },
+  /** One of a list, by its label. */
+  choose: { choice: z.string(), reason: z.string() },
+} as const;
+
+export type Ask = keyof typeof ASKS;
+
+/** What a module asks a model: pure data, but for the schema of the answer. */
+export interface Question {
+  readonly ask: Ask;
+  readonly segments: readonly Segment[];
+  /** The answer's shape as JSON Schema: goes to servers that can hold a model to it. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,32 @@
+// What carries messages. Every bus passes the same conformance suite (troupe/conformance); nothing above knows which it is.
+import type { Message } from './message.ts';
+
+/** Called for each message that came in on a subject. Must not throw. */
+export type Hear = (subject: string, message: Message) => void;
+
+/** Control words between the processes of one episode (barrier, steps, quiet): JSON, never recorded as messages. */
+export type HearControl = (body: unknown) => void;
+
+/**
+ * Promises: one publisher's messages reach one subscriber in the order published; a message reaches each matching subscription
+ * of every open line once per publication; publishing never calls a subscriber before it has returned.
+ */
+export interface Bus {
+  readonly kind: 'memory' | 'nats';
+  /** A short description without credentials. */
+  readonly about: string;
+  /**
+   * Sends to every subscription whose pattern matches. `trace` is the W3C traceparent of the message.
+   * @throws MESSAGE_TOO_LARGE, BUS_CLOSED
+   */
+  publish(subject: string, message: Message, trace?: string): void;
+  /** Patterns as in NATS: `*` one token, `>` the rest. Returns the way to end it. */
+  subscribe(pattern: string, hear: Hear): () => void;
+  control(subject: string, body: unknown): void;
+  onControl(pattern: string, hear: HearControl): () => void;
+  /** Told of lines that came in but were no messages, e.g. broken JSON. */
+  onGarbage(hear: (subject: string, why: string) => void): void;
+  /** Resolves when the bus knows all subscriptions and has taken over all that was published so far. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}

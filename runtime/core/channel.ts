@@ -1,0 +1,61 @@
+// A channel is a name and a schema: a value that roles import to hear or to speak. Who hears whom is not said here: that is
+// the protocol's route.
+import { z } from 'zod';
+import { channelNameBad } from './errors.ts';
+
+/** What a role hands over to be said: the port makes a message of it (id, sender, causes, step). */
+export interface Draft<N extends string = string> {
+  readonly channel: N;
+  readonly body: unknown;
+  /** The agent this is for; only on a channel whose route is `addressed`. */
+  readonly to?: string;
+}
+
+/** The parts of a channel that need no type parameter. */
+export interface AnyChannel {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  /** Speech as an action: it takes the speaking agent's turn, and the world decides who hears it, when, and at what price. */
+  readonly act: boolean;
+}
+
+export interface Channel<N extends string, B> extends AnyChannel {
+  (body: B): Draft<N>;
+  /** The same, for one agent (on a channel routed `addressed`). */
+  to(agent: string, body: B): Draft<N>;
+  readonly name: N;
+  readonly schema: z.ZodType<B>;
+}
+
+/**
+ * Makes a channel. `name` is letters, digits and hyphens, since it becomes one token of a subject.
+ * @throws CHANNEL_NAME_BAD
+ */
+export function channel<const N extends string, S extends z.ZodType>(
+  name: N,
+  schema: S,
+  options: { act?: boolean } = {},
+): Channel<N, z.output<S>> {
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw channelNameBad(name);
+  const say = (body: z.output<S>): Draft<N> => ({ channel: name, body });
+  const to = (agent: string, body: z.output<S>): Draft<N> => ({ channel: name, body, to: agent });
+  const named: typeof say & { readonly name: N } = Object.defineProperty(say, 'name', { value: name }) as never;
+  return Object.assign(named, { to, schema, act: options.act ?? false }) as Channel<N, z.output<S>>;
+}
+
+/** What a body tells the minds that serve it: the built-in channel from the world. */
+export const Observation = z.object({
+  /** What a language model reads. */
+  text: z.string(),
+  /** The same in a form that programs read; nothing that `text` does not say. */
+  data: z.unknown(),
+  /** Every action this agent may ask for now, as it must be written. */
+  actions: z.array(z.string()),
+});
+export type Observation = z.output<typeof Observation>;
+export const observation = channel('observation', Observation);
+
+/** What an agent is to do: the built-in channel to its body. */
+export const Action = z.object({ do: z.string() });
+export type Action = z.output<typeof Action>;
+export const action = channel('action', Action);

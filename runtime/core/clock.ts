@@ -1,0 +1,76 @@
+// L2: time is handed in. This is the one file that reads the wall clock or starts a timer.
+import { performance } from 'node:perf_hooks';
+
+export interface Timer {
+  cancel(): void;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  after(ms: number, run: () => void): Timer;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  after: (ms, run) => {
+    const handle = setTimeout(run, ms);
+    return { cancel: () => clearTimeout(handle) };
+  },
+};
+
+/** Resolves after `ms`, or at once when the signal is aborted. */
+export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const timer = clock.after(ms, done);
+    function done() {
+      signal?.removeEventListener('abort', done);
+      timer.cancel();
+      resolve();
+    }
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}
+
+/** Lets the event loop breathe: signals and sockets are served. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A clock that stands still until it is moved; timers fire in order of their time, then of their making. */
+export interface ManualClock extends Clock {
+  advance(ms: number): void;
+  /** When the next timer is due, or undefined. */
+  next(): number | undefined;
+}
+
+export function manualClock(start = 0): ManualClock {
+  let now = start;
+  let made = 0;
+  let timers: { at: number; n: number; run: () => void }[] = [];
+  const next = () => timers.reduce<(typeof timers)[number] | undefined>((a, b) => (!a || earlier(b, a) ? b : a), undefined);
+  const earlier = (a: { at: number; n: number }, b: { at: number; n: number }) => a.at < b.at || (a.at === b.at && a.n < b.n);
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + Math.max(0, ms), n: made++, run };
+      timers.push(timer);
+      return {
+        cancel: () => {
+          timers = timers.filter((t) => t !== timer);
+        },
+      };
+    },
+    next: () => next()?.at,
+    advance(ms) {
+      const until = now + ms;
+      for (let due = next(); due && due.at <= until; due = next()) {
+        timers = timers.filter((t) => t !== due);
+        now = due.at;
+        due.run();
+      }
+      now = until;
+    },
+  };
+}

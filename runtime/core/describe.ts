@@ -1,0 +1,90 @@
+// A protocol as plain data: what `troupe show` prints, what a drawing is made of, and what its hash is taken over.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isSure, type Role, saidChannel } from './role.ts';
+import { describeRoute } from './route.ts';
+import type { Topology } from './topology.ts';
+
+export interface RoleDescription {
+  readonly name: string;
+  readonly kind: Role['kind'];
+  readonly per: 'agent' | 'part';
+  readonly wakes: Readonly<Record<string, readonly string[]>>;
+  readonly reads: readonly string[];
+  readonly says: readonly string[];
+  readonly from: number;
+  readonly ask?: string;
+}
+
+export interface ChannelDescription {
+  readonly name: string;
+  readonly route: string;
+  readonly act: boolean;
+  readonly schema: unknown;
+}
+
+export interface PartDescription {
+  readonly name: string;
+  readonly protocol: string;
+  readonly about: string;
+  readonly team: readonly string[];
+  readonly timing: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly roles: readonly RoleDescription[];
+  readonly channels: readonly ChannelDescription[];
+}
+
+export interface Description {
+  readonly name: string;
+  readonly about: string;
+  readonly parts: readonly PartDescription[];
+  readonly bridges: readonly { readonly role: string; readonly from: string; readonly into: string }[];
+}
+
+export function describe(topology: Topology): Description {
+  return {
+    name: topology.name,
+    about: topology.protocol.about,
+    parts: topology.parts.map(({ name, protocol, team }) => ({
+      name,
+      protocol: protocol.name,
+      about: protocol.about,
+      team,
+      timing: protocol.timing,
+      options: protocol.options,
+      roles: [
+        ...Object.entries(protocol.once).map(([role, r]) => describeRole(role, r, 'part')),
+        ...Object.entries(protocol.perAgent).map(([role, r]) => describeRole(role, r, 'agent')),
+      ],
+      channels: Object.entries(protocol.routes).map(([channel, route]) => ({
+        name: channel,
+        route: describeRoute(route),
+        act: topology.channels.get(channel)?.act ?? false,
+        schema: schemaOf(topology, channel),
+      })),
+    })),
+    bridges: topology.instances.flatMap((i) =>
+      i.listensTo ? [{ role: i.roleName, from: `${i.listensTo.part}.${i.listensTo.channel}`, into: `${i.part}.${i.role?.says.map((s) => saidChannel(s).name).join() ?? ''}` }] : [],
+    ),
+  };
+}
+
+function describeRole(name: string, role: Role, per: 'agent' | 'part'): RoleDescription {
+  const wakes = Object.fromEntries(Object.entries(role.wakes).map(([event, list]) => [event, list.map((w) => `${w.how}(${w.channel.name})`)]));
+  const reads = role.reads.map((r) => (r.optional ? `optional(${r.how}(${r.channel.name}))` : `${r.how}(${r.channel.name})`));
+  const says = role.says.map((s) => (isSure(s) ? saidChannel(s).name : `maybe(${saidChannel(s).name})`));
+  return { name, kind: role.kind, per, wakes, reads, says, from: role.from, ...(role.ask ? { ask: role.ask } : {}) };
+}
+
+function schemaOf(topology: Topology, channel: string): unknown {
+  const schema = topology.channels.get(channel)?.schema;
+  return schema ? z.toJSONSchema(schema, { unrepresentable: 'any' }) : {};
+}
+
+/** The same for the same roles, routes, options and parts, whatever the team. */
+export function protocolHash(topology: Topology): string {
+  const { parts, ...rest } = describe(topology);
+  const teamless = { ...rest, parts: parts.map(({ team: _, ...p }) => p) };
+  return createHash('sha256').update(JSON.stringify(teamless)).digest('hex').slice(0, 12);
+}
+

@@ -1,0 +1,204 @@
+// Every failure is born here: a code, what happened with the values, the mend, and whether trying again helps. One function each.
+// docs/errors.md is generated from this file.
+
+/** What every error of ours is. `message` says what happened and what to do about it, in one line for a terminal. */
+export class TroupeError extends Error {
+  readonly code: string;
+  readonly what: string;
+  readonly mend: string;
+  /** Whether the same thing may work when tried again. */
+  readonly retry: boolean;
+  constructor(code: string, what: string, mend: string, options: { retry?: boolean; cause?: unknown } = {}) {
+    super(`${code}: ${what} ${mend}`, options.cause === undefined ? {} : { cause: options.cause });
+    this.name = 'TroupeError';
+    this.code = code;
+    this.what = what;
+    this.mend = mend;
+    this.retry = options.retry ?? false;
+  }
+}
+
+/** Any thrown thing as an error of ours; what has no code yet becomes UNEXPECTED, with its cause. */
+export function asTroupeError(thrown: unknown): TroupeError {
+  if (thrown instanceof TroupeError) return thrown;
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return new TroupeError('UNEXPECTED', text, 'This is a defect: please report it with --debug.', { cause: thrown });
+}
+
+const list = (names: readonly string[], most = 12): string => {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `${shown}, … (${names.length} in all)` : shown || '(none)';
+};
+const oneOf = (names: readonly string[], near: readonly string[] = []) =>
+  near.length > 0 ? `Did you mean ${near.join(' or ')}? One of: ${list(names)}.` : `Say one of: ${list(names)}.`;
+
+// --- names and protocols ---
+
+export const channelNameBad = (name: string) =>
+  new TroupeError('CHANNEL_NAME_BAD', `'${name}' is no channel name.`, 'Use letters, digits and hyphens, a letter first.');
+
+export const unknownName = (
+  kind: 'world' | 'protocol' | 'scene' | 'model',
+  name: string,
+  known: readonly string[],
+  near: readonly string[] = [],
+) => new TroupeError(`${kind.toUpperCase()}_UNKNOWN`, `there is no ${kind} '${name}'.`, oneOf(known, near));
+
+export const protocolFaulty = (name: string, faults: readonly string[]) =>
+  new TroupeError(
+    'PROTOCOL_FAULTY',
+    `protocol '${name}' fails ${faults.length} check(s): ${faults.join(' | ')}`,
+    `See 'troupe show ${name}'.`,
+  );
+
+export const routeNeedsAgent = (channel: string, from: string) =>
+  new TroupeError(
+    'ROUTE_NEEDS_AGENT',
+    `${from} says '${channel}', which is routed by agent, without naming one.`,
+    `Use ${channel}.to(agent, …), or say it from a role that is per agent.`,
+  );
+
+// --- episodes ---
+
+export const agentsOutOfRange = (world: string, asked: number | string, min: number, max: number) =>
+  new TroupeError('AGENTS_OUT_OF_RANGE', `world '${world}' cannot have ${asked} agents.`, `Ask for ${min} to ${max}.`);
+
+export const optionBad = (option: string, value: string, wanted: string) =>
+  new TroupeError('OPTION_BAD', `${option} cannot be '${value}'.`, `It takes ${wanted}.`);
+
+export const actionUnknown = (agent: string, said: string, known: readonly string[]) =>
+  new TroupeError('ACTION_UNKNOWN', `${agent} cannot '${said}'.`, `Say one of: ${list(known)}.`);
+
+export const barrierTimeout = (missing: readonly string[], ms: number) =>
+  new TroupeError(
+    'BARRIER_TIMEOUT',
+    `after ${ms} ms nobody serves ${list(missing)}.`,
+    'Start the process that serves them with the same run and episode, on the same NATS server.',
+    { retry: true },
+  );
+
+export const servedTwice = (instance: string) =>
+  new TroupeError('SERVED_TWICE', `${instance} is served by two processes.`, 'Give each role to one process.');
+
+// --- buses ---
+
+export const busUnreachable = (about: string, cause: unknown) =>
+  new TroupeError(
+    'BUS_UNREACHABLE',
+    `no NATS server answers at ${about}.`,
+    'Start one (nats-server -a 127.0.0.1) or leave --bus out to stay in memory.',
+    { retry: true, cause },
+  );
+
+export const busRefused = (about: string, cause: unknown) =>
+  new TroupeError(
+    'BUS_REFUSED',
+    `the NATS server at ${about} refuses these credentials.`,
+    'Check the user, password, token or credentials file.',
+    { cause },
+  );
+
+export const busClosed = () =>
+  new TroupeError('BUS_CLOSED', 'the bus has been closed.', 'Open another one; a closed bus carries nothing.');
+
+export const messageTooLarge = (subject: string, bytes: number, most: number) =>
+  new TroupeError(
+    'MESSAGE_TOO_LARGE',
+    `a message on ${subject} has ${bytes} bytes, the bus takes ${most}.`,
+    'Say less, or raise max_payload of the NATS server.',
+  );
+
+export const messageNotJson = (subject: string, why: string, cause?: unknown) =>
+  new TroupeError(
+    'MESSAGE_NOT_JSON',
+    `what was to be said on ${subject} is no JSON: ${why}.`,
+    'Say plain data: text, numbers, true, false, null, lists and objects of these.',
+    { cause },
+  );
+
+export const subjectBad = (subject: string, length: number) =>
+  new TroupeError(
+    'SUBJECT_BAD',
+    `${JSON.stringify(subject)} (${length} characters) is no subject.`,
+    'Make subjects with subjectOf and patterns with patternOf; names may be long, but not thousands of characters.',
+  );
+
+// --- models and replies ---
+
+export const modelFailed = (model: string, why: string, options: { retry: boolean; cause?: unknown }) =>
+  new TroupeError(
+    'MODEL_FAILED',
+    `${model} gave no answer: ${why}.`,
+    options.retry ? 'Trying again may help.' : 'Check the model name, the key and the base URL.',
+    options,
+  );
+
+export const modelTimeout = (model: string, ms: number, idle: boolean) =>
+  new TroupeError(
+    'MODEL_TIMEOUT',
+    `${model} ${idle ? 'fell silent' : 'took'} for more than ${ms} ms.`,
+    'Raise the timeout, or try again.',
+    { retry: true },
+  );
+
+/** A server that said when to come back. */
+export class ComeBackLater extends TroupeError {
+  /** Milliseconds to wait before another attempt. */
+  readonly retryAfterMs: number;
+  constructor(model: string, why: string, retryAfterMs: number, cause?: unknown) {
+    super('MODEL_FAILED', `${model} gave no answer: ${why}.`, `Try again after ${retryAfterMs} ms.`, { retry: true, cause });
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export const modelCancelled = (model: string) =>
+  new TroupeError('MODEL_CANCELLED', `the call to ${model} was cancelled.`, 'Nothing to mend: somebody asked for it.');
+
+/** A failure as it was recorded: the same code, the same message. */
+export function recordedFault({ code, message }: { code: string; message: string }, retry: boolean): TroupeError {
+  const text = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
+  const cut = text.includes('. ') ? text.lastIndexOf('. ') + 1 : text.length;
+  const error = new TroupeError(code, text.slice(0, cut), text.slice(cut + 1), { retry });
+  error.message = message;
+  return error;
+}
+
+export const keyMissing = (env: string) =>
+  new TroupeError('KEY_MISSING', `the environment holds no key in ${env}.`, `Set ${env}, or name another with --api-key-env.`);
+
+export const keyNotSent = (baseUrl: string) =>
+  new TroupeError(
+    'KEY_NOT_SENT',
+    `${baseUrl} asks for a key.`,
+    'A key goes to another base URL only when named: --api-key-env NAME.',
+  );
+
+export const recordingMissing = (call: string, difference: string) =>
+  new TroupeError(
+    'RECORDING_MISSING',
+    `the recording holds no answer to ${call}. ${difference}`,
+    'Record it again, or run with the model itself.',
+  );
+
+export const replyUnreadable = (why: string) =>
+  new TroupeError(
+    'REPLY_UNREADABLE',
+    `the reply is not the JSON that was asked for: ${why}.`,
+    'Answer with one JSON object of the shape asked for, and nothing else.',
+  );
+
+// --- records ---
+
+export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
+  new TroupeError(
+    'RECORD_UNREADABLE',
+    `${file} is no readable record: ${why}.`,
+    "Name a record.jsonl, or the folder that holds one, as written by 'troupe run'.",
+    { cause },
+  );
+
+export const recordVersion = (file: string, have: unknown, want: number) =>
+  new TroupeError('RECORD_VERSION', `${file} is a record of version ${String(have)}.`, `This troupe reads version ${want}.`);
+
+export const fileUnreadable = (file: string, wanted: string, cause?: unknown) =>
+  new TroupeError('FILE_UNREADABLE', `${file} cannot be read as ${wanted}.`, 'Check the path and the form.', { cause });

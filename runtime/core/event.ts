@@ -1,0 +1,169 @@
+// The record's schema: the versioned event log of an episode, complete from the start. An event is written before its effect
+// leaves the process (L6). Reports, replay, viewer and OpenTelemetry are readers of it.
+import { z } from 'zod';
+import { MessageSchema } from './message.ts';
+
+export const RECORD_VERSION = 1;
+
+export const END_REASONS = [
+  'goal',
+  'claimed-done',
+  'step-cap',
+  'time-cap',
+  'budget',
+  'stalled',
+  'model-error',
+  'world-error',
+  'cancelled',
+] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+const fault = z.object({ code: z.string(), message: z.string() });
+const usage = z.object({
+  input: z.number(),
+  output: z.number(),
+  cached: z.number().exactOptional(),
+  reasoning: z.number().exactOptional(),
+  source: z.enum(['provider', 'counted', 'estimate']),
+});
+const segment = z.object({
+  origin: z.enum(['instructions', 'task', 'observation', 'memory', 'message', 'schema', 'reply', 'repair']),
+  speaker: z.enum(['system', 'user', 'assistant']),
+  text: z.string(),
+  from: z.array(z.string()).exactOptional(),
+  about: z.string().exactOptional(),
+});
+const figures = z.record(z.string(), z.number());
+export const DropReason = z.enum([
+  'duplicate',
+  'late',
+  'bad-body',
+  'sender-mismatch',
+  'not-spoken-here',
+  'too-large',
+  'cap',
+  'lost',
+  'role-gone',
+  'turn-taken',
+  'not-ready',
+]);
+export type DropReason = z.output<typeof DropReason>;
+const outcome = z.object({
+  agent: z.string(),
+  do: z.string(),
+  ok: z.boolean(),
+  reason: z.string().exactOptional(),
+  heardBy: z.array(z.string()).exactOptional(),
+  text: z.string().exactOptional(),
+});
+
+const kinds = {
+  'episode.started': z.object({
+    version: z.literal(RECORD_VERSION),
+    troupe: z.string(),
+    run: z.string(),
+    episode: z.string(),
+    /** Counts up when an episode is resumed; what an older epoch still says is refused. */
+    epoch: z.int(),
+    world: z.object({
+      name: z.string(),
+      version: z.string(),
+      scene: z.string(),
+      seed: z.number(),
+      options: z.record(z.string(), z.unknown()),
+    }),
+    protocol: z.object({
+      name: z.string(),
+      hash: z.string(),
+      timing: z.enum(['ordered', 'free']),
+      options: z.record(z.string(), z.unknown()),
+    }),
+    agents: z.array(z.string()),
+    /** By role, `*` for all others. */
+    models: z.record(
+      z.string(),
+      z.object({ name: z.string(), kind: z.string(), about: z.string(), settings: z.record(z.string(), z.unknown()) }),
+    ),
+    bus: z.string(),
+    stepCap: z.int(),
+  }),
+  'process.joined': z.object({ process: z.string(), serves: z.array(z.string()) }),
+  'step.started': z.object({ ready: z.array(z.string()) }),
+  'message.sent': z.object({ message: MessageSchema }),
+  'message.delivered': z.object({ id: z.string(), to: z.string() }),
+  'message.dropped': z.object({ id: z.string(), to: z.string(), reason: DropReason }),
+  /** Something came in that no role of the episode had said, or a role said what it may not say. */
+  'message.refused': z.object({ from: z.string(), channel: z.string(), why: z.string() }),
+  'model.called': z.object({
+    call: z.string(),
+    attempt: z.int(),
+    by: z.string(),
+    depth: z.int(),
+    ask: z.string(),
+    model: z.string(),
+    settings: z.record(z.string(), z.unknown()),
+    segments: z.array(segment),
+    schema: z.record(z.string(), z.unknown()),
+  }),
+  'model.answered': z.object({
+    call: z.string(),
+    attempt: z.int(),
+    by: z.string(),
+    depth: z.int(),
+    text: z.string(),
+    usage,
+    finish: z.enum(['stop', 'length', 'refused', 'other']),
+    ms: z.number(),
+    firstTokenMs: z.number().exactOptional(),
+  }),
+  'model.failed': z.object({
+    call: z.string(),
+    attempt: z.int(),
+    by: z.string(),
+    depth: z.int(),
+    error: fault,
+    ms: z.number(),
+    retry: z.boolean(),
+  }),
+  'reply.rejected': z.object({ call: z.string(), by: z.string(), depth: z.int(), reason: fault }),
+  'decision.fellBack': z.object({ by: z.string(), depth: z.int(), reason: fault, gaveUp: z.boolean() }),
+  'role.failed': z.object({ by: z.string(), depth: z.int(), failure: z.int(), error: fault }),
+  'role.restarted': z.object({ by: z.string(), depth: z.int(), failure: z.int() }),
+  'role.gone': z.object({ by: z.string(), depth: z.int() }),
+  'timer.fired': z.object({ by: z.string(), depth: z.int(), timer: z.int() }),
+  'input.garbage': z.object({ subject: z.string(), why: z.string() }),
+  'world.stepped': z.object({ outcomes: z.array(outcome), score: z.record(z.string(), figures), state: z.string() }),
+  'episode.ended': z.object({
+    reason: z.enum(END_REASONS),
+    detail: z.string(),
+    /** Who waited for what, when stalled. */
+    waiting: z.array(z.object({ who: z.string(), for: z.array(z.string()) })),
+    steps: z.int(),
+    score: z.record(z.string(), figures),
+  }),
+};
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+type Kinds = { [T in keyof typeof kinds]: DeepReadonly<z.output<(typeof kinds)[T]>> };
+export type EventType = keyof Kinds;
+/** What happened, without where it stands in a file. */
+export type Happening = { [T in EventType]: { readonly type: T; readonly step: number } & Kinds[T] }[EventType];
+/** One line of a record: `n` counts lines of one process from 0, `t` is wall time in ms since the epoch. */
+export type RecordEvent = Happening & { readonly n: number; readonly t: number; readonly process: string };
+
+const envelope = { n: z.int(), t: z.number(), process: z.string(), step: z.int() };
+const byType = Object.fromEntries(
+  Object.entries(kinds).map(([type, shape]) => [type, z.object({ ...envelope, type: z.literal(type) }).extend(shape.shape)]),
+);
+
+/** Parses one event; throws a ZodError. */
+export function parseEvent(json: unknown): RecordEvent {
+  const { type } = z.object({ type: z.enum(Object.keys(kinds) as [EventType, ...EventType[]]) }).parse(json);
+  return (byType[type] as unknown as z.ZodType<RecordEvent>).parse(json);
+}
+
+/** Where happenings go. `flush` returns when all that was written is on its way to disk, out of this process's hands. */
+export interface Recorder {
+  write(happening: Happening): void;
+  flush(): void;
+}

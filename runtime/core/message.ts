@@ -1,0 +1,63 @@
+// The envelope: what is carried from one role to another, the same in memory, on NATS and in the record.
+import { z } from 'zod';
+import { encodeName, NOBODY } from './name.ts';
+
+/** `part/agent/role`, each name encoded; `_` stands for the agent of a role that exists once. */
+export type InstanceName = string & { readonly '~instance': never };
+/** `step:channel:sender:n`, with n counting what this sender has said on this channel in this step. */
+export type MessageId = string & { readonly '~message': never };
+
+export function instanceName(part: string, agent: string | null, role: string): InstanceName {
+  return `${encodeName(part)}/${agent === null ? NOBODY : encodeName(agent)}/${encodeName(role)}` as InstanceName;
+}
+
+export function messageId(step: number, channel: string, from: InstanceName, n: number): MessageId {
+  return `${step}:${channel}:${from}:${n}` as MessageId;
+}
+
+/** Whether a message of this step and channel bears this id; no message needs to be looked up for it. */
+export function idIsOn(id: MessageId, step: number, channel: string): boolean {
+  return id.startsWith(`${step}:${channel}:`);
+}
+
+export interface Message<B = unknown> {
+  readonly id: MessageId;
+  readonly step: number;
+  /** The longest chain of causes within its step; 0 for what the world or an opening says. */
+  readonly depth: number;
+  readonly channel: string;
+  readonly from: InstanceName;
+  /** The agent that speaks; absent when the sender serves the whole part. */
+  readonly agent?: string;
+  /** The agent it is addressed to, where the route addresses. */
+  readonly to?: string;
+  readonly body: B;
+  /** What had been read when this was said, then what the same decision had said before. */
+  readonly causes: readonly MessageId[];
+}
+
+/** The wire form. Bodies are checked apart, by their channel's schema. */
+export const MessageSchema = z.object({
+  id: z.string(),
+  step: z.int().nonnegative(),
+  depth: z.int().nonnegative(),
+  channel: z.string(),
+  from: z.string(),
+  agent: z.string().exactOptional(),
+  to: z.string().exactOptional(),
+  body: z.unknown(),
+  causes: z.array(z.string()),
+});
+
+/** L3: the one order in which concurrent messages are read: step, depth among the step's causes, sender, then as said. */
+export function byReading(a: Message, b: Message): number {
+  if (a.step !== b.step) return a.step - b.step;
+  if (a.depth !== b.depth) return a.depth - b.depth;
+  if (a.from !== b.from) return a.from < b.from ? -1 : 1;
+  if (a.channel !== b.channel) return a.channel < b.channel ? -1 : 1;
+  return numberOf(a.id) - numberOf(b.id);
+}
+
+function numberOf(id: MessageId): number {
+  return Number(id.slice(id.lastIndexOf(':') + 1));
+}

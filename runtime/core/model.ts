@@ -1,0 +1,51 @@
+// What answers a prompt: an endpoint, the built-in rule player, or a recording. The contract has no network in it.
+import type { Question } from './ask.ts';
+
+export interface CallSettings {
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly seed?: number;
+}
+
+export interface ModelRequest extends Question {
+  /** `step:instance:n`: the same in every replay. */
+  readonly call: string;
+  /** From 1; a second attempt is the same request after a failure of the line, not after a bad reply. */
+  readonly attempt: number;
+  readonly settings: CallSettings;
+}
+
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number;
+  readonly reasoning?: number;
+  /** `provider`: as billed. `counted`: by a tokenizer that is known to be the model's. `estimate`: by one that may not be. */
+  readonly source: 'provider' | 'counted' | 'estimate';
+}
+
+export interface ModelReply {
+  readonly text: string;
+  readonly usage: Usage;
+  readonly finish: 'stop' | 'length' | 'refused' | 'other';
+  /** Milliseconds from the request to the first token, where it was streamed. */
+  readonly firstTokenMs?: number;
+}
+
+export interface ModelCall {
+  readonly signal: AbortSignal;
+  /** Told of each piece of a streamed answer; keeps the idle watchdog quiet. */
+  readonly onToken: (text: string) => void;
+}
+
+export interface Model {
+  /** As printed and recorded, e.g. `rules` or `gpt-4.1-mini`. */
+  readonly name: string;
+  readonly kind: 'rules' | 'endpoint' | 'recorded';
+  /** One sentence for outputs; must say so when no language model is behind it. */
+  readonly about: string;
+  /** True when a call leaves the process: what is recorded must then be on disk before (design L6). */
+  readonly remote: boolean;
+  /** A reply without a promise is an answer at once. @throws MODEL_* errors; `retry` on them says whether another attempt may help. */
+  ask(request: ModelRequest, call: ModelCall): ModelReply | Promise<ModelReply>;
+}

@@ -1,0 +1,13 @@
+// Names close to one that does not exist: for mends.
+import { distance } from 'fastest-levenshtein';
+
+/** At most three of the known names, nearest first; none when nothing is close. */
+export function near(name: string, known: readonly string[]): string[] {
+  const far = Math.max(2, Math.floor(name.length / 3));
+  return known
+    .map((k) => ({ k, d: distance(name.toLowerCase(), k.toLowerCase()) }))
+    .filter(({ k, d }) => d <= far || k.toLowerCase().startsWith(name.toLowerCase()))
+    .sort((a, b) => a.d - b.d)
+    .slice(0, 3)
+    .map(({ k }) => k);
+}

@@ -1,0 +1,84 @@
+// A protocol is roles and routes: data that can be printed, drawn, checked and mixed before anything runs.
+import type { AnyChannel } from './channel.ts';
+import { each, type Role } from './role.ts';
+import type { Route } from './route.ts';
+import { rule } from './rule.ts';
+
+export interface Protocol {
+  readonly name: string;
+  /** One sentence: who decides what, and where it comes from. */
+  readonly about: string;
+  readonly perAgent: Readonly<Record<string, Role>>;
+  readonly once: Readonly<Record<string, Role>>;
+  /** By channel name. */
+  readonly routes: Readonly<Record<string, Route>>;
+  /** `free`: the order in which concurrent messages arrive may matter, and is recorded as an input (L3). */
+  readonly timing: 'ordered' | 'free';
+  /** Choices made when it was built, e.g. `{ corrector: 'in-actor' }`; printed with every result. */
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface Bridge {
+  readonly from: { readonly part: string; readonly channel: AnyChannel };
+  readonly into: { readonly part: string; readonly channel: AnyChannel };
+  /** The generated role: says in the one part what it hears in the other. */
+  readonly role: Role;
+}
+
+export interface MixturePart {
+  readonly protocol: Protocol;
+  /** A share of the agents, or their names. */
+  readonly share?: number;
+  readonly agents?: readonly string[];
+}
+
+export interface Mixture {
+  readonly name: string;
+  readonly about: string;
+  readonly parts: Readonly<Record<string, MixturePart>>;
+  readonly bridges: readonly Bridge[];
+}
+
+export type AnyProtocol = Protocol | Mixture;
+export const isMixture = (p: AnyProtocol): p is Mixture => 'parts' in p;
+
+export interface ProtocolParts {
+  about?: string;
+  perAgent?: Readonly<Record<string, Role>>;
+  once?: Readonly<Record<string, Role>>;
+  routes: Readonly<Record<string, Route>>;
+  timing?: 'ordered' | 'free';
+  options?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export function protocol(name: string, parts: ProtocolParts): Protocol {
+  const { about = '', perAgent = {}, once = {}, routes, timing = 'ordered', options = {} } = parts;
+  return { name, about, perAgent, once, routes, timing, options };
+}
+
+/** A partition of the team, each part under its own protocol; bridges are the only talk between the parts. */
+export function mix(
+  name: string,
+  parts: Readonly<Record<string, MixturePart>>,
+  more: { about?: string; bridges?: readonly Bridge[] } = {},
+): Mixture {
+  return { name, about: more.about ?? '', parts, bridges: more.bridges ?? [] };
+}
+
+/** What is said in one part on a channel is said in another part on one of its channels, by a generated role. */
+export function bridge(
+  from: readonly [part: string, channel: AnyChannel],
+  into: readonly [part: string, channel: AnyChannel],
+  pass: (body: unknown) => unknown = (body) => body,
+): Bridge {
+  const [fromPart, heard] = from;
+  const [intoPart, said] = into;
+  const role = rule({
+    wakes: [each(heard)],
+    says: [said],
+    say: (all: Readonly<Record<string, { readonly body: unknown }>>) => [
+      { channel: said.name, body: pass(all[heard.name]?.body) },
+    ],
+  });
+  return { from: { part: fromPart, channel: heard }, into: { part: intoPart, channel: said }, role };
+}

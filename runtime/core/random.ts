@@ -1,0 +1,67 @@
+// L2: chance is handed in. A stream of random numbers from a seed, and streams of their own for named purposes, so that a
+// draw more in one place moves nothing in another. This is the one file that asks the system for chance.
+import { randomBytes } from 'node:crypto';
+
+export interface Random {
+  /** Uniform in [0, 1). */
+  next(): number;
+  /** A whole number, uniform in 0 … n-1. */
+  below(n: number): number;
+  pick<T>(items: readonly T[]): T | undefined;
+  shuffle<T>(items: readonly T[]): T[];
+  /** An independent stream for a purpose; the same name gives the same stream whatever was drawn before. */
+  fork(purpose: string): Random;
+}
+
+export function random(seed: number | string): Random {
+  const key = String(seed);
+  const next = sfc32(key);
+  const below = (n: number) => Math.floor(next() * n);
+  return {
+    next,
+    below,
+    pick: (items) => items[below(items.length)],
+    shuffle(items) {
+      const out = [...items];
+      for (let i = out.length - 1; i > 0; i--) {
+        const j = below(i + 1);
+        const held = out[i];
+        out[i] = out[j] as (typeof out)[number];
+        out[j] = held as (typeof out)[number];
+      }
+      return out;
+    },
+    fork: (purpose) => random(`${key}/${purpose}`),
+  };
+}
+
+/** A short name that no other run bears. */
+export function freshId(): string {
+  return randomBytes(4).toString('hex');
+}
+
+/** sfc32 (Doty-Humphrey, PractRand), seeded by an FNV-1a hash of the key. */
+function sfc32(key: string): () => number {
+  let a = fnv1a(key, 0x811c9dc5);
+  let b = fnv1a(key, 0x9e3779b9);
+  let c = fnv1a(key, 0x85ebca6b);
+  let d = 1;
+  const next = () => {
+    const t = (a + b + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (c << 21) | (c >>> 11);
+    c = (c + t) | 0;
+    return (t >>> 0) / 4294967296;
+  };
+  for (let i = 0; i < 12; i++) next();
+  return next;
+}
+
+/** FNV-1a, 32 bits. Also the hash of a name where a short one will do. */
+export function fnv1a(text: string, basis = 0x811c9dc5): number {
+  let hash = basis;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,139 @@
+// A role is a behaviour that hears channels and says on channels: an XState machine and a declaration of what wakes it, what it
+// reads besides, and what it may say. The machine knows nothing of buses, ids or other roles.
+import type { AnyStateMachine } from 'xstate';
+import type { z } from 'zod';
+import type { Ask, Question } from './ask.ts';
+import type { AnyChannel, Draft } from './channel.ts';
+import type { TroupeError } from './errors.ts';
+import type { Message } from './message.ts';
+import type { WorldCard } from './world.ts';
+
+// --- what a role declares ---
+
+type Spec<How extends string, C extends AnyChannel> = { readonly how: How; readonly channel: C; readonly optional: boolean };
+export type Every<C extends AnyChannel = AnyChannel> = Spec<'every', C>;
+export type Each<C extends AnyChannel = AnyChannel> = Spec<'each', C>;
+export type Replies<C extends AnyChannel = AnyChannel> = Spec<'replies', C> & { readonly proposal: AnyChannel };
+export type Latest<C extends AnyChannel = AnyChannel> = Spec<'latest', C>;
+export type Unread<C extends AnyChannel = AnyChannel> = Spec<'unread', C>;
+export type Thread<C extends AnyChannel = AnyChannel> = Spec<'thread', C>;
+export type Wake = Every | Each | Replies;
+export type Read = Latest | Unread | Thread;
+/** All of a list are needed; of a record, any one of its lists: named alternatives. */
+export type Wakes = readonly Wake[] | Readonly<Record<string, readonly Wake[]>>;
+
+/** Wakes once a step, with one message from each sender that is due. */
+export const every = <C extends AnyChannel>(channel: C): Every<C> => ({ how: 'every', channel, optional: false });
+/** Wakes once for each message. */
+export const each = <C extends AnyChannel>(channel: C): Each<C> => ({ how: 'each', channel, optional: false });
+/** Wakes when each hearer of this role's last `proposal` of the step has answered on `channel`. */
+export const replies = <C extends AnyChannel>(channel: C, proposal: AnyChannel): Replies<C> => ({
+  how: 'replies',
+  channel,
+  proposal,
+  optional: false,
+});
+
+/** The newest message of earlier steps, or undefined. */
+export const latest = <C extends AnyChannel>(channel: C): Latest<C> => ({ how: 'latest', channel, optional: false });
+/** What came in earlier steps and has not been read yet. */
+export const unread = <C extends AnyChannel>(channel: C): Unread<C> => ({ how: 'unread', channel, optional: false });
+/** This step's messages that the waker's causes name; the wake is held until they have come. */
+export const thread = <C extends AnyChannel>(channel: C): Thread<C> => ({ how: 'thread', channel, optional: false });
+/** Reads a channel that nobody in this protocol need say: a mixture may bring somebody. */
+export const optional = <R extends Read>(read: R): R => ({ ...read, optional: true });
+
+export interface Maybe<C extends AnyChannel = AnyChannel> {
+  readonly maybe: C;
+}
+/** A channel that a decision may leave out. */
+export const maybe = <C extends AnyChannel>(channel: C): Maybe<C> => ({ maybe: channel });
+export type Says = AnyChannel | Maybe;
+export const saidChannel = (s: Says): AnyChannel => ('maybe' in s ? s.maybe : s);
+export const isSure = (s: Says): boolean => !('maybe' in s);
+
+// --- what its machine is told and tells ---
+
+/** Who a role is, and the step it decides in. */
+export interface Me {
+  readonly part: string;
+  readonly role: string;
+  /** The agent served; the part's name where a role exists once. */
+  readonly agent: string;
+  /** All agents of the part, in order. */
+  readonly team: readonly string[];
+  /** Those of the part that must act in this step. */
+  readonly ready: readonly string[];
+  readonly step: number;
+  readonly world: WorldCard;
+}
+
+type BodyOf<C extends AnyChannel> = z.output<C['schema']>;
+type HeardAs<S> =
+  S extends Each<infer C>
+    ? Message<BodyOf<C>>
+    : S extends Latest<infer C>
+      ? Message<BodyOf<C>> | undefined
+      : S extends { channel: infer C extends AnyChannel }
+        ? readonly Message<BodyOf<C>>[]
+        : never;
+
+/** What a list of specs hands over, by channel name: one message for `each`, one or none for `latest`, else a list in reading order. */
+type HeardAll<S extends Wake | Read> = { readonly [X in S as X['channel']['name']]: HeardAs<X> };
+
+/** What a wake hands over. With named alternatives there is a case for each, told apart by `woken`. */
+export type Heard<W extends Wakes, R extends readonly Read[]> = W extends readonly (infer X extends Wake)[]
+  ? HeardAll<X | R[number]>
+  : W extends Readonly<Record<string, readonly Wake[]>>
+    ? { [K in keyof W]: { readonly woken: K } & HeardAll<W[K][number] | R[number]> }[keyof W]
+    : never;
+
+/** The channels a role may speak on, by name: a draft on another does not compile. */
+export type SaidName<S extends Says> = S extends { readonly maybe: infer C extends AnyChannel }
+  ? C['name']
+  : S extends AnyChannel
+    ? S['name']
+    : never;
+
+/** The event that wakes a machine; its type is `wake`, or the name of the alternative that came true. */
+export interface WakeEvent<H = unknown> {
+  readonly type: string;
+  readonly heard: H;
+  readonly me: Me;
+}
+export type AnsweredEvent = { readonly type: 'answered'; readonly text: string };
+export type FailedEvent = { readonly type: 'failed'; readonly error: TroupeError };
+
+/** What a machine emits. Nothing else crosses its wall. */
+export type RoleEmits =
+  | { readonly type: 'say'; readonly drafts: readonly Draft[] }
+  | { readonly type: 'ask'; readonly question: Question }
+  /** A reply that did not fit and will be asked for again or given up; recorded, changes nothing. */
+  | { readonly type: 'rejected'; readonly reason: TroupeError }
+  /** The decision was made without a model's answer. With no fallback declared `gaveUp` is true and the episode ends. */
+  | { readonly type: 'fellBack'; readonly reason: TroupeError; readonly gaveUp: boolean };
+
+export interface Role {
+  readonly kind: 'rule' | 'module' | 'machine';
+  /** Named alternatives, each a list of which all are needed. A single one is named `wake`. */
+  readonly wakes: Readonly<Record<string, readonly Wake[]>>;
+  readonly reads: readonly Read[];
+  readonly says: readonly Says[];
+  /** The first step in which it wakes. */
+  readonly from: number;
+  readonly logic: AnyStateMachine;
+  /** What a module asks for; absent on a rule. */
+  readonly ask?: Ask;
+}
+
+/** The declared wakes in their one stored form. */
+export function namedWakes(wakes: Wakes): Role['wakes'] {
+  return isList(wakes) ? { wake: wakes } : wakes;
+}
+const isList = (wakes: Wakes): wakes is readonly Wake[] => Array.isArray(wakes);
+
+/** Every channel the role hears, each once. */
+export function heardBy(role: Role): AnyChannel[] {
+  const all = [...Object.values(role.wakes).flat(), ...role.reads].map((s) => s.channel);
+  return [...new Map(all.map((c) => [c.name, c])).values()];
+}

@@ -1,0 +1,52 @@
+// Roles without a model: `rule` makes one decision a wake, `machine` is any statechart. A role that asks a model is agents/module.ts.
+import { type AnyStateMachine, emit, setup } from 'xstate';
+import type { Draft } from './channel.ts';
+import {
+  type Heard,
+  type Me,
+  namedWakes,
+  type Read,
+  type Role,
+  type RoleEmits,
+  type SaidName,
+  type Says,
+  type WakeEvent,
+  type Wakes,
+} from './role.ts';
+
+interface Declared<W extends Wakes, R extends readonly Read[], S extends readonly Says[]> {
+  /** All of a list; of a record of lists, any one. */
+  readonly wakes: W;
+  readonly reads?: R;
+  readonly says: S;
+  /** The first step in which it wakes; 0 unless told. */
+  readonly from?: number;
+}
+
+/** A pure decision: what was heard in, what to say out. */
+export function rule<const W extends Wakes, const S extends readonly Says[], const R extends readonly Read[] = readonly []>(
+  spec: Declared<W, R, S> & { readonly say: (heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[] },
+): Role {
+  const wakes = namedWakes(spec.wakes);
+  const logic = setup({ types: { events: {} as WakeEvent<Heard<W, R>>, emitted: {} as RoleEmits } }).createMachine({
+    on: { '*': { actions: emit(({ event }) => ({ type: 'say', drafts: spec.say(event.heard, event.me) })) } },
+  });
+  return { kind: 'rule', wakes, reads: spec.reads ?? [], says: spec.says, from: spec.from ?? 0, logic };
+}
+
+/**
+ * Any XState machine. It is sent a `WakeEvent` named after the alternative that came true, and `answered` or `failed` for what it asked;
+ * it emits `RoleEmits`. It spawns nothing: its snapshot has no children. Delayed transitions run on the episode's clock.
+ */
+export function machine<const W extends Wakes, const S extends readonly Says[], const R extends readonly Read[] = readonly []>(
+  spec: Declared<W, R, S> & { readonly logic: AnyStateMachine },
+): Role {
+  return {
+    kind: 'machine',
+    wakes: namedWakes(spec.wakes),
+    reads: spec.reads ?? [],
+    says: spec.says,
+    from: spec.from ?? 0,
+    logic: spec.logic,
+  };
+}

@@ -1,0 +1,121 @@
+// A world: an environment with rules and no I/O. It shows observations, takes actions and keeps score; it knows no protocol.
+import type { z } from 'zod';
+import type { Question } from './ask.ts';
+import type { Observation } from './channel.ts';
+import type { Random } from './random.ts';
+
+export interface Setup {
+  readonly scene: string;
+  readonly seed: number;
+  /** The agents' names, in the order in which they act. */
+  readonly agents: readonly string[];
+  /** Parsed by the world's `options` schema. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What one agent asked its body to do in this step: an action, or speech that takes the turn. */
+export interface Intent {
+  readonly agent: string;
+  readonly do: string;
+  /** Set when the intent is speech on an acting channel: then `do` is empty. */
+  readonly speech?: { readonly channel: string; readonly text: string; readonly to?: string };
+}
+
+export interface Outcome {
+  readonly agent: string;
+  readonly do: string;
+  readonly ok: boolean;
+  /** A word for why not, in the world's own vocabulary (`not_visible`), or a code such as `ACTION_UNKNOWN`. */
+  readonly reason?: string;
+  /** For speech: who hears what was said, as the world lets it through (perhaps cut). Empty: nobody. */
+  readonly heardBy?: readonly string[];
+  readonly text?: string;
+}
+
+export interface StepResult {
+  readonly outcomes: readonly Outcome[];
+  /** Set when the world itself is over. */
+  readonly end?: 'goal' | 'claimed-done' | 'step-cap';
+}
+
+/** One definition's figures: numbers by metric name. Success is 0 or 1. */
+export type Figures = Readonly<Record<string, number>>;
+/** By definition, e.g. `{ paper: {...}, published: {...} }`; the first is the one shown where only one fits. */
+export type Score = Readonly<Record<string, Figures>>;
+
+export interface Metric {
+  readonly name: string;
+  /** A heading for tables. */
+  readonly title: string;
+  readonly better: 'higher' | 'lower';
+  /** `rate`: a proportion of successes, each episode 0 or 1. `mean`: any number. */
+  readonly kind: 'rate' | 'mean';
+}
+
+/** Answers a question by rules, from what a language model would be shown and from nothing else (design §6). */
+export interface Player {
+  answer(question: Question, random: Random): unknown;
+}
+
+/** The first difference between a recorded trajectory and what this world does with the same inputs. */
+export interface Mismatch {
+  readonly step: number;
+  readonly field: string;
+  readonly expected: unknown;
+  readonly got: unknown;
+}
+
+/**
+ * `S` is the whole state, plain JSON data: it can be printed, copied and compared. `step` may change the state it is given;
+ * everything else only reads it. The same setup and the same intents give the same states, on every machine.
+ */
+export interface World<S = unknown> {
+  readonly name: string;
+  readonly title: string;
+  readonly team: { readonly min: number; readonly max: number; readonly names: (n: number) => readonly string[] };
+  readonly scenes: readonly string[];
+  /** World options, e.g. which published variant of the rules; defaults filled in by the schema. */
+  readonly options: z.ZodType<Record<string, unknown>>;
+  readonly metrics: readonly Metric[];
+  /** Steps after which an episode ends when nobody says otherwise. */
+  readonly stepCap: number;
+  /** What an agent does that is not told what to do, as it is written in this world. */
+  readonly idle: string;
+  /** Changes whenever rules, scenes or player change; printed with results. */
+  readonly version: string;
+
+  reset(setup: Setup): S;
+  /** The goal, in words, as every agent is told it. */
+  task(state: S): string;
+  /** Rules and action forms, in words: what every model is told about this world. */
+  manual(state: S): string;
+  /** The agents that must act now, in team order; empty when the world is over. */
+  ready(state: S): readonly string[];
+  observe(state: S, agent: string): Omit<Observation, 'actions'>;
+  /** Every action the agent may ask for now, as it must be written. */
+  actions(state: S, agent: string): string[];
+  /** One intent for each ready agent. An intent that makes no sense fails in its outcome; it never throws. */
+  step(state: S, intents: readonly Intent[]): StepResult;
+  score(state: S): Score;
+  /** A small map for a terminal, a few dozen columns; plain text without control codes. */
+  draw?(state: S): string;
+  /**
+   * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each step.
+   * @throws FILE_UNREADABLE where it is no such trajectory
+   */
+  checkTrajectory?(recording: unknown): { readonly steps: number; readonly mismatch?: Mismatch };
+  readonly player: Player;
+}
+
+/** A world whose state is nobody else's business: what shared code holds. */
+// biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
+export type AnyWorld = World<any>;
+
+/** What every role is told of its world, once an episode. */
+export interface WorldCard {
+  readonly name: string;
+  readonly task: string;
+  readonly manual: string;
+  readonly idle: string;
+  readonly agents: readonly string[];
+}

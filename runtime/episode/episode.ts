@@ -1,0 +1,131 @@
+// The path of one step (design §4): the world shows, the team talks until it is quiet, the world acts. An episode ends with a named
+// reason (L7), never with a hang.
+import { createHash } from 'node:crypto';
+import { breathe, type Clock } from '../core/clock.ts';
+import { asTroupeError } from '../core/errors.ts';
+import type { EndReason, Recorder } from '../core/event.ts';
+import type { Topology } from '../core/topology.ts';
+import type { AnyWorld, Outcome, Score } from '../core/world.ts';
+import { createBodies, type Stage } from './bodies.ts';
+
+/** All processes of an episode, as the episode drives them. */
+export interface Group extends Stage {
+  begin(step: number, ready: readonly string[]): void;
+  /** Resolves true when nothing is in flight and nobody is thinking anywhere, false when the deadline has passed. */
+  quiet(deadlineMs: number | null): Promise<boolean>;
+  waiting(): Promise<readonly Waiting[]>;
+  gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+}
+
+export interface Waiting {
+  readonly who: string;
+  readonly for: readonly string[];
+}
+
+export interface EpisodeNeeds {
+  readonly world: AnyWorld;
+  readonly state: unknown;
+  readonly topology: Topology;
+  readonly group: Group;
+  readonly recorder: Recorder;
+  readonly clock: Clock;
+  readonly stepCap: number;
+  /** For lost messages and dead processes only; null: none. */
+  readonly stepDeadlineMs: number | null;
+  readonly timeCapMs: number | null;
+  readonly signal: AbortSignal;
+  /** Whether `world.stepped` carries a hash of the state: costs its JSON form. */
+  readonly hashStates: boolean;
+  /** Called after each step; for progress. */
+  readonly onStep?: (step: Stepped) => void;
+}
+
+export interface Stepped {
+  readonly step: number;
+  readonly outcomes: readonly Outcome[];
+  readonly score: Score;
+}
+
+export interface Ended {
+  readonly reason: EndReason;
+  readonly detail: string;
+  readonly waiting: readonly Waiting[];
+  readonly steps: number;
+  readonly score: Score;
+}
+
+export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
+  const { world, state, recorder } = needs;
+  const bodies = createBodies(world, state, needs.topology, needs.group);
+  let step = 0;
+  let lastBreath = needs.clock.now();
+  const began = lastBreath;
+  const end = (reason: EndReason, detail = '', waiting: readonly Waiting[] = []): Ended => {
+    const ended: Ended = { reason, detail, waiting, steps: step, score: world.score(state) };
+    recorder.write({ type: 'episode.ended', step, ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) });
+    recorder.flush();
+    return ended;
+  };
+
+  for (; ; step++) {
+    if (needs.signal.aborted) return end('cancelled');
+    if (step >= needs.stepCap) return end('step-cap');
+    if (needs.timeCapMs !== null && needs.clock.now() - began >= needs.timeCapMs) return end('time-cap', `${needs.timeCapMs} ms`);
+    const over = await playStep(needs, bodies, step);
+    if (over) {
+      if (over.stepped) step++;
+      return end(over.reason, over.detail, over.waiting);
+    }
+    if (needs.clock.now() - lastBreath > 20) {
+      await breathe();
+      lastBreath = needs.clock.now();
+    }
+  }
+}
+
+type Over = { reason: EndReason; detail?: string; waiting?: readonly Waiting[]; stepped?: boolean };
+
+async function playStep(needs: EpisodeNeeds, bodies: ReturnType<typeof createBodies>, step: number): Promise<Over | undefined> {
+  const { world, state, group, recorder } = needs;
+  const world_ = guarded(() => world.ready(state));
+  if (!world_.ok) return { reason: 'world-error', detail: world_.why };
+  const ready = world_.value;
+  if (ready.length === 0) return { reason: 'stalled', detail: 'the world has no agent that is ready' };
+  recorder.write({ type: 'step.started', step, ready: [...ready] });
+  group.begin(step, ready);
+  const shown = guarded(() => bodies.show(ready));
+  if (!shown.ok) return { reason: 'world-error', detail: shown.why };
+
+  const quiet = await group.quiet(needs.stepDeadlineMs);
+  if (needs.signal.aborted) return { reason: 'cancelled' };
+  const missing = bodies.missing();
+  if (missing.length > 0) return stalled(group, missing, quiet);
+
+  const stepped = guarded(() => world.step(state, bodies.take()));
+  if (!stepped.ok) return { reason: 'world-error', detail: stepped.why };
+  const { outcomes, end } = stepped.value;
+  bodies.heard(outcomes);
+  const score = world.score(state);
+  const hash = needs.hashStates ? createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16) : '';
+  recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
+  needs.onStep?.({ step, outcomes, score });
+  return end === undefined ? undefined : { reason: end, stepped: true };
+}
+
+async function stalled(group: Group, missing: readonly string[], quiet: boolean): Promise<Over> {
+  const gaveUp = group.gaveUp();
+  const waiting = await group.waiting();
+  if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
+  const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
+  return { reason: 'stalled', detail: `${why}, and no action came for ${missing.join(', ')}`, waiting };
+}
+
+function guarded<T>(run: () => T): { ok: true; value: T } | { ok: false; why: string } {
+  try {
+    return { ok: true, value: run() };
+  } catch (thrown) {
+    return { ok: false, why: asTroupeError(thrown).message };
+  }
+}
+
+const plain = (o: Outcome) => ({ ...o, ...(o.heardBy ? { heardBy: [...o.heardBy] } : {}) });

@@ -1,0 +1,61 @@
+// The group of one process: everything is here, so quiet is exact. (Several processes: spread.ts.)
+
+import type { Draft } from '../core/channel.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Message } from '../core/message.ts';
+import type { Instance } from '../core/topology.ts';
+import type { Group, Waiting } from './episode.ts';
+
+/** What the episode asks of a process's host. */
+export interface LocalHost {
+  begin(step: number, ready: readonly string[]): void;
+  say(from: Instance, drafts: readonly Draft[]): void;
+  listen(
+    body: Instance,
+    ear: { refuses?(message: Message): 'turn-taken' | 'not-ready' | undefined; hear(message: Message): void },
+  ): void;
+  counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
+  waiting(): readonly Waiting[];
+  gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+}
+
+export interface RestingGroup extends Group {
+  /** To be called whenever the host has come to rest. */
+  rested(): void;
+}
+
+export function localGroup(host: LocalHost, clock: Clock, signal: AbortSignal): RestingGroup {
+  let resolve: ((quiet: boolean) => void) | undefined;
+  const isQuiet = () => {
+    const { sent, received, busy } = host.counts();
+    return !busy && sent === received;
+  };
+  const settle = (quiet: boolean) => {
+    const done = resolve;
+    resolve = undefined;
+    done?.(quiet);
+  };
+  return {
+    begin: host.begin,
+    say: host.say,
+    listen: host.listen,
+    gaveUp: host.gaveUp,
+    waiting: () => Promise.resolve(host.waiting()),
+    rested() {
+      if (resolve && isQuiet()) settle(true);
+    },
+    quiet(deadlineMs) {
+      if (isQuiet()) return Promise.resolve(true);
+      return new Promise((done) => {
+        const timer = deadlineMs === null ? undefined : clock.after(deadlineMs, () => settle(false));
+        const cancel = () => settle(false);
+        signal.addEventListener('abort', cancel, { once: true });
+        resolve = (quiet) => {
+          timer?.cancel();
+          signal.removeEventListener('abort', cancel);
+          done(quiet);
+        };
+      });
+    },
+  };
+}

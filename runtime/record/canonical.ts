@@ -1,0 +1,120 @@
+// The canonical record (L3): the same events in logical order, without what differs from run to run for reasons of time or place. Two
+// runs agree when their canonical records do, whatever carried the messages and however many processes there were.
+import type { Happening, RecordEvent } from '../core/event.ts';
+import { byReading, type Message } from '../core/message.ts';
+
+/** Where an event stands in its step: opening, talk by depth, the world's move, the end. */
+const PHASE: Partial<Record<Happening['type'], number>> = {
+  'episode.started': 0,
+  'process.joined': 0,
+  'step.started': 1,
+  'world.stepped': 8,
+  'episode.ended': 9,
+};
+const TALK = 5;
+
+/** Not part of what happened to the team: who hosted it, and what a line carried beside the messages. */
+const INCIDENTAL: ReadonlySet<Happening['type']> = new Set(['process.joined', 'input.garbage', 'message.refused']);
+
+export interface CanonicalEvent {
+  readonly type: Happening['type'];
+  readonly step: number;
+  readonly [field: string]: unknown;
+}
+
+export function canonical(events: readonly (RecordEvent | Happening)[]): CanonicalEvent[] {
+  const messages = new Map<string, Message>();
+  for (const e of events) if (e.type === 'message.sent') messages.set(e.message.id, e.message as Message);
+  const told = events.filter((e) => !INCIDENTAL.has(e.type) && !isRepeat(e));
+  const keyed = told.map((event, i) => ({ event, i, key: keyOf(event, messages) }));
+  keyed.sort((a, b) => compareKeys(a.key, b.key) || a.i - b.i);
+  return keyed.map(({ event }) => bare(event));
+}
+
+/** A duplicate that was dropped changes nothing, and whether there was one is the bus's affair. */
+function isRepeat(event: Happening): boolean {
+  return event.type === 'message.dropped' && (event.reason === 'duplicate' || event.reason === 'late');
+}
+
+interface Key {
+  readonly step: number;
+  readonly phase: number;
+  readonly depth: number;
+  readonly message: Message | undefined;
+  readonly who: string;
+}
+
+function keyOf(event: Happening, messages: ReadonlyMap<string, Message>): Key {
+  const at = { step: event.step, phase: PHASE[event.type] ?? TALK, depth: 0, message: undefined, who: '' };
+  switch (event.type) {
+    case 'message.sent':
+      return { ...at, depth: event.message.depth, message: messages.get(event.message.id), who: '' };
+    case 'message.delivered':
+    case 'message.dropped': {
+      const message = messages.get(event.id);
+      return { ...at, depth: message?.depth ?? 0, message, who: event.to };
+    }
+    default:
+      // What a decision does stands after the messages it read and before those it says.
+      return 'by' in event ? { ...at, depth: event.depth + 0.5, who: event.by } : at;
+  }
+}
+
+function compareKeys(a: Key, b: Key): number {
+  if (a.step !== b.step) return a.step - b.step;
+  if (a.phase !== b.phase) return a.phase - b.phase;
+  if (a.depth !== b.depth) return a.depth - b.depth;
+  if (a.message && b.message && a.message.id !== b.message.id) return byReading(a.message, b.message);
+  return a.who < b.who ? -1 : a.who > b.who ? 1 : 0;
+}
+
+/** Wall times, line numbers, processes, the name of the run and the kind of bus are left out. */
+function bare(event: RecordEvent | Happening): CanonicalEvent {
+  const { type, step, ...rest } = event;
+  const {
+    n: _n,
+    t: _t,
+    process: _p,
+    ms: _ms,
+    firstTokenMs: _f,
+    ...kept
+  } = { n: 0, t: 0, process: '', ms: 0, firstTokenMs: 0, ...rest };
+  if (type !== 'episode.started') return { type, step, ...kept };
+  const {
+    run: _run,
+    episode: _episode,
+    bus: _bus,
+    epoch: _epoch,
+    troupe: _troupe,
+    ...started
+  } = { run: '', episode: '', bus: '', epoch: 0, troupe: '', ...kept };
+  return { type, step, ...started };
+}
+
+export interface Difference {
+  /** Index in the canonical order. */
+  readonly at: number;
+  readonly path: string;
+  readonly expected: unknown;
+  readonly got: unknown;
+}
+
+/** Where two canonical records part first; undefined where they agree. */
+export function firstDifference(expected: readonly CanonicalEvent[], got: readonly CanonicalEvent[]): Difference | undefined {
+  for (let at = 0; at < Math.max(expected.length, got.length); at++) {
+    const found = differ(expected[at], got[at], '');
+    if (found) return { at, ...found };
+  }
+  return undefined;
+}
+
+function differ(a: unknown, b: unknown, path: string): { path: string; expected: unknown; got: unknown } | undefined {
+  if (Object.is(a, b)) return undefined;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return { path, expected: a, got: b };
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  for (const key of keys) {
+    const found = differ(Reflect.get(a, key), Reflect.get(b, key), path === '' ? key : `${path}.${key}`);
+    if (found) return found;
+  }
+  return undefined;
+}

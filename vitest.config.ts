@@ -1,0 +1,22 @@
+// One NATS server for the whole run; the names of the package's own entries lead to their sources.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^troupe$/, replacement: source('./index.ts') },
+      { find: /^troupe\/(agents|protocols|envs)$/, replacement: source('./$1/index.ts') },
+      { find: /^troupe\/conformance$/, replacement: source('./tests/conformance/index.ts') },
+    ],
+  },
+  test: {
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['./tests/setup-nats.ts'],
+    pool: 'threads',
+    testTimeout: 20_000,
+  },
+});
