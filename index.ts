@@ -62,9 +62,11 @@ export type {
   World,
   WorldCard,
 } from './runtime/core/world.ts';
+export type { Models } from './runtime/plan.ts';
 export { canonical, firstDifference } from './runtime/record/canonical.ts';
 export { readRecord } from './runtime/record/read.ts';
 export { fileSink, memorySink, type Sink } from './runtime/record/recorder.ts';
 export type { Summary } from './runtime/record/summary.ts';
-export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run.ts';
+export { type Replayed, replayEpisode } from './runtime/replay.ts';
+export { type AttendOptions, attendEpisode, type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run.ts';
 export { VERSION } from './runtime/version.ts';

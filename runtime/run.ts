@@ -1,62 +1,58 @@
-// The composition root for users of the library: picks the parts of one episode and plays it. The command line uses it too.
-import { CALL_LIMITS, type CallLimits, type Seat } from './actor/desk.ts';
-import { createHost, type Host } from './actor/host.ts';
+// The composition root for users of the library: picks the parts of one episode and plays it, alone (`runEpisode`) or with other processes
+// that each serve some of the roles (`attendEpisode`). The command line uses it too.
+import { CALL_LIMITS, type CallLimits } from './actor/desk.ts';
+import { createHost, type Host, type Script } from './actor/host.ts';
 import { RESTARTS, type Restarts } from './actor/port.ts';
 import { memoryBus } from './bus/memory.ts';
 import type { Bus } from './core/bus.ts';
-import { assertProtocol } from './core/check.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { protocolHash } from './core/describe.ts';
-import { agentsOutOfRange, optionBad, unknownName } from './core/errors.ts';
-import { type Happening, RECORD_VERSION } from './core/event.ts';
-import type { CallSettings, Model } from './core/model.ts';
-import { near } from './core/near.ts';
-import { type AnyProtocol, isMixture, type Protocol } from './core/protocol.ts';
+import type { Happening } from './core/event.ts';
+import type { CallSettings } from './core/model.ts';
+import type { AnyProtocol } from './core/protocol.ts';
 import { freshId } from './core/random.ts';
 import { prefixOf } from './core/subject.ts';
 import { type Instance, layOut, type Topology } from './core/topology.ts';
 import { traceIdOf } from './core/trace.ts';
-import type { AnyWorld, Setup, WorldCard } from './core/world.ts';
+import type { WorldCard } from './core/world.ts';
+import { attend } from './episode/attend.ts';
 import { type Ended, playEpisode, type Stepped } from './episode/episode.ts';
 import { localGroup, type RestingGroup } from './episode/group.ts';
-import { createRecorder, type Sink } from './record/recorder.ts';
+import { type SpreadGroup, spreadGroup } from './episode/spread.ts';
+import { cardOf, type Models, type Plan, type PlanOptions, planEpisode, seatsOf, startOf } from './plan.ts';
+import { createRecorder, type FullRecorder, memorySink, type Sink } from './record/recorder.ts';
 import { createSummary, type Summary } from './record/summary.ts';
-import { VERSION } from './version.ts';
 
-/** One model for all, or by role (`part/role` in a mixture goes before `role`); `*` is everyone else's. */
-export type Models = Model | Readonly<Record<string, Model>>;
-export type Settings = CallSettings | { readonly byRole: Readonly<Record<string, CallSettings>> };
-
-export interface EpisodeOptions {
-  readonly world: AnyWorld;
-  readonly protocol: AnyProtocol;
-  /** A number, or names. Default: the fewest the world takes, at least 2 where it can. */
-  readonly agents?: number | readonly string[];
-  readonly scene?: string;
-  readonly seed?: number;
-  readonly worldOptions?: Readonly<Record<string, unknown>>;
+/** What a process of an episode may choose, whether it holds the world or not. */
+export interface ProcessOptions {
   readonly models: Models;
   readonly settings?: CallSettings;
+  /** Which roles this process serves; default all of them. */
+  readonly serves?: (instance: Instance) => boolean;
+  /** Where this process's record goes; default: nowhere. */
+  readonly sink?: Sink;
+  readonly clock?: Clock;
+  readonly limits?: Partial<CallLimits>;
+  readonly restarts?: Partial<Restarts>;
+  /** For replays: external inputs to meet again. */
+  readonly script?: Script;
+  readonly signal?: AbortSignal;
+}
+
+export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   /** Default: a bus in memory. */
   readonly bus?: Bus;
-  readonly run?: string;
-  readonly episode?: string;
-  /** Default: the world's own cap. */
-  readonly steps?: number;
-  /** Where the record goes; default: nowhere. */
-  readonly sink?: Sink;
   readonly watch?: readonly ((happening: Happening) => void)[];
   /** Called after each step with the state of the world, to be looked at only. */
   readonly onStep?: (step: Stepped, state: unknown) => void;
   /** Tokens of a text, for the summary. Default: none are counted. */
   readonly count?: (text: string) => number;
-  readonly clock?: Clock;
-  readonly limits?: Partial<CallLimits>;
-  readonly restarts?: Partial<Restarts>;
   /** In ms; default 10 minutes. null: none. */
   readonly stepDeadlineMs?: number | null;
   readonly timeCapMs?: number | null;
-  readonly signal?: AbortSignal;
+  /** How long to wait until other processes serve what this one does not, in ms; default 30 s. */
+  readonly barrierMs?: number;
+  /** Whether each step records a hash of the world's state; default: when there is a sink. */
   readonly hashStates?: boolean;
 }
 
@@ -71,49 +67,40 @@ export interface EpisodeResult extends Ended {
 
 /**
  * Plays one episode to its end.
- * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, BUS_UNREACHABLE before it starts; afterwards every failure is an end reason.
+ * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS before it
+ * starts; afterwards every failure is an end reason.
  */
 export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult> {
   const plan = planEpisode(options);
-  const { clock = systemClock, bus = memoryBus() } = options;
+  const { clock = systemClock, bus = memoryBus(), world, sink } = options;
   const summary = createSummary(options.count ?? (() => 0));
-  const watch = [summary.see, ...(options.watch ?? [])];
-  const recorder = createRecorder({ clock, process: 'main', watch, ...(options.sink ? { sink: options.sink } : {}) });
-  const state = options.world.reset(plan.setup);
-  const over = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, over.signal]) : over.signal;
-  let group: RestingGroup | undefined;
-  const host: Host = createHost({
-    topology: plan.topology,
-    bus,
-    prefix: prefixOf(plan.run, plan.episode),
-    traceId: traceIdOf(plan.run, plan.episode),
-    card: cardOf(options.world, state, plan.setup.agents),
+  const recorder = createRecorder({
     clock,
-    recorder,
-    serves: () => true,
-    seat: (instance) => seatOf(options, instance),
-    limits: { ...CALL_LIMITS, ...options.limits },
-    restarts: { ...RESTARTS, ...options.restarts },
-    signal,
-    onRest: () => group?.rested(),
+    process: 'main',
+    watch: [summary.see, ...(options.watch ?? [])],
+    ...(sink ? { sink } : {}),
   });
-  group = localGroup(host, clock, signal);
+  const state = world.reset(plan.setup);
+  const card = cardOf(world, state, plan.setup.agents);
+  const over = endable(options.signal);
+  const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
+  const stage = gatherGroup({ ...options, clock }, plan, { bus, recorder, card, signal: over.signal, alone });
   const began = clock.now();
   try {
-    recorder.write(startOf(options, plan, bus));
+    recorder.write(startOf(options, plan, bus.about));
+    await stage.spread?.gather();
     const ended = await playEpisode({
-      world: options.world,
+      world,
       state,
       topology: plan.topology,
-      group,
+      group: stage.group,
       recorder,
       clock,
-      stepCap: options.steps ?? options.world.stepCap,
+      stepCap: plan.stepCap,
       stepDeadlineMs: options.stepDeadlineMs === undefined ? 600_000 : options.stepDeadlineMs,
       timeCapMs: options.timeCapMs ?? null,
-      signal,
-      hashStates: options.hashStates ?? options.sink !== undefined,
+      signal: over.signal,
+      hashStates: options.hashStates ?? sink !== undefined,
       ...(options.onStep ? { onStep: (stepped: Stepped) => options.onStep?.(stepped, state) } : {}),
     });
     return {
@@ -125,91 +112,132 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
       ms: clock.now() - began,
     };
   } finally {
-    over.abort();
-    host.stop();
-    options.sink?.close();
+    await stage.spread?.end();
+    over.end();
+    stage.host.stop();
+    sink?.close();
     if (options.bus === undefined) await bus.close();
   }
 }
 
-export interface EpisodePlan {
-  readonly setup: Setup;
-  readonly topology: Topology;
+export interface AttendOptions extends ProcessOptions {
+  readonly protocol: AnyProtocol;
+  readonly bus: Bus;
   readonly run: string;
-  readonly episode: string;
+  readonly episode?: string;
+  /** A name for this process in the record. */
+  readonly process?: string;
 }
 
-/** Checks everything that can be checked before anything runs. */
-export function planEpisode(options: EpisodeOptions): EpisodePlan {
-  const { world, protocol } = options;
-  const agents = agentsOf(world, options.agents);
-  const scene = options.scene ?? world.scenes[0] ?? '';
-  if (!world.scenes.includes(scene)) throw unknownName('scene', scene, world.scenes, near(scene, world.scenes));
-  const parsed = world.options.safeParse(options.worldOptions ?? {});
-  if (!parsed.success)
-    throw optionBad(
-      `option of world '${world.name}'`,
-      JSON.stringify(options.worldOptions),
-      parsed.error.issues[0]?.message ?? 'another value',
-    );
-  assertProtocol(protocol, agents);
-  const setup: Setup = { scene, seed: options.seed ?? 0, agents, options: parsed.data };
-  return { setup, topology: layOut(protocol, agents), run: options.run ?? freshId(), episode: options.episode ?? '0' };
-}
-
-function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined): readonly string[] {
-  const { min, max, names } = world.team;
-  const wanted = asked ?? Math.min(max, Math.max(min, 2));
-  const n = typeof wanted === 'number' ? wanted : wanted.length;
-  if (!Number.isInteger(n) || n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
-  const agents = typeof wanted === 'number' ? names(n) : wanted;
-  if (new Set(agents).size !== agents.length) throw optionBad('agents', agents.join(', '), 'names that differ');
-  return agents;
-}
-
-function cardOf(world: AnyWorld, state: unknown, agents: readonly string[]): WorldCard {
-  return { name: world.name, task: world.task(state), manual: world.manual(state), idle: world.idle, agents };
-}
-
-function seatOf({ models, settings = {} }: Pick<EpisodeOptions, 'models' | 'settings'>, { part, roleName }: Instance): Seat {
-  const table = asTable(models);
-  const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
-  if (!model) throw unknownName('model', roleName, Object.keys(table));
-  return { model, settings };
-}
-
-const isModel = (models: Models): models is Model => typeof models.ask === 'function';
-const asTable = (models: Models): Readonly<Record<string, Model>> => (isModel(models) ? { '*': models } : models);
-
-function startOf(options: EpisodeOptions, { setup, topology, run, episode }: EpisodePlan, bus: Bus): Happening {
-  const { world, protocol } = options;
-  return {
-    type: 'episode.started',
-    step: 0,
-    version: RECORD_VERSION,
-    troupe: VERSION,
-    run,
-    episode,
-    epoch: 0,
-    world: { name: world.name, version: world.version, scene: setup.scene, seed: setup.seed, options: { ...setup.options } },
-    protocol: { name: protocol.name, hash: protocolHash(topology), timing: topology.timing, options: optionsOf(protocol) },
-    agents: [...setup.agents],
-    models: Object.fromEntries(
-      Object.entries(asTable(options.models)).map(([role, { name, kind, about }]) => [
-        role,
-        { name, kind, about, settings: { ...options.settings } },
-      ]),
-    ),
-    bus: bus.about,
-    stepCap: options.steps ?? world.stepCap,
+/** Serves some roles of an episode that another process holds, until it has ended. */
+export async function attendEpisode(options: AttendOptions): Promise<void> {
+  const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
+  const pages = memorySink();
+  const home: Sink = {
+    line: (text) => both(pages, options.sink, text),
+    flush: () => options.sink?.flush(),
+    close: () => options.sink?.close(),
   };
+  const recorder = createRecorder({ clock, process, sink: home });
+  const over = endable(options.signal);
+  try {
+    await attend({
+      bus,
+      prefix: prefixOf(run, episode),
+      process,
+      clock,
+      signal: over.signal,
+      takeLines: () => pages.lines().splice(0),
+      join(agents, card, onRest) {
+        const topology = layOut(options.protocol, agents);
+        const host = hostOf(
+          { ...options, clock },
+          { topology, run, episode },
+          { bus, recorder, card, signal: over.signal, alone: false },
+          onRest,
+        );
+        return { host, protocolHash: protocolHash(topology) };
+      },
+    });
+  } finally {
+    over.end();
+    home.close();
+  }
 }
 
-function optionsOf(protocol: AnyProtocol): Protocol['options'] {
-  if (!isMixture(protocol)) return protocol.options;
-  return Object.fromEntries(
-    Object.entries(protocol.parts).flatMap(([part, p]) =>
-      Object.entries(p.protocol.options).map(([k, v]) => [`${part}.${k}`, v]),
-    ),
-  );
+interface Around {
+  readonly bus: Bus;
+  readonly recorder: FullRecorder;
+  readonly card: WorldCard;
+  readonly signal: AbortSignal;
+  readonly alone: boolean;
+}
+
+function hostOf(
+  options: ProcessOptions & { readonly clock: Clock },
+  plan: Pick<Plan, 'topology' | 'run' | 'episode'>,
+  around: Around,
+  onRest: () => void,
+): Host {
+  const { topology, run, episode } = plan;
+  return createHost({
+    ...around,
+    topology,
+    prefix: prefixOf(run, episode),
+    traceId: traceIdOf(run, episode),
+    clock: options.clock,
+    serves: options.serves ?? (() => true),
+    seat: seatsOf(options.models, options.settings ?? {}),
+    limits: { ...CALL_LIMITS, ...options.limits },
+    restarts: { ...RESTARTS, ...options.restarts },
+    ...(options.script ? { script: options.script } : {}),
+    onRest,
+  });
+}
+
+interface Stage {
+  readonly host: Host;
+  readonly group: RestingGroup;
+  readonly spread?: SpreadGroup;
+}
+
+/** Everything in this process, unless some roles are left to others. */
+function gatherGroup(options: EpisodeOptions & { readonly clock: Clock }, plan: Plan, around: Around): Stage {
+  const { clock } = options;
+  const { bus, card, recorder, signal } = around;
+  let group: RestingGroup | undefined;
+  const host = hostOf(options, plan, around, () => group?.rested());
+  const roles = rolesOf(plan.topology);
+  if (around.alone) {
+    group = localGroup(host, clock, signal);
+    return { host, group };
+  }
+  const spread = spreadGroup({
+    host,
+    roles,
+    bus,
+    card,
+    clock,
+    signal,
+    prefix: prefixOf(plan.run, plan.episode),
+    protocolHash: protocolHash(plan.topology),
+    barrierMs: options.barrierMs ?? 30_000,
+    onJoined: (process, serves) => recorder.write({ type: 'process.joined', step: 0, joined: process, serves: [...serves] }),
+    onLines: recorder.absorb,
+  });
+  group = spread;
+  return { host, group, spread };
+}
+
+const rolesOf = (topology: Topology): Instance[] => topology.instances.filter((i) => i.role !== null);
+
+function both(a: Sink, b: Sink | undefined, text: string): void {
+  a.line(text);
+  b?.line(text);
+}
+
+/** A signal of our own that also follows the caller's. */
+function endable(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
+  const own = new AbortController();
+  return { signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal, end: () => own.abort() };
 }

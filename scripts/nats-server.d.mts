@@ -20,4 +20,8 @@ export interface NatsServerOptions {
 export function startNatsServer(options?: NatsServerOptions): Promise<NatsServer>;
 
 /** The path of a nats-server that runs. @throws NATS_SERVER_MISSING */
-export function findNatsServer(): Promise<string>;
+export function findNatsServer(options?: {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Folders where a fetched one is kept; the first that can be written to is used. */
+  readonly caches?: readonly string[];
+}): Promise<string>;

@@ -223,4 +223,20 @@ describe('a server that goes away and comes back', () => {
     expect((await flush).code).toBe('BUS_CLOSED');
     expect(garbage).toEqual(['a: never sent: the line was closed while the server was away']);
   });
+
+  test('or has stopped answering: closing ends all the same, and says so', () =>
+    using(async (keep) => {
+      const server = keep(await startNatsServer());
+      const bus = await natsBus({ servers: server.url, closeTimeoutMs: 50 });
+      const garbage: string[] = [];
+      bus.onGarbage((subject, why) => garbage.push(`${subject}: ${why}`));
+      process.kill(server.pid, 'SIGSTOP');
+      try {
+        bus.publish('a', say(0));
+        await bus.close();
+      } finally {
+        process.kill(server.pid, 'SIGCONT');
+      }
+      expect(garbage).toEqual(['(closing): the server has not said that it took all that was sent']);
+    }));
 });

@@ -5,7 +5,7 @@ import { createDue, type Due } from '../core/awake.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import { asTroupeError } from '../core/errors.ts';
+import { asTroupeError, type TroupeError } from '../core/errors.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
 import { type Message, type MessageId, messageId } from '../core/message.ts';
 import type { Me } from '../core/role.ts';
@@ -22,6 +22,14 @@ export interface Ear {
   hear(message: Message): void;
 }
 
+/** External inputs of a recorded episode that a replay must meet again (L6). */
+export interface Script {
+  /** The error with which a role threw, by `by step depth failure`. */
+  readonly failures: ReadonlyMap<string, TroupeError>;
+  /** Per hearer the ids in the order in which they were delivered: given only where the protocol's timing is free. */
+  readonly deliveries?: ReadonlyMap<string, readonly string[]>;
+}
+
 export interface HostNeeds {
   readonly topology: Topology;
   readonly bus: Bus;
@@ -35,8 +43,12 @@ export interface HostNeeds {
   readonly seat: (instance: Instance) => Seat;
   readonly limits: CallLimits;
   readonly restarts: Restarts;
+  /** In a replay: what came from outside besides answers. */
+  readonly script?: Script;
   readonly signal: AbortSignal;
-  /** Called whenever nothing here is thinking, pending or in flight from here to here. */
+  /** Whether this is the only process of the episode: then sent = received here is quiet everywhere. */
+  readonly alone: boolean;
+  /** Called whenever nobody here is thinking or pending and, when alone, nothing is in flight. */
   readonly onRest: () => void;
 }
 
@@ -55,7 +67,7 @@ export interface Host {
 }
 
 export function createHost(needs: HostNeeds): Host {
-  const { topology, bus, recorder, clock } = needs;
+  const { topology, bus, recorder, clock, alone } = needs;
   const subjects = subjectsOf(needs.prefix);
   const dueIn = createDue(topology);
   const desk = createDesk({ clock, recorder, limits: needs.limits, signal: needs.signal });
@@ -232,17 +244,25 @@ export function createHost(needs: HostNeeds): Host {
       pending: (change) => {
         pending += change;
       },
+      ...(needs.script
+        ? {
+            failsAgain: (at: number, depth: number, failure: number) =>
+              needs.script?.failures.get(`${instance.name} ${at} ${depth} ${failure}`),
+          }
+        : {}),
       settled: restIfQuiet,
       gaveUp: (reason) => {
         givenUp ??= { who: instance.name, ...reason };
       },
     });
     ports.set(instance, port);
-    open(instance, { refuses: () => (port.gone() ? 'role-gone' : undefined), hear: port.hear });
+    const ear: Ear = { refuses: () => (port.gone() ? 'role-gone' : undefined), hear: port.hear };
+    const order = needs.script?.deliveries?.get(instance.name);
+    open(instance, order ? inRecordedOrder(ear, order) : ear);
   }
 
   function restIfQuiet(): void {
-    if (pending === 0 && (sent <= received || traced)) needs.onRest();
+    if (pending === 0 && (!alone || sent === received)) needs.onRest();
   }
 
   return {
@@ -273,6 +293,25 @@ export function createHost(needs: HostNeeds): Host {
     stop() {
       for (const stop of stops) stop();
       for (const port of ports.values()) port.stop();
+    },
+  };
+}
+
+/** L3, `timing: 'free'`: a message waits until all that came before it on record have come again. */
+function inRecordedOrder(ear: Ear, order: readonly string[]): Ear {
+  const place = new Map(order.map((id, i) => [id, i]));
+  const held = new Map<number, Message>();
+  let next = 0;
+  return {
+    ...ear,
+    hear(message) {
+      const at = place.get(message.id);
+      if (at === undefined) return ear.hear(message);
+      held.set(at, message);
+      for (let due = held.get(next); due; due = held.get(next)) {
+        held.delete(next++);
+        ear.hear(due);
+      }
     },
   };
 }

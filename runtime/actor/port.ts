@@ -9,7 +9,7 @@
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import { asTroupeError } from '../core/errors.ts';
+import { asTroupeError, type TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { Me, Role, RoleEmits } from '../core/role.ts';
@@ -39,6 +39,8 @@ export interface PortNeeds {
   ask(question: Question, depth: number): { readonly call: string; readonly answer: Answer | Promise<Answer> };
   /** One question, timer or restart more (1) or less (-1) under way. */
   pending(change: 1 | -1): void;
+  /** In a replay: whether this role is on record as having thrown here, whatever it does now. */
+  failsAgain?(step: number, depth: number, failure: number): TroupeError | undefined;
   /** Told when an answer, a timer or a restart has been dealt with outside of `hear`. */
   settled(): void;
   /** A decision was made without an answer and no fallback is declared. */
@@ -102,7 +104,8 @@ export function createPort(needs: PortNeeds): Port {
 
   function handled(event: MachineEvent | undefined, failure: number): void {
     const emitted = machine.takeEmitted();
-    if (machine.failed()) return fail(event, failure + 1);
+    const onRecord = needs.failsAgain?.(step, woken?.depth ?? 0, failure + 1);
+    if (onRecord || machine.failed()) return fail(event, failure + 1, onRecord ?? asTroupeError(machine.error()));
     machine.keep();
     for (const e of emitted) letOut(e);
   }
@@ -150,9 +153,9 @@ export function createPort(needs: PortNeeds): Port {
   }
 
   // P3: back to the last good snapshot, after a while, with the same event.
-  function fail(event: MachineEvent | undefined, failure: number): void {
+  function fail(event: MachineEvent | undefined, failure: number, error: TroupeError): void {
     const depth = woken?.depth ?? 0;
-    recorder.write({ type: 'role.failed', step, by: name, depth, failure, error: brief(asTroupeError(machine.error())) });
+    recorder.write({ type: 'role.failed', step, by: name, depth, failure, error: brief(error) });
     if (failure > restarts.most) {
       gone = true;
       recorder.write({ type: 'role.gone', step, by: name, depth });

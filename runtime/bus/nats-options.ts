@@ -1,5 +1,6 @@
 // From what a user says about a NATS server to what the client takes. Files are read here, so that a missing one is named.
 import { readFile } from 'node:fs/promises';
+import type { Clock } from '../core/clock.ts';
 import { fileUnreadable } from '../core/errors.ts';
 import type { NatsPlace } from './nats-url.ts';
 
@@ -20,6 +21,9 @@ export interface NatsOptions {
   readonly tlsKey?: string;
   readonly connectTimeoutMs?: number;
   readonly reconnectDelayMs?: number;
+  /** How long closing waits for a server that does not answer; 5,000 ms unless said. */
+  readonly closeTimeoutMs?: number;
+  readonly clock?: Clock;
   /** The client works on by itself; this is for those who want to show it. `trouble` is what the server complains of. */
   readonly onStatus?: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void;
 }
@@ -31,6 +35,7 @@ export interface ConnectOptions {
   maxReconnectAttempts: number;
   reconnectTimeWait: number;
   reconnectJitter: number;
+  pingInterval: number;
   ignoreAuthErrorAbort: boolean;
   user?: string;
   pass?: string;
@@ -53,6 +58,8 @@ export async function connectOptions(place: NatsPlace, options: NatsOptions): Pr
     maxReconnectAttempts: -1,
     reconnectTimeWait: options.reconnectDelayMs ?? 250,
     reconnectJitter: 50,
+    // A server that has not answered two of these is taken for lost.
+    pingInterval: 20_000,
     ignoreAuthErrorAbort: true,
     ...(user === undefined ? {} : { user, pass: pass ?? '' }),
     ...(token === undefined ? {} : { token }),

@@ -1,17 +1,17 @@
 // The bus between processes: one connection to a NATS server. The only file that imports a NATS client.
 // N1: what a subscriber throws never reaches the client, which would stop reading.
-// N2: while the connection is down, what is published is kept here and sent in order when it is up again: the client forgets its
-//     own buffer at every attempt. What the server had not yet taken when it died is lost (a message sent is no message taken).
+// N2: while the connection is down, what is published is kept, and sent in order when it is up again (nats-way.ts).
 // N3: equal patterns share one subscription on the server; a delivery is parsed once for all of them.
 import { connect, credsAuthenticator, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from '../core/bus.ts';
-import { breathe } from '../core/clock.ts';
+import { systemClock } from '../core/clock.ts';
 import { busClosed, busRefused, busUnreachable, messageTooLarge } from '../core/errors.ts';
 import { type Garbage, garbage } from './garbage.ts';
 import { checkPattern, checkSubject } from './grammar.ts';
 import { hearing } from './nats-hearing.ts';
 import { connectOptions, type NatsOptions } from './nats-options.ts';
 import { type NatsPlace, parseNatsUrl, scrubbed } from './nats-url.ts';
+import { type Connection, type Parcel, type Way, way } from './nats-way.ts';
 import { writeControl, writeMessage } from './wire.ts';
 
 /**
@@ -21,7 +21,7 @@ import { writeControl, writeMessage } from './wire.ts';
 export async function natsBus(options: NatsOptions): Promise<Bus> {
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
   const connection = await connected(place, options);
-  return line(connection, place.about, options.onStatus ?? (() => undefined));
+  return line(connection, place.about, options);
 }
 
 async function connected(place: NatsPlace, options: NatsOptions): Promise<NatsConnection> {
@@ -35,30 +35,16 @@ async function connected(place: NatsPlace, options: NatsOptions): Promise<NatsCo
   }
 }
 
-interface Parcel {
-  readonly subject: string;
-  readonly data: Uint8Array;
-  readonly headers?: MsgHdrs;
-}
-
-/** The way out: sends at once, or keeps what is to be sent while the server is away (N2). */
-interface Way {
-  send(parcel: Parcel): void;
-  /** Resolves once the server has taken all that was sent; waits for it to come back. @throws BUS_CLOSED */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
-
-function line(nc: NatsConnection, about: string, onStatus: NonNullable<NatsOptions['onStatus']>): Bus {
+function line(nc: NatsConnection, about: string, options: NatsOptions): Bus {
   const bin = garbage();
   const heard = hearing(bin, (pattern, take) => nc.subscribe(pattern, { callback: take }));
-  const out = way(nc, bin, onStatus);
+  const out = wayOut(nc, bin, options);
   let most = nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
   let closing: Promise<void> | undefined;
   const open = () => {
     if (closing !== undefined || nc.isClosed()) throw busClosed();
   };
-  const send = (parcel: Parcel, headerBytes: number) => {
+  const send = (parcel: Parcel<MsgHdrs>, headerBytes: number) => {
     checkSubject(parcel.subject);
     most = nc.info?.max_payload ?? most;
     const bytes = parcel.data.length + headerBytes;
@@ -80,7 +66,7 @@ function line(nc: NatsConnection, about: string, onStatus: NonNullable<NatsOptio
     },
     control(subject, body) {
       open();
-      send({ subject, data: writeControl(subject, body) }, 0);
+      send({ subject, data: writeControl(subject, body), headers: undefined }, 0);
     },
     onControl(pattern, hear) {
       open();
@@ -99,6 +85,23 @@ function line(nc: NatsConnection, about: string, onStatus: NonNullable<NatsOptio
   };
 }
 
+function wayOut(nc: NatsConnection, bin: Garbage, options: NatsOptions): Way<MsgHdrs> {
+  const { clock = systemClock, closeTimeoutMs = 5_000, onStatus } = options;
+  const connection: Connection<MsgHdrs> = {
+    publish: ({ subject, data, headers }) => nc.publish(subject, data, headers === undefined ? {} : { headers }),
+    flush: () => nc.flush(),
+    close: () => nc.close(),
+    closed: () => nc.closed(),
+  };
+  const out = way(connection, bin, { clock, closeTimeoutMs });
+  void watch(nc, (what, why) => {
+    if (what === 'down') out.down();
+    if (what === 'up') out.up();
+    if (onStatus !== undefined) bin.guard('(status)', () => onStatus(what, why));
+  });
+  return out;
+}
+
 /** With their length as the server counts it. A value that is no printable ASCII has no place in a header; the JSON has it anyway. */
 function headersOf(id: string, trace: string | undefined): [MsgHdrs, number] {
   const head = headers();
@@ -112,64 +115,6 @@ function headersOf(id: string, trace: string | undefined): [MsgHdrs, number] {
     bytes += key.length + value.length + ': \r\n'.length;
   }
   return [head, bytes];
-}
-
-function way(nc: NatsConnection, bin: Garbage, onStatus: NonNullable<NatsOptions['onStatus']>): Way {
-  let kept: Parcel[] = [];
-  let down = false;
-  let closed = false;
-  let wake: () => void = () => undefined;
-  const publish = ({ subject, data, headers }: Parcel) => nc.publish(subject, data, headers === undefined ? {} : { headers });
-  const up = () => {
-    down = false;
-    const late = kept;
-    kept = [];
-    for (const parcel of late) publish(parcel);
-    wake();
-  };
-  const end = () => {
-    closed = true;
-    for (const parcel of kept) bin.tell(parcel.subject, 'never sent: the line was closed while the server was away');
-    kept = [];
-    wake();
-  };
-  void nc.closed().then(end);
-  void watch(nc, (what, why) => {
-    if (what === 'down') down = true;
-    if (what === 'up') up();
-    onStatus(what, why);
-  });
-  const back = () =>
-    new Promise<void>((resolve) => {
-      const before = wake;
-      wake = () => {
-        before();
-        wake = () => undefined;
-        resolve();
-      };
-    });
-  const flush = async () => {
-    while (!closed) {
-      if (down) await back();
-      else if (
-        await nc.flush().then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
-      else await breathe();
-    }
-    throw busClosed();
-  };
-  return {
-    send: (parcel) => (down ? void kept.push(parcel) : publish(parcel)),
-    flush,
-    async close() {
-      if (!down && !closed) await nc.flush().catch(() => undefined);
-      await nc.close();
-    },
-  };
 }
 
 async function watch(nc: NatsConnection, tell: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void): Promise<void> {

@@ -64,13 +64,23 @@ export function describe(topology: Topology): Description {
       })),
     })),
     bridges: topology.instances.flatMap((i) =>
-      i.listensTo ? [{ role: i.roleName, from: `${i.listensTo.part}.${i.listensTo.channel}`, into: `${i.part}.${i.role?.says.map((s) => saidChannel(s).name).join() ?? ''}` }] : [],
+      i.listensTo
+        ? [
+            {
+              role: i.roleName,
+              from: `${i.listensTo.part}.${i.listensTo.channel}`,
+              into: `${i.part}.${i.role?.says.map((s) => saidChannel(s).name).join() ?? ''}`,
+            },
+          ]
+        : [],
     ),
   };
 }
 
 function describeRole(name: string, role: Role, per: 'agent' | 'part'): RoleDescription {
-  const wakes = Object.fromEntries(Object.entries(role.wakes).map(([event, list]) => [event, list.map((w) => `${w.how}(${w.channel.name})`)]));
+  const wakes = Object.fromEntries(
+    Object.entries(role.wakes).map(([event, list]) => [event, list.map((w) => `${w.how}(${w.channel.name})`)]),
+  );
   const reads = role.reads.map((r) => (r.optional ? `optional(${r.how}(${r.channel.name}))` : `${r.how}(${r.channel.name})`));
   const says = role.says.map((s) => (isSure(s) ? saidChannel(s).name : `maybe(${saidChannel(s).name})`));
   return { name, kind: role.kind, per, wakes, reads, says, from: role.from, ...(role.ask ? { ask: role.ask } : {}) };
@@ -87,4 +97,3 @@ export function protocolHash(topology: Topology): string {
   const teamless = { ...rest, parts: parts.map(({ team: _, ...p }) => p) };
   return createHash('sha256').update(JSON.stringify(teamless)).digest('hex').slice(0, 12);
 }
-

@@ -80,6 +80,13 @@ export const barrierTimeout = (missing: readonly string[], ms: number) =>
 export const servedTwice = (instance: string) =>
   new TroupeError('SERVED_TWICE', `${instance} is served by two processes.`, 'Give each role to one process.');
 
+export const protocolDiffers = (process: string) =>
+  new TroupeError(
+    'PROTOCOL_DIFFERS',
+    `process ${process} has another protocol.`,
+    'Give every process of an episode the same protocol, built with the same options.',
+  );
+
 // --- buses ---
 
 export const busUnreachable = (about: string, cause: unknown) =>
@@ -124,6 +131,13 @@ export const subjectBad = (subject: string, length: number) =>
   );
 
 // --- models and replies ---
+
+export const modelMissing = (role: string, given: readonly string[]) =>
+  new TroupeError(
+    'MODEL_MISSING',
+    `no model is given for role '${role}'.`,
+    `Models are given for: ${list(given)}. Give one for '*' to serve all others.`,
+  );
 
 export const modelFailed = (model: string, why: string, options: { retry: boolean; cause?: unknown }) =>
   new TroupeError(
@@ -202,3 +216,10 @@ export const recordVersion = (file: string, have: unknown, want: number) =>
 
 export const fileUnreadable = (file: string, wanted: string, cause?: unknown) =>
   new TroupeError('FILE_UNREADABLE', `${file} cannot be read as ${wanted}.`, 'Check the path and the form.', { cause });
+
+export const replayImpossible = (why: string) =>
+  new TroupeError(
+    'REPLAY_IMPOSSIBLE',
+    `the record cannot be replayed here: ${why}.`,
+    'Replay it with the version of troupe, the world and the protocol that made it.',
+  );

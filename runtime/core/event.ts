@@ -87,7 +87,7 @@ const kinds = {
     bus: z.string(),
     stepCap: z.int(),
   }),
-  'process.joined': z.object({ process: z.string(), serves: z.array(z.string()) }),
+  'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()) }),
   'step.started': z.object({ ready: z.array(z.string()) }),
   'message.sent': z.object({ message: MessageSchema }),
   'message.delivered': z.object({ id: z.string(), to: z.string() }),

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../core/clock.ts';
 import { fileUnreadable } from '../core/errors.ts';
-import type { Happening, RecordEvent, Recorder } from '../core/event.ts';
+import { type Happening, parseEvent, type RecordEvent, type Recorder } from '../core/event.ts';
 
 /** Where lines go. */
 export interface Sink {
@@ -22,7 +22,12 @@ export interface RecorderNeeds {
   readonly watch?: readonly ((happening: Happening) => void)[];
 }
 
-export function createRecorder({ clock, process, sink, watch = [] }: RecorderNeeds): Recorder {
+export interface FullRecorder extends Recorder {
+  /** Takes over lines that another process of the episode has written. */
+  absorb(lines: readonly string[]): void;
+}
+
+export function createRecorder({ clock, process, sink, watch = [] }: RecorderNeeds): FullRecorder {
   const who = `,"process":${JSON.stringify(process)},`;
   let n = 0;
   return {
@@ -33,8 +38,24 @@ export function createRecorder({ clock, process, sink, watch = [] }: RecorderNee
       // The happening's own JSON, with where it stands put in front: cheaper than a copy of the object.
       sink.line(`{"n":${n++},"t":${t}${who}${JSON.stringify(happening).slice(1)}`);
     },
+    absorb(lines) {
+      for (const line of lines) {
+        sink?.line(line);
+        if (watch.length === 0) continue;
+        const happening = readHappening(line);
+        if (happening) for (const see of watch) see(happening);
+      }
+    },
     flush: () => sink?.flush(),
   };
+}
+
+function readHappening(line: string): Happening | undefined {
+  try {
+    return parseEvent(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A recorder that writes nowhere. */

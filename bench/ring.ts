@@ -1,0 +1,228 @@
+// What one hop costs: a token goes round a ring of agents, each an XState actor. Ours: the whole road of an episode (the message checked,
+// recorded as sent and as delivered in a file, carried by the bus, joined in the hearer's inbox, decided on by its machine). Beside it,
+// in turn: bare XState actors that hand the token on by a Map, and over NATS by bare publish and subscribe with JSON and headers.
+// What it does not measure: starting actors, models, fan-out to many hearers, large bodies, several machines, or a slow disk.
+// Run: npx tsx bench/ring.ts [memory|nats]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { connect, headers } from '@nats-io/transport-node';
+import { type AnyActorRef, createActor, setup } from 'xstate';
+import { z } from 'zod';
+import { rulesModel } from '../agents/models/rules.ts';
+import {
+  action,
+  type Bus,
+  channel,
+  each,
+  every,
+  fileSink,
+  maybe,
+  memoryBus,
+  natsBus,
+  observation,
+  own,
+  type Protocol,
+  protocol,
+  ring,
+  rule,
+  runEpisode,
+} from '../index.ts';
+import { startNatsServer } from '../scripts/nats-server.mjs';
+import { relay } from '../tests/conformance/relay.ts';
+import { bench, inTurn, type Measure, type Measured, median, spread, verdict } from './kit.ts';
+
+/** Counts hops, and times those after the first fifth. */
+interface Meter {
+  hop(): void;
+  /** Resolves with µs per hop when all have been counted. */
+  readonly done: Promise<Measured>;
+}
+
+function meter(hops: number): Meter {
+  let counted = 0;
+  let from = 0;
+  const warm = Math.floor(hops / 5);
+  let finish: (figures: Measured) => void = () => {};
+  const done = new Promise<Measured>((resolve) => {
+    finish = resolve;
+  });
+  return {
+    done,
+    hop() {
+      counted++;
+      if (counted === warm) from = performance.now();
+      if (counted === hops) finish({ us: ((performance.now() - from) * 1000) / (hops - warm) });
+    },
+  };
+}
+
+// --- ours ---
+
+const token = channel('token', z.object({ left: z.int() }));
+
+/** The token goes round until nothing is left; the bodies are told to wait, so that the step can end. `tokens` start at once. */
+function rounds(hops: number, tokens: number, metered: Meter): Protocol {
+  const passer = rule({
+    wakes: [each(token)],
+    says: [maybe(token)],
+    say({ token: { body } }) {
+      metered.hop();
+      return body.left > 0 ? [token({ left: body.left - 1 })] : [];
+    },
+  });
+  const hand = rule({ wakes: [every(observation)], says: [action], say: () => [action({ do: 'wait' })] });
+  const starter = rule({
+    wakes: [every(observation)],
+    says: [action, token],
+    say: () => [action({ do: 'wait' }), token({ left: Math.floor(hops / tokens) - 1 })],
+  });
+  return protocol('rounds', {
+    perAgent: { passer, hand: tokens === 1 ? hand : starter },
+    routes: { observation: own, action: own, token: tokens === 1 ? ring({ left: hops - 1 }) : ring() },
+    timing: tokens === 1 ? 'ordered' : 'free',
+  });
+}
+
+async function ours(bus: Bus, agents: number, hops: number, tokens: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-ring-'));
+  const metered = meter(hops);
+  try {
+    const { reason } = await runEpisode({
+      world: relay,
+      protocol: rounds(hops, tokens, metered),
+      agents,
+      steps: 1,
+      models: rulesModel({ player: relay.player, seed: 0 }),
+      sink: fileSink(join(folder, 'record.jsonl')),
+      bus,
+    });
+    if (reason !== 'step-cap') throw new Error(`the ring ended as ${reason}`);
+    return await metered.done;
+  } finally {
+    await bus.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+// --- bare ---
+
+interface Token {
+  readonly type: 'token';
+  readonly left: number;
+}
+
+function bareActors(agents: number, metered: Meter, pass: (to: string, token: Token) => void): Map<string, AnyActorRef> {
+  const nameOf = (i: number) => `r${(i % agents) + 1}`;
+  const logic = (next: string) =>
+    setup({ types: { events: {} as Token } }).createMachine({
+      on: {
+        token: {
+          actions: ({ event }) => {
+            metered.hop();
+            if (event.left > 0) pass(next, { type: 'token', left: event.left - 1 });
+          },
+        },
+      },
+    });
+  return new Map(
+    Array.from({ length: agents }, (_, i) => {
+      const actor = createActor(logic(nameOf(i + 1)));
+      actor.start();
+      return [nameOf(i), actor];
+    }),
+  );
+}
+
+/** By a queue: actors that send to one another directly run out of stack in a large ring. */
+function bareMemory(agents: number, hops: number): Promise<Measured> {
+  const metered = meter(hops);
+  const waiting: [string, Token][] = [];
+  const actors = bareActors(agents, metered, (to, event) => waiting.push([to, event]));
+  waiting.push(['r1', { type: 'token', left: hops - 1 }]);
+  for (let next = waiting.pop(); next; next = waiting.pop()) actors.get(next[0])?.send(next[1]);
+  return metered.done;
+}
+
+async function bareNats(url: string, agents: number, hops: number, tokens: number): Promise<Measured> {
+  const line = await connect({ servers: url });
+  const metered = meter(hops);
+  const text = new TextEncoder();
+  let said = 0;
+  const pass = (to: string, event: Token) => {
+    const head = headers();
+    head.append('Nats-Msg-Id', `${to}:${said++}`);
+    head.append('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01');
+    line.publish(`bare.${to}`, text.encode(JSON.stringify(event)), { headers: head });
+  };
+  const actors = bareActors(agents, metered, pass);
+  for (const [name, actor] of actors) {
+    line.subscribe(`bare.${name}`, { callback: (_, message) => actor.send(message.json<Token>()) });
+  }
+  await line.flush();
+  for (const name of [...actors.keys()].slice(0, tokens)) pass(name, { type: 'token', left: Math.floor(hops / tokens) - 1 });
+  const measured = await metered.done;
+  await line.close();
+  return measured;
+}
+
+// --- the comparison ---
+
+const SIZES = [10, 100, 1000];
+const TIMES = 5;
+
+async function memory(measure: Measure): Promise<void> {
+  console.log('In memory, one token, record in a file (µs a hop: median [least–greatest] of 5 fresh processes each)');
+  for (const agents of SIZES) {
+    const hops = 50_000;
+    const [bare = [], whole = []] = await inTurn(TIMES, [
+      () => measure('bare', agents, hops),
+      () => measure('ours', agents, hops),
+    ]);
+    report(agents, whole, bare, agents >= 1000 ? 4 : 3);
+  }
+}
+
+async function nats(measure: Measure): Promise<void> {
+  const server = await startNatsServer();
+  try {
+    for (const tokens of [1, 100]) {
+      console.log(`Over NATS, ${tokens === 1 ? 'one token' : `${tokens} tokens at once`}, record in a file (µs a hop)`);
+      for (const agents of tokens === 1 ? SIZES.slice(0, 2) : [100]) {
+        const hops = tokens === 1 ? 6_000 : 40_000;
+        const [bare = [], whole = []] = await inTurn(TIMES, [
+          () => measure('bareNats', server.url, agents, hops, tokens),
+          () => measure('oursNats', server.url, agents, hops, tokens),
+        ]);
+        report(agents, whole, bare, tokens === 1 ? 1.75 : undefined);
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+function report(agents: number, whole: readonly Measured[], bare: readonly Measured[], bar: number | undefined): void {
+  const ofOurs = whole.map((m) => m.us ?? Number.NaN);
+  const ofBare = bare.map((m) => m.us ?? Number.NaN);
+  const ratio = median(ofOurs) / median(ofBare);
+  const said = bar === undefined ? `ratio ${ratio.toFixed(2)} (no bar)` : verdict('ratio', ratio, bar);
+  console.log(`  ${String(agents).padStart(5)} agents: ours ${spread(ofOurs)}, bare ${spread(ofBare)}; ${said}`);
+}
+
+await bench(
+  import.meta.url,
+  {
+    bare: (agents, hops) => bareMemory(Number(agents), Number(hops)),
+    ours: (agents, hops) => ours(memoryBus(), Number(agents), Number(hops), 1),
+    bareNats: (url = '', agents, hops, tokens) => bareNats(url, Number(agents), Number(hops), Number(tokens)),
+    oursNats: async (url = '', agents, hops, tokens) =>
+      ours(await natsBus({ servers: url }), Number(agents), Number(hops), Number(tokens)),
+  },
+  async (measure) => {
+    const [only] = process.argv.slice(2);
+    if (only !== 'nats') await memory(measure);
+    if (only !== 'memory') await nats(measure);
+  },
+);

@@ -1,0 +1,58 @@
+// Scripted play without any protocol: prompts built by hand from observations, for the player's own tests and its figures in README.md.
+import type { Ask, Question } from '../../runtime/core/ask.ts';
+import { random } from '../../runtime/core/random.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import type { World } from '../../runtime/core/world.ts';
+import type { SarState } from './state.ts';
+
+export interface Game {
+  readonly world: World<SarState>;
+  readonly scene: string;
+  readonly seed: number;
+  readonly agents: readonly string[];
+}
+
+/** A prompt that shows the observations of `shown` and asks about `decides`. */
+export function questionFor(
+  { world, agents }: Pick<Game, 'world' | 'agents'>,
+  state: SarState,
+  { ask, me, decides, shown, said = [] }: { ask: Ask; me: string; decides: readonly string[]; shown: readonly string[]; said?: readonly Segment[] },
+): Question {
+  const who = { me, team: agents, decides };
+  const segments: Segment[] = [
+    { origin: 'instructions', speaker: 'system', text: `You are ${me}.`, data: who },
+    { origin: 'instructions', speaker: 'system', text: world.manual(state) },
+    { origin: 'task', speaker: 'user', text: world.task(state) },
+    ...shown.map((name): Segment => {
+      const { text, data } = world.observe(state, name);
+      return { origin: 'observation', speaker: 'user', text: `${name} sees:\n${text}`, about: name, data };
+    }),
+    ...said,
+  ];
+  return { ask, segments, schema: {} };
+}
+
+/** How one episode ends when one mind sees everything (`all`) or each agent only itself (`own`). */
+export function playOut(game: Game, sees: 'all' | 'own', log?: (line: string) => void): { state: SarState; steps: number; end: string } {
+  const { world, scene, seed, agents } = game;
+  const state = world.reset({ scene, seed, agents, options: { rules: 'published' } });
+  const chance = random(seed);
+  for (let steps = 1; steps <= world.stepCap; steps++) {
+    const intents = agents.map((agent) => ({ agent, do: world.idle }));
+    if (sees === 'all') {
+      const question = questionFor(game, state, { ask: 'plan', me: 'planner', decides: agents, shown: agents });
+      const { plan } = world.player.answer(question, chance) as { plan: Record<string, string> };
+      for (const intent of intents) intent.do = plan[intent.agent] ?? world.idle;
+    } else {
+      for (const intent of intents) {
+        const { agent } = intent;
+        const question = questionFor(game, state, { ask: 'act', me: agent, decides: [agent], shown: [agent] });
+        intent.do = (world.player.answer(question, chance) as { action: string }).action;
+      }
+    }
+    const { outcomes, end } = world.step(state, intents);
+    log?.(`${steps} ${outcomes.map(({ do: said, ok, reason }) => `${said}${ok ? '' : `!${reason}`}`).join(' | ')}`);
+    if (end !== undefined) return { state, steps, end };
+  }
+  return { state, steps: world.stepCap, end: 'step-cap' };
+}

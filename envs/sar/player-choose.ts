@@ -1,0 +1,38 @@
+// Choosing from a list: the option that says what the player would do anyway.
+import { z } from 'zod';
+import type { Question } from '../../runtime/core/ask.ts';
+
+const Options = z.object({ properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }) });
+const Listed = z.union([
+  z.object({ options: z.array(z.string()).min(1) }).transform(({ options }) => options),
+  z.object({ choices: z.array(z.string()).min(1) }).transform(({ choices }) => choices),
+  z.object({ actions: z.array(z.string()).min(1) }).transform(({ actions }) => actions),
+]);
+const MOST = 200;
+
+export function chosen(question: Question, wanted: string): { choice: string; reason: string } {
+  const lines = linesOf(question);
+  const labels = Options.safeParse(question.schema).data?.properties.choice.enum;
+  const option = lines.find(({ text }) => bare(text) === bare(wanted)) ?? lines.find(({ text }) => bare(text).includes(bare(wanted)));
+  const labelled = option && (labels === undefined || labels.includes(option.label)) ? option.label : undefined;
+  const named = labels?.find((label) => bare(label).includes(bare(wanted)));
+  const choice = labelled ?? named ?? labels?.[0] ?? lines[0]?.label ?? wanted;
+  return { choice, reason: `I would ${wanted}.` };
+}
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9_]/g, '');
+
+/** Lines such as `A. NavigateTo(X)` or `3) Explore()`, and lists in data, whose entries are their own labels. */
+function linesOf({ segments }: Question): { label: string; text: string }[] {
+  const found: { label: string; text: string }[] = [];
+  for (const { origin, text, data } of segments) {
+    const listed = Listed.safeParse(data).data;
+    for (const entry of listed ?? []) found.push({ label: entry, text: entry });
+    if (origin === 'message' || origin === 'observation') continue;
+    for (const line of text.split('\n').slice(0, MOST)) {
+      const match = /^\s*([A-Z]{1,2}|\d{1,3})[.):]\s+(.{1,200})$/.exec(line);
+      if (match?.[1] !== undefined && match[2] !== undefined) found.push({ label: match[1], text: match[2] });
+    }
+  }
+  return found.slice(0, MOST);
+}

@@ -1,0 +1,127 @@
+// What the player knows: what the segments of its prompt say, and nothing more. Anything of another form is skipped.
+import { z } from 'zod';
+import type { Question } from '../../runtime/core/ask.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import { LAST, type Last, readSentence } from './player-speech.ts';
+import { CURE, INTENSITIES, type Supply } from './scenes.ts';
+
+/** An agent of which position and load are known. */
+export interface Known {
+  readonly name: string;
+  readonly at: readonly [number, number];
+  readonly sand: number;
+  readonly water: number;
+  readonly person: number;
+  readonly last: Last;
+  /** What lies around it, where its own observation was read. */
+  readonly around: Readonly<Record<string, string>>;
+  readonly failures: readonly string[];
+  /** What it said it would do. */
+  readonly next: string | null;
+}
+
+export interface FireView {
+  readonly name: string;
+  readonly supply: Supply;
+  readonly level: number;
+  readonly regions: readonly { readonly name: string; readonly level: number }[];
+}
+
+/** The world as every agent sees it. */
+export interface View {
+  readonly fires: readonly FireView[];
+  readonly reservoirs: readonly { readonly name: string; readonly supply: string }[];
+  readonly deposits: readonly { readonly name: string; readonly person: number }[];
+  /** Persons in sight, sorted. */
+  readonly persons: readonly string[];
+  /** Persons that the task names and that are neither in sight nor brought in. */
+  readonly unseen: number;
+}
+
+export interface Knowledge {
+  readonly me: string;
+  readonly team: readonly string[];
+  readonly decides: readonly string[];
+  /** Undefined where the prompt holds no observation. */
+  readonly view: View | undefined;
+  readonly known: ReadonlyMap<string, Known>;
+}
+
+const names = z.array(z.string());
+const Who = z.object({ me: z.string(), team: names, decides: names });
+const holding = { sand: z.number(), water: z.number(), person: z.number() };
+const SeenData = z.object({
+  at: z.tuple([z.number(), z.number()]),
+  holding: z.object(holding),
+  around: z.record(z.string(), z.string()),
+  fires: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['Chemical', 'Non-chemical']),
+      average: z.enum(INTENSITIES),
+      regions: z.array(z.object({ name: z.string(), intensity: z.enum(INTENSITIES) })),
+    }),
+  ),
+  reservoirs: z.array(z.object({ name: z.string(), supply: z.string() })),
+  deposits: z.array(z.object({ name: z.string(), ...holding })),
+  persons: z.array(z.object({ name: z.string() })),
+  last: LAST,
+  failures: names,
+});
+type SeenData = z.output<typeof SeenData>;
+
+export function knowledgeOf({ segments }: Question): Knowledge {
+  const who = segments.map(({ data }) => Who.safeParse(data).data).findLast((found) => found !== undefined);
+  const known = new Map<string, Known>();
+  for (const segment of segments) if (segment.origin === 'message') hear(segment, known);
+  const seen: SeenData[] = [];
+  for (const { origin, about, data } of segments) {
+    const parsed = origin === 'observation' ? SeenData.safeParse(data).data : undefined;
+    if (parsed === undefined || about === undefined) continue;
+    seen.push(parsed);
+    const { at, holding: load, around, last, failures } = parsed;
+    known.set(about, { name: about, at, ...load, around, last, failures, next: null });
+  }
+  const first = [...known.keys()][0] ?? '';
+  return {
+    me: who?.me ?? first,
+    team: who?.team ?? [...known.keys()],
+    decides: who?.decides ?? [...known.keys()],
+    view: seen.length === 0 ? undefined : viewOf(seen, segments),
+    known,
+  };
+}
+
+/** Later messages of an agent take the place of its earlier ones. */
+function hear({ about, text, data }: Segment, known: Map<string, Known>): void {
+  const body = z.object({ text: z.string() }).safeParse(data).data;
+  const told = readSentence(body?.text ?? text);
+  if (about === undefined || told === undefined) return;
+  known.set(about, { name: about, around: {}, failures: [], ...told });
+}
+
+function viewOf(seen: readonly SeenData[], segments: readonly Segment[]): View {
+  const last = seen.at(-1);
+  const persons = [...new Set(seen.flatMap((one) => one.persons.map(({ name }) => name)))].sort();
+  const tasks = segments.filter(({ origin }) => origin === 'task').map(({ text }) => text);
+  const wanted = new Set(tasks.flatMap((text) => text.match(/LostPerson[A-Za-z]+/g) ?? []));
+  const deposits = last?.deposits.map(({ name, person }) => ({ name, person })) ?? [];
+  const home = deposits.reduce((sum, { person }) => sum + person, 0);
+  return {
+    fires: (last?.fires ?? []).map(({ name, type, average, regions }) => ({
+      name,
+      supply: CURE[type],
+      level: INTENSITIES.indexOf(average),
+      regions: regions.map((region) => ({ name: region.name, level: INTENSITIES.indexOf(region.intensity) })),
+    })),
+    reservoirs: last?.reservoirs ?? [],
+    deposits,
+    persons,
+    unseen: Math.max(0, Math.max(wanted.size, persons.length + home) - persons.length - home),
+  };
+}
+
+/** What an agent has just done, if it worked: `navigate to X` gives X for `navigate to `. */
+export function justDid({ last }: Known, phrase: string): string | undefined {
+  return last?.verdict === 'ok' && last.phrase.startsWith(phrase) ? last.phrase.slice(phrase.length) : undefined;
+}

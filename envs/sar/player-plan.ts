@@ -1,0 +1,172 @@
+// Who does what next, by rules: carriers bring their person in, who holds the right supply goes and uses it, others fetch what is
+// missing, two go for a person in sight, the rest explore. Greedy in the order of the team; what one takes on, the next leaves alone.
+import { type FireView, justDid, type Known, type View } from './player-knowledge.ts';
+import { CAPACITY, CARRIERS, type Supply, SUPPLIES } from './scenes.ts';
+
+/** A region and the units it still lacks. */
+interface Need {
+  readonly fire: FireView;
+  readonly region: string;
+  left: number;
+}
+
+interface Board {
+  readonly view: View;
+  readonly needs: Need[];
+  readonly fetchers: Map<Supply, number>;
+  readonly plan: Map<string, string>;
+}
+
+const IDLE = 'Idle';
+
+/** An action for each known agent. `fixed`: what agents have said they do, which is taken as given. */
+export function planTeam(view: View, team: readonly Known[], fixed: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+  const needs = view.fires.flatMap((fire) => fire.regions.map(({ name, level }) => ({ fire, region: name, left: level })));
+  const board: Board = { view, needs, fetchers: new Map(), plan: new Map() };
+  for (const [name, action] of fixed) takeAsGiven(board, name, action);
+  const free = () => team.filter(({ name }) => !board.plan.has(name));
+  for (const agent of free()) if (agent.person > 0) board.plan.set(agent.name, bringIn(view, agent));
+  const loaded = free().filter((agent) => SUPPLIES.some((supply) => unitsOf(agent, supply) > 0));
+  const atWork = (agent: Known) => (isUsing(board, agent) ? 0 : 1);
+  for (const agent of loaded.sort((a, b) => atWork(a) - atWork(b))) fight(board, agent);
+  for (const agent of team) topUp(board, agent, fixed);
+  for (const agent of free()) fetch(board, agent);
+  for (const agent of pickers(board, free(), team)) board.plan.set(agent.name, pick(board, agent, team));
+  for (const agent of free()) board.plan.set(agent.name, rest(view));
+  return board.plan;
+}
+
+const unitsOf = (agent: Known, supply: Supply): number => (supply === 'Sand' ? agent.sand : agent.water);
+const lacking = ({ needs }: Board, supply: Supply): number =>
+  needs.reduce((sum, { fire, left }) => sum + (fire.supply === supply ? left : 0), 0);
+
+function takeAsGiven(board: Board, name: string, action: string): void {
+  board.plan.set(name, action);
+  const need = board.needs.find(({ region }) => action === `NavigateTo(${region})`) ?? mostNeeded(board, /^UseSupply\((\w+?)(_|,)/.exec(action)?.[1]);
+  if (need && need.left > 0) need.left -= 1;
+  const source = /^(?:NavigateTo|GetSupply)\((\w+)\)$/.exec(action)?.[1];
+  const supply = SUPPLIES.find((one) => board.view.reservoirs.some((r) => r.name === source && r.supply === one));
+  if (supply) claimFetch(board, supply);
+}
+
+function mostNeeded({ needs }: Board, fire: string | undefined): Need | undefined {
+  const mine = needs.filter((need) => need.fire.name === fire && need.left > 0);
+  return mine.reduce<Need | undefined>((best, need) => (best === undefined || need.left > best.left ? need : best), undefined);
+}
+
+/** To the deposit, then ask to drop until the other carrier has come. */
+function bringIn({ deposits, persons }: View, agent: Known): string {
+  const place = deposits[0]?.name;
+  if (place === undefined) return IDLE;
+  const dropped = agent.last?.phrase.startsWith('drop off ') && agent.last.verdict !== 'not_interactable';
+  if (!dropped && justDid(agent, 'navigate to ') !== place) return `NavigateTo(${place})`;
+  const open = persons.filter((name) => !agent.failures.includes(`drop off ${name} at ${place}`));
+  const lastTried = persons.find((name) => agent.last?.phrase === `drop off ${name} at ${place}`);
+  const others = persons.filter((name) => name !== lastTried);
+  const person = open[0] ?? (persons.length > 1 ? others[0] : persons[0]);
+  return person === undefined ? IDLE : `DropOff(${place}, ${person})`;
+}
+
+/** The fire that this agent stands at with a supply that helps, and where it sees something to put out. */
+function isUsing({ view, needs }: Board, agent: Known): Need | undefined {
+  const went = justDid(agent, 'navigate to ');
+  const here = needs.find(({ region, left }) => region === went && left > 0);
+  if (here && unitsOf(agent, here.fire.supply) > 0) return here;
+  const stays = agent.last?.verdict === 'ok' && /^(use|move) /.test(agent.last.phrase);
+  if (!stays) return undefined;
+  const fire = view.fires.find(
+    ({ name, supply }) =>
+      unitsOf(agent, supply) > 0 && Object.values(agent.around).some((cell) => cell.endsWith(`: ${name}`) && !/intensity None/.test(cell)),
+  );
+  return needs.filter((need) => need.fire === fire && need.left > 0).sort((a, b) => b.left - a.left)[0];
+}
+
+function fight(board: Board, agent: Known): void {
+  const using = isUsing(board, agent);
+  if (using) {
+    using.left -= 1;
+    board.plan.set(agent.name, `UseSupply(${using.fire.name}, ${using.fire.supply})`);
+    return;
+  }
+  const mine = board.needs.filter(({ fire, left }) => left > 0 && unitsOf(agent, fire.supply) > 0);
+  const need = mine.sort((a, b) => b.left - a.left)[0];
+  if (need === undefined) return;
+  need.left -= Math.min(need.left, unitsOf(agent, need.fire.supply));
+  board.plan.set(agent.name, inward(agent) ?? `NavigateTo(${need.region})`);
+}
+
+/** Too far from the fire's middle to use a supply: a step from the open edge into the fire. */
+function inward(agent: Known): string | undefined {
+  if (agent.last?.verdict !== 'not_interactable' || !agent.last.phrase.startsWith('use ')) return undefined;
+  const opposite: Readonly<Record<string, string>> = { Up: 'Down', Down: 'Up', Left: 'Right', Right: 'Left' };
+  const flammable = Object.keys(opposite).filter((way) => agent.around[way]?.startsWith('Flammable'));
+  const best = flammable.find((way) => agent.around[opposite[way] ?? ''] === 'Empty') ?? flammable[0];
+  return best && `Move(${best})`;
+}
+
+/** Who stands at a reservoir on its way to a fire takes another unit as long as the team lacks some. */
+function topUp(board: Board, agent: Known, fixed: ReadonlyMap<string, string>): void {
+  if (fixed.has(agent.name) || !board.plan.get(agent.name)?.startsWith('NavigateTo(') || agent.person > 0) return;
+  const reservoir = board.view.reservoirs.find(({ name }) => standsAt(agent, name));
+  const supply = SUPPLIES.find((one) => one === reservoir?.supply);
+  if (!reservoir || !supply || agent.sand + agent.water >= CAPACITY || lacking(board, supply) === 0) return;
+  claimFetch(board, supply);
+  board.plan.set(agent.name, `GetSupply(${reservoir.name})`);
+}
+
+const standsAt = (agent: Known, reservoir: string): boolean =>
+  justDid(agent, 'navigate to ') === reservoir || justDid(agent, 'get supply from ') === reservoir;
+
+/** Marks a unit of this supply as on its way. */
+function claimFetch(board: Board, supply: Supply): void {
+  board.fetchers.set(supply, (board.fetchers.get(supply) ?? 0) + 1);
+  const need = board.needs.find(({ fire, left }) => fire.supply === supply && left > 0);
+  if (need) need.left -= 1;
+}
+
+function fetch(board: Board, agent: Known): void {
+  if (agent.person > 0) return;
+  const pressing = (supply: Supply) => {
+    const here = board.view.reservoirs.some((r) => r.supply === supply && standsAt(agent, r.name));
+    return lacking(board, supply) / (1 + (board.fetchers.get(supply) ?? 0)) + (here ? 100 : 0);
+  };
+  const [supply] = SUPPLIES.filter((one) => lacking(board, one) > 0).sort((a, b) => pressing(b) - pressing(a));
+  const reservoir = board.view.reservoirs.find((one) => one.supply === supply);
+  if (supply === undefined || reservoir === undefined) return;
+  claimFetch(board, supply);
+  const full = agent.sand + agent.water >= CAPACITY;
+  const get = standsAt(agent, reservoir.name) ? `GetSupply(${reservoir.name})` : `NavigateTo(${reservoir.name})`;
+  board.plan.set(agent.name, full ? 'ClearInventory()' : get);
+}
+
+/** The free agents that go for a person: as many as are missing, those already on the way first. */
+function pickers({ view, plan }: Board, free: readonly Known[], team: readonly Known[]): Known[] {
+  const holders = team.filter(({ person }) => person > 0).length;
+  const promised = [...plan].filter(([name, action]) => action.startsWith('Carry(') && team.every((a) => a.name !== name || a.person === 0));
+  const wanted = view.persons.length * CARRIERS - holders - promised.length;
+  const onTheWay = (agent: Known) => (view.persons.includes(justDid(agent, 'navigate to ') ?? '') ? 0 : 1);
+  const willing = free.filter((agent) => view.persons.some((name) => !agent.failures.includes(`carry ${name}`)));
+  return willing.sort((a, b) => onTheWay(a) - onTheWay(b)).slice(0, Math.max(0, Math.min(wanted, openPairs(holders))));
+}
+
+/** One person at a time: the one that misses a carrier, or the next. */
+const openPairs = (holders: number): number => (holders % CARRIERS === 0 ? CARRIERS : CARRIERS - (holders % CARRIERS));
+
+function pick({ view }: Board, agent: Known, team: readonly Known[]): string {
+  const { persons } = view;
+  const went = justDid(agent, 'navigate to ');
+  if (went !== undefined && persons.includes(went)) return `Carry(${went})`;
+  const open = persons.filter((name) => !agent.failures.includes(`carry ${name}`));
+  const holders = team.filter(({ person }) => person > 0);
+  const held = holders.map((holder) => justDid(holder, 'carry ')).find((name) => name !== undefined && open.includes(name));
+  const onTheWay = team.map((other) => justDid(other, 'navigate to ') ?? '').find((name) => open.includes(name));
+  const next = holders.length > 0 && holders.length % CARRIERS === 0 ? open.at(-1) : open[0];
+  const person = held ?? onTheWay ?? next;
+  return person === undefined ? rest(view) : `NavigateTo(${person})`;
+}
+
+function rest(view: View): string {
+  if (view.unseen > 0) return 'Explore()';
+  const burning = view.fires.some(({ level }) => level > 0);
+  return burning || view.persons.length > 0 ? IDLE : 'Done';
+}

@@ -1,0 +1,192 @@
+// The group of several processes, as seen by the one that holds the world: a barrier until every role is served, and quiet by count.
+//
+// Invariants (named by tests):
+//   S1 no step begins before each role is served by exactly one process;
+//   S2 quiet is two equal rounds: every process at rest with sent = received over all, and a probe that finds the same counts again;
+//   S3 by the time a step is quiet, every event of it that any process wrote has come in.
+import type { Bus } from '../core/bus.ts';
+import type { Clock } from '../core/clock.ts';
+import { barrierTimeout, protocolDiffers, servedTwice } from '../core/errors.ts';
+import type { Instance } from '../core/topology.ts';
+import type { WorldCard } from '../core/world.ts';
+import type { Waiting } from './episode.ts';
+import type { LocalHost, RestingGroup } from './group.ts';
+import { type Down, downSubject, Up, upSubject } from './words.ts';
+
+export interface SpreadNeeds {
+  readonly host: LocalHost & { readonly serves: readonly Instance[] };
+  /** Every role of the episode. */
+  readonly roles: readonly Instance[];
+  readonly bus: Bus;
+  readonly prefix: string;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly card: WorldCard;
+  readonly protocolHash: string;
+  /** How long to wait for the others, in ms. */
+  readonly barrierMs: number;
+  readonly onJoined: (process: string, serves: readonly string[]) => void;
+  /** Lines of another process's record. */
+  readonly onLines: (lines: readonly string[]) => void;
+}
+
+export interface SpreadGroup extends RestingGroup {
+  /** S1. @throws BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS */
+  gather(): Promise<void>;
+  /** Tells the others that it is over, and waits a moment for their last events. */
+  end(): Promise<void>;
+}
+
+interface Count {
+  readonly sent: number;
+  readonly received: number;
+  readonly busy: boolean;
+}
+
+const REPEAT_MS = 100;
+const ANSWER_MS = 2000;
+
+export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
+  const { host, bus, clock, prefix } = needs;
+  const others = new Map<string, Count>();
+  const servedBy = new Map<string, string>(host.serves.map((i) => [i.name, 'main']));
+  let gaveUpElsewhere: ReturnType<LocalHost['gaveUp']>;
+  let round = 0;
+  let heardInRound = new Map<string, Count>();
+  let waitingHeard = new Map<string, readonly Waiting[]>();
+  let changed: () => void = () => {};
+
+  const stop = bus.onControl(upSubject(prefix), (json) => {
+    const word = Up.safeParse(json);
+    if (word.success) take(word.data);
+  });
+  const tell = (word: Down) => bus.control(downSubject(prefix), word);
+
+  function take(word: Up): void {
+    switch (word.word) {
+      case 'hello':
+        return welcome(word);
+      case 'events':
+        return needs.onLines(word.lines);
+      case 'waiting':
+        if (word.round === round) waitingHeard.set(word.process, word.waiting);
+        return changed();
+      case 'rest':
+      case 'count': {
+        if (!others.has(word.process)) return;
+        gaveUpElsewhere ??= word.gaveUp;
+        if (word.word === 'rest') others.set(word.process, countOf(word));
+        else if (word.round === round) heardInRound.set(word.process, countOf(word));
+        return changed();
+      }
+    }
+  }
+
+  let fault: Error | undefined;
+  function welcome({ process, serves, protocol }: Extract<Up, { word: 'hello' }>): void {
+    if (others.has(process)) return;
+    if (protocol !== needs.protocolHash) fault ??= protocolDiffers(process);
+    for (const name of serves) {
+      if (servedBy.has(name)) fault ??= servedTwice(name);
+      servedBy.set(name, process);
+    }
+    others.set(process, { sent: 0, received: 0, busy: false });
+    needs.onJoined(process, serves);
+    changed();
+  }
+
+  const unserved = () => needs.roles.filter((i) => !servedBy.has(i.name)).map((i) => i.name);
+
+  /** Waits until `done` holds, looking again whenever a word has come in; false when time is up or the episode is over. */
+  function until(done: () => boolean, ms: number | null): Promise<boolean> {
+    if (done()) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const finish = (result: boolean) => {
+        timer?.cancel();
+        needs.signal.removeEventListener('abort', abort);
+        changed = () => {};
+        resolve(result);
+      };
+      const abort = () => finish(false);
+      const timer = ms === null ? undefined : clock.after(ms, () => finish(done()));
+      needs.signal.addEventListener('abort', abort, { once: true });
+      changed = () => {
+        if (done()) finish(true);
+      };
+    });
+  }
+
+  function allAtRest(): boolean {
+    const all = [host.counts(), ...others.values()];
+    return all.every((c) => !c.busy) && sum(all, 'sent') === sum(all, 'received');
+  }
+
+  /** S2: the second round; S3: its answers come after the events they count. */
+  async function probe(ms: number | null): Promise<boolean> {
+    const before = new Map(others);
+    const mine = host.counts();
+    round++;
+    heardInRound = new Map();
+    tell({ word: 'probe', round });
+    await until(() => heardInRound.size === others.size, ms);
+    for (const [process, count] of heardInRound) others.set(process, count);
+    const same = [...before].every(([process, count]) => equal(count, heardInRound.get(process)));
+    return same && equal(mine, host.counts()) && allAtRest();
+  }
+
+  return {
+    say: host.say,
+    listen: host.listen,
+    gaveUp: () => host.gaveUp() ?? gaveUpElsewhere,
+    rested: () => changed(),
+    begin(step, ready) {
+      tell({ word: 'begin', step, ready: [...ready] });
+      host.begin(step, ready);
+    },
+    async gather() {
+      const { card, protocolHash } = needs;
+      await bus.flush();
+      const began = clock.now();
+      while (!fault && unserved().length > 0) {
+        const left = needs.barrierMs - (clock.now() - began);
+        if (left <= 0) throw barrierTimeout(unserved(), needs.barrierMs);
+        tell({ word: 'gather', agents: [...card.agents], protocol: protocolHash, card: { ...card, agents: [...card.agents] } });
+        await until(() => fault !== undefined || unserved().length === 0, Math.min(REPEAT_MS, left));
+        if (needs.signal.aborted) return;
+      }
+      if (fault) throw fault;
+    },
+    async quiet(deadlineMs) {
+      const end = deadlineMs === null ? null : clock.now() + deadlineMs;
+      const left = () => (end === null ? null : Math.max(0, end - clock.now()));
+      for (;;) {
+        if (!(await until(allAtRest, left()))) return false;
+        if (await probe(left())) return true;
+        if (needs.signal.aborted || left() === 0) return false;
+      }
+    },
+    async waiting() {
+      round++;
+      waitingHeard = new Map();
+      tell({ word: 'ask-waiting', round });
+      await until(() => waitingHeard.size === others.size, ANSWER_MS);
+      const silent = [...others.keys()].filter((p) => !waitingHeard.has(p));
+      const mute = silent.flatMap((p) =>
+        [...servedBy].filter(([, by]) => by === p).map(([who]) => ({ who, for: [`process ${p}, which does not answer`] })),
+      );
+      return [...host.waiting(), ...[...waitingHeard.values()].flat(), ...mute];
+    },
+    async end() {
+      round++;
+      heardInRound = new Map();
+      tell({ word: 'end', round });
+      if (!needs.signal.aborted) await until(() => heardInRound.size === others.size, ANSWER_MS);
+      stop();
+    },
+  };
+}
+
+const countOf = ({ sent, received, busy }: Count): Count => ({ sent, received, busy });
+const sum = (all: readonly Count[], field: 'sent' | 'received') => all.reduce((total, c) => total + c[field], 0);
+const equal = (a: Count, b: Count | undefined) =>
+  b !== undefined && a.sent === b.sent && a.received === b.received && a.busy === b.busy;

@@ -1,0 +1,42 @@
+// The control words between the processes of one episode. They travel beside the messages, on subjects that no part can have, and are no
+// part of what the team says to each other.
+import { z } from 'zod';
+
+const instances = z.array(z.string());
+const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };
+const gaveUp = z.object({ who: z.string(), code: z.string(), message: z.string() });
+
+/** What every role is told of its world. */
+const card = z.object({ name: z.string(), task: z.string(), manual: z.string(), idle: z.string(), agents: z.array(z.string()) });
+
+/** From the process that holds the world to all others. */
+export const Down = z.discriminatedUnion('word', [
+  /** Who serves what? Repeated until every role is served. */
+  z.object({ word: z.literal('gather'), agents: z.array(z.string()), protocol: z.string(), card }),
+  z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()) }),
+  /** Answer with `count`, after all events so far. */
+  z.object({ word: z.literal('probe'), round: z.int() }),
+  z.object({ word: z.literal('ask-waiting'), round: z.int() }),
+  z.object({ word: z.literal('end'), round: z.int() }),
+]);
+export type Down = z.output<typeof Down>;
+
+/** From the others to the one that holds the world. */
+export const Up = z.discriminatedUnion('word', [
+  z.object({ word: z.literal('hello'), process: z.string(), serves: instances, protocol: z.string() }),
+  /** Come to rest of its own accord. */
+  z.object({ word: z.literal('rest'), process: z.string(), ...counts, gaveUp: gaveUp.exactOptional() }),
+  z.object({ word: z.literal('count'), process: z.string(), round: z.int(), ...counts, gaveUp: gaveUp.exactOptional() }),
+  z.object({
+    word: z.literal('waiting'),
+    process: z.string(),
+    round: z.int(),
+    waiting: z.array(z.object({ who: z.string(), for: z.array(z.string()) })),
+  }),
+  /** Lines of this process's record. */
+  z.object({ word: z.literal('events'), process: z.string(), lines: z.array(z.string()) }),
+]);
+export type Up = z.output<typeof Up>;
+
+export const upSubject = (prefix: string): string => `${prefix}._.up`;
+export const downSubject = (prefix: string): string => `${prefix}._.down`;

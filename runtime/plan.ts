@@ -1,0 +1,124 @@
+// What is settled before an episode begins: who plays, where, under what; everything that can be checked is checked here.
+import type { Seat } from './actor/desk.ts';
+import { assertProtocol } from './core/check.ts';
+import { protocolHash } from './core/describe.ts';
+import { agentsOutOfRange, modelMissing, optionBad, unknownName } from './core/errors.ts';
+import { type Happening, RECORD_VERSION } from './core/event.ts';
+import type { CallSettings, Model } from './core/model.ts';
+import { near } from './core/near.ts';
+import { type AnyProtocol, isMixture, type Protocol } from './core/protocol.ts';
+import { freshId } from './core/random.ts';
+import { type Instance, layOut, type Topology } from './core/topology.ts';
+import type { AnyWorld, Setup, WorldCard } from './core/world.ts';
+import { VERSION } from './version.ts';
+
+/** One model for all, or by role (`part/role` in a mixture goes before `role`); `*` is everyone else's. */
+export type Models = Model | Readonly<Record<string, Model>>;
+
+export interface PlanOptions {
+  readonly world: AnyWorld;
+  readonly protocol: AnyProtocol;
+  /** A number, or names. Default: two, or the fewest the world takes. */
+  readonly agents?: number | readonly string[];
+  readonly scene?: string;
+  readonly seed?: number;
+  readonly worldOptions?: Readonly<Record<string, unknown>>;
+  readonly run?: string;
+  readonly episode?: string;
+  /** Default: the world's own cap. */
+  readonly steps?: number;
+}
+
+export interface Plan {
+  readonly setup: Setup;
+  readonly topology: Topology;
+  readonly run: string;
+  readonly episode: string;
+  readonly stepCap: number;
+}
+
+/** @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY */
+export function planEpisode(options: PlanOptions): Plan {
+  const { world, protocol, seed = 0 } = options;
+  const agents = agentsOf(world, options.agents);
+  const scene = options.scene ?? world.scenes[0] ?? '';
+  if (!world.scenes.includes(scene)) throw unknownName('scene', scene, world.scenes, near(scene, world.scenes));
+  const parsed = world.options.safeParse(options.worldOptions ?? {});
+  if (!parsed.success) {
+    throw optionBad(
+      `an option of world '${world.name}'`,
+      JSON.stringify(options.worldOptions),
+      parsed.error.issues[0]?.message ?? 'another value',
+    );
+  }
+  assertProtocol(protocol, agents);
+  const setup: Setup = { scene, seed, agents, options: parsed.data };
+  const { run = freshId(), episode = '0', steps = world.stepCap } = options;
+  return { setup, topology: layOut(protocol, agents), run, episode, stepCap: steps };
+}
+
+function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined): readonly string[] {
+  const { min, max, names } = world.team;
+  const wanted = asked ?? Math.min(max, Math.max(min, 2));
+  const n = typeof wanted === 'number' ? wanted : wanted.length;
+  if (!Number.isInteger(n) || n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
+  const agents = typeof wanted === 'number' ? names(n) : wanted;
+  if (new Set(agents).size !== agents.length) throw optionBad('agents', agents.join(', '), 'names that differ');
+  return agents;
+}
+
+export function cardOf(world: AnyWorld, state: unknown, agents: readonly string[]): WorldCard {
+  return { name: world.name, task: world.task(state), manual: world.manual(state), idle: world.idle, agents };
+}
+
+/** Finds each role its model. @throws MODEL_MISSING */
+export function seatsOf(models: Models, settings: CallSettings): (instance: Instance) => Seat {
+  const table = byRole(models);
+  return ({ part, roleName }) => {
+    const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
+    if (!model) throw modelMissing(roleName, Object.keys(table));
+    return { model, settings };
+  };
+}
+
+const isModel = (models: Models): models is Model => typeof models.ask === 'function';
+export const byRole = (models: Models): Readonly<Record<string, Model>> => (isModel(models) ? { '*': models } : models);
+
+/** The first event of a record. */
+export function startOf(
+  options: PlanOptions & { readonly models: Models; readonly settings?: CallSettings },
+  plan: Plan,
+  bus: string,
+): Happening {
+  const { world, protocol } = options;
+  const { setup, topology, run, episode, stepCap } = plan;
+  return {
+    type: 'episode.started',
+    step: 0,
+    version: RECORD_VERSION,
+    troupe: VERSION,
+    run,
+    episode,
+    epoch: 0,
+    world: { name: world.name, version: world.version, scene: setup.scene, seed: setup.seed, options: { ...setup.options } },
+    protocol: { name: protocol.name, hash: protocolHash(topology), timing: topology.timing, options: optionsOf(protocol) },
+    agents: [...setup.agents],
+    models: Object.fromEntries(
+      Object.entries(byRole(options.models)).map(([role, { name, kind, about }]) => [
+        role,
+        { name, kind, about, settings: { ...options.settings } },
+      ]),
+    ),
+    bus,
+    stepCap,
+  };
+}
+
+function optionsOf(protocol: AnyProtocol): Protocol['options'] {
+  if (!isMixture(protocol)) return protocol.options;
+  return Object.fromEntries(
+    Object.entries(protocol.parts).flatMap(([part, p]) =>
+      Object.entries(p.protocol.options).map(([k, v]) => [`${part}.${k}`, v]),
+    ),
+  );
+}

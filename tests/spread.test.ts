@@ -1,0 +1,61 @@
+// One episode over several processes (design §3 `episode`): barrier, quiet by count, one record. Here the processes are hosts of their own in
+// one Node process, each with its own line to the bus; examples/04 starts real ones.
+import { describe, expect, inject, test } from 'vitest';
+import { rulesModel } from '../agents/models/rules.ts';
+import { PROTOCOLS } from '../protocols/index.ts';
+import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
+import { natsBus } from '../runtime/bus/nats.ts';
+import type { Bus } from '../runtime/core/bus.ts';
+import type { RecordEvent } from '../runtime/core/event.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { type Instance, layOut } from '../runtime/core/topology.ts';
+import { canonical, firstDifference } from '../runtime/record/canonical.ts';
+import { memorySink } from '../runtime/record/recorder.ts';
+import { attendEpisode, runEpisode } from '../runtime/run.ts';
+import { relay } from './conformance/relay.ts';
+
+const models = () => rulesModel({ player: relay.player, seed: 1 });
+const AGENTS = 4;
+
+async function alone(protocol: AnyProtocol): Promise<RecordEvent[]> {
+  const sink = memorySink();
+  await runEpisode({ world: relay, protocol, agents: AGENTS, models: models(), sink });
+  return sink.events();
+}
+
+/** Every role in a process of its own; the first holds the world and serves none. */
+async function spread(protocol: AnyProtocol, open: () => Promise<Bus>): Promise<RecordEvent[]> {
+  const run = `spread-${Math.random().toString(36).slice(2)}`;
+  const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
+  const lines: Bus[] = [];
+  const line = async () => {
+    const bus = await open();
+    lines.push(bus);
+    return bus;
+  };
+  const others = await Promise.all(
+    roles.map(async (role) =>
+      attendEpisodeLater({ protocol, bus: await line(), run, models: models(), process: role.name, serves: (i: Instance) => i.name === role.name }),
+    ),
+  );
+  const sink = memorySink();
+  await runEpisode({ world: relay, protocol, agents: AGENTS, models: models(), sink, bus: await line(), run, serves: () => false });
+  await Promise.all(others.map((o) => o.done));
+  await Promise.all(lines.map((bus) => bus.close()));
+  return sink.events();
+}
+
+const attendEpisodeLater = async (options: Parameters<typeof attendEpisode>[0]) => ({ done: attendEpisode(options) });
+
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('%s, every role in a process of its own', (_name, protocol) => {
+  test('has the same canonical record on memory as in one process (S2, S3)', async () => {
+    const hub = memoryHub();
+    const apart = await spread(protocol, () => Promise.resolve(memoryBus(hub)));
+    expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
+  });
+
+  test('has the same canonical record on NATS as in one process (S2, S3)', async () => {
+    const apart = await spread(protocol, () => natsBus({ servers: inject('nats') }));
+    expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
+  });
+});
