@@ -51,13 +51,15 @@ function afterThought(text: string): string {
 const MEND_ALL = 64 * 1024;
 const MEND_ONE = 16 * 1024;
 const MEND_DEPTH = 64;
+/** How many bracketed pieces are tried, from the last on. */
+const TRIES = 256;
 
 function lastFitting<S extends z.ZodType>(text: string, { slices, cutAt }: Slices, schema: S): Found<z.output<S>> {
   // An answer was begun behind all others and broke off: those were not the answer.
   if (cutAt !== undefined) return { ...refuse('it breaks off within the JSON'), final: slices.length > 0 };
   let mends = MEND_ALL;
   let reason: Found<never> | undefined;
-  for (const slice of slices.toReversed()) {
+  for (const slice of slices.slice(-TRIES).reverse()) {
     const said = text.slice(slice.start, slice.end);
     const mendable = said.length <= Math.min(MEND_ONE, mends) && slice.depth <= MEND_DEPTH;
     const strict = parse(said);

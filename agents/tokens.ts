@@ -35,7 +35,7 @@ export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenC
   const tokenize = lazyTokenizer();
   const cache = twoGenerations(8192, 4_000_000);
   // Lines recur where texts do not: an observation is new in every step, most of its lines are not.
-  const line = (text: string) => cache.get(text, () => [text].reduce((sum, piece) => sum + tokenize(piece), 0));
+  const line = (text: string) => cache.get(text, () => pieces(text).reduce((sum, piece) => sum + tokenize(piece), 0));
   const count = (text: string) =>
     text.includes('\n') ? cache.get(text, () => lines(text).reduce((sum, part) => sum + line(part), 0)) : line(text);
   const around = (messages: number) => messages * template.perMessage + template.perReply;

@@ -1,6 +1,10 @@
 // What the benches share: each measurement in a process of its own, so that neither side runs on code that the other has warmed or
-// spoilt; the two sides in turn, so that noise of the machine hits both; medians of several.
-import { fork } from 'node:child_process';
+// spoilt; the two sides in turn, so that noise of the machine hits both; medians of several. What is measured is compiled by tsc first,
+// as it ships: code that is compiled on the fly carries a call more for each inner function.
+import { execFileSync, fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Figures of one measurement, by name. */
@@ -15,16 +19,36 @@ const CHILD = '--measure';
 /** Runs `main`, or, in a process that was started for one measurement, that measurement. */
 export async function bench(url: string, measures: Measures, main: (measure: Measure) => Promise<void>): Promise<void> {
   const [word, name = '', ...told] = process.argv.slice(2);
-  if (word !== CHILD) return main((wanted, ...more) => inFreshProcess(url, wanted, more));
+  if (word !== CHILD) {
+    const script = compiled(url);
+    return main((wanted, ...more) => inFreshProcess(script, wanted, more));
+  }
   const figures = await measures[name]?.(...told);
   process.send?.(figures ?? {}, () => process.disconnect());
 }
 
-function inFreshProcess(url: string, name: string, told: readonly (string | number)[]): Promise<Measured> {
+/** The path of this bench as compiled JavaScript, in a folder that git does not see. */
+function compiled(url: string): string {
+  const source = fileURLToPath(url);
+  if (!source.endsWith('.ts')) return source;
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const folder = join(root, '.cache', 'bench');
+  const project = join(folder, 'tsconfig.json');
+  mkdirSync(folder, { recursive: true });
+  const compilerOptions = { noEmit: false, outDir: 'out', rootDir: root, incremental: true, tsBuildInfoFile: 'out/.tsbuildinfo' };
+  writeFileSync(project, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files: [source], exclude: [] }));
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  try {
+    execFileSync(process.execPath, [tsc, '-p', project], { stdio: 'pipe' });
+  } catch {
+    console.error('(tsc finds faults in the sources; what it could compile is measured)');
+  }
+  return join(folder, 'out', 'bench', basename(source).replace(/\.ts$/, '.js'));
+}
+
+function inFreshProcess(script: string, name: string, told: readonly (string | number)[]): Promise<Measured> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(url), [CHILD, name, ...told.map(String)], {
-      execArgv: [...process.execArgv, '--expose-gc'],
-    });
+    const child = fork(script, [CHILD, name, ...told.map(String)], { execArgv: ['--expose-gc'] });
     let figures: Measured | undefined;
     child.on('message', (sent: Measured) => {
       figures = sent;

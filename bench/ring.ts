@@ -29,7 +29,6 @@ import {
   rule,
   runEpisode,
 } from '../index.ts';
-import { startNatsServer } from '../scripts/nats-server.mjs';
 import { relay } from '../tests/conformance/relay.ts';
 import { bench, inTurn, type Measure, type Measured, median, spread, verdict } from './kit.ts';
 
@@ -62,8 +61,12 @@ function meter(hops: number): Meter {
 
 const token = channel('token', z.object({ left: z.int() }));
 
-/** The token goes round until nothing is left; the bodies are told to wait, so that the step can end. `tokens` start at once. */
-function rounds(hops: number, tokens: number, metered: Meter): Protocol {
+/** Laps of a token in one step of the episode. */
+const LAPS = 50;
+
+/** In each step a token goes round `LAPS` times; the bodies are told to wait, so that the step can end. `tokens` start at once. */
+function rounds(agents: number, tokens: number, metered: Meter): Protocol {
+  const left = Math.floor((agents * LAPS) / tokens) - 1;
   const passer = rule({
     wakes: [each(token)],
     says: [maybe(token)],
@@ -76,11 +79,11 @@ function rounds(hops: number, tokens: number, metered: Meter): Protocol {
   const starter = rule({
     wakes: [every(observation)],
     says: [action, token],
-    say: () => [action({ do: 'wait' }), token({ left: Math.floor(hops / tokens) - 1 })],
+    say: () => [action({ do: 'wait' }), token({ left })],
   });
   return protocol('rounds', {
     perAgent: { passer, hand: tokens === 1 ? hand : starter },
-    routes: { observation: own, action: own, token: tokens === 1 ? ring({ left: hops - 1 }) : ring() },
+    routes: { observation: own, action: own, token: tokens === 1 ? ring({ left }) : ring() },
     timing: tokens === 1 ? 'ordered' : 'free',
   });
 }
@@ -91,9 +94,9 @@ async function ours(bus: Bus, agents: number, hops: number, tokens: number): Pro
   try {
     const { reason } = await runEpisode({
       world: relay,
-      protocol: rounds(hops, tokens, metered),
+      protocol: rounds(agents, tokens, metered),
       agents,
-      steps: 1,
+      steps: Math.ceil(hops / (agents * LAPS)),
       models: rulesModel({ player: relay.player, seed: 0 }),
       sink: fileSink(join(folder, 'record.jsonl')),
       bus,
@@ -185,6 +188,7 @@ async function memory(measure: Measure): Promise<void> {
 }
 
 async function nats(measure: Measure): Promise<void> {
+  const { startNatsServer } = await import('../scripts/nats-server.mjs');
   const server = await startNatsServer();
   try {
     for (const tokens of [1, 100]) {

@@ -1,5 +1,6 @@
 // The composition root for users of the library: picks the parts of one episode and plays it, alone (`runEpisode`) or with other processes
 // that each serve some of the roles (`attendEpisode`). The command line uses it too.
+import { createTokenCounter } from '../agents/tokens.ts';
 import { CALL_LIMITS, type CallLimits } from './actor/desk.ts';
 import { createHost, type Host, type Script } from './actor/host.ts';
 import { RESTARTS, type Restarts } from './actor/port.ts';
@@ -45,7 +46,7 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   readonly watch?: readonly ((happening: Happening) => void)[];
   /** Called after each step with the state of the world, to be looked at only. */
   readonly onStep?: (step: Stepped, state: unknown) => void;
-  /** Tokens of a text, for the summary. Default: none are counted. */
+  /** Tokens of a text, for the summary. Default: o200k_base. */
   readonly count?: (text: string) => number;
   /** In ms; default 10 minutes. null: none. */
   readonly stepDeadlineMs?: number | null;
@@ -73,7 +74,7 @@ export interface EpisodeResult extends Ended {
 export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult> {
   const plan = planEpisode(options);
   const { clock = systemClock, bus = memoryBus(), world, sink } = options;
-  const summary = createSummary(options.count ?? (() => 0));
+  const summary = createSummary(options.count ?? createTokenCounter().count);
   const recorder = createRecorder({
     clock,
     process: 'main',

@@ -13,7 +13,7 @@ import { relay } from './conformance/relay.ts';
 
 const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 1, slip });
 
-async function record(protocol: AnyProtocol, models: Model, more: { signal?: AbortSignal; onStep?: () => void } = {}): Promise<RecordEvent[]> {
+async function record(protocol: AnyProtocol, models: Model, more: { agents?: number; signal?: AbortSignal; onStep?: () => void } = {}): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world: relay, protocol, agents: 4, models, sink, limits: { backoffMs: 1 }, ...more });
   return sink.events();
@@ -27,7 +27,7 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('%s', (
   });
 
   test('replays to the same events with malformed replies, repairs and fallbacks', async () => {
-    const events = await record(protocol, rules(0.95));
+    const events = await record(protocol, rules(0.95), { agents: 12 });
     expect(events.some((e) => e.type === 'reply.rejected')).toBe(true);
     expect((await replayEpisode(events, { world: relay, protocol })).difference).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 // Reads an action string: `Name`, `Name()` or `Name(argument, argument)`. What it says is kept with all that can be worked out
 // beforehand (wording, subtask, targets), so that a step only looks it up.
 import { type Geometry, loose, type Thing } from './geometry.ts';
-import { type Supply, SUPPLIES } from './scenes.ts';
+import { SUPPLIES, type Supply } from './scenes.ts';
 
 export type Deed =
   | { readonly verb: 'Idle' | 'Done' | 'NoOp' | 'Explore' | 'ClearInventory' }

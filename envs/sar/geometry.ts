@@ -1,7 +1,7 @@
 // What follows from a layout and never changes in an episode: neighbours, which cell belongs to which fire, who bears which
 // name, which subtasks there are. Derived once a layout, so that rules and texts only look things up.
 import type { FireLayout, Layout } from './layout.ts';
-import { type Cell, CELL_REACH, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
+import { CELL_REACH, type Cell, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
 
 /** Something an action can name. `i`: its index among its kind; a region also has its fire's cell. */
 export type Thing =

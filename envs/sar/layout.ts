@@ -1,7 +1,7 @@
 // Where everything stands in one episode: a scene's facts with the seed's first lights and region names worked out. Pure in its
 // arguments. Published rule: nsidn98/LLaMAR, SAR/core.py, procedural generation of fires.
 import { type Random, random } from '../../runtime/core/random.ts';
-import { type Cell, type FireFact, type FireKind, FIRST_LIGHTS, HEIGHT, type SceneFact, type Supply, WIDTH } from './scenes.ts';
+import { type Cell, FIRST_LIGHTS, type FireFact, type FireKind, HEIGHT, type SceneFact, type Supply, WIDTH } from './scenes.ts';
 
 export interface FireLayout {
   readonly name: string;

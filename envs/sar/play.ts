@@ -1,9 +1,13 @@
 // Scripted play without any protocol: prompts built by hand from observations, for the player's own tests and its figures in README.md.
-import type { Ask, Question } from '../../runtime/core/ask.ts';
+import { z } from 'zod';
+import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { World } from '../../runtime/core/world.ts';
 import type { SarState } from './state.ts';
+
+const Plan = z.object(ASKS.plan);
+const Act = z.object(ASKS.act);
 
 export interface Game {
   readonly world: World<SarState>;
@@ -16,7 +20,13 @@ export interface Game {
 export function questionFor(
   { world, agents }: Pick<Game, 'world' | 'agents'>,
   state: SarState,
-  { ask, me, decides, shown, said = [] }: { ask: Ask; me: string; decides: readonly string[]; shown: readonly string[]; said?: readonly Segment[] },
+  {
+    ask,
+    me,
+    decides,
+    shown,
+    said = [],
+  }: { ask: Ask; me: string; decides: readonly string[]; shown: readonly string[]; said?: readonly Segment[] },
 ): Question {
   const who = { me, team: agents, decides };
   const segments: Segment[] = [
@@ -33,7 +43,11 @@ export function questionFor(
 }
 
 /** How one episode ends when one mind sees everything (`all`) or each agent only itself (`own`). */
-export function playOut(game: Game, sees: 'all' | 'own', log?: (line: string) => void): { state: SarState; steps: number; end: string } {
+export function playOut(
+  game: Game,
+  sees: 'all' | 'own',
+  log?: (line: string) => void,
+): { state: SarState; steps: number; end: string } {
   const { world, scene, seed, agents } = game;
   const state = world.reset({ scene, seed, agents, options: { rules: 'published' } });
   const chance = random(seed);
@@ -41,13 +55,13 @@ export function playOut(game: Game, sees: 'all' | 'own', log?: (line: string) =>
     const intents = agents.map((agent) => ({ agent, do: world.idle }));
     if (sees === 'all') {
       const question = questionFor(game, state, { ask: 'plan', me: 'planner', decides: agents, shown: agents });
-      const { plan } = world.player.answer(question, chance) as { plan: Record<string, string> };
+      const { plan } = Plan.parse(world.player.answer(question, chance));
       for (const intent of intents) intent.do = plan[intent.agent] ?? world.idle;
     } else {
       for (const intent of intents) {
         const { agent } = intent;
         const question = questionFor(game, state, { ask: 'act', me: agent, decides: [agent], shown: [agent] });
-        intent.do = (world.player.answer(question, chance) as { action: string }).action;
+        intent.do = Act.parse(world.player.answer(question, chance)).action;
       }
     }
     const { outcomes, end } = world.step(state, intents);

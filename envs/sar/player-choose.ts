@@ -13,7 +13,8 @@ const MOST = 200;
 export function chosen(question: Question, wanted: string): { choice: string; reason: string } {
   const lines = linesOf(question);
   const labels = Options.safeParse(question.schema).data?.properties.choice.enum;
-  const option = lines.find(({ text }) => bare(text) === bare(wanted)) ?? lines.find(({ text }) => bare(text).includes(bare(wanted)));
+  const option =
+    lines.find(({ text }) => bare(text) === bare(wanted)) ?? lines.find(({ text }) => bare(text).includes(bare(wanted)));
   const labelled = option && (labels === undefined || labels.includes(option.label)) ? option.label : undefined;
   const named = labels?.find((label) => bare(label).includes(bare(wanted)));
   const choice = labelled ?? named ?? labels?.[0] ?? lines[0]?.label ?? wanted;

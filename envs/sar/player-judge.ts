@@ -1,7 +1,7 @@
 // Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections.
 import { z } from 'zod';
 import type { Question } from '../../runtime/core/ask.ts';
-import { justDid, type Known, type Knowledge } from './player-knowledge.ts';
+import { justDid, type Knowledge, type Known } from './player-knowledge.ts';
 import { CAPACITY } from './scenes.ts';
 
 /** What is still to do, as far as it shows. */

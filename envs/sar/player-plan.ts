@@ -1,7 +1,7 @@
 // Who does what next, by rules: carriers bring their person in, who holds the right supply goes and uses it, others fetch what is
 // missing, two go for a person in sight, the rest explore. Greedy in the order of the team; what one takes on, the next leaves alone.
 import { type FireView, justDid, type Known, type View } from './player-knowledge.ts';
-import { CAPACITY, CARRIERS, type Supply, SUPPLIES } from './scenes.ts';
+import { CAPACITY, CARRIERS, SUPPLIES, type Supply } from './scenes.ts';
 
 /** A region and the units it still lacks. */
 interface Need {
@@ -20,7 +20,11 @@ interface Board {
 const IDLE = 'Idle';
 
 /** An action for each known agent. `fixed`: what agents have said they do, which is taken as given. */
-export function planTeam(view: View, team: readonly Known[], fixed: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+export function planTeam(
+  view: View,
+  team: readonly Known[],
+  fixed: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> {
   const needs = view.fires.flatMap((fire) => fire.regions.map(({ name, level }) => ({ fire, region: name, left: level })));
   const board: Board = { view, needs, fetchers: new Map(), plan: new Map() };
   for (const [name, action] of fixed) takeAsGiven(board, name, action);
@@ -42,7 +46,9 @@ const lacking = ({ needs }: Board, supply: Supply): number =>
 
 function takeAsGiven(board: Board, name: string, action: string): void {
   board.plan.set(name, action);
-  const need = board.needs.find(({ region }) => action === `NavigateTo(${region})`) ?? mostNeeded(board, /^UseSupply\((\w+?)(_|,)/.exec(action)?.[1]);
+  const need =
+    board.needs.find(({ region }) => action === `NavigateTo(${region})`) ??
+    mostNeeded(board, /^UseSupply\((\w+?)(_|,)/.exec(action)?.[1]);
   if (need && need.left > 0) need.left -= 1;
   const source = /^(?:NavigateTo|GetSupply)\((\w+)\)$/.exec(action)?.[1];
   const supply = SUPPLIES.find((one) => board.view.reservoirs.some((r) => r.name === source && r.supply === one));
@@ -76,7 +82,8 @@ function isUsing({ view, needs }: Board, agent: Known): Need | undefined {
   if (!stays) return undefined;
   const fire = view.fires.find(
     ({ name, supply }) =>
-      unitsOf(agent, supply) > 0 && Object.values(agent.around).some((cell) => cell.endsWith(`: ${name}`) && !/intensity None/.test(cell)),
+      unitsOf(agent, supply) > 0 &&
+      Object.values(agent.around).some((cell) => cell.endsWith(`: ${name}`) && !/intensity None/.test(cell)),
   );
   return needs.filter((need) => need.fire === fire && need.left > 0).sort((a, b) => b.left - a.left)[0];
 }
@@ -142,7 +149,9 @@ function fetch(board: Board, agent: Known): void {
 /** The free agents that go for a person: as many as are missing, those already on the way first. */
 function pickers({ view, plan }: Board, free: readonly Known[], team: readonly Known[]): Known[] {
   const holders = team.filter(({ person }) => person > 0).length;
-  const promised = [...plan].filter(([name, action]) => action.startsWith('Carry(') && team.every((a) => a.name !== name || a.person === 0));
+  const promised = [...plan].filter(
+    ([name, action]) => action.startsWith('Carry(') && team.every((a) => a.name !== name || a.person === 0),
+  );
   const wanted = view.persons.length * CARRIERS - holders - promised.length;
   const onTheWay = (agent: Known) => (view.persons.includes(justDid(agent, 'navigate to ') ?? '') ? 0 : 1);
   const willing = free.filter((agent) => view.persons.some((name) => !agent.failures.includes(`carry ${name}`)));

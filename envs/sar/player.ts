@@ -4,7 +4,7 @@ import type { Ask, Question } from '../../runtime/core/ask.ts';
 import type { Player } from '../../runtime/core/world.ts';
 import { chosen } from './player-choose.ts';
 import { corrections, objection, openSubtasks, subtaskOf, visiblyDone } from './player-judge.ts';
-import { type Known, type Knowledge, knowledgeOf } from './player-knowledge.ts';
+import { type Knowledge, type Known, knowledgeOf } from './player-knowledge.ts';
 import { planTeam } from './player-plan.ts';
 import { sentence } from './player-speech.ts';
 

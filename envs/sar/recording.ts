@@ -6,7 +6,18 @@ import { HEIGHT, WIDTH } from './scenes.ts';
 const name = z.string().min(1).max(100);
 const text = z.string().max(100_000);
 const count = z.number().int().min(0).max(1_000_000);
-const cell = z.tuple([z.number().int().min(0).max(WIDTH - 1), z.number().int().min(0).max(HEIGHT - 1)]);
+const cell = z.tuple([
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(WIDTH - 1),
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(HEIGHT - 1),
+]);
 const radius = z.number().min(0).max(100);
 const holding = z.object({ Sand: count, Water: count, Person: count });
 
@@ -15,7 +26,10 @@ const fire = z.object({
   type: z.enum(['Chemical', 'Non-chemical']),
   position: cell,
   radius,
-  cells_in_scan_order: z.array(cell).min(1).max(WIDTH * HEIGHT),
+  cells_in_scan_order: z
+    .array(cell)
+    .min(1)
+    .max(WIDTH * HEIGHT),
   initially_lit: z.array(cell).max(WIDTH * HEIGHT),
   regions: z.record(name, cell),
 });
@@ -26,7 +40,10 @@ const layout = z.object({
   reservoirs: z.array(z.object({ name, position: cell, supply: z.enum(['Sand', 'Water']) })).max(20),
   deposits: z.array(z.object({ name, position: cell })).max(20),
   persons: z.array(z.object({ name, position: cell, radius })).max(20),
-  agents: z.array(z.object({ name, position: cell })).min(1).max(20),
+  agents: z
+    .array(z.object({ name, position: cell }))
+    .min(1)
+    .max(20),
 });
 
 const state = z.object({

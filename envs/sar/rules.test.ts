@@ -79,7 +79,8 @@ describe('single actions of Alice in scene 1', () => {
     ],
     ['clearing empty hands', () => {}, 'ClearInventory()', 'ok'],
     ['exploring', () => {}, 'Explore()', 'ok'],
-    ['other case and spacing', () => {}, '  usesupply( caldorfire ,  SAND ) ', 'failed'],
+    ['other case and spacing', at(4, 5), '  usesupply( caldorfire ,  SAND ) ', 'failed'],
+    ['other case and spacing of a name', () => {}, 'navigateto( reservoirutah )', 'ok'],
   ];
   test.each(cases)('%s', (_, prepare, action, result) => {
     const state = begin();
@@ -87,7 +88,12 @@ describe('single actions of Alice in scene 1', () => {
     expect(results(state, action)[0]).toBe(result);
   });
 
-  const carrying = ['StoreSupply(DepositFacility)', 'UseSupply(CaldorFire, Sand)', 'GetSupply(ReservoirUtah)', 'ClearInventory()'];
+  const carrying = [
+    'StoreSupply(DepositFacility)',
+    'UseSupply(CaldorFire, Sand)',
+    'GetSupply(ReservoirUtah)',
+    'ClearInventory()',
+  ];
   test.each(carrying)('a carrier may not %s, wherever it stands', (action) => {
     const state = begin();
     agent(state, 0).holdsPerson = true;
@@ -137,7 +143,11 @@ describe('persons', () => {
   const found = () => {
     const state = begin();
     person(state).spotted = true;
-    [agent(state, 0).at, agent(state, 1).at, agent(state, 2).at] = [[7, 22], [8, 21], [8, 23]]; // biome-ignore format: one row
+    [agent(state, 0).at, agent(state, 1).at, agent(state, 2).at] = [
+      [7, 22],
+      [8, 21],
+      [8, 23],
+    ];
     return state;
   };
   const DROP = 'DropOff(DepositFacility, LostPersonTimmy)';
@@ -196,7 +206,11 @@ describe('navigation', () => {
   test('lands left, up, down, right of a thing in that order, and hops on when already beside it', () => {
     const state = begin('1', NAMES);
     step(state, 'NavigateTo(ReservoirUtah)', 'NavigateTo(ReservoirUtah)', 'NavigateTo(ReservoirUtah)');
-    expect(state.agents.map(({ at }) => at)).toEqual([[14, 5], [15, 4], [15, 6]]); // biome-ignore format: one row
+    expect(state.agents.map(({ at }) => at)).toEqual([
+      [14, 5],
+      [15, 4],
+      [15, 6],
+    ]);
     step(state, 'NavigateTo(ReservoirUtah)');
     expect(agent(state, 0).at).toEqual([16, 5]);
   });
@@ -255,90 +269,5 @@ describe('time', () => {
     expect(seen[9]).toEqual([10, 2, 9]);
     expect(seen[12]).toEqual([13, 2, 9]);
     expect(seen[13]).toEqual([14, 3, 9]);
-  });
-});
-
-describe('failures and ends', () => {
-  test('a failed action is listed until the very same works', () => {
-    const state = begin();
-    step(state, 'GetSupply(ReservoirUtah)');
-    expect(sar.observe(state, 'Alice').text).toContain('Previously, I have tried to get supply from ReservoirUtah, but was unsuccessful');
-    step(state, 'NavigateTo(ReservoirUtah)');
-    expect(agent(state, 0).failures).toEqual(['GetSupply(ReservoirUtah)']);
-    step(state, 'GetSupply(ReservoirUtah)');
-    expect(agent(state, 0).failures).toEqual([]);
-  });
-
-  test('when all say Done in one step, the episode ends and nobody is ready', () => {
-    const state = begin();
-    expect(step(state, 'Done', 'Done', 'Idle').end).toBeUndefined();
-    expect(sar.ready(state)).toEqual(NAMES);
-    expect(step(state, 'Done', 'Done', 'Done').end).toBe('claimed-done');
-    expect(sar.ready(state)).toEqual([]);
-  });
-
-  test('who is given no intent idles, and intents of strangers change nothing', () => {
-    const state = begin();
-    const { outcomes } = sar.step(state, [{ agent: 'Mallory', do: 'Explore()' }]);
-    expect(outcomes.map(({ agent: name, do: said, ok }) => [name, said, ok])).toEqual(NAMES.map((name) => [name, 'Idle', true]));
-  });
-
-  test('an unknown scene or team size is refused with a code', () => {
-    expect(() => begin('6')).toThrow(expect.objectContaining({ code: 'SCENE_UNKNOWN' }));
-    expect(() => begin('constructor')).toThrow(expect.objectContaining({ code: 'SCENE_UNKNOWN' }));
-    expect(() => begin('1', [])).toThrow(expect.objectContaining({ code: 'AGENTS_OUT_OF_RANGE' }));
-    expect(() => begin('1', ['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toThrow(expect.objectContaining({ code: 'AGENTS_OUT_OF_RANGE' }));
-  });
-});
-
-describe('strings that are no action', () => {
-  const odd = [
-    '', ' ', 'Explore', 'explore all', 'NoOp', 'ClearInventory', 'ClearInventory(all)', 'Move', 'Move()', 'Move(UpLeft)', 'Move(DownRight)',
-    'Move(Up, Down)', 'NavigateTo', 'NavigateTo()', 'NavigateTo(Nowhere)', 'NavigateTo(ReservoirUtah, York)', 'NavigateTo ReservoirUtah',
-    'NavigateTo(ReservoirUtah', 'Carry()', 'Carry(Nobody)', 'DropOff(DepositFacility)', 'DropOff(LostPersonTimmy)', 'DropOff()',
-    'DropOff(DepositFacility, Nobody)', 'UseSupply(CaldorFire)', 'UseSupply(CaldorFire, Person)', 'UseSupply(CaldorFire, Foam)',
-    'UseSupply(Sand, CaldorFire)', 'UseSupply()', 'GetSupply(DepositFacility)', 'GetSupply(ReservoirUtah, Sand)', 'GetSupply(CaldorFire)',
-    'GetSupply(DepositFacility, Person)', 'StoreSupply()', 'StoreSupply(Nowhere)', 'Fly(Up)', 'Idle(now)', 'Done(all)', '__proto__',
-    'NavigateTo(__proto__)', 'SendMessage(hi)', 'Move(Up)\nIdle', '\u0000', 'constructor()', `NavigateTo(${'x'.repeat(5000)})`,
-  ]; // biome-ignore format: a list
-  test.each(odd)('%j fails as ACTION_UNKNOWN, time goes on, and no goal is counted', (text) => {
-    const state = begin();
-    expect(results(state, text)[0]).toBe('ACTION_UNKNOWN');
-    expect(state.fires[0]?.clock).toBe(1);
-    expect(state.tally.named).not.toContain(true);
-    expect(agent(state, 0).failures).toEqual([]);
-    const shown = sar.observe(state, 'Alice').text;
-    expect(shown).toContain('which is no action here'.slice(9, 21));
-    expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
-  });
-});
-
-describe('score', () => {
-  test('the paper credits going to what was worked on, the published checker does not', () => {
-    const state = begin();
-    agent(state, 0).at = [14, 5];
-    step(state, 'GetSupply(ReservoirUtah)');
-    const { paper, published } = sar.score(state);
-    expect(published?.transportRate).toBeCloseTo(1 / 15);
-    expect(paper?.transportRate).toBeCloseTo(2 / 15);
-  });
-
-  test('published coverage counts names in failed actions and messages, the paper only what worked', () => {
-    const state = begin();
-    step(state, 'GetSupply(ReservoirUtah)');
-    sar.step(state, [{ agent: 'Bob', do: '', speech: { channel: 'talk', text: 'CaldorFire burns' } }]);
-    const { paper, published } = sar.score(state);
-    expect(published?.coverage).toBeCloseTo(2 / 6);
-    expect(paper?.coverage).toBe(0);
-  });
-
-  test('published balance leaves out who did nothing, the paper counts all', () => {
-    const state = begin();
-    step(state, 'NavigateTo(ReservoirUtah)', 'Move(Up)', 'Idle');
-    step(state, 'GetSupply(ReservoirUtah)', 'Idle', 'Idle');
-    const { paper, published } = sar.score(state);
-    expect(published?.balance).toBe(0.5);
-    expect(paper?.balance).toBe(0);
-    expect(published?.steps).toBe(2);
   });
 });

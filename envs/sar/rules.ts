@@ -67,7 +67,7 @@ export function isVisible({ state, geometry }: Scope, who: number, thing: Thing)
     }
     case 'person': {
       const person = state.persons[thing.i];
-      return person !== undefined && person.spotted && !person.deposited;
+      return person?.spotted === true && !person.deposited;
     }
     case 'agent': {
       const me = state.agents[who];

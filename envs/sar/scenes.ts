@@ -59,14 +59,28 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
     reservoirs: reservoirs('ReservoirUtah', [15, 5], 'ReservoirYork', [18, 8]),
     deposit: deposit(23, 12),
     persons: [{ name: 'LostPersonTimmy', at: [8, 22], share: 0.3 }],
-    starts: [[9, 7], [17, 14], [16, 15], [24, 3], [25, 2], [25, 25]],
+    starts: [
+      [9, 7],
+      [17, 14],
+      [16, 15],
+      [24, 3],
+      [25, 2],
+      [25, 25],
+    ],
   },
   '2': {
     fires: [fire('EnglandFire', 'Chemical', 8, [2, 10], 1), fire('TownFire', 'Non-chemical', 8, [14, 15], 2)],
     reservoirs: reservoirs('ReservoirOmaha', [5, 19], 'ReservoirWhosville', [9, 18]),
     deposit: deposit(12, 27),
     persons: [{ name: 'LostPersonJeremy', at: [26, 4], share: 0.35 }],
-    starts: [[17, 14], [9, 7], [3, 24], [2, 25], [25, 25], [16, 15]],
+    starts: [
+      [17, 14],
+      [9, 7],
+      [3, 24],
+      [2, 25],
+      [25, 25],
+      [16, 15],
+    ],
   },
   '3': {
     fires: [
@@ -77,14 +91,28 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
     reservoirs: reservoirs('ReservoirTaj', [6, 20], 'ReservoirLibre', [10, 17]),
     deposit: deposit(13, 25),
     persons: [{ name: 'LostPersonThomas', at: [25, 6], share: 0.35 }],
-    starts: [[9, 7], [3, 24], [2, 25], [17, 25], [16, 26], [25, 25]],
+    starts: [
+      [9, 7],
+      [3, 24],
+      [2, 25],
+      [17, 25],
+      [16, 26],
+      [25, 25],
+    ],
   },
   '4': {
     fires: [fire('RedFire', 'Chemical', 10, [11, 4], 3)],
     reservoirs: reservoirs('ReservoirTaj', [21, 6], 'ReservoirLibre', [22, 9]),
     deposit: deposit(24, 14),
     persons: [{ name: 'LostPersonThomas', at: [6, 23], share: 0.35 }],
-    starts: [[7, 9], [24, 3], [25, 4], [25, 16], [25, 14], [25, 25]],
+    starts: [
+      [7, 9],
+      [24, 3],
+      [25, 4],
+      [25, 16],
+      [25, 14],
+      [25, 25],
+    ],
   },
   '5': {
     fires: [fire('SussexFire', 'Non-chemical', 6, [15, 21], 1)],
@@ -94,7 +122,14 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
       { name: 'LostPersonJacob', at: [18, 4], share: 0.3 },
       { name: 'LostPersonZoe', at: [24, 6], share: 0.3 },
     ],
-    starts: [[7, 10], [14, 18], [15, 15], [4, 24], [2, 24], [26, 26]],
+    starts: [
+      [7, 10],
+      [14, 18],
+      [15, 15],
+      [4, 24],
+      [2, 24],
+      [26, 26],
+    ],
   },
 };
 
@@ -104,12 +139,36 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
  */
 export const FIRST_LIGHTS: Readonly<Record<string, Readonly<Record<number, readonly Cell[]>>>> = {
   '10/3': {
-    0: [[1, -2], [-2, 0], [1, 2]],
-    10: [[-2, -1], [0, 2], [2, -1]],
-    20: [[2, -1], [0, 2], [-2, -1]],
-    30: [[-2, 0], [0, 2], [2, -2]],
-    40: [[0, -2], [-2, 0], [2, 2]],
-    42: [[2, 0], [-1, 2], [-1, -2]],
+    0: [
+      [1, -2],
+      [-2, 0],
+      [1, 2],
+    ],
+    10: [
+      [-2, -1],
+      [0, 2],
+      [2, -1],
+    ],
+    20: [
+      [2, -1],
+      [0, 2],
+      [-2, -1],
+    ],
+    30: [
+      [-2, 0],
+      [0, 2],
+      [2, -2],
+    ],
+    40: [
+      [0, -2],
+      [-2, 0],
+      [2, 2],
+    ],
+    42: [
+      [2, 0],
+      [-1, 2],
+      [-1, -2],
+    ],
   },
   '6/1': {
     0: [[1, -1]],
@@ -120,12 +179,30 @@ export const FIRST_LIGHTS: Readonly<Record<string, Readonly<Record<number, reado
     42: [[-1, -1]],
   },
   '6/2': {
-    0: [[1, -1], [-1, 1]],
-    10: [[-1, 0], [1, 0]],
-    20: [[-1, 1], [1, -1]],
-    30: [[-1, 0], [1, 0]],
-    40: [[1, 0], [-1, 0]],
-    42: [[1, 1], [-1, -1]],
+    0: [
+      [1, -1],
+      [-1, 1],
+    ],
+    10: [
+      [-1, 0],
+      [1, 0],
+    ],
+    20: [
+      [-1, 1],
+      [1, -1],
+    ],
+    30: [
+      [-1, 0],
+      [1, 0],
+    ],
+    40: [
+      [1, 0],
+      [-1, 0],
+    ],
+    42: [
+      [1, 1],
+      [-1, -1],
+    ],
   },
   '8/1': {
     0: [[1, -1]],
@@ -136,11 +213,29 @@ export const FIRST_LIGHTS: Readonly<Record<string, Readonly<Record<number, reado
     42: [[-1, -1]],
   },
   '8/2': {
-    0: [[1, -1], [-1, 1]],
-    10: [[-1, 0], [1, 0]],
-    20: [[-1, 1], [1, -1]],
-    30: [[-1, 0], [1, 0]],
-    40: [[1, 0], [-1, 0]],
-    42: [[1, 1], [-1, -1]],
+    0: [
+      [1, -1],
+      [-1, 1],
+    ],
+    10: [
+      [-1, 0],
+      [1, 0],
+    ],
+    20: [
+      [-1, 1],
+      [1, -1],
+    ],
+    30: [
+      [-1, 0],
+      [1, 0],
+    ],
+    40: [
+      [1, 0],
+      [-1, 0],
+    ],
+    42: [
+      [1, 1],
+      [-1, -1],
+    ],
   },
 };

@@ -1,7 +1,7 @@
 // One team step: agents act in order, each seeing what the earlier ones did; the world ticks when every agent has made a step of its
 // own since the last tick; then failure lists and goals are brought up to date. Source: nsidn98/LLaMAR, SAR/env.py and core.py.
 import type { Action } from './action.ts';
-import { type Move, exploreMoves } from './explore.ts';
+import { exploreMoves, type Move } from './explore.ts';
 import { tickFire } from './fire.ts';
 import { perform, type Scope, spot } from './rules.ts';
 import { CARRIERS } from './scenes.ts';

@@ -98,7 +98,8 @@ function openingHere(scope: Scope) {
     `${name}'s previous action: ${previousText(null)}, `,
     `${name}'s previous failures: None, `,
   ]);
-  for (const topic of ['subtasks', 'combined memory', 'open subtasks', 'completed subtasks']) lines.push(`Robots' ${topic}: [], `);
+  for (const topic of ['subtasks', 'combined memory', 'open subtasks', 'completed subtasks'])
+    lines.push(`Robots' ${topic}: [], `);
   return {
     subtasks: geometry.subtasks,
     coverage_targets: geometry.targets,

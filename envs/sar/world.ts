@@ -8,7 +8,7 @@ import { drawMap } from './draw.ts';
 import { type Geometry, geometryOf } from './geometry.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { manualText, taskText } from './manual.ts';
-import { freshShown, observeAs, type Shown } from './observe.ts';
+import { freshShown, observeAs, type Shown, type Wording } from './observe.ts';
 import { sarPlayer } from './player.ts';
 import { type Scope, spot } from './rules.ts';
 import { type Cell, SCENES } from './scenes.ts';
@@ -26,20 +26,11 @@ const MOST_KEPT = 2000;
 interface Kit {
   readonly geometry: Geometry;
   readonly read: Map<string, Action>;
+  readonly wording: Wording;
 }
 
 export function createSar(): World<SarState> {
-  const kits = new WeakMap<Layout, Kit>();
-  const landings = new Map<number, readonly Cell[]>();
-  const shown = new WeakMap<SarState, Shown>();
-  const kitOf = (layout: Layout) => kept(kits, layout, () => newKit(layout));
-  const scopeOf = (state: SarState): Scope => ({ state, geometry: kitOf(state.layout).geometry, landings });
-  const begin = (layout: Layout, seed: number, scene = 'recorded'): Scope => {
-    const { subtasks, targets } = kitOf(layout).geometry;
-    const scope = scopeOf(createState({ scene, seed, layout, subtasks: subtasks.length, targets: targets.length }));
-    spot(scope);
-    return scope;
-  };
+  const desk = createDesk();
   return {
     name: 'sar',
     title: 'Search & rescue',
@@ -50,22 +41,43 @@ export function createSar(): World<SarState> {
     stepCap: STEP_CAP,
     idle: 'Idle',
     version: '1',
-    reset: (setup) => begin(layoutOf(sceneOf(setup), setup.seed, setup.agents), setup.seed, setup.scene).state,
+    reset: (setup) => desk.begin(layoutOf(sceneOf(setup), setup.seed, setup.agents), setup.seed, setup.scene).state,
     task: taskText,
     manual: manualText,
     ready: ({ over, layout }) => (over === null ? layout.agents.map(({ name }) => name) : []),
-    observe: (state, agent) => {
-      const memo = kept(shown, state, freshShown);
-      const kit = kitOf(state.layout);
-      return observeAs(scopeOf(state), indexOf(state, agent), memo, (text) => read(kit, text)?.phrase ?? text);
-    },
-    actions: (state, agent) => admissibleActions(scopeOf(state), indexOf(state, agent)),
-    step: (state, intents) => step(scopeOf(state), kitOf(state.layout), intents),
+    observe: desk.observe,
+    actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
+    step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state.layout), intents),
     score: scoreOf,
     draw: drawMap,
-    checkTrajectory: (recording) => checkTrajectory(recording, begin),
+    checkTrajectory: (recording) => checkTrajectory(recording, desk.begin),
     player: sarPlayer,
   };
+}
+
+/** What is derived from states and kept beside them, so that states stay plain data. */
+function createDesk() {
+  const kits = new WeakMap<Layout, Kit>();
+  const shown = new WeakMap<SarState, Shown>();
+  const landings = new Map<number, readonly Cell[]>();
+  const kitOf = (layout: Layout): Kit => kept(kits, layout, () => newKit(layout));
+  const scopeOf = (state: SarState): Scope => ({ state, geometry: kitOf(state.layout).geometry, landings });
+  const begin = (layout: Layout, seed: number, scene = 'recorded'): Scope => {
+    const { subtasks, targets } = kitOf(layout).geometry;
+    const scope = scopeOf(createState({ scene, seed, layout, subtasks: subtasks.length, targets: targets.length }));
+    spot(scope);
+    return scope;
+  };
+  const observe = (state: SarState, agent: string) => {
+    const kit = kitOf(state.layout);
+    return observeAs(scopeOf(state), indexOf(state, agent), kept(shown, state, freshShown), kit.wording);
+  };
+  return { kitOf, scopeOf, begin, observe };
+}
+
+function newKit(layout: Layout): Kit {
+  const kit: Kit = { geometry: geometryOf(layout), read: new Map(), wording: (text) => read(kit, text)?.phrase ?? text };
+  return kit;
 }
 
 function sceneOf({ scene, agents }: Setup) {
@@ -74,8 +86,6 @@ function sceneOf({ scene, agents }: Setup) {
   if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('sar', agents.length, 1, NAMES.length);
   return facts;
 }
-
-const newKit = (layout: Layout): Kit => ({ geometry: geometryOf(layout), read: new Map() });
 
 function kept<K extends object, V>(store: WeakMap<K, V>, key: K, make: () => V): V {
   const known = store.get(key);

@@ -51,6 +51,9 @@ export const protocolFaulty = (name: string, faults: readonly string[]) =>
     `See 'troupe show ${name}'.`,
   );
 
+export const roleUnknown = (protocol: string, role: string, known: readonly string[], near: readonly string[] = []) =>
+  new TroupeError('ROLE_UNKNOWN', `protocol '${protocol}' has no role '${role}' that asks a model.`, oneOf(known, near));
+
 export const routeNeedsAgent = (channel: string, from: string) =>
   new TroupeError(
     'ROUTE_NEEDS_AGENT',
@@ -86,6 +89,14 @@ export const protocolDiffers = (process: string) =>
     `process ${process} has another protocol.`,
     'Give every process of an episode the same protocol, built with the same options.',
   );
+
+// --- the command line ---
+
+/** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
+export const usageBad = (what: string, command: string) => new TroupeError('USAGE', `${what}.`, `See '${command} --help'.`);
+
+export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
+  new TroupeError('TRAJECTORY_UNSUPPORTED', `world '${world}' has no trajectories of another implementation to compare with.`, `These have: ${list(able)}.`);
 
 // --- buses ---
 

@@ -1,0 +1,72 @@
+// What a command is handed by whoever starts it: streams, environment, clock and the wish to stop. Commands reach for nothing else of the
+// process, so that a test can run them without starting one.
+import { type Colors, paint } from './print/paint.ts';
+import { type Clock, systemClock } from '../runtime/core/clock.ts';
+
+/** A stream that text goes to. */
+export interface Out {
+  write(text: string): void;
+  readonly isTTY: boolean;
+  /** Of the terminal; 100 where there is none. */
+  readonly columns: number;
+  /** Of the terminal; 0 where there is none. */
+  readonly rows: number;
+  readonly colors: Colors;
+}
+
+export interface CliContext {
+  readonly stdout: Out;
+  readonly stderr: Out;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder that relative paths start from. */
+  readonly cwd: string;
+  /** Aborted by the first Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** The exit code of the command, unless it throws; the last one said counts. */
+  exit(code: number): void;
+}
+
+/** What a stream of Node and a test's stand-in have in common. */
+export interface RawOut {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+}
+
+export interface Io {
+  readonly stdout: RawOut;
+  readonly stderr: RawOut;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+}
+
+export function createContext(io: Io, exit: (code: number) => void): CliContext {
+  return {
+    stdout: outOf(io.stdout, io.env),
+    stderr: outOf(io.stderr, io.env),
+    env: io.env,
+    cwd: io.cwd ?? process.cwd(),
+    signal: io.signal ?? new AbortController().signal,
+    clock: io.clock ?? systemClock,
+    exit,
+  };
+}
+
+function outOf(raw: RawOut, env: Io['env']): Out {
+  const isTTY = raw.isTTY === true;
+  return {
+    write: (text) => void raw.write(text),
+    isTTY,
+    get columns() {
+      return raw.columns || 100;
+    },
+    get rows() {
+      return raw.rows ?? 0;
+    },
+    colors: paint(isTTY && !env.NO_COLOR && env.TERM !== 'dumb'),
+  };
+}

@@ -1,0 +1,112 @@
+// From names on a command line to the parts they mean. The registry of worlds is the shipped ones and the toy world of the conformance kit.
+import { openaiModel } from '../agents/models/openai.ts';
+import { rulesModel } from '../agents/models/rules.ts';
+import { createTokenCounter, type TokenCounter } from '../agents/tokens.ts';
+import { WORLDS } from '../envs/index.ts';
+import { PROTOCOLS } from '../protocols/index.ts';
+import { optionBad, roleUnknown, unknownName } from '../runtime/core/errors.ts';
+import type { CallSettings, Model } from '../runtime/core/model.ts';
+import { near } from '../runtime/core/near.ts';
+import { type AnyProtocol, isMixture } from '../runtime/core/protocol.ts';
+import type { AnyWorld } from '../runtime/core/world.ts';
+import { relay } from '../tests/conformance/relay.ts';
+import type { CliContext } from './context.ts';
+import { oneLine, withoutSecrets } from './print/plain.ts';
+
+export const worlds = (): Readonly<Record<string, AnyWorld>> => ({ ...WORLDS, relay });
+export const protocols = (): Readonly<Record<string, AnyProtocol>> => PROTOCOLS;
+
+/** @throws WORLD_UNKNOWN */
+export const pickWorld = (name: string): AnyWorld => pick('world', name, worlds());
+/** @throws PROTOCOL_UNKNOWN */
+export const pickProtocol = (name: string): AnyProtocol => pick('protocol', name, protocols());
+
+function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<string, T>>): T {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found !== undefined) return found;
+  const names = Object.keys(all);
+  throw unknownName(kind, oneLine(name, 60), names, near(name.slice(0, 60), names));
+}
+
+export interface ModelFlags {
+  /** As given: a name for all roles, or `role=name`; none means `rules`. */
+  readonly model?: readonly string[];
+  /** Of the rule player's chance. */
+  readonly seed?: number;
+  readonly slip?: number;
+  readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly modelSeed?: number;
+}
+
+export const RULES = 'rules';
+
+/**
+ * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env` only, and
+ * handed to nobody but its endpoint. @throws OPTION_BAD, KEY_MISSING
+ */
+export function createModels(
+  flags: ModelFlags,
+  world: AnyWorld,
+  context: Pick<CliContext, 'env' | 'clock'>,
+  counter: TokenCounter = createTokenCounter(),
+): Readonly<Record<string, Model>> {
+  const wanted = namesByRole(flags.model ?? []);
+  const names = new Set(Object.values(wanted));
+  if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES))
+    throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to ask for at that URL as well');
+  const made = new Map([...names].map((name) => [name, createModel(name, flags, world, { ...context, counter })]));
+  return Object.fromEntries(Object.entries(wanted).flatMap(([role, name]) => (made.has(name) ? [[role, made.get(name) as Model]] : [])));
+}
+
+function createModel(name: string, flags: ModelFlags, world: AnyWorld, needs: Pick<CliContext, 'env' | 'clock'> & { counter: TokenCounter }): Model {
+  const { counter, env, clock } = needs;
+  if (name === RULES) return rulesModel({ player: world.player, seed: flags.seed ?? 0, counter, ...(flags.slip === undefined ? {} : { slip: flags.slip }) });
+  return openaiModel({
+    model: name,
+    env,
+    clock,
+    counter,
+    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+    ...(flags.apiKeyEnv === undefined ? {} : { apiKeyEnv: flags.apiKeyEnv }),
+  });
+}
+
+/** `x` and `*=x` serve everyone who is not named. */
+function namesByRole(given: readonly string[]): Record<string, string> {
+  const all = new Map<string, string>([['*', RULES]]);
+  for (const text of given) {
+    const [, role = '*', name = ''] = /^(?:([^=]+)=)?(.*)$/su.exec(text) ?? [];
+    if (!/^[^\s\p{C}=]{1,200}$/u.test(name)) throw optionBad('--model', oneLine(text, 60), "'rules', the name of a model, or role=name");
+    all.set(role, name);
+  }
+  return Object.fromEntries(all);
+}
+
+/** What every call of a language model is asked with. */
+export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): CallSettings {
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(modelSeed === undefined ? {} : { seed: modelSeed }),
+  };
+}
+
+/** Every role that a model is named for is one that asks a model. @throws ROLE_UNKNOWN */
+export function checkModelRoles(models: Readonly<Record<string, Model>>, protocol: AnyProtocol): void {
+  const known = modelRoles(protocol);
+  for (const role of Object.keys(models)) {
+    if (role !== '*' && !known.includes(role)) throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
+  }
+}
+
+/** The roles that ask a model, by name; in a mixture also `part/role`. */
+export function modelRoles(protocol: AnyProtocol): string[] {
+  const parts = isMixture(protocol) ? Object.entries(protocol.parts).map(([name, p]) => ({ name, of: p.protocol })) : [{ name: '', of: protocol }];
+  const asking = parts.flatMap(({ name, of }) =>
+    Object.entries({ ...of.once, ...of.perAgent }).flatMap(([role, r]) => (r.ask === undefined ? [] : name === '' ? [role] : [role, `${name}/${role}`])),
+  );
+  return [...new Set(asking)];
+}

@@ -1,0 +1,54 @@
+// L8: text of models, agents, objects and files on its way to a terminal. What comes out steers no terminal: no control codes, no escape
+// sequences, no marks that turn the writing direction or hide in it.
+
+/** Whole escape sequences (ECMA-48): CSI; OSC, DCS, SOS, PM and APC with their end; other ESC pairs. Unfinished ones keep their text. */
+const SEQUENCES =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)|\u001b[ -/]{0,8}[0-Z\\^-~]/g;
+/** Format characters (bidi, zero width, tags) but for the two joiners that scripts and emoji need. */
+const HIDDEN = /(?![\u200c\u200d])\p{Cf}/gu;
+
+/** Control characters are gone, but for line breaks; tabs are two blanks. */
+export function plain(text: unknown): string {
+  return String(text)
+    .replace(SEQUENCES, '')
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replaceAll('\t', '  ')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .replace(HIDDEN, '')
+    .replace(/\p{Cs}/gu, '\ufffd');
+}
+
+/** The same on one line, of at most so many columns. */
+export function oneLine(text: unknown, columns = Number.POSITIVE_INFINITY): string {
+  return cut(plain(text).replace(/\s+/g, ' ').trim(), columns);
+}
+
+/** Columns that a plain text takes, rather too many than too few: what lies beyond U+10FF may be two wide. */
+export function widthOf(text: string): number {
+  let columns = 0;
+  for (const char of text) columns += charWidth(char);
+  return columns;
+}
+
+/** Cut so that it takes at most so many columns, with `…` where something is left out. */
+export function cut(text: string, columns: number): string {
+  if (text.length * 2 <= columns || widthOf(text) <= columns) return text;
+  let kept = '';
+  let used = 1;
+  for (const char of text) {
+    used += charWidth(char);
+    if (used > columns) break;
+    kept += char;
+  }
+  return columns < 1 ? '' : `${kept}…`;
+}
+
+function charWidth(char: string): number {
+  if (/\p{Mn}|[\u200c\u200d]/u.test(char)) return 0;
+  const code = char.codePointAt(0) ?? 0;
+  return code < 0x1100 || (code >= 0x2010 && code < 0x2e80) ? 1 : 2;
+}
+
+/** User and password of any URL in a text, hidden. */
+export const withoutSecrets = (text: string): string => text.replace(/:\/\/[^\s'"]*@/g, '://***@');

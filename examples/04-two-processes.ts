@@ -1,0 +1,34 @@
+// Lesson 4: the same protocol over NATS, its two halves in two processes. This process holds the world and the red half; it starts another
+// that serves the blue half. Watch all of it from outside with: nats sub 'troupe.>'
+// Run it: node --import tsx examples/04-two-processes.ts   (NATS_URL names a server; without it one is started for the lesson)
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { attendEpisode, memorySink, natsBus, runEpisode } from 'troupe';
+import { rulesModel } from 'troupe/agents';
+import { sar } from 'troupe/envs';
+import { duo } from 'troupe/protocols';
+import { startNatsServer } from '../scripts/nats-server.mjs';
+
+const models = rulesModel({ player: sar.player, seed: 7 });
+const [, , half, url, run] = process.argv;
+
+if (half === 'blue' && url !== undefined && run !== undefined) {
+  const bus = await natsBus({ servers: url });
+  await attendEpisode({ protocol: duo, bus, run, models, process: 'blue-half', serves: (role) => role.part === 'blue' });
+  await bus.close();
+} else {
+  const server = process.env.NATS_URL === undefined ? await startNatsServer() : undefined;
+  const servers = process.env.NATS_URL ?? server?.url ?? '';
+  const name = `lesson-4-${process.pid}`;
+  const other = fork(fileURLToPath(import.meta.url), ['blue', servers, name]);
+  const bus = await natsBus({ servers });
+  const sink = memorySink();
+  const { reason, steps, summary } = await runEpisode({ world: sar, protocol: duo, agents: 4, models, bus, run: name, sink, serves: (role) => role.part === 'red' });
+  if (other.exitCode === null) await once(other, 'exit');
+  const processes = new Set(sink.events().map((e) => e.process));
+  console.log({ reason, steps, summary, processes: [...processes] });
+  await bus.close();
+  await server?.stop();
+  if (processes.size !== 2) process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+// The import table of the house (docs/design/rooms.md). Arrows point down only; siblings do not know each other.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Import, importsOf, sources } from './imports.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const files = sources(root).filter((f) => !f.startsWith('tests/architecture/'));
+const product = files.filter((f) => !/\.test\.ts$/.test(f));
+const all: readonly Import[] = product.flatMap((f) => importsOf(root, f));
+
+/** Room → the rooms it may import besides itself. A room is the first pattern that fits. */
+const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly string[]])[] = [
+  ['core', /^runtime\/core\//, []],
+  ['bus', /^runtime\/bus\//, ['core']],
+  ['actor', /^runtime\/actor\//, ['core']],
+  ['episode', /^runtime\/episode\//, ['core']],
+  ['record', /^runtime\/record\//, ['core']],
+  ['experiment', /^runtime\/experiment\//, ['core']],
+  ['agents', /^agents\//, ['core']],
+  ['protocols', /^protocols\//, ['core', 'agents']],
+  // Each world is a room of its own.
+  ['envs', /^envs\/index\.ts$/, ['core', 'world']],
+  ['world', /^envs\//, ['core']],
+  // The library's composition root: files that stand directly in runtime/, and the entries of the package.
+  ['compose', /^(runtime\/[^/]+\.ts|index\.ts)$/, ['core', 'bus', 'actor', 'episode', 'record', 'experiment', 'agents']],
+  ['kit', /^tests\/conformance\//, ['core', 'compose', 'record', 'agents', 'bus']],
+  ['cli', /^cli\//, ['core', 'bus', 'actor', 'episode', 'record', 'experiment', 'agents', 'protocols', 'envs', 'world', 'compose', 'kit']],
+];
+
+const roomOf = (file: string) => ROOMS.find(([, fits]) => fits.test(file));
+const worldOf = (file: string) => file.split('/')[1];
+
+test('every import follows the table', () => {
+  expect(all.length).toBeGreaterThan(200);
+  const wrong = all.flatMap(({ from, to, ours }) => {
+    const here = roomOf(from);
+    const there = ours ? roomOf(to) : undefined;
+    if (!here || !ours) return [];
+    if (!there) return [`${from} → ${to} (leaves the rooms)`];
+    if (here[0] === 'world' && there[0] === 'world') return worldOf(from) === worldOf(to) ? [] : [`${from} → ${to} (another world)`];
+    return here[0] === there[0] || here[2].includes(there[0]) ? [] : [`${from} → ${to}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no file imports itself by way of others, types counted', () => {
+  const next = new Map<string, string[]>();
+  for (const { from, to, ours } of all) if (ours) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (path.includes(file) || done.has(file)) return;
+    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+/** A package, and the only files that may import it. */
+const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
+  [/^@nats-io\//, /^(runtime\/bus\/|bench\/)/],
+  [/^openai/, /^agents\/models\//],
+  [/^commander/, /^cli\//],
+  [/^@opentelemetry\//, /^runtime\/record\//],
+];
+
+test('libraries that talk to the outside are imported in one place', () => {
+  const wrong = all.filter(({ from, to }) => GATES.some(([pack, only]) => pack.test(to) && !only.test(from)));
+  expect(wrong).toEqual([]);
+});
+
+/** Words that may stand in one file only: time, chance and actors are handed in (L2). */
+const ONLY_IN: readonly (readonly [word: RegExp, only: RegExp])[] = [
+  [/\bDate\.now\(|\bsetTimeout\(|\bsetInterval\(|performance\.now\(/, /^(runtime\/core\/clock\.ts|runtime\/actor\/machine\.ts)$/],
+  [/\bMath\.random\(|randomBytes\(|randomUUID\(/, /^runtime\/core\/random\.ts$/],
+  [/\bcreateActor\(/, /^runtime\/actor\/machine\.ts$/],
+];
+
+test('time, chance and actors come from one file each', () => {
+  const rooms = product.filter((f) => /^(runtime|agents|protocols|envs|cli)\//.test(f));
+  const wrong = rooms.flatMap((file) => {
+    const code = withoutComments(readFileSync(join(root, file), 'utf8'));
+    return ONLY_IN.filter(([word, only]) => word.test(code) && !only.test(file)).map(([word]) => `${file}: ${word.source}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('shared code names no concrete world or protocol (L9)', () => {
+  const shared = product.filter((f) => /^(runtime|agents)\//.test(f));
+  const names = /\b(sar|cmas|dmas|duo|llamar|coela|household|CaldorFire|Reservoir)\b/i;
+  const wrong = shared.filter((file) => names.test(withoutComments(readFileSync(join(root, file), 'utf8'))));
+  expect(wrong).toEqual([]);
+});
+
+test('no product file is longer than 300 lines', () => {
+  const long = product.filter((f) => /^(runtime|agents|protocols|envs|cli)\//.test(f) && readFileSync(join(root, f), 'utf8').split('\n').length > 301);
+  expect(long).toEqual([]);
+});
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\/\/.*$/gm, '');
+}
