@@ -1,6 +1,6 @@
 // What follows from a layout and never changes in an episode: neighbours, which cell belongs to which fire, who bears which
 // name, which subtasks there are. Derived once a layout, so that rules and texts only look things up.
-import type { FireLayout, Layout } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { CELL_REACH, type Cell, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
 
 /** Something an action can name. `i`: its index among its kind; a region also has its fire's cell. */
@@ -37,7 +37,10 @@ export interface Geometry {
 export const gridCell = (x: number, y: number): number => y * WIDTH + x;
 export const inside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < WIDTH && y < HEIGHT;
 
-export function geometryOf(layout: Layout): Geometry {
+/** Shapes that were worked out before, by the list of cells itself. */
+export type Shapes = WeakMap<readonly Cell[], FireGeometry>;
+
+export function geometryOf(layout: Layout, shapes: Shapes = new WeakMap()): Geometry {
   const flammable: number[] = Array(WIDTH * HEIGHT).fill(-1);
   layout.fires.forEach((fire, f) => {
     for (let c = 0; c < fire.cells.length; c++) flammable[at(fire.cells[c])] = f * 1000 + c;
@@ -50,7 +53,11 @@ export function geometryOf(layout: Layout): Geometry {
   const { subtasks, targets } = goals(layout);
   const ended = layout.fires.map(({ name }) => subtasks.indexOf(`EndFire(${name})`));
   const spotted = layout.persons.map(({ name }) => subtasks.indexOf(`Spot(${name})`));
-  const fires = layout.fires.map(fireGeometry);
+  const fires = layout.fires.map(({ cells }) => {
+    const shape = shapes.get(cells) ?? fireGeometry(cells);
+    shapes.set(cells, shape);
+    return shape;
+  });
   return { fires, flammable, fixed, things, loosely, subtasks, targets, ended, spotted };
 }
 
@@ -83,8 +90,8 @@ export function landingOffsets(reach: number): Cell[] {
 
 const at = (cell: Cell | undefined): number => (cell === undefined ? -1 : gridCell(cell[0], cell[1]));
 
-function fireGeometry(fire: FireLayout): FireGeometry {
-  const index = new Map(fire.cells.map((cell, i) => [at(cell), i]));
+function fireGeometry(cells: readonly Cell[]): FireGeometry {
+  const index = new Map(cells.map((cell, i) => [at(cell), i]));
   const around = (x: number, y: number) => {
     const found: number[] = [];
     for (let dy = -1; dy <= 1; dy++) {
@@ -96,12 +103,12 @@ function fireGeometry(fire: FireLayout): FireGeometry {
     return found;
   };
   const under = new Map<number, number[]>();
-  for (const [x, y] of fire.cells) {
+  for (const [x, y] of cells) {
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) if (inside(x + dx, y + dy)) under.set(gridCell(x + dx, y + dy), around(x + dx, y + dy));
     }
   }
-  return { near: fire.cells.map(([x, y], i) => around(x, y).filter((j) => j !== i)), under };
+  return { near: cells.map(([x, y], i) => around(x, y).filter((j) => j !== i)), under };
 }
 
 function thingsOf(layout: Layout): Map<string, Thing> {

@@ -1,7 +1,20 @@
 // Where everything stands in one episode: a scene's facts with the seed's first lights and region names worked out. Pure in its
 // arguments. Published rule: nsidn98/LLaMAR, SAR/core.py, procedural generation of fires.
 import { type Random, random } from '../../runtime/core/random.ts';
-import { type Cell, FIRST_LIGHTS, type FireFact, type FireKind, HEIGHT, type SceneFact, type Supply, WIDTH } from './scenes.ts';
+import {
+  type Cell,
+  FIRST_LIGHTS,
+  type FireFact,
+  type FireKind,
+  HEIGHT,
+  SCENES,
+  type SceneFact,
+  type Supply,
+  WIDTH,
+} from './scenes.ts';
+
+/** The share of its box that a fire fills (fixed in the published code). */
+const FILL = 0.85;
 
 export interface FireLayout {
   readonly name: string;
@@ -27,9 +40,6 @@ export interface Layout {
   readonly agents: readonly { readonly name: string; readonly at: Cell }[];
 }
 
-/** The share of its box that a fire fills (fixed in the published code). */
-const FILL = 0.85;
-
 export function layoutOf(scene: SceneFact, seed: number, agents: readonly string[]): Layout {
   return {
     fires: scene.fires.map((fact) => fireLayout(fact, seed)),
@@ -40,9 +50,20 @@ export function layoutOf(scene: SceneFact, seed: number, agents: readonly string
   };
 }
 
-function fireLayout(fact: FireFact, seed: number): FireLayout {
+/** Radius and cells of each fire: the same in every episode, so that what is derived from them can be kept. */
+const SHAPES: ReadonlyMap<FireFact, { readonly r: number; readonly cells: readonly Cell[] }> = new Map(
+  Object.values(SCENES)
+    .flatMap(({ fires }) => fires)
+    .map((fact) => [fact, shapeOf(fact)]),
+);
+
+function shapeOf(fact: FireFact) {
   const r = discRadius(fact.box);
-  const cells = discCells(fact, r);
+  return { r, cells: discCells(fact, r) };
+}
+
+function fireLayout(fact: FireFact, seed: number): FireLayout {
+  const { r, cells } = SHAPES.get(fact) ?? shapeOf(fact);
   const index = (at: Cell) => cells.findIndex(([x, y]) => x === at[0] && y === at[1]);
   // Every fire draws from a fresh stream of the same seed, so equal boxes get equal lights, as published.
   const chance = random(seed).fork('sar/fire');

@@ -5,7 +5,7 @@ import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/co
 import { type Action, parseAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { drawMap } from './draw.ts';
-import { type Geometry, geometryOf } from './geometry.ts';
+import { type Geometry, geometryOf, type Shapes } from './geometry.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { manualText, taskText } from './manual.ts';
 import { freshShown, observeAs, type Shown, type Wording } from './observe.ts';
@@ -60,7 +60,8 @@ function createDesk() {
   const kits = new WeakMap<Layout, Kit>();
   const shown = new WeakMap<SarState, Shown>();
   const landings = new Map<number, readonly Cell[]>();
-  const kitOf = (layout: Layout): Kit => kept(kits, layout, () => newKit(layout));
+  const shapes: Shapes = new WeakMap();
+  const kitOf = (layout: Layout): Kit => kept(kits, layout, () => newKit(layout, shapes));
   const scopeOf = (state: SarState): Scope => ({ state, geometry: kitOf(state.layout).geometry, landings });
   const begin = (layout: Layout, seed: number, scene = 'recorded'): Scope => {
     const { subtasks, targets } = kitOf(layout).geometry;
@@ -75,8 +76,8 @@ function createDesk() {
   return { kitOf, scopeOf, begin, observe };
 }
 
-function newKit(layout: Layout): Kit {
-  const kit: Kit = { geometry: geometryOf(layout), read: new Map(), wording: (text) => read(kit, text)?.phrase ?? text };
+function newKit(layout: Layout, shapes: Shapes): Kit {
+  const kit: Kit = { geometry: geometryOf(layout, shapes), read: new Map(), wording: (text) => read(kit, text)?.phrase ?? text };
   return kit;
 }
 

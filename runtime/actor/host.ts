@@ -13,6 +13,7 @@ import { type Instance, subjectsOf, type Topology } from '../core/topology.ts';
 import { traceparent } from '../core/trace.ts';
 import type { WorldCard } from '../core/world.ts';
 import { type CallLimits, createDesk, type Seat } from './desk.ts';
+import { createLanes, type Lane } from './lanes.ts';
 import { createPort, type Port, type Restarts } from './port.ts';
 
 /** Who listens: a role's port, or a body held by the episode. */
@@ -69,10 +70,11 @@ export interface Host {
 export function createHost(needs: HostNeeds): Host {
   const { topology, bus, recorder, clock, alone } = needs;
   const subjects = subjectsOf(needs.prefix);
+  const laneOf = createLanes(topology, subjects);
   const dueIn = createDue(topology);
   const desk = createDesk({ clock, recorder, limits: needs.limits, signal: needs.signal });
   const ports = new Map<Instance, Port>();
-  const seen = new Map<Instance, Set<MessageId>>();
+  const seen: Set<MessageId>[] = [];
   const serves = topology.instances.filter((i) => i.role !== null && needs.serves(i));
   const stops: (() => void)[] = [];
   const traced = bus.kind !== 'memory';
@@ -80,7 +82,6 @@ export function createHost(needs: HostNeeds): Host {
   let ready: readonly string[] = [];
   let readySet: ReadonlySet<string> = new Set();
   let due: Due | undefined;
-  let said = new Map<string, number>();
   let calls = new Map<string, number>();
   let early: (() => void)[] = [];
   let sent = 0;
@@ -100,19 +101,18 @@ export function createHost(needs: HostNeeds): Host {
   ): MessageId[] {
     const ids: MessageId[] = [];
     for (const draft of drafts) {
-      const why = refusal(from, draft);
-      if (why !== undefined) {
-        recorder.write({ type: 'message.refused', step, from: from.name, channel: String(draft.channel), why });
+      const lane = laneOf(from, draft.channel);
+      const why = refusal(from, lane, draft);
+      if (lane === undefined || why !== undefined) {
+        recorder.write({ type: 'message.refused', step, from: from.name, channel: String(draft.channel), why: why ?? '' });
         continue;
       }
-      const key = `${from.name} ${draft.channel}`;
-      const n = said.get(key) ?? 0;
-      said.set(key, n + 1);
+      const n = lane.next(step);
       const going = topology.destination(from, draft.channel, draft.to, n, readySet);
       const message = envelope(from, draft, n, going.to, ids.length === 0 ? causes : [...causes, ...ids], depth + ids.length);
       ids.push(message.id);
       recorder.write({ type: 'message.sent', step, message });
-      send(from, message, going.hearers, going.cut);
+      send(lane, message, going.hearers, going.cut);
       tell?.(draft.channel, message.id, going.hearers.length);
     }
     return ids;
@@ -126,20 +126,26 @@ export function createHost(needs: HostNeeds): Host {
     causes: readonly MessageId[],
     depth: number,
   ): Message {
-    const base = { id: messageId(step, draft.channel, from.name, n), step, depth, channel: draft.channel, from: from.name };
-    const named = from.agent === null ? base : { ...base, agent: from.agent };
-    return to === null ? { ...named, body: draft.body, causes } : { ...named, to, body: draft.body, causes };
+    const { channel, body } = draft;
+    const { name, agent } = from;
+    const id = messageId(step, channel, name, n);
+    // Written out: this is made for every message, and copying a half-made one costs more than all the rest of it.
+    if (agent === null) {
+      if (to === null) return { id, step, depth, channel, from: name, body, causes };
+      return { id, step, depth, channel, from: name, to, body, causes };
+    }
+    if (to === null) return { id, step, depth, channel, from: name, agent, body, causes };
+    return { id, step, depth, channel, from: name, agent, to, body, causes };
   }
 
-  function refusal(from: Instance, draft: Draft): string | undefined {
-    const channel = topology.channels.get(draft.channel);
-    if (channel === undefined || topology.says(from, draft.channel) === 'never') return 'may not speak on this channel';
+  function refusal(from: Instance, lane: Lane | undefined, draft: Draft): string | undefined {
+    if (lane === undefined || lane.says === 'never') return 'may not speak on this channel';
     if (from.role === null) return undefined;
-    const checked = channel.schema.safeParse(draft.body);
+    const checked = lane.channel.schema.safeParse(draft.body);
     return checked.success ? undefined : `body does not fit the channel: ${checked.error.issues[0]?.message ?? ''}`;
   }
 
-  function send(from: Instance, message: Message, hearers: readonly Instance[], cut: DropReason | undefined): void {
+  function send(lane: Lane, message: Message, hearers: readonly Instance[], cut: DropReason | undefined): void {
     const drop = (reason: DropReason) => {
       for (const h of hearers) recorder.write({ type: 'message.dropped', step, id: message.id, to: h.name, reason });
     };
@@ -147,7 +153,7 @@ export function createHost(needs: HostNeeds): Host {
     if (traced) recorder.flush();
     try {
       bus.publish(
-        subjects.of(from, message.channel, message.to ?? null),
+        lane.subject(message.to ?? null),
         message,
         traced ? traceparent(needs.traceId, message.id) : undefined,
       );
@@ -160,18 +166,19 @@ export function createHost(needs: HostNeeds): Host {
 
   // --- L1: the one road in ---
 
-  function arrive(hearer: Instance, ear: Ear, subject: string, message: Message): void {
+  function arrive(hearer: Instance, ear: Ear, had: Set<MessageId>, subject: string, message: Message): void {
     if (message.step > step) {
-      early.push(() => arrive(hearer, ear, subject, message));
+      early.push(() => arrive(hearer, ear, had, subject, message));
       return;
     }
     const from = topology.instance(message.from);
-    if (from === undefined || subjects.of(from, message.channel, message.to ?? null) !== subject) {
+    const lane = from && laneOf(from, message.channel);
+    if (from === undefined || lane?.subject(message.to ?? null) !== subject) {
       recorder.write({ type: 'message.refused', step, from: message.from, channel: message.channel, why: 'sender-mismatch' });
       return;
     }
     if (!topology.isFor(hearer, from, message.channel, message.to)) return;
-    const reason = firstReason(hearer, ear, from, message);
+    const reason = firstReason(ear, had, lane, message);
     if (reason === undefined) {
       received++;
       recorder.write({ type: 'message.delivered', step, id: message.id, to: hearer.name });
@@ -183,20 +190,20 @@ export function createHost(needs: HostNeeds): Host {
     restIfQuiet();
   }
 
-  function firstReason(hearer: Instance, ear: Ear, from: Instance, message: Message): DropReason | undefined {
-    const had = seen.get(hearer);
-    if (had?.has(message.id)) return 'duplicate';
+  function firstReason(ear: Ear, had: Set<MessageId>, lane: Lane, message: Message): DropReason | undefined {
+    if (had.has(message.id)) return 'duplicate';
     if (message.step < step) return 'late';
-    if (topology.says(from, message.channel) === 'never') return 'not-spoken-here';
-    had?.add(message.id);
-    if (traced && topology.channels.get(message.channel)?.schema.safeParse(message.body).success !== true) return 'bad-body';
+    if (lane.says === 'never') return 'not-spoken-here';
+    had.add(message.id);
+    if (traced && !lane.channel.schema.safeParse(message.body).success) return 'bad-body';
     return ear.refuses?.(message);
   }
 
   function open(instance: Instance, ear: Ear): void {
-    seen.set(instance, new Set());
+    const had = new Set<MessageId>();
+    seen.push(had);
     for (const filter of topology.filters(instance)) {
-      stops.push(bus.subscribe(subjects.pattern(filter), (subject, message) => arrive(instance, ear, subject, message)));
+      stops.push(bus.subscribe(subjects.pattern(filter), (subject, message) => arrive(instance, ear, had, subject, message)));
     }
   }
 
@@ -210,14 +217,8 @@ export function createHost(needs: HostNeeds): Host {
       shared = { team, ready: team.length === ready.length ? ready : ready.filter((a) => team.includes(a)) };
       mes.set(instance.part, shared);
     }
-    return {
-      part: instance.part,
-      role: instance.roleName,
-      agent: instance.agent ?? instance.part,
-      step,
-      world: needs.card,
-      ...shared,
-    };
+    const { part: name, roleName: role, agent } = instance;
+    return { part: name, role, agent: agent ?? name, step, world: needs.card, team: shared.team, ready: shared.ready };
   }
 
   for (const instance of serves) {
@@ -272,10 +273,9 @@ export function createHost(needs: HostNeeds): Host {
       ready = readyNow;
       readySet = new Set(readyNow);
       due = dueIn(now, readyNow);
-      said = new Map();
       calls = new Map();
       mes = new Map();
-      for (const ids of seen.values()) if (ids.size > 0) ids.clear();
+      for (const ids of seen) if (ids.size > 0) ids.clear();
       for (const port of ports.values()) port.begin(now);
       const held = early;
       early = [];

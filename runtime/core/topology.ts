@@ -73,23 +73,21 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   const bodies = new Map(instances.filter((i) => i.kind === 'body').map((i) => [i.agent ?? '', i]));
   const routeOf = (part: string, channel: string): Route | undefined => byPart.get(part)?.protocol.routes[channel];
   const channels = channelsOf(instances);
-  const cached = new Map<string, readonly Instance[]>();
+  const places = new Map(parts.map((p) => [p.name, new Map(p.team.map((agent, i) => [agent, i]))]));
+  const cached = new Map<Instance, Map<string, readonly Instance[]>>();
 
   const hearing = (from: Instance, channel: string): readonly Instance[] => {
-    const key = `${from.name} ${channel}`;
-    const known = cached.get(key);
+    const known = cached.get(from)?.get(channel);
     if (known) return known;
     const found = findHearers(from, channel, routeOf(from.part, channel), ears, channels.get(channel));
-    cached.set(key, found);
+    const of = cached.get(from) ?? new Map<string, readonly Instance[]>();
+    cached.set(from, of.set(channel, found));
     return found;
   };
   const addressedTo = (from: Instance, channel: string, to: string) => {
-    const key = `${from.name} ${channel} ${to}`;
-    const known = cached.get(key);
-    if (known) return known;
-    const found = ears.of(from.part, channel, to).filter((h) => hears(h, from, channel, channels.get(channel)));
-    cached.set(key, found);
-    return found;
+    const listening = ears.of(from.part, channel, to);
+    // Physical speech reaches only others, never the speaker itself.
+    return channels.get(channel)?.act ? listening.filter((h) => h.agent !== from.agent) : listening;
   };
 
   return {
@@ -111,7 +109,7 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
       const route = routeOf(from.part, channel);
       if (route?.kind === 'addressed') return { to: to ?? null, hearers: to === undefined ? [] : addressedTo(from, channel, to) };
       if (route?.kind !== 'ring') return { to: null, hearers: hearing(from, channel) };
-      const next = nextInRing(byPart.get(from.part)?.team ?? [], ready, from.agent);
+      const next = nextInRing(byPart.get(from.part)?.team ?? [], places.get(from.part), ready, from.agent);
       if (next === undefined) return { to: null, hearers: [] };
       const hearers = addressedTo(from, channel, next.agent);
       const over = route.rounds !== null && next.wraps && n + 1 >= route.rounds;
@@ -225,24 +223,33 @@ interface Ears {
 
 /** Who listens to a channel of a part: in all, or of one agent. */
 function earsOf(instances: readonly Instance[]): Ears {
-  const all = new Map<string, Instance[]>();
-  const add = (key: string, hearer: Instance) => {
-    const list = all.get(key);
-    if (list) list.push(hearer);
-    else all.set(key, [hearer]);
-  };
+  const byPart = new Map<string, Map<string, Listening>>();
   for (const hearer of instances) {
     for (const channel of listenedTo(hearer)) {
       const part = hearer.listensTo?.part ?? hearer.part;
-      add(`${part} ${channel}`, hearer);
-      add(`${part} ${channel} ${hearer.agent === null ? '' : `@${hearer.agent}`}`, hearer);
+      const byChannel = byPart.get(part) ?? new Map<string, Listening>();
+      byPart.set(part, byChannel);
+      const listening = byChannel.get(channel) ?? { all: [], byAgent: new Map<string | null, Instance[]>() };
+      byChannel.set(channel, listening);
+      listening.all.push(hearer);
+      const ofAgent = listening.byAgent.get(hearer.agent);
+      if (ofAgent) ofAgent.push(hearer);
+      else listening.byAgent.set(hearer.agent, [hearer]);
     }
   }
   return {
-    of: (part, channel, agent) =>
-      all.get(agent === undefined ? `${part} ${channel}` : `${part} ${channel} ${agent === null ? '' : `@${agent}`}`) ?? [],
+    of(part, channel, agent) {
+      const listening = byPart.get(part)?.get(channel);
+      return (agent === undefined ? listening?.all : listening?.byAgent.get(agent)) ?? NOBODY_LISTENS;
+    },
   };
 }
+
+interface Listening {
+  readonly all: Instance[];
+  readonly byAgent: Map<string | null, Instance[]>;
+}
+const NOBODY_LISTENS: readonly Instance[] = [];
 
 function listenedTo(hearer: Instance): string[] {
   if (hearer.kind === 'body') return [action.name];
@@ -286,11 +293,6 @@ function findHearers(
   }
 }
 
-/** Among those who listen on behalf of an addressee: physical speech reaches only agents, never the speaker itself. */
-function hears(hearer: Instance, from: Instance, _channel: string, spoken: AnyChannel | undefined): boolean {
-  return !spoken?.act || hearer.agent !== from.agent;
-}
-
 function mayS(
   from: Instance,
   channel: string,
@@ -306,10 +308,11 @@ function mayS(
 
 function nextInRing(
   team: readonly string[],
+  places: ReadonlyMap<string, number> | undefined,
   ready: ReadonlySet<string>,
   from: string | null,
 ): { agent: string; wraps: boolean } | undefined {
-  const at = from === null ? -1 : team.indexOf(from);
+  const at = from === null ? -1 : (places?.get(from) ?? -1);
   for (let i = 1; i <= team.length; i++) {
     const index = (at + i) % team.length;
     const agent = team[index];

@@ -1,0 +1,67 @@
+// What one sender needs in order to speak on one channel, worked out once and found without making a key: it is looked up for every
+// message sent and again for every message that arrives.
+import type { AnyChannel } from '../core/channel.ts';
+import type { Instance, subjectsOf, Topology } from '../core/topology.ts';
+
+export interface Lane {
+  readonly channel: AnyChannel;
+  readonly says: 'sure' | 'maybe' | 'never';
+  /** Counts what has been said on it in a step, from 0. */
+  next(step: number): number;
+  /** The subject of a message to this agent, or to whoever the route names. */
+  subject(to: string | null): string;
+}
+
+/** Undefined for a channel that the topology does not know. */
+export type Lanes = (from: Instance, channel: string) => Lane | undefined;
+
+export function createLanes(topology: Topology, subjects: ReturnType<typeof subjectsOf>): Lanes {
+  const known = new Map<Instance, Map<string, Lane>>();
+  return (from, name) => {
+    let of = known.get(from);
+    const found = of?.get(name);
+    if (found !== undefined) return found;
+    const channel = topology.channels.get(name);
+    if (channel === undefined) return undefined;
+    const lane = createLane(topology, subjects, from, channel);
+    if (of === undefined) {
+      of = new Map();
+      known.set(from, of);
+    }
+    of.set(name, lane);
+    return lane;
+  };
+}
+
+function createLane(topology: Topology, subjects: ReturnType<typeof subjectsOf>, from: Instance, channel: AnyChannel): Lane {
+  let step = -1;
+  let said = 0;
+  let unaddressed: string | undefined;
+  let addressed: Map<string, string> | undefined;
+  return {
+    channel,
+    says: topology.says(from, channel.name),
+    next(now) {
+      if (now !== step) {
+        step = now;
+        said = 0;
+      }
+      return said++;
+    },
+    subject(to) {
+      if (to === null) {
+        unaddressed ??= subjects.of(from, channel.name, null);
+        return unaddressed;
+      }
+      const found = addressed?.get(to);
+      if (found !== undefined) return found;
+      const subject = subjects.of(from, channel.name, to);
+      // A name that is no agent's comes from outside and is not worth keeping.
+      if (topology.body(to) !== undefined) {
+        addressed ??= new Map();
+        addressed.set(to, subject);
+      }
+      return subject;
+    },
+  };
+}
