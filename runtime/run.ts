@@ -113,9 +113,8 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
       ms: clock.now() - began,
     };
   } finally {
-    await stage.spread?.end();
+    await stage.group.close();
     over.end();
-    stage.host.stop();
     sink?.close();
     if (options.bus === undefined) await bus.close();
   }

@@ -233,7 +233,8 @@ export function createHost(needs: HostNeeds): Host {
       due: (channel) => due?.count(instance.name, channel) ?? 0,
       hears: (channel, sender) => {
         const from = topology.instance(sender);
-        return from !== undefined && topology.possibleHearers(from, channel).includes(instance);
+        // Of what names its addressee it cannot be known whether it comes here: nobody waits for such a message.
+        return from !== undefined && topology.possibleHearers(from, channel).includes(instance) && topology.isFor(instance, from, channel, undefined);
       },
       say: (drafts, causes, depth, tell) => say(instance, drafts, causes, depth, tell),
       ask: (question, depth) => {
@@ -291,7 +292,7 @@ export function createHost(needs: HostNeeds): Host {
       }),
     gaveUp: () => givenUp,
     stop() {
-      for (const stop of stops) stop();
+      for (const stop of stops.splice(0)) stop();
       for (const port of ports.values()) port.stop();
     },
   };

@@ -4,7 +4,8 @@
 //   I1 a wake's content does not depend on the order in which concurrent messages came (L3);
 //   I2 `every` wakes at most once a step, and only when each due sender has spoken;
 //   I3 `unread` and `latest` hold nothing of the current step;
-//   I4 a `thread` is held until every message that the waker's causes name, and that this role hears, has come.
+//   I4 a `thread` is held until every message that the waker's causes name, and that this role hears, has come;
+//   I5 `each` wakes in causal order: a message is held until those on its channel that its causes name, and that this role hears, have woken it.
 import { byReading, idIsOn, type Message, type MessageId } from '../core/message.ts';
 import type { Read, Role, Wake } from '../core/role.ts';
 
@@ -21,7 +22,7 @@ export interface InboxNeeds {
   readonly role: Role;
   /** How many senders of the step surely speak on the channel. */
   due(channel: string): number;
-  /** Whether a message on the channel by this sender comes here at all. */
+  /** Whether every message on the channel by this sender comes here, whatever it is. */
   hears(channel: string, sender: string): boolean;
 }
 
@@ -37,7 +38,7 @@ export interface Inbox {
 }
 
 interface Slot {
-  /** This step's messages, as they came. */
+  /** This step's messages, as they came (but for I5). */
   now: Message[];
   /** Of earlier steps, not yet read. */
   unread: Message[];
@@ -75,8 +76,8 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
 
   /** The messages that fulfil a wake now, or undefined while something is missing. */
   const fulfilled = (w: Wake): readonly Message[] | undefined => {
-    const { now, used } = slot(w.channel.name);
-    if (w.how === 'each') return now.length > used ? now.slice(used, used + 1) : undefined;
+    const { now } = slot(w.channel.name);
+    if (w.how === 'each') return nextOf(w.channel.name);
     if (w.how === 'every') {
       const senders = now.length < 2 ? now : onePerSender(now);
       return senders.length >= due(w.channel.name) ? senders : undefined;
@@ -84,6 +85,26 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
     const asked = proposals.get(w.proposal.name);
     const got = answers(w);
     return asked && got.length >= asked.hearers ? got : undefined;
+  };
+
+  /** The first message that has woken nobody and whose predecessors have (I5); it is moved to the front of those unused. */
+  const nextOf = (channel: string): readonly Message[] | undefined => {
+    const { now, used } = slot(channel);
+    for (let i = used; i < now.length; i++) {
+      const m = now[i];
+      if (m === undefined || m.causes.some((id) => comesBefore(id, channel))) continue;
+      if (i > used) now.splice(used, 0, ...now.splice(i, 1));
+      return [m];
+    }
+    return undefined;
+  };
+
+  /** Whether this message of the step and channel is to wake this role and has not yet. */
+  const comesBefore = (id: MessageId, channel: string): boolean => {
+    if (!idIsOn(id, step, channel)) return false;
+    const { now, used } = slot(channel);
+    const at = now.findIndex((m) => m.id === id);
+    return at < 0 ? hears(channel, senderOf(id)) : at >= used;
   };
 
   const repeats = (list: readonly Wake[]) => list.some((w) => w.how !== 'every');
@@ -96,8 +117,8 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
       if (messages === undefined) return undefined;
       got.push(messages);
     }
-    // A role that waits for every one of several channels still needs somebody to have spoken.
-    if (!got.some((messages) => messages.length > 0)) return undefined;
+    // Where nobody of those it waits for is due, the role sleeps in this step: an agent that is not ready has no observation to act on.
+    if (list.some(isEvery) && !list.some((w, i) => isEvery(w) && got[i]?.length)) return undefined;
     const wakers = got.length === 1 ? (got[0] ?? []) : got.flat();
     const read = role.reads.map((r) => readNow(r, wakers));
     if (read.some((messages) => messages === undefined)) return undefined;
@@ -190,6 +211,7 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
   }
 }
 
+const isEvery = (w: Wake): boolean => w.how === 'every';
 const inOrder = (messages: readonly Message[]) => (messages.length > 1 ? [...messages].sort(byReading) : messages);
 
 function onePerSender(messages: readonly Message[]): Message[] {

@@ -15,6 +15,8 @@ export interface Group extends Stage {
   quiet(deadlineMs: number | null): Promise<boolean>;
   waiting(): Promise<readonly Waiting[]>;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  /** Nothing is said or heard any more; whatever other processes still have to tell has come in. */
+  close(): Promise<void>;
 }
 
 export interface Waiting {
@@ -60,7 +62,8 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
   let step = 0;
   let lastBreath = needs.clock.now();
   const began = lastBreath;
-  const end = (reason: EndReason, detail = '', waiting: readonly Waiting[] = []): Ended => {
+  const end = async (reason: EndReason, detail = '', waiting: readonly Waiting[] = []): Promise<Ended> => {
+    await needs.group.close();
     const ended: Ended = { reason, detail, waiting, steps: step, score: world.score(state) };
     recorder.write({ type: 'episode.ended', step, ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) });
     recorder.flush();

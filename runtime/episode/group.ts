@@ -16,6 +16,7 @@ export interface LocalHost {
   ): void;
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): readonly Waiting[];
+  stop(): void;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
 }
 
@@ -40,6 +41,7 @@ export function localGroup(host: LocalHost, clock: Clock, signal: AbortSignal): 
     say: host.say,
     listen: host.listen,
     gaveUp: host.gaveUp,
+    close: () => Promise.resolve(host.stop()),
     waiting: () => Promise.resolve(host.waiting()),
     rested() {
       if (resolve && isQuiet()) settle(true);

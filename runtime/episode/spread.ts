@@ -33,8 +33,6 @@ export interface SpreadNeeds {
 export interface SpreadGroup extends RestingGroup {
   /** S1. @throws BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS */
   gather(): Promise<void>;
-  /** Tells the others that it is over, and waits a moment for their last events. */
-  end(): Promise<void>;
 }
 
 interface Count {
@@ -82,6 +80,7 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
     }
   }
 
+  let closed = false;
   let fault: Error | undefined;
   function welcome({ process, serves, protocol }: Extract<Up, { word: 'hello' }>): void {
     if (others.has(process)) return;
@@ -176,7 +175,10 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
       );
       return [...host.waiting(), ...[...waitingHeard.values()].flat(), ...mute];
     },
-    async end() {
+    async close() {
+      if (closed) return;
+      closed = true;
+      host.stop();
       round++;
       heardInRound = new Map();
       tell({ word: 'end', round });

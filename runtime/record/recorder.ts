@@ -27,11 +27,15 @@ export interface FullRecorder extends Recorder {
   absorb(lines: readonly string[]): void;
 }
 
+/** Nothing follows the end: an answer that comes in after it is no part of the episode. */
 export function createRecorder({ clock, process, sink, watch = [] }: RecorderNeeds): FullRecorder {
   const who = `,"process":${JSON.stringify(process)},`;
   let n = 0;
+  let sealed = false;
   return {
     write(happening) {
+      if (sealed) return;
+      sealed = happening.type === 'episode.ended';
       for (const see of watch) see(happening);
       if (!sink) return;
       const t = Math.round(clock.now() * 1000) / 1000;
