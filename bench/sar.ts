@@ -1,8 +1,8 @@
 // Team steps per second of the search and rescue world, observations (text and data) of every agent included, with random admissible
 // actions. What it does not measure: protocols, buses, models, or the published code itself, whose figures are quoted.
 // Run: npx tsx bench/sar.ts
-import { performance } from 'node:perf_hooks';
 import { sar } from '../envs/sar/index.ts';
+import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import type { Intent } from '../runtime/core/world.ts';
 
@@ -43,7 +43,7 @@ function timed(plans: readonly Plan[]): { rate: number; characters: number } {
   let spent = 0;
   for (const plan of plans) {
     const state = sar.reset({ ...plan, options: {} });
-    const from = performance.now();
+    const from = systemClock.now();
     for (const intents of plan.steps) {
       sar.step(state, intents);
       for (const agent of plan.agents) {
@@ -52,7 +52,7 @@ function timed(plans: readonly Plan[]): { rate: number; characters: number } {
         characters += text.charCodeAt(text.length >> 1) > 0 ? text.length : 0;
       }
     }
-    spent += performance.now() - from;
+    spent += systemClock.now() - from;
     steps += plan.steps.length;
   }
   return { rate: (steps / spent) * 1000, characters: characters / steps };

@@ -58,12 +58,25 @@ export function createModels(
   if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES))
     throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to ask for at that URL as well');
   const made = new Map([...names].map((name) => [name, createModel(name, flags, world, { ...context, counter })]));
-  return Object.fromEntries(Object.entries(wanted).flatMap(([role, name]) => (made.has(name) ? [[role, made.get(name) as Model]] : [])));
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([role, name]) => (made.has(name) ? [[role, made.get(name) as Model]] : [])),
+  );
 }
 
-function createModel(name: string, flags: ModelFlags, world: AnyWorld, needs: Pick<CliContext, 'env' | 'clock'> & { counter: TokenCounter }): Model {
+function createModel(
+  name: string,
+  flags: ModelFlags,
+  world: AnyWorld,
+  needs: Pick<CliContext, 'env' | 'clock'> & { counter: TokenCounter },
+): Model {
   const { counter, env, clock } = needs;
-  if (name === RULES) return rulesModel({ player: world.player, seed: flags.seed ?? 0, counter, ...(flags.slip === undefined ? {} : { slip: flags.slip }) });
+  if (name === RULES)
+    return rulesModel({
+      player: world.player,
+      seed: flags.seed ?? 0,
+      counter,
+      ...(flags.slip === undefined ? {} : { slip: flags.slip }),
+    });
   return openaiModel({
     model: name,
     env,
@@ -79,7 +92,8 @@ function namesByRole(given: readonly string[]): Record<string, string> {
   const all = new Map<string, string>([['*', RULES]]);
   for (const text of given) {
     const [, role = '*', name = ''] = /^(?:([^=]+)=)?(.*)$/su.exec(text) ?? [];
-    if (!/^[^\s\p{C}=]{1,200}$/u.test(name)) throw optionBad('--model', oneLine(text, 60), "'rules', the name of a model, or role=name");
+    if (!/^[^\s\p{C}=]{1,200}$/u.test(name))
+      throw optionBad('--model', oneLine(text, 60), "'rules', the name of a model, or role=name");
     all.set(role, name);
   }
   return Object.fromEntries(all);
@@ -98,15 +112,20 @@ export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): C
 export function checkModelRoles(models: Readonly<Record<string, Model>>, protocol: AnyProtocol): void {
   const known = modelRoles(protocol);
   for (const role of Object.keys(models)) {
-    if (role !== '*' && !known.includes(role)) throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
+    if (role !== '*' && !known.includes(role))
+      throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
   }
 }
 
 /** The roles that ask a model, by name; in a mixture also `part/role`. */
 export function modelRoles(protocol: AnyProtocol): string[] {
-  const parts = isMixture(protocol) ? Object.entries(protocol.parts).map(([name, p]) => ({ name, of: p.protocol })) : [{ name: '', of: protocol }];
+  const parts = isMixture(protocol)
+    ? Object.entries(protocol.parts).map(([name, p]) => ({ name, of: p.protocol }))
+    : [{ name: '', of: protocol }];
   const asking = parts.flatMap(({ name, of }) =>
-    Object.entries({ ...of.once, ...of.perAgent }).flatMap(([role, r]) => (r.ask === undefined ? [] : name === '' ? [role] : [role, `${name}/${role}`])),
+    Object.entries({ ...of.once, ...of.perAgent }).flatMap(([role, r]) =>
+      r.ask === undefined ? [] : name === '' ? [role] : [role, `${name}/${role}`],
+    ),
   );
   return [...new Set(asking)];
 }

@@ -15,7 +15,9 @@ export interface TableSpec {
 export function renderTable(spec: TableSpec): string {
   const head = spec.head.map(plain);
   const rows = spec.rows.map((row) => row.map(plain));
-  const natural = head.map((title, i) => Math.max(3, ...[title, ...rows.map((row) => row[i] ?? '')].flatMap((cell) => cell.split('\n').map(widthOf))));
+  const natural = head.map((title, i) =>
+    Math.max(3, ...[title, ...rows.map((row) => row[i] ?? '')].flatMap((cell) => cell.split('\n').map(widthOf))),
+  );
   const widths = shrunk(natural, (spec.columns ?? Number.POSITIVE_INFINITY) - natural.length * 3 - 1);
   const table = new Table({
     head,

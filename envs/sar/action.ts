@@ -80,9 +80,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 function readMove(inner: string | undefined): Read {
   if (inner === undefined || !/^[A-Za-z]{1,20}$/.test(inner) || DIAGONAL.test(inner)) return undefined;
-  const word = Object.keys(DIRECTIONS).find((d) => d.toLowerCase() === inner.toLowerCase());
-  const named = word ?? inner;
-  const by = word === undefined ? null : (DIRECTIONS[word] ?? null);
+  const word = inner.charAt(0).toUpperCase() + inner.slice(1).toLowerCase();
+  const by = Object.hasOwn(DIRECTIONS, word) ? (DIRECTIONS[word] ?? null) : null;
+  const named = by === null ? inner : word;
   return { text: `Move(${named})`, deed: { verb: 'Move', by }, phrase: `move ${named}` };
 }
 
@@ -142,9 +142,10 @@ function supplyOf(word: string | undefined): 0 | 1 | undefined {
 }
 
 function credits(text: string, deed: Deed, { subtasks, targets }: Geometry): Pick<Action, 'subtask' | 'visit' | 'targets'> {
-  const whole = text.replace(/_Region_\d+/, '');
-  const thing = 'thing' in deed ? deed.thing.name.replace(/_Region_\d+/, '') : null;
-  const named = targets.map((target, i) => (text.includes(target) ? i : -1)).filter((i) => i >= 0);
-  const visit = thing === null ? -1 : subtasks.indexOf(`NavigateTo(${thing})`);
-  return { subtask: subtasks.indexOf(whole), visit, targets: named };
+  const named: number[] = [];
+  for (let i = 0; i < targets.length; i++) if (text.includes(targets[i] ?? '')) named.push(i);
+  const visit = 'thing' in deed ? subtasks.indexOf(`NavigateTo(${withoutRegion(deed.thing.name)})`) : -1;
+  return { subtask: subtasks.indexOf(withoutRegion(text)), visit, targets: named };
 }
+
+const withoutRegion = (text: string): string => (text.includes('_Region_') ? text.replace(/_Region_\d+/, '') : text);

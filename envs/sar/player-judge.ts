@@ -19,7 +19,7 @@ export function openSubtasks({ view }: Knowledge): string[] {
 }
 
 /** The subtask that an action belongs to: fetching belongs to the fire that it is for. */
-export function subtaskOf({ view }: Knowledge, _agent: string, action: string): string {
+export function subtaskOf({ view }: Knowledge, action: string): string {
   const target = /^\w+\((\w+?)(?:_Region_\d+)?[,)]/.exec(action)?.[1];
   const reservoir = view?.reservoirs.find(({ name }) => name === target);
   const fire = view?.fires.find(({ name, level, supply }) => name === target || (level > 0 && supply === reservoir?.supply));

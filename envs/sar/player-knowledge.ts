@@ -45,6 +45,8 @@ export interface Knowledge {
   /** Undefined where the prompt holds no observation. */
   readonly view: View | undefined;
   readonly known: ReadonlyMap<string, Known>;
+  /** What the deciding agent has last told the others, as far as the prompt holds it. */
+  readonly told: Known | undefined;
 }
 
 const names = z.array(z.string());
@@ -74,6 +76,7 @@ export function knowledgeOf({ segments }: Question): Knowledge {
   const who = segments.map(({ data }) => Who.safeParse(data).data).findLast((found) => found !== undefined);
   const known = new Map<string, Known>();
   for (const segment of segments) if (segment.origin === 'message') hear(segment, known);
+  const told = known.get(who?.me ?? '');
   const seen: SeenData[] = [];
   for (const { origin, about, data } of segments) {
     const parsed = origin === 'observation' ? SeenData.safeParse(data).data : undefined;
@@ -89,6 +92,7 @@ export function knowledgeOf({ segments }: Question): Knowledge {
     decides: who?.decides ?? [...known.keys()],
     view: seen.length === 0 ? undefined : viewOf(seen, segments),
     known,
+    told,
   };
 }
 

@@ -68,8 +68,8 @@ function bringIn({ deposits, persons }: View, agent: Known): string {
   if (!dropped && justDid(agent, 'navigate to ') !== place) return `NavigateTo(${place})`;
   const open = persons.filter((name) => !agent.failures.includes(`drop off ${name} at ${place}`));
   const lastTried = persons.find((name) => agent.last?.phrase === `drop off ${name} at ${place}`);
-  const others = persons.filter((name) => name !== lastTried);
-  const person = open[0] ?? (persons.length > 1 ? others[0] : persons[0]);
+  const pool = open.length > 0 ? open : persons;
+  const person = pool.find((name) => name !== lastTried) ?? pool[0];
   return person === undefined ? IDLE : `DropOff(${place}, ${person})`;
 }
 

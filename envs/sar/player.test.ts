@@ -82,6 +82,25 @@ describe('the player', () => {
     });
   });
 
+  test('is silent when it has said the same before, and when there is nobody to tell', () => {
+    const state = begin();
+    const say = (team: readonly string[], said: Segment[]) => {
+      const question = questionFor({ world: sar, agents: team }, state, {
+        ask: 'say',
+        me: 'Alice',
+        decides: ['Alice'],
+        shown: ['Alice'],
+        said,
+      });
+      return z.object(ASKS.say).parse(sar.player.answer(question, chance)).text;
+    };
+    const first = say(game.agents, []);
+    expect(first).not.toBe('');
+    expect(say(game.agents, [message('Alice', first)])).toBe('');
+    expect(say(game.agents, [message('Bob', first)])).not.toBe('');
+    expect(say(['Alice'], [])).toBe('');
+  });
+
   test('leaves alone what another has said it does', () => {
     const state = begin('4');
     const sees = { ask: 'act', me: 'Alice', decides: ['Alice'], shown: ['Alice'] } as const;

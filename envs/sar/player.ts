@@ -28,7 +28,7 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: Knowledge) =
   },
   allocate: (_, knowledge) => {
     const plan = jointPlan(knowledge);
-    const tasks = Object.fromEntries(Object.entries(plan).map(([name, action]) => [name, subtaskOf(knowledge, name, action)]));
+    const tasks = Object.fromEntries(Object.entries(plan).map(([name, action]) => [name, subtaskOf(knowledge, action)]));
     return { plan: tasks, text: planText(knowledge, tasks) };
   },
   critique: (question, knowledge) => {
@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: Knowledge) =
     const lines = Object.entries(wrong).map(([name, text]) => `${name}: ${text}`);
     return { corrections: wrong, text: lines.join(' ') || 'Nothing failed.' };
   },
-  say: (_, knowledge) => ({ text: spoken(knowledge, ownAction(knowledge)), to: '' }),
+  say: (_, knowledge) => ({ text: news(knowledge), to: '' }),
   choose: (question, knowledge) => chosen(question, ownAction(knowledge)),
 };
 
@@ -86,6 +86,16 @@ function planText(knowledge: Knowledge, plan: Readonly<Record<string, string>>):
   return Object.entries(plan)
     .map(([name, action]) => `${name}: ${action}`)
     .join('; ');
+}
+
+/** Silence where nobody listens, or where the others have been told the same already: a word may cost a turn. */
+function news(knowledge: Knowledge): string {
+  const { me, team, known, told } = knowledge;
+  const mine = known.get(me);
+  const next = ownAction(knowledge);
+  if (mine === undefined || !team.some((name) => name !== me)) return '';
+  const same = told !== undefined && told.next === next && sentence(told, next) === sentence({ ...mine, last: told.last }, next);
+  return same ? '' : sentence(mine, next);
 }
 
 function spoken({ me, known }: Knowledge, next: string): string {

@@ -38,5 +38,5 @@ function publishedBalance(successes: readonly number[]): number {
   return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
 }
 
-export const share = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
+const share = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
 const all = (flags: readonly boolean[]): number => (flags.every(Boolean) ? 1 : 0);

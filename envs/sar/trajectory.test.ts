@@ -46,6 +46,20 @@ describe('recorded trajectories of the published code', () => {
     expect(check(recording)?.mismatch?.field).toMatch(field);
   });
 
+  test('holds the clock for a message, which a recording writes as an action', () => {
+    const name = 'idle_scene1_2agents_seed0.json';
+    if (!files.includes(name)) return console.log(`skipped: ${absent}`);
+    const recording = load(name);
+    for (const step of recording.steps.slice(0, 4)) {
+      step.actions = ['Idle', 'SendMessage("hello")'];
+      step.executed.pop();
+      step.previous_action_text[1] = 'I tried to None and was successful.';
+      step.state = recording.initial_state;
+    }
+    recording.steps.length = 4;
+    expect(check(recording)).toEqual({ steps: 4 });
+  });
+
   test.each([[undefined], [null], [42], ['text'], [[]], [{}], [{ steps: [] }], [{ layout: { grid: [30, 30] }, steps: 7 }]])(
     '%j is refused as unreadable',
     (recording) => {

@@ -2,7 +2,7 @@
 //
 // Invariants (named by tests):
 //   I1 a wake's content does not depend on the order in which concurrent messages came (L3);
-//   I2 `every` wakes at most once a step, and only when each due sender has spoken;
+//   I2 `every` wakes at most once a step, and only when each due sender has spoken; where none is due it wakes nobody;
 //   I3 `unread` and `latest` hold nothing of the current step;
 //   I4 a `thread` is held until every message that the waker's causes name, and that this role hears, has come;
 //   I5 `each` wakes in causal order: a message is held until those on its channel that its causes name, and that this role hears, have woken it.
@@ -107,10 +107,22 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
     return at < 0 ? hears(channel, senderOf(id)) : at >= used;
   };
 
+  /** As in core/awake.ts: where nobody is due on any `every` of a list, the role sleeps in this step, whatever else comes. */
+  const somebodyIsDue = (list: readonly Wake[]): boolean => {
+    let waits = false;
+    for (const w of list) {
+      if (w.how !== 'every') continue;
+      if (due(w.channel.name) > 0) return true;
+      waits = true;
+    }
+    return !waits;
+  };
+
   const repeats = (list: readonly Wake[]) => list.some((w) => w.how !== 'every');
 
   const tryAlternative = (event: string, list: readonly Wake[]): Woken | undefined => {
     if (!repeats(list) && fired.has(event)) return undefined;
+    if (!somebodyIsDue(list)) return undefined;
     const got: (readonly Message[])[] = [];
     for (const w of list) {
       const messages = fulfilled(w);

@@ -174,11 +174,15 @@ function unheardFaults(topology: Topology): Fault[] {
   const speakers = topology.instances.flatMap((i) =>
     [...topology.channels.values()].filter((c) => topology.says(i, c.name) !== 'never').map((c) => ({ i, c })),
   );
+  const alone = new Set(topology.parts.filter((p) => p.team.length === 1).map((p) => p.name));
+  /** What goes to the others has nobody to go to where there is one agent: no fault of the protocol's. */
+  const noOthers = (part: string, channel: string) =>
+    alone.has(part) && topology.part(part)?.protocol.routes[channel]?.kind === 'others';
   const reached = new Set(speakers.flatMap(({ i, c }) => topology.possibleHearers(i, c.name).map((h) => `${h.name} ${c.name}`)));
   const faults: Fault[] = [];
-  for (const { role, name, listensTo, roleName } of topology.instances) {
+  for (const { role, name, part, listensTo, roleName } of topology.instances) {
     for (const spec of role && !listensTo ? [...Object.values(role.wakes).flat(), ...role.reads] : []) {
-      if (spec.optional || reached.has(`${name} ${spec.channel.name}`)) continue;
+      if (spec.optional || noOthers(part, spec.channel.name) || reached.has(`${name} ${spec.channel.name}`)) continue;
       faults.push({
         code: 'HEARD_NOT_SAID',
         what: `role '${roleName}' listens to '${spec.channel.name}', which nobody says to it.`,
@@ -188,6 +192,7 @@ function unheardFaults(topology: Topology): Fault[] {
   }
   for (const { i, c } of speakers) {
     if (i.kind === 'body' || i.kind === 'opening' || topology.possibleHearers(i, c.name).length > 0) continue;
+    if (noOthers(i.part, c.name)) continue;
     if (c.act && topology.instances.some((h) => h.role && heardBy(h.role).some((x) => x.name === c.name))) continue;
     faults.push({
       code: 'SAID_NOT_HEARD',

@@ -1,5 +1,6 @@
 // The toy world of the conformance kit. A baton goes down the line of agents, from the first to the last; whoever holds it must say the
-// next agent's password, which only that agent sees. So an agent alone is stuck, a planner who sees all is not, and talk pays.
+// next agent's password, which only that agent sees. So agents that do not talk are stuck, a planner who sees all is not, and talk pays.
+// (One agent alone passes the baton to itself.)
 //
 // Options: `pace` `steps` (everybody acts every step) or `durations` (passing takes two ticks, waiting one: agents become ready at
 // different times); `speech` `free` (the bus carries it) or `paid` (a `say` takes the turn, is cut to 80 characters, and is heard by neighbours).
@@ -34,7 +35,7 @@ const ACTIONS = ['wait', ...WORDS.map((word) => `pass ${word}`)];
 export const relay: World<RelayState> = {
   name: 'relay',
   title: 'Relay (toy world of the conformance kit)',
-  version: '1',
+  version: '2',
   team: { min: 1, max: 100_000, names: (n) => Array.from({ length: n }, (_, i) => `r${i + 1}`) },
   scenes: ['line'],
   options: Options,
@@ -68,7 +69,7 @@ export const relay: World<RelayState> = {
     const i = s.agents.indexOf(agent);
     const holds = i === s.holder;
     const password = s.passwords[i] ?? '';
-    const next = s.agents[i + 1] ?? null;
+    const next = nextTo(s, i) ?? null;
     const last = s.last[i] ?? '';
     const text = `You ${holds ? 'hold' : 'do not hold'} the baton. Your password is ${password}. ${next === null ? 'You are the last in line.' : `Next in line is ${next}.`}${last === '' ? '' : ` ${last}`}`;
     return { text, data: { holds, password, next, last } };
@@ -80,7 +81,7 @@ export const relay: World<RelayState> = {
     return isOver(s) ? { outcomes, end: 'goal' } : { outcomes };
   },
   score: (s) => ({
-    plain: { success: isOver(s) ? 1 : 0, progress: s.agents.length < 2 ? 1 : s.holder / (s.agents.length - 1), steps: s.tick },
+    plain: { success: isOver(s) ? 1 : 0, progress: s.passes / passesIn(s), steps: s.tick },
   }),
   draw: (s) =>
     `${s.agents
@@ -90,13 +91,16 @@ export const relay: World<RelayState> = {
   player: { answer },
 };
 
-const isOver = (s: RelayState) => s.holder >= s.agents.length - 1;
+const passesIn = (s: RelayState) => Math.max(1, s.agents.length - 1);
+const isOver = (s: RelayState) => s.passes >= passesIn(s);
+/** The agent that gets the baton from this one; none after the last. */
+const nextTo = (s: RelayState, i: number) => (s.agents.length === 1 ? s.agents[0] : s.agents[i + 1]);
 
 function act(s: RelayState, intent: Intent): Outcome {
   const i = s.agents.indexOf(intent.agent);
   const done = (ok: boolean, said: string, ticks: number, more: Partial<Outcome> = {}): Outcome => {
     s.last[i] = said;
-    s.freeAt[i] = s.tick + ticks;
+    s.freeAt[i] = s.tick + (s.durations ? ticks : 1);
     return { agent: intent.agent, do: intent.do, ok, ...more };
   };
   if (intent.speech) return speak(s, i, intent.speech.text, done);
@@ -105,11 +109,12 @@ function act(s: RelayState, intent: Intent): Outcome {
   if (verb !== 'pass' || i < 0)
     return done(false, `There is no action '${intent.do.slice(0, 40)}'.`, 1, { reason: 'ACTION_UNKNOWN' });
   if (i !== s.holder) return done(false, 'You had no baton to pass.', 1, { reason: 'no_baton' });
-  if (password !== s.passwords[i + 1]) {
+  const next = nextTo(s, i);
+  if (next === undefined || password !== s.passwords[s.agents.indexOf(next)]) {
     s.wrong++;
     return done(false, 'The password was wrong.', 1, { reason: 'wrong_password' });
   }
-  s.holder++;
+  s.holder = s.agents.indexOf(next);
   s.passes++;
   return done(true, 'You passed the baton.', 2);
 }
@@ -158,9 +163,23 @@ function answer(question: Question): unknown {
     subtasks: [`bring the baton to the last`],
     completed: [],
     corrections: {},
-    choice: action,
+    choice: chosen(action, choicesIn(question.segments), seen.get(me)),
     to: other,
   };
+}
+
+/** The action where it does something; else what may be said, unless it was just said; else to wait. */
+function chosen(action: string, choices: readonly string[], sight: See | undefined): string {
+  if (action !== 'wait') return action;
+  const words = choices.find((c) => !ACTIONS.includes(c));
+  return words !== undefined && sight?.last !== 'You spoke.'
+    ? words
+    : (choices.find((c) => c === action) ?? choices[0] ?? action);
+}
+
+const Choices = z.object({ choices: z.array(z.string()) });
+function choicesIn(segments: readonly Segment[]): readonly string[] {
+  return segments.flatMap((s) => Choices.safeParse(s.data).data?.choices ?? []);
 }
 
 function whoOf(segments: readonly Segment[]): z.output<typeof Who> {

@@ -2,7 +2,21 @@
 // the start and on news; what was settled last is the chair's own word, read back.
 import { z } from 'zod';
 import { groundAction, look, module, OneAction } from '../../agents/index.ts';
-import { action, channel, each, every, everyone, latest, maybe, observation, own, protocol, replies, rule, to } from '../../index.ts';
+import {
+  action,
+  channel,
+  each,
+  every,
+  everyone,
+  latest,
+  maybe,
+  observation,
+  own,
+  protocol,
+  replies,
+  rule,
+  to,
+} from '../../index.ts';
 
 export const ROUNDS = 3;
 const Round = z.object({ text: z.string(), round: z.int().nonnegative() });
@@ -16,9 +30,11 @@ const go = channel('go', z.object({ text: z.string() }));
 const scout = rule({
   wakes: [every(observation)],
   says: [progress],
-  say: ({ observation: [seen] }, me) => [
-    progress({ text: `${me.agent} reports: ${seen?.body.text ?? ''}`, news: /passed/.test(seen?.body.text ?? '') }),
-  ],
+  say: ({ observation: [seen] }, me) => {
+    const text = seen?.body.text ?? '';
+    const password = /password is ([a-z]+)/.exec(text)?.[1] ?? '';
+    return [progress({ text: `${me.agent} has password ${password}. ${text}`, news: text.includes('passed') })];
+  },
 });
 
 const designer = module({
@@ -27,7 +43,7 @@ const designer = module({
   ask: 'plan',
   answer: z.object({ text: z.string() }),
   prompt: look('Design the plan of the whole team.'),
-  say: ({ text }, { brief: { body } }) => [draft({ text, round: body.round })],
+  say: ({ text }, { brief: { body } }) => [draft({ text: `${text}\n${body.text}`, round: body.round })],
 });
 
 const chair = rule({
@@ -47,8 +63,10 @@ const chair = rule({
   },
 });
 
+/** Busy agents too are asked: hence it wakes on the plan alone. */
 const evaluator = module({
-  wakes: [every(observation), each(plan)],
+  wakes: [each(plan)],
+  reads: [latest(observation)],
   says: [feedback],
   ask: 'critique',
   answer: z.object({ agree: z.boolean(), reason: z.string() }),
@@ -69,5 +87,14 @@ const hand = module({
 export const capo = protocol('capo', {
   once: { designer, chair },
   perAgent: { scout, evaluator, hand },
-  routes: { observation: own, progress: to('chair'), brief: to('designer'), draft: to('chair'), plan: everyone, feedback: to('chair'), go: everyone, action: own },
+  routes: {
+    observation: own,
+    progress: to('chair'),
+    brief: to('designer'),
+    draft: to('chair'),
+    plan: everyone,
+    feedback: to('chair'),
+    go: everyone,
+    action: own,
+  },
 });

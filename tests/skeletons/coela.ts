@@ -3,8 +3,23 @@
 import { emit, setup } from 'xstate';
 import { z } from 'zod';
 import { instruct, look, module } from '../../agents/index.ts';
-import { action, channel, each, every, machine, maybe, type Observation, observation, others, own, protocol, type RoleEmits, rule, latest, unread } from '../../index.ts';
 import type { Message } from '../../index.ts';
+import {
+  action,
+  channel,
+  each,
+  every,
+  latest,
+  machine,
+  maybe,
+  observation,
+  others,
+  own,
+  protocol,
+  type RoleEmits,
+  rule,
+  unread,
+} from '../../index.ts';
 
 const Words = z.object({ text: z.string() });
 export const talk = channel('talk', Words, { act: true });
@@ -67,7 +82,17 @@ const execution = machine({
 
 export const coela = protocol('coela', {
   perAgent: { perception, memory, communication, planning, execution },
-  routes: { observation: own, percept: own, recall: own, need: own, mute: own, candidate: own, plan: own, action: own, talk: others },
+  routes: {
+    observation: own,
+    percept: own,
+    recall: own,
+    need: own,
+    mute: own,
+    candidate: own,
+    plan: own,
+    action: own,
+    talk: others,
+  },
 });
 
 type Told = { type: 'told'; heard: { plan: Message<z.output<(typeof plan)['schema']>> } };
@@ -82,8 +107,16 @@ function executor() {
     },
     on: {
       told: [
-        { guard: ({ event }) => event.heard.plan.body.choice.startsWith('say: '), target: '.spoken', actions: emit(({ event }) => saying(talk({ text: event.heard.plan.body.text }))) },
-        { guard: ({ event }) => event.heard.plan.body.choice === 'wait', target: '.running', actions: emit(() => saying(action({ do: 'wait' }))) },
+        {
+          guard: ({ event }) => event.heard.plan.body.choice.startsWith('say: '),
+          target: '.spoken',
+          actions: emit(({ event }) => saying(talk({ text: event.heard.plan.body.text }))),
+        },
+        {
+          guard: ({ event }) => event.heard.plan.body.choice === 'wait',
+          target: '.running',
+          actions: emit(() => saying(action({ do: 'wait' }))),
+        },
         { target: '.free', actions: emit(({ event }) => saying(action({ do: event.heard.plan.body.choice }))) },
       ],
     },

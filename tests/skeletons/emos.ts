@@ -2,7 +2,23 @@
 // time its own skill has ended (a world with durations), and may ask another for something.
 import { z } from 'zod';
 import { groundAction, look, module } from '../../agents/index.ts';
-import { action, addressed, channel, each, every, latest, maybe, observation, own, ownAnd, protocol, replies, rule, to, unread } from '../../index.ts';
+import {
+  action,
+  addressed,
+  channel,
+  each,
+  every,
+  latest,
+  maybe,
+  observation,
+  own,
+  ownAnd,
+  protocol,
+  replies,
+  rule,
+  to,
+  unread,
+} from '../../index.ts';
 
 export const ROUNDS = 3;
 const round = z.int().nonnegative();
@@ -12,12 +28,16 @@ const proposal = channel('proposal', z.object({ text: z.string(), round }));
 const feedback = channel('feedback', z.object({ agree: z.boolean(), reason: z.string(), text: z.string(), round }));
 const objections = channel('objections', z.object({ text: z.string(), round }));
 const subtask = channel('subtask', z.object({ text: z.string() }));
-const turn = channel('turn', z.object({}));
+const turn = channel('turn', z.object({ text: z.string() }));
 const outcome = channel('outcome', z.object({ text: z.string() }));
 const request = channel('request', z.object({ text: z.string() }));
 
 /** There is no "only at step 0": a rule opens the discussion then, and never again. */
-const opener = rule({ wakes: [every(observation)], says: [maybe(opens)], say: (_heard, me) => (me.step === 0 ? [opens({})] : []) });
+const opener = rule({
+  wakes: [every(observation)],
+  says: [maybe(opens)],
+  say: (_heard, me) => (me.step === 0 ? [opens({})] : []),
+});
 
 const leader = module({
   wakes: { first: [every(observation), each(opens)], again: [every(observation), each(objections)] },
@@ -38,7 +58,8 @@ const chair = rule({
     }
     const against = heard.feedback.filter((f) => !f.body.agree);
     const round = heard.feedback[0]?.body.round ?? ROUNDS;
-    if (against.length === 0 || round > ROUNDS) return heard.feedback.map((f) => subtask.to(f.agent ?? '', { text: f.body.text }));
+    if (against.length === 0 || round > ROUNDS)
+      return heard.feedback.map((f) => subtask.to(f.agent ?? '', { text: f.body.text }));
     return [objections({ text: against.map((f) => `${f.agent}: ${f.body.reason}`).join('\n'), round: round + 1 })];
   },
 });
@@ -57,8 +78,8 @@ const skill = rule({
   wakes: { began: [each(subtask)], ended: [every(observation)] },
   says: [maybe(turn), maybe(outcome)],
   say: (heard, me) => {
-    if (heard.woken === 'began') return [turn({})];
-    return me.step === 0 ? [] : [outcome({ text: heard.observation[0]?.body.text ?? '' }), turn({})];
+    if (heard.woken === 'began') return [turn({ text: `You are to ${heard.subtask.body.text}.` })];
+    return me.step === 0 ? [] : [outcome({ text: heard.observation[0]?.body.text ?? '' }), turn({ text: 'Go on.' })];
   },
 });
 

@@ -2,7 +2,21 @@
 // the planner's own is carried out.
 import { z } from 'zod';
 import { look, module, planFor } from '../../agents/index.ts';
-import { action, channel, each, every, everyone, maybe, observation, own, ownAnd, protocol, ring, rule, thread } from '../../index.ts';
+import {
+  action,
+  channel,
+  each,
+  every,
+  everyone,
+  maybe,
+  observation,
+  own,
+  ownAnd,
+  protocol,
+  ring,
+  rule,
+  thread,
+} from '../../index.ts';
 import { agreed, floor, utterance } from '../../protocols/index.ts';
 
 const ROUNDS = 4;
@@ -34,7 +48,7 @@ const speaker = module({
 });
 
 const hand = rule({
-  wakes: [each(agreed)],
+  wakes: [every(observation), each(agreed)],
   says: [action],
   say: (heard, me) => [action({ do: heard.agreed.body[me.agent] ?? me.world.idle })],
 });

@@ -34,8 +34,7 @@ const chair = rule({
     }
     const against = heard.feedback.filter((f) => !f.body.agree);
     const round = heard.feedback[0]?.body.round ?? ROUNDS;
-    if (against.length === 0 || round === ROUNDS)
-      return heard.feedback.map((f) => action.to(f.agent ?? '', { do: f.body.text }));
+    if (against.length === 0 || round === ROUNDS) return heard.feedback.map((f) => action.to(f.agent ?? '', { do: f.body.text }));
     return [objections({ text: against.map((f) => `${f.agent}: ${f.body.reason}`).join('\n'), round: round + 1 })];
   },
 });

@@ -1,0 +1,125 @@
+// What an episode came to, once as data (--json) and once as rows of a table; several episodes share the rows.
+import type { Model } from '../runtime/core/model.ts';
+import type { AnyWorld, Metric, Score } from '../runtime/core/world.ts';
+import type { EpisodeResult } from '../runtime/run.ts';
+
+export interface PlayedEpisode {
+  readonly world: AnyWorld;
+  readonly protocol: string;
+  readonly scene: string;
+  readonly seed: number;
+  readonly models: Readonly<Record<string, Model>>;
+  readonly result: EpisodeResult;
+  /** Where the record is, as shown to people. */
+  readonly record: string;
+}
+
+/** Everything that the table says, and where it comes from. */
+export function figuresOf({ world, protocol, scene, seed, models, result, record }: PlayedEpisode) {
+  const { summary, reason, detail, waiting, steps, score, agents, run, episode, ms } = result;
+  return {
+    world: world.name,
+    worldVersion: world.version,
+    protocol,
+    scene,
+    seed,
+    agents,
+    models: Object.fromEntries(Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }])),
+    reason,
+    detail,
+    waiting,
+    steps,
+    score,
+    calls: summary.calls,
+    failedAttempts: summary.failedAttempts,
+    rejectedReplies: summary.rejectedReplies,
+    fallbacks: summary.fallbacks,
+    messages: summary.messages,
+    inputTokens: summary.inputTokens,
+    outputTokens: summary.outputTokens,
+    communicationTokens: summary.communicationTokens,
+    communicationShare: communicationShare(result),
+    tokensBy: summary.usage,
+    ms: Math.round(ms),
+    run,
+    episode,
+    record,
+  };
+}
+
+/** Of the input tokens, what other roles' messages took up; null where nothing was read. */
+export function communicationShare({ summary }: EpisodeResult): number | null {
+  return summary.inputTokens === 0 ? null : summary.communicationTokens / summary.inputTokens;
+}
+
+export type Row = readonly [label: string, ...cells: string[]];
+
+/** One column for each episode (all of one world); an episode that could not be played has none and shows as `–`. */
+export function rowsOf(world: AnyWorld, episodes: readonly (PlayedEpisode | undefined)[]): Row[] {
+  const row = (label: string, cell: (e: PlayedEpisode) => string): Row => [label, ...episodes.map((e) => (e ? cell(e) : '–'))];
+  const sum = (label: string, count: (s: EpisodeResult['summary']) => number) =>
+    row(label, ({ result }) => whole(count(result.summary)));
+  const optional = [
+    sum('Failed attempts', (s) => s.failedAttempts),
+    sum('Rejected replies', (s) => s.rejectedReplies),
+    sum('Fallbacks', (s) => s.fallbacks),
+  ].filter(([, ...cells]) => cells.some((cell) => cell !== '0' && cell !== '–'));
+  return [
+    row('Ended as', ({ result }) => result.reason),
+    ...metricRows(world.metrics, episodes),
+    row('Steps taken', ({ result }) => whole(result.steps)),
+    sum('Model calls', (s) => s.calls),
+    sum('Messages', (s) => s.messages),
+    sum('Input tokens', (s) => s.inputTokens),
+    sum('Output tokens', (s) => s.outputTokens),
+    row('Communication tokens', ({ result }) => communication(result)),
+    row('Tokens by', ({ result }) => result.summary.usage),
+    ...optional,
+    row('Wall time', ({ result }) => seconds(result.ms)),
+  ];
+}
+
+/** Each metric in each definition of it; definitions that agree in every column share a row. */
+function metricRows(metrics: readonly Metric[], episodes: readonly (PlayedEpisode | undefined)[]): Row[] {
+  return metrics.flatMap((metric) => {
+    const byCells = new Map<string, { names: string[]; cells: string[] }>();
+    for (const name of definitions(episodes.flatMap((e) => (e ? [e.result.score] : [])))) {
+      const cells = episodes.map((e) => (e ? metricCell(metric, e.result.score[name]?.[metric.name]) : '–'));
+      const same = byCells.get(cells.join('|'));
+      if (same) same.names.push(name);
+      else byCells.set(cells.join('|'), { names: [name], cells });
+    }
+    return [...byCells.values()].map(({ names, cells }): Row => [`${metric.title} (${names.join(', ')})`, ...cells]);
+  });
+}
+
+const definitions = (scores: readonly Score[]): string[] => [...new Set(scores.flatMap((score) => Object.keys(score)))];
+
+export function metricCell({ kind }: Metric, value: number | undefined): string {
+  if (value === undefined || !Number.isFinite(value)) return '–';
+  return kind === 'rate' || Number.isInteger(value) ? String(value) : value.toFixed(3);
+}
+
+const whole = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+
+function communication(result: EpisodeResult): string {
+  const share = communicationShare(result);
+  const tokens = whole(result.summary.communicationTokens);
+  return share === null ? tokens : `${tokens} (${(share * 100).toFixed(1)} % of input)`;
+}
+
+/** What stands under a table: who played, and how to let somebody else play. */
+export function playerNotes(models: Readonly<Record<string, Model>>, command: string): string[] {
+  const roles = Object.entries(models);
+  const seats = roles.map(([role, { about }]) =>
+    role === '*' ? `${roles.length === 1 ? 'Player' : 'All other roles'}: ${about}` : `${role}: ${about}`,
+  );
+  if (roles.every(([, { kind }]) => kind !== 'rules')) return seats;
+  return [
+    ...seats,
+    'Where the player is rule-based, no language model is asked and the figures say nothing about one. To ask one instead:',
+    `  OPENAI_API_KEY=… ${command} --model gpt-4.1-mini`,
+    `  ${command} --model NAME --base-url http://127.0.0.1:8000/v1     (any server with OpenAI's interface)`,
+  ];
+}

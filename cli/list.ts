@@ -1,0 +1,63 @@
+// `troupe list`: the parts that can be named.
+import type { Command } from 'commander';
+import { usageBad } from '../runtime/core/errors.ts';
+import { isMixture } from '../runtime/core/protocol.ts';
+import type { CliContext } from './context.ts';
+import { modelRoles, protocols, RULES, worlds } from './pick.ts';
+import { oneLine } from './print/plain.ts';
+import { renderTable } from './print/table.ts';
+
+const KINDS = ['worlds', 'protocols', 'models'] as const;
+type Kind = (typeof KINDS)[number];
+
+export function registerList(program: Command, context: CliContext): void {
+  program
+    .command('list [what]')
+    .description('name the worlds, protocols or models that there are')
+    .option('--json', 'as JSON')
+    .addHelpText('after', '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json')
+    .action((what: string | undefined, { json }: { json?: boolean }) => {
+      const wanted = KINDS.filter((kind) => what === undefined || what === kind);
+      if (wanted.length === 0)
+        throw usageBad(`there is no list of '${oneLine(what, 40)}', only of ${KINDS.join(', ')}`, 'troupe list');
+      const { stdout } = context;
+      if (json) stdout.write(`${JSON.stringify(Object.fromEntries(wanted.map((kind) => [kind, LISTS[kind]()])))}\n`);
+      else for (const kind of wanted) stdout.write(`${stdout.colors.bold(kind)}\n${asTable(LISTS[kind](), stdout.columns)}`);
+    });
+}
+
+type Entry = Readonly<Record<string, string | number | readonly string[]>>;
+
+const LISTS: Readonly<Record<Kind, () => Entry[]>> = {
+  worlds: () =>
+    Object.values(worlds()).map((w) => ({
+      name: w.name,
+      title: w.title,
+      version: w.version,
+      scenes: w.scenes,
+      agents: `${w.team.min} … ${w.team.max}`,
+      steps: w.stepCap,
+      metrics: w.metrics.map((m) => m.name),
+    })),
+  protocols: () =>
+    Object.values(protocols()).map((p) => ({
+      name: p.name,
+      kind: isMixture(p) ? 'mixture' : 'protocol',
+      about: p.about,
+      asks: modelRoles(p),
+    })),
+  models: () => [
+    { name: RULES, needs: 'nothing', about: 'The rule-based player of the world: no language model. The default.' },
+    {
+      name: 'any other name',
+      needs: 'OPENAI_API_KEY, or --base-url (and --api-key-env)',
+      about: "A language model behind OpenAI's interface, asked by that name.",
+    },
+  ],
+};
+
+function asTable(entries: readonly Entry[], columns: number): string {
+  const head = Object.keys(entries[0] ?? {});
+  const cell = (value: Entry[string] | undefined) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+  return renderTable({ head, rows: entries.map((e) => head.map((key) => cell(e[key]))), columns });
+}

@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+// The command line `troupe`: commands, and what becomes of their errors. `main` touches nothing but what it is handed.
+import { realpathSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { Command, CommanderError } from 'commander';
+import { asTroupeError, type TroupeError, usageBad } from '../runtime/core/errors.ts';
+import { VERSION } from '../runtime/version.ts';
+import { type CliContext, createContext, type Io } from './context.ts';
+import { registerDemo } from './demo.ts';
+import { registerList } from './list.ts';
+import { oneLine, plain, withoutSecrets } from './print/plain.ts';
+import { registerReplay } from './replay.ts';
+import { registerRun } from './run.ts';
+import { registerShow } from './show.ts';
+import { registerWorld } from './world.ts';
+
+/** Runs one command; `argv` is what follows the program's name. Resolves to the exit code: 1 for our errors, 2 for a bad command line. */
+export async function main(argv: readonly string[], io: Io): Promise<number> {
+  let code = 0;
+  const context = createContext(io, (wanted) => {
+    code = wanted;
+  });
+  const program = createProgram(context);
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (thrown) {
+    return failed(thrown, argv, context);
+  }
+}
+
+function createProgram(context: CliContext): Command {
+  const program = new Command('troupe')
+    .description('Teams of agents under coordination protocols, every message and token accounted for.')
+    .version(VERSION)
+    .option('--debug', 'show where an error comes from')
+    .exitOverride()
+    .showSuggestionAfterError(true)
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+      getOutHelpWidth: () => context.stdout.columns,
+      getErrHelpWidth: () => context.stderr.columns,
+      // Said once, in our form, by `failed`.
+      outputError: () => {},
+    })
+    .addHelpText(
+      'after',
+      '\nTo begin with:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas',
+    );
+  for (const register of [registerDemo, registerRun, registerShow, registerList, registerReplay, registerWorld])
+    register(program, context);
+  program.action(() => program.outputHelp());
+  return program;
+}
+
+function failed(thrown: unknown, argv: readonly string[], context: CliContext): number {
+  if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
+  const usage = thrown instanceof CommanderError;
+  const error = usage ? usageOf(thrown, argv) : asTroupeError(thrown);
+  complain(error, argv.includes('--debug'), context);
+  return usage || error.code === 'USAGE' ? 2 : 1;
+}
+
+/** Commander's words without its `error:`; suggestions are on a second line. */
+function usageOf({ message }: CommanderError, argv: readonly string[]): TroupeError {
+  const what = oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
+  const [command = ''] = argv;
+  return usageBad(what, /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? `troupe ${command}` : 'troupe');
+}
+
+function complain(error: TroupeError, debug: boolean, { stderr }: CliContext): void {
+  const { red } = stderr.colors;
+  const what = oneLine(withoutSecrets(error.what), 2000);
+  const mend = oneLine(withoutSecrets(error.mend), 2000);
+  stderr.write(`${red(error.code)}: ${what}${what.length + mend.length > 90 ? '\n  ' : ' '}${mend}\n`);
+  for (let at: unknown = error; debug && at instanceof Error; at = at.cause)
+    stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);
+}
+
+/** The first Ctrl-C asks the command to end, the second one ends the process. */
+function stoppable(): AbortSignal {
+  const wish = new AbortController();
+  process.on('SIGINT', () => {
+    if (wish.signal.aborted) process.exit(130);
+    wish.abort();
+  });
+  return wish.signal;
+}
+
+/** Whether this file is what was started, also by way of a link in node_modules/.bin. */
+function isStarted(): boolean {
+  const [, started] = process.argv;
+  return started !== undefined && import.meta.url === pathToFileURL(realpathSync(started)).href;
+}
+
+if (isStarted()) {
+  // A reader that has gone (`troupe list | head -1`) is no error.
+  process.stdout.on('error', () => process.exit(0));
+  const { stdout, stderr, env } = process;
+  process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, signal: stoppable() });
+}

@@ -1,0 +1,115 @@
+// Plays one episode for a command: bus, models, record and progress, from what was said on the command line.
+import { resolve } from 'node:path';
+import { createTokenCounter } from '../agents/tokens.ts';
+import { natsBus } from '../runtime/bus/nats.ts';
+import type { Bus } from '../runtime/core/bus.ts';
+import { sleep } from '../runtime/core/clock.ts';
+import type { Model } from '../runtime/core/model.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import type { AnyWorld } from '../runtime/core/world.ts';
+import { type PlanOptions, planEpisode } from '../runtime/plan.ts';
+import { runEpisode } from '../runtime/run.ts';
+import type { CliContext, Out } from './context.ts';
+import type { PlayedEpisode } from './figures.ts';
+import { checkModelRoles, createModels, type ModelFlags, settingsOf } from './pick.ts';
+import { createProgress, noProgress } from './progress.ts';
+import { freshFolder, lazySink, recordIn, shown } from './record-path.ts';
+
+export interface PlayFlags extends ModelFlags {
+  readonly agents?: number;
+  readonly scene?: string;
+  readonly worldOptions?: Readonly<Record<string, unknown>>;
+  /** `memory`, or where a NATS server is. */
+  readonly bus?: string;
+  readonly steps?: number;
+  /** Seconds. */
+  readonly timeCap?: number;
+  readonly stepDeadline?: number;
+  readonly out?: string;
+  /** Milliseconds between two steps, so that they can be followed. */
+  readonly pace?: number;
+}
+
+export interface PlayNeeds {
+  readonly world: AnyWorld;
+  readonly protocol: AnyProtocol;
+  readonly flags: PlayFlags;
+  readonly context: CliContext;
+  /** Where progress goes; undefined: nowhere. */
+  readonly progress: Out | undefined;
+}
+
+/** @throws what `runEpisode` throws before it starts, and OPTION_BAD, KEY_MISSING, ROLE_UNKNOWN, BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
+export async function play({ world, protocol, flags, context, progress: out }: PlayNeeds): Promise<PlayedEpisode> {
+  const options = planOptions(world, protocol, flags);
+  // Everything that can be refused is refused before a server is asked or a file is made.
+  const { setup, stepCap } = planEpisode(options);
+  const counter = createTokenCounter();
+  const models = createModels(flags, world, context, counter);
+  checkModelRoles(models, protocol);
+  const { scene, seed } = setup;
+  const folder =
+    flags.out === undefined
+      ? freshFolder({ ...context, now: context.clock.now(), world: world.name, protocol: protocol.name, scene, seed })
+      : resolve(context.cwd, flags.out);
+  const record = recordIn(folder);
+  const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
+  const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
+  const bus = await openBus(flags.bus, context);
+  try {
+    const result = await runEpisode({
+      ...options,
+      models: paced(models, context, flags.pace ?? 0),
+      settings: settingsOf(flags),
+      sink: lazySink(record),
+      clock: context.clock,
+      signal: context.signal,
+      watch: [progress.watch],
+      onStep: progress.step,
+      count: counter.count,
+      ...(bus ? { bus } : {}),
+      ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
+      ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
+    });
+    return { world, protocol: protocol.name, scene, seed, models, result, record: shown(context.cwd, record) };
+  } finally {
+    await bus?.close();
+  }
+}
+
+function planOptions(
+  world: AnyWorld,
+  protocol: AnyProtocol,
+  { agents, scene, seed, worldOptions, steps }: PlayFlags,
+): PlanOptions {
+  return {
+    world,
+    protocol,
+    ...(agents === undefined ? {} : { agents }),
+    ...(scene === undefined ? {} : { scene }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(worldOptions === undefined ? {} : { worldOptions }),
+    ...(steps === undefined ? {} : { steps }),
+  };
+}
+
+async function openBus(where: string | undefined, { clock }: CliContext): Promise<Bus | undefined> {
+  return where === undefined || where === 'memory' ? undefined : natsBus({ servers: where, clock });
+}
+
+/** The first call of each step waits; what is answered stays the same. */
+function paced(models: Readonly<Record<string, Model>>, { clock }: CliContext, ms: number): Readonly<Record<string, Model>> {
+  if (ms <= 0) return models;
+  let last = '';
+  const slow = (model: Model): Model => ({
+    ...model,
+    ask(request, call) {
+      const step = request.call.slice(0, request.call.indexOf(':'));
+      if (step === last) return model.ask(request, call);
+      last = step;
+      return sleep(clock, ms, call.signal).then(() => model.ask(request, call));
+    },
+  });
+  const bySame = new Map([...new Set(Object.values(models))].map((model) => [model, slow(model)]));
+  return Object.fromEntries(Object.entries(models).map(([role, model]) => [role, bySame.get(model) ?? model]));
+}

@@ -1,0 +1,132 @@
+// What can be followed while an episode runs: on a terminal a picture that is redrawn each step (what agents see, say and do, and the
+// world's small map), elsewhere one line a step.
+import { action, observation } from '../runtime/core/channel.ts';
+import type { Happening } from '../runtime/core/event.ts';
+import type { AnyWorld, Outcome } from '../runtime/core/world.ts';
+import type { Stepped } from '../runtime/episode/episode.ts';
+import type { Out } from './context.ts';
+import { cut, oneLine, plain, widthOf } from './print/plain.ts';
+
+export interface Progress {
+  watch(happening: Happening): void;
+  step(stepped: Stepped, state: unknown): void;
+}
+
+export const noProgress: Progress = { watch() {}, step() {} };
+
+/** What one step brought, as it is collected from its happenings. */
+interface Scene {
+  readonly sees: Map<string, string>;
+  readonly says: { readonly who: string; readonly channel: string; readonly text: string }[];
+  messages: number;
+  calls: number;
+}
+
+const empty = (): Scene => ({ sees: new Map(), says: [], messages: 0, calls: 0 });
+
+export interface ProgressNeeds {
+  readonly out: Out;
+  readonly world: AnyWorld;
+  readonly title: string;
+  readonly stepCap: number;
+}
+
+export function createProgress(needs: ProgressNeeds): Progress {
+  const show = needs.out.isTTY ? picture(needs) : lines(needs);
+  let scene = empty();
+  return {
+    watch(e) {
+      if (e.type === 'step.started') scene = empty();
+      if (e.type === 'model.called' && e.attempt === 1) scene.calls++;
+      if (e.type === 'message.sent') collect(scene, e.message);
+    },
+    step: (stepped, state) => show(stepped, scene, state),
+  };
+}
+
+type Sent = Extract<Happening, { type: 'message.sent' }>['message'];
+
+function collect(scene: Scene, message: Sent): void {
+  scene.messages++;
+  const who = message.agent ?? message.from.split('/').at(-1) ?? '';
+  if (message.channel === observation.name) scene.sees.set(who, wordsOf(message.body));
+  else if (message.channel !== action.name) scene.says.push({ who, channel: message.channel, text: wordsOf(message.body) });
+}
+
+/** The text of a body where it has one, else its JSON; long ones need not be whole, they are cut again. */
+function wordsOf(body: unknown): string {
+  const text =
+    typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
+      ? body.text
+      : JSON.stringify(body);
+  return oneLine((text ?? '').slice(0, 2000));
+}
+
+type Show = (stepped: Stepped, scene: Scene, state: unknown) => void;
+
+/** One line a step. */
+function lines({ out, stepCap }: ProgressNeeds): Show {
+  return ({ step, outcomes }, scene) => {
+    const does = outcomes.slice(0, 6).map((o) => `${oneLine(o.agent, 20)}: ${deed(o, 48)}`);
+    const more = outcomes.length > 6 ? [`… ${outcomes.length} agents in all`] : [];
+    const heard = scene.says.filter(({ text }) => text !== '' && !text.startsWith('{')).at(-1);
+    const said = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
+    out.write(
+      `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${scene.calls} calls, ${scene.messages} messages${said}\n`,
+    );
+  };
+}
+
+/** For speech, what was said; the reason where it failed. */
+function deed({ do: done, text, ok, reason }: Outcome, columns: number): string {
+  const what = done === '' && text !== undefined ? `says ${text}` : done;
+  return oneLine(`${what}${ok ? '' : ` ✗ ${reason ?? 'failed'}`}`, columns);
+}
+
+/** Redrawn in place: as many lines as were drawn before are gone back over. The map stands at the left where it fits. */
+function picture({ out, world, title, stepCap }: ProgressNeeds): Show {
+  let drawn = 0;
+  return ({ step, outcomes }, scene, state) => {
+    const { bold } = out.colors;
+    const columns = Math.max(20, out.columns - 1);
+    const room = Math.max(4, (out.rows || 24) - 2);
+    const head = bold(oneLine(`${title}  step ${step + 1} of ${stepCap}`, columns));
+    const map = world.draw ? plain(world.draw(state)).split('\n') : [];
+    const body = beside(map, columns, room - 1, (width) => words(out, scene, outcomes, width)).slice(0, room - 1);
+    const back = drawn > 0 ? `\u001b[${drawn}A\u001b[0J` : '';
+    out.write(`${back}${[head, ...body].join('\n')}\n`);
+    drawn = body.length + 1;
+  };
+}
+
+/** Side by side, one below the other, or without the map: whatever there is room for. */
+function beside(map: readonly string[], columns: number, room: number, words: (width: number) => string[]): string[] {
+  const wide = Math.max(0, ...map.map(widthOf));
+  if (map.length > 0 && map.length <= room && wide + 44 <= columns) {
+    const text = words(columns - wide - 2);
+    const rows = Math.max(map.length, text.length);
+    return Array.from({ length: rows }, (_, i) => `${padded(map[i] ?? '', wide)}  ${text[i] ?? ''}`);
+  }
+  const text = words(columns);
+  return map.length > 0 && map.length + text.length <= room && wide <= columns ? [...text, ...map] : text;
+}
+
+const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+
+function words({ colors }: Out, scene: Scene, outcomes: readonly Outcome[], width: number): string[] {
+  const { bold, dim, cyan, green, red } = colors;
+  const told = outcomes.slice(0, 6).flatMap((o) => {
+    const see = cut(scene.sees.get(o.agent) ?? '', Math.max(0, width - 8));
+    return [
+      bold(oneLine(o.agent, width)),
+      ...(see === '' ? [] : [dim(`  sees  ${see}`)]),
+      `  does  ${(o.ok ? green : red)(deed(o, Math.max(0, width - 8)))}`,
+    ];
+  });
+  const more = outcomes.length > 6 ? [dim(`… ${outcomes.length} agents in all`)] : [];
+  const talk = scene.says.slice(-8).map(({ who, channel, text }) => {
+    const by = oneLine(`${who} on ${channel}: `, Math.floor(width / 2));
+    return cyan(by) + cut(text, width - widthOf(by));
+  });
+  return [...told, ...more, ...talk, dim(cut(`${scene.calls} model calls, ${scene.messages} messages in this step`, width))];
+}

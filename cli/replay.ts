@@ -1,0 +1,52 @@
+// `troupe replay`: plays a record again without model and network, and says whether the same came of it.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { recordUnreadable } from '../runtime/core/errors.ts';
+import { type ReadRecord, readRecord } from '../runtime/record/read.ts';
+import { type Replayed, replayEpisode } from '../runtime/replay.ts';
+import type { CliContext } from './context.ts';
+import { pickProtocol, pickWorld } from './pick.ts';
+import { oneLine } from './print/plain.ts';
+
+export function registerReplay(program: Command, context: CliContext): void {
+  program
+    .command('replay <record>')
+    .description('play a record again with no model and no network; says the first difference')
+    .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n\nExit code: 0 for the same events, 1 for a difference.',
+    )
+    .action(async (path: string, { json }: { json?: boolean }) => {
+      const record = readRecord(resolve(context.cwd, path));
+      const replayed = await replayEpisode(record.events, partsOf(record));
+      if (json) context.stdout.write(`${JSON.stringify({ same: !replayed.difference, ...replayed, torn: record.torn })}\n`);
+      else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
+      context.exit(replayed.difference ? 1 : 0);
+    });
+}
+
+function partsOf({ events, file }: ReadRecord) {
+  const [started] = events;
+  if (started?.type !== 'episode.started') throw recordUnreadable(file, 'it does not begin with an episode');
+  return { world: pickWorld(started.world.name), protocol: pickProtocol(started.protocol.name) };
+}
+
+function linesOf({ torn }: ReadRecord, { events, steps, upTo, difference }: Replayed): string[] {
+  const about = [
+    ...(torn ? ['The last line of the record was cut off and is left out.'] : []),
+    ...(upTo === undefined ? [] : [oneLine(`Compared up to the last whole step: ${upTo}.`)]),
+  ];
+  if (!difference) return [...about, `same events (${events}, ${steps} steps)`];
+  return [
+    ...about,
+    oneLine(`first difference: event ${difference.at} of ${events}, ${difference.path || 'the event itself'}`, 300),
+    `  expected  ${shortJson(difference.expected)}`,
+    `  got       ${shortJson(difference.got)}`,
+  ];
+}
+
+/** A value for a person to look at: one plain line of at most 300 columns. */
+export function shortJson(value: unknown): string {
+  return value === undefined ? '(nothing)' : oneLine((JSON.stringify(value) ?? String(value)).slice(0, 1000), 300);
+}

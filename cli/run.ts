@@ -1,0 +1,95 @@
+// `troupe run`: one episode, followed while it runs, and what it came to.
+import type { Command } from 'commander';
+import type { EndReason } from '../runtime/core/event.ts';
+import type { CliContext, Out } from './context.ts';
+import { figuresOf, type PlayedEpisode, playerNotes, rowsOf } from './figures.ts';
+import { collected } from './flags.ts';
+import { withEpisodeOptions, withModelOptions, worldOptionsOf } from './options.ts';
+import { pickProtocol, pickWorld } from './pick.ts';
+import { type PlayFlags, play } from './play.ts';
+import { oneLine } from './print/plain.ts';
+import { renderTable } from './print/table.ts';
+
+interface RunFlags extends Omit<PlayFlags, 'worldOptions'> {
+  readonly protocol: string;
+  readonly worldOption?: readonly string[];
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+export function registerRun(program: Command, context: CliContext): void {
+  const command = program
+    .command('run <world>')
+    .description('play one episode and keep its record')
+    .requiredOption('--protocol <p>', "one of 'troupe list protocols'")
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collected)
+    .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
+    .option('--quiet', 'no progress')
+    .option('--json', 'one JSON object on stdout, progress on stderr');
+  withModelOptions(withEpisodeOptions(command))
+    .addHelpText('after', EXAMPLES)
+    .action((world: string, flags: RunFlags) => run(world, flags, context));
+}
+
+const EXAMPLES = `
+Examples:
+  $ troupe run sar --protocol cmas --agents 3 --scene 1
+  $ troupe run sar --protocol dmas --agents 3 --model gpt-4.1-mini --temperature 0
+  $ troupe run sar --protocol duo --agents 4 --model planner=gpt-4.1 --model speaker=rules
+  $ troupe run sar --protocol cmas --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
+  $ troupe run relay --protocol dmas --agents 5 --bus nats://127.0.0.1:4222 --json
+
+Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it stalled or
+failed, 2 when the command line makes no sense, 130 when it was interrupted.`;
+
+async function run(name: string, flags: RunFlags, context: CliContext): Promise<void> {
+  const world = pickWorld(name);
+  const protocol = pickProtocol(flags.protocol);
+  const worldOptions = worldOptionsOf(world, flags.worldOption ?? []);
+  const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
+  const played = await play({ world, protocol, flags: { ...flags, worldOptions }, context, progress });
+  if (flags.json) context.stdout.write(`${JSON.stringify(figuresOf(played))}\n`);
+  else report(played, context.stdout);
+  context.exit(exitCodeOf(played.result.reason));
+}
+
+export function exitCodeOf(reason: EndReason): number {
+  switch (reason) {
+    case 'goal':
+    case 'claimed-done':
+    case 'step-cap':
+    case 'time-cap':
+    case 'budget':
+      return 0;
+    case 'stalled':
+    case 'model-error':
+    case 'world-error':
+      return 1;
+    case 'cancelled':
+      return 130;
+  }
+}
+
+function report(played: PlayedEpisode, out: Out): void {
+  const { world, protocol, scene, seed, result, record, models } = played;
+  const agents = result.agents.length;
+  const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
+  out.write(`\n${renderTable({ head, rows: rowsOf(world, [played]), columns: out.columns, right: [1] })}`);
+  for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
+  for (const line of playerNotes(models, `troupe run ${world.name} --protocol ${protocol} --agents ${agents} --scene ${scene}`))
+    out.write(`${oneLineKept(line)}\n`);
+  out.write(`Record: ${oneLine(record)}\n`);
+}
+
+/** Why it ended, and who waited for what. */
+export function endLines({ result }: PlayedEpisode): string[] {
+  const { reason, detail, waiting } = result;
+  return [
+    ...(detail === '' ? [] : [oneLine(`Ended as ${reason}: ${detail}`, 1000)]),
+    ...waiting.slice(0, 10).map((w) => oneLine(`  ${w.who} waits for ${w.for.join(', ')}`, 300)),
+    ...(waiting.length > 10 ? [`  … ${waiting.length} in all`] : []),
+  ];
+}
+
+/** Plain, with the blanks it begins with. */
+export const oneLineKept = (line: string): string => `${/^ */.exec(line)?.[0] ?? ''}${oneLine(line)}`;

@@ -1,0 +1,43 @@
+// Who hears whom, of every instance that speaks: as data, so that text, JSON and drawing say the same.
+import { type Instance, OPENING, type Topology } from '../runtime/core/topology.ts';
+
+export interface Hearing {
+  readonly part: string;
+  /** `agent` where the speaker serves one; null where it exists once. */
+  readonly agent: string | null;
+  readonly role: string;
+  readonly channel: string;
+  readonly sure: boolean;
+  /** Whoever could hear it, whatever is addressed. */
+  readonly hearers: readonly { readonly part: string; readonly role: string; readonly agents: readonly (string | null)[] }[];
+}
+
+export function hearing(topology: Topology): Hearing[] {
+  return topology.instances.flatMap((from) =>
+    [...topology.channels.keys()].flatMap((channel): Hearing[] => {
+      const says = topology.says(from, channel);
+      if (
+        says === 'never' ||
+        (from.kind === 'body' && topology.channels.get(channel)?.act && !topology.part(from.part)?.protocol.routes[channel])
+      )
+        return [];
+      const hearers = byRole(topology.possibleHearers(from, channel));
+      if (hearers.length === 0 && from.kind !== 'role') return [];
+      return [{ part: from.part, agent: from.agent, role: from.roleName, channel, sure: says === 'sure', hearers }];
+    }),
+  );
+}
+
+function byRole(instances: readonly Instance[]): Hearing['hearers'] {
+  const groups = new Map<string, { part: string; role: string; agents: (string | null)[] }>();
+  for (const { part, roleName, agent } of instances) {
+    const key = `${part} ${roleName}`;
+    const group = groups.get(key) ?? { part, role: roleName, agents: [] };
+    group.agents.push(agent);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** As people read it; the opening is no role of anybody's. */
+export const speakerName = (role: string): string => (role === OPENING ? '(the step begins)' : role);

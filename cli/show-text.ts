@@ -1,0 +1,130 @@
+// A protocol in words and tables.
+import type { Out } from './context.ts';
+import { oneLine } from './print/plain.ts';
+import { renderTable } from './print/table.ts';
+import type { Shown } from './show.ts';
+import { type Hearing, speakerName } from './show-hearing.ts';
+
+/** With more agents than this, speakers of one role share a line. */
+const EACH_UP_TO = 6;
+
+export function showText(shown: Shown, { colors, columns }: Out): string {
+  const table = (head: string[], rows: string[][]) => (rows.length === 0 ? '(none)\n' : renderTable({ head, rows, columns }));
+  const several = shown.parts.length > 1;
+  const inPart = (part: string, text: string) => (several ? `${part}: ${text}` : text);
+  const section = (title: string, body: string) => `\n${colors.bold(title)}\n${body}`;
+  return [
+    `${colors.bold(oneLine(shown.name))}  ${oneLine(shown.about)}\n`,
+    oneLine(`hash ${shown.hash}, timing ${shown.timing}, with ${shown.agents.length} agents`),
+    '\n',
+    ...shown.parts.map((p) => partLine(p, several)),
+    section(
+      'Roles',
+      table(
+        ['role', 'exists', 'is a', 'wakes on', 'reads', 'says', 'asks', 'from step'],
+        shown.parts.flatMap((p) => p.roles.map((r) => roleRow(inPart(p.name, r.name), r))),
+      ),
+    ),
+    section('Channels', table(['channel', 'heard by route', 'NATS subjects'], channelRows(shown, inPart))),
+    section('Who hears whom', table(['speaker', 'on', 'heard by'], hearingRows(shown, inPart))),
+    section('Model calls in a step', callsText(shown, inPart, table)),
+    section('Checks', checksText(shown)),
+  ].join('');
+}
+
+type Part = Shown['parts'][number];
+type InPart = (part: string, text: string) => string;
+
+function partLine({ name, protocol, about, team, options }: Part, several: boolean): string {
+  const chosen = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
+  const line = [
+    ...(several ? [`part ${name}: ${protocol} for ${team.join(', ') || 'nobody'}. ${about}`] : []),
+    ...(chosen.length ? [`options: ${chosen.join(', ')}`] : []),
+  ];
+  return line.map((text) => `${oneLine(text)}\n`).join('');
+}
+
+function roleRow(name: string, role: Part['roles'][number]): string[] {
+  const { per, kind, wakes, reads, says, ask = '', from } = role;
+  const woken = Object.entries(wakes).map(([event, list]) =>
+    event === 'wake' ? list.join(' + ') : `${event}: ${list.join(' + ')}`,
+  );
+  return [
+    name,
+    per === 'agent' ? 'per agent' : 'once',
+    kind,
+    woken.join('\n'),
+    reads.join('\n'),
+    says.join('\n'),
+    ask,
+    String(from),
+  ];
+}
+
+function channelRows(shown: Shown, inPart: InPart): string[][] {
+  const rows = shown.parts.flatMap((p) =>
+    p.channels.map((c) => {
+      const pattern = shown.subjects.find((s) => s.part === p.name && s.channel === c.name)?.pattern ?? '';
+      return [inPart(p.name, c.name), `${c.route}${c.act ? ', an act' : ''}`, pattern];
+    }),
+  );
+  return [...rows, ...shown.bridges.map((b) => [b.role, `bridge from ${b.from} into ${b.into}`, ''])];
+}
+
+function hearingRows(shown: Shown, inPart: InPart): string[][] {
+  const listed = shown.agents.length <= EACH_UP_TO ? shown.hears.map((h) => [h]) : [...grouped(shown.hears).values()];
+  return listed.flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const who =
+      first.agent === null
+        ? speakerName(first.role)
+        : group.length > 1
+          ? `each ${first.role} (${group.length})`
+          : `${first.agent}'s ${first.role}`;
+    return [[inPart(first.part, who), `${first.channel}${first.sure ? '' : ' (may)'}`, heardBy(group, inPart)]];
+  });
+}
+
+function grouped(hears: readonly Hearing[]): Map<string, Hearing[]> {
+  const groups = new Map<string, Hearing[]>();
+  for (const h of hears) {
+    const key = `${h.part} ${h.role} ${h.channel}`;
+    groups.set(key, [...(groups.get(key) ?? []), h]);
+  }
+  return groups;
+}
+
+function heardBy(group: readonly Hearing[], inPart: InPart): string {
+  const names = [...new Map(group.flatMap((h) => h.hearers.map((x) => [`${x.part} ${x.role}`, x] as const))).values()];
+  const told = names.map(({ part, role }) => {
+    const agents = group.map((h) => h.hearers.find((x) => x.part === part && x.role === role)?.agents ?? []);
+    const [only = []] = agents;
+    if (agents.every((a) => a.length === 1 && a[0] === null)) return inPart(part, role);
+    if (group.length === 1 && only.length <= EACH_UP_TO) return inPart(part, `${role} of ${only.join(', ')}`);
+    const sizes = agents.map((a) => a.length);
+    const [few, many] = [Math.min(...sizes), Math.max(...sizes)];
+    return inPart(part, `${few === many ? few : `${few} to ${many}`} × ${role}`);
+  });
+  return told.join('\n') || '(nobody)';
+}
+
+function callsText({ calls, agents, parts }: Shown, inPart: InPart, table: (head: string[], rows: string[][]) => string): string {
+  if (calls === null) return 'Not counted: the checks found faults.\n';
+  const rows = calls.roles.map((r) => [inPart(r.part, r.role), r.per === 'agent' ? 'per agent' : 'once', r.ask ?? '', r.text]);
+  const here = (calls.here ?? []).map(
+    (s) =>
+      `${s.total.most === null ? `≥ ${s.total.least}` : s.total.least === s.total.most ? s.total.least : `${s.total.least} … ${s.total.most}`} from step ${s.from}`,
+  );
+  return [
+    table(['role', 'exists', 'asks', 'calls'], rows),
+    `all roles: ${calls.total}   deepest chain: ${calls.depth}\n`,
+    ...(here.length > 0 ? [`with these ${agents.length} agents: ${here.join(', ')}\n`] : []),
+    `n: agents that are ready${parts.length > 1 ? ' in the part' : ''}. A reply that does not fit is asked for again, on top of these.\n`,
+  ].join('');
+}
+
+function checksText({ faults }: Shown): string {
+  if (faults.length === 0) return 'no faults\n';
+  return faults.map((f) => `${oneLine(`${f.code}: ${f.what} ${f.mend}`)}\n`).join('');
+}

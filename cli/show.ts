@@ -1,0 +1,68 @@
+// `troupe show`: a protocol as it stands, before anything runs: roles, channels, subjects, who hears whom, what a step costs, and the checks.
+import type { Command } from 'commander';
+import { analyseCalls } from '../runtime/core/calls-text.ts';
+import { checkProtocol } from '../runtime/core/check.ts';
+import { describe, protocolHash } from '../runtime/core/describe.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { patternOf } from '../runtime/core/subject.ts';
+import { layOut } from '../runtime/core/topology.ts';
+import type { CliContext } from './context.ts';
+import { oneOfWords, wholeNumber } from './flags.ts';
+import { pickProtocol } from './pick.ts';
+import { hearing } from './show-hearing.ts';
+import { mermaid } from './show-mermaid.ts';
+import { showText } from './show-text.ts';
+
+const FORMATS = ['text', 'json', 'mermaid'] as const;
+/** Who hears whom grows with the square of the team. */
+const MOST_AGENTS = 500;
+
+interface ShowFlags {
+  readonly agents: number;
+  readonly format?: (typeof FORMATS)[number];
+  readonly json?: boolean;
+}
+
+export function registerShow(program: Command, context: CliContext): void {
+  program
+    .command('show <protocol>')
+    .description('print a protocol: roles, channels, subjects, who hears whom, calls a step, checks')
+    .option('--agents <n>', 'for so many agents', wholeNumber('--agents', 1, MOST_AGENTS), 3)
+    .option('--format <f>', `one of ${FORMATS.join(', ')} (default: text)`, oneOfWords('--format', FORMATS))
+    .option('--json', 'the same as --format json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show cmas --json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+    )
+    .action((name: string, { agents, format = 'text', json }: ShowFlags) => {
+      const shown = showProtocol(pickProtocol(name), agents);
+      const { stdout } = context;
+      if (json || format === 'json') stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
+      else if (format === 'mermaid') stdout.write(mermaid(shown));
+      else stdout.write(showText(shown, stdout));
+      context.exit(shown.faults.length > 0 ? 1 : 0);
+    });
+}
+
+export type Shown = ReturnType<typeof showProtocol>;
+
+/** Everything that is shown, as data. */
+export function showProtocol(protocol: AnyProtocol, n: number) {
+  const agents = Array.from({ length: n }, (_, i) => `agent${i + 1}`);
+  const topology = layOut(protocol, agents);
+  const faults = checkProtocol(protocol, agents);
+  const description = describe(topology);
+  return {
+    hash: protocolHash(topology),
+    agents,
+    ...description,
+    timing: topology.timing,
+    subjects: topology.parts.flatMap(({ name: part, protocol: { routes } }) =>
+      Object.keys(routes).map((channel) => ({ part, channel, pattern: patternOf('troupe.<run>.<episode>', { part, channel }) })),
+    ),
+    hears: hearing(topology),
+    // What is faulty has no calls worth counting.
+    calls: faults.length > 0 ? null : analyseCalls(protocol, agents),
+    faults,
+  };
+}

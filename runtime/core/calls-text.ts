@@ -1,0 +1,132 @@
+// The calls of a step in words: a formula in n, the number of agents that are ready, found by counting small teams. What fits no formula of
+// second degree is said as numbers for the team at hand.
+import { asks, type Count, countCalls, type StepCount } from './calls.ts';
+import { type AnyProtocol, isMixture, type Protocol } from './protocol.ts';
+import { layOut } from './topology.ts';
+
+export interface RoleCalls {
+  readonly part: string;
+  readonly role: string;
+  readonly per: 'agent' | 'part';
+  readonly ask?: string;
+  /** Such as `n`, `1`, `1 … 4n`, `0 at step 0, then 1`, `≥ 1`. In a mixture n is the agents of the part. */
+  readonly text: string;
+}
+
+export interface CallsAnalysis {
+  readonly roles: readonly RoleCalls[];
+  /** Of all roles together; for a mixture numbers, as its parts have teams of their own. */
+  readonly total: string;
+  readonly depth: string;
+  /** With the team at hand; absent where that is too large to be counted and no formula fits. */
+  readonly here?: readonly StepCount[];
+}
+
+const SAMPLES = [3, 4, 5, 6];
+/** Counting takes time with the square of the team. */
+const COUNTED_AT_MOST = 60;
+
+export function analyseCalls(protocol: AnyProtocol, agents: readonly string[]): CallsAnalysis {
+  const here = agents.length > COUNTED_AT_MOST ? undefined : countCalls(layOut(protocol, agents));
+  if (!isMixture(protocol)) return { ...ofPart('team', protocol, here), ...(here ? { here } : {}) };
+  const roles = Object.entries(protocol.parts).flatMap(([name, part]) => ofPart(name, part.protocol, here).roles);
+  const total = here ? spoken(here.map((s) => ({ from: s.from, text: range(s.total, String) }))) : 'see the roles';
+  const depth = here ? spoken(here.map((s) => ({ from: s.from, text: most(s.depth, String) }))) : 'see the parts';
+  return { roles, total, depth, ...(here ? { here } : {}) };
+}
+
+function ofPart(part: string, protocol: Protocol, here: readonly StepCount[] | undefined): Omit<CallsAnalysis, 'here'> {
+  const samples = sampled(protocol);
+  const phases = samples[0] ?? here ?? [];
+  const at = (pick: (s: StepCount) => number | null, k: number): Formula =>
+    samples.length === 0 ? String : formula(samples.map((counts) => (counts[k] ? pick(counts[k]) : null)));
+  const texts = (pick: (s: StepCount) => Count) =>
+    spoken(
+      phases.map((phase, k) => ({
+        from: phase.from,
+        text: rangeText(
+          pick(phase),
+          at((s) => pick(s).least, k),
+          at((s) => pick(s).most, k),
+        ),
+      })),
+    );
+  const named = (role: string) => (s: StepCount) =>
+    s.roles.find((r) => r.role === role && (r.part === part || samples.length > 0)) ?? { least: 0, most: 0 };
+  const roles = [...Object.entries(protocol.once), ...Object.entries(protocol.perAgent)].flatMap(([role, r]): RoleCalls[] => {
+    if (!asks(r)) return [];
+    const per = Object.hasOwn(protocol.perAgent, role) ? 'agent' : 'part';
+    return [{ part, role, per, text: texts(named(role)), ...(r.ask === undefined ? {} : { ask: r.ask }) }];
+  });
+  const depth = spoken(
+    phases.map((phase, k) => ({
+      from: phase.from,
+      text: most(
+        phase.depth,
+        at((s) => s.depth, k),
+      ),
+    })),
+  );
+  return { roles, total: texts((s) => s.total), depth };
+}
+
+/** None for a protocol that names agents: other teams would not be in its graph. */
+function sampled(protocol: Protocol): StepCount[][] {
+  if (Object.values(protocol.routes).some((r) => r.kind === 'graph')) return [];
+  return SAMPLES.map((n) =>
+    countCalls(
+      layOut(
+        protocol,
+        Array.from({ length: n }, (_, i) => `agent${i + 1}`),
+      ),
+    ),
+  );
+}
+
+/** The text of a bound, given what it is for the first sample (or for the team at hand). */
+type Formula = (value: number) => string;
+
+function formula(values: readonly (number | null)[]): Formula {
+  const [a, b, c, d] = values;
+  if (a == null || b == null || c == null || d == null) return String;
+  const second = c - 2 * b + a;
+  if (d - 2 * c + b !== second) return (value) => `about ${value} for ${SAMPLES[0]} agents`;
+  const first = SAMPLES[0] ?? 0;
+  const square = second / 2;
+  const linear = b - a - square * (2 * first + 1);
+  const text = polynomial([square, linear, a - linear * first - square * first * first]);
+  return () => text;
+}
+
+function polynomial([square = 0, linear = 0, constant = 0]: readonly number[]): string {
+  const term = (factor: number, power: string) =>
+    factor === 0
+      ? []
+      : [{ minus: factor < 0, text: power === '' || Math.abs(factor) !== 1 ? `${Math.abs(factor)}${power}` : power }];
+  const terms = [...term(square, 'n²'), ...term(linear, 'n'), ...term(constant, '')];
+  if (terms.length === 0) return '0';
+  return terms.map(({ minus, text }, i) => (i === 0 ? `${minus ? '-' : ''}${text}` : ` ${minus ? '-' : '+'} ${text}`)).join('');
+}
+
+const range = (count: Count, text: Formula): string => rangeText(count, text, text);
+
+function rangeText(count: Count, leastText: Formula, mostText: Formula): string {
+  const least = leastText(count.least);
+  if (count.most === null) return `≥ ${least}`;
+  const most = mostText(count.most);
+  return least === most ? least : `${least} … ${most}`;
+}
+
+const most = (depth: number | null, text: Formula): string => (depth === null ? 'no bound declared' : text(depth));
+
+/** `2 at step 0, then 4`; one text where all stretches agree. */
+function spoken(stretches: readonly { readonly from: number; readonly text: string }[]): string {
+  const told = stretches.filter(({ text }, i) => text !== stretches[i - 1]?.text);
+  return told
+    .map(({ from, text }, i) => {
+      const next = told[i + 1]?.from;
+      if (next === undefined) return i === 0 ? text : `then ${text}`;
+      return next - from === 1 ? `${text} at step ${from}` : `${text} in steps ${from} … ${next - 1}`;
+    })
+    .join(', ');
+}

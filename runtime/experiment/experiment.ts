@@ -1,0 +1,39 @@
+// Plays a grid, several episodes at a time. It is handed how one is played: in this thread, in others, or not at all (in tests).
+import pLimit from 'p-limit';
+import type { Job } from './grid.ts';
+import type { Played } from './tally.ts';
+
+export interface ExperimentNeeds {
+  readonly jobs: readonly Job[];
+  /** Must not reject; an episode that cannot be played is a result too. */
+  readonly play: (job: Job) => Promise<Played>;
+  /** Episodes at a time. */
+  readonly atOnce: number;
+  /** Aborted: what has not begun is not begun. */
+  readonly signal: AbortSignal;
+  readonly onPlayed?: (done: number) => void;
+}
+
+export interface ExperimentResult {
+  /** In the order of the jobs, whatever the order in which they were done. */
+  readonly played: readonly Played[];
+  /** False where some were not played, or were cut off. */
+  readonly complete: boolean;
+}
+
+export async function runExperiment({ jobs, play, atOnce, signal, onPlayed }: ExperimentNeeds): Promise<ExperimentResult> {
+  const limit = pLimit(atOnce);
+  let done = 0;
+  const results = await Promise.all(
+    jobs.map((job) =>
+      limit(async () => {
+        if (signal.aborted) return undefined;
+        const played = await play(job);
+        if (played.reason !== 'cancelled') onPlayed?.(++done);
+        return played;
+      }),
+    ),
+  );
+  const played = results.flatMap((one) => (one === undefined || one.reason === 'cancelled' ? [] : [one]));
+  return { played, complete: played.length === jobs.length };
+}

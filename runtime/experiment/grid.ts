@@ -1,0 +1,68 @@
+// The grid of an experiment: which episodes are played, and which of them belong together. Episodes that differ in their protocol only
+// (same scene, seed and number of agents) are paired.
+import { optionBad, unknownName } from '../core/errors.ts';
+import { near } from '../core/near.ts';
+
+/** One episode to be played, by names: it can be handed to another thread. */
+export interface Job {
+  readonly protocol: string;
+  readonly agents: number;
+  readonly scene: string;
+  readonly seed: number;
+}
+
+export interface Grid {
+  readonly protocols: readonly string[];
+  readonly agents: readonly number[];
+  readonly scenes: readonly string[];
+  readonly seeds: readonly number[];
+}
+
+/** Protocols innermost, so that whatever has been played when it is interrupted is paired. */
+export function jobsOf({ protocols, agents, scenes, seeds }: Grid): Job[] {
+  return agents.flatMap((n) =>
+    seeds.flatMap((seed) => scenes.flatMap((scene) => protocols.map((protocol) => ({ protocol, agents: n, scene, seed })))),
+  );
+}
+
+/** The same for the episodes that one is paired with. */
+export const pairOf = ({ agents, scene, seed }: Job): string => JSON.stringify([agents, scene, seed]);
+
+/** Numbers that one option may come to. */
+const MOST = 100_000;
+
+/** `2..5`, `3,5` or both, each number once, in the order given. @throws OPTION_BAD */
+export function parseNumbers(option: string, text: string): number[] {
+  const wanted = 'whole numbers: 2..5 for a range, 3,5 for a list';
+  const numbers = text.split(',').flatMap((piece) => {
+    const [, from, to = from] = /^\s*(\d{1,9})(?:\.\.(\d{1,9}))?\s*$/.exec(piece) ?? [];
+    const [first, last] = [Number(from), Number(to)];
+    if (from === undefined || last < first) throw optionBad(option, text.slice(0, 60), wanted);
+    if (last - first >= MOST) throw optionBad(option, text.slice(0, 60), `at most ${MOST} numbers`);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+  if (numbers.length > MOST) throw optionBad(option, text.slice(0, 60), `at most ${MOST} numbers`);
+  return [...new Set(numbers)];
+}
+
+/** A single number is how many: 20 are the seeds 0 to 19. @throws OPTION_BAD */
+export function parseSeeds(option: string, text: string): number[] {
+  if (!/^\s*\d+\s*$/.test(text)) return parseNumbers(option, text);
+  const count = Number(text);
+  if (count < 1 || count > MOST) throw optionBad(option, text.slice(0, 60), `how many (1 to ${MOST}), a range 0..9 or a list 3,5`);
+  return Array.from({ length: count }, (_, seed) => seed);
+}
+
+/** `all`, names, and ranges of names that are numbers. @throws SCENE_UNKNOWN */
+export function parseScenes(text: string, known: readonly string[]): string[] {
+  if (text.trim() === 'all') return [...known];
+  const asked = text.split(',').flatMap((piece) => {
+    const name = piece.trim();
+    return !known.includes(name) && /^\d{1,4}\.\.\d{1,4}$/.test(name) ? parseNumbers('--scenes', name).map(String) : [name];
+  });
+  for (const name of asked) {
+    const shown = name.slice(0, 60);
+    if (!known.includes(name)) throw unknownName('scene', shown, known, near(shown, known));
+  }
+  return [...new Set(asked)];
+}

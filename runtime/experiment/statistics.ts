@@ -1,0 +1,82 @@
+// What an experiment may claim from its samples. Pure; the two quantile functions are stdlib's.
+import betaQuantile from '@stdlib/stats-base-dists-beta-quantile';
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+
+export interface Estimate {
+  /** How many values went into it. */
+  readonly n: number;
+  /** null where there is no value at all. */
+  readonly mean: number | null;
+  /** null where the sample says nothing about its own spread (fewer than two values). */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** Confidence level of every interval here. */
+export const LEVEL = 0.95;
+
+/** A proportion with its exact interval (Clopper and Pearson 1934); of no trials nothing is known: 0 to 1. */
+export function clopperPearson(successes: number, n: number, level = LEVEL): Estimate {
+  const tail = (1 - level) / 2;
+  return {
+    n,
+    mean: n === 0 ? null : successes / n,
+    low: successes === 0 ? 0 : betaQuantile(tail, successes, n - successes + 1),
+    high: successes === n ? 1 : betaQuantile(1 - tail, successes + 1, n - successes),
+  };
+}
+
+/** A mean with Student's interval. Values that are all equal give an interval of no width. */
+export function meanInterval(values: readonly number[], level = LEVEL): Estimate {
+  const n = values.length;
+  if (n === 0) return { n, mean: null, low: null, high: null };
+  const mean = average(values);
+  if (n === 1) return { n, mean, low: null, high: null };
+  const variance = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1);
+  const half = variance === 0 ? 0 : tQuantile(1 - (1 - level) / 2, n - 1) * Math.sqrt(variance / n);
+  return { n, mean, low: mean - half, high: mean + half };
+}
+
+/** Values that are all equal have exactly that mean, whatever rounding would make of their sum. */
+function average(values: readonly number[]): number {
+  const [first = 0] = values;
+  return first + values.reduce((sum, x) => sum + (x - first), 0) / values.length;
+}
+
+/** The mean of second minus first over pairs, with Student's interval of the differences. */
+export function pairedDifference(pairs: readonly (readonly [first: number, second: number])[], level = LEVEL): Estimate {
+  return meanInterval(
+    pairs.map(([first, second]) => second - first),
+    level,
+  );
+}
+
+/** Two proportions on the same trials: what counts are the pairs in which only one of them succeeded. */
+export interface PairedRates {
+  readonly n: number;
+  /** Second minus first; null without pairs. */
+  readonly difference: number | null;
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+  /** Two-sided, exact. */
+  readonly p: number;
+}
+
+export function pairedRates(pairs: readonly (readonly [first: number, second: number])[]): PairedRates {
+  const onlyFirst = pairs.filter(([first, second]) => first > 0 && second <= 0).length;
+  const onlySecond = pairs.filter(([first, second]) => first <= 0 && second > 0).length;
+  const n = pairs.length;
+  return { n, difference: n === 0 ? null : (onlySecond - onlyFirst) / n, onlyFirst, onlySecond, p: exactMcNemar(onlyFirst, onlySecond) };
+}
+
+/** The exact form of McNemar's test: twice the binomial tail at one half, at most 1. */
+export function exactMcNemar(onlyFirst: number, onlySecond: number): number {
+  const n = onlyFirst + onlySecond;
+  let logTerm = -n * Math.LN2;
+  let tail = 0;
+  for (let k = 0; k <= Math.min(onlyFirst, onlySecond); k++) {
+    tail += Math.exp(logTerm);
+    logTerm += Math.log((n - k) / (k + 1));
+  }
+  return Math.min(1, 2 * tail);
+}

@@ -1,0 +1,173 @@
+// From episodes to cells: one for each protocol and team size (and scene, if asked for), and the differences between protocols over paired
+// episodes. An episode that broke down is counted, never left out: rates take it as a failure, means take what it came to.
+import type { EndReason } from '../core/event.ts';
+import type { Metric, Score } from '../core/world.ts';
+import { type Job, pairOf } from './grid.ts';
+import { clopperPearson, type Estimate, meanInterval, type PairedRates, pairedDifference, pairedRates } from './statistics.ts';
+
+/** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
+export interface Costs {
+  readonly calls: number;
+  readonly messages: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly communicationTokens: number;
+  readonly stepsTaken: number;
+  readonly ms: number;
+}
+
+export interface Played {
+  readonly job: Job;
+  /** `error`: it could not be played; `detail` says why. */
+  readonly reason: EndReason | 'error';
+  readonly detail: string;
+  /** Empty where it could not be played. */
+  readonly score: Score;
+  readonly costs: Costs | null;
+}
+
+export interface Measure {
+  readonly name: string;
+  readonly title: string;
+  readonly kind: Metric['kind'];
+  readonly of: 'outcome' | 'cost';
+  value(played: Played): number | undefined;
+}
+
+const COSTS: Readonly<Record<keyof Costs, string>> = {
+  calls: 'Model calls',
+  messages: 'Messages',
+  inputTokens: 'Input tokens',
+  outputTokens: 'Output tokens',
+  communicationTokens: 'Communication tokens',
+  stepsTaken: 'Steps taken',
+  ms: 'Wall time, ms',
+};
+
+/** Ended otherwise than by the world's or the user's rules. */
+const BROKEN: readonly Played['reason'][] = ['stalled', 'model-error', 'world-error', 'error'];
+export const isBroken = ({ reason }: Played): boolean => BROKEN.includes(reason);
+
+/** The world's metrics in one of its definitions, then what every episode costs. */
+export function measuresOf(metrics: readonly Metric[], definition: string): Measure[] {
+  const outcomes = metrics.map(({ name, title, kind }): Measure => ({
+    name,
+    title,
+    kind,
+    of: 'outcome',
+    value(played) {
+      if (kind === 'rate' && isBroken(played)) return 0;
+      return played.score[definition]?.[name];
+    },
+  }));
+  const costs = Object.entries(COSTS).map(([name, title]): Measure => ({
+    name,
+    title,
+    kind: 'mean',
+    of: 'cost',
+    value: ({ costs: spent }) => spent?.[name as keyof Costs],
+  }));
+  return [...outcomes, ...costs];
+}
+
+export interface Cell {
+  readonly protocol: string;
+  readonly agents: number;
+  /** null: all scenes together. */
+  readonly scene: string | null;
+  readonly n: number;
+  /** Of these, how many broke down (stalled, model-error, world-error, error). */
+  readonly failures: number;
+  /** How often each end came. */
+  readonly ends: Readonly<Record<string, number>>;
+  readonly estimates: Readonly<Record<string, Estimate>>;
+}
+
+export type Difference =
+  | { readonly kind: 'mean'; readonly estimate: Estimate }
+  | { readonly kind: 'rate'; readonly rates: PairedRates };
+
+/** Second minus first, over the episodes that both have played. */
+export interface Contrast {
+  readonly first: string;
+  readonly second: string;
+  readonly agents: number;
+  readonly scene: string | null;
+  readonly differences: Readonly<Record<string, Difference>>;
+}
+
+export interface Tally {
+  readonly cells: readonly Cell[];
+  readonly contrasts: readonly Contrast[];
+}
+
+/** What was cancelled is no result and is left out here: whoever cancelled says that the grid is not complete. */
+export function tally(all: readonly Played[], measures: readonly Measure[], by: 'pooled' | 'scene'): Tally {
+  const played = all.filter(({ reason }) => reason !== 'cancelled');
+  const sceneOf = ({ scene }: Job) => (by === 'scene' ? scene : null);
+  const blocks = grouped(played, ({ job }) => JSON.stringify([job.agents, sceneOf(job)]));
+  const perBlock = blocks.map((block) => grouped(block, ({ job }) => job.protocol));
+  return {
+    cells: perBlock.flatMap((protocols) => protocols.map((episodes) => cellOf(episodes, measures, sceneOf))),
+    contrasts: perBlock.flatMap((protocols) =>
+      protocols.flatMap((first, i) => protocols.slice(i + 1).map((second) => contrastOf(first, second, measures, sceneOf))),
+    ),
+  };
+}
+
+type SceneOf = (job: Job) => string | null;
+
+function cellOf(episodes: readonly Played[], measures: readonly Measure[], sceneOf: SceneOf): Cell {
+  const ends: Record<string, number> = {};
+  for (const { reason } of episodes) ends[reason] = (ends[reason] ?? 0) + 1;
+  const [sample] = episodes;
+  return {
+    protocol: sample?.job.protocol ?? '',
+    agents: sample?.job.agents ?? 0,
+    scene: sample ? sceneOf(sample.job) : null,
+    n: episodes.length,
+    failures: episodes.filter(isBroken).length,
+    ends,
+    estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, episodes)])),
+  };
+}
+
+function estimateOf(measure: Measure, episodes: readonly Played[]): Estimate {
+  const values = episodes.flatMap((e) => measure.value(e) ?? []);
+  return measure.kind === 'rate' ? clopperPearson(values.filter((v) => v > 0).length, values.length) : meanInterval(values);
+}
+
+function contrastOf(firsts: readonly Played[], seconds: readonly Played[], measures: readonly Measure[], sceneOf: SceneOf): Contrast {
+  const bySetting = new Map(seconds.map((e) => [pairOf(e.job), e]));
+  const couples = firsts.flatMap((e) => {
+    const other = bySetting.get(pairOf(e.job));
+    return other ? [[e, other] as const] : [];
+  });
+  const job = firsts[0]?.job;
+  return {
+    first: job?.protocol ?? '',
+    second: seconds[0]?.job.protocol ?? '',
+    agents: job?.agents ?? 0,
+    scene: job ? sceneOf(job) : null,
+    differences: Object.fromEntries(measures.map((m) => [m.name, differenceOf(m, couples)])),
+  };
+}
+
+function differenceOf(measure: Measure, couples: readonly (readonly [Played, Played])[]): Difference {
+  const pairs = couples.flatMap(([a, b]) => {
+    const [first, second] = [measure.value(a), measure.value(b)];
+    return first === undefined || second === undefined ? [] : [[first, second] as const];
+  });
+  return measure.kind === 'rate' ? { kind: 'rate', rates: pairedRates(pairs) } : { kind: 'mean', estimate: pairedDifference(pairs) };
+}
+
+/** In the order in which the keys first come. */
+function grouped<T>(items: readonly T[], key: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return [...groups.values()];
+}
