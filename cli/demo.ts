@@ -105,7 +105,7 @@ function report(parts: readonly Part[], { stdout, stderr, env }: CliContext): vo
     world,
     parts.map((p) => p.played),
   ).map((row) => [...row]);
-  stdout.write(`\n${renderTable({ head, rows, columns: stdout.columns, right: parts.map((_, i) => i + 1) })}`);
+  stdout.write(`\n${renderTable({ head, rows, out: stdout, right: parts.map((_, i) => i + 1) })}`);
   for (const { protocol, played, error } of parts) {
     if (error)
       stderr.write(

@@ -22,7 +22,7 @@ export function registerList(program: Command, context: CliContext): void {
         throw usageBad(`there is no list of '${oneLine(what, 40)}', only of ${KINDS.join(', ')}`, 'troupe list');
       const { stdout } = context;
       if (json) stdout.write(`${JSON.stringify(Object.fromEntries(wanted.map((kind) => [kind, LISTS[kind]()])))}\n`);
-      else for (const kind of wanted) stdout.write(`${stdout.colors.bold(kind)}\n${asTable(LISTS[kind](), stdout.columns)}`);
+      else for (const kind of wanted) stdout.write(`${stdout.colors.bold(kind)}\n${asTable(LISTS[kind](), stdout)}`);
     });
 }
 
@@ -56,8 +56,8 @@ const LISTS: Readonly<Record<Kind, () => Entry[]>> = {
   ],
 };
 
-function asTable(entries: readonly Entry[], columns: number): string {
+function asTable(entries: readonly Entry[], out: CliContext['stdout']): string {
   const head = Object.keys(entries[0] ?? {});
   const cell = (value: Entry[string] | undefined) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
-  return renderTable({ head, rows: entries.map((e) => head.map((key) => cell(e[key]))), columns });
+  return renderTable({ head, rows: entries.map((e) => head.map((key) => cell(e[key]))), out });
 }

@@ -74,7 +74,7 @@ function report(played: PlayedEpisode, out: Out): void {
   const { world, protocol, scene, seed, result, record, models } = played;
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
-  out.write(`\n${renderTable({ head, rows: rowsOf(world, [played]), columns: out.columns, right: [1] })}`);
+  out.write(`\n${renderTable({ head, rows: rowsOf(world, [played]), out, right: [1] })}`);
   for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
   for (const line of playerNotes(models, `troupe run ${world.name} --protocol ${protocol} --agents ${agents} --scene ${scene}`))
     out.write(`${oneLineKept(line)}\n`);

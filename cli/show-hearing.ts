@@ -8,6 +8,8 @@ export interface Hearing {
   readonly role: string;
   readonly channel: string;
   readonly sure: boolean;
+  /** A message goes to one agent of those: the one it names, or the next in the ring. */
+  readonly one: boolean;
   /** Whoever could hear it, whatever is addressed. */
   readonly hearers: readonly { readonly part: string; readonly role: string; readonly agents: readonly (string | null)[] }[];
 }
@@ -23,9 +25,24 @@ export function hearing(topology: Topology): Hearing[] {
         return [];
       const hearers = byRole(topology.possibleHearers(from, channel));
       if (hearers.length === 0 && from.kind !== 'role') return [];
-      return [{ part: from.part, agent: from.agent, role: from.roleName, channel, sure: says === 'sure', hearers }];
+      return [
+        {
+          part: from.part,
+          agent: from.agent,
+          role: from.roleName,
+          channel,
+          sure: says === 'sure',
+          one: goesToOne(topology, from.part, channel),
+          hearers,
+        },
+      ];
     }),
   );
+}
+
+function goesToOne(topology: Topology, part: string, channel: string): boolean {
+  const kind = topology.part(part)?.protocol.routes[channel]?.kind;
+  return topology.channels.get(channel)?.act === true || kind === 'ring' || kind === 'addressed';
 }
 
 function byRole(instances: readonly Instance[]): Hearing['hearers'] {

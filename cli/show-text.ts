@@ -8,8 +8,9 @@ import { type Hearing, speakerName } from './show-hearing.ts';
 /** With more agents than this, speakers of one role share a line. */
 const EACH_UP_TO = 6;
 
-export function showText(shown: Shown, { colors, columns }: Out): string {
-  const table = (head: string[], rows: string[][]) => (rows.length === 0 ? '(none)\n' : renderTable({ head, rows, columns }));
+export function showText(shown: Shown, out: Out): string {
+  const { colors } = out;
+  const table = (head: string[], rows: string[][]) => (rows.length === 0 ? '(none)\n' : renderTable({ head, rows, out }));
   const several = shown.parts.length > 1;
   const inPart = (part: string, text: string) => (several ? `${part}: ${text}` : text);
   const section = (title: string, body: string) => `\n${colors.bold(title)}\n${body}`;
@@ -82,7 +83,13 @@ function hearingRows(shown: Shown, inPart: InPart): string[][] {
         : group.length > 1
           ? `each ${first.role} (${group.length})`
           : `${first.agent}'s ${first.role}`;
-    return [[inPart(first.part, who), `${first.channel}${first.sure ? '' : ' (may)'}`, heardBy(group, inPart)]];
+    return [
+      [
+        inPart(first.part, who),
+        `${first.channel}${first.sure ? '' : ' (may)'}`,
+        `${first.one ? 'one of: ' : ''}${heardBy(group, inPart)}`,
+      ],
+    ];
   });
 }
 
@@ -112,14 +119,12 @@ function heardBy(group: readonly Hearing[], inPart: InPart): string {
 function callsText({ calls, agents, parts }: Shown, inPart: InPart, table: (head: string[], rows: string[][]) => string): string {
   if (calls === null) return 'Not counted: the checks found faults.\n';
   const rows = calls.roles.map((r) => [inPart(r.part, r.role), r.per === 'agent' ? 'per agent' : 'once', r.ask ?? '', r.text]);
-  const here = (calls.here ?? []).map(
-    (s) =>
-      `${s.total.most === null ? `≥ ${s.total.least}` : s.total.least === s.total.most ? s.total.least : `${s.total.least} … ${s.total.most}`} from step ${s.from}`,
-  );
   return [
     table(['role', 'exists', 'asks', 'calls'], rows),
     `all roles: ${calls.total}   deepest chain: ${calls.depth}\n`,
-    ...(here.length > 0 ? [`with these ${agents.length} agents: ${here.join(', ')}\n`] : []),
+    ...(calls.here && parts.length === 1
+      ? [`with these ${agents.length} agents: ${calls.here.total}, deepest chain ${calls.here.depth}\n`]
+      : []),
     `n: agents that are ready${parts.length > 1 ? ' in the part' : ''}. A reply that does not fit is asked for again, on top of these.\n`,
   ].join('');
 }

@@ -18,8 +18,8 @@ export interface CallsAnalysis {
   /** Of all roles together; for a mixture numbers, as its parts have teams of their own. */
   readonly total: string;
   readonly depth: string;
-  /** With the team at hand; absent where that is too large to be counted and no formula fits. */
-  readonly here?: readonly StepCount[];
+  /** With the team at hand; absent where that is too large to be counted. */
+  readonly here?: { readonly total: string; readonly depth: string; readonly counts: readonly StepCount[] };
 }
 
 const SAMPLES = [3, 4, 5, 6];
@@ -27,13 +27,18 @@ const SAMPLES = [3, 4, 5, 6];
 const COUNTED_AT_MOST = 60;
 
 export function analyseCalls(protocol: AnyProtocol, agents: readonly string[]): CallsAnalysis {
-  const here = agents.length > COUNTED_AT_MOST ? undefined : countCalls(layOut(protocol, agents));
-  if (!isMixture(protocol)) return { ...ofPart('team', protocol, here), ...(here ? { here } : {}) };
-  const roles = Object.entries(protocol.parts).flatMap(([name, part]) => ofPart(name, part.protocol, here).roles);
-  const total = here ? spoken(here.map((s) => ({ from: s.from, text: range(s.total, String) }))) : 'see the roles';
-  const depth = here ? spoken(here.map((s) => ({ from: s.from, text: most(s.depth, String) }))) : 'see the parts';
+  const counts = agents.length > COUNTED_AT_MOST ? undefined : countCalls(layOut(protocol, agents));
+  const here = counts && { ...inNumbers(counts), counts };
+  if (!isMixture(protocol)) return { ...ofPart('team', protocol, counts), ...(here ? { here } : {}) };
+  const roles = Object.entries(protocol.parts).flatMap(([name, part]) => ofPart(name, part.protocol, counts).roles);
+  const { total, depth } = here ?? { total: 'the sum over the parts', depth: 'as in the deepest part' };
   return { roles, total, depth, ...(here ? { here } : {}) };
 }
+
+const inNumbers = (counts: readonly StepCount[]) => ({
+  total: spoken(counts.map((s) => ({ from: s.from, text: rangeText(s.total, String, String) }))),
+  depth: spoken(counts.map((s) => ({ from: s.from, text: most(s.depth, String) }))),
+});
 
 function ofPart(part: string, protocol: Protocol, here: readonly StepCount[] | undefined): Omit<CallsAnalysis, 'here'> {
   const samples = sampled(protocol);
@@ -107,8 +112,6 @@ function polynomial([square = 0, linear = 0, constant = 0]: readonly number[]): 
   if (terms.length === 0) return '0';
   return terms.map(({ minus, text }, i) => (i === 0 ? `${minus ? '-' : ''}${text}` : ` ${minus ? '-' : '+'} ${text}`)).join('');
 }
-
-const range = (count: Count, text: Formula): string => rangeText(count, text, text);
 
 function rangeText(count: Count, leastText: Formula, mostText: Formula): string {
   const least = leastText(count.least);

@@ -96,7 +96,11 @@ export const protocolDiffers = (process: string) =>
 export const usageBad = (what: string, command: string) => new TroupeError('USAGE', `${what}.`, `See '${command} --help'.`);
 
 export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
-  new TroupeError('TRAJECTORY_UNSUPPORTED', `world '${world}' has no trajectories of another implementation to compare with.`, `These have: ${list(able)}.`);
+  new TroupeError(
+    'TRAJECTORY_UNSUPPORTED',
+    `world '${world}' has no trajectories of another implementation to compare with.`,
+    `These have: ${list(able)}.`,
+  );
 
 // --- buses ---
 

@@ -1,0 +1,104 @@
+// Checks of names: parts, bridges, roles, routes and channels that fit together on paper.
+import { action, observation } from './channel.ts';
+import type { Fault } from './fault.ts';
+import { near } from './near.ts';
+import { type AnyProtocol, isMixture, type Protocol } from './protocol.ts';
+import { heardBy, saidChannel } from './role.ts';
+import { BODY, OPENING, type Topology } from './topology.ts';
+
+export function emptyParts(topology: Topology): Fault[] {
+  return topology.parts
+    .filter((p) => p.team.length === 0)
+    .map((p) => ({
+      code: 'PART_EMPTY',
+      what: `part '${p.name}' has no agent.`,
+      mend: 'Give it a larger share, or ask for more agents.',
+    }));
+}
+
+export function bridgeFaults(protocol: AnyProtocol): Fault[] {
+  if (!isMixture(protocol)) return [];
+  const parts = Object.keys(protocol.parts);
+  return protocol.bridges.flatMap(({ from, into }) =>
+    [from, into].flatMap(({ part, channel }): Fault[] => {
+      const found = protocol.parts[part];
+      if (!found)
+        return [{ code: 'BRIDGE_PART_UNKNOWN', what: `a bridge names part '${part}'.`, mend: `There are: ${parts.join(', ')}.` }];
+      const routed = Object.keys(found.protocol.routes);
+      if (routed.includes(channel.name)) return [];
+      return [
+        {
+          code: 'BRIDGE_CHANNEL_UNKNOWN',
+          what: `part '${part}' has no channel '${channel.name}'.`,
+          mend: `It has: ${routed.join(', ')}.`,
+        },
+      ];
+    }),
+  );
+}
+
+/** Names that do not fit together within one protocol. */
+export function partFaults(protocol: Protocol): Fault[] {
+  const roles = { ...protocol.once, ...protocol.perAgent };
+  const names = Object.keys(roles);
+  const used = new Set(Object.values(roles).flatMap((r) => [...heardBy(r), ...r.says.map(saidChannel)].map((c) => c.name)));
+  const faults: Fault[] = [];
+  for (const name of Object.keys(protocol.once).filter((n) => n in protocol.perAgent)) {
+    faults.push({ code: 'ROLE_TWICE', what: `role '${name}' is both once and per agent.`, mend: 'Rename one of them.' });
+  }
+  for (const name of names.filter((n) => n === BODY || n === OPENING)) {
+    faults.push({ code: 'ROLE_NAME_TAKEN', what: `'${name}' is a name of the runtime.`, mend: 'Rename the role.' });
+  }
+  for (const channel of used) {
+    if (!protocol.routes[channel])
+      faults.push({
+        code: 'ROUTE_MISSING',
+        what: `channel '${channel}' has no route.`,
+        mend: `Add routes.${channel}: who hears it.`,
+      });
+  }
+  for (const [channel, route] of Object.entries(protocol.routes)) {
+    if (!used.has(channel) && channel !== action.name && channel !== observation.name) {
+      faults.push({
+        code: 'ROUTE_UNUSED',
+        what: `no role speaks or listens on '${channel}'.`,
+        mend: 'Remove the route, or correct its name.',
+      });
+    }
+    const wanted = route.kind === 'to' ? route.roles : route.kind === 'own' ? route.and : [];
+    for (const role of wanted.filter((r) => !roles[r])) {
+      const guess = near(role, names);
+      faults.push({
+        code: 'ROUTE_ROLE_UNKNOWN',
+        what: `the route of '${channel}' names role '${role}'.`,
+        mend: guess.length ? `Did you mean ${guess.join(' or ')}?` : `There are: ${names.join(', ')}.`,
+      });
+    }
+    for (const role of wanted.filter((r) => roles[r] && !heardBy(roles[r]).some((c) => c.name === channel))) {
+      faults.push({
+        code: 'ROUTE_UNHEARD',
+        what: `'${channel}' goes to role '${role}', which does not listen to it.`,
+        mend: `Let it wake on or read ${channel}, or leave it out of the route.`,
+      });
+    }
+  }
+  return faults;
+}
+
+export function schemaFaults(topology: Topology): Fault[] {
+  const schemas = new Map<string, unknown>();
+  const faults: Fault[] = [];
+  for (const { role } of topology.instances) {
+    for (const c of role ? [...heardBy(role), ...role.says.map(saidChannel)] : []) {
+      const known = schemas.get(c.name);
+      if (known === undefined) schemas.set(c.name, c.schema);
+      else if (known !== c.schema)
+        faults.push({
+          code: 'CHANNEL_TWO_SCHEMAS',
+          what: `two channels are named '${c.name}'.`,
+          mend: 'Import the one channel in both places, or rename one.',
+        });
+    }
+  }
+  return faults;
+}
