@@ -8,6 +8,7 @@ import { wholeNumber } from './flags.ts';
 import { withModelOptions } from './options.ts';
 import { type ModelFlags, pickProtocol, pickWorld } from './pick.ts';
 import { play } from './play.ts';
+import { jsonText } from './print/json.ts';
 import { oneLine, withoutSecrets } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
 import { exitCodeOf, oneLineKept } from './run.ts';
@@ -61,7 +62,7 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
     if (context.signal.aborted) break;
     parts.push(await playOne(protocol, flags, context, progress));
   }
-  if (flags.json) context.stdout.write(`${JSON.stringify(asJson(parts))}\n`);
+  if (flags.json) context.stdout.write(jsonText(asJson(parts)));
   else report(parts, context);
   context.exit(codeOf(parts, context));
 }

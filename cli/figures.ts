@@ -116,9 +116,10 @@ export function playerNotes(models: Readonly<Record<string, Model>>, command: st
     role === '*' ? `${roles.length === 1 ? 'Player' : 'All other roles'}: ${about}` : `${role}: ${about}`,
   );
   if (roles.every(([, { kind }]) => kind !== 'rules')) return seats;
+  const only = roles.every(([, { kind }]) => kind === 'rules');
   return [
     ...seats,
-    'Where the player is rule-based, no language model is asked and the figures say nothing about one. To ask one instead:',
+    `${only ? 'The player is rule-based, not a language model' : 'Where the player is rule-based, it is no language model'}: these figures say nothing about one. To put one in its place:`,
     `  OPENAI_API_KEY=… ${command} --model gpt-4.1-mini`,
     `  ${command} --model NAME --base-url http://127.0.0.1:8000/v1     (any server with OpenAI's interface)`,
   ];

@@ -4,6 +4,7 @@ import { usageBad } from '../runtime/core/errors.ts';
 import { isMixture } from '../runtime/core/protocol.ts';
 import type { CliContext } from './context.ts';
 import { modelRoles, protocols, RULES, worlds } from './pick.ts';
+import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
 
@@ -21,7 +22,7 @@ export function registerList(program: Command, context: CliContext): void {
       if (wanted.length === 0)
         throw usageBad(`there is no list of '${oneLine(what, 40)}', only of ${KINDS.join(', ')}`, 'troupe list');
       const { stdout } = context;
-      if (json) stdout.write(`${JSON.stringify(Object.fromEntries(wanted.map((kind) => [kind, LISTS[kind]()])))}\n`);
+      if (json) stdout.write(jsonText(Object.fromEntries(wanted.map((kind) => [kind, LISTS[kind]()]))));
       else for (const kind of wanted) stdout.write(`${stdout.colors.bold(kind)}\n${asTable(LISTS[kind](), stdout)}`);
     });
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { asTroupeError, type TroupeError, usageBad } from '../runtime/core/errors.ts';
 import { VERSION } from '../runtime/version.ts';
+import { registerCompare } from './compare.ts';
 import { type CliContext, createContext, type Io } from './context.ts';
 import { registerDemo } from './demo.ts';
 import { registerList } from './list.ts';
@@ -22,7 +23,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   });
   const program = createProgram(context);
   try {
-    await program.parseAsync([...argv], { from: 'user' });
+    if (argv.every((word) => word === '--debug')) program.outputHelp();
+    else await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (thrown) {
     return failed(thrown, argv, context);
@@ -48,9 +50,8 @@ function createProgram(context: CliContext): Command {
       'after',
       '\nTo begin with:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas',
     );
-  for (const register of [registerDemo, registerRun, registerShow, registerList, registerReplay, registerWorld])
+  for (const register of [registerDemo, registerRun, registerCompare, registerShow, registerList, registerReplay, registerWorld])
     register(program, context);
-  program.action(() => program.outputHelp());
   return program;
 }
 

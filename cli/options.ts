@@ -5,6 +5,9 @@ import type { AnyWorld } from '../runtime/core/world.ts';
 import { collected, decimal, pair, wholeNumber } from './flags.ts';
 import { oneLine } from './print/plain.ts';
 
+/** A timer of Node holds no more than 2³¹ ms: 24 days. */
+const MOST_SECONDS = 2_000_000;
+
 /** Who answers the modules' questions. */
 export const withModelOptions = (command: Command): Command =>
   command
@@ -28,8 +31,12 @@ export const withEpisodeOptions = (command: Command): Command =>
     .option('--seed <k>', 'seed of the world and of the rule player', wholeNumber('--seed'))
     .option('--bus <where>', "'memory' (the default) or nats://host:port")
     .option('--steps <n>', "at most so many steps (default: the world's own cap)", wholeNumber('--steps'))
-    .option('--time-cap <s>', 'end after so many seconds', decimal('--time-cap', 0))
-    .option('--step-deadline <s>', 'give up on a step after so many seconds (default 600)', decimal('--step-deadline', 0));
+    .option('--time-cap <s>', 'end after so many seconds', decimal('--time-cap', 0, MOST_SECONDS))
+    .option(
+      '--step-deadline <s>',
+      'give up on a step after so many seconds (default 600)',
+      decimal('--step-deadline', 0.001, MOST_SECONDS),
+    );
 
 /**
  * `key=value` pairs as the world's options: text as it stands where the world takes it, else read as JSON (numbers, true, false).
@@ -47,14 +54,17 @@ export function worldOptionsOf(world: AnyWorld, given: readonly string[]): Recor
     throw optionBad(
       '--world-option',
       oneLine(`${key}=${texts[key] ?? ''}`, 60),
-      `for '${oneLine(key, 30)}' another value: ${oneLine(issue?.message, 120)}`,
+      `a value that world '${world.name}' knows (${oneLine(issue?.message, 120)})`,
     );
   }
   const known = Object.keys(parsed.data);
   const stranger = Object.keys(texts).find((key) => !known.includes(key));
   if (stranger === undefined) return options;
-  const wanted = known.length > 0 ? known.map((key) => `${key}=…`).join(', ') : 'nothing';
-  throw optionBad('--world-option', oneLine(stranger, 60), `in world '${world.name}' ${wanted}`);
+  const wanted =
+    known.length > 0
+      ? `what world '${world.name}' has: ${known.map((key) => `${key}=…`).join(', ')}`
+      : `nothing: world '${world.name}' has no options`;
+  throw optionBad('--world-option', oneLine(stranger, 60), wanted);
 }
 
 function fromJson(text: string): unknown {

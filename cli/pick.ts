@@ -57,10 +57,21 @@ export function createModels(
   const names = new Set(Object.values(wanted));
   if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES))
     throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to ask for at that URL as well');
-  const made = new Map([...names].map((name) => [name, createModel(name, flags, world, { ...context, counter })]));
+  if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
+  const made = new Map<string, Model>();
   return Object.fromEntries(
-    Object.entries(wanted).flatMap(([role, name]) => (made.has(name) ? [[role, made.get(name) as Model]] : [])),
+    Object.entries(wanted).map(([role, name]) => {
+      const model = made.get(name) ?? createModel(name, flags, world, { ...context, counter });
+      made.set(name, model);
+      return [role, model];
+    }),
   );
+}
+
+/** Somebody may give the key itself where its variable's name is wanted: then it is not repeated. */
+function checkKeyName(name: string, env: CliContext['env']): void {
+  if (env[name] === undefined && !/^[A-Z_][A-Z0-9_]{0,60}$/.test(name))
+    throw optionBad('--api-key-env', '***', 'the name of an environment variable that is set, not the key itself');
 }
 
 function createModel(

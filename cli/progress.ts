@@ -2,6 +2,7 @@
 // world's small map), elsewhere one line a step.
 import { action, observation } from '../runtime/core/channel.ts';
 import type { Happening } from '../runtime/core/event.ts';
+import { OPENING } from '../runtime/core/topology.ts';
 import type { AnyWorld, Outcome } from '../runtime/core/world.ts';
 import type { Stepped } from '../runtime/episode/episode.ts';
 import type { Out } from './context.ts';
@@ -48,9 +49,15 @@ type Sent = Extract<Happening, { type: 'message.sent' }>['message'];
 
 function collect(scene: Scene, message: Sent): void {
   scene.messages++;
-  const who = message.agent ?? message.from.split('/').at(-1) ?? '';
+  const role = message.from.split('/').at(-1) ?? '';
+  const who = message.agent ?? role;
+  if (role === OPENING) return;
   if (message.channel === observation.name) scene.sees.set(who, wordsOf(message.body));
-  else if (message.channel !== action.name) scene.says.push({ who, channel: message.channel, text: wordsOf(message.body) });
+  else if (message.channel !== action.name) {
+    const text = wordsOf(message.body);
+    // A bridge repeats what was said.
+    if (!scene.says.some((before) => before.text === text)) scene.says.push({ who, channel: message.channel, text });
+  }
 }
 
 /** The text of a body where it has one, else its JSON; long ones need not be whole, they are cut again. */
@@ -69,7 +76,7 @@ function lines({ out, stepCap }: ProgressNeeds): Show {
   return ({ step, outcomes }, scene) => {
     const does = outcomes.slice(0, 6).map((o) => `${oneLine(o.agent, 20)}: ${deed(o, 48)}`);
     const more = outcomes.length > 6 ? [`… ${outcomes.length} agents in all`] : [];
-    const heard = scene.says.filter(({ text }) => text !== '' && !text.startsWith('{')).at(-1);
+    const heard = scene.says.filter(inWords).at(-1);
     const said = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
     out.write(
       `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${scene.calls} calls, ${scene.messages} messages${said}\n`,
@@ -99,16 +106,17 @@ function picture({ out, world, title, stepCap }: ProgressNeeds): Show {
   };
 }
 
-/** Side by side, one below the other, or without the map: whatever there is room for. */
-function beside(map: readonly string[], columns: number, room: number, words: (width: number) => string[]): string[] {
+/** Side by side where there is room for it, else one below the other or without the map. A map that is too high is cut and says so. */
+function beside(whole: readonly string[], columns: number, room: number, words: (width: number) => string[]): string[] {
+  const map = whole.length <= room ? whole : [...whole.slice(0, room - 1), `… (${whole.length + 3} rows show it all)`];
   const wide = Math.max(0, ...map.map(widthOf));
-  if (map.length > 0 && map.length <= room && wide + 44 <= columns) {
+  if (map.length > 0 && wide + 44 <= columns) {
     const text = words(columns - wide - 2);
     const rows = Math.max(map.length, text.length);
     return Array.from({ length: rows }, (_, i) => `${padded(map[i] ?? '', wide)}  ${text[i] ?? ''}`);
   }
   const text = words(columns);
-  return map.length > 0 && map.length + text.length <= room && wide <= columns ? [...text, ...map] : text;
+  return map.length > 0 && whole.length + text.length <= room && wide <= columns ? [...text, ...map] : text;
 }
 
 const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
@@ -124,9 +132,16 @@ function words({ colors }: Out, scene: Scene, outcomes: readonly Outcome[], widt
     ];
   });
   const more = outcomes.length > 6 ? [dim(`… ${outcomes.length} agents in all`)] : [];
-  const talk = scene.says.slice(-8).map(({ who, channel, text }) => {
+  const talk = lastSaid(scene).map(({ who, channel, text }) => {
     const by = oneLine(`${who} on ${channel}: `, Math.floor(width / 2));
     return cyan(by) + cut(text, width - widthOf(by));
   });
   return [...told, ...more, ...talk, dim(cut(`${scene.calls} model calls, ${scene.messages} messages in this step`, width))];
+}
+
+const inWords = ({ text }: Scene['says'][number]): boolean => text !== '' && !/^[[{]/.test(text);
+
+/** At most eight; what is no words gives way first. */
+function lastSaid({ says }: Scene): Scene['says'] {
+  return (says.length <= 8 ? says : says.filter(inWords)).slice(-8);
 }

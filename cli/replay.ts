@@ -6,6 +6,7 @@ import { type ReadRecord, readRecord } from '../runtime/record/read.ts';
 import { type Replayed, replayEpisode } from '../runtime/replay.ts';
 import type { CliContext } from './context.ts';
 import { pickProtocol, pickWorld } from './pick.ts';
+import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 
 export function registerReplay(program: Command, context: CliContext): void {
@@ -20,7 +21,7 @@ export function registerReplay(program: Command, context: CliContext): void {
     .action(async (path: string, { json }: { json?: boolean }) => {
       const record = readRecord(resolve(context.cwd, path));
       const replayed = await replayEpisode(record.events, partsOf(record));
-      if (json) context.stdout.write(`${JSON.stringify({ same: !replayed.difference, ...replayed, torn: record.torn })}\n`);
+      if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
       else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
       context.exit(replayed.difference ? 1 : 0);
     });

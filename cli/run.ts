@@ -7,6 +7,7 @@ import { collected } from './flags.ts';
 import { withEpisodeOptions, withModelOptions, worldOptionsOf } from './options.ts';
 import { pickProtocol, pickWorld } from './pick.ts';
 import { type PlayFlags, play } from './play.ts';
+import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
 
@@ -48,7 +49,7 @@ async function run(name: string, flags: RunFlags, context: CliContext): Promise<
   const worldOptions = worldOptionsOf(world, flags.worldOption ?? []);
   const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
   const played = await play({ world, protocol, flags: { ...flags, worldOptions }, context, progress });
-  if (flags.json) context.stdout.write(`${JSON.stringify(figuresOf(played))}\n`);
+  if (flags.json) context.stdout.write(jsonText(figuresOf(played)));
   else report(played, context.stdout);
   context.exit(exitCodeOf(played.result.reason));
 }

@@ -48,8 +48,14 @@ function nodesOf(shown: Shown): Node[] {
       add(p.name, r.name, r.kind === 'module' ? `(${label})` : `[${label}]`);
     }
   }
-  for (const b of shown.bridges) add(b.into.split('.')[0] ?? '', b.role, `{{${quoted(b.role)}}}`);
+  for (const { role } of shown.bridges) add(partOf(shown, role), role, `{{${quoted(role)}}}`);
   return [...seen.values()].map((node, i) => ({ ...node, id: `r${i}` }));
+}
+
+/** A bridge stands in the part that it speaks in. */
+function partOf({ hears }: Shown, bridge: string): string {
+  const said = hears.find((h) => h.role === bridge);
+  return said?.part ?? hears.flatMap((h) => h.hearers).find((h) => h.role === bridge)?.part ?? '';
 }
 
 /** A label in quotes; what Mermaid or HTML would read is written as its entities. */

@@ -9,6 +9,7 @@ import { layOut } from '../runtime/core/topology.ts';
 import type { CliContext } from './context.ts';
 import { oneOfWords, wholeNumber } from './flags.ts';
 import { pickProtocol } from './pick.ts';
+import { jsonText } from './print/json.ts';
 import { hearing } from './show-hearing.ts';
 import { mermaid } from './show-mermaid.ts';
 import { showText } from './show-text.ts';
@@ -37,7 +38,7 @@ export function registerShow(program: Command, context: CliContext): void {
     .action((name: string, { agents, format = 'text', json }: ShowFlags) => {
       const shown = showProtocol(pickProtocol(name), agents);
       const { stdout } = context;
-      if (json || format === 'json') stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
+      if (json || format === 'json') stdout.write(jsonText(shown, 2));
       else if (format === 'mermaid') stdout.write(mermaid(shown));
       else stdout.write(showText(shown, stdout));
       context.exit(shown.faults.length > 0 ? 1 : 0);

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { fileUnreadable, trajectoryUnsupported, usageBad } from '../runtime/core/errors.ts';
 import type { CliContext } from './context.ts';
 import { pickWorld, worlds } from './pick.ts';
+import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { shortJson } from './replay.ts';
 
@@ -35,10 +36,7 @@ function replayTrajectory({ name, file, json }: { name: string; file: string; js
     );
   const { steps, mismatch } = world.checkTrajectory(readJson(resolve(context.cwd, file), file));
   const { stdout } = context;
-  if (json)
-    stdout.write(
-      `${JSON.stringify({ world: world.name, same: mismatch === undefined, steps, ...(mismatch ? { mismatch } : {}) })}\n`,
-    );
+  if (json) stdout.write(jsonText({ world: world.name, same: mismatch === undefined, steps, ...(mismatch ? { mismatch } : {}) }));
   else if (mismatch === undefined) stdout.write(`same states (${steps} steps)\n`);
   else {
     stdout.write(`${oneLine(`first difference: step ${mismatch.step}, ${mismatch.field}`, 300)}\n`);

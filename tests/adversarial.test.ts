@@ -254,6 +254,25 @@ describe('on NATS', () => {
     expect(result.reason).toBe('goal');
   });
 
+  test('what an outside client says in the name of a role is refused, and the episode goes on', async () => {
+    const [bus, outsider] = await Promise.all([natsBus({ servers: inject('nats') }), natsBus({ servers: inject('nats') })]);
+    const forge: Bus = {
+      ...bus,
+      publish: (subject, message, trace) => {
+        if (message.channel === 'action') {
+          outsider.publish(subject, { ...message, id: message.id.replace(/0$/, '9') as never, body: { do: 'wait' } });
+          outsider.publish(subject, { ...message, step: message.step + 7, body: { do: 'wait' } });
+        }
+        bus.publish(subject, message, trace);
+      },
+    };
+    const { result, events } = await play(cmas, { bus: forge });
+    await Promise.all([bus.close(), outsider.close()]);
+    expect(result.reason).toBe('goal');
+    expect(ofType(events, 'message.refused').every((e) => e.why === 'not-said')).toBe(true);
+    expect(ofType(events, 'message.refused').length).toBeGreaterThan(0);
+  });
+
   test('a body larger than the server takes is dropped with the reason, and the episode ends named', async () => {
     const bus = await natsBus({ servers: inject('nats') });
     const big = rule({ wakes: [every(observation)], says: [action], say: () => [action({ do: 'x'.repeat(2_000_000) })] });

@@ -13,7 +13,11 @@ import { relay } from './conformance/relay.ts';
 
 const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 1, slip });
 
-async function record(protocol: AnyProtocol, models: Model, more: { agents?: number; signal?: AbortSignal; onStep?: () => void } = {}): Promise<RecordEvent[]> {
+async function record(
+  protocol: AnyProtocol,
+  models: Model,
+  more: { agents?: number; signal?: AbortSignal; onStep?: () => void } = {},
+): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world: relay, protocol, agents: 4, models, sink, limits: { backoffMs: 1 }, ...more });
   return sink.events();
@@ -51,7 +55,11 @@ test('failed attempts are inputs too: they fail again, without waiting', async (
 
 test('an answer changed after the fact is the first difference', async () => {
   const events = await record(dmas, rules());
-  const changed = events.map((e) => (e.type === 'message.sent' && e.message.channel === 'action' ? { ...e, message: { ...e.message, body: { do: 'pass larch' } } } : e));
+  const changed = events.map((e) =>
+    e.type === 'message.sent' && e.message.channel === 'action'
+      ? { ...e, message: { ...e.message, body: { do: 'pass larch' } } }
+      : e,
+  );
   const { difference } = await replayEpisode(changed, { world: relay, protocol: dmas });
   expect(difference).toMatchObject({ path: 'message.body.do', expected: 'pass larch' });
 });

@@ -35,11 +35,27 @@ async function spread(protocol: AnyProtocol, open: () => Promise<Bus>): Promise<
   };
   const others = await Promise.all(
     roles.map(async (role) =>
-      attendEpisodeLater({ protocol, bus: await line(), run, models: models(), process: role.name, serves: (i: Instance) => i.name === role.name }),
+      attendEpisodeLater({
+        protocol,
+        bus: await line(),
+        run,
+        models: models(),
+        process: role.name,
+        serves: (i: Instance) => i.name === role.name,
+      }),
     ),
   );
   const sink = memorySink();
-  await runEpisode({ world: relay, protocol, agents: AGENTS, models: models(), sink, bus: await line(), run, serves: () => false });
+  await runEpisode({
+    world: relay,
+    protocol,
+    agents: AGENTS,
+    models: models(),
+    sink,
+    bus: await line(),
+    run,
+    serves: () => false,
+  });
   await Promise.all(others.map((o) => o.done));
   await Promise.all(lines.map((bus) => bus.close()));
   return sink.events();
@@ -47,15 +63,18 @@ async function spread(protocol: AnyProtocol, open: () => Promise<Bus>): Promise<
 
 const attendEpisodeLater = async (options: Parameters<typeof attendEpisode>[0]) => ({ done: attendEpisode(options) });
 
-describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('%s, every role in a process of its own', (_name, protocol) => {
-  test('has the same canonical record on memory as in one process (S2, S3)', async () => {
-    const hub = memoryHub();
-    const apart = await spread(protocol, () => Promise.resolve(memoryBus(hub)));
-    expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
-  });
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
+  '%s, every role in a process of its own',
+  (_name, protocol) => {
+    test('has the same canonical record on memory as in one process (S2, S3)', async () => {
+      const hub = memoryHub();
+      const apart = await spread(protocol, () => Promise.resolve(memoryBus(hub)));
+      expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
+    });
 
-  test('has the same canonical record on NATS as in one process (S2, S3)', async () => {
-    const apart = await spread(protocol, () => natsBus({ servers: inject('nats') }));
-    expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
-  });
-});
+    test('has the same canonical record on NATS as in one process (S2, S3)', async () => {
+      const apart = await spread(protocol, () => natsBus({ servers: inject('nats') }));
+      expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
+    });
+  },
+);

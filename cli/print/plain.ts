@@ -10,13 +10,16 @@ const HIDDEN = /(?![\u200c\u200d])\p{Cf}/gu;
 
 /** Control characters are gone, but for line breaks; tabs are two blanks. */
 export function plain(text: unknown): string {
-  return String(text)
-    .replace(SEQUENCES, '')
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replaceAll('\t', '  ')
-    .replace(/(?!\n)\p{Cc}/gu, '')
-    .replace(HIDDEN, '')
-    .replace(/\p{Cs}/gu, '\ufffd');
+  return (
+    String(text)
+      // First, or halves of a hidden character would meet where something between them is taken out.
+      .replace(/\p{Cs}/gu, '\ufffd')
+      .replace(SEQUENCES, '')
+      .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+      .replaceAll('\t', '  ')
+      .replace(/(?!\n)\p{Cc}/gu, '')
+      .replace(HIDDEN, '')
+  );
 }
 
 /** The same on one line, of at most so many columns. */

@@ -5,7 +5,7 @@ import { plain, widthOf } from './plain.ts';
 export interface TableSpec {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Where it goes: on a terminal its widest columns are wrapped to fit, elsewhere lines stay whole. */
+  /** Where it goes: on a terminal its widest columns are wrapped to fit; elsewhere, and where nothing is said, lines stay whole. */
   readonly out?: { readonly isTTY: boolean; readonly columns: number };
   /** Columns (by index) whose cells stand to the right, as numbers do. */
   readonly right?: readonly number[];
@@ -29,12 +29,12 @@ export function renderTable(spec: TableSpec): string {
   return `${table.toString()}\n`;
 }
 
-/** The widest give way first, down to eight columns. */
+/** The widest give way first, down to five columns. */
 function shrunk(natural: readonly number[], most: number): number[] {
   const widths = [...natural];
   for (let over = widths.reduce((a, b) => a + b, 0) - most; over > 0; over--) {
     const widest = Math.max(...widths);
-    if (widest <= 8) break;
+    if (widest <= 5) break;
     widths[widths.indexOf(widest)] = widest - 1;
   }
   return widths;

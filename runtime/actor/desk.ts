@@ -1,6 +1,7 @@
 // Where questions go out and answers come in: one recorded attempt after another, each with a time limit, until there is an answer
 // or trying again would not help.
 
+import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
 import { type Clock, sleep, type Timer } from '../core/clock.ts';
 import { asTroupeError, modelTimeout, type TroupeError } from '../core/errors.ts';
@@ -44,6 +45,8 @@ export type Answer = { readonly ok: true; readonly reply: ModelReply } | { reado
 
 /** Puts a question. An answer that is there at once comes back at once: the rule player waits for no tick of the event loop. */
 export function createDesk(needs: DeskNeeds): (enquiry: Enquiry) => Answer | Promise<Answer> {
+  // Each open call listens for the end of the episode, and there may be as many as agents: that is no leak, and no reason for a warning.
+  setMaxListeners(0, needs.signal);
   return (enquiry) => attempt(needs, enquiry, 1);
 }
 

@@ -22,7 +22,12 @@ export interface InboxNeeds {
   readonly role: Role;
   /** How many senders of the step surely speak on the channel. */
   due(channel: string): number;
-  /** Whether every message on the channel by this sender comes here, whatever it is. */
+  /**
+   * Whether a message on the channel that was not addressed to this role comes here all the same. Where messages name their addressee
+   * (ring, addressed, acts) it cannot be known which of them come, and nobody waits for one.
+   */
+  overhears(channel: string): boolean;
+  /** Whether this sender is one of those heard on the channel. */
   hears(channel: string, sender: string): boolean;
 }
 
@@ -45,6 +50,17 @@ interface Slot {
   latest: Message | undefined;
   /** How many of `now` have woken somebody, for `each`. */
   used: number;
+  /** Whether a message named as a cause is waited for. */
+  readonly waits: boolean;
+}
+
+/** One list of wakes, with what does not change about it. */
+interface Alternative {
+  readonly event: string;
+  readonly list: readonly Wake[];
+  /** May wake more than once a step. */
+  readonly repeats: boolean;
+  readonly waitsForAll: boolean;
 }
 
 interface Proposal {
@@ -54,20 +70,22 @@ interface Proposal {
   readonly wake: number;
 }
 
-export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
+export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox {
   const slots = new Map<string, Slot>();
-  const wakes = Object.entries(role.wakes);
-  for (const spec of [...wakes.flatMap(([, list]) => list), ...role.reads]) {
-    if (!slots.has(spec.channel.name)) slots.set(spec.channel.name, { now: [], unread: [], latest: undefined, used: 0 });
+  const wakes = Object.entries(role.wakes).map(
+    ([event, list]): Alternative => ({ event, list, repeats: list.some((w) => !isEvery(w)), waitsForAll: list.some(isEvery) }),
+  );
+  for (const spec of [...wakes.flatMap(({ list }) => list), ...role.reads]) {
+    if (!slots.has(spec.channel.name)) slots.set(spec.channel.name, { ...emptySlot(), waits: overhears(spec.channel.name) });
   }
   const keeps = new Set(role.reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
   const fired = new Set<string>();
   const proposals = new Map<string, Proposal>();
-  const asking = new Set(wakes.flatMap(([, list]) => list.flatMap((w) => (w.how === 'replies' ? [w.proposal.name] : []))));
+  const asking = new Set(wakes.flatMap(({ list }) => list.flatMap((w) => (w.how === 'replies' ? [w.proposal.name] : []))));
   let step = -1;
   let wake = 0;
 
-  const slot = (channel: string): Slot => slots.get(channel) ?? { now: [], unread: [], latest: undefined, used: 0 };
+  const slot = (channel: string): Slot => slots.get(channel) ?? emptySlot();
 
   const answers = (w: Wake & { how: 'replies' }): Message[] => {
     const asked = proposals.get(w.proposal.name);
@@ -89,10 +107,10 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
 
   /** The first message that has woken nobody and whose predecessors have (I5); it is moved to the front of those unused. */
   const nextOf = (channel: string): readonly Message[] | undefined => {
-    const { now, used } = slot(channel);
+    const { now, used, waits } = slot(channel);
     for (let i = used; i < now.length; i++) {
       const m = now[i];
-      if (m === undefined || m.causes.some((id) => comesBefore(id, channel))) continue;
+      if (m === undefined || (waits && m.causes.some((id) => comesBefore(id, channel)))) continue;
       if (i > used) now.splice(used, 0, ...now.splice(i, 1));
       return [m];
     }
@@ -107,49 +125,41 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
     return at < 0 ? hears(channel, senderOf(id)) : at >= used;
   };
 
-  /** As in core/awake.ts: where nobody is due on any `every` of a list, the role sleeps in this step, whatever else comes. */
-  const somebodyIsDue = (list: readonly Wake[]): boolean => {
-    let waits = false;
-    for (const w of list) {
-      if (w.how !== 'every') continue;
-      if (due(w.channel.name) > 0) return true;
-      waits = true;
-    }
-    return !waits;
-  };
-
-  const repeats = (list: readonly Wake[]) => list.some((w) => w.how !== 'every');
-
-  const tryAlternative = (event: string, list: readonly Wake[]): Woken | undefined => {
-    if (!repeats(list) && fired.has(event)) return undefined;
-    if (!somebodyIsDue(list)) return undefined;
+  const tryAlternative = (alternative: Alternative): Woken | undefined => {
+    const { event, list, repeats, waitsForAll } = alternative;
+    if (!repeats && fired.has(event)) return undefined;
+    // As in core/awake.ts: where nobody it waits for is due, the role sleeps in this step; an agent that is not ready has nothing to act on.
+    if (waitsForAll && !list.some((w) => isEvery(w) && due(w.channel.name) > 0)) return undefined;
     const got: (readonly Message[])[] = [];
     for (const w of list) {
       const messages = fulfilled(w);
       if (messages === undefined) return undefined;
       got.push(messages);
     }
-    // Where nobody of those it waits for is due, the role sleeps in this step: an agent that is not ready has no observation to act on.
-    if (list.some(isEvery) && !list.some((w, i) => isEvery(w) && got[i]?.length)) return undefined;
     const wakers = got.length === 1 ? (got[0] ?? []) : got.flat();
-    const read = role.reads.map((r) => readNow(r, wakers));
-    if (read.some((messages) => messages === undefined)) return undefined;
-    return take(event, list, got, read as (readonly Message[])[]);
+    const read: (readonly Message[])[] = [];
+    for (const r of role.reads) {
+      const messages = readNow(r, wakers);
+      if (messages === undefined) return undefined;
+      read.push(messages);
+    }
+    return take(alternative, got, read);
   };
 
   /** What a read holds for these wakers; undefined while a thread is still to come (I4). */
   const readNow = (read: Read, wakers: readonly Message[]): readonly Message[] | undefined => {
-    const { now, unread, latest } = slot(read.channel.name);
+    const { now, unread, latest, waits } = slot(read.channel.name);
     if (read.how === 'latest') return latest ? [latest] : [];
     if (read.how === 'unread') return unread.length > 1 ? [...unread].sort(byReading) : unread;
     const named = new Set(wakers.flatMap((m) => m.causes).filter((id) => idIsOn(id, step, read.channel.name)));
     const come = now.filter((m) => named.has(m.id));
     for (const m of come) named.delete(m.id);
-    for (const id of named) if (hears(read.channel.name, senderOf(id))) return undefined;
+    if (waits) for (const id of named) if (hears(read.channel.name, senderOf(id))) return undefined;
     return come.sort(byReading);
   };
 
-  const take = (event: string, list: readonly Wake[], got: (readonly Message[])[], read: (readonly Message[])[]): Woken => {
+  const take = (alternative: Alternative, got: readonly (readonly Message[])[], read: readonly (readonly Message[])[]): Woken => {
+    const { event, list, repeats } = alternative;
     const heard: Record<string, unknown> = event === 'wake' ? {} : { woken: event };
     const all: Message[] = [];
     list.forEach((w, i) => {
@@ -165,7 +175,7 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
       all.push(...messages);
       if (r.how === 'unread') slot(r.channel.name).unread = [];
     });
-    if (!repeats(list)) fired.add(event);
+    if (!repeats) fired.add(event);
     const ordered = all.length > 1 ? [...new Set(all)].sort(byReading) : all;
     const depth = ordered.reduce((deepest, m) => (m.step === step && m.depth > deepest ? m.depth : deepest), 0);
     return { event, heard, causes: ordered.map((m) => m.id), depth };
@@ -199,8 +209,8 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
     },
     next() {
       if (step < role.from) return undefined;
-      for (const [event, list] of wakes) {
-        const woken = tryAlternative(event, list);
+      for (const alternative of wakes) {
+        const woken = tryAlternative(alternative);
         if (!woken) continue;
         wake++;
         return woken;
@@ -209,7 +219,7 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
     },
     missing() {
       if (step < role.from) return [];
-      const lists = wakes.filter(([event, list]) => repeats(list) || !fired.has(event)).map(([, list]) => list);
+      const lists = wakes.filter(({ event, repeats }) => repeats || !fired.has(event)).map(({ list }) => list);
       return lists.flatMap((list) => list.filter((w) => !fulfilled(w)?.length).map(describeMissing));
     },
   };
@@ -223,6 +233,7 @@ export function createInbox({ role, due, hears }: InboxNeeds): Inbox {
   }
 }
 
+const emptySlot = (): Slot => ({ now: [], unread: [], latest: undefined, used: 0, waits: false });
 const isEvery = (w: Wake): boolean => w.how === 'every';
 const inOrder = (messages: readonly Message[]) => (messages.length > 1 ? [...messages].sort(byReading) : messages);
 

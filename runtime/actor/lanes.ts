@@ -1,6 +1,7 @@
 // What one sender needs in order to speak on one channel, worked out once and found without making a key: it is looked up for every
 // message sent and again for every message that arrives.
 import type { AnyChannel } from '../core/channel.ts';
+import { type MessageId, messageId } from '../core/message.ts';
 import type { Instance, subjectsOf, Topology } from '../core/topology.ts';
 
 export interface Lane {
@@ -8,6 +9,8 @@ export interface Lane {
   readonly says: 'sure' | 'maybe' | 'never';
   /** Counts what has been said on it in a step, from 0. */
   next(step: number): number;
+  /** Whether this id has been given out in this step. */
+  issued(id: MessageId, step: number): boolean;
   /** The subject of a message to this agent, or to whoever the route names. */
   subject(to: string | null): string;
 }
@@ -47,6 +50,10 @@ function createLane(topology: Topology, subjects: ReturnType<typeof subjectsOf>,
         said = 0;
       }
       return said++;
+    },
+    issued(id, at) {
+      const n = Number(id.slice(id.lastIndexOf(':') + 1));
+      return at === step && n < said && id === messageId(at, channel.name, from.name, n);
     },
     subject(to) {
       if (to === null) {

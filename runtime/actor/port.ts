@@ -33,6 +33,7 @@ export interface PortNeeds {
   readonly restarts: Restarts;
   me(): Me;
   due(channel: string): number;
+  overhears(channel: string): boolean;
   hears(channel: string, sender: string): boolean;
   /** Sends; returns the ids given, and tells of each how many will hear it. */
   say(drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: Inbox['proposed']): MessageId[];
@@ -59,7 +60,7 @@ const NOTHING_SAID: MessageId[] = [];
 
 export function createPort(needs: PortNeeds): Port {
   const { name, role, clock, recorder, restarts } = needs;
-  const inbox = createInbox({ role, due: needs.due, hears: needs.hears });
+  const inbox = createInbox(needs);
   let step = 0;
   let woken: Woken | undefined;
   /** What this wake's decision has said so far: later words of it are caused by these too. */

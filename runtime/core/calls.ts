@@ -63,6 +63,7 @@ interface Picture {
 type Bound = number | null;
 const sum = (bounds: readonly Bound[]): Bound => bounds.reduce<Bound>((n, b) => (n === null || b === null ? null : n + b), 0);
 
+const wakesOf = (i: Instance): readonly (readonly Wake[])[] => (i.role ? alternatives(i.role) : []);
 const largest = (bounds: readonly Bound[]): Bound =>
   bounds.reduce<Bound>((n, b) => (n === null || b === null ? null : Math.max(n, b)), 0);
 
@@ -122,7 +123,7 @@ function leastOf(picture: Picture): (instances: readonly Instance[]) => number {
     picture.speakers(i, channel).filter((s) => saysSurely(picture, s, channel) && sure.has(s.name));
   const isToken = (i: Instance, w: Wake) => ['ring', 'addressed'].includes(routeOf(picture, i, w.channel.name)?.kind ?? '');
   const ofInstance = (i: Instance): number =>
-    alternatives(i.role as Role).reduce((n, wakes) => {
+    wakesOf(i).reduce((n, wakes) => {
       const counting = wakes.filter((w) => w.how !== 'every');
       if (!everiesAreSure(picture, sure, i, wakes)) return n;
       if (counting.length === 0) return n + 1;
@@ -133,7 +134,7 @@ function leastOf(picture: Picture): (instances: readonly Instance[]) => number {
     const awake = instances.filter((i) => i.role && picture.due.awake.has(i.name));
     // What goes to one of them wakes one of them, whichever it is.
     const tokens = awake.map((i) =>
-      alternatives(i.role as Role).reduce((n, wakes) => {
+      wakesOf(i).reduce((n, wakes) => {
         const [only, ...others] = wakes.filter((w) => w.how !== 'every');
         if (only?.how !== 'each' || others.length > 0 || !isToken(i, only) || !everiesAreSure(picture, sure, i, wakes)) return n;
         return n + surelySaid(i, only.channel.name).length;
@@ -179,7 +180,7 @@ function longestChain(picture: Picture, most: (i: Instance) => Bound): Bound {
   const before = new Map(nodes.map((i) => [i, wakersOf(picture, i).filter((s) => s.role)]));
   const depth = new Map<Instance, Bound>();
   for (const circle of circles(nodes, (i) => before.get(i) ?? [])) {
-    const turns = circle.length > 1 || (before.get(circle[0] as Instance) ?? []).includes(circle[0] as Instance);
+    const turns = circle.length > 1 || circle.some((i) => before.get(i)?.includes(i));
     const reached = circle.flatMap((i) => before.get(i) ?? []).flatMap((s) => (circle.includes(s) ? [] : [depth.get(s) ?? null]));
     const own = sum(circle.map((i) => (!i.role || !asks(i.role) ? 0 : turns ? most(i) : 1)));
     // An unbounded one before makes all that follow it unbounded.
@@ -190,7 +191,7 @@ function longestChain(picture: Picture, most: (i: Instance) => Bound): Bound {
 
 /** Whose messages an instance waits for: to wake, or to have the thread before it decides. */
 function wakersOf({ speakers, due }: Picture, i: Instance): Instance[] {
-  const waits = [...alternatives(i.role as Role).flat(), ...(i.role?.reads ?? []).filter((r) => r.how === 'thread')];
+  const waits = [...wakesOf(i).flat(), ...(i.role?.reads ?? []).filter((r) => r.how === 'thread')];
   return [...new Set(waits.flatMap((w) => speakers(i, w.channel.name)))].filter((s) => due.awake.has(s.name));
 }
 

@@ -49,7 +49,8 @@ export function parseNumbers(option: string, text: string): number[] {
 export function parseSeeds(option: string, text: string): number[] {
   if (!/^\s*\d+\s*$/.test(text)) return parseNumbers(option, text);
   const count = Number(text);
-  if (count < 1 || count > MOST) throw optionBad(option, text.slice(0, 60), `how many (1 to ${MOST}), a range 0..9 or a list 3,5`);
+  if (count < 1 || count > MOST)
+    throw optionBad(option, text.slice(0, 60), `how many (1 to ${MOST}), a range 0..9 or a list 3,5`);
   return Array.from({ length: count }, (_, seed) => seed);
 }
 

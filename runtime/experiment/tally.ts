@@ -50,23 +50,28 @@ export const isBroken = ({ reason }: Played): boolean => BROKEN.includes(reason)
 
 /** The world's metrics in one of its definitions, then what every episode costs. */
 export function measuresOf(metrics: readonly Metric[], definition: string): Measure[] {
-  const outcomes = metrics.map(({ name, title, kind }): Measure => ({
-    name,
-    title,
-    kind,
-    of: 'outcome',
-    value(played) {
-      if (kind === 'rate' && isBroken(played)) return 0;
-      return played.score[definition]?.[name];
-    },
-  }));
-  const costs = Object.entries(COSTS).map(([name, title]): Measure => ({
-    name,
-    title,
-    kind: 'mean',
-    of: 'cost',
-    value: ({ costs: spent }) => spent?.[name as keyof Costs],
-  }));
+  const outcomes = metrics.map(
+    ({ name, title, kind }): Measure => ({
+      // A world may count its own messages: then they go by another name than what every episode costs.
+      name: Object.hasOwn(COSTS, name) ? `world:${name}` : name,
+      title,
+      kind,
+      of: 'outcome',
+      value(played) {
+        if (kind === 'rate' && isBroken(played)) return 0;
+        return played.score[definition]?.[name];
+      },
+    }),
+  );
+  const costs = Object.entries(COSTS).map(
+    ([name, title]): Measure => ({
+      name,
+      title,
+      kind: 'mean',
+      of: 'cost',
+      value: ({ costs: spent }) => spent?.[name as keyof Costs],
+    }),
+  );
   return [...outcomes, ...costs];
 }
 
@@ -137,7 +142,12 @@ function estimateOf(measure: Measure, episodes: readonly Played[]): Estimate {
   return measure.kind === 'rate' ? clopperPearson(values.filter((v) => v > 0).length, values.length) : meanInterval(values);
 }
 
-function contrastOf(firsts: readonly Played[], seconds: readonly Played[], measures: readonly Measure[], sceneOf: SceneOf): Contrast {
+function contrastOf(
+  firsts: readonly Played[],
+  seconds: readonly Played[],
+  measures: readonly Measure[],
+  sceneOf: SceneOf,
+): Contrast {
   const bySetting = new Map(seconds.map((e) => [pairOf(e.job), e]));
   const couples = firsts.flatMap((e) => {
     const other = bySetting.get(pairOf(e.job));
@@ -158,7 +168,9 @@ function differenceOf(measure: Measure, couples: readonly (readonly [Played, Pla
     const [first, second] = [measure.value(a), measure.value(b)];
     return first === undefined || second === undefined ? [] : [[first, second] as const];
   });
-  return measure.kind === 'rate' ? { kind: 'rate', rates: pairedRates(pairs) } : { kind: 'mean', estimate: pairedDifference(pairs) };
+  return measure.kind === 'rate'
+    ? { kind: 'rate', rates: pairedRates(pairs) }
+    : { kind: 'mean', estimate: pairedDifference(pairs) };
 }
 
 /** In the order in which the keys first come. */

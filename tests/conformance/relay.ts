@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Question } from '../../runtime/core/ask.ts';
 import { fnv1a } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { Intent, Outcome, Player, Setup, World } from '../../runtime/core/world.ts';
+import type { Intent, Outcome, Setup, World } from '../../runtime/core/world.ts';
 
 export interface RelayState {
   readonly agents: readonly string[];

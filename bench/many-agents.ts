@@ -1,0 +1,87 @@
+// How many agents fit into one process: 10,000 under `solo` in the toy world, each with a body, a mind (an XState actor) and its
+// subscriptions; no record. Time a step, and heap that a living agent takes. Beside it the bare minimum, measured in the same run: as many
+// XState actors of a two-state machine, started and held. What it does not measure: models, large observations, talk, several processes;
+// the heap outside of V8; and how long the checks before an episode take (printed apart, as "until the first step").
+// Run: npx tsx bench/many-agents.ts [agents]
+import { performance } from 'node:perf_hooks';
+import { createActor, createMachine } from 'xstate';
+import { type Model, memoryBus, runEpisode } from '../index.ts';
+import { solo } from '../protocols/index.ts';
+import { relay } from '../tests/conformance/relay.ts';
+import { bench, inTurn, type Measured, median, spread, verdict } from './kit.ts';
+
+const STEPS = 6;
+const TIMES = 3;
+
+/** Answers at once and counts nothing: what is left is the runtime. */
+const mute: Model = {
+  name: 'mute',
+  kind: 'rules',
+  about: 'Always waits; no language model.',
+  remote: false,
+  ask: () => ({ text: '{"action":"wait"}', usage: { input: 0, output: 0, source: 'counted' }, finish: 'stop' }),
+};
+
+function heap(): number {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
+
+async function many(agents: number): Promise<Measured> {
+  const before = heap();
+  const began = performance.now();
+  const at: number[] = [];
+  let held = 0;
+  let out = 0;
+  await runEpisode({
+    world: relay,
+    protocol: solo,
+    agents,
+    steps: STEPS,
+    models: mute,
+    bus: memoryBus(),
+    onStep({ step }) {
+      at.push(performance.now() - out);
+      if (step < STEPS - 1) return;
+      const from = performance.now();
+      held = heap();
+      out += performance.now() - from;
+    },
+  });
+  const steps = at.slice(1).map((t, i) => t - (at[i] ?? t));
+  return { start: (at[0] ?? 0) - began, step: median(steps), heap: (held - before) / agents };
+}
+
+function bare(agents: number): Measured {
+  const machine = createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: { on: { go: 'a' } } } });
+  const before = heap();
+  const actors = Array.from({ length: agents }, () => createActor(machine).start());
+  const each = (): number => {
+    const from = performance.now();
+    for (const actor of actors) actor.send({ type: 'go' });
+    return performance.now() - from;
+  };
+  const steps = Array.from({ length: STEPS }, each);
+  return { step: median(steps), heap: (heap() - before) / agents };
+}
+
+await bench(
+  import.meta.url,
+  { many: (agents) => many(Number(agents)), bare: async (agents) => bare(Number(agents)) },
+  async (measure) => {
+    const agents = Number(process.argv[2] ?? 10_000);
+    const [ours = [], actors = []] = await inTurn(TIMES, [() => measure('many', agents), () => measure('bare', agents)]);
+    const of = (taken: readonly Measured[], name: string, per = 1) => taken.map((m) => (m[name] ?? Number.NaN) / per);
+    console.log(`${agents} agents under solo, record off (median [least–greatest] of ${TIMES} fresh processes)`);
+    console.log(
+      `  a step: ${spread(of(ours, 'step', 1000), 3)} s; ${verdict('a step takes', median(of(ours, 'step', 1000)), 1, ' s')}`,
+    );
+    console.log(`    one event to each of as many bare actors: ${spread(of(actors, 'step', 1000), 3)} s`);
+    console.log(
+      `  heap an agent: ${spread(of(ours, 'heap', 1024), 1)} kB; ${verdict('an agent takes', median(of(ours, 'heap', 1024)), 16, ' kB')}`,
+    );
+    console.log(`    a bare actor: ${spread(of(actors, 'heap', 1024), 1)} kB`);
+    console.log(`  until the first step has been made: ${spread(of(ours, 'start', 1000), 2)} s`);
+  },
+);

@@ -1,0 +1,85 @@
+// What the runtime adds to waiting for a model: the wall time of an episode beside the critical path of its calls, both from the same
+// run's record. The model is a rule player that takes 50 ms to answer. The critical path of a step is the sum, over the depths at which
+// calls were made, of the longest call at that depth. What it does not measure: a real endpoint, streaming, retries, tokens a second.
+// Run: npx tsx bench/waiting.ts
+import { z } from 'zod';
+import { rulesModel } from '../agents/models/rules.ts';
+import { createTokenCounter } from '../agents/tokens.ts';
+import { type Bus, type Model, memoryBus, memorySink, natsBus, type RecordEvent, runEpisode, systemClock } from '../index.ts';
+import { cmas, solo } from '../protocols/index.ts';
+import { sleep } from '../runtime/core/clock.ts';
+import { relay } from '../tests/conformance/relay.ts';
+import { bench, type Measured, median, spread, verdict } from './kit.ts';
+
+const PROTOCOLS = { solo, cmas };
+const AGENTS = 8;
+const STEPS = 20;
+const TIMES = 5;
+const BAR = 1.05;
+
+function slowModel(ms: number): Model {
+  const counter = createTokenCounter();
+  // The vocabulary is loaded now, not in the first call.
+  counter.count('warm');
+  const rules = rulesModel({ player: { answer: (question, chance) => waiting(relay.player.answer(question, chance)) }, seed: 0, counter });
+  return {
+    ...rules,
+    async ask(request, call) {
+      await sleep(systemClock, ms, call.signal);
+      return rules.ask(request, call);
+    },
+  };
+}
+
+/** Everybody waits, so that an episode has its full number of steps whoever decides. */
+function waiting(answer: unknown): unknown {
+  const { plan } = z.object({ plan: z.record(z.string(), z.string()) }).parse(answer);
+  return { action: 'wait', plan: Object.fromEntries(Object.keys(plan).map((agent) => [agent, 'wait'])) };
+}
+
+async function episode(bus: Bus, protocol: keyof typeof PROTOCOLS): Promise<Measured> {
+  const sink = memorySink();
+  const models = slowModel(50);
+  const { ms } = await runEpisode({ world: relay, protocol: PROTOCOLS[protocol], agents: AGENTS, steps: STEPS, models, sink, bus });
+  await bus.close();
+  const path = criticalPath(sink.events());
+  return { ms, path, ratio: ms / path };
+}
+
+function criticalPath(events: readonly RecordEvent[]): number {
+  const longest = new Map<string, number>();
+  for (const e of events) {
+    if (e.type !== 'model.answered') continue;
+    const layer = `${e.step} ${e.depth}`;
+    longest.set(layer, Math.max(longest.get(layer) ?? 0, e.ms));
+  }
+  return [...longest.values()].reduce((sum, ms) => sum + ms, 0);
+}
+
+const named = (name = ''): keyof typeof PROTOCOLS => (name === 'cmas' ? 'cmas' : 'solo');
+
+await bench(
+  import.meta.url,
+  {
+    memory: (protocol) => episode(memoryBus(), named(protocol)),
+    nats: async (protocol, url = '') => episode(await natsBus({ servers: url }), named(protocol)),
+  },
+  async (measure) => {
+    const { startNatsServer } = await import('../scripts/nats-server.mjs');
+    const server = await startNatsServer();
+    try {
+      console.log(`Waiting for a model of 50 ms, ${AGENTS} agents, ${STEPS} steps (median [least–greatest] of ${TIMES} fresh processes)`);
+      for (const bus of ['memory', 'nats']) {
+        for (const protocol of Object.keys(PROTOCOLS)) {
+          const taken: Measured[] = [];
+          for (let i = 0; i < TIMES; i++) taken.push(await measure(bus, protocol, server.url));
+          const of = (name: string) => taken.map((m) => m[name] ?? Number.NaN);
+          const said = `wall ${spread(of('ms'), 0)} ms, critical path ${spread(of('path'), 0)} ms`;
+          console.log(`  ${protocol} on ${bus}: ${said}; ${verdict('wall time is', median(of('ratio')), BAR, '×')}`);
+        }
+      }
+    } finally {
+      await server.stop();
+    }
+  },
+);

@@ -1,0 +1,144 @@
+// What an experiment came to, for people (tables), for spreadsheets (CSV) and for programs (JSON).
+
+import type { Estimate } from '../runtime/experiment/statistics.ts';
+import type { Cell, Contrast, Difference, Measure, Tally } from '../runtime/experiment/tally.ts';
+import type { Out } from './context.ts';
+import { renderTable } from './print/table.ts';
+
+export interface Report extends Tally {
+  readonly measures: readonly Measure[];
+  readonly out: Out;
+}
+
+/** Four tables: outcomes and costs, of each cell and between protocols. */
+export function tablesOf({ cells, contrasts, measures, out }: Report): string {
+  const outcomes = measures.filter((m) => m.of === 'outcome');
+  const costs = measures.filter((m) => m.of === 'cost');
+  const table = (lead: readonly string[], of: readonly Measure[], rows: readonly string[][]) => {
+    const head = [...lead, ...of.map((m) => m.title)];
+    return renderTable({ head, rows, out, right: head.map((_, i) => i).slice(lead.length) });
+  };
+  const cellTable = (of: readonly Measure[]) => {
+    const rows = cells.map((c) => [
+      c.protocol,
+      whereOf(c),
+      String(c.n),
+      endsOf(c),
+      ...of.map((m) => shown(c.estimates[m.name], m.kind)),
+    ]);
+    return table(['Protocol', 'Team', 'n', 'Ended as'], of, rows);
+  };
+  const contrastTable = (of: readonly Measure[]) => {
+    const rows = contrasts.map((c) => [
+      `${c.second} − ${c.first}`,
+      whereOf(c),
+      ...of.map((m) => shownDifference(c.differences[m.name])),
+    ]);
+    return table(['Difference', 'Team'], of, rows);
+  };
+  const parts = ['Outcomes', cellTable(outcomes), 'Costs of an episode', cellTable(costs)];
+  if (contrasts.length > 0)
+    parts.push('Paired differences: outcomes', contrastTable(outcomes), 'Paired differences: costs', contrastTable(costs));
+  return parts.map((part) => `${part}\n`).join('');
+}
+
+const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
+  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
+
+const endsOf = ({ ends }: Cell): string =>
+  Object.entries(ends)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([reason, n]) => `${n} ${reason}`)
+    .join('\n');
+
+function shown(estimate: Estimate | undefined, kind: Measure['kind']): string {
+  if (estimate?.mean == null) return '–';
+  const { mean, low, high } = estimate;
+  const digits = kind === 'rate' ? 3 : digitsFor(mean);
+  return low === null || high === null
+    ? figure(mean, digits)
+    : `${figure(mean, digits)}\n[${figure(low, digits)}, ${figure(high, digits)}]`;
+}
+
+function shownDifference(difference: Difference | undefined): string {
+  if (difference === undefined) return '–';
+  if (difference.kind === 'mean') return signed(shown(difference.estimate, 'mean'), difference.estimate.mean);
+  const { difference: by, onlyFirst, onlySecond, p } = difference.rates;
+  return by === null
+    ? '–'
+    : `${signed(figure(by, 3), by)}\n${onlySecond}:${onlyFirst}, p ${p < 0.001 ? '< 0.001' : p.toFixed(3)}`;
+}
+
+const signed = (text: string, value: number | null): string => (value !== null && value > 0 ? `+${text}` : text);
+const digitsFor = (value: number): number => (Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 1 : 3);
+const figure = (value: number, digits: number): string => value.toFixed(digits).replace(/^-(0(?:\.0*)?)$/, '$1');
+
+// --- CSV ---
+
+/** One row a cell: mean and interval of every measure. */
+export function cellsCsv({ cells, measures }: Tally & { readonly measures: readonly Measure[] }): string {
+  const head = [
+    'protocol',
+    'agents',
+    'scene',
+    'n',
+    'failures',
+    'ends',
+    ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
+  ];
+  const rows = cells.map((c) => [
+    c.protocol,
+    c.agents,
+    c.scene ?? 'all',
+    c.n,
+    c.failures,
+    endsOf(c).replaceAll('\n', '; '),
+    ...measures.flatMap(({ name }) => {
+      const e = c.estimates[name];
+      return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
+    }),
+  ]);
+  return csv([head, ...rows]);
+}
+
+/** One row for each pair of protocols and measure. */
+export function contrastsCsv({ contrasts, measures }: Tally & { readonly measures: readonly Measure[] }): string {
+  const head = [
+    'first',
+    'second',
+    'agents',
+    'scene',
+    'measure',
+    'pairs',
+    'difference',
+    'low',
+    'high',
+    'only_first',
+    'only_second',
+    'mcnemar_p',
+  ];
+  const rows = contrasts.flatMap((c: Contrast) =>
+    measures.flatMap(({ name }) => {
+      const d = c.differences[name];
+      if (d === undefined) return [];
+      const lead = [c.first, c.second, c.agents, c.scene ?? 'all', name];
+      if (d.kind === 'mean') return [[...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, null]];
+      const { n, difference, onlyFirst, onlySecond, p } = d.rates;
+      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p]];
+    }),
+  );
+  return csv([head, ...rows]);
+}
+
+type Field = string | number | null;
+
+/** RFC 4180. */
+export const csv = (rows: readonly (readonly Field[])[]): string => rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+
+/** L8: a text that a spreadsheet would take for a formula is made plain text by an apostrophe before it. Numbers stay numbers. */
+function field(value: Field): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = /^[\s]*[=+\-@]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

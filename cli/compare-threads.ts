@@ -1,0 +1,37 @@
+// Where the episodes of a grid are played: in threads, or in this one.
+import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
+import { asTroupeError } from '../runtime/core/errors.ts';
+import type { Played } from '../runtime/experiment/tally.ts';
+import type { PlayTask } from './compare-job.ts';
+
+export interface Threads {
+  readonly play: PlayTask;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}
+
+/** The module that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach into threads. */
+function workerFile(): string | undefined {
+  return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./worker.js', import.meta.url)) : undefined;
+}
+
+/** Undefined where there are no threads to be had: the program runs from its TypeScript sources. */
+export function createThreads(count: number, signal: AbortSignal, filename = workerFile()): Threads | undefined {
+  if (filename === undefined) return undefined;
+  const pool = new Tinypool({ filename, name: 'playTask', minThreads: count, maxThreads: count, env: {} });
+  return {
+    async play(task) {
+      try {
+        // What comes back is what compare-job.ts made: both ends are this program.
+        const played: Played = await pool.run(task, { signal });
+        return played;
+      } catch (thrown) {
+        const cut = { job: task.job, score: {}, costs: null };
+        if (signal.aborted) return { ...cut, reason: 'cancelled', detail: '' };
+        return { ...cut, reason: 'error', detail: asTroupeError(thrown).message };
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}

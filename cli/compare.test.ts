@@ -1,0 +1,187 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Command } from 'commander';
+import { afterAll, describe, expect, test } from 'vitest';
+import { TroupeError } from '../runtime/core/errors.ts';
+import { jobsOf } from '../runtime/experiment/grid.ts';
+import type { Played } from '../runtime/experiment/tally.ts';
+import { relay } from '../tests/conformance/relay.ts';
+import { registerCompare } from './compare.ts';
+import { createPlayer } from './compare-job.ts';
+import { csv } from './compare-print.ts';
+import { createThreads } from './compare-threads.ts';
+import { createContext } from './context.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'troupe-compare-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const collecting = (write: (text: string) => void) => ({ write });
+
+async function compare(line: string, options: { signal?: AbortSignal; isTTY?: boolean } = {}) {
+  let out = '';
+  let err = '';
+  let code = 0;
+  const context = createContext(
+    {
+      stdout: collecting((text) => {
+        out += text;
+      }),
+      stderr: {
+        ...collecting((text) => {
+          err += text;
+        }),
+        isTTY: options.isTTY ?? false,
+      },
+      env: {},
+      cwd: folder,
+      ...(options.signal ? { signal: options.signal } : {}),
+    },
+    (wanted) => {
+      code = wanted;
+    },
+  );
+  const program = new Command().exitOverride();
+  registerCompare(program, context);
+  const error = await program.parseAsync(['compare', ...line.split(' ')], { from: 'user' }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return { out, err, code, error: error instanceof TroupeError ? error : undefined, failed: error !== undefined };
+}
+
+const untimed = ({ costs, ...rest }: Played) => ({ ...rest, costs: costs && { ...costs, ms: 0 } });
+
+describe('troupe compare', () => {
+  test('shows each cell, the differences, what its figures mean, and that the player is rule-based', async () => {
+    const { out, failed } = await compare('relay --protocols cmas,solo --agents 2,3 --seeds 4');
+    expect(failed).toBe(false);
+    expect(out).toMatch(/cmas +│ 3 agents +│ 4 +│ 4 goal +│ +1\.000/);
+    expect(out).toContain('[0.398, 1.000]');
+    expect(out).toContain('solo − cmas');
+    expect(out).toContain('0:4, p 0.125');
+    for (const said of [
+      'Clopper–Pearson',
+      'exact McNemar',
+      "as defined by 'plain'",
+      'no language model',
+      `version ${relay.version}`,
+    ])
+      expect(out).toContain(said);
+    expect(out).not.toContain('PARTIAL');
+  });
+
+  test('as CSV has one row a cell; by scene as well when asked', async () => {
+    const { out } = await compare('sar --protocols cmas,solo --agents 2 --scenes 1,2 --seeds 2 --steps 3 --by scene --csv');
+    const rows = out
+      .trimEnd()
+      .split('\r\n')
+      .map((row) => row.split(','));
+    expect(rows.map((row) => row.slice(0, 5))).toEqual([
+      ['protocol', 'agents', 'scene', 'n', 'failures'],
+      ['cmas', '2', '1', '2', '0'],
+      ['solo', '2', '1', '2', '0'],
+      ['cmas', '2', '2', '2', '0'],
+      ['solo', '2', '2', '2', '0'],
+    ]);
+    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  });
+
+  test('as JSON says everything, and with --out keeps records, tables and results', async () => {
+    const { out } = await compare('relay --protocols cmas,solo --seeds 2 --json --out kept');
+    const told = JSON.parse(out);
+    expect(told).toMatchObject({
+      world: 'relay',
+      definition: 'plain',
+      complete: true,
+      level: 0.95,
+      models: { '*': { kind: 'rules' } },
+    });
+    expect([told.cells.length, told.differences.length, told.episodes.length]).toEqual([2, 1, 4]);
+    expect(readdirSync(join(folder, 'kept')).sort()).toEqual([
+      'cells.csv',
+      'differences.csv',
+      'relay_cmas_2-agents_scene-line_seed-0',
+      'relay_cmas_2-agents_scene-line_seed-1',
+      'relay_solo_2-agents_scene-line_seed-0',
+      'relay_solo_2-agents_scene-line_seed-1',
+      'results.json',
+    ]);
+    expect(JSON.parse(readFileSync(join(folder, 'kept', 'results.json'), 'utf8'))).toEqual(told);
+  });
+
+  test('shows how far it is on a terminal only', async () => {
+    expect((await compare('relay --protocols solo --seeds 2', { isTTY: true })).err).toContain('2/2 episodes');
+    expect((await compare('relay --protocols solo --seeds 2')).err).toBe('');
+  });
+
+  test('that is interrupted reports what is done, marks it as partial, and ends with 130', async () => {
+    const signal = AbortSignal.abort();
+    const { out, err, code } = await compare('relay --protocols solo,cmas --seeds 2', { signal });
+    expect(out).toContain('PARTIAL: interrupted after 0 of 4 episodes.');
+    expect(err).toContain('PARTIAL');
+    expect(code).toBe(130);
+  });
+
+  test.each([
+    ['relay --protocols cmass', 'PROTOCOL_UNKNOWN', 'cmas'],
+    ['relay --protocols cmas,', 'PROTOCOL_UNKNOWN', ''],
+    ['rely --protocols cmas', 'WORLD_UNKNOWN', 'relay'],
+    ['sar --protocols cmas --agents 2..9', 'AGENTS_OUT_OF_RANGE', '6'],
+    ['sar --protocols cmas --agents two', 'OPTION_BAD', '2..5'],
+    ['sar --protocols cmas --seeds 0', 'OPTION_BAD', '--seeds'],
+    ['sar --protocols cmas --scenes 9', 'SCENE_UNKNOWN', '1'],
+    ['sar --protocols cmas --by week', 'OPTION_BAD', 'scene'],
+    ['sar --protocols cmas --definition mine', 'OPTION_BAD', 'published, paper'],
+    ['sar --protocols cmas --slip 2', 'OPTION_BAD', '0 to 1'],
+    ['sar --protocols cmas --workers 0', 'OPTION_BAD', '1 to 256'],
+    ['sar --protocols cmas --csv --json', 'USAGE', 'compare'],
+    ['sar --protocols cmas,dmas --model plannr=rules', 'ROLE_UNKNOWN', 'planner'],
+    ['relay --protocols duo --agents 1', 'PROTOCOL_FAULTY', 'PART_EMPTY'],
+  ])("refuses '%s' as %s before anything is played", async (line, code, says) => {
+    const { error, out } = await compare(line);
+    expect(error?.code).toBe(code);
+    expect(error?.message).toContain(says);
+    expect(out).toBe('');
+  });
+});
+
+test('the results are the same in threads and in one', async () => {
+  // Threads take compiled code only; this one is handed a loader by hand.
+  const worker = join(folder, 'worker.mjs');
+  const tsx = import.meta.resolve('tsx/esm/api');
+  const source = pathToFileURL(join(import.meta.dirname, 'worker.ts')).href;
+  writeFileSync(
+    worker,
+    `import { register } from '${tsx}';\nregister();\nexport const { playTask } = await import('${source}');\n`,
+  );
+  const { signal } = new AbortController();
+  const jobs = jobsOf({ protocols: ['cmas', 'dmas'], agents: [2, 3], scenes: ['1'], seeds: [0, 1] });
+  const tasks = jobs.map((job) => ({ job, world: 'sar', models: { slip: 0.2 }, worldOptions: {}, steps: 6, out: null }));
+  const here = createPlayer({ env: {}, clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock, signal });
+  const alone = await Promise.all(tasks.map(here));
+  const threads = createThreads(2, signal, worker);
+  const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
+  await threads?.close();
+  expect(alone.every(({ reason }) => reason !== 'error')).toBe(true);
+  expect(apart.flatMap((played) => (played ? [untimed(played)] : []))).toEqual(alone.map(untimed));
+});
+
+const sink = { write: () => true };
+
+test('an episode that cannot be played is a result and not an end of the experiment', async () => {
+  const play = createPlayer({
+    env: {},
+    clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
+    signal: new AbortController().signal,
+  });
+  const job = { protocol: 'cmas', agents: 99, scene: '1', seed: 0 };
+  const played = await play({ job, world: 'sar', models: {}, worldOptions: {}, steps: null, out: null });
+  expect(played).toMatchObject({ reason: 'error', detail: expect.stringContaining('AGENTS_OUT_OF_RANGE'), costs: null });
+});
+
+test('no cell of a CSV is a formula, and numbers stay numbers', () => {
+  const rows = [['=1+1', '+1', '-x', '@SUM(A1)', '\tx', ' =2', 'a,"b"\nc', -0.5, null]];
+  expect(csv(rows)).toBe(`'=1+1,'+1,'-x,'@SUM(A1),'\tx,' =2,"a,""b""\nc",-0.5,\r\n`);
+});

@@ -1,0 +1,226 @@
+// `troupe compare`: the same scenes and seeds under several protocols, with statistics.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { fileUnreadable, usageBad } from '../runtime/core/errors.ts';
+import type { Model } from '../runtime/core/model.ts';
+import type { AnyWorld } from '../runtime/core/world.ts';
+import { type ExperimentResult, runExperiment } from '../runtime/experiment/experiment.ts';
+import { type Grid, jobsOf } from '../runtime/experiment/grid.ts';
+import { type Measure, measuresOf, type Tally, tally } from '../runtime/experiment/tally.ts';
+import { checkRoles, definitionOf, type GridFlags, gridOf } from './compare-grid.ts';
+import { createPlayer, type Task } from './compare-job.ts';
+import { cellsCsv, contrastsCsv, tablesOf } from './compare-print.ts';
+import { createThreads } from './compare-threads.ts';
+import type { CliContext } from './context.ts';
+import { playerNotes } from './figures.ts';
+import { collected, oneOfWords, wholeNumber } from './flags.ts';
+import { withModelOptions, worldOptionsOf } from './options.ts';
+import { createModels, type ModelFlags, pickWorld } from './pick.ts';
+import { oneLine } from './print/plain.ts';
+import { oneLineKept } from './run.ts';
+
+interface CompareFlags extends GridFlags, ModelFlags {
+  readonly by?: 'pooled' | 'scene';
+  readonly definition?: string;
+  readonly steps?: number;
+  readonly worldOption?: readonly string[];
+  readonly csv?: boolean;
+  readonly json?: boolean;
+  readonly out?: string;
+  readonly workers?: number;
+}
+
+export function registerCompare(program: Command, context: CliContext): void {
+  const command = program
+    .command('compare <world>')
+    .description('play a grid of episodes under several protocols and compare them')
+    .requiredOption('--protocols <list>', 'protocols with commas between them')
+    .option('--agents <list>', 'team sizes: 3, 2..5 or 2,4')
+    .option('--scenes <list>', "scenes: 1,2, 1..5 or all (default: the world's first)")
+    .option('--seeds <list>', 'how many (20 are 0 to 19), a range 0..9 or a list 3,5 (default 10)')
+    .option(
+      '--by <what>',
+      "'pooled' (the default: all scenes of a team size together) or 'scene'",
+      oneOfWords('--by', ['pooled', 'scene']),
+    )
+    .option('--definition <name>', "which of the world's definitions of its metrics (default: its first)")
+    .option('--steps <n>', "at most so many steps (default: the world's own cap)", wholeNumber('--steps'))
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collected)
+    .option('--csv', 'one row a cell, as CSV')
+    .option('--json', 'cells, differences and episodes as one JSON object')
+    .option('--out <dir>', 'a folder to keep every record, the tables as CSV and all results as JSON in')
+    .option('--workers <n>', 'episodes at a time (default: one for each core)', wholeNumber('--workers', 1, 256));
+  withModelOptions(command)
+    .addHelpText('after', EXAMPLES)
+    .action((world: string, flags: CompareFlags) => compare(world, flags, context));
+}
+
+const EXAMPLES = `
+Examples:
+  $ troupe compare sar --protocols cmas,dmas,solo --agents 2..5 --scenes all --seeds 20
+  $ troupe compare sar --protocols cmas,dmas --agents 3 --slip 0.1 --by scene --csv
+  $ troupe compare sar --protocols cmas,dmas --agents 3 --seeds 5 --model gpt-4.1-mini --workers 8 --out runs/mini
+
+Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
+team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
+Exit code: 0 when the grid was played (whatever came of it), 130 when it was interrupted (what is done is still reported).`;
+
+interface Settled {
+  readonly world: AnyWorld;
+  readonly grid: Grid;
+  readonly definition: string;
+  readonly models: Readonly<Record<string, Model>>;
+  readonly tasks: Omit<Task, 'job'>;
+}
+
+async function compare(name: string, flags: CompareFlags, context: CliContext): Promise<void> {
+  if (flags.csv && flags.json) throw usageBad('--csv and --json are both asked for', 'troupe compare');
+  const settled = settle(pickWorld(name), flags, context);
+  const result = await playAll(settled, flags, context);
+  const { world, definition } = settled;
+  const measures = measuresOf(world.metrics, definition);
+  const told: Told = { ...settled, ...result, measures, tally: tally(result.played, measures, flags.by ?? 'pooled') };
+  if (flags.out !== undefined) keep(told, resolve(context.cwd, flags.out));
+  if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
+  else if (flags.csv) context.stdout.write(cellsCsv({ ...told.tally, measures }));
+  else report(told, context);
+  if (!result.complete) context.stderr.write(`${partly(told)}\n`);
+  if (context.signal.aborted) context.exit(130);
+}
+
+function settle(world: AnyWorld, flags: CompareFlags, context: CliContext): Settled {
+  const worldOptions = worldOptionsOf(world, flags.worldOption ?? []);
+  const grid = gridOf(world, flags, worldOptions);
+  const { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed } = flags;
+  const asked = { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed };
+  const models: ModelFlags = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const made = createModels(models, world, context);
+  checkRoles(made, grid.protocols);
+  const out = flags.out === undefined ? null : newFolder(resolve(context.cwd, flags.out));
+  return {
+    world,
+    grid,
+    definition: definitionOf(world, grid.agents[0] ?? 1, worldOptions, flags.definition),
+    models: made,
+    tasks: { world: world.name, models, worldOptions, steps: flags.steps ?? null, out },
+  };
+}
+
+/** Refused now rather than after an hour. @throws FILE_UNREADABLE */
+function newFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  } catch (cause) {
+    throw fileUnreadable(folder, 'a folder for results', cause);
+  }
+}
+
+async function playAll({ grid, models, tasks }: Settled, flags: CompareFlags, context: CliContext): Promise<ExperimentResult> {
+  const jobs = jobsOf(grid);
+  const atOnce = Math.min(flags.workers ?? availableParallelism(), jobs.length);
+  // Models elsewhere are waited for, not worked for: one thread does for any number of them.
+  const alone = atOnce < 2 || Object.values(models).some(({ remote }) => remote);
+  const threads = alone ? undefined : createThreads(atOnce, context.signal);
+  const play = threads?.play ?? createPlayer(context);
+  const progress = createProgress(jobs.length, context);
+  try {
+    return await runExperiment({
+      jobs,
+      atOnce,
+      signal: context.signal,
+      onPlayed: progress,
+      play: (job) => play({ ...tasks, job }),
+    });
+  } finally {
+    if (context.stderr.isTTY) context.stderr.write('\r\u001b[K');
+    await threads?.close();
+  }
+}
+
+function createProgress(total: number, { stderr, clock }: CliContext): (done: number) => void {
+  const began = clock.now();
+  let shownAt = 0;
+  return (done) => {
+    const now = clock.now();
+    if (!stderr.isTTY || (now - shownAt < 100 && done < total)) return;
+    shownAt = now;
+    const rate = done / Math.max(0.001, (now - began) / 1000);
+    stderr.write(`\r\u001b[K${done}/${total} episodes, ${rate.toFixed(1)}/s, ${Math.ceil((total - done) / rate)} s left`);
+  };
+}
+
+// --- what it came to ---
+
+interface Told extends Settled, ExperimentResult {
+  readonly measures: readonly Measure[];
+  readonly tally: Tally;
+}
+
+const sizeOf = ({ protocols, agents, scenes, seeds }: Grid): number =>
+  protocols.length * agents.length * scenes.length * seeds.length;
+const partly = ({ played, grid }: Told): string => `PARTIAL: interrupted after ${played.length} of ${sizeOf(grid)} episodes.`;
+
+function report(told: Told, { stdout }: CliContext): void {
+  const { world, grid, definition, models, complete, played, measures } = told;
+  const line = (text: string) => stdout.write(`${oneLineKept(text)}\n`);
+  line(
+    `${world.title} (${world.name}, version ${world.version}): scenes ${grid.scenes.join(', ')}; ${grid.seeds.length} seeds a scene; metrics as defined by '${definition}'`,
+  );
+  if (!complete) line(partly(told));
+  stdout.write(`\n${tablesOf({ ...told.tally, measures, out: stdout })}`);
+  for (const note of NOTES) line(note);
+  const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
+  for (const { job, reason, detail } of broken.slice(0, 5))
+    line(
+      oneLine(`${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`, 300),
+    );
+  if (broken.length > 5) line(`… ${broken.length} in all`);
+  for (const note of playerNotes(models, `troupe compare ${world.name} --protocols ${grid.protocols.join(',')}`)) line(note);
+}
+
+const NOTES = [
+  'Mean with its 95 % interval: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled, model-error, world-error,',
+  'error) a rate counts a failure and a mean what it had come to. Differences are paired by scene, seed and team size: a mean with the interval',
+  'of the differences; for a rate a:b says in how many pairs only the first named or only the other succeeded, p is exact McNemar. No interval',
+  'is widened for the number of comparisons. Wall time depends on the machine and on how many episodes it plays at a time.',
+];
+
+function jsonOf({ world, grid, definition, models, complete, played, tally: told, measures }: Told) {
+  return {
+    world: world.name,
+    worldVersion: world.version,
+    definition,
+    grid,
+    complete,
+    models: Object.fromEntries(Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }])),
+    level: 0.95,
+    intervals: {
+      rate: 'Clopper-Pearson',
+      mean: 'Student t',
+      differenceOfMeans: 'paired Student t',
+      differenceOfRates: 'exact McNemar p',
+    },
+    measures: measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
+    cells: told.cells,
+    differences: told.contrasts,
+    episodes: played,
+  };
+}
+
+function keep(told: Told, folder: string): void {
+  const write = (name: string, text: string) => {
+    const file = join(folder, name);
+    try {
+      writeFileSync(file, text);
+    } catch (cause) {
+      throw fileUnreadable(file, 'a file for results', cause);
+    }
+  };
+  write('cells.csv', cellsCsv({ ...told.tally, measures: told.measures }));
+  write('differences.csv', contrastsCsv({ ...told.tally, measures: told.measures }));
+  write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { VERSION } from '../runtime/version.ts';
+import { capture } from './captured.ts';
+
+const COMMANDS = ['demo', 'run', 'compare', 'show', 'list', 'replay', 'world'];
+const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
+const files = { text: join(folder(), 'text.json'), empty: join(folder(), 'empty.jsonl') };
+writeFileSync(files.text, 'no json');
+writeFileSync(files.empty, '');
+
+/** A command line, its exit code, and what the complaint says. */
+const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp])[] = [
+  ['rnu', 2, /^USAGE: unknown command 'rnu' \(Did you mean run\?\)\. See 'troupe --help'\.$/m],
+  ['run --protocol cmas', 2, "USAGE: missing required argument 'world'"],
+  ['run relay', 2, "USAGE: required option '--protocol <p>' not specified. See 'troupe run --help'."],
+  ['run relay --protocol', 2, /^USAGE: option '--protocol <p>' argument missing/],
+  ['run relay --protocol cmas --speed 9', 2, "USAGE: unknown option '--speed'"],
+  ['run relay more --protocol cmas', 2, 'USAGE: too many arguments'],
+  ['run relly --protocol cmas', 1, "WORLD_UNKNOWN: there is no world 'relly'. Did you mean relay?"],
+  ['run __proto__ --protocol cmas', 1, 'WORLD_UNKNOWN'],
+  ['run relay --protocol cmass', 1, "PROTOCOL_UNKNOWN: there is no protocol 'cmass'. Did you mean cmas"],
+  ['run relay --protocol cmas --scene lien', 1, "SCENE_UNKNOWN: there is no scene 'lien'. Did you mean line?"],
+  ['run relay --protocol cmas --agents 0', 1, "AGENTS_OUT_OF_RANGE: world 'relay' cannot have 0 agents."],
+  ['run sar --protocol cmas --agents 7', 1, 'AGENTS_OUT_OF_RANGE'],
+  ['run relay --protocol cmas --agents many', 1, "OPTION_BAD: --agents cannot be 'many'. It takes a whole number from 0."],
+  ['run relay --protocol cmas --agents -1', 1, 'OPTION_BAD: --agents'],
+  ['run relay --protocol cmas --steps abc', 1, 'OPTION_BAD: --steps'],
+  ['run relay --protocol cmas --steps 1.5', 1, 'OPTION_BAD: --steps'],
+  ['run relay --protocol cmas --seed x', 1, 'OPTION_BAD: --seed'],
+  ['run relay --protocol cmas --temperature hot', 1, "OPTION_BAD: --temperature cannot be 'hot'. It takes a number from 0 to 2."],
+  ['run relay --protocol cmas --max-tokens 0', 1, 'OPTION_BAD: --max-tokens'],
+  ['run relay --protocol cmas --slip 1.1', 1, 'OPTION_BAD: --slip'],
+  ['run relay --protocol cmas --time-cap soon', 1, 'OPTION_BAD: --time-cap'],
+  ['run relay --protocol cmas --step-deadline -1', 1, 'OPTION_BAD: --step-deadline'],
+  ['run relay --protocol cmas --model-seed 1e3', 1, 'OPTION_BAD: --model-seed'],
+  ['run relay --protocol cmas --world-option pace', 1, "OPTION_BAD: --world-option cannot be 'pace'. It takes key=value."],
+  ['run relay --protocol cmas --world-option pace=quick', 1, "OPTION_BAD: --world-option cannot be 'pace=quick'"],
+  ['run relay --protocol cmas --world-option pase=steps', 1, 'pace=…, speech=…'],
+  ['run relay --protocol cmas --model gpt', 1, 'KEY_MISSING: the environment holds no key in OPENAI_API_KEY.'],
+  ['run relay --protocol cmas --model gpt --api-key-env MY_KEY', 1, 'KEY_MISSING: the environment holds no key in MY_KEY.'],
+  ['run relay --protocol cmas --model gpt --base-url nowhere', 1, 'OPTION_BAD: --base-url'],
+  ['run relay --protocol cmas --base-url http://127.0.0.1:1/v1', 1, 'OPTION_BAD: --base-url'],
+  [
+    'run relay --protocol cmas --model speaker=rules',
+    1,
+    "ROLE_UNKNOWN: protocol 'cmas' has no role 'speaker' that asks a model. Say one of: planner.",
+  ],
+  ['run relay --protocol cmas --bus nats://127.0.0.1:1', 1, 'BUS_UNREACHABLE: no NATS server answers at nats://127.0.0.1:1.'],
+  ['run relay --protocol cmas --bus http://127.0.0.1:1', 1, 'OPTION_BAD: --bus'],
+  ['run relay --protocol duo --agents 1', 1, 'PROTOCOL_FAULTY'],
+  ['show cmaas', 1, 'PROTOCOL_UNKNOWN'],
+  ['show cmas --agents 0', 1, 'OPTION_BAD: --agents'],
+  ['show cmas --format svg', 1, "OPTION_BAD: --format cannot be 'svg'. It takes text, json, mermaid."],
+  ['list friends', 2, "USAGE: there is no list of 'friends'"],
+  ['replay nowhere.jsonl', 1, 'RECORD_UNREADABLE'],
+  [`replay ${files.text}`, 1, 'RECORD_UNREADABLE'],
+  [`replay ${files.empty}`, 1, 'RECORD_UNREADABLE'],
+  ['world sing sar x.json', 2, "USAGE: 'sing' is nothing that a world can do"],
+  ['world replay sarr x.json', 1, 'WORLD_UNKNOWN'],
+  ['world replay relay x.json', 1, 'TRAJECTORY_UNSUPPORTED'],
+  ['world replay sar nowhere.json', 1, 'FILE_UNREADABLE: nowhere.json cannot be read as a trajectory in JSON.'],
+  [`world replay sar ${files.text}`, 1, 'FILE_UNREADABLE'],
+  ['demo --pace slowly', 1, 'OPTION_BAD: --pace'],
+];
+
+describe('bad command lines', () => {
+  test.each(BAD)('`troupe %s` ends with %i and says why', async (argv, code, says) => {
+    const cwd = folder();
+    const got = await capture(argv.split(' '), { cwd });
+    expect(got.code).toBe(code);
+    if (typeof says === 'string') expect(got.stderr).toContain(says);
+    else expect(got.stderr).toMatch(says);
+    expect(got.stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
+    expect(got.stdout).toBe('');
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('what is complained about cannot steer the terminal', async () => {
+    const { stderr } = await capture(['run', '\u001b]0;owned\u0007w\u202eorld', '--protocol', '\u001b[31mx']);
+    expect(stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  });
+
+  test.each(['--bus', '--buss', '--base-url'])('user and password of a URL after %s are not shown', async (option) => {
+    for (const argv of [[option, 'nats://ann:hunter2@127.0.0.1:1'], [`${option}=nats://ann:hunter2@127.0.0.1:1`]]) {
+      const { code, stdout, stderr } = await capture(['run', 'relay', '--protocol', 'cmas', '--debug', ...argv], {
+        cwd: folder(),
+      });
+      expect(code).toBeGreaterThan(0);
+      expect(stdout + stderr).not.toContain('hunter2');
+    }
+  });
+
+  test('the stack is shown with --debug only', async () => {
+    expect((await capture(['show', 'x'])).stderr).not.toContain(' at ');
+    expect((await capture(['show', 'x', '--debug'])).stderr).toMatch(/\n\s+at /);
+  });
+});
+
+describe('help', () => {
+  test.each(COMMANDS)('of %s has examples and --json', async (command) => {
+    const { code, stdout } = await capture([command, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Examples:\n {2}\$ troupe /);
+    expect(stdout).toContain('--json');
+  });
+
+  test('is what an empty command line gets, with every command in it', async () => {
+    const { code, stdout } = await capture([]);
+    expect(code).toBe(0);
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+  });
+});
+
+test('--version prints the version', async () => {
+  expect(await capture(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+});
+
+test('errors are red on a terminal, but not where NO_COLOR is set or there is no terminal', async () => {
+  expect((await capture(['show', 'x'], { isTTY: true })).stderr).toContain('\u001b[31m');
+  expect((await capture(['show', 'x'], { isTTY: true, env: { NO_COLOR: '1' } })).stderr).not.toContain('\u001b');
+  expect((await capture(['show', 'x'])).stderr).not.toContain('\u001b');
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { widthOf } from './plain.ts';
+import { renderTable } from './table.ts';
+
+const terminal = (columns: number) => ({ isTTY: true, columns });
+
+describe('renderTable', () => {
+  test('fits a terminal and loses no letter', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.stringMatching(/^[a-z]{0,60}$/), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+        (rows) => {
+          const table = renderTable({ head: ['a', 'b', 'c'], rows, out: terminal(60) });
+          for (const line of table.trimEnd().split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(60);
+          const letters = (text: string) => [...text.replace(/[^a-z]/g, '')].sort().join('');
+          expect(letters(table)).toBe(letters(`abc${rows.flat().join('')}`));
+        },
+      ),
+    );
+  });
+
+  test('breaks lines at blanks', () => {
+    const table = renderTable({ head: ['x'], rows: [['one two three four']], out: terminal(14) });
+    expect(table).toContain('│ one two    │\n│ three four │');
+  });
+
+  test('leaves lines whole where there is no terminal', () => {
+    const long = 'word '.repeat(60).trim();
+    expect(renderTable({ head: ['x'], rows: [[long]], out: { isTTY: false, columns: 40 } })).toContain(long);
+  });
+
+  test('makes every cell plain, the heads too', () => {
+    const table = renderTable({ head: ['\u001b[31mh'], rows: [['\u001b]0;t\u0007c\u202e']] });
+    expect(table).not.toMatch(/(?!\n)\p{Cc}|\p{Cf}/u);
+    expect(table).toContain('│ c ');
+  });
+});

@@ -1,0 +1,247 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { END_REASONS } from '../runtime/core/event.ts';
+import { readRecord } from '../runtime/record/read.ts';
+import { capture } from './captured.ts';
+import { exitCodeOf } from './run.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
+const run = (args: string, options: Parameters<typeof capture>[1] = {}) =>
+  capture(['run', ...args.split(' ')], { cwd: folder(), ...options });
+
+describe('troupe run', () => {
+  test('ends with a table of every figure, who played, how to ask a language model, and where the record is', async () => {
+    const cwd = folder();
+    const { code, stdout, stderr } = await run('sar --protocol cmas --agents 2 --steps 3', { cwd });
+    expect([code, stderr]).toEqual([0, '']);
+    for (const label of ['Success', 'Transport rate', 'Coverage', 'Balance'])
+      expect(stdout).toMatch(new RegExp(`│ ${label} \\(`));
+    for (const definition of ['published', 'paper']) expect(stdout).toMatch(new RegExp(`\\([^)]*${definition}[^)]*\\)`));
+    for (const label of [
+      'Ended as',
+      'Steps taken',
+      'Model calls',
+      'Messages',
+      'Input tokens',
+      'Output tokens',
+      'Communication tokens',
+      'Wall time',
+    ])
+      expect(stdout).toContain(`│ ${label} `);
+    expect(stdout).toContain('no language model');
+    expect(stdout).toContain('OPENAI_API_KEY=… troupe run sar --protocol cmas --agents 2 --scene 1 --model gpt-4.1-mini');
+    const [, record = ''] = /^Record: (.+)$/m.exec(stdout) ?? [];
+    expect(record).toMatch(/^runs\/\d{8}-\d{6}-sar-cmas-1-0\/record\.jsonl$/);
+    expect(readRecord(join(cwd, record)).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'step-cap' });
+  });
+
+  test('writes one line a step where there is no terminal, and none when it is to be quiet', async () => {
+    const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('step '));
+    expect(lines((await run('relay --protocol cmas --agents 4 --steps 3')).stdout)).toHaveLength(3);
+    expect(lines((await run('relay --protocol cmas --agents 4 --steps 3 --quiet')).stdout)).toEqual([]);
+  });
+
+  test('shows on a terminal what agents see, say and do, with the map, and goes back over what it drew', async () => {
+    const { stdout } = await run('relay --protocol dmas --agents 3 --steps 2', {
+      isTTY: true,
+      env: { NO_COLOR: '1' },
+      columns: 120,
+    });
+    expect(stdout).toContain('sees  You hold the baton.');
+    expect(stdout).toContain('r1 on utterance:');
+    expect(stdout).toMatch(/does {2}pass \w+/);
+    expect(stdout).toContain('baton with r2');
+    expect(stdout.split('\u001b[0J')).toHaveLength(2);
+  });
+
+  test('draws no line that is wider than the terminal and no picture that is higher', async () => {
+    const { stdout } = await run('sar --protocol dmas --agents 3 --steps 2', {
+      isTTY: true,
+      env: { NO_COLOR: '1' },
+      columns: 80,
+      rows: 24,
+    });
+    const [first = ''] = stdout.split('\u001b[');
+    expect(first.trimEnd().split('\n').length).toBeLessThan(24);
+    for (const line of first.split('\n')) expect(line.length).toBeLessThan(80);
+  });
+
+  test('prints one JSON object and nothing else with --json', async () => {
+    const { code, stdout, stderr } = await run('relay --protocol dmas --agents 3 --seed 2 --json');
+    const figures = JSON.parse(stdout);
+    expect([code, stdout.trimEnd().split('\n').length]).toEqual([0, 1]);
+    expect(figures).toMatchObject({
+      world: 'relay',
+      protocol: 'dmas',
+      scene: 'line',
+      seed: 2,
+      agents: ['r1', 'r2', 'r3'],
+      reason: 'goal',
+      steps: 2,
+      tokensBy: 'counted',
+    });
+    expect(figures.models['*']).toMatchObject({ kind: 'rules', about: expect.stringContaining('no language model') });
+    expect(figures.communicationShare).toBeCloseTo(figures.communicationTokens / figures.inputTokens);
+    expect(stderr).toMatch(/^step 1\/40 /);
+  });
+
+  test('keeps the record where it is told to, and does not write over one', async () => {
+    const cwd = folder();
+    expect((await run('relay --protocol cmas --out here', { cwd })).code).toBe(0);
+    const before = readFileSync(join(cwd, 'here/record.jsonl'), 'utf8');
+    const again = await run('relay --protocol cmas --out here', { cwd });
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain('FILE_UNREADABLE');
+    expect(readFileSync(join(cwd, 'here/record.jsonl'), 'utf8')).toBe(before);
+  });
+
+  test('gives two episodes of the same second folders of their own', async () => {
+    const cwd = folder();
+    const clock = { now: () => 0, after: () => ({ cancel() {} }) };
+    for (let i = 0; i < 2; i++) expect((await run('relay --protocol cmas', { cwd, clock })).code).toBe(0);
+    expect(readdirSync(join(cwd, 'runs')).sort()).toEqual([
+      '19700101-000000-relay-cmas-line-0',
+      '19700101-000000-relay-cmas-line-0-2',
+    ]);
+  });
+
+  test('takes options of the world', async () => {
+    const cwd = folder();
+    await run('relay --protocol cmas --out r --world-option pace=durations --world-option speech=paid', { cwd });
+    expect(readRecord(join(cwd, 'r')).events[0]).toMatchObject({ world: { options: { pace: 'durations', speech: 'paid' } } });
+  });
+
+  test('records what the calls are asked with', async () => {
+    const cwd = folder();
+    await run('relay --protocol cmas --out r --temperature 0.5 --max-tokens 99 --model-seed 7', { cwd });
+    expect(readRecord(join(cwd, 'r')).events[0]).toMatchObject({
+      models: { '*': { settings: { temperature: 0.5, maxTokens: 99, seed: 7 } } },
+    });
+  });
+
+  test('ends at the cap of time', async () => {
+    const { code, stdout } = await run('relay --protocol cmas --agents 9 --time-cap 0 --json');
+    expect([code, JSON.parse(stdout).reason]).toEqual([0, 'time-cap']);
+  });
+
+  test('is cancelled by Ctrl-C with a whole record and exit code 130', async () => {
+    const cwd = folder();
+    const stop = new AbortController();
+    const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
+    const { code, stdout } = await run('relay --protocol cmas --agents 9 --out r', { cwd, signal: stop.signal, onWrite });
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/Ended as +│ +cancelled/);
+    const { events, torn } = readRecord(join(cwd, 'r'));
+    expect(torn).toBe(false);
+    expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled', steps: 2 });
+  });
+
+  test('goes over NATS and comes to the same as in memory', async () => {
+    const told = async (more: string) => {
+      const { code, stdout } = await run(`relay --protocol duo --agents 4 --json --quiet${more}`);
+      const { run: _run, record: _record, ms: _ms, ...same } = JSON.parse(stdout);
+      return { code, same };
+    };
+    expect(await told(` --bus ${inject('nats')}`)).toEqual(await told(''));
+  });
+});
+
+test('every end reason has its exit code', () => {
+  const codes = Object.fromEntries(END_REASONS.map((reason) => [reason, exitCodeOf(reason)]));
+  expect(codes).toEqual({
+    goal: 0,
+    'claimed-done': 0,
+    'step-cap': 0,
+    'time-cap': 0,
+    budget: 0,
+    stalled: 1,
+    'model-error': 1,
+    'world-error': 1,
+    cancelled: 130,
+  });
+});
+
+describe('troupe run with an endpoint', () => {
+  const KEY = 'sk-hidden-0123456789';
+  const seen: { key: string | undefined; model: string; temperature: unknown }[] = [];
+  let server: Server;
+  let url = '';
+  let reply: (model: string) => { status: number; body: string; type?: string } = () => ({ status: 200, body: '' });
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (piece) => {
+        body += piece;
+      });
+      request.on('end', () => {
+        const { model, temperature } = JSON.parse(body);
+        seen.push({ key: request.headers.authorization, model, temperature });
+        const answer = reply(model);
+        response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  });
+  afterAll(() => server.close());
+
+  const completion = (content: string) => {
+    const chunk = (rest: object) =>
+      `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm', ...rest })}\n\n`;
+    const said = chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] });
+    const stopped = chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+    const usage = chunk({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 5, total_tokens: 16 } });
+    return { status: 200, type: 'text/event-stream', body: `${said}${stopped}${usage}data: [DONE]\n\n` };
+  };
+
+  test('asks each role its own model, with the key that was named and the settings that were said', async () => {
+    seen.length = 0;
+    reply = () => completion(JSON.stringify({ text: 'hello', ready: true, plan: { r2: 'wait' }, action: 'wait' }));
+    const args = `relay --protocol duo --agents 2 --steps 1 --json --model planner=one --model speaker=two --temperature 0.25 --base-url ${url} --api-key-env MINE`;
+    const { stdout } = await run(args, { env: { MINE: KEY, OPENAI_API_KEY: 'sk-other' } });
+    const figures = JSON.parse(stdout);
+    expect(new Set(seen.map((s) => s.model))).toEqual(new Set(['one', 'two']));
+    for (const call of seen) expect(call).toMatchObject({ key: `Bearer ${KEY}`, temperature: 0.25 });
+    expect([figures.models.planner.name, figures.models.speaker.name, figures.models['*'].name]).toEqual(['one', 'two', 'rules']);
+    expect(figures.tokensBy).toBe('provider');
+  });
+
+  test('shows and records no key, and lets no text of a model steer the terminal', async () => {
+    const cwd = folder();
+    const evil = `\u001b]0;owned\u0007\u001b[2J\u202e told ${KEY}`;
+    reply = () => completion(JSON.stringify({ text: evil, ready: true, plan: { r1: 'wait', r2: 'wait' } }));
+    const args = `relay --protocol dmas --agents 2 --steps 2 --out r --model m --base-url ${url} --api-key-env MINE`;
+    const { stdout, stderr } = await run(args, { cwd, env: { MINE: 'sk-of-mine', NO_COLOR: '1' } });
+    expect(stdout + stderr).toContain('told');
+    expect(stdout + stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(stdout + stderr + readFileSync(join(cwd, 'r/record.jsonl'), 'utf8')).not.toContain('sk-of-mine');
+  });
+
+  test('ends as model-error with exit code 1 where the server refuses for good, and keeps the record', async () => {
+    const cwd = folder();
+    reply = () => ({ status: 401, body: JSON.stringify({ error: { message: `bad key ${KEY} \u001b[31m`, type: 'auth' } }) });
+    const args = `relay --protocol cmas --agents 2 --out r --model m --base-url ${url} --api-key-env MINE`;
+    const { code, stdout, stderr } = await run(args, { cwd, env: { MINE: KEY } });
+    const record = readFileSync(join(cwd, 'r/record.jsonl'), 'utf8');
+    expect(existsSync(join(cwd, 'r/record.jsonl'))).toBe(true);
+    expect(stdout + stderr + record).not.toContain(KEY);
+    expect(stdout + stderr).not.toContain('\u001b');
+    // A protocol may fall back; then the episode goes on to its cap.
+    const [, reason = ''] = /Ended as +│ +(\S+)/.exec(stdout) ?? [];
+    expect(code).toBe(exitCodeOf(END_REASONS.find((r) => r === reason) ?? 'world-error'));
+    expect(['model-error', 'step-cap']).toContain(reason);
+  });
+});
+
+test('a record is refused where the folder cannot be made', async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'taken'), '');
+  const { code, stderr } = await run('relay --protocol cmas --out taken', { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^FILE_UNREADABLE: /);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { rulesModel } from '../agents/models/rules.ts';
+import { countCalls } from '../runtime/core/calls.ts';
+import { action, channel, observation } from '../runtime/core/channel.ts';
+import { protocol } from '../runtime/core/protocol.ts';
+import { every } from '../runtime/core/role.ts';
+import { addressed, to } from '../runtime/core/route.ts';
+import { rule } from '../runtime/core/rule.ts';
+import { layOut } from '../runtime/core/topology.ts';
+import { memorySink } from '../runtime/record/recorder.ts';
+import { runEpisode } from '../runtime/run.ts';
+import { relay } from '../tests/conformance/relay.ts';
+import { capture, capturedContext } from './captured.ts';
+import { protocols } from './pick.ts';
+import { showProtocol } from './show.ts';
+import { mermaid } from './show-mermaid.ts';
+import { showText } from './show-text.ts';
+
+const NAMES = Object.keys(protocols());
+
+describe.each(NAMES)('troupe show %s', (name) => {
+  test('prints roles, channels, subjects, who hears whom, calls and checks', async () => {
+    const { code, stdout } = await capture(['show', name, '--agents', '4']);
+    expect(code).toBe(0);
+    for (const title of ['Roles', 'Channels', 'Who hears whom', 'Model calls in a step', 'Checks'])
+      expect(stdout).toMatch(new RegExp(`^${title}$`, 'm'));
+    expect(stdout).toMatch(/troupe\.<run>\.<episode>\.\w+\.observation\.\*\.\*\.\*/);
+    expect(stdout).toContain('no faults');
+  });
+
+  test('prints the same as JSON', async () => {
+    const { stdout } = await capture(['show', name, '--agents', '4', '--json']);
+    const shown = JSON.parse(stdout);
+    expect(shown).toMatchObject({ name, agents: ['agent1', 'agent2', 'agent3', 'agent4'], faults: [] });
+    expect(shown.hash).toMatch(/^[0-9a-f]{12}$/);
+    expect(shown.calls.roles.length).toBeGreaterThan(0);
+  });
+
+  test('draws a flowchart whose edges join nodes that are there', async () => {
+    const { stdout } = await capture(['show', name, '--format', 'mermaid']);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim());
+    expect(lines[0]).toBe('flowchart LR');
+    const nodes = lines.flatMap((line) => /^(r\d+)[([{]/.exec(line)?.[1] ?? []);
+    const edges = lines.flatMap((line) => [...line.matchAll(/^(r\d+) -\.?->\|"[^"]+"\| (r\d+)$/g)]);
+    expect(nodes.length).toBe(new Set(nodes).size);
+    expect(edges.length).toBeGreaterThan(1);
+    for (const [, from, into] of edges) expect(nodes).toEqual(expect.arrayContaining([from, into]));
+    const other = lines.slice(1).filter((line) => !/^(r\d+|subgraph part\d+\["|end$)/.test(line));
+    expect(other).toEqual([]);
+  });
+
+  test('bounds the calls that an episode makes in each step', async () => {
+    const sink = memorySink();
+    await runEpisode({
+      world: relay,
+      protocol: protocols()[name] ?? fail(),
+      agents: 5,
+      steps: 4,
+      models: rulesModel({ player: relay.player, seed: 1 }),
+      sink,
+    });
+    const events = sink.events();
+    const counts = countCalls(layOut(protocols()[name] ?? fail(), ['r1', 'r2', 'r3', 'r4', 'r5']));
+    const started = events.flatMap((e) => (e.type === 'step.started' ? [e.step] : []));
+    for (const step of started) {
+      const { total } = counts.filter((c) => c.from <= step).at(-1) ?? fail();
+      const calls = events.filter((e) => e.type === 'model.called' && e.step === step && e.attempt === 1).length;
+      expect(calls).toBeGreaterThanOrEqual(total.least);
+      if (total.most !== null) expect(calls).toBeLessThanOrEqual(total.most);
+    }
+  });
+});
+
+describe('troupe show', () => {
+  test('says the calls of the published forms', async () => {
+    const calls = async (name: string) => /^all roles: (.*?) {3}/m.exec((await capture(['show', name])).stdout)?.[1];
+    expect(await calls('cmas')).toBe('1');
+    expect(await calls('solo')).toBe('n');
+    expect(await calls('dmas')).toBe('1 … 4n');
+  });
+
+  test('puts the speakers of a large team together', async () => {
+    const { stdout } = await capture(['show', 'dmas', '--agents', '40']);
+    expect(stdout).toContain('each speaker (40)');
+    expect(stdout).toContain('40 × hand');
+    expect(stdout.split('\n').length).toBeLessThan(60);
+  });
+
+  test('fits its tables into the terminal', async () => {
+    const { stdout } = await capture(['show', 'duo'], { isTTY: true, columns: 80, env: { NO_COLOR: '1' } });
+    for (const line of stdout.split('\n').filter((l) => l.startsWith('│'))) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test('lists the faults of a protocol that has some, and counts no calls of it', () => {
+    const planner = rule({ wakes: [every(observation)], says: [action], say: () => [] });
+    const shown = showProtocol(
+      protocol('lame', { once: { planner }, routes: { observation: to('planer'), action: addressed } }),
+      2,
+    );
+    const text = showText(shown, capturedContext().context.stdout);
+    expect(text).toMatch(/^ROUTE_ROLE_UNKNOWN: .*planer.* Did you mean planner\?$/m);
+    expect(text).toContain('Not counted');
+    expect(mermaid(shown)).toMatch(/^flowchart LR\n/);
+  });
+
+  test('escapes names for where they go', () => {
+    const evil = 'x"]; click r0 href "javascript:alert(1)" %%<b>\u001b[31m\u202e';
+    const say = () => [];
+    const roles = { [evil]: rule({ wakes: [every(observation)], says: [channel('talk', observation.schema)], say }) };
+    const shown = showProtocol(
+      protocol('odd', { about: evil, once: roles, routes: { observation: to(evil), talk: to(evil), action: addressed } }),
+      2,
+    );
+    const drawn = mermaid(shown);
+    expect(drawn.split('\n').filter((line) => line.includes('x#34;#93;#59; click'))).toHaveLength(1);
+    expect(drawn).not.toMatch(/<b>|x"|\u202e/);
+    expect(showText(shown, capturedContext().context.stdout)).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+function fail(): never {
+  throw new Error('not there');
+}

@@ -1,0 +1,198 @@
+// The one road (L1): everything said in this process leaves by it, and everything heard arrives by it. A message is `sent`, then for each
+// hearer `delivered` or `dropped(reason)`; what is no message of this episode is `refused`. Nothing is lost silently.
+import type { Bus } from '../core/bus.ts';
+import type { Draft } from '../core/channel.ts';
+import { asTroupeError } from '../core/errors.ts';
+import type { DropReason, Recorder } from '../core/event.ts';
+import { type Message, type MessageId, messageId } from '../core/message.ts';
+import { type Instance, subjectsOf, type Topology } from '../core/topology.ts';
+import { traceparent } from '../core/trace.ts';
+import { createLanes, type Lane } from './lanes.ts';
+
+/** Who listens: a role's port, or a body held by the episode. */
+export interface Ear {
+  /** A reason to turn the message away, before it counts as delivered. */
+  refuses?(message: Message): DropReason | undefined;
+  hear(message: Message): void;
+}
+
+/** Told of each message sent: how many hearers it has. */
+export type Sent = (channel: string, id: MessageId, hearers: number) => void;
+
+export interface RoadNeeds {
+  readonly topology: Topology;
+  readonly bus: Bus;
+  readonly prefix: string;
+  readonly traceId: string;
+  readonly recorder: Recorder;
+  /** Called after each message that came in has been dealt with. */
+  readonly onArrived: () => void;
+}
+
+export interface Road {
+  begin(step: number, ready: readonly string[]): void;
+  /** Sends in order, each caused by the ones before; returns the ids given. */
+  say(from: Instance, drafts: readonly Draft[], causes: readonly MessageId[], depth: number, tell?: Sent): MessageId[];
+  listen(hearer: Instance, ear: Ear): void;
+  /** Deliveries owed by what was sent from here. */
+  sent(): number;
+  /** Deliveries made or refused here. */
+  received(): number;
+  close(): void;
+}
+
+export function createRoad(needs: RoadNeeds): Road {
+  const { topology, bus, recorder } = needs;
+  const subjects = subjectsOf(needs.prefix);
+  const laneOf = createLanes(topology, subjects);
+  const seen = new Map<Instance, Set<MessageId>>();
+  /** Who is known to speak from this process. */
+  const here = new Set<Instance>();
+  const stops: (() => void)[] = [];
+  const abroad = bus.kind !== 'memory';
+  let step = -1;
+  let ready: ReadonlySet<string> = new Set();
+  let early: (() => void)[] = [];
+  let sent = 0;
+  let received = 0;
+
+  // --- out ---
+
+  function say(from: Instance, drafts: readonly Draft[], causes: readonly MessageId[], depth: number, tell?: Sent): MessageId[] {
+    const ids: MessageId[] = [];
+    here.add(from);
+    for (const draft of drafts) {
+      const lane = laneOf(from, draft.channel);
+      const why = refusal(from, lane, draft);
+      if (lane === undefined || why !== undefined) {
+        recorder.write({ type: 'message.refused', step, from: from.name, channel: String(draft.channel), why: why ?? '' });
+        continue;
+      }
+      const n = lane.next(step);
+      const going = topology.destination(from, draft.channel, draft.to, n, ready);
+      const message = envelope(
+        step,
+        from,
+        draft,
+        n,
+        going.to,
+        ids.length === 0 ? causes : [...causes, ...ids],
+        depth + ids.length,
+      );
+      ids.push(message.id);
+      recorder.write({ type: 'message.sent', step, message });
+      send(lane, message, going.hearers, going.cut);
+      tell?.(draft.channel, message.id, going.hearers.length);
+    }
+    return ids;
+  }
+
+  function refusal(from: Instance, lane: Lane | undefined, draft: Draft): string | undefined {
+    if (lane === undefined || lane.says === 'never') return 'may not speak on this channel';
+    if (from.role === null) return undefined;
+    const checked = lane.channel.schema.safeParse(draft.body);
+    return checked.success ? undefined : `body does not fit the channel: ${checked.error.issues[0]?.message ?? ''}`;
+  }
+
+  function send(lane: Lane, message: Message, hearers: readonly Instance[], cut: DropReason | undefined): void {
+    const drop = (reason: DropReason) => {
+      for (const h of hearers) recorder.write({ type: 'message.dropped', step, id: message.id, to: h.name, reason });
+    };
+    if (cut !== undefined) return drop(cut);
+    if (abroad) recorder.flush();
+    try {
+      bus.publish(lane.subject(message.to ?? null), message, abroad ? traceparent(needs.traceId, message.id) : undefined);
+      sent += hearers.length;
+    } catch (thrown) {
+      const { code } = asTroupeError(thrown);
+      drop(code === 'MESSAGE_TOO_LARGE' ? 'too-large' : 'lost');
+    }
+  }
+
+  // --- in ---
+
+  function arrive(hearer: Instance, ear: Ear, had: Set<MessageId>, subject: string, message: Message): void {
+    // Another process may be one step ahead of the word to begin, and no further.
+    if (message.step > step + 1) return refuse(message, 'not-said');
+    if (message.step > step) {
+      early.push(() => arrive(hearer, ear, had, subject, message));
+      return;
+    }
+    const from = topology.instance(message.from);
+    const lane = from && laneOf(from, message.channel);
+    if (from === undefined || lane?.subject(message.to ?? null) !== subject) return refuse(message, 'sender-mismatch');
+    // An outside client may publish on our subjects; what a sender of this process has not said is not its word.
+    if (abroad && here.has(from) && !lane.issued(message.id, message.step)) return refuse(message, 'not-said');
+    if (!topology.isFor(hearer, from, message.channel, message.to)) return;
+    const reason = firstReason(ear, had, lane, message);
+    if (reason === undefined) {
+      received++;
+      recorder.write({ type: 'message.delivered', step, id: message.id, to: hearer.name });
+      ear.hear(message);
+    } else {
+      if (reason !== 'duplicate' && reason !== 'late' && reason !== 'not-spoken-here') received++;
+      recorder.write({ type: 'message.dropped', step, id: message.id, to: hearer.name, reason });
+    }
+    needs.onArrived();
+  }
+
+  function refuse({ from, channel }: Message, why: string): void {
+    recorder.write({ type: 'message.refused', step, from, channel, why });
+  }
+
+  function firstReason(ear: Ear, had: Set<MessageId>, lane: Lane, message: Message): DropReason | undefined {
+    if (had.has(message.id)) return 'duplicate';
+    if (message.step < step) return 'late';
+    if (lane.says === 'never') return 'not-spoken-here';
+    had.add(message.id);
+    if (abroad && !lane.channel.schema.safeParse(message.body).success) return 'bad-body';
+    return ear.refuses?.(message);
+  }
+
+  function listen(instance: Instance, ear: Ear): void {
+    const had = new Set<MessageId>();
+    seen.set(instance, had);
+    for (const filter of topology.filters(instance)) {
+      stops.push(bus.subscribe(subjects.pattern(filter), (subject, message) => arrive(instance, ear, had, subject, message)));
+    }
+  }
+
+  return {
+    say,
+    listen,
+    begin(now, readyNow) {
+      step = now;
+      ready = new Set(readyNow);
+      for (const ids of seen.values()) if (ids.size > 0) ids.clear();
+      const held = early;
+      early = [];
+      for (const arriveNow of held) arriveNow();
+    },
+    sent: () => sent,
+    received: () => received,
+    close() {
+      for (const stop of stops.splice(0)) stop();
+    },
+  };
+}
+
+function envelope(
+  step: number,
+  from: Instance,
+  draft: Draft,
+  n: number,
+  to: string | null,
+  causes: readonly MessageId[],
+  depth: number,
+): Message {
+  const { channel, body } = draft;
+  const { name, agent } = from;
+  const id = messageId(step, channel, name, n);
+  // Written out: this is made for every message, and copying a half-made one costs more than all the rest of it.
+  if (agent === null) {
+    if (to === null) return { id, step, depth, channel, from: name, body, causes };
+    return { id, step, depth, channel, from: name, to, body, causes };
+  }
+  if (to === null) return { id, step, depth, channel, from: name, agent, body, causes };
+  return { id, step, depth, channel, from: name, agent, to, body, causes };
+}

@@ -1,0 +1,75 @@
+// What a hearer listens to, route by route: the hearer's side of a topology. Filters may let through what is meant for others; `isMeantFor`
+// tells. (A property test holds both sides to each other.)
+import { type AnyChannel, action } from './channel.ts';
+import { listenedTo } from './hearers.ts';
+import { BODY, type Instance } from './instances.ts';
+import type { Route } from './route.ts';
+import type { Filter } from './subject.ts';
+
+type RouteOf = (part: string, channel: string) => Route | undefined;
+
+export function filtersOf(hearer: Instance, channels: ReadonlyMap<string, AnyChannel>, routeOf: RouteOf): Filter[] {
+  if (hearer.listensTo) return [hearer.listensTo];
+  if (hearer.kind === 'body') return bodyFilters(hearer, channels, routeOf);
+  return listenedTo(hearer).flatMap((channel): Filter[] => {
+    const at = { part: hearer.part, channel };
+    const agent = hearer.agent ?? undefined;
+    if (channels.get(channel)?.act) return agent === undefined ? [] : [{ ...at, role: BODY, to: agent }];
+    const route = routeOf(hearer.part, channel);
+    switch (route?.kind) {
+      case undefined:
+        return [];
+      case 'own':
+        return route.and.includes(hearer.roleName) || agent === undefined ? [at] : [{ ...at, agent }];
+      case 'ring':
+      case 'addressed':
+        return agent === undefined ? [] : [{ ...at, to: agent }];
+      case 'graph':
+        return Object.entries(route.edges).flatMap(([speaker, to]) =>
+          agent !== undefined && to.includes(agent) ? [{ ...at, agent: speaker }] : [],
+        );
+      case 'to':
+        return route.roles.includes(hearer.roleName) ? [at] : [];
+      default:
+        return [at];
+    }
+  });
+}
+
+/** A body hears its actions, and its own agent's attempts to speak on acting channels. */
+function bodyFilters(body: Instance, channels: ReadonlyMap<string, AnyChannel>, routeOf: RouteOf): Filter[] {
+  const agent = body.agent ?? '';
+  const { part } = body;
+  const acts = [...channels.values()]
+    .filter((c) => c.act && routeOf(part, c.name))
+    .map((c) => ({ part, channel: c.name, agent }));
+  const route = routeOf(part, action.name);
+  const orders = route?.kind === 'own' ? { part, channel: action.name, agent } : { part, channel: action.name, to: agent };
+  return [orders, ...acts];
+}
+
+/** Whether a message that came through the filters is for this hearer. */
+export function isMeantFor(
+  hearer: Instance,
+  from: Instance,
+  act: boolean,
+  route: Route | undefined,
+  to: string | undefined,
+): boolean {
+  if (act) {
+    const isOwnIntent = from.kind !== 'body' && from.agent === hearer.agent;
+    return hearer.kind === 'body' ? isOwnIntent : from.kind === 'body' && to === hearer.agent;
+  }
+  if (hearer.listensTo) return hearer.listensTo.part === from.part;
+  switch (route?.kind) {
+    case 'addressed':
+    case 'ring':
+      return to === hearer.agent;
+    case 'own':
+      return (hearer.agent !== null && hearer.agent === from.agent) || route.and.includes(hearer.roleName);
+    case 'others':
+      return hearer.agent === null || hearer.agent !== from.agent;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,98 @@
+// Who hears a speaker, route by route: the sender's side of a topology.
+import { type AnyChannel, action } from './channel.ts';
+import type { Instance } from './instances.ts';
+import { heardBy } from './role.ts';
+import type { Route } from './route.ts';
+
+export interface Ears {
+  of(part: string, channel: string, agent?: string | null): readonly Instance[];
+}
+
+/** Who listens to a channel of a part: in all, or of one agent. */
+export function earsOf(instances: readonly Instance[]): Ears {
+  const byPart = new Map<string, Map<string, Listening>>();
+  for (const hearer of instances) {
+    for (const channel of listenedTo(hearer)) {
+      const part = hearer.listensTo?.part ?? hearer.part;
+      const byChannel = byPart.get(part) ?? new Map<string, Listening>();
+      byPart.set(part, byChannel);
+      const listening = byChannel.get(channel) ?? { all: [], byAgent: new Map<string | null, Instance[]>() };
+      byChannel.set(channel, listening);
+      listening.all.push(hearer);
+      const ofAgent = listening.byAgent.get(hearer.agent);
+      if (ofAgent) ofAgent.push(hearer);
+      else listening.byAgent.set(hearer.agent, [hearer]);
+    }
+  }
+  return {
+    of(part, channel, agent) {
+      const listening = byPart.get(part)?.get(channel);
+      return (agent === undefined ? listening?.all : listening?.byAgent.get(agent)) ?? NOBODY_LISTENS;
+    },
+  };
+}
+
+interface Listening {
+  readonly all: Instance[];
+  readonly byAgent: Map<string | null, Instance[]>;
+}
+const NOBODY_LISTENS: readonly Instance[] = [];
+
+export function listenedTo(hearer: Instance): string[] {
+  if (hearer.kind === 'body') return [action.name];
+  if (hearer.listensTo) return [hearer.listensTo.channel];
+  return hearer.role === null ? [] : heardBy(hearer.role).map((c) => c.name);
+}
+
+/** Everyone whom the route could ever reach from this speaker. */
+export function findHearers(
+  from: Instance,
+  channel: string,
+  route: Route | undefined,
+  ears: Ears,
+  spoken: AnyChannel | undefined,
+): readonly Instance[] {
+  const bridges = ears.of(from.part, channel, null).filter((h) => h.kind === 'bridge');
+  const once = (roles: readonly string[]) =>
+    ears.of(from.part, channel).filter((h) => h.kind !== 'bridge' && roles.includes(h.roleName));
+  const all = () => ears.of(from.part, channel).filter((h) => h.kind !== 'bridge');
+  if (spoken?.act && from.kind !== 'body') return [];
+  switch (route?.kind) {
+    case undefined:
+      return [];
+    case 'own': {
+      const near = from.agent === null ? [] : ears.of(from.part, channel, from.agent);
+      return route.and.length === 0 && bridges.length === 0
+        ? near
+        : [...near, ...once(route.and).filter((h) => !near.includes(h)), ...bridges];
+    }
+    case 'to':
+      return [...once(route.roles), ...bridges];
+    case 'others':
+      return [...all().filter((h) => h.agent === null || h.agent !== from.agent), ...bridges];
+    case 'graph': {
+      const edges = from.agent === null ? [] : (route.edges[from.agent] ?? []);
+      return [...edges.flatMap((agent) => ears.of(from.part, channel, agent)), ...bridges];
+    }
+    case 'everyone':
+    case 'addressed':
+    case 'ring':
+      return [...all(), ...bridges];
+  }
+}
+
+/** The next ready agent in team order, and whether the ring has come round to get there. */
+export function nextInRing(
+  team: readonly string[],
+  places: ReadonlyMap<string, number> | undefined,
+  ready: ReadonlySet<string>,
+  from: string | null,
+): { agent: string; wraps: boolean } | undefined {
+  const at = from === null ? -1 : (places?.get(from) ?? -1);
+  for (let i = 1; i <= team.length; i++) {
+    const index = (at + i) % team.length;
+    const agent = team[index];
+    if (agent !== undefined && ready.has(agent)) return { agent, wraps: from !== null && index <= at };
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { TroupeError } from '../core/errors.ts';
+import { jobsOf, pairOf, parseNumbers, parseScenes, parseSeeds } from './grid.ts';
+
+function codeOf(run: () => unknown): string | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    return error instanceof TroupeError ? error.code : String(error);
+  }
+}
+
+describe('numbers on a command line', () => {
+  test('are ranges, lists or both, each number once', () => {
+    expect(parseNumbers('--agents', '2..5')).toEqual([2, 3, 4, 5]);
+    expect(parseNumbers('--agents', '3, 5')).toEqual([3, 5]);
+    expect(parseNumbers('--agents', '1,4..6,5')).toEqual([1, 4, 5, 6]);
+  });
+
+  test.each(['', ' ', ',', '5..2', '2...5', '-1', '1.5', '2..', 'x', '1,,2', '0..9999999', '1e3'])(
+    "'%s' is refused with the reason",
+    (text) => {
+      expect(codeOf(() => parseNumbers('--agents', text))).toBe('OPTION_BAD');
+    },
+  );
+
+  test('count seeds where they stand alone', () => {
+    expect(parseSeeds('--seeds', '3')).toEqual([0, 1, 2]);
+    expect(parseSeeds('--seeds', '3..4')).toEqual([3, 4]);
+    expect(parseSeeds('--seeds', '7..7')).toEqual([7]);
+    for (const text of ['0', '9999999999999', '']) expect(codeOf(() => parseSeeds('--seeds', text))).toBe('OPTION_BAD');
+  });
+});
+
+describe('scenes on a command line', () => {
+  const known = ['1', '2', '3', 'line', '1..3'];
+  test('are all, names, or ranges of names that are numbers', () => {
+    expect(parseScenes('all', known)).toEqual(known);
+    expect(parseScenes('3,line,3', known)).toEqual(['3', 'line']);
+    expect(parseScenes('2..3', known)).toEqual(['2', '3']);
+    expect(parseScenes('1..3', known)).toEqual(['1..3']);
+  });
+
+  test.each(['4', '2..4', '', 'lin'])("'%s' is unknown", (text) => {
+    expect(codeOf(() => parseScenes(text, known))).toBe('SCENE_UNKNOWN');
+  });
+});
+
+test('a grid holds every combination once, and pairs are what differs in the protocol only', () => {
+  const few = fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(few, few, few, few, (protocols, agents, scenes, seeds) => {
+      const jobs = jobsOf({ protocols: protocols.map(String), agents, scenes: scenes.map(String), seeds });
+      const size = protocols.length * agents.length * scenes.length * seeds.length;
+      expect(new Set(jobs.map((job) => JSON.stringify(job))).size).toBe(size);
+      expect(jobs.length).toBe(size);
+      expect(new Set(jobs.map(pairOf)).size).toBe(size / protocols.length);
+      // Whatever has been played when it is interrupted is paired, but for the last pair.
+      const [first] = jobs;
+      if (first) expect(new Set(jobs.slice(0, protocols.length).map(pairOf))).toEqual(new Set([pairOf(first)]));
+    }),
+  );
+});

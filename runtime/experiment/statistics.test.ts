@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clopperPearson, exactMcNemar, meanInterval, pairedDifference, pairedRates } from './statistics.ts';
+
+describe('the exact interval of a rate', () => {
+  test.each([
+    // Published tables of exact binomial limits (e.g. Newcombe 1998; R's binom.test).
+    [0, 10, 0, 0.3085],
+    [5, 10, 0.1871, 0.8129],
+    [10, 10, 0.6915, 1],
+    [1, 1, 0.025, 1],
+    [81, 263, 0.2527, 0.3676],
+  ])('of %i in %i is the published one', (successes, n, low, high) => {
+    const got = clopperPearson(successes, n);
+    expect(got.low).toBeCloseTo(low, 4);
+    expect(got.high).toBeCloseTo(high, 4);
+  });
+
+  test('of no trials says nothing', () => {
+    expect(clopperPearson(0, 0)).toEqual({ n: 0, mean: null, low: 0, high: 1 });
+  });
+
+  test('holds the rate, stays within 0 and 1, and mirrors when successes and failures change places', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, share) => {
+        const k = Math.round(n * share);
+        const { mean, low, high } = clopperPearson(k, n);
+        const mirror = clopperPearson(n - k, n);
+        if (mean === null || low === null || high === null || mirror.high === null) return false;
+        expect(mirror.high).toBeCloseTo(1 - low, 8);
+        return low >= 0 && low <= mean && mean <= high && high <= 1;
+      }),
+    );
+  });
+
+  test('is wider at a higher level', () => {
+    expect(clopperPearson(3, 10, 0.99).low).toBeLessThan(clopperPearson(3, 10, 0.95).low ?? 0);
+  });
+});
+
+describe("Student's interval of a mean", () => {
+  test('of 1 to 5 is 3 plus and minus 1.963', () => {
+    const { mean, low, high } = meanInterval([1, 2, 3, 4, 5]);
+    expect([mean, low, high].map((x) => Number(x?.toFixed(3)))).toEqual([3, 1.037, 4.963]);
+  });
+
+  test('of nothing has no mean, of one value no interval, of equal values no width', () => {
+    expect(meanInterval([])).toEqual({ n: 0, mean: null, low: null, high: null });
+    expect(meanInterval([7])).toEqual({ n: 1, mean: 7, low: null, high: null });
+    expect(meanInterval([0.1, 0.1, 0.1])).toEqual({ n: 3, mean: 0.1, low: 0.1, high: 0.1 });
+  });
+
+  test('moves with the values and does not depend on their order', () => {
+    const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 30 });
+    fc.assert(
+      fc.property(values, fc.integer({ min: -50, max: 50 }), (xs, by) => {
+        const here = meanInterval(xs);
+        const there = meanInterval([...xs].reverse().map((x) => x + by));
+        expect((there.mean ?? 0) - (here.mean ?? 0)).toBeCloseTo(by, 6);
+        expect((there.low ?? 0) - (here.low ?? 0)).toBeCloseTo(by, 6);
+      }),
+    );
+  });
+});
+
+describe('paired differences', () => {
+  test('are second minus first, with the spread of the differences only', () => {
+    expect(
+      pairedDifference([
+        [1, 3],
+        [100, 102],
+        [-5, -3],
+      ]),
+    ).toEqual({ n: 3, mean: 2, low: 2, high: 2 });
+  });
+
+  test('of rates count the pairs in which only one succeeded', () => {
+    const pairs = [
+      [1, 1],
+      [0, 0],
+      [0, 1],
+      [0, 1],
+      [1, 0],
+    ] as const;
+    expect(pairedRates(pairs)).toEqual({ n: 5, difference: 0.2, onlyFirst: 1, onlySecond: 2, p: 1 });
+    expect(pairedRates([])).toEqual({ n: 0, difference: null, onlyFirst: 0, onlySecond: 0, p: 1 });
+  });
+
+  test.each([
+    [0, 5, 0.0625],
+    [5, 0, 0.0625],
+    [1, 9, 0.021484],
+    [0, 0, 1],
+    [4, 4, 1],
+    // 2 × Σ C(n,k) / 2^n, by hand.
+    [2, 10, 0.038574],
+  ])("McNemar's exact p for %i against %i is known", (a, b, p) => {
+    expect(exactMcNemar(a, b)).toBeCloseTo(p, 6);
+  });
+
+  test('is symmetric, within 0 and 1, and stays finite for thousands of pairs', () => {
+    fc.assert(
+      fc.property(fc.nat(3000), fc.nat(3000), (a, b) => {
+        const p = exactMcNemar(a, b);
+        return p === exactMcNemar(b, a) && p >= 0 && p <= 1;
+      }),
+    );
+  });
+});

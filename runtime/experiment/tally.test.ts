@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Metric } from '../core/world.ts';
+import { runExperiment } from './experiment.ts';
+import { type Job, jobsOf } from './grid.ts';
+import { measuresOf, type Played, tally } from './tally.ts';
+
+const METRICS: readonly Metric[] = [
+  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
+  { name: 'messages', title: 'Letters', better: 'lower', kind: 'mean' },
+];
+const MEASURES = measuresOf(METRICS, 'plain');
+
+function played(protocol: string, seed: number, success: number, more: Partial<Played> & { scene?: string } = {}): Played {
+  const { scene = 'a', ...rest } = more;
+  return {
+    job: { protocol, agents: 2, scene, seed },
+    reason: 'goal',
+    detail: '',
+    score: { plain: { success, messages: 10 * seed }, other: { success: 1, messages: 0 } },
+    costs: { calls: seed, messages: 4, inputTokens: 100, outputTokens: 5, communicationTokens: 7, stepsTaken: 3, ms: 1 },
+    ...rest,
+  };
+}
+
+describe('a cell', () => {
+  test('holds the rates and means of its episodes in the definition asked for, and how they ended', () => {
+    const [cell] = tally([played('p', 1, 1), played('p', 2, 0, { reason: 'step-cap' })], MEASURES, 'pooled').cells;
+    expect(cell).toMatchObject({ protocol: 'p', agents: 2, scene: null, n: 2, failures: 0, ends: { goal: 1, 'step-cap': 1 } });
+    expect(cell?.estimates.success).toMatchObject({ n: 2, mean: 0.5 });
+    expect(cell?.estimates.calls).toMatchObject({ n: 2, mean: 1.5 });
+  });
+
+  test("tells a world's own count of messages from what the episode cost", () => {
+    const [cell] = tally([played('p', 3, 1)], MEASURES, 'pooled').cells;
+    expect(cell?.estimates['world:messages']?.mean).toBe(30);
+    expect(cell?.estimates.messages?.mean).toBe(4);
+  });
+
+  test.each(['stalled', 'model-error', 'world-error'] as const)(
+    'counts an episode that ended as %s as a failure, whatever its score says',
+    (reason) => {
+      const [cell] = tally([played('p', 1, 1, { reason }), played('p', 2, 1)], MEASURES, 'pooled').cells;
+      expect(cell).toMatchObject({ n: 2, failures: 1, ends: { [reason]: 1, goal: 1 } });
+      expect(cell?.estimates.success).toMatchObject({ n: 2, mean: 0.5 });
+    },
+  );
+
+  test('keeps an episode that could not be played: a failure for rates, nothing for means', () => {
+    const [cell] = tally(
+      [played('p', 1, 1, { reason: 'error', score: {}, costs: null }), played('p', 2, 1)],
+      MEASURES,
+      'pooled',
+    ).cells;
+    expect(cell).toMatchObject({ n: 2, failures: 1, estimates: { success: { n: 2, mean: 0.5 }, calls: { n: 1, mean: 2 } } });
+  });
+
+  test('leaves out what was cancelled', () => {
+    expect(tally([played('p', 1, 1, { reason: 'cancelled' })], MEASURES, 'pooled')).toEqual({ cells: [], contrasts: [] });
+  });
+
+  test('stands for one scene when told so', () => {
+    const all = [played('p', 1, 1), played('p', 1, 0, { scene: 'b' })];
+    expect(tally(all, MEASURES, 'scene').cells.map((c) => [c.scene, c.estimates.success?.mean])).toEqual([
+      ['a', 1],
+      ['b', 0],
+    ]);
+    expect(tally(all, MEASURES, 'pooled').cells).toHaveLength(1);
+  });
+});
+
+describe('a difference between protocols', () => {
+  test('pairs episodes by scene and seed, and leaves out those without a partner', () => {
+    const all = [
+      played('p', 1, 0),
+      played('p', 2, 0),
+      played('p', 9, 1),
+      played('q', 2, 1),
+      played('q', 1, 1),
+      played('q', 1, 0, { scene: 'b' }),
+    ];
+    const [contrast] = tally(all, MEASURES, 'pooled').contrasts;
+    expect(contrast).toMatchObject({ first: 'p', second: 'q', agents: 2 });
+    expect(contrast?.differences.success).toEqual({
+      kind: 'rate',
+      rates: { n: 2, difference: 1, onlyFirst: 0, onlySecond: 2, p: 0.5 },
+    });
+    expect(contrast?.differences.calls).toEqual({ kind: 'mean', estimate: { n: 2, mean: 0, low: 0, high: 0 } });
+  });
+
+  test('is taken between every two protocols of a team size', () => {
+    const all = ['p', 'q', 'r'].map((protocol) => played(protocol, 1, 1));
+    expect(tally(all, MEASURES, 'pooled').contrasts.map((c) => `${c.second}-${c.first}`)).toEqual(['q-p', 'r-p', 'r-q']);
+  });
+});
+
+describe('an experiment', () => {
+  const jobs = jobsOf({ protocols: ['p', 'q'], agents: [2], scenes: ['a'], seeds: [0, 1, 2, 3] });
+  const playing = (job: Job) => played(job.protocol, job.seed, 1);
+
+  test('has its results in the order of its jobs, however many are played at a time and whichever ends first', async () => {
+    const waiting: (() => void)[] = [];
+    const play = (job: Job) =>
+      new Promise<Played>((done) => {
+        waiting.push(() => done(playing(job)));
+        // The later one is let go first.
+        if (waiting.length === 2) for (const go of waiting.splice(0).reverse()) go();
+      });
+    const { signal } = new AbortController();
+    const many = await runExperiment({ jobs, play, atOnce: 2, signal });
+    const one = await runExperiment({ jobs, play: async (job) => playing(job), atOnce: 1, signal });
+    expect(many).toEqual(one);
+    expect(many).toEqual({ played: jobs.map(playing), complete: true });
+  });
+
+  test('that is interrupted begins nothing more, and says that it is not complete', async () => {
+    const stop = new AbortController();
+    const begun: Job[] = [];
+    const play = async (job: Job) => {
+      begun.push(job);
+      if (begun.length === 3) stop.abort();
+      return begun.length === 3 ? { ...playing(job), reason: 'cancelled' as const } : playing(job);
+    };
+    const { played: done, complete } = await runExperiment({ jobs, play, atOnce: 1, signal: stop.signal });
+    expect([begun.length, done.length, complete]).toEqual([3, 2, false]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, inject, test } from 'vitest';
+import { rulesModel } from '../agents/models/rules.ts';
+import { dmas, PROTOCOLS } from '../protocols/index.ts';
+import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
+import { natsBus } from '../runtime/bus/nats.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import type { BusFixture } from './conformance/bus.ts';
+import { type ProtocolFixture, protocolSuite } from './conformance/protocol.ts';
+import { relay } from './conformance/relay.ts';
+import { protocolDefects, soundProtocol } from './conformance/specimens-protocol.ts';
+import { runSuite } from './conformance/suite.ts';
+import { coela } from './skeletons/coela.ts';
+import { hmas2 } from './skeletons/hmas2.ts';
+
+const memory = (): BusFixture => {
+  const hub = memoryHub();
+  return { open: async () => memoryBus(hub) };
+};
+const nats = (): BusFixture => ({ open: () => natsBus({ servers: inject('nats') }) });
+
+const fixture = (protocol: AnyProtocol): ProtocolFixture => ({
+  protocol,
+  world: relay,
+  agents: ['r1', 'Zoë B.', '$&*', 'r4'],
+  models: () => rulesModel({ player: relay.player, seed: 1 }),
+  buses: { memory, nats },
+});
+
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
+  '%s keeps every promise of a protocol:',
+  (_name, protocol) => {
+    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(fixture(protocol)));
+  },
+);
+
+test('HMAS-2 in a world with durations keeps every promise of a protocol', async () => {
+  const results = await runSuite(protocolSuite, () => ({ ...fixture(hmas2), worldOptions: { pace: 'durations' } }));
+  expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
+});
+
+test('CoELA where speech is paid for keeps every promise of a protocol', async () => {
+  const results = await runSuite(protocolSuite, () => ({ ...fixture(coela), worldOptions: { speech: 'paid' } }));
+  expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
+});
+
+// A known defect of dmas, whose hand looks its agent up in a plan that may not name it; to be turned into a plain test when that is mended.
+test.fails('an agent may be named like a property that every object has', async () => {
+  const nonsense = protocolSuite.clauses.find((clause) => clause.name.startsWith('replies that make no sense'));
+  await nonsense?.run({ ...fixture(dmas), agents: ['r1', 'constructor'] });
+});
+
+describe('each clause about a protocol is broken by one with one defect:', () => {
+  test('every clause has a specimen, and no specimen is without its clause', () => {
+    expect(Object.keys(protocolDefects).sort()).toEqual(protocolSuite.clauses.map((clause) => clause.name).sort());
+  });
+
+  test('without a defect every promise is kept', async () => {
+    expect((await runSuite(protocolSuite, soundProtocol)).ok).toBe(true);
+  });
+
+  test.each(Object.entries(protocolDefects))('%s', async (name, make) => {
+    const { also = [] } = make();
+    const results = await runSuite(protocolSuite, () => ({ ...soundProtocol(), ...make().defect }));
+    const failed = results.verdicts.flatMap((v) => (v.verdict === 'failed' ? [v.clause] : []));
+    const expected = also === 'all' ? protocolSuite.clauses.map((clause) => clause.name) : [name, ...also];
+    expect(
+      failed.sort(),
+      JSON.stringify(
+        results.verdicts.filter((v) => v.verdict === 'failed'),
+        null,
+        1,
+      ),
+    ).toEqual([...expected].sort());
+  });
+});
