@@ -114,6 +114,11 @@ describe('help', () => {
   });
 });
 
+test('help with a command that there is not says so', async () => {
+  const { code, stderr } = await capture(['help', 'nope']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("USAGE: there is no command 'nope' to help with.")]);
+});
+
 test('--version prints the version', async () => {
   expect(await capture(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
 });

@@ -64,7 +64,9 @@ function failed(thrown: unknown, argv: readonly string[], context: CliContext): 
 }
 
 /** Commander's words without its `error:`; suggestions are on a second line. */
-function usageOf({ message }: CommanderError, argv: readonly string[]): TroupeError {
+function usageOf({ message, code }: CommanderError, argv: readonly string[]): TroupeError {
+  // `troupe help nothing`: the help has been shown, but nobody has said why.
+  if (code === 'commander.help') return usageBad(`there is no command '${oneLine(argv.at(-1), 40)}' to help with`, 'troupe');
   const what = oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
   const [command = ''] = argv;
   return usageBad(what, /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? `troupe ${command}` : 'troupe');

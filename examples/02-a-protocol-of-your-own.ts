@@ -30,5 +30,10 @@ export const broadcast = protocol('broadcast', {
   routes: { observation: own, report: others, action: own },
 });
 
-const { reason, steps, summary } = await runEpisode({ world: sar, protocol: broadcast, agents: 3, models: rulesModel({ player: sar.player, seed: 7 }) });
+const { reason, steps, summary } = await runEpisode({
+  world: sar,
+  protocol: broadcast,
+  agents: 3,
+  models: rulesModel({ player: sar.player, seed: 7 }),
+});
 console.log({ reason, steps, summary });

@@ -24,7 +24,16 @@ if (half === 'blue' && url !== undefined && run !== undefined) {
   const other = fork(fileURLToPath(import.meta.url), ['blue', servers, name]);
   const bus = await natsBus({ servers });
   const sink = memorySink();
-  const { reason, steps, summary } = await runEpisode({ world: sar, protocol: duo, agents: 4, models, bus, run: name, sink, serves: (role) => role.part === 'red' });
+  const { reason, steps, summary } = await runEpisode({
+    world: sar,
+    protocol: duo,
+    agents: 4,
+    models,
+    bus,
+    run: name,
+    sink,
+    serves: (role) => role.part === 'red',
+  });
   if (other.exitCode === null) await once(other, 'exit');
   const processes = new Set(sink.events().map((e) => e.process));
   console.log({ reason, steps, summary, processes: [...processes] });

@@ -5,7 +5,10 @@ import { readdirSync } from 'node:fs';
 const here = new URL('.', import.meta.url).pathname;
 const lessons = readdirSync(here).filter((f) => /^\d\d-.*\.ts$/.test(f));
 for (const lesson of lessons) {
-  const { status, stdout, stderr } = spawnSync('node', ['--import', 'tsx', `${here}${lesson}`], { encoding: 'utf8', cwd: `${here}..` });
+  const { status, stdout, stderr } = spawnSync('node', ['--import', 'tsx', `${here}${lesson}`], {
+    encoding: 'utf8',
+    cwd: `${here}..`,
+  });
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${lesson}`);
   if (status !== 0) {
     console.error(stdout.slice(-4000), stderr.slice(-4000));

@@ -19,19 +19,16 @@ export interface Lane {
 export type Lanes = (from: Instance, channel: string) => Lane | undefined;
 
 export function createLanes(topology: Topology, subjects: ReturnType<typeof subjectsOf>): Lanes {
-  const known = new Map<Instance, Map<string, Lane>>();
+  // A sender speaks on a few channels: a list is found through as fast as a map, and takes less room.
+  const known = new Map<Instance, Lane[]>();
   return (from, name) => {
-    let of = known.get(from);
-    const found = of?.get(name);
-    if (found !== undefined) return found;
+    const of = known.get(from);
+    if (of !== undefined) for (const lane of of) if (lane.channel.name === name) return lane;
     const channel = topology.channels.get(name);
     if (channel === undefined) return undefined;
     const lane = createLane(topology, subjects, from, channel);
-    if (of === undefined) {
-      of = new Map();
-      known.set(from, of);
-    }
-    of.set(name, lane);
+    if (of === undefined) known.set(from, [lane]);
+    else of.push(lane);
     return lane;
   };
 }

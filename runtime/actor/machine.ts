@@ -3,7 +3,9 @@
 import { type AnyStateMachine, createActor, type Snapshot } from 'xstate';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 
-export type MachineEvent = WakeEvent | AnsweredEvent | FailedEvent;
+/** What a delayed transition sends to its own machine. */
+export type DelayedEvent = { readonly type: `xstate.${string}` };
+export type MachineEvent = WakeEvent | AnsweredEvent | FailedEvent | DelayedEvent;
 
 export interface Machine {
   send(event: MachineEvent): void;
@@ -22,28 +24,29 @@ export interface Machine {
 
 const NOTHING: RoleEmits[] = [];
 
-/** `set` starts a timer on the episode's clock and returns the way to cancel it. */
-export function startMachine(
-  logic: AnyStateMachine,
-  set: (ms: number, run: () => void) => () => void,
-  snapshot?: unknown,
-): Machine {
+/** Starts a timer on the episode's clock, which will send this event; returns the way to cancel it. */
+export type SetTimer = (ms: number, run: () => void, event: DelayedEvent | undefined) => () => void;
+
+export function startMachine(logic: AnyStateMachine, set: SetTimer, snapshot?: unknown): Machine {
   let emitted = NOTHING;
-  const cancels = new Map<number, () => void>();
+  /** Made when the first timer is set: most machines never set one. */
+  let cancels: Map<number, () => void> | undefined;
   let timers = 0;
   const clock = {
     setTimeout(run: () => void, ms: number) {
       const id = timers++;
-      const cancel = set(ms, () => {
-        cancels.delete(id);
+      const fire = () => {
+        cancels?.delete(id);
         run();
-      });
+      };
+      const cancel = set(ms, fire, newestDelayed(actor.system.getSnapshot()._scheduledEvents));
+      cancels ??= new Map();
       cancels.set(id, cancel);
       return id;
     },
     clearTimeout(id: number) {
-      cancels.get(id)?.();
-      cancels.delete(id);
+      cancels?.get(id)?.();
+      cancels?.delete(id);
     },
   };
   const actor = createActor(logic, { clock, ...(snapshot === undefined ? {} : { snapshot: snapshot as Snapshot<unknown> }) });
@@ -74,3 +77,12 @@ export function startMachine(
     stop: () => actor.stop(),
   };
 }
+
+/** XState notes what it will send before it starts the timer; notes are in the order of their making. */
+function newestDelayed(
+  scheduled: Readonly<Record<string, { readonly event: { readonly type: string } }>>,
+): DelayedEvent | undefined {
+  const event = Object.values(scheduled).at(-1)?.event;
+  return event !== undefined && isDelayed(event) ? event : undefined;
+}
+const isDelayed = (event: { readonly type: string }): event is DelayedEvent => event.type.startsWith('xstate.');

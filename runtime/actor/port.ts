@@ -15,7 +15,7 @@ import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { Me, Role, RoleEmits } from '../core/role.ts';
 import type { Answer } from './desk.ts';
 import { createInbox, type Inbox, type Woken } from './inbox.ts';
-import { type Machine, type MachineEvent, startMachine } from './machine.ts';
+import { type DelayedEvent, type Machine, type MachineEvent, startMachine } from './machine.ts';
 
 export interface Restarts {
   /** How often one event may throw before the role is given up. */
@@ -79,13 +79,13 @@ export function createPort(needs: PortNeeds): Port {
 
   function start(snapshot?: unknown): Machine {
     const timer = {
-      set: (ms: number, run: () => void) => {
+      set: (ms: number, run: () => void, event: DelayedEvent | undefined) => {
         pend(1);
         const set = clock.after(ms, () => {
           pend(-1);
           recorder.write({ type: 'timer.fired', step, by: name, depth: woken?.depth ?? 0, timer: timers++ });
           run();
-          handled(undefined, 0);
+          handled(event, 0);
           goOn();
         });
         return () => {

@@ -1,7 +1,7 @@
 // The import table of the house (docs/design/rooms.md). Arrows point down only; siblings do not know each other.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type Import, importsOf, sources } from './imports.ts';
 
@@ -26,7 +26,11 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   // The library's composition root: files that stand directly in runtime/, and the entries of the package.
   ['compose', /^(runtime\/[^/]+\.ts|index\.ts)$/, ['core', 'bus', 'actor', 'episode', 'record', 'experiment', 'agents']],
   ['kit', /^tests\/conformance\//, ['core', 'compose', 'record', 'agents', 'bus']],
-  ['cli', /^cli\//, ['core', 'bus', 'actor', 'episode', 'record', 'experiment', 'agents', 'protocols', 'envs', 'world', 'compose', 'kit']],
+  [
+    'cli',
+    /^cli\//,
+    ['core', 'bus', 'actor', 'episode', 'record', 'experiment', 'agents', 'protocols', 'envs', 'world', 'compose', 'kit'],
+  ],
 ];
 
 const roomOf = (file: string) => ROOMS.find(([, fits]) => fits.test(file));
@@ -39,7 +43,8 @@ test('every import follows the table', () => {
     const there = ours ? roomOf(to) : undefined;
     if (!here || !ours) return [];
     if (!there) return [`${from} → ${to} (leaves the rooms)`];
-    if (here[0] === 'world' && there[0] === 'world') return worldOf(from) === worldOf(to) ? [] : [`${from} → ${to} (another world)`];
+    if (here[0] === 'world' && there[0] === 'world')
+      return worldOf(from) === worldOf(to) ? [] : [`${from} → ${to} (another world)`];
     return here[0] === there[0] || here[2].includes(there[0]) ? [] : [`${from} → ${to}`];
   });
   expect(wrong).toEqual([]);
@@ -97,7 +102,9 @@ test('shared code names no concrete world or protocol (L9)', () => {
 });
 
 test('no product file is longer than 300 lines', () => {
-  const long = product.filter((f) => /^(runtime|agents|protocols|envs|cli)\//.test(f) && readFileSync(join(root, f), 'utf8').split('\n').length > 301);
+  const long = product.filter(
+    (f) => /^(runtime|agents|protocols|envs|cli)\//.test(f) && readFileSync(join(root, f), 'utf8').split('\n').length > 301,
+  );
   expect(long).toEqual([]);
 });
 
