@@ -21,7 +21,11 @@ function slowModel(ms: number): Model {
   const counter = createTokenCounter();
   // The vocabulary is loaded now, not in the first call.
   counter.count('warm');
-  const rules = rulesModel({ player: { answer: (question, chance) => waiting(relay.player.answer(question, chance)) }, seed: 0, counter });
+  const rules = rulesModel({
+    player: { answer: (question, chance) => waiting(relay.player.answer(question, chance)) },
+    seed: 0,
+    counter,
+  });
   return {
     ...rules,
     async ask(request, call) {
@@ -40,7 +44,15 @@ function waiting(answer: unknown): unknown {
 async function episode(bus: Bus, protocol: keyof typeof PROTOCOLS): Promise<Measured> {
   const sink = memorySink();
   const models = slowModel(50);
-  const { ms } = await runEpisode({ world: relay, protocol: PROTOCOLS[protocol], agents: AGENTS, steps: STEPS, models, sink, bus });
+  const { ms } = await runEpisode({
+    world: relay,
+    protocol: PROTOCOLS[protocol],
+    agents: AGENTS,
+    steps: STEPS,
+    models,
+    sink,
+    bus,
+  });
   await bus.close();
   const path = criticalPath(sink.events());
   return { ms, path, ratio: ms / path };
@@ -68,7 +80,9 @@ await bench(
     const { startNatsServer } = await import('../scripts/nats-server.mjs');
     const server = await startNatsServer();
     try {
-      console.log(`Waiting for a model of 50 ms, ${AGENTS} agents, ${STEPS} steps (median [least–greatest] of ${TIMES} fresh processes)`);
+      console.log(
+        `Waiting for a model of 50 ms, ${AGENTS} agents, ${STEPS} steps (median [least–greatest] of ${TIMES} fresh processes)`,
+      );
       for (const bus of ['memory', 'nats']) {
         for (const protocol of Object.keys(PROTOCOLS)) {
           const taken: Measured[] = [];

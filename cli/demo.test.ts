@@ -69,6 +69,13 @@ describe('troupe demo', () => {
     expect(await waited(['--pace', '40'], false)).toEqual(Array(9).fill(40));
   });
 
+  test('says that the pauses are in the wall time, where there are any', async () => {
+    const told = async (pace: string) =>
+      (await capture(['demo', '--steps', '1', '--pace', pace], { cwd: folder(), clock: countingClock() })).stdout;
+    expect(await told('20')).toContain('Wall time holds a pause of 20 ms a step');
+    expect(await told('0')).not.toContain('pause');
+  });
+
   test('comes to the same at any pace', async () => {
     const told = async (pace: string) => {
       const { stdout } = await capture(['demo', '--json', '--steps', '4', '--pace', pace], {

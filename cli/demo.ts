@@ -11,7 +11,7 @@ import { play } from './play.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine, withoutSecrets } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
-import { exitCodeOf, oneLineKept } from './run.ts';
+import { endLines, exitCodeOf, oneLineKept } from './run.ts';
 
 const WORLD = 'sar';
 const SCENE = '1';
@@ -63,13 +63,15 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
     parts.push(await playOne(protocol, flags, context, progress));
   }
   if (flags.json) context.stdout.write(jsonText(asJson(parts)));
-  else report(parts, context);
+  else report(parts, paceOf(flags, progress), context);
   context.exit(codeOf(parts, context));
 }
 
+const paceOf = ({ pace }: DemoFlags, progress: Out | undefined): number => pace ?? (progress?.isTTY ? PACE_MS : 0);
+
 /** An error under one protocol does not lose the others. */
 async function playOne(protocol: string, flags: DemoFlags, context: CliContext, progress: Out | undefined): Promise<Part> {
-  const pace = flags.pace ?? (progress?.isTTY ? PACE_MS : 0);
+  const pace = paceOf(flags, progress);
   const out = flags.out === undefined ? {} : { out: join(resolve(context.cwd, flags.out), protocol) };
   progress?.write(`\n${progress.colors.bold(protocol)}  ${oneLine(pickProtocol(protocol).about)}\n`);
   try {
@@ -99,7 +101,7 @@ function codeOf(parts: readonly Part[], { signal }: CliContext): number {
   return Math.max(...parts.map(({ played }) => (played ? exitCodeOf(played.result.reason) : 1)));
 }
 
-function report(parts: readonly Part[], { stdout, stderr, env }: CliContext): void {
+function report(parts: readonly Part[], pace: number, { stdout, stderr, env }: CliContext): void {
   const world = pickWorld(WORLD);
   const head = [`${world.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
   const rows = rowsOf(
@@ -107,11 +109,14 @@ function report(parts: readonly Part[], { stdout, stderr, env }: CliContext): vo
     parts.map((p) => p.played),
   ).map((row) => [...row]);
   stdout.write(`\n${renderTable({ head, rows, out: stdout, right: parts.map((_, i) => i + 1) })}`);
+  if (pace > 0) stdout.write(`Wall time holds a pause of ${pace} ms a step (--pace).\n`);
   for (const { protocol, played, error } of parts) {
     if (error)
       stderr.write(
         `${oneLine(protocol)}: ${stderr.colors.red(error.code)}: ${oneLine(withoutSecrets(`${error.what} ${error.mend}`), 1000)}\n`,
       );
+    for (const line of played ? endLines(played) : [])
+      stdout.write(`${oneLine(protocol)}: ${stdout.colors.yellow(line.trim())}\n`);
     if (played) stdout.write(`Record of ${oneLine(protocol)}: ${oneLine(played.record)}\n`);
   }
   const [first] = parts.flatMap(({ played }) => (played ? [played] : []));

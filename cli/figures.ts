@@ -12,10 +12,12 @@ export interface PlayedEpisode {
   readonly result: EpisodeResult;
   /** Where the record is, as shown to people. */
   readonly record: string;
+  /** What the last call that failed, or the last reply that was refused, failed of. */
+  readonly trouble?: string;
 }
 
 /** Everything that the table says, and where it comes from. */
-export function figuresOf({ world, protocol, scene, seed, models, result, record }: PlayedEpisode) {
+export function figuresOf({ world, protocol, scene, seed, models, result, record, trouble }: PlayedEpisode) {
   const { summary, reason, detail, waiting, steps, score, agents, run, episode, ms } = result;
   return {
     world: world.name,
@@ -40,6 +42,7 @@ export function figuresOf({ world, protocol, scene, seed, models, result, record
     communicationTokens: summary.communicationTokens,
     communicationShare: communicationShare(result),
     tokensBy: summary.usage,
+    ...(trouble === undefined ? {} : { trouble }),
     ms: Math.round(ms),
     run,
     episode,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VERSION } from '../runtime/version.ts';
 import { capture } from './captured.ts';
@@ -76,6 +77,56 @@ describe('bad command lines', () => {
     expect(got.stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
     expect(got.stdout).toBe('');
     expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('no line of words brings out a defect', async () => {
+    const options = [
+      '--protocol',
+      '--agents',
+      '--steps',
+      '--seed',
+      '--model',
+      '--bus',
+      '--out',
+      '--world-option',
+      '--format',
+      '--json',
+      '--quiet',
+      '--',
+      '-x',
+    ];
+    const words = [
+      'run',
+      'show',
+      'list',
+      'replay',
+      'world',
+      'relay',
+      'sar',
+      'cmas',
+      'duo',
+      'rules',
+      'planner=rules',
+      '2',
+      '-1',
+      '',
+      ' ',
+      '=',
+      'a=b',
+      '.',
+      '\u0000',
+      '\u001b[2J',
+    ];
+    const line = fc.array(fc.constantFrom(...options, ...words), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(line, async (argv) => {
+        const { code, stderr } = await capture(argv, { cwd: folder() });
+        expect([0, 1, 2]).toContain(code);
+        expect(stderr).not.toContain('UNEXPECTED');
+        expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('what is complained about cannot steer the terminal', async () => {

@@ -4,6 +4,7 @@ import { createTokenCounter } from '../agents/tokens.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
 import type { Bus } from '../runtime/core/bus.ts';
 import { sleep } from '../runtime/core/clock.ts';
+import type { Happening } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
@@ -55,6 +56,7 @@ export async function play({ world, protocol, flags, context, progress: out }: P
   const record = recordIn(folder);
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
+  const trouble = createTrouble();
   const bus = await openBus(flags.bus, context);
   try {
     const result = await runEpisode({
@@ -64,17 +66,29 @@ export async function play({ world, protocol, flags, context, progress: out }: P
       sink: lazySink(record),
       clock: context.clock,
       signal: context.signal,
-      watch: [progress.watch],
+      watch: [progress.watch, trouble.watch],
       onStep: progress.step,
       count: counter.count,
       ...(bus ? { bus } : {}),
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
       ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
     });
-    return { world, protocol: protocol.name, scene, seed, models, result, record: shown(context.cwd, record) };
+    return { world, protocol: protocol.name, scene, seed, models, result, record: shown(context.cwd, record), ...trouble.last() };
   } finally {
     await bus?.close();
   }
+}
+
+/** Remembers why a call failed or a reply was refused: where protocols fall back, nothing else would say it. */
+function createTrouble(): { watch(happening: Happening): void; last(): { readonly trouble?: string } } {
+  let trouble: string | undefined;
+  return {
+    watch(e) {
+      if (e.type === 'model.failed') trouble = e.error.message;
+      if (e.type === 'reply.rejected') trouble = e.reason.message;
+    },
+    last: () => (trouble === undefined ? {} : { trouble }),
+  };
 }
 
 function planOptions(

@@ -170,7 +170,7 @@ describe('troupe run with an endpoint', () => {
   const seen: { key: string | undefined; model: string; temperature: unknown }[] = [];
   let server: Server;
   let url = '';
-  let reply: (model: string) => { status: number; body: string; type?: string } = () => ({ status: 200, body: '' });
+  let reply: (model: string) => { status: number; body: string; type?: string } | undefined = () => ({ status: 200, body: '' });
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -182,13 +182,17 @@ describe('troupe run with an endpoint', () => {
         const { model, temperature } = JSON.parse(body);
         seen.push({ key: request.headers.authorization, model, temperature });
         const answer = reply(model);
+        if (answer === undefined) return;
         response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   });
-  afterAll(() => server.close());
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
 
   const completion = (content: string) => {
     const chunk = (rest: object) =>
@@ -222,6 +226,14 @@ describe('troupe run with an endpoint', () => {
     expect(stdout + stderr + readFileSync(join(cwd, 'r/record.jsonl'), 'utf8')).not.toContain('sk-of-mine');
   });
 
+  test('ends as stalled with exit code 1 where a model never answers, and says who waits', async () => {
+    reply = () => undefined;
+    const { code, stdout } = await run(`relay --protocol dmas --agents 2 --step-deadline 0.2 --model m --base-url ${url}`);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^Ended as stalled: the step deadline has passed.*r1, r2/m);
+    expect(stdout).toMatch(/^ {2}\S+ waits for \S/m);
+  });
+
   test('ends as model-error with exit code 1 where the server refuses for good, and keeps the record', async () => {
     const cwd = folder();
     reply = () => ({ status: 401, body: JSON.stringify({ error: { message: `bad key ${KEY} \u001b[31m`, type: 'auth' } }) });
@@ -231,6 +243,7 @@ describe('troupe run with an endpoint', () => {
     expect(existsSync(join(cwd, 'r/record.jsonl'))).toBe(true);
     expect(stdout + stderr + record).not.toContain(KEY);
     expect(stdout + stderr).not.toContain('\u001b');
+    expect(stdout).toMatch(/^Last trouble with a model: MODEL_FAILED: m gave no answer/m);
     // A protocol may fall back; then the episode goes on to its cap.
     const [, reason = ''] = /Ended as +│ +(\S+)/.exec(stdout) ?? [];
     expect(code).toBe(exitCodeOf(END_REASONS.find((r) => r === reason) ?? 'world-error'));

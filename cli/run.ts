@@ -82,13 +82,14 @@ function report(played: PlayedEpisode, out: Out): void {
   out.write(`Record: ${oneLine(record)}\n`);
 }
 
-/** Why it ended, and who waited for what. */
-export function endLines({ result }: PlayedEpisode): string[] {
+/** Why it ended, who waited for what, and what the last trouble with a model was. */
+export function endLines({ result, trouble }: PlayedEpisode): string[] {
   const { reason, detail, waiting } = result;
   return [
     ...(detail === '' ? [] : [oneLine(`Ended as ${reason}: ${detail}`, 1000)]),
-    ...waiting.slice(0, 10).map((w) => oneLine(`  ${w.who} waits for ${w.for.join(', ')}`, 300)),
+    ...waiting.slice(0, 10).map((w) => `  ${oneLine(`${w.who} waits for ${w.for.join(', ')}`, 300)}`),
     ...(waiting.length > 10 ? [`  … ${waiting.length} in all`] : []),
+    ...(trouble === undefined ? [] : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
   ];
 }
 

@@ -1,7 +1,7 @@
 // A protocol as a Mermaid flowchart: one node for each role (however many instances), one edge for each channel between two roles.
 import { BODY, OPENING } from '../runtime/core/topology.ts';
 import { oneLine } from './print/plain.ts';
-import type { Shown } from './show.ts';
+import type { Shown } from './show-protocol.ts';
 
 export function mermaid(shown: Shown): string {
   const nodes = nodesOf(shown);

@@ -2,8 +2,8 @@
 import type { Out } from './context.ts';
 import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
-import type { Shown } from './show.ts';
 import { type Hearing, speakerName } from './show-hearing.ts';
+import type { Shown } from './show-protocol.ts';
 
 /** With more agents than this, speakers of one role share a line. */
 const EACH_UP_TO = 6;

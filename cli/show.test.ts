@@ -12,8 +12,8 @@ import { runEpisode } from '../runtime/run.ts';
 import { relay } from '../tests/conformance/relay.ts';
 import { capture, capturedContext } from './captured.ts';
 import { protocols } from './pick.ts';
-import { showProtocol } from './show.ts';
 import { mermaid } from './show-mermaid.ts';
+import { showProtocol } from './show-protocol.ts';
 import { showText } from './show-text.ts';
 
 const NAMES = Object.keys(protocols());

@@ -1,17 +1,11 @@
 // `troupe show`: a protocol as it stands, before anything runs: roles, channels, subjects, who hears whom, what a step costs, and the checks.
 import type { Command } from 'commander';
-import { analyseCalls } from '../runtime/core/calls-text.ts';
-import { checkProtocol } from '../runtime/core/check.ts';
-import { describe, protocolHash } from '../runtime/core/describe.ts';
-import type { AnyProtocol } from '../runtime/core/protocol.ts';
-import { patternOf } from '../runtime/core/subject.ts';
-import { layOut } from '../runtime/core/topology.ts';
 import type { CliContext } from './context.ts';
 import { oneOfWords, wholeNumber } from './flags.ts';
 import { pickProtocol } from './pick.ts';
 import { jsonText } from './print/json.ts';
-import { hearing } from './show-hearing.ts';
 import { mermaid } from './show-mermaid.ts';
+import { showProtocol } from './show-protocol.ts';
 import { showText } from './show-text.ts';
 
 const FORMATS = ['text', 'json', 'mermaid'] as const;
@@ -43,27 +37,4 @@ export function registerShow(program: Command, context: CliContext): void {
       else stdout.write(showText(shown, stdout));
       context.exit(shown.faults.length > 0 ? 1 : 0);
     });
-}
-
-export type Shown = ReturnType<typeof showProtocol>;
-
-/** Everything that is shown, as data. */
-export function showProtocol(protocol: AnyProtocol, n: number) {
-  const agents = Array.from({ length: n }, (_, i) => `agent${i + 1}`);
-  const topology = layOut(protocol, agents);
-  const faults = checkProtocol(protocol, agents);
-  const description = describe(topology);
-  return {
-    hash: protocolHash(topology),
-    agents,
-    ...description,
-    timing: topology.timing,
-    subjects: topology.parts.flatMap(({ name: part, protocol: { routes } }) =>
-      Object.keys(routes).map((channel) => ({ part, channel, pattern: patternOf('troupe.<run>.<episode>', { part, channel }) })),
-    ),
-    hears: hearing(topology),
-    // What is faulty has no calls worth counting.
-    calls: faults.length > 0 ? null : analyseCalls(protocol, agents),
-    faults,
-  };
 }

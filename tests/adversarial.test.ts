@@ -16,7 +16,7 @@ import type { Message } from '../runtime/core/message.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { type AnyProtocol, protocol } from '../runtime/core/protocol.ts';
 import { each, every, maybe } from '../runtime/core/role.ts';
-import { everyone, own } from '../runtime/core/route.ts';
+import { addressed, everyone, own, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
 import { memorySink } from '../runtime/record/recorder.ts';
 import { type EpisodeOptions, runEpisode } from '../runtime/run.ts';
@@ -93,6 +93,15 @@ describe('models that give no answer', () => {
     const { result, events } = await play(solo, { models: never, steps: 1, limits: { totalMs: 20, attempts: 2, backoffMs: 1 } });
     expect(result.reason).toBe('step-cap');
     expect(ofType(events, 'model.failed').map((e) => e.error.code)).toEqual(Array(6).fill('MODEL_TIMEOUT'));
+  });
+
+  test('a step that ends by its deadline says whose answer was awaited', async () => {
+    const never: Model = { ...answering(''), ask: () => new Promise(() => {}) };
+    const { result } = await play(cmas, { models: never, stepDeadlineMs: 20 });
+    expect(result).toMatchObject({
+      reason: 'stalled',
+      waiting: [{ who: 'team/_/planner', for: ['the answer to 0:team/_/planner:0'] }],
+    });
   });
 
   test('one that falls silent in mid-answer is given up by the idle watchdog', async () => {
@@ -192,6 +201,27 @@ describe('roles that do not behave', () => {
       'talk',
       'secret',
       'talk',
+    ]);
+  });
+
+  test('what is addressed to nobody, or to an agent that does not exist, is refused and recorded', async () => {
+    const chief = rule({
+      wakes: [every(observation)],
+      says: [action],
+      say: (_heard, me) => [
+        action({ do: 'wait' }),
+        action.to('zed', { do: 'wait' }),
+        ...me.ready.map((a) => action.to(a, { do: 'wait' })),
+      ],
+    });
+    const { result, events } = await play(
+      protocol('lost', { once: { chief }, routes: { observation: to('chief'), action: addressed } }),
+      { steps: 1 },
+    );
+    expect(result.reason).toBe('step-cap');
+    expect(ofType(events, 'message.refused').map((e) => e.why)).toEqual([
+      "names no agent of this episode: ''",
+      "names no agent of this episode: 'zed'",
     ]);
   });
 

@@ -99,6 +99,18 @@ const failureOf = async (promise: unknown): Promise<TroupeError> => {
   throw new TypeError('it did not fail');
 };
 
+test('a server that ignores the wish to stream and answers in one piece is understood', async () => {
+  handle = (response) => {
+    const body = { choices: [{ index: 0, message: { content: '{"action":"wait"}' }, finish_reason: 'stop' }], usage };
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+  };
+  expect(await ask()).toMatchObject({
+    text: '{"action":"wait"}',
+    finish: 'stop',
+    usage: { input: 20, output: 5, source: 'provider' },
+  });
+});
+
 describe('an answer', () => {
   test('is streamed, with the usage that the server billed', async () => {
     handle = answer;

@@ -151,7 +151,12 @@ async function sendAs(form: Form, endpoint: Endpoint, request: ModelRequest, cal
   }
   const options = { stream: true, stream_options: { include_usage: true } } as const;
   const draft = emptyDraft();
-  for await (const chunk of await client.chat.completions.create({ ...body, ...options }, { signal: guard.signal })) {
+  const { data: stream, response } = await client.chat.completions
+    .create({ ...body, ...options }, { signal: guard.signal })
+    .withResponse();
+  // Some small servers ignore the wish to stream and answer in one piece.
+  if (isWhole(response)) return readCompletion(await response.json(), name);
+  for await (const chunk of stream) {
     if (guard.signal.aborted) break;
     guard.heard();
     const text = addChunk(draft, chunk, name);
@@ -161,6 +166,8 @@ async function sendAs(form: Form, endpoint: Endpoint, request: ModelRequest, cal
   }
   return draft;
 }
+
+const isWhole = (response: Response): boolean => response.headers.get('content-type')?.startsWith('application/json') ?? false;
 
 function bodyOf(form: Form, { model, door }: Endpoint, { ask, schema, segments, settings }: ModelRequest) {
   const { temperature, maxTokens, seed } = settings;

@@ -78,17 +78,19 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
   for (const spec of [...wakes.flatMap(({ list }) => list), ...role.reads]) {
     if (!slots.has(spec.channel.name)) slots.set(spec.channel.name, { ...emptySlot(), waits: overhears(spec.channel.name) });
   }
-  const keeps = new Set(role.reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
-  const fired = new Set<string>();
-  const proposals = new Map<string, Proposal>();
-  const asking = new Set(wakes.flatMap(({ list }) => list.flatMap((w) => (w.how === 'replies' ? [w.proposal.name] : []))));
+  const keeps = setOf(role.reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
+  /** Names of alternatives: a short list, of none or one as a rule. */
+  let fired: string[] = [];
+  /** Made with the first proposal: most roles make none. */
+  let proposals: Map<string, Proposal> | undefined;
+  const asking = setOf(wakes.flatMap(({ list }) => list.flatMap((w) => (w.how === 'replies' ? [w.proposal.name] : []))));
   let step = -1;
   let wake = 0;
 
   const slot = (channel: string): Slot => slots.get(channel) ?? emptySlot();
 
   const answers = (w: Wake & { how: 'replies' }): Message[] => {
-    const asked = proposals.get(w.proposal.name);
+    const asked = proposals?.get(w.proposal.name);
     return asked ? onePerSender(slot(w.channel.name).now.filter((m) => m.causes.some((id) => asked.ids.includes(id)))) : [];
   };
 
@@ -100,7 +102,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
       const senders = now.length < 2 ? now : onePerSender(now);
       return senders.length >= due(w.channel.name) ? senders : undefined;
     }
-    const asked = proposals.get(w.proposal.name);
+    const asked = proposals?.get(w.proposal.name);
     const got = answers(w);
     return asked && got.length >= asked.hearers ? got : undefined;
   };
@@ -127,7 +129,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
 
   const tryAlternative = (alternative: Alternative): Woken | undefined => {
     const { event, list, repeats, waitsForAll } = alternative;
-    if (!repeats && fired.has(event)) return undefined;
+    if (!repeats && fired.includes(event)) return undefined;
     // As in core/awake.ts: where nobody it waits for is due, the role sleeps in this step; an agent that is not ready has nothing to act on.
     if (waitsForAll && !list.some((w) => isEvery(w) && due(w.channel.name) > 0)) return undefined;
     const got: (readonly Message[])[] = [];
@@ -167,7 +169,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
       heard[w.channel.name] = w.how === 'each' ? messages[0] : inOrder(messages);
       all.push(...messages);
       if (w.how === 'each') slot(w.channel.name).used++;
-      if (w.how === 'replies') proposals.delete(w.proposal.name);
+      if (w.how === 'replies') proposals?.delete(w.proposal.name);
     });
     role.reads.forEach((r, i) => {
       const messages = read[i] ?? [];
@@ -175,7 +177,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
       all.push(...messages);
       if (r.how === 'unread') slot(r.channel.name).unread = [];
     });
-    if (!repeats) fired.add(event);
+    if (!repeats) fired.push(event);
     const ordered = all.length > 1 ? [...new Set(all)].sort(byReading) : all;
     const depth = ordered.reduce((deepest, m) => (m.step === step && m.depth > deepest ? m.depth : deepest), 0);
     return { event, heard, causes: ordered.map((m) => m.id), depth };
@@ -184,8 +186,8 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
   return {
     begin(now) {
       step = now;
-      fired.clear();
-      proposals.clear();
+      if (fired.length > 0) fired = [];
+      proposals?.clear();
       for (const [channel, s] of slots) {
         if (s.now.length === 0) continue;
         if (keeps.has(channel)) {
@@ -201,11 +203,14 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
     },
     proposed(channel, id, hearers) {
       if (!asking.has(channel)) return;
-      const open = proposals.get(channel);
+      const open = proposals?.get(channel);
       if (open?.wake === wake) {
         open.ids.push(id);
         open.hearers += hearers;
-      } else proposals.set(channel, { ids: [id], hearers, wake });
+      } else {
+        proposals ??= new Map();
+        proposals.set(channel, { ids: [id], hearers, wake });
+      }
     },
     next() {
       if (step < role.from) return undefined;
@@ -219,7 +224,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
     },
     missing() {
       if (step < role.from) return [];
-      const lists = wakes.filter(({ event, repeats }) => repeats || !fired.has(event)).map(({ list }) => list);
+      const lists = wakes.filter(({ event, repeats }) => repeats || !fired.includes(event)).map(({ list }) => list);
       return lists.flatMap((list) => list.filter((w) => !fulfilled(w)?.length).map(describeMissing));
     },
   };
@@ -228,13 +233,17 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
     const name = w.channel.name;
     if (w.how === 'each') return `a message on ${name}`;
     if (w.how === 'every') return `${due(name) - onePerSender(slot(name).now).length} more on ${name}`;
-    const asked = proposals.get(w.proposal.name);
+    const asked = proposals?.get(w.proposal.name);
     return asked ? `${asked.hearers - answers(w).length} more replies on ${name}` : `replies on ${name} (nothing proposed)`;
   }
 }
 
 const emptySlot = (): Slot => ({ now: [], unread: [], latest: undefined, used: 0, waits: false });
 const isEvery = (w: Wake): boolean => w.how === 'every';
+const NONE: ReadonlySet<string> = new Set();
+/** There is an inbox for every role of every agent: an empty set of its own would be most of what it holds. */
+const setOf = (names: readonly string[]): ReadonlySet<string> => (names.length === 0 ? NONE : new Set(names));
+
 const inOrder = (messages: readonly Message[]) => (messages.length > 1 ? [...messages].sort(byReading) : messages);
 
 function onePerSender(messages: readonly Message[]): Message[] {

@@ -7,6 +7,8 @@ import type { Instance, subjectsOf, Topology } from '../core/topology.ts';
 export interface Lane {
   readonly channel: AnyChannel;
   readonly says: 'sure' | 'maybe' | 'never';
+  /** Whether what is said on it must name an agent. */
+  readonly addresses: boolean;
   /** Counts what has been said on it in a step, from 0. */
   next(step: number): number;
   /** Whether this id has been given out in this step. */
@@ -41,6 +43,7 @@ function createLane(topology: Topology, subjects: ReturnType<typeof subjectsOf>,
   return {
     channel,
     says: topology.says(from, channel.name),
+    addresses: topology.addresses(from, channel.name),
     next(now) {
       if (now !== step) {
         step = now;

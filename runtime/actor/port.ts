@@ -68,6 +68,8 @@ export function createPort(needs: PortNeeds): Port {
   let pending = 0;
   let timers = 0;
   let lastCall = '';
+  /** The call that is open now. */
+  let asking: string | undefined;
   let gone = false;
   let stopped = false;
   let machine = start();
@@ -141,8 +143,10 @@ export function createPort(needs: PortNeeds): Port {
     pend(1);
     const { call, answer } = needs.ask(question, depth);
     lastCall = call;
+    asking = call;
     const take = (a: Answer) => {
       pend(-1);
+      asking = undefined;
       if (stopped) return;
       handle(a.ok ? { type: 'answered', text: a.reply.text } : { type: 'failed', error: a.error }, 0);
     };
@@ -188,6 +192,12 @@ export function createPort(needs: PortNeeds): Port {
     }
   }
 
+  function missing(): string[] {
+    if (gone) return ['a restart (it has thrown too often)'];
+    if (asking !== undefined) return [`the answer to ${asking}`];
+    return pending > 0 ? ['a timer or a restart of its own'] : inbox.missing();
+  }
+
   return {
     begin(now) {
       step = now;
@@ -198,7 +208,7 @@ export function createPort(needs: PortNeeds): Port {
       wake();
     },
     gone: () => gone,
-    missing: () => (gone ? ['a restart (it has thrown too often)'] : inbox.missing()),
+    missing,
     stop() {
       stopped = true;
       machine.stop();

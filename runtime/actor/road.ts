@@ -82,7 +82,8 @@ export function createRoad(needs: RoadNeeds): Road {
       ids.push(message.id);
       recorder.write({ type: 'message.sent', step, message });
       send(lane, message, going.hearers, going.cut);
-      tell?.(draft.channel, message.id, going.hearers.length);
+      // A bridge overhears; nobody waits for its reply.
+      tell?.(draft.channel, message.id, going.hearers.filter((h) => h.kind !== 'bridge').length);
     }
     return ids;
   }
@@ -90,6 +91,8 @@ export function createRoad(needs: RoadNeeds): Road {
   function refusal(from: Instance, lane: Lane | undefined, draft: Draft): string | undefined {
     if (lane === undefined || lane.says === 'never') return 'may not speak on this channel';
     if (from.role === null) return undefined;
+    if (lane.addresses && topology.body(draft.to ?? '') === undefined)
+      return `names no agent of this episode: '${draft.to ?? ''}'`;
     const checked = lane.channel.schema.safeParse(draft.body);
     return checked.success ? undefined : `body does not fit the channel: ${checked.error.issues[0]?.message ?? ''}`;
   }

@@ -12,10 +12,10 @@ export interface Due {
 
 /** Remembers what it has worked out: steps with the same ready agents have the same answer. */
 export function createDue(topology: Topology): (step: number, ready: readonly string[]) => Due {
-  const lastFrom = Math.max(0, ...topology.instances.map((i) => i.role?.from ?? 0));
+  const lastFrom = topology.instances.reduce((last, i) => Math.max(last, i.role?.from ?? 0), 0);
   const known = new Map<string, Due>();
   return (step, ready) => {
-    const key = `${Math.min(step, lastFrom)} ${ready.join(' ')}`;
+    const key = JSON.stringify([Math.min(step, lastFrom), ready]);
     const cached = known.get(key);
     if (cached) return cached;
     const due = workOut(topology, step, new Set(ready));

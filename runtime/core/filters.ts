@@ -58,7 +58,7 @@ export function isMeantFor(
 ): boolean {
   if (act) {
     const isOwnIntent = from.kind !== 'body' && from.agent === hearer.agent;
-    return hearer.kind === 'body' ? isOwnIntent : from.kind === 'body' && to === hearer.agent;
+    return hearer.kind === 'body' ? isOwnIntent : from.kind === 'body' && to === hearer.agent && from.agent !== hearer.agent;
   }
   if (hearer.listensTo) return hearer.listensTo.part === from.part;
   switch (route?.kind) {

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 
 /** At most three of the known names, nearest first; none when nothing is close. */
 export function near(name: string, known: readonly string[]): string[] {
-  const far = Math.max(2, Math.floor(name.length / 3));
+  const far = Math.ceil(name.length / 3);
   return known
     .map((k) => ({ k, d: distance(name.toLowerCase(), k.toLowerCase()) }))
     .filter(({ k, d }) => d <= far || k.toLowerCase().startsWith(name.toLowerCase()))

@@ -36,6 +36,8 @@ export interface Topology {
   destination(from: Instance, channel: string, to: string | undefined, n: number, ready: ReadonlySet<string>): Destination;
   /** Everyone who could ever hear the sender on the channel, whatever is addressed. */
   possibleHearers(from: Instance, channel: string): readonly Instance[];
+  /** Whether what the sender says on the channel must name the agent it is for. */
+  addresses(from: Instance, channel: string): boolean;
   /** Whether what is said on the channel to nobody in particular comes to the hearer: false where messages name their addressee. */
   overhears(hearer: Instance, channel: string): boolean;
   /** What a hearer listens to, so that nothing meant for it is missed; some of it may be meant for others. */
@@ -56,23 +58,27 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   const routeOf = (part: string, channel: string): Route | undefined => byPart.get(part)?.protocol.routes[channel];
   const channels = channelsOf(instances);
   const places = new Map(parts.map((p) => [p.name, new Map(p.team.map((agent, i) => [agent, i]))]));
-  const cached = new Map<Instance, Map<string, readonly Instance[]>>();
+  /** By channel, then sender: there are few channels and many senders, and a map for each sender would weigh more than what it holds. */
+  const cached = new Map<string, Map<Instance, readonly Instance[]>>();
 
   const hearing = (from: Instance, channel: string): readonly Instance[] => {
-    const known = cached.get(from)?.get(channel);
+    const known = cached.get(channel)?.get(from);
     if (known) return known;
     const found = findHearers(from, channel, routeOf(from.part, channel), ears, channels.get(channel));
-    const of = cached.get(from) ?? new Map<string, readonly Instance[]>();
-    cached.set(from, of.set(channel, found));
+    const of = cached.get(channel) ?? new Map<Instance, readonly Instance[]>();
+    cached.set(channel, of.set(from, found));
     return found;
   };
   const addressedTo = (from: Instance, channel: string, to: string) => {
     const listening = ears.of(from.part, channel, to);
     // Physical speech reaches only others, never the speaker itself, and no bridge.
     if (channels.get(channel)?.act) return listening.filter((h) => h.agent !== from.agent);
-    const bridges = ears.of(from.part, channel, null).filter((h) => h.kind === 'bridge');
-    return bridges.length === 0 ? listening : [...listening, ...bridges];
+    const over = overhearing(from, channel);
+    return over.length === 0 ? listening : [...listening, ...over];
   };
+  /** Bridges hear what is addressed to others, and to nobody. */
+  const overhearing = (from: Instance, channel: string) =>
+    bridges.length === 0 ? [] : ears.of(from.part, channel, null).filter((h) => h.kind === 'bridge');
 
   return {
     name: protocol.name,
@@ -91,15 +97,20 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
         return { to: null, hearers: from.agent === null ? [] : [bodyOf(bodies, from.agent)] };
       if (spoken?.act) return { to: to ?? null, hearers: to === undefined ? [] : addressedTo(from, channel, to) };
       const route = routeOf(from.part, channel);
-      if (route?.kind === 'addressed') return { to: to ?? null, hearers: to === undefined ? [] : addressedTo(from, channel, to) };
+      if (route?.kind === 'addressed')
+        return { to: to ?? null, hearers: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to) };
       if (route?.kind !== 'ring') return { to: null, hearers: hearing(from, channel) };
       const next = nextInRing(byPart.get(from.part)?.team ?? [], places.get(from.part), ready, from.agent);
-      if (next === undefined) return { to: null, hearers: [] };
+      if (next === undefined) return { to: null, hearers: overhearing(from, channel) };
       const hearers = addressedTo(from, channel, next.agent);
       const over = route.rounds !== null && next.wraps && n + 1 >= route.rounds;
       return over ? { to: next.agent, hearers, cut: 'cap' } : { to: next.agent, hearers };
     },
     possibleHearers: (from, channel) => hearing(from, channel),
+    addresses(from, channel) {
+      if (channels.get(channel)?.act) return from.kind === 'body';
+      return routeOf(from.part, channel)?.kind === 'addressed';
+    },
     overhears(hearer, channel) {
       const kind = routeOf(hearer.listensTo?.part ?? hearer.part, channel)?.kind;
       return !channels.get(channel)?.act && kind !== 'ring' && (kind !== 'addressed' || hearer.listensTo !== undefined);
@@ -115,16 +126,10 @@ export function subjectsOf(prefix: string): {
   of(from: Instance, channel: string, to: string | null): string;
   pattern(filter: Filter): string;
 } {
-  const known = new Map<string, string>();
   return {
     of(from, channel, to) {
-      const key = `${from.name} ${channel} ${to ?? ''}`;
-      const cached = known.get(key);
-      if (cached !== undefined) return cached;
       const address: Address = { part: from.part, channel, agent: from.agent, role: from.roleName, to };
-      const subject = subjectOf(prefix, address);
-      if (known.size < 1_000_000) known.set(key, subject);
-      return subject;
+      return subjectOf(prefix, address);
     },
     pattern: (filter) => patternOf(prefix, filter),
   };

@@ -69,9 +69,9 @@ const FLUSH_AT = 64 * 1024;
 
 /** A new file, whole lines only; refuses a file that is there (one writer at a time per record). */
 export function fileSink(path: string): Sink {
-  mkdirSync(dirname(path), { recursive: true });
   let file: number;
   try {
+    mkdirSync(dirname(path), { recursive: true });
     file = openSync(path, 'wx', 0o644);
   } catch (cause) {
     throw fileUnreadable(path, 'a new record (it is there already, or the folder cannot be written)', cause);

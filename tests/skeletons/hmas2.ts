@@ -7,7 +7,7 @@ import { action, addressed, channel, each, every, maybe, observation, ownAnd, pr
 export const ROUNDS = 3;
 const round = z.int().nonnegative();
 const draft = channel('draft', z.object({ plan: z.record(z.string(), z.string()), round }));
-const proposal = channel('proposal', z.object({ text: z.string(), round }));
+export const proposal = channel('proposal', z.object({ text: z.string(), round }));
 const feedback = channel('feedback', z.object({ agree: z.boolean(), reason: z.string(), text: z.string(), round }));
 const objections = channel('objections', z.object({ text: z.string(), round }));
 

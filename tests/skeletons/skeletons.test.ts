@@ -4,15 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import {
   type AnyProtocol,
+  bridge,
   canonical,
   checkProtocol,
   firstDifference,
   type Model,
+  mix,
   memorySink,
   type RecordEvent,
   runEpisode,
 } from '../../index.ts';
-import { cmas, dmas, solo } from '../../protocols/index.ts';
+import { cmas, dmas, notes, solo } from '../../protocols/index.ts';
 import { unfounded } from '../conformance/causality.ts';
 import { lateModel } from '../conformance/late-model.ts';
 import { relay } from '../conformance/relay.ts';
@@ -22,7 +24,7 @@ import { classic } from './classic.ts';
 import { coela } from './coela.ts';
 import { ROUNDS as EMOS_ROUNDS, emos } from './emos.ts';
 import { hmas1 } from './hmas1.ts';
-import { ROUNDS as HMAS2_ROUNDS, hmas2 } from './hmas2.ts';
+import { ROUNDS as HMAS2_ROUNDS, hmas2, proposal } from './hmas2.ts';
 import { llamar } from './llamar.ts';
 import { mixed } from './mixed.ts';
 
@@ -192,5 +194,14 @@ describe('what the toy world shows of them', () => {
     expect(having[0]).toEqual(without[0]);
     expect(having[1]).not.toEqual(without[1]);
     expect(having[1]?.filter((s) => s.origin === 'message').map((s) => s.from?.[0])).toContain('0:notes:red/_/bridge-1:0');
+  });
+
+  test('a bridge that overhears proposals is not waited for when replies are counted', async () => {
+    const overheard = mix(
+      'overheard',
+      { red: { protocol: hmas2, share: 0.5 }, blue: { protocol: cmas, share: 0.5 } },
+      { bridges: [bridge(['red', proposal], ['blue', notes], (body) => ({ text: JSON.stringify(body) }))] },
+    );
+    expect(endOf(await play({ protocol: overheard, n: 4 }))).toBe('step-cap');
   });
 });

@@ -1,0 +1,31 @@
+// What `troupe show` knows of a protocol, as data: text, JSON and drawing are made of it.
+import { analyseCalls } from '../runtime/core/calls-text.ts';
+import { checkProtocol } from '../runtime/core/check.ts';
+import { describe, protocolHash } from '../runtime/core/describe.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { patternOf } from '../runtime/core/subject.ts';
+import { layOut } from '../runtime/core/topology.ts';
+import { hearing } from './show-hearing.ts';
+
+export type Shown = ReturnType<typeof showProtocol>;
+
+/** Everything that is shown, as data. */
+export function showProtocol(protocol: AnyProtocol, n: number) {
+  const agents = Array.from({ length: n }, (_, i) => `agent${i + 1}`);
+  const topology = layOut(protocol, agents);
+  const faults = checkProtocol(protocol, agents);
+  const description = describe(topology);
+  return {
+    hash: protocolHash(topology),
+    agents,
+    ...description,
+    timing: topology.timing,
+    subjects: topology.parts.flatMap(({ name: part, protocol: { routes } }) =>
+      Object.keys(routes).map((channel) => ({ part, channel, pattern: patternOf('troupe.<run>.<episode>', { part, channel }) })),
+    ),
+    hears: hearing(topology),
+    // What is faulty has no calls worth counting.
+    calls: faults.length > 0 ? null : analyseCalls(protocol, agents),
+    faults,
+  };
+}

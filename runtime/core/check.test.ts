@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type AnyChannel, action, channel, observation } from './channel.ts';
+import { assertProtocol, checkProtocol } from './check.ts';
+import { type AnyProtocol, bridge, mix, type Protocol, type ProtocolParts, protocol } from './protocol.ts';
+import { each, every, latest, maybe, optional, type Read, type Says, thread, type Wakes } from './role.ts';
+import { addressed, everyone, others, own, ownAnd, ring, to } from './route.ts';
+import { rule } from './rule.ts';
+
+const Words = z.object({ text: z.string() });
+const news = channel('news', Words);
+const talk = channel('talk', Words);
+const token = channel('token', Words);
+const shout = channel('shout', Words, { act: true });
+
+const AGENTS = ['a', 'b', 'c'];
+const role = (wakes: Wakes, says: readonly Says[], reads: readonly Read[] = []) => rule({ wakes, says, reads, say: () => [] });
+const mind = role([every(observation)], [action]);
+/** One role per agent that acts, changed as a case needs it. */
+const team = (more: Partial<ProtocolParts> = {}): Protocol =>
+  protocol('p', { ...more, perAgent: { mind, ...more.perAgent }, routes: { observation: own, action: own, ...more.routes } });
+
+const scout = role([every(observation)], [news]);
+const hub = role([every(news)], [talk]);
+const ear = role([every(observation)], [], [latest(talk)]);
+
+/** Each code: the smallest protocol with the fault, and the same without it. */
+const FAULTS: Readonly<Record<string, readonly [faulty: AnyProtocol, mended: AnyProtocol, agents?: readonly string[]]>> = {
+  PART_EMPTY: [
+    mix('m', { red: { protocol: team(), agents: ['a', 'b', 'c'] }, blue: { protocol: team() } }),
+    mix('m', { red: { protocol: team(), agents: ['a', 'b'] }, blue: { protocol: team() } }),
+  ],
+  BRIDGE_PART_UNKNOWN: [halves('blau'), halves('blue')],
+  BRIDGE_CHANNEL_UNKNOWN: [halves('blue', token), halves('blue')],
+  ROLE_TWICE: [
+    team({ once: { mind }, routes: { observation: ownAnd('mind'), action: addressed } }),
+    team({ once: { watcher: role([every(observation)], []) }, routes: { observation: ownAnd('watcher') } }),
+  ],
+  ROLE_NAME_TAKEN: [
+    protocol('p', { perAgent: { body: mind }, routes: { observation: own, action: own } }),
+    protocol('p', { perAgent: { torso: mind }, routes: { observation: own, action: own } }),
+  ],
+  ROUTE_MISSING: [
+    team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) } }),
+    team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) }, routes: { news: own } }),
+  ],
+  ROUTE_UNUSED: [team({ routes: { news: own } }), team()],
+  ROUTE_ROLE_UNKNOWN: [
+    team({ perAgent: { scout }, once: { hub }, routes: { news: to('hug'), talk: everyone } }),
+    listening({ news: to('hub') }),
+  ],
+  ROUTE_UNHEARD: [listening({ news: to('hub', 'ear') }), listening({ news: to('hub') })],
+  CHANNEL_TWO_SCHEMAS: [
+    listening({ news: to('hub') }, role([every(channel('news', z.object({ n: z.number() })))], [talk])),
+    listening({ news: to('hub') }),
+  ],
+  ACTION_NO_AUTHOR: [
+    protocol('p', { perAgent: { mind: role([every(observation)], []) }, routes: { observation: own, action: own } }),
+    team(),
+  ],
+  ACTION_TWO_AUTHORS: [team({ perAgent: { other: role([every(observation)], [action]) } }), team()],
+  HEARD_NOT_SAID: [
+    team({ perAgent: { ear }, routes: { talk: own } }),
+    team({ perAgent: { ear: role([every(observation)], [], [optional(latest(talk))]) }, routes: { talk: own } }),
+  ],
+  SAID_NOT_HEARD: [
+    team({ perAgent: { scout }, routes: { news: own } }),
+    team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) }, routes: { news: own } }),
+  ],
+  NEVER_WOKEN: [relayed(ring()), relayed(ring({ text: 'go' }))],
+  EVERY_ON_MAYBE: [
+    listening({ news: to('hub') }, hub, role([every(observation)], [maybe(news)])),
+    listening({ news: to('hub') }),
+  ],
+  ROUTE_NEEDS_AGENT: [listening({ news: to('hub'), talk: own }), listening({ news: to('hub'), talk: everyone })],
+  ACT_NEEDS_AGENT: [
+    team({
+      once: { crier: role([every(observation)], [shout]) },
+      perAgent: { listener: role([every(observation)], [], [optional(latest(shout))]) },
+      routes: { observation: ownAnd('crier'), shout: others },
+    }),
+    team({
+      perAgent: { crier: role([every(observation)], [maybe(shout)]), listener: role([every(observation)], [], [latest(shout)]) },
+      routes: { shout: others },
+    }),
+  ],
+  RACE: [listening({ news: to('hub') }, role([each(news)], [talk])), listening({ news: to('hub') })],
+};
+
+function halves(from: string, heard: AnyChannel = talk): AnyProtocol {
+  const half = listening({ news: to('hub') });
+  return mix('m', { red: { protocol: half }, blue: { protocol: half } }, { bridges: [bridge([from, heard], ['red', talk])] });
+}
+
+/** Scouts tell a hub, the hub tells everyone. */
+function listening(routes: Protocol['routes'], middle = hub, teller = scout): Protocol {
+  return team({ perAgent: { scout: teller, ear }, once: { hub: middle }, routes: { talk: everyone, ...routes } });
+}
+
+function relayed(route: Protocol['routes'][string]): Protocol {
+  const speaker = role([every(observation), each(token)], [maybe(token), action]);
+  return protocol('p', { perAgent: { speaker }, routes: { observation: own, token: route, action: own } });
+}
+
+const codesOf = (p: AnyProtocol, agents = AGENTS) => [...new Set(checkProtocol(p, agents).map((f) => f.code))];
+
+describe.each(Object.entries(FAULTS))('%s', (code, [faulty, mended]) => {
+  test('is found, with what is wrong and the mend', () => {
+    const found = checkProtocol(faulty, AGENTS).filter((f) => f.code === code);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { what, mend } of found) expect([what.trim(), mend.trim()]).not.toContain('');
+  });
+
+  test('is not found where it is mended, and nothing else is', () => {
+    expect(codesOf(mended)).toEqual([]);
+  });
+});
+
+describe('no fault is', () => {
+  test('what goes to the others, where there is one agent', () => {
+    const gossip = team({ perAgent: { gossip: role([every(observation)], [talk], [latest(talk)]) }, routes: { talk: others } });
+    expect([codesOf(gossip, ['a']), codesOf(gossip, ['a', 'b'])]).toEqual([[], []]);
+  });
+
+  test('a race where the protocol says that order is an input', () => {
+    const racing = listening({ news: to('hub') }, role([each(news)], [talk]));
+    expect(codesOf({ ...racing, timing: 'free' })).toEqual([]);
+  });
+
+  test('a token that goes round, and what is said by whoever holds it', () => {
+    const speaker = role([every(observation), each(token)], [talk, maybe(token), maybe(news)], [thread(talk)]);
+    const hand = role([every(observation), each(news)], [action]);
+    const dialogue = protocol('p', {
+      perAgent: { speaker, hand },
+      routes: { observation: own, token: ring({ text: '' }), talk: everyone, news: everyone, action: own },
+    });
+    expect(codesOf(dialogue)).toEqual([]);
+  });
+});
+
+test('a protocol with faults is refused, with each of them in words', () => {
+  const [faulty] = FAULTS.ACTION_TWO_AUTHORS ?? [team()];
+  expect(() => assertProtocol(faulty, AGENTS)).toThrow(
+    /PROTOCOL_FAULTY.*ACTION_TWO_AUTHORS: team\/a\/mind and team\/a\/other both say what a does/,
+  );
+  expect(() => assertProtocol(team(), AGENTS)).not.toThrow();
+});
+
+test('a name that is nearly right is guessed', () => {
+  const [faulty] = FAULTS.ROUTE_ROLE_UNKNOWN ?? [team()];
+  expect(checkProtocol(faulty, AGENTS).find((f) => f.code === 'ROUTE_ROLE_UNKNOWN')?.mend).toBe('Did you mean hub?');
+});
