@@ -34,7 +34,7 @@ export interface InboxNeeds {
 export interface Inbox {
   begin(step: number): void;
   add(message: Message): void;
-  /** This role has said this to so many hearers; all that one decision says on a channel is one proposal. */
+  /** This role has said this to so many hearers that may reply; all that one decision says on a channel is one proposal. */
   proposed(channel: string, id: MessageId, hearers: number): void;
   /** The next wake, taken out; undefined when there is none yet. */
   next(): Woken | undefined;

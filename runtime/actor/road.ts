@@ -16,8 +16,8 @@ export interface Ear {
   hear(message: Message): void;
 }
 
-/** Told of each message sent: how many hearers it has. */
-export type Sent = (channel: string, id: MessageId, hearers: number) => void;
+/** Told of each message sent: how many of its hearers may reply to it. */
+export type Sent = (channel: string, id: MessageId, repliers: number) => void;
 
 export interface RoadNeeds {
   readonly topology: Topology;
@@ -82,8 +82,7 @@ export function createRoad(needs: RoadNeeds): Road {
       ids.push(message.id);
       recorder.write({ type: 'message.sent', step, message });
       send(lane, message, going.hearers, going.cut);
-      // A bridge overhears; nobody waits for its reply.
-      tell?.(draft.channel, message.id, going.hearers.filter((h) => h.kind !== 'bridge').length);
+      tell?.(draft.channel, message.id, countRepliers(topology, from, draft.channel, going.hearers));
     }
     return ids;
   }
@@ -198,4 +197,12 @@ function envelope(
   }
   if (to === null) return { id, step, depth, channel, from: name, agent, body, causes };
   return { id, step, depth, channel, from: name, agent, to, body, causes };
+}
+
+/** Of those who hear a proposal, the ones whose replies its speaker waits for: not who reads along, not a bridge, not the speaker itself. */
+function countRepliers(topology: Topology, from: Instance, channel: string, hearers: readonly Instance[]): number {
+  const waits = Object.values(from.role?.wakes ?? {}).flat();
+  const asked = waits.flatMap((w) => (w.how === 'replies' && w.proposal.name === channel ? [w.channel.name] : []));
+  if (asked.length === 0) return 0;
+  return hearers.filter((h) => h !== from && asked.some((reply) => topology.says(h, reply) !== 'never')).length;
 }

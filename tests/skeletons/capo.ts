@@ -76,6 +76,7 @@ const evaluator = module({
 
 const hand = module({
   wakes: [every(observation), each(go)],
+  reads: [latest(plan)],
   says: [action],
   ask: 'act',
   answer: OneAction,

@@ -9,8 +9,8 @@ import {
   checkProtocol,
   firstDifference,
   type Model,
-  mix,
   memorySink,
+  mix,
   type RecordEvent,
   runEpisode,
 } from '../../index.ts';
