@@ -185,7 +185,7 @@ function shapes<A>(answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>)): (me: Me) 
   }
   const known = new Map<string, Shape<A>>();
   return (me) => {
-    const key = `${me.agent}|${me.ready.join('|')}`;
+    const key = JSON.stringify([me.agent, me.ready]);
     const cached = known.get(key);
     if (cached) return cached;
     const made = build(answer(me));

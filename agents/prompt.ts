@@ -12,13 +12,15 @@ const system = (origin: Segment['origin'], text: string, data?: unknown): Segmen
 
 export const instruct = (text: string): Segment => system('instructions', text);
 
+/** A team larger than this is told by its size: naming everyone to everyone would grow with its square. */
+const NAMED_AT_MOST = 32;
+
 /** Who is asking, and for whom it decides. */
 export function who(me: Me, decides: readonly string[]): Segment {
-  const team = me.team.join(', ');
-  const self = me.team.includes(me.agent)
-    ? `You are ${me.agent}, one of the team ${team}.`
-    : `You speak for the whole team: ${team}.`;
-  return system('instructions', `${self} Decide for: ${decides.join(', ')}.`, { me: me.agent, team: me.team, decides });
+  const team = me.team.length > NAMED_AT_MOST ? [] : me.team;
+  const named = team.length === 0 ? `a team of ${me.team.length}` : `the team ${team.join(', ')}`;
+  const self = me.serves === 'agent' ? `You are ${me.agent}, one of ${named}.` : `You speak for the whole of ${named}.`;
+  return system('instructions', `${self} Decide for: ${decides.join(', ')}.`, { me: me.agent, team, decides });
 }
 
 export const manual = (me: Me): Segment => system('instructions', me.world.manual);

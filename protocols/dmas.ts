@@ -42,7 +42,8 @@ const hand = rule({
   wakes: [every(observation), each(agreed)],
   says: [action],
   say: (heard, me) => {
-    const wanted = heard.agreed.body[me.agent] ?? me.world.idle;
+    const plan = new Map(Object.entries(heard.agreed.body));
+    const wanted = plan.get(me.agent) ?? me.world.idle;
     const found = ground(wanted, heard.observation[0]?.body.actions ?? [], me.agent);
     return [action({ do: found.ok ? found.action : wanted })];
   },

@@ -64,6 +64,8 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
   if (!Number.isInteger(n) || n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
   const agents = typeof wanted === 'number' ? names(n) : wanted;
   if (new Set(agents).size !== agents.length) throw optionBad('agents', agents.join(', '), 'names that differ');
+  // The one name that no plain object can hold as a key of its own, so that no plan could name the agent.
+  if (agents.includes('__proto__')) throw optionBad('agents', '__proto__', 'any other name');
   return agents;
 }
 

@@ -71,20 +71,37 @@ export function createHost(needs: HostNeeds): Host {
   let calls = new Map<string, number>();
   let pending = 0;
   let givenUp: ReturnType<Host['gaveUp']>;
-  let mes = new Map<string, Pick<Me, 'team' | 'ready'>>();
+  const mes = new Map<Instance, Me>();
+  const crews = new Map<string, Pick<Me, 'team' | 'ready'>>();
 
   // --- the ports ---
 
+  /** The same object for every wake of a step. */
   function me(instance: Instance): Me {
-    const part = topology.part(instance.part);
-    let shared = mes.get(instance.part);
-    if (shared === undefined) {
-      const team = part?.team ?? [];
-      shared = { team, ready: team.length === ready.length ? ready : ready.filter((a) => team.includes(a)) };
-      mes.set(instance.part, shared);
-    }
-    const { part: name, roleName: role, agent } = instance;
-    return { part: name, role, agent: agent ?? name, step, world: needs.card, team: shared.team, ready: shared.ready };
+    const known = mes.get(instance);
+    if (known !== undefined) return known;
+    const { part, roleName: role, agent } = instance;
+    const made: Me = {
+      part,
+      role,
+      serves: agent === null ? 'part' : 'agent',
+      agent: agent ?? part,
+      step,
+      world: needs.card,
+      ...crewOf(part),
+    };
+    mes.set(instance, made);
+    return made;
+  }
+
+  function crewOf(part: string): Pick<Me, 'team' | 'ready'> {
+    const known = crews.get(part);
+    if (known !== undefined) return known;
+    const team = topology.part(part)?.team ?? [];
+    const members = new Set(team);
+    const crew = { team, ready: team.length === ready.length ? ready : ready.filter((a) => members.has(a)) };
+    crews.set(part, crew);
+    return crew;
   }
 
   for (const instance of serves) {
@@ -140,7 +157,8 @@ export function createHost(needs: HostNeeds): Host {
       ready = readyNow;
       due = dueIn(now, readyNow);
       calls = new Map();
-      mes = new Map();
+      mes.clear();
+      crews.clear();
       for (const port of ports.values()) port.begin(now);
       road.begin(now, readyNow);
     },

@@ -61,6 +61,8 @@ interface Alternative {
   /** May wake more than once a step. */
   readonly repeats: boolean;
   readonly waitsForAll: boolean;
+  /** The channel of a lone `each` that reads nothing besides: the commonest wake, and the one that must cost nothing. */
+  readonly lone: string | undefined;
 }
 
 interface Proposal {
@@ -73,7 +75,13 @@ interface Proposal {
 export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox {
   const slots = new Map<string, Slot>();
   const wakes = Object.entries(role.wakes).map(
-    ([event, list]): Alternative => ({ event, list, repeats: list.some((w) => !isEvery(w)), waitsForAll: list.some(isEvery) }),
+    ([event, list]): Alternative => ({
+      event,
+      list,
+      repeats: list.some((w) => !isEvery(w)),
+      waitsForAll: list.some(isEvery),
+      lone: list.length === 1 && list[0]?.how === 'each' && role.reads.length === 0 ? list[0].channel.name : undefined,
+    }),
   );
   for (const spec of [...wakes.flatMap(({ list }) => list), ...role.reads]) {
     if (!slots.has(spec.channel.name)) slots.set(spec.channel.name, { ...emptySlot(), waits: overhears(spec.channel.name) });
@@ -128,7 +136,8 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
   };
 
   const tryAlternative = (alternative: Alternative): Woken | undefined => {
-    const { event, list, repeats, waitsForAll } = alternative;
+    const { event, list, repeats, waitsForAll, lone } = alternative;
+    if (lone !== undefined) return takeLone(event, lone);
     if (!repeats && fired.includes(event)) return undefined;
     // As in core/awake.ts: where nobody it waits for is due, the role sleeps in this step; an agent that is not ready has nothing to act on.
     if (waitsForAll && !list.some((w) => isEvery(w) && due(w.channel.name) > 0)) return undefined;
@@ -146,6 +155,14 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
       read.push(messages);
     }
     return take(alternative, got, read);
+  };
+
+  const takeLone = (event: string, channel: string): Woken | undefined => {
+    const message = nextOf(channel)?.[0];
+    if (message === undefined) return undefined;
+    slot(channel).used++;
+    const heard = event === 'wake' ? { [channel]: message } : { woken: event, [channel]: message };
+    return { event, heard, causes: [message.id], depth: message.depth };
   };
 
   /** What a read holds for these wakers; undefined while a thread is still to come (I4). */

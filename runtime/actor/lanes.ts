@@ -1,7 +1,6 @@
 // What one sender needs in order to speak on one channel, worked out once and found without making a key: it is looked up for every
 // message sent and again for every message that arrives.
 import type { AnyChannel } from '../core/channel.ts';
-import { type MessageId, messageId } from '../core/message.ts';
 import type { Instance, subjectsOf, Topology } from '../core/topology.ts';
 
 export interface Lane {
@@ -11,8 +10,8 @@ export interface Lane {
   readonly addresses: boolean;
   /** Counts what has been said on it in a step, from 0. */
   next(step: number): number;
-  /** Whether this id has been given out in this step. */
-  issued(id: MessageId, step: number): boolean;
+  /** Of those who hear a proposal, the ones whose replies its speaker waits for: not who reads along, not a bridge, not the speaker itself. */
+  repliers(hearers: readonly Instance[]): number;
   /** The subject of a message to this agent, or to whoever the route names. */
   subject(to: string | null): string;
 }
@@ -36,6 +35,8 @@ export function createLanes(topology: Topology, subjects: ReturnType<typeof subj
 }
 
 function createLane(topology: Topology, subjects: ReturnType<typeof subjectsOf>, from: Instance, channel: AnyChannel): Lane {
+  const waits = Object.values(from.role?.wakes ?? {}).flat();
+  const replies = waits.flatMap((w) => (w.how === 'replies' && w.proposal.name === channel.name ? [w.channel.name] : []));
   let step = -1;
   let said = 0;
   let unaddressed: string | undefined;
@@ -51,9 +52,9 @@ function createLane(topology: Topology, subjects: ReturnType<typeof subjectsOf>,
       }
       return said++;
     },
-    issued(id, at) {
-      const n = Number(id.slice(id.lastIndexOf(':') + 1));
-      return at === step && n < said && id === messageId(at, channel.name, from.name, n);
+    repliers(hearers) {
+      if (replies.length === 0) return 0;
+      return hearers.filter((h) => h !== from && replies.some((reply) => topology.says(h, reply) !== 'never')).length;
     },
     subject(to) {
       if (to === null) {

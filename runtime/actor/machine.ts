@@ -1,6 +1,6 @@
 // The only caller of createActor. An XState actor is run so that nothing it emits gets out while it may still throw, and so that a throw
 // is a fact to be handled and not an uncaught exception.
-import { type AnyStateMachine, createActor, type Snapshot } from 'xstate';
+import { type AnyActorLogic, createActor, type Snapshot } from 'xstate';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 
 /** What a delayed transition sends to its own machine. */
@@ -27,7 +27,7 @@ const NOTHING: RoleEmits[] = [];
 /** Starts a timer on the episode's clock, which will send this event; returns the way to cancel it. */
 export type SetTimer = (ms: number, run: () => void, event: DelayedEvent | undefined) => () => void;
 
-export function startMachine(logic: AnyStateMachine, set: SetTimer, snapshot?: unknown): Machine {
+export function startMachine(logic: AnyActorLogic, set: SetTimer, snapshot?: unknown): Machine {
   let emitted = NOTHING;
   /** Made when the first timer is set: most machines never set one. */
   let cancels: Map<number, () => void> | undefined;

@@ -57,6 +57,7 @@ function portOf(role: Role, answer: () => Answer | Promise<Answer> = () => answe
     me: () => ({
       part: 'team',
       role: 'mind',
+      serves: 'agent',
       agent: 'me',
       team: ['me', 'other'],
       ready: ['me'],

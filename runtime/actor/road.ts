@@ -4,7 +4,7 @@ import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { asTroupeError } from '../core/errors.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { type Message, type MessageId, messageId } from '../core/message.ts';
+import { isIdOf, type Message, type MessageId, messageId } from '../core/message.ts';
 import { type Instance, subjectsOf, type Topology } from '../core/topology.ts';
 import { traceparent } from '../core/trace.ts';
 import { createLanes, type Lane } from './lanes.ts';
@@ -48,6 +48,8 @@ export function createRoad(needs: RoadNeeds): Road {
   const seen = new Map<Instance, Set<MessageId>>();
   /** Who is known to speak from this process. */
   const here = new Set<Instance>();
+  /** What was said from here in this step, where it goes by way of others. */
+  const issued = new Map<MessageId, Message>();
   const stops: (() => void)[] = [];
   const abroad = bus.kind !== 'memory';
   let step = -1;
@@ -81,8 +83,9 @@ export function createRoad(needs: RoadNeeds): Road {
       );
       ids.push(message.id);
       recorder.write({ type: 'message.sent', step, message });
+      if (abroad) issued.set(message.id, message);
       send(lane, message, going.hearers, going.cut);
-      tell?.(draft.channel, message.id, countRepliers(topology, from, draft.channel, going.hearers));
+      tell?.(draft.channel, message.id, lane.repliers(going.hearers));
     }
     return ids;
   }
@@ -123,8 +126,7 @@ export function createRoad(needs: RoadNeeds): Road {
     const from = topology.instance(message.from);
     const lane = from && laneOf(from, message.channel);
     if (from === undefined || lane?.subject(message.to ?? null) !== subject) return refuse(message, 'sender-mismatch');
-    // An outside client may publish on our subjects; what a sender of this process has not said is not its word.
-    if (abroad && here.has(from) && !lane.issued(message.id, message.step)) return refuse(message, 'not-said');
+    if (abroad && !isGenuine(from, message)) return refuse(message, 'not-said');
     if (!topology.isFor(hearer, from, message.channel, message.to)) return;
     const reason = firstReason(ear, had, lane, message);
     if (reason === undefined) {
@@ -136,6 +138,14 @@ export function createRoad(needs: RoadNeeds): Road {
       recorder.write({ type: 'message.dropped', step, id: message.id, to: hearer.name, reason });
     }
     needs.onArrived();
+  }
+
+  /** An outside client may publish on our subjects; what a sender of this process has not said, word for word, is not its word. */
+  function isGenuine(from: Instance, message: Message): boolean {
+    if (!isIdOf(message.id, message.step, message.channel, from.name) || !message.causes.every(isPlain)) return false;
+    if (!here.has(from)) return true;
+    const own = issued.get(message.id);
+    return own !== undefined && JSON.stringify(own.body) === JSON.stringify(message.body);
   }
 
   function refuse({ from, channel }: Message, why: string): void {
@@ -166,6 +176,7 @@ export function createRoad(needs: RoadNeeds): Road {
       step = now;
       ready = new Set(readyNow);
       for (const ids of seen.values()) if (ids.size > 0) ids.clear();
+      issued.clear();
       const held = early;
       early = [];
       for (const arriveNow of held) arriveNow();
@@ -199,10 +210,5 @@ function envelope(
   return { id, step, depth, channel, from: name, agent, to, body, causes };
 }
 
-/** Of those who hear a proposal, the ones whose replies its speaker waits for: not who reads along, not a bridge, not the speaker itself. */
-function countRepliers(topology: Topology, from: Instance, channel: string, hearers: readonly Instance[]): number {
-  const waits = Object.values(from.role?.wakes ?? {}).flat();
-  const asked = waits.flatMap((w) => (w.how === 'replies' && w.proposal.name === channel ? [w.channel.name] : []));
-  if (asked.length === 0) return 0;
-  return hearers.filter((h) => h !== from && asked.some((reply) => topology.says(h, reply) !== 'never')).length;
-}
+/** An id that needs no escapes anywhere; no id of ours does. */
+const isPlain = (id: string): boolean => /^[\w:/=-]+$/.test(id);

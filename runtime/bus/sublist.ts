@@ -17,7 +17,8 @@ interface Held<T> {
 }
 
 interface Node<T> {
-  readonly next: Map<string, Node<T>>;
+  /** Made with the first token below: most nodes of a large trie are its leaves. */
+  next: Map<string, Node<T>> | undefined;
   /** Patterns that end here. */
   here: Held<T>[];
 }
@@ -62,12 +63,13 @@ function hasWildcard(pattern: string): boolean {
 }
 
 function node<T>(): Node<T> {
-  return { next: new Map(), here: [] };
+  return { next: undefined, here: [] };
 }
 
 function descend<T>(root: Node<T>, tokens: readonly string[]): Node<T> {
   let at = root;
   for (const token of tokens) {
+    at.next ??= new Map();
     let below = at.next.get(token);
     if (below === undefined) {
       below = node();
@@ -85,10 +87,10 @@ function remove<T>(at: Node<T>, tokens: readonly string[], depth: number, held: 
     at.here = at.here.filter((other) => other !== held);
     return;
   }
-  const below = at.next.get(token);
+  const below = at.next?.get(token);
   if (below === undefined) return;
   remove(below, tokens, depth + 1, held);
-  if (below.here.length === 0 && below.next.size === 0) at.next.delete(token);
+  if (below.here.length === 0 && !below.next?.size) at.next?.delete(token);
 }
 
 function collect<T>(at: Node<T>, tokens: readonly string[], depth: number, reached: Held<T>[]): void {
@@ -97,6 +99,7 @@ function collect<T>(at: Node<T>, tokens: readonly string[], depth: number, reach
     for (const held of at.here) reached.push(held);
     return;
   }
+  if (at.next === undefined) return;
   for (const held of at.next.get('>')?.here ?? []) reached.push(held);
   const any = at.next.get('*');
   if (any !== undefined) collect(any, tokens, depth + 1, reached);

@@ -6,14 +6,15 @@ import type { Instance, Topology } from './topology.ts';
 
 /** One author for every agent's action: two would race, none would stall. */
 export function actionFaults(topology: Topology, agents: readonly string[]): Fault[] {
+  const authors = new Map<Instance, Instance[]>();
+  for (const author of topology.instances) {
+    if (!author.role || topology.says(author, action.name) === 'never') continue;
+    for (const body of topology.possibleHearers(author, action.name)) authors.set(body, [...(authors.get(body) ?? []), author]);
+  }
   return agents.flatMap((agent): Fault[] => {
     const body = topology.body(agent);
-    const authors = topology.instances.filter(
-      (i) =>
-        i.role && body && topology.says(i, action.name) !== 'never' && topology.possibleHearers(i, action.name).includes(body),
-    );
-    if (authors.length === 1) return [];
-    if (authors.length === 0)
+    const [first, ...others] = (body && authors.get(body)) ?? [];
+    if (first === undefined) {
       return [
         {
           code: 'ACTION_NO_AUTHOR',
@@ -21,13 +22,10 @@ export function actionFaults(topology: Topology, agents: readonly string[]): Fau
           mend: "Let one role say 'action', routed own or addressed.",
         },
       ];
-    return [
-      {
-        code: 'ACTION_TWO_AUTHORS',
-        what: `${authors.map((a) => a.name).join(' and ')} both say what ${agent} does.`,
-        mend: 'Leave it to one of them.',
-      },
-    ];
+    }
+    if (others.length === 0) return [];
+    const names = [first, ...others].map((a) => a.name).join(' and ');
+    return [{ code: 'ACTION_TWO_AUTHORS', what: `${names} both say what ${agent} does.`, mend: 'Leave it to one of them.' }];
   });
 }
 

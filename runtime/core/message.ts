@@ -15,6 +15,12 @@ export function messageId(step: number, channel: string, from: InstanceName, n: 
   return `${step}:${channel}:${from}:${n}` as MessageId;
 }
 
+/** Whether this is an id that this sender could have given on this channel in this step. */
+export function isIdOf(id: string, step: number, channel: string, from: InstanceName): boolean {
+  const start = `${step}:${channel}:${from}:`;
+  return id.startsWith(start) && /^(0|[1-9]\d{0,8})$/.test(id.slice(start.length));
+}
+
 /** Whether a message of this step and channel bears this id; no message needs to be looked up for it. */
 export function idIsOn(id: MessageId, step: number, channel: string): boolean {
   return id.startsWith(`${step}:${channel}:`);

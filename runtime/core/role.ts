@@ -1,6 +1,6 @@
 // A role is a behaviour that hears channels and says on channels: an XState machine and a declaration of what wakes it, what it
 // reads besides, and what it may say. The machine knows nothing of buses, ids or other roles.
-import type { AnyStateMachine } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
 import type { z } from 'zod';
 import type { Ask, Question } from './ask.ts';
 import type { AnyChannel, Draft } from './channel.ts';
@@ -58,6 +58,8 @@ export const isSure = (s: Says): boolean => !('maybe' in s);
 export interface Me {
   readonly part: string;
   readonly role: string;
+  /** Whether the role serves one agent, or exists once for its part. */
+  readonly serves: 'agent' | 'part';
   /** The agent served; the part's name where a role exists once. */
   readonly agent: string;
   /** All agents of the part, in order. */
@@ -121,7 +123,7 @@ export interface Role {
   readonly says: readonly Says[];
   /** The first step in which it wakes. */
   readonly from: number;
-  readonly logic: AnyStateMachine;
+  readonly logic: AnyActorLogic;
   /** What a module asks for; absent on a rule. */
   readonly ask?: Ask;
 }

@@ -1,5 +1,5 @@
 // Roles without a model: `rule` makes one decision a wake, `machine` is any statechart. A role that asks a model is agents/module.ts.
-import { type AnyStateMachine, emit, setup } from 'xstate';
+import { type ActorSystem, type ActorSystemInfo, type AnyStateMachine, fromTransition } from 'xstate';
 import type { Draft } from './channel.ts';
 import {
   type Heard,
@@ -23,14 +23,20 @@ interface Declared<W extends Wakes, R extends readonly Read[], S extends readonl
   readonly from?: number;
 }
 
-/** A pure decision: what was heard in, what to say out. */
+/**
+ * A pure decision: what was heard in, what to say out. It has no states to be in, so it is XState's transition actor, the lightest there is.
+ */
 export function rule<const W extends Wakes, const S extends readonly Says[], const R extends readonly Read[] = readonly []>(
   spec: Declared<W, R, S> & { readonly say: (heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[] },
 ): Role {
   const wakes = namedWakes(spec.wakes);
-  const logic = setup({ types: { events: {} as WakeEvent<Heard<W, R>>, emitted: {} as RoleEmits } }).createMachine({
-    on: { '*': { actions: emit(({ event }) => ({ type: 'say', drafts: spec.say(event.heard, event.me) })) } },
-  });
+  const logic = fromTransition<undefined, WakeEvent<Heard<W, R>>, ActorSystem<ActorSystemInfo>, undefined, RoleEmits>(
+    (_, event, { emit }) => {
+      emit({ type: 'say', drafts: spec.say(event.heard, event.me) });
+      return undefined;
+    },
+    undefined,
+  );
   return { kind: 'rule', wakes, reads: spec.reads ?? [], says: spec.says, from: spec.from ?? 0, logic };
 }
 

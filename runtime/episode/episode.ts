@@ -117,7 +117,7 @@ async function playStep(needs: EpisodeNeeds, bodies: ReturnType<typeof createBod
 
 async function stalled(group: Group, missing: readonly string[], quiet: boolean): Promise<Over> {
   const gaveUp = group.gaveUp();
-  const waiting = await group.waiting();
+  const waiting = [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
   if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
   const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
   return { reason: 'stalled', detail: `${why}, and no action came for ${missing.join(', ')}`, waiting };

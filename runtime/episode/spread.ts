@@ -73,8 +73,9 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
       case 'count': {
         if (!others.has(word.process)) return;
         gaveUpElsewhere ??= word.gaveUp;
-        if (word.word === 'rest') others.set(word.process, countOf(word));
-        else if (word.round === round) heardInRound.set(word.process, countOf(word));
+        // Words of one process come in the order in which it said them: the latest holds, whichever kind it is.
+        others.set(word.process, countOf(word));
+        if (word.word === 'count' && word.round === round) heardInRound.set(word.process, countOf(word));
         return changed();
       }
     }
@@ -128,8 +129,9 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
     heardInRound = new Map();
     tell({ word: 'probe', round });
     await until(() => heardInRound.size === others.size, ms);
-    for (const [process, count] of heardInRound) others.set(process, count);
-    const same = [...before].every(([process, count]) => equal(count, heardInRound.get(process)));
+    const same = [...before].every(
+      ([process, count]) => equal(count, heardInRound.get(process)) && equal(count, others.get(process)),
+    );
     return same && equal(mine, host.counts()) && allAtRest();
   }
 

@@ -27,9 +27,12 @@ export interface FullRecorder extends Recorder {
   absorb(lines: readonly string[]): void;
 }
 
+type SentMessage = Extract<Happening, { type: 'message.sent' }>['message'];
+
 /** Nothing follows the end: an answer that comes in after it is no part of the episode. */
 export function createRecorder({ clock, process, sink, watch = [] }: RecorderNeeds): FullRecorder {
   const who = `,"process":${JSON.stringify(process)},`;
+  const stamp = timestamps(clock);
   let n = 0;
   let sealed = false;
   return {
@@ -37,10 +40,7 @@ export function createRecorder({ clock, process, sink, watch = [] }: RecorderNee
       if (sealed) return;
       sealed = happening.type === 'episode.ended';
       for (const see of watch) see(happening);
-      if (!sink) return;
-      const t = Math.round(clock.now() * 1000) / 1000;
-      // The happening's own JSON, with where it stands put in front: cheaper than a copy of the object.
-      sink.line(`{"n":${n++},"t":${t}${who}${JSON.stringify(happening).slice(1)}`);
+      if (sink) sink.line(`{"n":${n++},"t":${stamp()}${who}${restOf(happening)}`);
     },
     absorb(lines) {
       for (const line of lines) {
@@ -51,6 +51,45 @@ export function createRecorder({ clock, process, sink, watch = [] }: RecorderNee
       }
     },
     flush: () => sink?.flush(),
+  };
+}
+
+/**
+ * A happening's JSON without its opening brace. The two that are written for every message have their frames written out. Ids and instance
+ * names need no escapes: they are made of encoded names (core/name.ts), and the road lets no others in.
+ */
+function restOf(happening: Happening): string {
+  if (happening.type === 'message.delivered') {
+    const { step, id, to } = happening;
+    return `"type":"message.delivered","step":${step},"id":"${id}","to":"${to}"}`;
+  }
+  if (happening.type === 'message.sent') {
+    return `"type":"message.sent","step":${happening.step},"message":${messageJson(happening.message)}}`;
+  }
+  return JSON.stringify(happening).slice(1);
+}
+
+function messageJson({ id, step, depth, channel, from, agent, to, body, causes }: SentMessage): string {
+  const named = agent === undefined ? '' : `,"agent":${JSON.stringify(agent)}`;
+  const addressed = to === undefined ? '' : `,"to":${JSON.stringify(to)}`;
+  const because = causes.length === 0 ? '[]' : `["${causes.join('","')}"]`;
+  return `{"id":"${id}","step":${step},"depth":${depth},"channel":"${channel}","from":"${from}"${named}${addressed},"body":${JSON.stringify(body) ?? 'null'},"causes":${because}}`;
+}
+
+/** Milliseconds to three places, as text. Whole milliseconds change seldom, and their text is kept: a number that long is dear to print. */
+function timestamps(clock: Clock): () => string {
+  let whole = Number.NaN;
+  let text = '';
+  return () => {
+    const now = clock.now();
+    const floor = Math.floor(now);
+    if (floor !== whole) {
+      whole = floor;
+      text = String(floor);
+    }
+    const micros = Math.floor((now - floor) * 1000);
+    if (micros === 0) return text;
+    return micros < 10 ? `${text}.00${micros}` : micros < 100 ? `${text}.0${micros}` : `${text}.${micros}`;
   };
 }
 
@@ -65,31 +104,31 @@ function readHappening(line: string): Happening | undefined {
 /** A recorder that writes nowhere. */
 export const noRecorder: Recorder = { write() {}, flush() {} };
 
-const FLUSH_AT = 64 * 1024;
+const PAGE_BYTES = 256 * 1024;
 
 /** A new file, whole lines only; refuses a file that is there (one writer at a time per record). */
 export function fileSink(path: string): Sink {
-  let file: number;
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    file = openSync(path, 'wx', 0o644);
-  } catch (cause) {
-    throw fileUnreadable(path, 'a new record (it is there already, or the folder cannot be written)', cause);
-  }
-  let held: string[] = [];
+  const file = create(path);
+  // Lines go straight into a page of bytes: held as strings they would live long enough to cost more in collection than in writing.
+  const page = Buffer.allocUnsafe(PAGE_BYTES);
   let size = 0;
+  const put = (bytes: Buffer, end: number) => {
+    for (let at = 0; at < end; ) at += writeSync(file, bytes, at, end - at);
+  };
   const flush = () => {
-    if (size === 0) return;
-    const bytes = Buffer.from(held.join(''), 'utf8');
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-    held = [];
+    if (size > 0) put(page, size);
     size = 0;
   };
   return {
     line(text) {
-      held.push(text, '\n');
-      size += text.length + 1;
-      if (size >= FLUSH_AT) flush();
+      const most = text.length * 3 + 1;
+      if (size + most > PAGE_BYTES) flush();
+      if (most > PAGE_BYTES) {
+        const bytes = Buffer.from(`${text}\n`, 'utf8');
+        return put(bytes, bytes.length);
+      }
+      size += page.write(text, size, 'utf8');
+      page[size++] = 10;
     },
     flush,
     close() {
@@ -98,6 +137,15 @@ export function fileSink(path: string): Sink {
       closeSync(file);
     },
   };
+}
+
+function create(path: string): number {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'wx', 0o644);
+  } catch (cause) {
+    throw fileUnreadable(path, 'a new record (it is there already, or the folder cannot be written)', cause);
+  }
 }
 
 /** Keeps the lines in memory, parsed: for tests and for a process that sends them on. */

@@ -63,6 +63,7 @@ export function question(
   const asker: Me = {
     part: 'team',
     role: 'mind',
+    serves: 'agent',
     agent: me.agent,
     team,
     ready: team,
