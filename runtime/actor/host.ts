@@ -11,6 +11,7 @@ import type { Me } from '../core/role.ts';
 import type { Instance, Topology } from '../core/topology.ts';
 import type { WorldCard } from '../core/world.ts';
 import { type CallLimits, createDesk, type Seat } from './desk.ts';
+import { type Office, Place } from './place.ts';
 import { createPort, type Port, type Restarts } from './port.ts';
 import { createRoad, type Ear } from './road.ts';
 
@@ -104,42 +105,37 @@ export function createHost(needs: HostNeeds): Host {
     return crew;
   }
 
+  const office: Office = {
+    clock,
+    recorder,
+    restarts: needs.restarts,
+    me,
+    due: (of, channel) => due?.count(of.name, channel) ?? 0,
+    overhears: topology.overhears,
+    hears: (of, channel, sender) => {
+      const from = topology.instance(sender);
+      return from !== undefined && topology.possibleHearers(from, channel).includes(of);
+    },
+    say: road.say,
+    ask: (of, question, depth) => {
+      const n = calls.get(of.name) ?? 0;
+      calls.set(of.name, n + 1);
+      const call = `${step}:${of.name}:${n}`;
+      return { call, answer: desk({ call, step, by: of.name, depth, seat: needs.seat(of), question }) };
+    },
+    pending: (change) => {
+      pending += change;
+    },
+    failsAgain: (of, at, depth, failure) => needs.script?.failures.get(`${of.name} ${at} ${depth} ${failure}`),
+    settled: restIfQuiet,
+    gaveUp: (of, reason) => {
+      givenUp ??= { who: of.name, ...reason };
+    },
+  };
+
   for (const instance of serves) {
     if (instance.role === null) continue;
-    const port = createPort({
-      name: instance.name,
-      role: instance.role,
-      clock,
-      recorder,
-      restarts: needs.restarts,
-      me: () => me(instance),
-      due: (channel) => due?.count(instance.name, channel) ?? 0,
-      overhears: (channel) => topology.overhears(instance, channel),
-      hears: (channel, sender) => {
-        const from = topology.instance(sender);
-        return from !== undefined && topology.possibleHearers(from, channel).includes(instance);
-      },
-      say: (drafts, causes, depth, tell) => road.say(instance, drafts, causes, depth, tell),
-      ask: (question, depth) => {
-        const n = calls.get(instance.name) ?? 0;
-        calls.set(instance.name, n + 1);
-        const call = `${step}:${instance.name}:${n}`;
-        return { call, answer: desk({ call, step, by: instance.name, depth, seat: needs.seat(instance), question }) };
-      },
-      pending: (change) => {
-        pending += change;
-      },
-      ...(needs.script
-        ? {
-            failsAgain: (at: number, depth: number, failure: number) =>
-              needs.script?.failures.get(`${instance.name} ${at} ${depth} ${failure}`),
-          }
-        : {}),
-      settled: restIfQuiet,
-      gaveUp: (reason) => {
-        givenUp ??= { who: instance.name, ...reason };
-      },
-    });
+    const port = createPort(new Place(instance, instance.role, office));
     ports.set(instance, port);
     const ear: Ear = { refuses: () => (port.gone() ? 'role-gone' : undefined), hear: port.hear };
     const order = needs.script?.deliveries?.get(instance.name);

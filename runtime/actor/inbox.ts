@@ -72,7 +72,8 @@ interface Proposal {
   readonly wake: number;
 }
 
-export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox {
+export function createInbox(needs: InboxNeeds): Inbox {
+  const { role } = needs;
   const slots = new Map<string, Slot>();
   const wakes = Object.entries(role.wakes).map(
     ([event, list]): Alternative => ({
@@ -84,7 +85,8 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
     }),
   );
   for (const spec of [...wakes.flatMap(({ list }) => list), ...role.reads]) {
-    if (!slots.has(spec.channel.name)) slots.set(spec.channel.name, { ...emptySlot(), waits: overhears(spec.channel.name) });
+    if (!slots.has(spec.channel.name))
+      slots.set(spec.channel.name, { ...emptySlot(), waits: needs.overhears(spec.channel.name) });
   }
   const keeps = setOf(role.reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
   /** Names of alternatives: a short list, of none or one as a rule. */
@@ -108,7 +110,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
     if (w.how === 'each') return nextOf(w.channel.name);
     if (w.how === 'every') {
       const senders = now.length < 2 ? now : onePerSender(now);
-      return senders.length >= due(w.channel.name) ? senders : undefined;
+      return senders.length >= needs.due(w.channel.name) ? senders : undefined;
     }
     const asked = proposals?.get(w.proposal.name);
     const got = answers(w);
@@ -132,7 +134,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
     if (!idIsOn(id, step, channel)) return false;
     const { now, used } = slot(channel);
     const at = now.findIndex((m) => m.id === id);
-    return at < 0 ? hears(channel, senderOf(id)) : at >= used;
+    return at < 0 ? needs.hears(channel, senderOf(id)) : at >= used;
   };
 
   const tryAlternative = (alternative: Alternative): Woken | undefined => {
@@ -140,7 +142,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
     if (lone !== undefined) return takeLone(event, lone);
     if (!repeats && fired.includes(event)) return undefined;
     // As in core/awake.ts: where nobody it waits for is due, the role sleeps in this step; an agent that is not ready has nothing to act on.
-    if (waitsForAll && !list.some((w) => isEvery(w) && due(w.channel.name) > 0)) return undefined;
+    if (waitsForAll && !list.some((w) => isEvery(w) && needs.due(w.channel.name) > 0)) return undefined;
     const got: (readonly Message[])[] = [];
     for (const w of list) {
       const messages = fulfilled(w);
@@ -173,7 +175,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
     const named = new Set(wakers.flatMap((m) => m.causes).filter((id) => idIsOn(id, step, read.channel.name)));
     const come = now.filter((m) => named.has(m.id));
     for (const m of come) named.delete(m.id);
-    if (waits) for (const id of named) if (hears(read.channel.name, senderOf(id))) return undefined;
+    if (waits) for (const id of named) if (needs.hears(read.channel.name, senderOf(id))) return undefined;
     return come.sort(byReading);
   };
 
@@ -249,7 +251,7 @@ export function createInbox({ role, due, overhears, hears }: InboxNeeds): Inbox 
   function describeMissing(w: Wake): string {
     const name = w.channel.name;
     if (w.how === 'each') return `a message on ${name}`;
-    if (w.how === 'every') return `${due(name) - onePerSender(slot(name).now).length} more on ${name}`;
+    if (w.how === 'every') return `${needs.due(name) - onePerSender(slot(name).now).length} more on ${name}`;
     const asked = proposals?.get(w.proposal.name);
     return asked ? `${asked.hearers - answers(w).length} more replies on ${name}` : `replies on ${name} (nothing proposed)`;
   }

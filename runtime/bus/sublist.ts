@@ -36,11 +36,10 @@ export function sublist<T>(check: (subject: string) => void): Sublist<T> {
   return {
     add(pattern, item) {
       const held = { n: added++, item };
-      const tokens = pattern.split('.');
-      descend(root, tokens).here.push(held);
+      descend(root, pattern.split('.')).here.push(held);
       forget(pattern);
       return () => {
-        remove(root, tokens, 0, held);
+        remove(root, pattern.split('.'), 0, held);
         forget(pattern);
       };
     },
