@@ -2,7 +2,8 @@
 // where the server says nothing. The vocabulary is o200k_base (GPT-4o and later); for other models a count is an estimate.
 import { createRequire } from 'node:module';
 import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import type { ChatMessage, Segment } from '../runtime/core/segment.ts';
+import type { TokenScheme } from '../runtime/core/model.ts';
+import { type ChatMessage, render, type Segment } from '../runtime/core/segment.ts';
 
 /** What a chat costs beyond the texts in it, in tokens. */
 export interface ChatTemplate {
@@ -28,6 +29,36 @@ export interface TokenCounter {
   countChat(chat: readonly ChatMessage[]): number;
   /** A prompt, additively: the sum of `count` over its segments, and the template. Differs from `countChat` where texts meet. */
   countSegments(segments: readonly Segment[]): number;
+}
+
+/** Counting as the rule player's usage is counted: segment by segment, so that all of it can be put down to a segment. */
+export function additiveScheme(counter: TokenCounter): TokenScheme {
+  const { count, countSegments, template } = counter;
+  return {
+    name: 'o200k_base by segment, openai chat',
+    known: true,
+    split(segments) {
+      const each = segments.map((s) => count(s.text));
+      const joins = (segments.length - render(segments).length) * template.perJoin;
+      const total = countSegments(segments);
+      return { segments: each, template: total - joins - each.reduce((sum, n) => sum + n, 0), joins };
+    },
+  };
+}
+
+/** Counting a chat as an endpoint is sent it. `known` where the endpoint is sure to use this vocabulary and this template. */
+export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
+  return {
+    name: 'o200k_base, openai chat',
+    known,
+    split(segments) {
+      const chat = render(segments);
+      const each = segments.map((s) => counter.count(s.text));
+      const template = chat.length * counter.template.perMessage + counter.template.perReply;
+      const joins = counter.countChat(chat) - template - each.reduce((sum, n) => sum + n, 0);
+      return { segments: each, template, joins };
+    },
+  };
 }
 
 /** The vocabulary is loaded by the first count (about 0.1 s), so that a command which counts nothing does not wait for it. */

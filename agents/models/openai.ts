@@ -5,7 +5,7 @@ import { type Clock, systemClock, type Timer } from '../../runtime/core/clock.ts
 import { modelCancelled, modelTimeout } from '../../runtime/core/errors.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../runtime/core/model.ts';
 import { render } from '../../runtime/core/segment.ts';
-import { createTokenCounter, type TokenCounter } from '../tokens.ts';
+import { chatScheme, createTokenCounter, type TokenCounter } from '../tokens.ts';
 import { addChunk, type Draft, emptyDraft, finished, readCompletion } from './completion.ts';
 import { endpointFailure, refusesForm } from './endpoint-errors.ts';
 import { type Door, openDoor, scrubber } from './key.ts';
@@ -23,6 +23,8 @@ export interface OpenaiOptions {
   readonly apiKeyEnv?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly counter?: TokenCounter;
+  /** Whether the server surely counts with the counter's vocabulary and template, and nothing else: then any difference is a fault. */
+  readonly knownTokens?: boolean;
   readonly stream?: boolean;
   readonly structured?: Structured;
   readonly fetch?: typeof globalThis.fetch;
@@ -44,6 +46,7 @@ export function openaiModel(options: OpenaiOptions): Model {
     kind: 'endpoint',
     about: `The model ${options.model} behind ${door.shown}.`,
     remote: true,
+    tokens: chatScheme(endpoint.counter, options.knownTokens ?? false),
     ask: (request, call) => attempt(endpoint, request, call),
   };
 }

@@ -3,7 +3,7 @@
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Player } from '../../runtime/core/world.ts';
-import { createTokenCounter, type TokenCounter } from '../tokens.ts';
+import { additiveScheme, createTokenCounter, type TokenCounter } from '../tokens.ts';
 import { slipped } from './slips.ts';
 
 export interface RulesOptions {
@@ -26,6 +26,7 @@ export function rulesModel({ player, seed, slip = 0, counter = createTokenCounte
     kind: 'rules',
     about: `A rule-based player, no language model${slip > 0 ? `; errs on purpose in ${percent} of its replies` : ''}.`,
     remote: false,
+    tokens: additiveScheme(counter),
     ask(request) {
       const answer = named(player.answer(request, chance.fork(request.call)), request.schema);
       const reply = slip > 0 ? spoken(answer, slip, slipChance(chance, request)) : whole(answer);

@@ -7,6 +7,7 @@ import { type Clock, sleep, type Timer } from '../core/clock.ts';
 import { asTroupeError, modelTimeout, type TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest } from '../core/model.ts';
+import { digestOf, type Segment } from '../core/segment.ts';
 
 export interface Seat {
   readonly model: Model;
@@ -120,9 +121,18 @@ function recordCalled({ recorder, clock }: DeskNeeds, enquiry: Enquiry, attempt:
     settings: { ...seat.settings },
     segments,
     schema,
+    digest: digestOf(segments),
+    ...splitOf(seat.model, segments),
   });
   if (seat.model.remote) recorder.flush();
   return clock.now();
+}
+
+/** L5: what the input should come to, told before it is sent. */
+function splitOf({ tokens }: Model, segments: readonly Segment[]) {
+  if (tokens === undefined) return {};
+  const { segments: each, template, joins } = tokens.split(segments);
+  return { tokens: { scheme: tokens.name, known: tokens.known, segments: [...each], template, joins } };
 }
 
 function recordAnswered(

@@ -1,5 +1,6 @@
 // What answers a prompt: an endpoint, the built-in rule player, or a recording. The contract has no network in it.
 import type { Question } from './ask.ts';
+import type { Segment } from './segment.ts';
 
 export interface CallSettings {
   readonly temperature?: number;
@@ -38,6 +39,24 @@ export interface ModelCall {
   readonly onToken: (text: string) => void;
 }
 
+/** Where the tokens of a prompt come from, told before it is sent. The expected input is the sum of all of them. */
+export interface TokenSplit {
+  /** Of each segment's text by itself, in order. */
+  readonly segments: readonly number[];
+  /** Marks around messages and before the reply. */
+  readonly template: number;
+  /** What joining the texts adds or saves: blank lines between them, tokens that span two of them. */
+  readonly joins: number;
+}
+
+export interface TokenScheme {
+  /** The vocabulary and the chat template, e.g. `o200k_base, openai chat`. */
+  readonly name: string;
+  /** Whether it is surely the model's own: then the provider must count exactly what was expected (L5). */
+  readonly known: boolean;
+  split(segments: readonly Segment[]): TokenSplit;
+}
+
 export interface Model {
   /** As printed and recorded, e.g. `rules` or `gpt-4.1-mini`. */
   readonly name: string;
@@ -46,6 +65,8 @@ export interface Model {
   readonly about: string;
   /** True when a call leaves the process: what is recorded must then be on disk before (design L6). */
   readonly remote: boolean;
+  /** How its prompts are counted beforehand; absent where nothing is known. */
+  readonly tokens?: TokenScheme;
   /** A reply without a promise is an answer at once. @throws MODEL_* errors; `retry` on them says whether another attempt may help. */
   ask(request: ModelRequest, call: ModelCall): ModelReply | Promise<ModelReply>;
 }

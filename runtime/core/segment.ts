@@ -1,4 +1,5 @@
 // A prompt is a list of segments, each of which knows where it came from: that is what makes tokens attributable.
+import { createHash } from 'node:crypto';
 import type { MessageId } from './message.ts';
 
 export type Origin = 'instructions' | 'task' | 'observation' | 'memory' | 'message' | 'schema' | 'reply' | 'repair';
@@ -30,4 +31,12 @@ export function render(segments: readonly Segment[]): ChatMessage[] {
     else chat.push({ role: speaker, content: text });
   }
   return chat;
+}
+
+/** A short name of a chat as it is sent: sha256 over its JSON, 16 hex digits. */
+export function digestOf(segments: readonly Segment[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(render(segments)))
+    .digest('hex')
+    .slice(0, 16);
 }

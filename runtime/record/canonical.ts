@@ -68,7 +68,7 @@ function compareKeys(a: Key, b: Key): number {
   return a.who < b.who ? -1 : a.who > b.who ? 1 : 0;
 }
 
-/** Wall times, line numbers, processes, the name of the run and the kind of bus are left out. */
+/** Wall times, line numbers, processes, the name of the run, the kind of bus and what was counted beforehand are left out. */
 function bare(event: RecordEvent | Happening): CanonicalEvent {
   const { type, step, ...rest } = event;
   const {
@@ -77,8 +77,9 @@ function bare(event: RecordEvent | Happening): CanonicalEvent {
     process: _p,
     ms: _ms,
     firstTokenMs: _f,
+    tokens: _tokens,
     ...kept
-  } = { n: 0, t: 0, process: '', ms: 0, firstTokenMs: 0, ...rest };
+  } = { n: 0, t: 0, process: '', ms: 0, firstTokenMs: 0, tokens: undefined, ...rest };
   if (type !== 'episode.started') return { type, step, ...kept };
   const {
     run: _run,
