@@ -11,6 +11,7 @@ import { registerDemo } from './demo.ts';
 import { registerList } from './list.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { registerReplay } from './replay.ts';
+import { registerResume } from './resume.ts';
 import { registerRun } from './run.ts';
 import { registerShow } from './show.ts';
 import { registerWorld } from './world.ts';
@@ -50,7 +51,16 @@ function createProgram(context: CliContext): Command {
       'after',
       '\nTo begin with:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas',
     );
-  for (const register of [registerDemo, registerRun, registerCompare, registerShow, registerList, registerReplay, registerWorld])
+  for (const register of [
+    registerDemo,
+    registerRun,
+    registerCompare,
+    registerShow,
+    registerList,
+    registerReplay,
+    registerResume,
+    registerWorld,
+  ])
     register(program, context);
   return program;
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { EndReason } from '../runtime/core/event.ts';
 import type { CliContext, Out } from './context.ts';
 import { figuresOf, type PlayedEpisode, playerNotes, rowsOf } from './figures.ts';
-import { collected } from './flags.ts';
+import { collected, wholeNumber } from './flags.ts';
 import { withEpisodeOptions, withModelOptions, worldOptionsOf } from './options.ts';
 import { pickProtocol, pickWorld } from './pick.ts';
 import { type PlayFlags, play } from './play.ts';
@@ -25,6 +25,7 @@ export function registerRun(program: Command, context: CliContext): void {
     .requiredOption('--protocol <p>', "one of 'troupe list protocols'")
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collected)
     .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
+    .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))
     .option('--quiet', 'no progress')
     .option('--json', 'one JSON object on stdout, progress on stderr');
   withModelOptions(withEpisodeOptions(command))

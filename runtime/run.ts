@@ -55,6 +55,18 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   readonly barrierMs?: number;
   /** Whether each step records a hash of the world's state; default: when there is a sink. */
   readonly hashStates?: boolean;
+  /** Goes on with a record: everything before this step is played from what is on it, and not written again. */
+  readonly resume?: Resume;
+}
+
+export interface Resume {
+  readonly step: number;
+  /** How many lines the record has. */
+  readonly lines: number;
+  readonly epoch: number;
+  readonly of: string;
+  readonly inDoubt: readonly string[];
+  readonly reused: number;
 }
 
 export interface EpisodeResult extends Ended {
@@ -73,13 +85,14 @@ export interface EpisodeResult extends Ended {
  */
 export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult> {
   const plan = planEpisode(options);
-  const { clock = systemClock, bus = memoryBus(), world, sink } = options;
+  const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
   const summary = createSummary(options.count ?? createTokenCounter().count);
   const recorder = createRecorder({
     clock,
     process: 'main',
     watch: [summary.see, ...(options.watch ?? [])],
     ...(sink ? { sink } : {}),
+    ...(resume ? { after: resume } : {}),
   });
   const state = world.reset(plan.setup);
   const card = cardOf(world, state, plan.setup.agents);
@@ -89,6 +102,7 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
   const began = clock.now();
   try {
     recorder.write(startOf(options, plan, bus.about));
+    if (resume) recorder.write(resumedAt(resume));
     await stage.spread?.gather();
     const ended = await playEpisode({
       world,
@@ -118,6 +132,10 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
     sink?.close();
     if (options.bus === undefined) await bus.close();
   }
+}
+
+function resumedAt({ step, epoch, of, inDoubt, reused }: Resume): Happening {
+  return { type: 'episode.resumed', step, epoch, of, inDoubt: [...inDoubt], reused };
 }
 
 export interface AttendOptions extends ProcessOptions {

@@ -143,7 +143,8 @@ function recordAnswered(
   reply: ModelReply,
 ): Answer {
   const { call, by, depth, step } = enquiry;
-  recorder.write({ type: 'model.answered', step, call, attempt, by, depth, ...reply, ms: clock.now() - asked });
+  const { tookMs, ...answer } = reply;
+  recorder.write({ type: 'model.answered', step, call, attempt, by, depth, ...answer, ms: tookMs ?? clock.now() - asked });
   return { ok: true, reply };
 }
 

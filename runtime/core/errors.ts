@@ -232,6 +232,28 @@ export const recordVersion = (file: string, have: unknown, want: number) =>
 export const fileUnreadable = (file: string, wanted: string, cause?: unknown) =>
   new TroupeError('FILE_UNREADABLE', `${file} cannot be read as ${wanted}.`, 'Check the path and the form.', { cause });
 
+export const recordBusy = (file: string, pid: number | undefined) =>
+  new TroupeError(
+    'RECORD_BUSY',
+    `${file} is being written by process ${pid ?? '(unknown)'}.`,
+    'Wait until it has ended, or end it.',
+    { retry: true },
+  );
+
+export const recordEnded = (file: string, reason: string) =>
+  new TroupeError(
+    'RECORD_ENDED',
+    `the episode in ${file} has ended as ${reason}.`,
+    'There is nothing to resume. Fork it to play on from one of its steps.',
+  );
+
+export const recordParts = (file: string, path: string) =>
+  new TroupeError(
+    'RECORD_PARTS',
+    `played again, ${file} comes to other events (first at ${path}).`,
+    "See 'troupe replay'. Resume it with the version of troupe, the world and the protocol that made it.",
+  );
+
 export const replayImpossible = (why: string) =>
   new TroupeError(
     'REPLAY_IMPOSSIBLE',

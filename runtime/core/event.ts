@@ -87,6 +87,19 @@ const kinds = {
     bus: z.string(),
     stepCap: z.int(),
   }),
+  /**
+   * The episode goes on from here after a crash, a cancellation or as a fork: what stands before is verbatim from the older epoch, and what
+   * follows begins with this step again. Answers on record were not asked for again.
+   */
+  'episode.resumed': z.object({
+    epoch: z.int(),
+    /** The run and episode that the lines above are from. */
+    of: z.string(),
+    /** Calls that were open: perhaps billed, asked again. */
+    inDoubt: z.array(z.string()),
+    /** Answers of the unfinished step that were taken from the record. */
+    reused: z.int(),
+  }),
   'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()) }),
   'step.started': z.object({ ready: z.array(z.string()) }),
   'message.sent': z.object({ message: MessageSchema }),

@@ -31,6 +31,8 @@ export interface ModelReply {
   readonly finish: 'stop' | 'length' | 'refused' | 'other';
   /** Milliseconds from the request to the first token, where it was streamed. */
   readonly firstTokenMs?: number;
+  /** How long it took, in ms, where that is known better than by a clock: an answer out of a record. */
+  readonly tookMs?: number;
 }
 
 export interface ModelCall {

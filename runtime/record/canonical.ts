@@ -14,7 +14,12 @@ const PHASE: Partial<Record<Happening['type'], number>> = {
 const TALK = 5;
 
 /** Not part of what happened to the team: who hosted it, and what a line carried beside the messages. */
-const INCIDENTAL: ReadonlySet<Happening['type']> = new Set(['process.joined', 'input.garbage', 'message.refused']);
+const INCIDENTAL: ReadonlySet<Happening['type']> = new Set([
+  'episode.resumed',
+  'process.joined',
+  'input.garbage',
+  'message.refused',
+]);
 
 export interface CanonicalEvent {
   readonly type: Happening['type'];

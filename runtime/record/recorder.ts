@@ -1,9 +1,9 @@
 // Writes happenings down, one JSON line each, in the order in which they happened in this process.
-import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Clock } from '../core/clock.ts';
 import { fileUnreadable } from '../core/errors.ts';
 import { type Happening, parseEvent, type RecordEvent, type Recorder } from '../core/event.ts';
+import { lock } from './lock.ts';
 
 /** Where lines go. */
 export interface Sink {
@@ -18,6 +18,8 @@ export interface RecorderNeeds {
   readonly process: string;
   /** Absent: nothing is kept, watchers still see everything. */
   readonly sink?: Sink;
+  /** The record goes on: what happens before this step is on it already, and so are this many lines. */
+  readonly after?: { readonly step: number; readonly lines: number };
   /** Told of each happening as it is written: summaries, progress. */
   readonly watch?: readonly ((happening: Happening) => void)[];
 }
@@ -30,16 +32,17 @@ export interface FullRecorder extends Recorder {
 type SentMessage = Extract<Happening, { type: 'message.sent' }>['message'];
 
 /** Nothing follows the end: an answer that comes in after it is no part of the episode. */
-export function createRecorder({ clock, process, sink, watch = [] }: RecorderNeeds): FullRecorder {
+export function createRecorder({ clock, process, sink, after, watch = [] }: RecorderNeeds): FullRecorder {
   const who = `,"process":${JSON.stringify(process)},`;
   const stamp = timestamps(clock);
-  let n = 0;
+  let n = after?.lines ?? 0;
   let sealed = false;
   return {
     write(happening) {
       if (sealed) return;
       sealed = happening.type === 'episode.ended';
       for (const see of watch) see(happening);
+      if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
       if (sink) sink.line(`{"n":${n++},"t":${stamp()}${who}${restOf(happening)}`);
     },
     absorb(lines) {
@@ -106,9 +109,19 @@ export const noRecorder: Recorder = { write() {}, flush() {} };
 
 const PAGE = 64 * 1024;
 
-/** A new file, whole lines only; refuses a file that is there (one writer at a time per record). */
+/** A new file, whole lines only; refuses a file that is there. @throws FILE_UNREADABLE, RECORD_BUSY */
 export function fileSink(path: string): Sink {
-  const file = create(path);
+  return sinkInto(path, 'wx');
+}
+
+/** Goes on with a file that is there. @throws FILE_UNREADABLE, RECORD_BUSY */
+export function appendSink(path: string): Sink {
+  return sinkInto(path, 'a');
+}
+
+function sinkInto(path: string, flags: 'wx' | 'a'): Sink {
+  const unlock = lock(path);
+  const file = open(path, flags, unlock);
   // One growing string, made flat and encoded once a page: cheaper than doing either for each line.
   let held = '';
   const flush = () => {
@@ -128,16 +141,21 @@ export function fileSink(path: string): Sink {
       flush();
       fsyncSync(file);
       closeSync(file);
+      unlock();
     },
   };
 }
 
-function create(path: string): number {
+function open(path: string, flags: 'wx' | 'a', unlock: () => void): number {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, 'wx', 0o644);
+    return openSync(path, flags, 0o644);
   } catch (cause) {
-    throw fileUnreadable(path, 'a new record (it is there already, or the folder cannot be written)', cause);
+    unlock();
+    throw fileUnreadable(
+      path,
+      'a record to be written (a new one must not be there yet, and the folder must be writable)',
+      cause,
+    );
   }
 }
 

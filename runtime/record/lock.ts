@@ -1,0 +1,41 @@
+// One writer at a time per record (L6): a file beside it bears the writer's process id. What a killed process left behind is taken over.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileUnreadable, recordBusy } from '../core/errors.ts';
+
+/** Returns the way to let go. @throws RECORD_BUSY, FILE_UNREADABLE */
+export function lock(path: string): () => void {
+  const file = `${path}.lock`;
+  for (let tries = 0; ; tries++) {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (cause) {
+      if (!isThere(cause)) throw fileUnreadable(path, 'a record to be written (its folder cannot be)', cause);
+      const holder = holderOf(file);
+      if (tries > 2 || (holder !== undefined && isAlive(holder))) throw recordBusy(path, holder);
+      rmSync(file, { force: true });
+    }
+  }
+}
+
+const isThere = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+
+function holderOf(file: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+  }
+}
