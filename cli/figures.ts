@@ -1,6 +1,7 @@
 // What an episode came to, once as data (--json) and once as rows of a table; several episodes share the rows.
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyWorld, Metric, Score } from '../runtime/core/world.ts';
+import type { EpisodeTime } from '../runtime/ledger/critical-path.ts';
 import type { EpisodeResult } from '../runtime/run.ts';
 
 export interface PlayedEpisode {
@@ -12,6 +13,10 @@ export interface PlayedEpisode {
   readonly result: EpisodeResult;
   /** Where the record is, as shown to people. */
   readonly record: string;
+  /** Where the time went. */
+  readonly time: EpisodeTime;
+  /** Nothing was waited for: times are what they would have been. */
+  readonly simulated: boolean;
   /** What the last call that failed, or the last reply that was refused, failed of. */
   readonly trouble?: string;
 }

@@ -8,12 +8,16 @@ import { VERSION } from '../runtime/version.ts';
 import { registerCompare } from './compare.ts';
 import { type CliContext, createContext, type Io } from './context.ts';
 import { registerDemo } from './demo.ts';
+import { registerDiff } from './diff.ts';
 import { registerList } from './list.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
+import { registerPrompt } from './prompt.ts';
 import { registerReplay } from './replay.ts';
 import { registerResume } from './resume.ts';
 import { registerRun } from './run.ts';
 import { registerShow } from './show.ts';
+import { registerTime } from './time.ts';
+import { registerTrace } from './trace.ts';
 import { registerWorld } from './world.ts';
 
 /** Runs one command; `argv` is what follows the program's name. Resolves to the exit code: 1 for our errors, 2 for a bad command line. */
@@ -58,7 +62,11 @@ function createProgram(context: CliContext): Command {
     registerShow,
     registerList,
     registerReplay,
+    registerPrompt,
+    registerDiff,
     registerResume,
+    registerTime,
+    registerTrace,
     registerWorld,
   ])
     register(program, context);

@@ -8,15 +8,18 @@ import type { Happening } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
+import { createTimeFold } from '../runtime/ledger/critical-path.ts';
 import { type PlanOptions, planEpisode } from '../runtime/plan.ts';
 import { runEpisode } from '../runtime/run.ts';
+import { type ClockFlags, timingOf } from './clock.ts';
 import type { CliContext, Out } from './context.ts';
+import { createMisses, openRecording } from './exchange.ts';
 import type { PlayedEpisode } from './figures.ts';
 import { checkModelRoles, createModels, type ModelFlags, settingsOf } from './pick.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { freshFolder, lazySink, recordIn, shown } from './record-path.ts';
 
-export interface PlayFlags extends ModelFlags {
+export interface PlayFlags extends ModelFlags, ClockFlags {
   readonly agents?: number;
   readonly scene?: string;
   readonly worldOptions?: Readonly<Record<string, unknown>>;
@@ -27,6 +30,8 @@ export interface PlayFlags extends ModelFlags {
   readonly timeCap?: number;
   readonly stepDeadline?: number;
   readonly out?: string;
+  /** The file that keeps every exchange with a model. */
+  readonly record?: string;
   /** Milliseconds between two steps, so that they can be followed. */
   readonly pace?: number;
 }
@@ -38,15 +43,18 @@ export interface PlayNeeds {
   readonly context: CliContext;
   /** Where progress goes; undefined: nowhere. */
   readonly progress: Out | undefined;
+  /** Told of each happening besides: telemetry. */
+  readonly watch?: readonly ((happening: Happening) => void)[];
 }
 
 /** @throws what `runEpisode` throws before it starts, and OPTION_BAD, KEY_MISSING, ROLE_UNKNOWN, BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
-export async function play({ world, protocol, flags, context, progress: out }: PlayNeeds): Promise<PlayedEpisode> {
+export async function play({ world, protocol, flags, context, progress: out, watch = [] }: PlayNeeds): Promise<PlayedEpisode> {
   const options = planOptions(world, protocol, flags);
   // Everything that can be refused is refused before a server is asked or a file is made.
   const { setup, stepCap } = planEpisode(options);
   const counter = createTokenCounter();
-  const models = createModels(flags, world, context, counter);
+  const timing = timingOf(flags, context);
+  const models = timing.slowed(createModels(flags, world, context, counter));
   checkModelRoles(models, protocol);
   const { scene, seed } = setup;
   const folder =
@@ -57,24 +65,48 @@ export async function play({ world, protocol, flags, context, progress: out }: P
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
   const trouble = createTrouble();
+  const time = createTimeFold();
+  const misses = createMisses();
   const bus = await openBus(flags.bus, context);
+  const recording = openRecording(flags.record, context.cwd, timing.clock);
   try {
     const result = await runEpisode({
       ...options,
-      models: paced(models, context, flags.pace ?? 0),
+      models: paced(recording.of(models), context, flags.pace ?? 0),
       settings: settingsOf(flags),
       sink: lazySink(record),
-      clock: context.clock,
-      signal: context.signal,
-      watch: [progress.watch, trouble.watch],
+      clock: timing.clock,
+      signal: AbortSignal.any([context.signal, misses.signal]),
+      watch: [
+        progress.watch,
+        trouble.watch,
+        misses.watch,
+        (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: 'main' }),
+        ...watch,
+      ],
       onStep: progress.step,
       count: counter.count,
       ...(bus ? { bus } : {}),
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
+      // Simulated time runs ahead whenever nothing else does: a deadline for dead processes has no meaning in it.
+      ...(timing.simulated ? { stepDeadlineMs: null } : {}),
       ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
     });
-    return { world, protocol: protocol.name, scene, seed, models, result, record: shown(context.cwd, record), ...trouble.last() };
+    misses.check();
+    return {
+      world,
+      protocol: protocol.name,
+      scene,
+      seed,
+      models,
+      result,
+      record: shown(context.cwd, record),
+      time: time.now(),
+      simulated: timing.simulated,
+      ...trouble.last(),
+    };
   } finally {
+    recording.close();
     await bus?.close();
   }
 }

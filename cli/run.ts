@@ -10,8 +10,10 @@ import { type PlayFlags, play } from './play.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
+import { timeLine } from './time.ts';
+import { type LiveFlags, liveTrace } from './trace-live.ts';
 
-interface RunFlags extends Omit<PlayFlags, 'worldOptions'> {
+interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags {
   readonly protocol: string;
   readonly worldOption?: readonly string[];
   readonly quiet?: boolean;
@@ -25,7 +27,12 @@ export function registerRun(program: Command, context: CliContext): void {
     .requiredOption('--protocol <p>', "one of 'troupe list protocols'")
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collected)
     .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
+    .option('--clock <which>', "'real' (the default) or 'simulated': no waiting, and the time it would have taken")
+    .option('--latency <profile>', 'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name')
     .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))
+    .option('--otel', 'send OpenTelemetry traces and metrics, to http://localhost:4318 or where the OTEL_* variables say')
+    .option('--otel-content', 'with prompts, replies and message bodies in them (default: without)')
+    .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
     .option('--quiet', 'no progress')
     .option('--json', 'one JSON object on stdout, progress on stderr');
   withModelOptions(withEpisodeOptions(command))
@@ -39,7 +46,11 @@ Examples:
   $ troupe run sar --protocol dmas --agents 3 --model gpt-4.1-mini --temperature 0
   $ troupe run sar --protocol duo --agents 4 --model planner=gpt-4.1 --model speaker=rules
   $ troupe run sar --protocol cmas --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
+  $ OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 troupe run sar --protocol cmas --otel
   $ troupe run relay --protocol dmas --agents 5 --bus nats://127.0.0.1:4222 --json
+  $ troupe run sar --protocol dmas --clock simulated --latency first=400,input=0.2,output=20
+  $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
+  $ troupe run sar --protocol cmas --model recorded:calls.jsonl
 
 Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it stalled or
 failed, 2 when the command line makes no sense, 130 when it was interrupted.`;
@@ -49,7 +60,11 @@ async function run(name: string, flags: RunFlags, context: CliContext): Promise<
   const protocol = pickProtocol(flags.protocol);
   const worldOptions = worldOptionsOf(world, flags.worldOption ?? []);
   const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
-  const played = await play({ world, protocol, flags: { ...flags, worldOptions }, context, progress });
+  const live = await liveTrace(flags, context);
+  const watch = live ? [live.watch] : [];
+  const played = await play({ world, protocol, flags: { ...flags, worldOptions }, context, progress, watch }).finally(
+    live?.close,
+  );
   if (flags.json) context.stdout.write(jsonText(figuresOf(played)));
   else report(played, context.stdout);
   context.exit(exitCodeOf(played.result.reason));
@@ -77,6 +92,7 @@ function report(played: PlayedEpisode, out: Out): void {
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
   out.write(`\n${renderTable({ head, rows: rowsOf(world, [played]), out, right: [1] })}`);
+  out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
   for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
   for (const line of playerNotes(models, `troupe run ${world.name} --protocol ${protocol} --agents ${agents} --scene ${scene}`))
     out.write(`${oneLineKept(line)}\n`);

@@ -1,7 +1,7 @@
 // Replay (L6): a recorded episode is played again with no model and no network, from its external inputs alone, and must come to the same
 // events. What was cut off in the middle of a step (a crash, a cancellation) is compared up to the last whole step.
 import { type RecordedAnswer, recordedModel } from '../agents/models/recorded.ts';
-import { hastyClock } from './core/clock.ts';
+import { simulatedClock } from './core/clock.ts';
 import { recordedFault, recordUnreadable, replayImpossible, type TroupeError } from './core/errors.ts';
 import type { EndReason, RecordEvent } from './core/event.ts';
 import type { Model } from './core/model.ts';
@@ -49,7 +49,7 @@ export async function replayEpisode(
     restarts: { backoffMs: 0 },
     limits: { backoffMs: 0 },
     stepDeadlineMs: null,
-    clock: hastyClock(),
+    clock: simulatedClock(),
     hashStates: events.some((e) => e.type === 'world.stepped' && e.state !== ''),
     sink,
   });

@@ -38,6 +38,7 @@ export interface Enquiry {
   readonly step: number;
   readonly by: string;
   readonly depth: number;
+  readonly causes: readonly string[];
   readonly seat: Seat;
   readonly question: Question;
 }
@@ -106,7 +107,7 @@ function failed(needs: DeskNeeds, enquiry: Enquiry, n: number, asked: number, th
 
 // L6: the call is on record before it leaves the process.
 function recordCalled({ recorder, clock }: DeskNeeds, enquiry: Enquiry, attempt: number): number {
-  const { call, by, depth, step, seat, question } = enquiry;
+  const { call, by, depth, causes, step, seat, question } = enquiry;
   const { ask, schema } = question;
   const segments = question.segments.map(({ data: _, ...told }) => told);
   recorder.write({
@@ -116,6 +117,7 @@ function recordCalled({ recorder, clock }: DeskNeeds, enquiry: Enquiry, attempt:
     attempt,
     by,
     depth,
+    causes: [...causes],
     ask,
     model: seat.model.name,
     settings: { ...seat.settings },

@@ -117,11 +117,11 @@ export function createHost(needs: HostNeeds): Host {
       return from !== undefined && topology.possibleHearers(from, channel).includes(of);
     },
     say: road.say,
-    ask: (of, question, depth) => {
+    ask: (of, question, depth, causes) => {
       const n = calls.get(of.name) ?? 0;
       calls.set(of.name, n + 1);
       const call = `${step}:${of.name}:${n}`;
-      return { call, answer: desk({ call, step, by: of.name, depth, seat: needs.seat(of), question }) };
+      return { call, answer: desk({ call, step, by: of.name, depth, causes, seat: needs.seat(of), question }) };
     },
     pending: (change) => {
       pending += change;

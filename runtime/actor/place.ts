@@ -22,7 +22,7 @@ export interface Office {
   overhears(of: Instance, channel: string): boolean;
   hears(of: Instance, channel: string, sender: string): boolean;
   say(of: Instance, drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: Sent): MessageId[];
-  ask(of: Instance, question: Question, depth: number): { readonly call: string; readonly answer: Answer | Promise<Answer> };
+  ask(of: Instance, question: Question, depth: number, causes: readonly MessageId[]): { readonly call: string; readonly answer: Answer | Promise<Answer> };
   pending(change: 1 | -1): void;
   failsAgain(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined;
   settled(): void;
@@ -67,8 +67,8 @@ export class Place implements PortNeeds {
   say(drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: Sent): MessageId[] {
     return this.#office.say(this.#of, drafts, causes, depth, sent);
   }
-  ask(question: Question, depth: number): ReturnType<Office['ask']> {
-    return this.#office.ask(this.#of, question, depth);
+  ask(question: Question, depth: number, causes: readonly MessageId[]): ReturnType<Office['ask']> {
+    return this.#office.ask(this.#of, question, depth, causes);
   }
   pending(change: 1 | -1): void {
     this.#office.pending(change);

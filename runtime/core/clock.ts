@@ -75,17 +75,27 @@ export function manualClock(start = 0): ManualClock {
   };
 }
 
-/** A clock for replays: timers fire in the order of their times as soon as the event loop is idle, and no time passes in waiting. */
-export function hastyClock(start = 0): Clock {
+/**
+ * A simulated clock, also for replays: time stands still while anything runs, and jumps to the next timer when the event loop is idle.
+ * Timers fire in the order of their times; no time passes in waiting. Only for what waits for nothing but timers: no sockets, no processes.
+ */
+export function simulatedClock(start = 0): Clock {
   const clock = manualClock(start);
+  let turning = false;
+  const turn = () => {
+    const due = clock.next();
+    turning = due !== undefined;
+    if (due === undefined) return;
+    clock.advance(due - clock.now());
+    // What the timer has set off is microtasks: they are all done before the next turn.
+    setImmediate(turn);
+  };
   return {
     now: clock.now,
     after(ms, run) {
       const timer = clock.after(ms, run);
-      setImmediate(() => {
-        const due = clock.next();
-        if (due !== undefined) clock.advance(due - clock.now());
-      });
+      if (!turning) setImmediate(turn);
+      turning = true;
       return timer;
     },
   };

@@ -112,6 +112,8 @@ const kinds = {
     attempt: z.int(),
     by: z.string(),
     depth: z.int(),
+    /** The messages that woke the decision and that it read: whom it waited for. */
+    causes: z.array(z.string()),
     ask: z.string(),
     model: z.string(),
     settings: z.record(z.string(), z.unknown()),

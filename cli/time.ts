@@ -1,0 +1,52 @@
+// `troupe time`: where an episode's time went, and which calls waited for which.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { criticalPath, type EpisodeTime, type StepTime } from '../runtime/ledger/critical-path.ts';
+import { readRecord } from '../runtime/record/read.ts';
+import type { CliContext } from './context.ts';
+import { jsonText } from './print/json.ts';
+import { oneLine } from './print/plain.ts';
+import { renderTable } from './print/table.ts';
+
+export function registerTime(program: Command, context: CliContext): void {
+  program
+    .command('time <record>')
+    .description('where the time of an episode went: step by step, the chain of calls that waited for one another')
+    .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      '\nThe same for real and for simulated episodes (troupe run … --clock simulated --latency first=400,output=20).\n' +
+        '\nExamples:\n  $ troupe time runs/20261120-101500-sar-dmas-1-0\n  $ troupe time record.jsonl --json',
+    )
+    .action((path: string, { json }: { json?: boolean }) => {
+      const time = criticalPath(readRecord(resolve(context.cwd, path)).events);
+      if (json) return context.stdout.write(jsonText(time));
+      const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];
+      const rows = time.steps.map((s) => [String(s.step), seconds(s.ms), `${seconds(s.waitingMs)} (${share(s)})`, pathOf(s)]);
+      context.stdout.write(renderTable({ head, rows, out: context.stdout, right: [0, 1, 2] }));
+      context.stdout.write(`${timeLine(time)}\n`);
+    });
+}
+
+/** One line for the end of a run. */
+export function timeLine(time: EpisodeTime): string {
+  const calls = time.steps.reduce((n, s) => n + s.path.length, 0);
+  return `Time: ${seconds(time.ms)} in ${time.steps.length} steps; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls} model calls, one after another.`;
+}
+
+const seconds = (ms: number): string =>
+  ms < 1000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1000).toFixed(ms < 100_000 ? 2 : 0)} s`;
+const share = ({ ms, waitingMs }: { ms: number; waitingMs: number }): string =>
+  ms === 0 ? '–' : `${Math.min(100, (100 * waitingMs) / ms).toFixed(0)} %`;
+
+function pathOf({ path }: StepTime): string {
+  const shown = path.slice(0, 6).map(
+    ({ by, ms }) =>
+      `${by
+        .split('/')
+        .slice(1)
+        .filter((p) => p !== '_')
+        .join(' ')} ${seconds(ms)}`,
+  );
+  return oneLine([...shown, ...(path.length > 6 ? [`… ${path.length} in all`] : [])].join(' → '), 200) || '(none)';
+}

@@ -1,0 +1,116 @@
+// What an episode's time was made of: in each step the chain of model calls of which each waited for the one before, longest in sum. The
+// rest of a step is everything that is not waiting for a model. Measured and simulated times are treated alike.
+import type { RecordEvent } from '../core/event.ts';
+
+export interface Link {
+  readonly call: string;
+  readonly by: string;
+  /** All attempts of the call. */
+  readonly ms: number;
+}
+
+export interface StepTime {
+  readonly step: number;
+  /** From the step's beginning to the world's move. */
+  readonly ms: number;
+  /** The sum over the path. */
+  readonly waitingMs: number;
+  /** First call first; each waited for the one before. */
+  readonly path: readonly Link[];
+}
+
+export interface EpisodeTime {
+  readonly ms: number;
+  readonly waitingMs: number;
+  readonly steps: readonly StepTime[];
+}
+
+/** A call with all that it waited for. */
+interface Node extends Link {
+  /** When it was answered, counted from the step's beginning in waiting time only. */
+  readonly finish: number;
+  readonly after: Node | undefined;
+}
+
+interface Open {
+  readonly call: string;
+  readonly by: string;
+  readonly causes: readonly string[];
+  ms: number;
+}
+
+export interface TimeFold {
+  see(event: RecordEvent): void;
+  now(): EpisodeTime;
+}
+
+export function createTimeFold(): TimeFold {
+  const steps: StepTime[] = [];
+  let began = 0;
+  let calls = new Map<string, Open>();
+  /** Calls that are answered, by role instance, in order. */
+  let done = new Map<string, { readonly node: Node; readonly causes: readonly string[] }[]>();
+  /** The last call behind each message: its sender's, or the one its sender waited for. */
+  let behind = new Map<string, Node | undefined>();
+
+  const latest = (nodes: readonly (Node | undefined)[]): Node | undefined =>
+    nodes.reduce<Node | undefined>((a, b) => (b && (!a || b.finish > a.finish) ? b : a), undefined);
+
+  const finish = ({ call, by, causes, ms }: Open): void => {
+    // One decision at a time: a role's own last call is waited for as well (a repair of it, or the wake before).
+    const before = done.get(by) ?? [];
+    const after = latest([...causes.map((id) => behind.get(id)), before.at(-1)?.node]);
+    const node = { call, by, ms, finish: (after?.finish ?? 0) + ms, after };
+    done.set(by, [...before, { node, causes }]);
+  };
+
+  const sent = (id: string, from: string, causes: readonly string[]): void => {
+    const own = (done.get(from) ?? []).filter((d) => d.causes.every((c) => causes.includes(c))).at(-1)?.node;
+    behind.set(id, own ?? latest(causes.map((c) => behind.get(c))));
+  };
+
+  const endStep = (step: number, t: number): void => {
+    const last = latest([...done.values()].map((list) => latest(list.map((d) => d.node))));
+    const path: Link[] = [];
+    for (let at = last; at; at = at.after) path.unshift({ call: at.call, by: at.by, ms: at.ms });
+    steps.push({ step, ms: t - began, waitingMs: last?.finish ?? 0, path });
+  };
+
+  return {
+    see(e) {
+      switch (e.type) {
+        case 'step.started':
+          began = e.t;
+          calls = new Map();
+          done = new Map();
+          behind = new Map();
+          return;
+        case 'model.called':
+          if (!calls.has(e.call)) calls.set(e.call, { call: e.call, by: e.by, causes: e.causes, ms: 0 });
+          return;
+        case 'model.failed':
+        case 'model.answered': {
+          const open = calls.get(e.call);
+          if (!open) return;
+          open.ms += e.ms;
+          if (e.type === 'model.answered' || !e.retry) finish(open);
+          return;
+        }
+        case 'message.sent':
+          return sent(e.message.id, e.message.from, e.message.causes);
+        case 'world.stepped':
+          return endStep(e.step, e.t);
+        default:
+      }
+    },
+    now: () => ({ ms: sum(steps.map((s) => s.ms)), waitingMs: sum(steps.map((s) => s.waitingMs)), steps }),
+  };
+}
+
+export function criticalPath(events: Iterable<RecordEvent>): EpisodeTime {
+  const fold = createTimeFold();
+  for (const e of events) fold.see(e);
+  return fold.now();
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -1,0 +1,80 @@
+// Time as well as tokens (L2): a simulated episode reports the time it would have taken, and that is its critical path.
+import { expect, test } from 'vitest';
+import { type LatencyProfile, withLatency } from '../agents/models/latency.ts';
+import { rulesModel } from '../agents/models/rules.ts';
+import { cmas, dmas, solo } from '../protocols/index.ts';
+import { type Clock, simulatedClock, systemClock } from '../runtime/core/clock.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { criticalPath } from '../runtime/ledger/critical-path.ts';
+import { memorySink } from '../runtime/record/recorder.ts';
+import { runEpisode } from '../runtime/run.ts';
+import { relay } from './conformance/relay.ts';
+import { llamar } from './skeletons/llamar.ts';
+
+const FIXED: LatencyProfile = { firstTokenMs: 1000, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0 };
+
+async function timed(
+  protocol: AnyProtocol,
+  profile: LatencyProfile,
+  clock: Clock,
+  more: { agents?: number; steps?: number } = {},
+) {
+  const sink = memorySink();
+  const model = withLatency(rulesModel({ player: relay.player, seed: 1 }), profile, clock, 1);
+  const { ms } = await runEpisode({
+    world: relay,
+    protocol,
+    agents: 3,
+    models: model,
+    clock,
+    sink,
+    stepDeadlineMs: null,
+    ...more,
+  });
+  return { ms, time: criticalPath(sink.events()) };
+}
+
+test('by hand: one planner takes one call after another, minds think side by side', async () => {
+  const central = await timed(cmas, FIXED, simulatedClock(), { steps: 2 });
+  expect(central.time).toMatchObject({ ms: 2000, waitingMs: 2000 });
+  expect(central.ms).toBe(2000);
+  const alone = await timed(solo, FIXED, simulatedClock(), { steps: 3 });
+  expect(alone.time.steps.map((s) => [s.ms, s.waitingMs, s.path.length])).toEqual([
+    [1000, 1000, 1],
+    [1000, 1000, 1],
+    [1000, 1000, 1],
+  ]);
+});
+
+test('by hand: in a dialogue each speaker waits for the one before', async () => {
+  const { time } = await timed(dmas, FIXED, simulatedClock(), { steps: 1 });
+  const [first] = time.steps;
+  expect(first?.waitingMs).toBe((first?.path.length ?? 0) * 1000);
+  // The holder does not know the next one's password until it has gone round.
+  expect(first?.path.map((l) => l.by.split('/')[1])).toEqual(['r1', 'r2', 'r3', 'r1']);
+});
+
+test('by hand: corrector and verifier side by side, then planner, then actor: three deep', async () => {
+  const { time } = await timed(llamar, FIXED, simulatedClock(), { steps: 2 });
+  expect(time.steps.map((s) => s.waitingMs)).toEqual([2000, 3000]);
+  expect(time.steps[1]?.path.map((l) => l.by.split('/').at(-1))).toEqual(['verifier', 'planner', 'actor']);
+});
+
+test('tokens and jitter count, and the same seed takes the same time', async () => {
+  const profile = { firstTokenMs: 100, perInputTokenMs: 0.5, perOutputTokenMs: 10, jitter: 0.3 };
+  const [a, b] = [await timed(dmas, profile, simulatedClock()), await timed(dmas, profile, simulatedClock())];
+  expect(a.ms).toBe(b.ms);
+  expect(a.ms).toBeCloseTo(a.time.waitingMs, 6);
+  expect(a.ms).toBeGreaterThan(1000);
+});
+
+test('a model that really waits takes the time that was simulated, within 5 % or what the machine adds', async () => {
+  const profile = { firstTokenMs: 60, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0.3 };
+  const simulated = await timed(dmas, profile, simulatedClock());
+  const real = await timed(dmas, profile, systemClock);
+  // What the machine adds is measured by the same run: the part of its time that was not waiting for a model.
+  expect(real.time.waitingMs).toBeGreaterThanOrEqual(simulated.ms * 0.95);
+  expect(real.time.steps.map((s) => s.path.map((l) => l.call))).toEqual(
+    simulated.time.steps.map((s) => s.path.map((l) => l.call)),
+  );
+});
