@@ -11,15 +11,16 @@ import type { AnyWorld } from '../runtime/core/world.ts';
 import { createTimeFold } from '../runtime/ledger/critical-path.ts';
 import { type PlanOptions, planEpisode } from '../runtime/plan.ts';
 import { runEpisode } from '../runtime/run.ts';
+import { type BudgetFlags, budgetOf } from './budget.ts';
 import { type ClockFlags, timingOf } from './clock.ts';
 import type { CliContext, Out } from './context.ts';
-import { createMisses, openRecording } from './exchange.ts';
+import { createMisses, openRecording, type Recording } from './exchange.ts';
 import type { PlayedEpisode } from './figures.ts';
 import { checkModelRoles, createModels, type ModelFlags, settingsOf } from './pick.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { freshFolder, lazySink, recordIn, shown } from './record-path.ts';
 
-export interface PlayFlags extends ModelFlags, ClockFlags {
+export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
   readonly agents?: number;
   readonly scene?: string;
   readonly worldOptions?: Readonly<Record<string, unknown>>;
@@ -56,6 +57,7 @@ export async function play({ world, protocol, flags, context, progress: out, wat
   const timing = timingOf(flags, context);
   const models = timing.slowed(createModels(flags, world, context, counter));
   checkModelRoles(models, protocol);
+  const budget = budgetOf(flags, context.cwd, [...new Set(Object.values(models).map((m) => m.name))]);
   const { scene, seed } = setup;
   const folder =
     flags.out === undefined
@@ -68,8 +70,9 @@ export async function play({ world, protocol, flags, context, progress: out, wat
   const time = createTimeFold();
   const misses = createMisses();
   const bus = await openBus(flags.bus, context);
-  const recording = openRecording(flags.record, context.cwd, timing.clock);
+  let recording: Recording | undefined;
   try {
+    recording = openRecording(flags.record, context.cwd, timing.clock);
     const result = await runEpisode({
       ...options,
       models: paced(recording.of(models), context, flags.pace ?? 0),
@@ -84,6 +87,7 @@ export async function play({ world, protocol, flags, context, progress: out, wat
         (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: 'main' }),
         ...watch,
       ],
+      ...budget,
       onStep: progress.step,
       count: counter.count,
       ...(bus ? { bus } : {}),
@@ -106,7 +110,7 @@ export async function play({ world, protocol, flags, context, progress: out, wat
       ...trouble.last(),
     };
   } finally {
-    recording.close();
+    recording?.close();
     await bus?.close();
   }
 }

@@ -27,6 +27,8 @@ export function registerRun(program: Command, context: CliContext): void {
     .requiredOption('--protocol <p>', "one of 'troupe list protocols'")
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collected)
     .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
+    .option('--budget <caps>', "what may be spent in all: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'")
+    .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
     .option('--clock <which>', "'real' (the default) or 'simulated': no waiting, and the time it would have taken")
     .option('--latency <profile>', 'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name')
     .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))

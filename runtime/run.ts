@@ -5,11 +5,13 @@ import { CALL_LIMITS, type CallLimits } from './actor/desk.ts';
 import { createHost, type Host, type Script } from './actor/host.ts';
 import { RESTARTS, type Restarts } from './actor/port.ts';
 import { memoryBus } from './bus/memory.ts';
+import { type Budget, createPurse } from './core/budget.ts';
 import type { Bus } from './core/bus.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { protocolHash } from './core/describe.ts';
+import type { TroupeError } from './core/errors.ts';
 import type { Happening } from './core/event.ts';
-import type { CallSettings } from './core/model.ts';
+import type { CallSettings, Usage } from './core/model.ts';
 import type { AnyProtocol } from './core/protocol.ts';
 import { freshId } from './core/random.ts';
 import { prefixOf } from './core/subject.ts';
@@ -55,6 +57,10 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   readonly barrierMs?: number;
   /** Whether each step records a hash of the world's state; default: when there is a sink. */
   readonly hashStates?: boolean;
+  /** What may be spent in all; then the episode ends as `budget`. */
+  readonly budget?: Budget;
+  /** The price of a call, for a budget in money. */
+  readonly costOf?: (model: string, usage: Usage) => number;
   /** Goes on with a record: everything before this step is played from what is on it, and not written again. */
   readonly resume?: Resume;
 }
@@ -86,11 +92,12 @@ export interface EpisodeResult extends Ended {
 export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult> {
   const plan = planEpisode(options);
   const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
+  const purse = options.budget ? createPurse(options.budget, clock, options.costOf) : undefined;
   const summary = createSummary(options.count ?? createTokenCounter().count);
   const recorder = createRecorder({
     clock,
     process: 'main',
-    watch: [summary.see, ...(options.watch ?? [])],
+    watch: [summary.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
     ...(sink ? { sink } : {}),
     ...(resume ? { after: resume } : {}),
   });
@@ -98,7 +105,14 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
   const card = cardOf(world, state, plan.setup.agents);
   const over = endable(options.signal);
   const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
-  const stage = gatherGroup({ ...options, clock }, plan, { bus, recorder, card, signal: over.signal, alone });
+  const stage = gatherGroup({ ...options, clock }, plan, {
+    bus,
+    recorder,
+    card,
+    signal: over.signal,
+    alone,
+    ...(purse ? { spent: purse.ask } : {}),
+  });
   const began = clock.now();
   try {
     recorder.write(startOf(options, plan, bus.about));
@@ -116,6 +130,7 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
       timeCapMs: options.timeCapMs ?? null,
       signal: over.signal,
       hashStates: options.hashStates ?? sink !== undefined,
+      ...(purse ? { budget: purse } : {}),
       ...(options.onStep ? { onStep: (stepped: Stepped) => options.onStep?.(stepped, state) } : {}),
     });
     return {
@@ -189,6 +204,7 @@ interface Around {
   readonly card: WorldCard;
   readonly signal: AbortSignal;
   readonly alone: boolean;
+  readonly spent?: () => TroupeError | undefined;
 }
 
 function hostOf(

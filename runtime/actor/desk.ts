@@ -29,6 +29,8 @@ export interface DeskNeeds {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly limits: CallLimits;
+  /** Why no further call may be made; checked before each. */
+  readonly spent?: () => TroupeError | undefined;
   /** Aborted when the episode is over: what is still open is given up. */
   readonly signal: AbortSignal;
 }
@@ -54,6 +56,8 @@ export function createDesk(needs: DeskNeeds): (enquiry: Enquiry) => Answer | Pro
 
 function attempt(needs: DeskNeeds, enquiry: Enquiry, n: number): Answer | Promise<Answer> {
   const { seat, question } = enquiry;
+  const spent = needs.spent?.();
+  if (spent) return { ok: false, error: spent };
   const request: ModelRequest = { ...question, call: enquiry.call, attempt: n, settings: seat.settings };
   const asked = recordCalled(needs, enquiry, n);
   try {

@@ -38,6 +38,8 @@ export interface HostNeeds {
   readonly restarts: Restarts;
   /** In a replay: what came from outside besides answers. */
   readonly script?: Script;
+  /** Why no further model call may be made. */
+  readonly spent?: () => TroupeError | undefined;
   readonly signal: AbortSignal;
   /** Whether this is the only process of the episode: then sent = received here is quiet everywhere. */
   readonly alone: boolean;
@@ -63,7 +65,13 @@ export function createHost(needs: HostNeeds): Host {
   const { topology, recorder, clock, alone } = needs;
   const road = createRoad({ ...needs, onArrived: restIfQuiet });
   const dueIn = createDue(topology);
-  const desk = createDesk({ clock, recorder, limits: needs.limits, signal: needs.signal });
+  const desk = createDesk({
+    clock,
+    recorder,
+    limits: needs.limits,
+    signal: needs.signal,
+    ...(needs.spent ? { spent: needs.spent } : {}),
+  });
   const ports = new Map<Instance, Port>();
   const serves = topology.instances.filter((i) => i.role !== null && needs.serves(i));
   let step = -1;

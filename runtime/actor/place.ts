@@ -22,7 +22,12 @@ export interface Office {
   overhears(of: Instance, channel: string): boolean;
   hears(of: Instance, channel: string, sender: string): boolean;
   say(of: Instance, drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: Sent): MessageId[];
-  ask(of: Instance, question: Question, depth: number, causes: readonly MessageId[]): { readonly call: string; readonly answer: Answer | Promise<Answer> };
+  ask(
+    of: Instance,
+    question: Question,
+    depth: number,
+    causes: readonly MessageId[],
+  ): { readonly call: string; readonly answer: Answer | Promise<Answer> };
   pending(change: 1 | -1): void;
   failsAgain(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined;
   settled(): void;

@@ -37,7 +37,11 @@ export interface PortNeeds {
   hears(channel: string, sender: string): boolean;
   /** Sends; returns the ids given, and tells of each how many will hear it. */
   say(drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: Inbox['proposed']): MessageId[];
-  ask(question: Question, depth: number, causes: readonly MessageId[]): { readonly call: string; readonly answer: Answer | Promise<Answer> };
+  ask(
+    question: Question,
+    depth: number,
+    causes: readonly MessageId[],
+  ): { readonly call: string; readonly answer: Answer | Promise<Answer> };
   /** One question, timer or restart more (1) or less (-1) under way. */
   pending(change: 1 | -1): void;
   /** In a replay: whether this role is on record as having thrown here, whatever it does now. */

@@ -202,6 +202,13 @@ export const keyNotSent = (baseUrl: string) =>
     'A key goes to another base URL only when named: --api-key-env NAME.',
   );
 
+export const budgetSpent = (what: string, spent: number, most: number) =>
+  new TroupeError(
+    'BUDGET_SPENT',
+    `${Math.round(spent * 1e4) / 1e4} of ${most} ${what} are spent.`,
+    'Nothing more is asked of models; give a larger --budget.',
+  );
+
 export const recordingMissing = (call: string, difference: string) =>
   new TroupeError(
     'RECORDING_MISSING',

@@ -2,7 +2,7 @@
 // reason (L7), never with a hang.
 import { createHash } from 'node:crypto';
 import { breathe, type Clock } from '../core/clock.ts';
-import { asTroupeError } from '../core/errors.ts';
+import { asTroupeError, type TroupeError } from '../core/errors.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import type { Topology } from '../core/topology.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
@@ -36,6 +36,13 @@ export interface EpisodeNeeds {
   readonly stepDeadlineMs: number | null;
   readonly timeCapMs: number | null;
   readonly signal: AbortSignal;
+  /** What the run may spend in all. */
+  readonly budget?: {
+    /** Why nothing more may be spent. */
+    spent(): TroupeError | undefined;
+    /** Why a call of this step was not made. */
+    refused(): TroupeError | undefined;
+  };
   /** Whether `world.stepped` carries a hash of the state: costs its JSON form. */
   readonly hashStates: boolean;
   /** Called after each step; for progress. */
@@ -73,6 +80,8 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
   for (; ; step++) {
     if (needs.signal.aborted) return end('cancelled');
     if (step >= needs.stepCap) return end('step-cap');
+    const spent = needs.budget?.spent();
+    if (spent) return end('budget', spent.what);
     if (needs.timeCapMs !== null && needs.clock.now() - began >= needs.timeCapMs) return end('time-cap', `${needs.timeCapMs} ms`);
     const over = await playStep(needs, bodies, step);
     if (over) {
@@ -101,6 +110,9 @@ async function playStep(needs: EpisodeNeeds, bodies: ReturnType<typeof createBod
 
   const quiet = await group.quiet(needs.stepDeadlineMs);
   if (needs.signal.aborted) return { reason: 'cancelled' };
+  // A step in which nothing more could be asked is no step of the team's: the world does not see it.
+  const refused = needs.budget?.refused();
+  if (refused) return { reason: 'budget', detail: refused.what };
   const missing = bodies.missing();
   if (missing.length > 0) return stalled(group, missing, quiet);
 

@@ -1,0 +1,44 @@
+// `--budget`: what a run may spend in all.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseBudget } from '../runtime/core/budget.ts';
+import { fileUnreadable, optionBad } from '../runtime/core/errors.ts';
+import type { Usage } from '../runtime/core/model.ts';
+import { type Prices, parsePrices, priceOf } from '../runtime/ledger/prices.ts';
+import type { EpisodeOptions } from '../runtime/run.ts';
+
+export interface BudgetFlags {
+  readonly budget?: string;
+  /** A file of prices per million tokens. */
+  readonly prices?: string;
+}
+
+/** @throws OPTION_BAD, also for a cap in money without prices; FILE_UNREADABLE */
+export function budgetOf(
+  { budget: text, prices: path }: BudgetFlags,
+  cwd: string,
+  models: readonly string[],
+): Pick<EpisodeOptions, 'budget' | 'costOf'> {
+  if (text === undefined) return {};
+  const budget = parseBudget(text);
+  if (budget.usd === undefined) return { budget };
+  if (path === undefined)
+    throw optionBad('--budget', `usd=${budget.usd}`, 'a price table with it: --prices file.json (no price is built in)');
+  const prices = readPrices(resolve(cwd, path));
+  const missing = models.find((name) => !prices.models.has(name));
+  if (missing !== undefined)
+    throw optionBad('--prices', path, `a price for every model that is asked; there is none for '${missing}'`);
+  const costOf = (model: string, usage: Usage): number => {
+    const price = prices.models.get(model);
+    return price === undefined ? 0 : priceOf(usage, price);
+  };
+  return { budget, costOf };
+}
+
+function readPrices(path: string): Prices {
+  try {
+    return parsePrices(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw fileUnreadable(path, 'prices per million tokens, e.g. {"gpt-4.1-mini": {"input": 0.4, "output": 1.6}}', cause);
+  }
+}
