@@ -62,9 +62,18 @@ export type {
   World,
   WorldCard,
 } from './runtime/core/world.ts';
+export type { Account } from './runtime/ledger/accounts.ts';
+export { addLedgers } from './runtime/ledger/add.ts';
+export { type Audit, createAudit, type Finding } from './runtime/ledger/audit.ts';
+export type { Ledger } from './runtime/ledger/books.ts';
+export type { CallAccount } from './runtime/ledger/call-account.ts';
+export { createLedger, type LedgerFold, type LedgerNeeds } from './runtime/ledger/ledger.ts';
+export { type Prices, parsePrices } from './runtime/ledger/prices.ts';
+export { shortCost } from './runtime/ledger/short.ts';
 export type { Models } from './runtime/plan.ts';
 export { canonical, firstDifference } from './runtime/record/canonical.ts';
 export { readRecord } from './runtime/record/read.ts';
+export { type StreamedRecord, streamRecord } from './runtime/record/read-stream.ts';
 export { fileSink, memorySink, type Sink } from './runtime/record/recorder.ts';
 export type { Summary } from './runtime/record/summary.ts';
 export { type Replayed, replayEpisode } from './runtime/replay.ts';

@@ -1,6 +1,7 @@
 // `troupe/agents`: what minds are made of.
 export * from './answers.ts';
 export { ground } from './ground.ts';
+export { exchangeModel, recordingModel } from './models/exchange.ts';
 export { type OpenaiOptions, openaiModel } from './models/openai.ts';
 export { recordedModel } from './models/recorded.ts';
 export { rulesModel } from './models/rules.ts';

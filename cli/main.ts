@@ -7,8 +7,10 @@ import { asTroupeError, type TroupeError, usageBad } from '../runtime/core/error
 import { VERSION } from '../runtime/version.ts';
 import { registerCompare } from './compare.ts';
 import { type CliContext, createContext, type Io } from './context.ts';
+import { registerCost } from './cost.ts';
 import { registerDemo } from './demo.ts';
 import { registerDiff } from './diff.ts';
+import { registerExport } from './export.ts';
 import { registerList } from './list.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { registerPrompt } from './prompt.ts';
@@ -62,8 +64,10 @@ function createProgram(context: CliContext): Command {
     registerShow,
     registerList,
     registerReplay,
+    registerCost,
     registerPrompt,
     registerDiff,
+    registerExport,
     registerResume,
     registerTime,
     registerTrace,

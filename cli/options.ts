@@ -13,7 +13,7 @@ export const withModelOptions = (command: Command): Command =>
   command
     .option(
       '--model <name>',
-      "'rules' (the default: a rule-based player), a model's name, or role=name; may be repeated",
+      "'rules' (the default: a rule-based player), a model's name, recorded:FILE, or role=name; may be repeated",
       collected,
     )
     .option('--slip <p>', 'the share of replies in which the rule player errs on purpose, 0 to 1', decimal('--slip', 0, 1))

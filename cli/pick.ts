@@ -11,6 +11,7 @@ import { type AnyProtocol, isMixture } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { relay } from '../tests/conformance/relay.ts';
 import type { CliContext } from './context.ts';
+import { isRecorded, recordedBy } from './exchange.ts';
 import { oneLine, withoutSecrets } from './print/plain.ts';
 
 export const worlds = (): Readonly<Record<string, AnyWorld>> => ({ ...WORLDS, relay });
@@ -43,6 +44,9 @@ export interface ModelFlags {
 
 export const RULES = 'rules';
 
+/** Relative paths start from `cwd`, or else from where the process was started. */
+type ModelNeeds = Pick<CliContext, 'env' | 'clock'> & Partial<Pick<CliContext, 'cwd'>>;
+
 /**
  * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env` only, and
  * handed to nobody but its endpoint. @throws OPTION_BAD, KEY_MISSING
@@ -50,12 +54,12 @@ export const RULES = 'rules';
 export function createModels(
   flags: ModelFlags,
   world: AnyWorld,
-  context: Pick<CliContext, 'env' | 'clock'>,
+  context: ModelNeeds,
   counter: TokenCounter = createTokenCounter(),
 ): Readonly<Record<string, Model>> {
   const wanted = namesByRole(flags.model ?? []);
   const names = new Set(Object.values(wanted));
-  if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES))
+  if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES || isRecorded(name)))
     throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to ask for at that URL as well');
   if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
   const made = new Map<string, Model>();
@@ -74,12 +78,7 @@ function checkKeyName(name: string, env: CliContext['env']): void {
     throw optionBad('--api-key-env', '***', 'the name of an environment variable that is set, not the key itself');
 }
 
-function createModel(
-  name: string,
-  flags: ModelFlags,
-  world: AnyWorld,
-  needs: Pick<CliContext, 'env' | 'clock'> & { counter: TokenCounter },
-): Model {
+function createModel(name: string, flags: ModelFlags, world: AnyWorld, needs: ModelNeeds & { counter: TokenCounter }): Model {
   const { counter, env, clock } = needs;
   if (name === RULES)
     return rulesModel({
@@ -88,6 +87,7 @@ function createModel(
       counter,
       ...(flags.slip === undefined ? {} : { slip: flags.slip }),
     });
+  if (isRecorded(name)) return recordedBy(name, needs.cwd ?? '.');
   return openaiModel({
     model: name,
     env,
@@ -102,9 +102,9 @@ function createModel(
 function namesByRole(given: readonly string[]): Record<string, string> {
   const all = new Map<string, string>([['*', RULES]]);
   for (const text of given) {
-    const [, role = '*', name = ''] = /^(?:([^=]+)=)?(.*)$/su.exec(text) ?? [];
-    if (!/^[^\s\p{C}=]{1,200}$/u.test(name))
-      throw optionBad('--model', oneLine(text, 60), "'rules', the name of a model, or role=name");
+    const [, role = '*', name = ''] = /^(?:((?!recorded:)[^=]+)=)?(.*)$/su.exec(text) ?? [];
+    if (!isRecorded(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
+      throw optionBad('--model', oneLine(text, 60), "'rules', the name of a model, recorded:FILE, or role=name");
     all.set(role, name);
   }
   return Object.fromEntries(all);

@@ -18,6 +18,7 @@ import { createMisses, openRecording, type Recording } from './exchange.ts';
 import type { PlayedEpisode } from './figures.ts';
 import { checkModelRoles, createModels, type ModelFlags, settingsOf } from './pick.ts';
 import { createProgress, noProgress } from './progress.ts';
+import { promptsFrom } from './prompt-files.ts';
 import { freshFolder, lazySink, recordIn, shown } from './record-path.ts';
 
 export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
@@ -33,6 +34,8 @@ export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
   readonly out?: string;
   /** The file that keeps every exchange with a model. */
   readonly record?: string;
+  /** As given: `role=file`. */
+  readonly prompt?: readonly string[];
   /** Milliseconds between two steps, so that they can be followed. */
   readonly pace?: number;
 }
@@ -57,6 +60,7 @@ export async function play({ world, protocol, flags, context, progress: out, wat
   const timing = timingOf(flags, context);
   const models = timing.slowed(createModels(flags, world, context, counter));
   checkModelRoles(models, protocol);
+  const prompts = promptsFrom(flags.prompt, protocol, context.cwd);
   const budget = budgetOf(flags, context.cwd, [...new Set(Object.values(models).map((m) => m.name))]);
   const { scene, seed } = setup;
   const folder =
@@ -77,6 +81,7 @@ export async function play({ world, protocol, flags, context, progress: out, wat
       ...options,
       models: paced(recording.of(models), context, flags.pace ?? 0),
       settings: settingsOf(flags),
+      ...(prompts ? { prompts } : {}),
       sink: lazySink(record),
       clock: timing.clock,
       signal: AbortSignal.any([context.signal, misses.signal]),

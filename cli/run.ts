@@ -1,6 +1,9 @@
 // `troupe run`: one episode, followed while it runs, and what it came to.
 import type { Command } from 'commander';
+import { createTokenCounter } from '../agents/tokens.ts';
 import type { EndReason } from '../runtime/core/event.ts';
+import { createLedger } from '../runtime/ledger/ledger.ts';
+import { shortCost } from '../runtime/ledger/short.ts';
 import type { CliContext, Out } from './context.ts';
 import { figuresOf, type PlayedEpisode, playerNotes, rowsOf } from './figures.ts';
 import { collected, wholeNumber } from './flags.ts';
@@ -34,6 +37,7 @@ export function registerRun(program: Command, context: CliContext): void {
     .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))
     .option('--otel', 'send OpenTelemetry traces and metrics, to http://localhost:4318 or where the OTEL_* variables say')
     .option('--otel-content', 'with prompts, replies and message bodies in them (default: without)')
+    .option('--prompt <role=file>', "instructions in the place of a role's own (role or part/role); may be repeated", collected)
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
     .option('--quiet', 'no progress')
     .option('--json', 'one JSON object on stdout, progress on stderr');
@@ -51,6 +55,7 @@ Examples:
   $ OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 troupe run sar --protocol cmas --otel
   $ troupe run relay --protocol dmas --agents 5 --bus nats://127.0.0.1:4222 --json
   $ troupe run sar --protocol dmas --clock simulated --latency first=400,input=0.2,output=20
+  $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
 
@@ -63,12 +68,13 @@ async function run(name: string, flags: RunFlags, context: CliContext): Promise<
   const worldOptions = worldOptionsOf(world, flags.worldOption ?? []);
   const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
   const live = await liveTrace(flags, context);
-  const watch = live ? [live.watch] : [];
+  const ledger = createLedger({ count: createTokenCounter().count });
+  const watch = [ledger.see, ...(live ? [live.watch] : [])];
   const played = await play({ world, protocol, flags: { ...flags, worldOptions }, context, progress, watch }).finally(
     live?.close,
   );
   if (flags.json) context.stdout.write(jsonText(figuresOf(played)));
-  else report(played, context.stdout);
+  else report(played, shortCost(ledger.end()), context.stdout);
   context.exit(exitCodeOf(played.result.reason));
 }
 
@@ -89,12 +95,13 @@ export function exitCodeOf(reason: EndReason): number {
   }
 }
 
-function report(played: PlayedEpisode, out: Out): void {
+function report(played: PlayedEpisode, cost: readonly string[], out: Out): void {
   const { world, protocol, scene, seed, result, record, models } = played;
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
   out.write(`\n${renderTable({ head, rows: rowsOf(world, [played]), out, right: [1] })}`);
   out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
+  for (const line of cost) out.write(`${line}\n`);
   for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
   for (const line of playerNotes(models, `troupe run ${world.name} --protocol ${protocol} --agents ${agents} --scene ${scene}`))
     out.write(`${oneLineKept(line)}\n`);

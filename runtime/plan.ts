@@ -1,4 +1,6 @@
 // What is settled before an episode begins: who plays, where, under what; everything that can be checked is checked here.
+import { createHash } from 'node:crypto';
+import { overrideInstructions } from '../agents/override.ts';
 import type { Seat } from './actor/desk.ts';
 import { assertProtocol } from './core/check.ts';
 import { protocolHash } from './core/describe.ts';
@@ -73,13 +75,22 @@ export function cardOf(world: AnyWorld, state: unknown, agents: readonly string[
   return { name: world.name, task: world.task(state), manual: world.manual(state), idle: world.idle, agents };
 }
 
-/** Finds each role its model. @throws MODEL_MISSING */
-export function seatsOf(models: Models, settings: CallSettings): (instance: Instance) => Seat {
+/** Instructions in the place of the protocol's own, by role; `part/role` goes before `role`. */
+export type Prompts = Readonly<Record<string, string>>;
+
+/** Finds each role its model, and the instructions it is given instead of its own. @throws MODEL_MISSING */
+export function seatsOf(
+  models: Models,
+  settings: CallSettings,
+  { prompts = {}, manual }: { readonly prompts?: Prompts | undefined; readonly manual: string },
+): (instance: Instance) => Seat {
   const table = byRole(models);
+  const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, overrideInstructions(text, manual)]));
   return ({ part, roleName }) => {
     const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
     if (!model) throw modelMissing(roleName, Object.keys(table));
-    return { model, settings };
+    const rewrite = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
+    return { model, settings, ...(rewrite ? { rewrite } : {}) };
   };
 }
 
@@ -88,7 +99,7 @@ export const byRole = (models: Models): Readonly<Record<string, Model>> => (isMo
 
 /** The first event of a record. */
 export function startOf(
-  options: PlanOptions & { readonly models: Models; readonly settings?: CallSettings },
+  options: PlanOptions & { readonly models: Models; readonly settings?: CallSettings; readonly prompts?: Prompts },
   plan: Plan,
   bus: string,
 ): Happening {
@@ -113,7 +124,19 @@ export function startOf(
     ),
     bus,
     stepCap,
+    ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
   };
+}
+
+function promptsOnRecord(prompts: Prompts): Record<string, { sha256: string; text: string }> {
+  const named = (text: string) => ({ sha256: createHash('sha256').update(text).digest('hex').slice(0, 16), text });
+  return Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, named(text)]));
+}
+
+/** The same, out of the first event of a record. */
+export function promptsOf({ prompts }: Extract<Happening, { type: 'episode.started' }>): { readonly prompts?: Prompts } {
+  if (!prompts) return {};
+  return { prompts: Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text])) };
 }
 
 function optionsOf(protocol: AnyProtocol): Protocol['options'] {

@@ -7,7 +7,7 @@ import type { EndReason, RecordEvent } from './core/event.ts';
 import type { Model } from './core/model.ts';
 import type { AnyProtocol } from './core/protocol.ts';
 import type { AnyWorld } from './core/world.ts';
-import { byRole, type Models } from './plan.ts';
+import { byRole, type Models, promptsOf } from './plan.ts';
 import { lock } from './record/lock.ts';
 import { readRecord } from './record/read.ts';
 import { appendSink } from './record/recorder.ts';
@@ -76,6 +76,7 @@ async function goOn(
     scene: started.world.scene,
     seed: started.world.seed,
     worldOptions: started.world.options,
+    ...promptsOf(started),
     steps: started.stepCap,
     run: started.run,
     episode: started.episode,

@@ -22,7 +22,7 @@ import { attend } from './episode/attend.ts';
 import { type Ended, playEpisode, type Stepped } from './episode/episode.ts';
 import { localGroup, type RestingGroup } from './episode/group.ts';
 import { type SpreadGroup, spreadGroup } from './episode/spread.ts';
-import { cardOf, type Models, type Plan, type PlanOptions, planEpisode, seatsOf, startOf } from './plan.ts';
+import { cardOf, type Models, type Plan, type PlanOptions, type Prompts, planEpisode, seatsOf, startOf } from './plan.ts';
 import { createRecorder, type FullRecorder, memorySink, type Sink } from './record/recorder.ts';
 import { createSummary, type Summary } from './record/summary.ts';
 
@@ -30,6 +30,8 @@ import { createSummary, type Summary } from './record/summary.ts';
 export interface ProcessOptions {
   readonly models: Models;
   readonly settings?: CallSettings;
+  /** Instructions in the place of the protocol's own, by role or `part/role`. */
+  readonly prompts?: Prompts;
   /** Which roles this process serves; default all of them. */
   readonly serves?: (instance: Instance) => boolean;
   /** Where this process's record goes; default: nowhere. */
@@ -221,7 +223,7 @@ function hostOf(
     traceId: traceIdOf(run, episode),
     clock: options.clock,
     serves: options.serves ?? (() => true),
-    seat: seatsOf(options.models, options.settings ?? {}),
+    seat: seatsOf(options.models, options.settings ?? {}, { prompts: options.prompts, manual: around.card.manual }),
     limits: { ...CALL_LIMITS, ...options.limits },
     restarts: { ...RESTARTS, ...options.restarts },
     ...(options.script ? { script: options.script } : {}),

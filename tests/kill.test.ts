@@ -18,7 +18,10 @@ test('an episode killed with SIGKILL ends, resumed, as the undisturbed one', { t
   try {
     const [killed, whole] = [join(folder, 'killed'), join(folder, 'whole')];
     // Every call waits a little: there is time to be killed in.
-    const child = spawn('node', ['--import', 'tsx', 'cli/main.ts', ...episode, '--out', killed, '--pace', '150'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('node', ['--import', 'tsx', 'cli/main.ts', ...episode, '--out', killed, '--pace', '150'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let steps = 0;
     for await (const text of child.stdout) {
       steps += String(text).match(/^step \d/gm)?.length ?? 0;

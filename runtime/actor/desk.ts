@@ -12,6 +12,8 @@ import { digestOf, type Segment } from '../core/segment.ts';
 export interface Seat {
   readonly model: Model;
   readonly settings: CallSettings;
+  /** Applied to every prompt before it is recorded and sent. */
+  readonly rewrite?: (segments: readonly Segment[]) => readonly Segment[];
 }
 
 /** Limits of one call. All in milliseconds, but for `attempts`. */
@@ -51,7 +53,12 @@ export type Answer = { readonly ok: true; readonly reply: ModelReply } | { reado
 export function createDesk(needs: DeskNeeds): (enquiry: Enquiry) => Answer | Promise<Answer> {
   // Each open call listens for the end of the episode, and there may be as many as agents: that is no leak, and no reason for a warning.
   setMaxListeners(0, needs.signal);
-  return (enquiry) => attempt(needs, enquiry, 1);
+  return (enquiry) => attempt(needs, rewritten(enquiry), 1);
+}
+
+function rewritten(enquiry: Enquiry): Enquiry {
+  const { seat, question } = enquiry;
+  return seat.rewrite ? { ...enquiry, question: { ...question, segments: seat.rewrite(question.segments) } } : enquiry;
 }
 
 function attempt(needs: DeskNeeds, enquiry: Enquiry, n: number): Answer | Promise<Answer> {

@@ -86,6 +86,8 @@ const kinds = {
     ),
     bus: z.string(),
     stepCap: z.int(),
+    /** Instructions that a person put in the place of the protocol's own, by role or `part/role`: their text and its sha256 in 16 hex digits. */
+    prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).exactOptional(),
   }),
   /**
    * The episode goes on from here after a crash, a cancellation or as a fork: what stands before is verbatim from the older epoch, and what
@@ -177,9 +179,11 @@ const byType = Object.fromEntries(
   Object.entries(kinds).map(([type, shape]) => [type, z.object({ ...envelope, type: z.literal(type) }).extend(shape.shape)]),
 );
 
+const typed = z.object({ type: z.enum(Object.keys(kinds) as [EventType, ...EventType[]]) });
+
 /** Parses one event; throws a ZodError. */
 export function parseEvent(json: unknown): RecordEvent {
-  const { type } = z.object({ type: z.enum(Object.keys(kinds) as [EventType, ...EventType[]]) }).parse(json);
+  const { type } = typed.parse(json);
   return (byType[type] as unknown as z.ZodType<RecordEvent>).parse(json);
 }
 

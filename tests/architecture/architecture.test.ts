@@ -17,6 +17,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['actor', /^runtime\/actor\//, ['core']],
   ['episode', /^runtime\/episode\//, ['core']],
   ['record', /^runtime\/record\//, ['core']],
+  ['ledger', /^runtime\/ledger\//, ['core']],
   ['experiment', /^runtime\/experiment\//, ['core']],
   ['agents', /^agents\//, ['core']],
   ['protocols', /^protocols\//, ['core', 'agents']],
@@ -24,12 +25,30 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['envs', /^envs\/index\.ts$/, ['core', 'world']],
   ['world', /^envs\//, ['core']],
   // The library's composition root: files that stand directly in runtime/, and the entries of the package.
-  ['compose', /^(runtime\/[^/]+\.ts|index\.ts)$/, ['core', 'bus', 'actor', 'episode', 'record', 'experiment', 'agents']],
+  [
+    'compose',
+    /^(runtime\/[^/]+\.ts|index\.ts)$/,
+    ['core', 'bus', 'actor', 'episode', 'record', 'ledger', 'experiment', 'agents'],
+  ],
   ['kit', /^tests\/conformance\//, ['core', 'compose', 'record', 'agents', 'bus']],
   [
     'cli',
     /^cli\//,
-    ['core', 'bus', 'actor', 'episode', 'record', 'experiment', 'agents', 'protocols', 'envs', 'world', 'compose', 'kit'],
+    [
+      'core',
+      'bus',
+      'actor',
+      'episode',
+      'record',
+      'ledger',
+      'experiment',
+      'agents',
+      'protocols',
+      'envs',
+      'world',
+      'compose',
+      'kit',
+    ],
   ],
 ];
 

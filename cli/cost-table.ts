@@ -1,0 +1,159 @@
+// The tables of `troupe cost`: one set of columns for each way to part the totals, for a terminal, a spreadsheet and a program.
+import type { Account } from '../runtime/ledger/accounts.ts';
+import type { Ledger } from '../runtime/ledger/books.ts';
+import type { CallAccount } from '../runtime/ledger/call-account.ts';
+import { LINES } from '../runtime/ledger/split.ts';
+import type { Row, Tally } from '../runtime/ledger/tally.ts';
+import type { Out } from './context.ts';
+import { matrixText } from './cost-matrix.ts';
+import { plain } from './print/plain.ts';
+import { renderTable } from './print/table.ts';
+
+export const BY = ['agent', 'role', 'module', 'channel', 'edge', 'message', 'call', 'step', 'model'] as const;
+export type By = (typeof BY)[number];
+
+export type Cell = string | number | null;
+
+export interface CostTable {
+  readonly by: By;
+  readonly columns: readonly { readonly name: string; readonly title: string }[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Edges, for the matrix. */
+  readonly source: readonly Row[];
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  firstRead: 'read first',
+  reread: 'read again',
+  delivered: 'heard',
+  madeFrom: 'made from',
+};
+
+/** Rows of messages and calls are gathered while the record goes by, and only if they are asked for. */
+export function collectRows(by: By) {
+  const all: Cell[][] = [];
+  return {
+    all,
+    of(record: string): { onMessage?: (m: Readonly<Account>) => void; onCall?: (c: CallAccount) => void } {
+      if (by === 'message') return { onMessage: (m) => void all.push([record, ...messageCells(m)]) };
+      if (by === 'call') return { onCall: (c) => void all.push([record, ...callCells(c)]) };
+      return {};
+    },
+  };
+}
+
+const MESSAGE_COLUMNS = [
+  'record',
+  'message',
+  'step',
+  'channel',
+  'from',
+  'written',
+  'firstRead',
+  'reread',
+  'carried',
+  'delivered',
+  'readers',
+  'madeFrom',
+];
+
+function messageCells(m: Readonly<Account>): Cell[] {
+  const { id, step, channel, from, written, firstRead, reread, carried, delivered, readers, causes } = m;
+  const names = readers.map(({ module }) => module).join(' ');
+  return [id, step, channel, from.who, written, firstRead, reread, carried, delivered, names, causes.map((c) => c.id).join(' ')];
+}
+
+const CALL_COLUMNS = [
+  'record',
+  'call',
+  'attempt',
+  'step',
+  'by',
+  'model',
+  ...LINES,
+  'input',
+  'output',
+  'cached',
+  'reasoning',
+  'usage',
+];
+
+function callCells({ call, attempt, step, by, model, lines, usage, unsound }: CallAccount): Cell[] {
+  const { input, output, cached = 0, reasoning = 0, source } = usage;
+  const counted = unsound ? 'unsound, counted instead' : source;
+  return [call, attempt, step, by, model, ...LINES.map((line) => lines[line]), input, output, cached, reasoning, counted];
+}
+
+const CALLS = ['calls', 'input', 'output'] as const;
+const TALK = ['messages', 'delivered', 'written', 'firstRead', 'reread', 'unread'] as const;
+
+function tallyColumns(by: Exclude<By, 'message' | 'call'>): readonly (keyof Tally)[] {
+  switch (by) {
+    case 'agent':
+    case 'role':
+    case 'module':
+    case 'step':
+      return [...CALLS, ...TALK];
+    case 'channel':
+      return TALK;
+    case 'edge':
+      return ['delivered', 'firstRead', 'reread'];
+    case 'model':
+      return CALLS;
+  }
+}
+
+/** `several`: rows of messages and calls say which record they are from. */
+export function tableOf(by: By, ledger: Ledger, gathered: readonly (readonly Cell[])[], several: boolean): CostTable {
+  if (by === 'message' || by === 'call') {
+    const names = by === 'message' ? MESSAGE_COLUMNS : CALL_COLUMNS;
+    const skip = several ? 0 : 1;
+    return { by, columns: titled(names.slice(skip)), rows: gathered.map((row) => row.slice(skip)), source: [] };
+  }
+  const source = ledger.by[by];
+  const money = ledger.currency !== null && tallyColumns(by).includes('calls');
+  const columns = [...tallyColumns(by), ...(money ? (['money'] as const) : [])];
+  const keys = by === 'edge' ? ['from', 'to', 'kind'] : [by];
+  const keyCells = ({ key, edge }: Row): Cell[] => (edge ? [edge.from, edge.to, edge.kind] : [key]);
+  return {
+    by,
+    columns: titled([...keys, ...columns]).map((c) => (c.name === 'money' ? { ...c, title: ledger.currency ?? '' } : c)),
+    rows: source.map((row) => [...keyCells(row), ...columns.map((column) => row[column])]),
+    source,
+  };
+}
+
+const titled = (names: readonly string[]) => names.map((name) => ({ name, title: TITLES[name] ?? name }));
+
+/** For people: numbers in groups, and a matrix before the list of edges. */
+export function tableText(table: CostTable, out: Out): string {
+  const { by, source } = table;
+  // What a message was made from is for programs: a list of ids as long as the message's past.
+  const kept = table.columns.map((column, i) => ({ ...column, i })).filter(({ name }) => name !== 'madeFrom');
+  const cells = table.rows.map((row) => kept.map(({ i }) => row[i] ?? null));
+  const right = kept.flatMap((_, i) => (cells.some((row) => typeof row[i] === 'number') ? [i] : []));
+  const head = kept.map(({ title }) => title);
+  const list = renderTable({ head, rows: cells.map((row) => row.map((cell, i) => text(cell, head[i]))), out, right });
+  return by === 'edge' ? `${matrixText(source, out)}${list}` : list;
+}
+
+function text(cell: Cell, title = ''): string {
+  if (typeof cell !== 'number') return cell ?? '';
+  if (!Number.isInteger(cell)) return cell.toPrecision(3);
+  return title === 'step' ? String(cell) : whole(cell);
+}
+
+export const whole = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+
+/** RFC 4180. A text that a spreadsheet would run as a formula gets a quote before it, which the spreadsheet shows as text. */
+export function toCsv({ columns, rows }: Pick<CostTable, 'columns' | 'rows'>): string {
+  const lines = [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(','));
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const safe = plain(cell ?? '');
+  const defused = /^\s*[=+\-@|%]/.test(safe) ? `'${safe}` : safe;
+  return /[",\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
+}

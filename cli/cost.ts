@@ -1,0 +1,155 @@
+// `troupe cost`: what the messages and calls of a record, or of a folder of records, have cost, and whether it adds up.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { additiveScheme, chatScheme, createTokenCounter } from '../agents/tokens.ts';
+import { asTroupeError, fileUnreadable, usageBad } from '../runtime/core/errors.ts';
+import { addLedgers } from '../runtime/ledger/add.ts';
+import { type Audited, createAudit, type Finding } from '../runtime/ledger/audit.ts';
+import type { Ledger } from '../runtime/ledger/books.ts';
+import { createLedger } from '../runtime/ledger/ledger.ts';
+import { type Prices, parsePrices } from '../runtime/ledger/prices.ts';
+import { streamRecord } from '../runtime/record/read-stream.ts';
+import type { CliContext } from './context.ts';
+import { summaryLines } from './cost-print.ts';
+import { recordsIn } from './cost-records.ts';
+import { BY, type By, type CostTable, collectRows, tableOf, tableText, toCsv } from './cost-table.ts';
+import { oneOfWords } from './flags.ts';
+import { jsonText } from './print/json.ts';
+import { oneLine } from './print/plain.ts';
+import { shown } from './record-path.ts';
+
+interface CostFlags {
+  readonly by?: By;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly audit?: boolean;
+  readonly prices?: string;
+}
+
+export function registerCost(program: Command, context: CliContext): void {
+  program
+    .command('cost <record>')
+    .description('what messages and calls have cost; a folder may hold many records')
+    .option('--by <what>', `the table: ${BY.join(', ')} (default: agent)`, oneOfWords('--by', BY))
+    .option('--json', 'everything as one JSON object')
+    .option('--csv', 'the table alone, for a spreadsheet')
+    .option('--audit', 'prove that every call adds up; the first that does not ends it with 1')
+    .option('--prices <file>', 'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens')
+    .addHelpText('after', EXAMPLES)
+    .action((path: string, flags: CostFlags) => cost(path, flags, context));
+}
+
+const EXAMPLES = `
+Examples:
+  $ troupe cost runs/20261120-101500-sar-cmas-1-0
+  $ troupe cost runs/20261120-101500-sar-dmas-1-0 --by edge
+  $ troupe cost record.jsonl --by message --csv > messages.csv
+  $ troupe cost out --prices prices.json
+  $ troupe cost record.jsonl --audit
+
+Exit code: 0; 1 where --audit finds a call that does not add up, or a record cannot be read.`;
+
+async function cost(path: string, flags: CostFlags, context: CliContext): Promise<void> {
+  if (flags.json && flags.csv) throw usageBad("'--json' and '--csv' are two forms of the same: give one", 'troupe cost');
+  if (flags.audit && flags.csv) throw usageBad("'--audit' makes no table: give it without '--csv'", 'troupe cost');
+  const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
+  const files = recordsIn(resolve(context.cwd, path));
+  if (flags.audit) return audit(files, flags, context);
+  const by = flags.by ?? 'agent';
+  const { ledger, rows, torn } = await read(files, by, prices, context);
+  const table = tableOf(by, ledger, rows, files.length > 1);
+  const { stdout } = context;
+  if (flags.csv) return stdout.write(toCsv(table));
+  if (flags.json) return stdout.write(jsonText({ ...ledger, torn, table: { by, rows: objects(table) } }));
+  for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
+  if (torn > 0)
+    stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
+  stdout.write(`\n${tableText(table, stdout)}`);
+}
+
+/** Reads all; of several, those that cannot be read are named and left out. */
+async function read(files: readonly string[], by: By, prices: Prices | undefined, context: CliContext) {
+  const { count } = createTokenCounter();
+  const ledgers: Ledger[] = [];
+  const rows = collectRows(by);
+  let torn = 0;
+  for (const file of files) {
+    const listeners = rows.of(files.length > 1 ? shown(context.cwd, file) : '');
+    const fold = createLedger({ count, ...(prices ? { prices } : {}), ...listeners });
+    try {
+      const streamed = await streamRecord(file, fold.see);
+      ledgers.push(fold.end());
+      torn += streamed.torn ? 1 : 0;
+    } catch (thrown) {
+      if (files.length === 1 || (file === files.at(-1) && ledgers.length === 0)) throw thrown;
+      const error = asTroupeError(thrown);
+      context.stderr.write(`${context.stderr.colors.red(error.code)}: ${oneLine(error.what, 2000)}\n`);
+      context.exit(1);
+    }
+  }
+  return { ledger: addLedgers(ledgers), rows: rows.all, torn };
+}
+
+function readPrices(file: string): Prices {
+  try {
+    return parsePrices(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw fileUnreadable(
+      file,
+      'a price table ({"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens)',
+      cause,
+    );
+  }
+}
+
+const objects = ({ columns, rows }: CostTable) =>
+  rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null])));
+
+interface Verdict extends Audited {
+  readonly record: string;
+  readonly events: number;
+  readonly finding: (Finding & { readonly line: number }) | null;
+}
+
+async function audit(files: readonly string[], { json }: CostFlags, context: CliContext): Promise<void> {
+  const verdicts: Verdict[] = [];
+  for (const file of files) {
+    const verdict = await auditOne(file, shown(context.cwd, file));
+    verdicts.push(verdict);
+    if (verdict.finding) break;
+  }
+  const found = verdicts.find(({ finding }) => finding);
+  if (json) context.stdout.write(jsonText({ ok: !found, records: verdicts }));
+  else for (const verdict of verdicts) for (const line of verdictLines(verdict)) context.stdout.write(`${line}\n`);
+  context.exit(found ? 1 : 0);
+}
+
+async function auditOne(file: string, record: string): Promise<Verdict> {
+  const counter = createTokenCounter();
+  const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
+  const checks = createAudit((name) => schemes.get(name));
+  let first: Verdict['finding'] = null;
+  const { events } = await streamRecord(file, (event, line) => {
+    if (first) return;
+    const finding = checks.see(event);
+    if (finding) first = { ...finding, line };
+  });
+  return { record, events, ...checks.done(), finding: first };
+}
+
+function verdictLines({ record, calls, answers, recounted, exact, finding }: Verdict): string[] {
+  if (!finding)
+    return [
+      oneLine(`${record}: ${calls} calls and ${answers} answers add up.`),
+      `  ${recounted} prompts counted again with the same split; ${exact} answers had to be exact, and were.`,
+      ...(recounted < calls
+        ? [`  ${calls - recounted} calls declare no split, or one that cannot be counted here: taken as recorded.`]
+        : []),
+    ];
+  const { line, step, call, attempt, what } = finding;
+  return [
+    oneLine(`${record}: the first call that does not add up: ${call}, attempt ${attempt} (step ${step}, line ${line})`, 400),
+    `  ${oneLine(what, 400)}`,
+  ];
+}

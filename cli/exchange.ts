@@ -1,0 +1,76 @@
+// Recordings of models on the command line: `--record` keeps every exchange, `--model recorded:FILE` answers from them.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { exchangeModel, recordingModel } from '../agents/models/exchange.ts';
+import type { Clock } from '../runtime/core/clock.ts';
+import { fileUnreadable, recordedFault, type TroupeError } from '../runtime/core/errors.ts';
+import type { Happening } from '../runtime/core/event.ts';
+import type { Model } from '../runtime/core/model.ts';
+import { fileSink } from '../runtime/record/recorder.ts';
+import { oneLine } from './print/plain.ts';
+
+const RECORDED = 'recorded:';
+export const isRecorded = (name: string): boolean => name.startsWith(RECORDED);
+
+/** The model that `recorded:FILE` names. @throws FILE_UNREADABLE */
+export function recordedBy(name: string, cwd: string): Model {
+  const file = name.slice(RECORDED.length);
+  const lines = load(resolve(cwd, file), oneLine(file, 200)).split('\n');
+  // Each line ends in a break: after the last one there is none.
+  if (lines.at(-1) === '') lines.pop();
+  return exchangeModel(lines, { file: oneLine(file, 200), name });
+}
+
+function load(path: string, shown: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw fileUnreadable(shown, "a recording of exchanges, as 'troupe run --record' writes it,", cause);
+  }
+}
+
+type ModelsByRole = Readonly<Record<string, Model>>;
+
+export interface Recording {
+  /** The same models, with what they are asked and answer on file. */
+  of(models: ModelsByRole): ModelsByRole;
+  close(): void;
+}
+
+/** A new file; one that is there is not written over. @throws FILE_UNREADABLE, RECORD_BUSY */
+export function openRecording(path: string | undefined, cwd: string, clock: Clock): Recording {
+  if (path === undefined) return { of: (models) => models, close() {} };
+  const sink = fileSink(resolve(cwd, path));
+  return {
+    of(models) {
+      const each = new Map([...new Set(Object.values(models))].map((model) => [model, recordingModel(model, { sink, clock })]));
+      return Object.fromEntries(Object.entries(models).map(([role, model]) => [role, each.get(model) ?? model]));
+    },
+    close: () => sink.close(),
+  };
+}
+
+export interface Misses {
+  readonly signal: AbortSignal;
+  watch(happening: Happening): void;
+  /** @throws RECORDING_MISSING if there was a miss */
+  check(): void;
+}
+
+/** A recording that has no answer ends the run, also under a protocol that would fall back to something else. */
+export function createMisses(): Misses {
+  const end = new AbortController();
+  let first: TroupeError | undefined;
+  return {
+    signal: end.signal,
+    watch(e) {
+      if (first || e.type !== 'model.failed' || e.error.code !== 'RECORDING_MISSING') return;
+      first = recordedFault(e.error, false);
+      // Not from within the writing of an event: the end is an event of its own.
+      void Promise.resolve().then(() => end.abort());
+    },
+    check() {
+      if (first) throw first;
+    },
+  };
+}

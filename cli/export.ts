@@ -1,0 +1,82 @@
+// `troupe export`: one record, or all records in a folder, as the tables episodes, steps, messages and calls.
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { fileUnreadable, recordUnreadable } from '../runtime/core/errors.ts';
+import { RECORD_FILE, readRecord } from '../runtime/record/read.ts';
+import { COLUMNS, TABLE_NAMES, type Tables, tablesOf } from '../runtime/record/tables.ts';
+import type { CliContext } from './context.ts';
+import { writeTable } from './export-write.ts';
+import { oneOfWords } from './flags.ts';
+import { jsonText } from './print/json.ts';
+import { oneLine } from './print/plain.ts';
+import { shown } from './record-path.ts';
+
+interface ExportFlags {
+  readonly format: 'csv' | 'parquet';
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+export function registerExport(program: Command, context: CliContext): void {
+  program
+    .command('export <path>')
+    .description('a record, or every record in a folder, as tables: episodes, steps, messages, calls')
+    .option('--format <f>', 'csv or parquet', oneOfWords('--format', ['csv', 'parquet']), 'csv')
+    .option('--out <dir>', "where the tables go; files of their names are replaced (default: 'tables' beside the records)")
+    .option('--json', 'what was written, as JSON')
+    .addHelpText('after', `${columnsText()}${EXAMPLES}`)
+    .action((path: string, flags: ExportFlags) => exportTables(resolve(context.cwd, path), flags, context));
+}
+
+const EXAMPLES = `
+Examples:
+  $ troupe export runs --format csv --out tables
+  $ troupe export runs/20261120-101500-sar-cmas-1-0 --format parquet
+
+Where a spreadsheet would take a text for a formula, the CSV has an apostrophe before it.`;
+
+function columnsText(): string {
+  const table = (name: (typeof TABLE_NAMES)[number]) => `  ${name}: ${COLUMNS[name].map((c) => c.name).join(', ')}`;
+  return `\nColumns (docs/guide/prompts.md says what they mean):\n${TABLE_NAMES.map(table).join('\n')}\n`;
+}
+
+function exportTables(path: string, { format, out, json }: ExportFlags, context: CliContext): void {
+  const { root, files } = recordsIn(path);
+  const tables: Tables = { episodes: [], steps: [], messages: [], calls: [] };
+  for (const file of files) {
+    const { events, torn } = readRecord(file);
+    const told = tablesOf({ name: relative(root, file), events, torn });
+    for (const name of TABLE_NAMES) for (const row of told[name]) tables[name].push(row);
+  }
+  const folder = out === undefined ? join(root, 'tables') : resolve(context.cwd, out);
+  const written = TABLE_NAMES.map((name) => ({
+    table: name,
+    file: join(folder, `${name}.${format}`),
+    rows: tables[name].length,
+  }));
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const { table, file } of written) writeTable(file, format, COLUMNS[table], tables[table]);
+  } catch (cause) {
+    throw fileUnreadable(folder, 'a folder for tables', cause);
+  }
+  if (json) context.stdout.write(jsonText({ records: files.length, written }));
+  else {
+    context.stdout.write(`${files.length} record${files.length === 1 ? '' : 's'}\n`);
+    for (const { file, rows } of written) context.stdout.write(`${oneLine(shown(context.cwd, file))}  ${rows} rows\n`);
+  }
+}
+
+/** The record itself, or all that lie in a folder however deep, in the order of their names. @throws RECORD_UNREADABLE */
+function recordsIn(path: string): { readonly root: string; readonly files: readonly string[] } {
+  try {
+    if (!statSync(path).isDirectory()) return { root: dirname(path), files: [path] };
+    const found = readdirSync(path, { recursive: true, encoding: 'utf8' });
+    const files = found.filter((name) => name.split(/[\\/]/).at(-1) === RECORD_FILE).sort();
+    if (files.length > 0) return { root: path, files: files.map((name) => join(path, name)) };
+  } catch (cause) {
+    throw recordUnreadable(path, 'there is no such file or folder', cause);
+  }
+  throw recordUnreadable(path, `there is no ${RECORD_FILE} in it`);
+}

@@ -1,0 +1,80 @@
+// One small account for each message: what it cost to write, to read first and to read again, and who had it. Bodies and prompts are not kept.
+import { action, observation } from '../core/channel.ts';
+import { type Kind, type Place, type Places, partsOfId } from './places.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly channel: string;
+  readonly from: Place;
+  step: number;
+  /** `message.sent` was seen; else others only spoke of it. */
+  sent: boolean;
+  /** Tokens of its body by itself; undefined where nobody needed to know. */
+  size: number | undefined;
+  /** Output tokens that became it; 0 for what no model has said. */
+  written: number;
+  firstRead: number;
+  reread: number;
+  delivered: number;
+  /** Who had it in a prompt, each module once. */
+  readonly readers: Place[];
+  /** What its speaker had read. */
+  causes: readonly Account[];
+  /** Tokens that messages made from it (that name it among their causes) took up in prompts. Not to be added up: a message has many causes. */
+  carried: number;
+  /** Somebody other than its speaker had it. */
+  reachedOthers: boolean;
+}
+
+export interface Accounts {
+  of(id: string): Account;
+  all(): Iterable<Account>;
+}
+
+export function createAccounts(places: Places): Accounts {
+  const accounts = new Map<string, Account>();
+  return {
+    of(id) {
+      const found = accounts.get(id);
+      if (found) return found;
+      const { channel, from } = partsOfId(id);
+      const made: Account = {
+        id,
+        channel,
+        from: places.of(from),
+        step: Number.parseInt(id, 10) || 0,
+        sent: false,
+        size: undefined,
+        written: 0,
+        firstRead: 0,
+        reread: 0,
+        delivered: 0,
+        readers: [],
+        causes: [],
+        carried: 0,
+        reachedOthers: false,
+      };
+      accounts.set(id, made);
+      return made;
+    },
+    all: () => accounts.values(),
+  };
+}
+
+export const isBody = ({ channel }: Account): boolean => channel === observation.name || channel === action.name;
+
+/** Of the message as a whole: inside an agent only when nobody else ever had it. */
+export function kindOfAccount(account: Account): Kind {
+  if (isBody(account)) return 'body';
+  const heard = account.delivered > 0 || account.readers.length > 0;
+  return heard && !account.reachedOthers ? 'inside' : 'between';
+}
+
+/** The messages that a message was made from, and those that they were made from, nearest first; each once. */
+export function lineageOf(account: Account): Account[] {
+  const line = new Set<Account>(account.causes);
+  // A set hands over what is added while it is walked.
+  for (const ancestor of line) for (const older of ancestor.causes) line.add(older);
+  line.delete(account);
+  return [...line];
+}

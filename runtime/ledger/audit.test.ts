@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Happening } from '../core/event.ts';
+import type { TokenScheme } from '../core/model.ts';
+import { digestOf } from '../core/segment.ts';
+import { createAudit, type Finding } from './audit.ts';
+
+const words: TokenScheme = {
+  name: 'words',
+  known: true,
+  split: (segments) => ({ segments: segments.map(({ text }) => text.split(' ').length), template: 3, joins: 1 }),
+};
+
+type Called = Extract<Happening, { type: 'model.called' }>;
+type Answered = Extract<Happening, { type: 'model.answered' }>;
+
+const segments = [
+  { origin: 'task' as const, speaker: 'system' as const, text: 'go there' },
+  { origin: 'message' as const, speaker: 'user' as const, text: 'bob says hi', from: ['0:talk:team/b/speaker:0'] },
+];
+const called: Called = {
+  type: 'model.called',
+  ...{ step: 2, call: '2:team/a/speaker:0', attempt: 1, by: 'team/a/speaker', depth: 0, ask: 'plan', model: 'm' },
+  ...{
+    settings: {},
+    schema: {},
+    causes: [],
+    segments,
+    digest: digestOf(segments.map(({ from: _, ...s }: (typeof segments)[number]) => s)),
+  },
+  tokens: { scheme: 'words', known: true, segments: [2, 3], template: 3, joins: 1 },
+};
+const answered: Answered = {
+  type: 'model.answered',
+  ...{ step: 2, call: called.call, attempt: 1, by: called.by, depth: 0, text: 'ok', finish: 'stop', ms: 1 },
+  usage: { input: 9, output: 1, source: 'provider' },
+};
+
+function first(events: readonly Happening[]): Finding | undefined {
+  const audit = createAudit((name) => (name === 'words' ? words : undefined));
+  for (const event of events) {
+    const finding = audit.see(event);
+    if (finding) return finding;
+  }
+  return undefined;
+}
+
+const tokens = (change: Partial<NonNullable<Called['tokens']>>): Called => {
+  const before = called.tokens ?? { scheme: '', known: false, segments: [], template: 0, joins: 0 };
+  return { ...called, tokens: { ...before, ...change } };
+};
+const usage = (change: Partial<Answered['usage']>): Answered => ({ ...answered, usage: { ...answered.usage, ...change } });
+
+describe('the audit', () => {
+  test('finds nothing where all adds up, and says how much it has checked', () => {
+    const audit = createAudit(() => words);
+    expect([called, answered].map(audit.see)).toEqual([undefined, undefined]);
+    expect(audit.done()).toEqual({ calls: 1, answers: 1, recounted: 1, exact: 1 });
+  });
+
+  const changed: Called = { ...called, segments: [{ ...segments[0], origin: 'task', speaker: 'system', text: 'go away' }] };
+  const failed: Happening = {
+    ...{ type: 'model.failed', step: 2, call: called.call, attempt: 1, by: called.by, depth: 0, ms: 1, retry: false },
+    error: { code: 'X', message: 'x' },
+  };
+  test.each<[string, Happening[], Finding['code'], RegExp]>([
+    ['a segment that was changed after the fact', [changed, answered], 'digest', /changed after the fact/],
+    [
+      'a segment with other tokens than its scheme gives',
+      [tokens({ segments: [2, 4] })],
+      'recount',
+      /segment 2 \(message\) has 3 tokens, on record 4/,
+    ],
+    ['a template with other tokens', [tokens({ template: 4 })], 'recount', /template/],
+    ['fewer counts than segments', [tokens({ segments: [5] })], 'recount', /2 segments and tokens for 1/],
+    [
+      'a residual where the tokenizer is known',
+      [called, usage({ input: 11 })],
+      'residual',
+      /counts 11 .* expected 9: residual 2/,
+    ],
+    ['a second answer', [called, answered, answered], 'twice', /answered twice/],
+    ['an answer after a failure', [called, failed, answered], 'twice', /answered twice/],
+    ['a second call', [called, answered, called], 'twice', /called twice/],
+    ['an answer to nothing', [answered], 'unasked', /no call/],
+    ['negative tokens', [called, usage({ output: -3 })], 'usage', /output is -3/],
+    ['a fraction of a token', [called, usage({ input: 9.5 })], 'usage', /input is 9.5/],
+    ['an input of zero for a prompt', [called, usage({ input: 0 })], 'usage', /input is 0/],
+    ['more thought than written', [called, usage({ reasoning: 2 })], 'usage', /reasoning \(2\)/],
+  ])('names %s', (_, events, code, what) => {
+    expect(first(events)).toMatchObject({ code, call: called.call, step: 2, what: expect.stringMatching(what) });
+  });
+
+  test('leaves alone what nobody claims to know: estimates, and tokenizers that may be others', () => {
+    expect(first([called, usage({ input: 12, source: 'estimate' })])).toBeUndefined();
+    expect(first([tokens({ known: false }), usage({ input: 12 })])).toBeUndefined();
+    expect(first([tokens({ scheme: 'strange', segments: [1, 1] }), usage({ input: 6 })])).toBeUndefined();
+  });
+});

@@ -1,0 +1,122 @@
+// Conservation is checked, not claimed (L5): the first call of a record that does not add up, and why.
+import type { Happening } from '../core/event.ts';
+import type { TokenScheme } from '../core/model.ts';
+import { digestOf, type Segment } from '../core/segment.ts';
+import { type Answered, type Called, wrongUsage } from './split.ts';
+
+export interface Finding {
+  /**
+   * `digest`: the prompt is not the one that was sent. `recount`: its split is not what its scheme gives. `residual`: the provider counted other
+   * than a known tokenizer. `twice`: called, or answered, more than once. `unasked`: an answer without a call. `usage`: cannot be right.
+   */
+  readonly code: 'digest' | 'recount' | 'residual' | 'twice' | 'unasked' | 'usage';
+  readonly step: number;
+  readonly call: string;
+  readonly attempt: number;
+  readonly what: string;
+}
+
+/** How much was there to check. */
+export interface Audited {
+  readonly calls: number;
+  readonly answers: number;
+  /** Calls whose scheme is known here and gave the same split again. */
+  readonly recounted: number;
+  /** Answers whose count had to be exact, and was. */
+  readonly exact: number;
+}
+
+export interface Audit {
+  /** The first thing about this event that does not add up. */
+  see(event: Happening): Finding | undefined;
+  done(): Audited;
+}
+
+interface Open {
+  readonly expected: number;
+  readonly declared: boolean;
+  readonly known: boolean;
+  readonly prompted: boolean;
+}
+
+/** `schemeOf` gives the token scheme of a name, where there is one. */
+export function createAudit(schemeOf: (name: string) => TokenScheme | undefined): Audit {
+  const open = new Map<string, Open>();
+  const called = new Set<string>();
+  const done = { calls: 0, answers: 0, recounted: 0, exact: 0 };
+
+  function seeCall(event: Called): Finding | undefined {
+    const { step, call, attempt } = event;
+    const found = (code: Finding['code'], what: string): Finding => ({ code, step, call, attempt, what });
+    const key = `${call}#${attempt}`;
+    if (called.has(key)) return found('twice', 'it was called twice');
+    called.add(key);
+    done.calls++;
+    const segments = event.segments.map(({ from: _, ...told }): Segment => told);
+    const digest = digestOf(segments);
+    if (digest !== event.digest)
+      return found('digest', `its prompt was changed after the fact: sent as ${event.digest}, on record as ${digest}`);
+    const { tokens } = event;
+    const total = tokens ? tokens.segments.reduce((sum, n) => sum + n, tokens.template + tokens.joins) : 0;
+    const prompted = segments.some(({ text }) => text !== '');
+    open.set(key, { expected: total, declared: tokens !== undefined, known: tokens?.known === true, prompted });
+    const differs = tokens && recount(tokens, segments);
+    return differs === undefined ? undefined : found('recount', differs);
+  }
+
+  function recount(tokens: NonNullable<Called['tokens']>, segments: readonly Segment[]): string | undefined {
+    if (tokens.segments.length !== segments.length)
+      return `it has ${segments.length} segments and tokens for ${tokens.segments.length}`;
+    const split = schemeOf(tokens.scheme)?.split(segments);
+    if (!split) return undefined;
+    const at = split.segments.findIndex((n, i) => n !== tokens.segments[i]);
+    if (at >= 0)
+      return `segment ${at + 1} (${segments[at]?.origin}) has ${split.segments[at]} tokens, on record ${tokens.segments[at]}`;
+    if (split.template !== tokens.template) return `its template has ${split.template} tokens, on record ${tokens.template}`;
+    if (split.joins !== tokens.joins) return `its joins have ${split.joins} tokens, on record ${tokens.joins}`;
+    done.recounted++;
+    return undefined;
+  }
+
+  function seeAnswer({ step, call, attempt, usage }: Answered): Finding | undefined {
+    const found = (code: Finding['code'], what: string): Finding => ({ code, step, call, attempt, what });
+    const asked = take(`${call}#${attempt}`);
+    if (asked === 'twice') return found('twice', 'it was answered twice: its tokens would count twice');
+    if (asked === 'unasked') return found('unasked', 'there is an answer, and no call');
+    done.answers++;
+    const wrong = wrongUsage(usage, asked.prompted);
+    if (wrong !== undefined) return found('usage', `its usage cannot be right: ${wrong}`);
+    if (!asked.known || usage.source === 'estimate') return undefined;
+    const residual = usage.input - asked.expected;
+    if (residual !== 0)
+      return found(
+        'residual',
+        `${usage.source} counts ${usage.input} input tokens, expected ${asked.expected}: residual ${residual}`,
+      );
+    done.exact++;
+    return undefined;
+  }
+
+  function take(key: string): Open | 'twice' | 'unasked' {
+    const asked = open.get(key);
+    if (!asked) return called.has(key) ? 'twice' : 'unasked';
+    open.delete(key);
+    return asked;
+  }
+
+  return {
+    see(event) {
+      if (event.type === 'model.called') return seeCall(event);
+      if (event.type === 'model.answered') return seeAnswer(event);
+      if (event.type === 'model.failed') {
+        const { step, call, attempt } = event;
+        const asked = take(`${call}#${attempt}`);
+        if (typeof asked !== 'string') return undefined;
+        const what = asked === 'twice' ? 'it ended twice' : 'there is a failure, and no call';
+        return { code: asked, step, call, attempt, what };
+      }
+      return undefined;
+    },
+    done: () => done,
+  };
+}

@@ -1,0 +1,139 @@
+// The fold over a record that says which message cost which tokens, where, and how often. One pass; of the events nothing is kept but one small
+// account for each message and the calls that are still open.
+import type { Happening } from '../core/event.ts';
+import { type Account, createAccounts, isBody } from './accounts.ts';
+import { createBooks, type Ledger } from './books.ts';
+import type { CallAccount } from './call-account.ts';
+import { createPlaces, kindOf, type Place } from './places.ts';
+import { type Prices, priceOf } from './prices.ts';
+import { share } from './share.ts';
+import { type Answered, type Called, type Expected, expectedOf, soundUsage } from './split.ts';
+import { createWriting, type Sent } from './writing.ts';
+
+export interface LedgerNeeds {
+  /** Tokens of a text: for bodies, and for prompts whose split is not on record. */
+  readonly count: (text: string) => number;
+  readonly prices?: Prices;
+  /** Told of each call as it is answered; nothing of it is kept. */
+  readonly onCall?: (call: CallAccount) => void;
+  /** Told of each message when the record is at its end. */
+  readonly onMessage?: (message: Readonly<Account>) => void;
+}
+
+export interface LedgerFold {
+  see(event: Happening): void;
+  /** Call it once, when nothing follows. */
+  end(): Ledger;
+}
+
+interface OpenCall {
+  readonly expected: Expected;
+  readonly model: string;
+  readonly repair: boolean;
+}
+
+/** Of one episode. Several are added up by `addLedgers`. */
+export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds): LedgerFold {
+  const places = createPlaces();
+  const accounts = createAccounts(places);
+  const books = createBooks(prices?.currency);
+  const open = new Map<string, OpenCall>();
+  const writing = createWriting({ count, wrote: (account, tokens) => books.wrote(account, tokens) });
+
+  function called(event: Called): void {
+    const { call, attempt, segments, model } = event;
+    const repair = segments.some(({ origin }) => origin === 'repair');
+    open.set(`${call}#${attempt}`, { expected: expectedOf(event, count), model, repair });
+  }
+
+  function answered(event: Answered): void {
+    const key = `${event.call}#${event.attempt}`;
+    const asked = open.get(key);
+    // An answer to nothing has no prompt to be put down to; the audit names it.
+    if (!asked) return books.stray();
+    open.delete(key);
+    const { expected, model, repair } = asked;
+    const { usage, sound } = soundUsage(event.usage, expected, () => count(event.text));
+    const lines = { ...expected.lines, residual: usage.input - expected.total };
+    const price = prices?.models.get(model);
+    const money = price ? priceOf(usage, price) : undefined;
+    const by = places.of(event.by);
+    const { call, attempt, step } = event;
+    const account: CallAccount = {
+      ...{ call, attempt, step, by: by.module, model, expected: expected.total, lines, usage, unsound: !sound },
+      ...(money === undefined ? {} : { money }),
+    };
+    books.answered(account, { by, repair, declared: expected.declared });
+    writing.answered(event, usage.output, usage.reasoning ?? 0);
+    for (const { from, tokens } of expected.shown) readAll(from, tokens, by, step);
+    onCall?.(account);
+  }
+
+  function readAll(ids: readonly string[], tokens: number, by: Place, step: number): void {
+    const shown = ids.map((id) => accounts.of(id));
+    const sizes = shown.map(({ size }) => size);
+    const parts = share(tokens, sizes.every((s) => s !== undefined) ? sizes : sizes.map(() => 1));
+    shown.forEach((account, i) => {
+      const part = parts[i] ?? 0;
+      const first = !account.readers.includes(by);
+      if (first) account.readers.push(by);
+      account[first ? 'firstRead' : 'reread'] += part;
+      account.reachedOthers ||= account.from.who !== by.who;
+      books.read(account, { by, step, first, tokens: part });
+    });
+  }
+
+  function sent(message: Sent): void {
+    const account = accounts.of(message.id);
+    if (account.sent) return;
+    account.sent = true;
+    account.causes = message.causes.map((id) => accounts.of(id));
+    writing.sent(message, account);
+    books.said(account);
+  }
+
+  return {
+    see(e) {
+      switch (e.type) {
+        case 'model.called':
+          return called(e);
+        case 'model.answered':
+          return answered(e);
+        case 'model.failed':
+          books.failed(open.get(`${e.call}#${e.attempt}`)?.expected.total ?? 0);
+          open.delete(`${e.call}#${e.attempt}`);
+          return;
+        case 'reply.rejected':
+          books.rejected(places.of(e.by).module, e.call);
+          return writing.rejected(e.by, e.call);
+        case 'decision.fellBack':
+          return writing.fellBack(e.by);
+        case 'message.sent':
+          return sent(e.message);
+        case 'message.delivered': {
+          const account = accounts.of(e.id);
+          const to = places.of(e.to);
+          account.delivered++;
+          account.reachedOthers ||= account.from.who !== to.who;
+          return books.delivered(account, to, kindOf(account.channel, account.from, to));
+        }
+        case 'episode.resumed':
+          return books.inDoubt(e.inDoubt.length);
+        case 'world.stepped':
+          return books.stepped();
+        default:
+      }
+    },
+    end() {
+      const output = writing.end();
+      for (const { causes, firstRead, reread } of accounts.all()) for (const cause of causes) cause.carried += firstRead + reread;
+      for (const account of accounts.all()) {
+        if (!account.sent) continue;
+        if (account.readers.length === 0 && !isBody(account)) books.unread(account);
+        books.closed(account);
+        onMessage?.(account);
+      }
+      return books.close(output, open.size);
+    },
+  };
+}

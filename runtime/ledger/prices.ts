@@ -1,0 +1,35 @@
+// What tokens cost, as the person says: no price is built in, because none would stay true.
+import { z } from 'zod';
+import type { Usage } from '../core/model.ts';
+
+const Price = z.strictObject({
+  /** Per million tokens. */
+  input: z.number().nonnegative(),
+  output: z.number().nonnegative(),
+  /** Input tokens that the provider had kept; as `input` unless told. */
+  cached: z.number().nonnegative().exactOptional(),
+  /** Output tokens of thinking; as `output` unless told. */
+  reasoning: z.number().nonnegative().exactOptional(),
+});
+export type Price = z.output<typeof Price>;
+
+const File = z.object({ currency: z.string().min(1).max(20).default('usd') }).catchall(Price);
+
+export interface Prices {
+  readonly currency: string;
+  readonly models: ReadonlyMap<string, Price>;
+}
+
+/** Reads `{"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}`, per million tokens. @throws ZodError */
+export function parsePrices(json: unknown): Prices {
+  const { currency, ...models } = File.parse(json);
+  return { currency, models: new Map(Object.entries(models)) };
+}
+
+/** Of one call. Cached tokens are a part of the input, reasoning tokens a part of the output. */
+export function priceOf({ input, output, cached = 0, reasoning = 0 }: Omit<Usage, 'source'>, price: Price): number {
+  const kept = Math.min(cached, input);
+  const thought = Math.min(reasoning, output);
+  const fresh = (input - kept) * price.input + kept * (price.cached ?? price.input);
+  return (fresh + (output - thought) * price.output + thought * (price.reasoning ?? price.output)) / 1e6;
+}

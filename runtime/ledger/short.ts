@@ -1,0 +1,40 @@
+// The ledger in three lines, for the end of a run.
+import type { Ledger } from './books.ts';
+
+const number = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+
+/** A share in percent; whole numbers from ten. */
+export function percent(part: number, whole: number): string {
+  if (whole === 0 || part === 0) return '0 %';
+  const p = (part / whole) * 100;
+  if (Math.abs(p) < 0.05) return '< 0.1 %';
+  return `${p.toFixed(Math.abs(p) < 9.95 ? 1 : 0)} %`;
+}
+
+/** Where the tokens went; nothing where there were none. */
+export function shortCost(ledger: Ledger): string[] {
+  const { total, lines, traffic, communicationShare } = ledger;
+  const tokens = total.input + total.output;
+  if (tokens === 0 || communicationShare === null) return [];
+  const told = lines.instructions + lines.task + lines.schema;
+  const frame = lines.template + lines.joins;
+  const again = lines.reply + lines.repair;
+  const parts: readonly (readonly [string, number])[] = [
+    ['instructions and task', told],
+    ['observations', lines.observation],
+    ['messages', lines.message],
+    ['memory', lines.memory],
+    ['repairs', again],
+    ['chat template', frame],
+    ['residual', lines.residual],
+    ['output', total.output],
+  ];
+  const where = parts.filter(([, n]) => n !== 0).map(([name, n]) => `${name} ${percent(n, tokens)}`);
+  const { between, inside } = traffic;
+  const sides = { written: between.written + inside.written, read: between.firstRead + inside.firstRead };
+  const reread = between.reread + inside.reread;
+  return [
+    `Where ${number(tokens)} tokens went: ${where.join(', ')}.`,
+    `Communication: ${percent(communicationShare, 1)} of all tokens (written ${number(sides.written)}, read ${number(sides.read)}, read again ${number(reread)}).`,
+  ];
+}

@@ -1,0 +1,138 @@
+// Where telemetry goes and how: the standard OTEL_* variables, read strictly, and what the command line says over them.
+import { optionBad } from '../core/errors.ts';
+
+export interface OtelTarget {
+  readonly url: string;
+  /** May hold keys: sent, never shown. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of one request, in ms. */
+  readonly timeoutMs: number;
+  readonly encoding: 'json' | 'protobuf';
+}
+
+export interface OtelSettings {
+  /** Absent: switched off by its variable. */
+  readonly traces?: OtelTarget;
+  readonly metrics?: OtelTarget;
+  /** Of troupe. */
+  readonly version: string;
+  /** Attributes of the service, `service.name` among them. */
+  readonly resource: Readonly<Record<string, string>>;
+  /** Whether prompts, replies and message bodies are told. */
+  readonly content: boolean;
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export const DEFAULT_ENDPOINT = 'http://localhost:4318';
+
+/** Whether the environment alone asks for telemetry. OTEL_SDK_DISABLED goes before everything, also before a flag. */
+export function otelWanted(env: Env): boolean {
+  return !otelDisabled(env) && [BASE, `${PREFIX}_TRACES_ENDPOINT`, `${PREFIX}_METRICS_ENDPOINT`].some((name) => said(env, name));
+}
+
+export const otelDisabled = (env: Env): boolean => said(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
+
+export interface OtelWish {
+  readonly version: string;
+  readonly endpoint?: string | undefined;
+  readonly content?: boolean | undefined;
+}
+
+/** `endpoint` is the collector's base, over the variables. @throws OPTION_BAD */
+export function otelSettings(env: Env, { version, endpoint, content }: OtelWish): OtelSettings {
+  const target = (signal: 'TRACES' | 'METRICS') =>
+    said(env, `OTEL_${signal}_EXPORTER`) === 'none' ? undefined : targetOf(env, signal, endpoint);
+  const [traces, metrics] = [target('TRACES'), target('METRICS')];
+  return {
+    ...(traces ? { traces } : {}),
+    ...(metrics ? { metrics } : {}),
+    version,
+    resource: {
+      'service.version': version,
+      'service.name': 'troupe',
+      ...pairs('OTEL_RESOURCE_ATTRIBUTES', said(env, 'OTEL_RESOURCE_ATTRIBUTES') ?? ''),
+      ...(said(env, 'OTEL_SERVICE_NAME') ? { 'service.name': said(env, 'OTEL_SERVICE_NAME') ?? '' } : {}),
+    },
+    content: content ?? said(env, 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT')?.toLowerCase() === 'true',
+  };
+}
+
+/** As people may see it: no user, no password, no query. */
+export function shownUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+const PREFIX = 'OTEL_EXPORTER_OTLP';
+const BASE = `${PREFIX}_ENDPOINT`;
+
+/** An empty variable counts as unset, as the specification has it. */
+const said = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+
+function targetOf(env: Env, signal: 'TRACES' | 'METRICS', endpoint: string | undefined): OtelTarget {
+  const own = `${PREFIX}_${signal}_ENDPOINT`;
+  const whole = endpoint === undefined ? said(env, own) : undefined;
+  const url = whole
+    ? urlOf(own, whole)
+    : urlOf(endpoint === undefined ? BASE : '--endpoint', endpoint ?? said(env, BASE) ?? DEFAULT_ENDPOINT);
+  if (!whole) url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/${signal.toLowerCase()}`;
+  const either = (name: string) => said(env, `${PREFIX}_${signal}_${name}`) ?? said(env, `${PREFIX}_${name}`);
+  const encoding = encodingOf(either('PROTOCOL'));
+  const timeoutMs = Number(either('TIMEOUT') ?? 10_000);
+  if (!(timeoutMs > 0)) throw optionBad(`${PREFIX}_TIMEOUT`, String(either('TIMEOUT')), 'milliseconds, more than 0');
+  const login = loginOf(url);
+  return {
+    url: url.href,
+    headers: { ...login, ...pairs(`${PREFIX}_HEADERS`, either('HEADERS') ?? '') },
+    timeoutMs,
+    encoding,
+  };
+}
+
+function urlOf(option: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw optionBad(
+    option,
+    text.replace(/\/\/[^/]*@/, '//***@').slice(0, 100),
+    `the http or https URL of a collector, e.g. ${DEFAULT_ENDPOINT}`,
+  );
+}
+
+function encodingOf(protocol = 'http/protobuf'): OtelTarget['encoding'] {
+  if (protocol === 'http/protobuf') return 'protobuf';
+  if (protocol === 'http/json') return 'json';
+  throw optionBad(`${PREFIX}_PROTOCOL`, protocol.slice(0, 40), 'http/protobuf or http/json');
+}
+
+/** User and password of a URL go into a header; they leave the URL. */
+function loginOf(url: URL): Record<string, string> {
+  if (url.username === '' && url.password === '') return {};
+  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  return { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+}
+
+/** `a=1,b=2`, values percent-encoded (W3C baggage without properties). A bad one is told without its value, which may be a key. */
+function pairs(option: string, text: string): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const each of text.split(',')) {
+    if (each.trim() === '') continue;
+    const at = each.indexOf('=');
+    const value = at < 1 ? undefined : decoded(each.slice(at + 1).trim());
+    if (value === undefined || /[\r\n]/.test(value))
+      throw optionBad(option, at < 1 ? '…' : `${each.slice(0, at).trim()}=…`, 'key=value,key=value with values percent-encoded');
+    out[each.slice(0, at).trim()] = value;
+  }
+  return out;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

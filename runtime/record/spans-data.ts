@@ -1,0 +1,54 @@
+// What a span is made of here, and what spans say of the role they are about. No tracing library: otel.ts turns these into its own.
+import type { Happening } from '../core/event.ts';
+import { decodeName, NOBODY } from '../core/name.ts';
+
+export type Attributes = Record<string, string | number | boolean | readonly string[]>;
+
+export interface SpanEvent {
+  readonly name: string;
+  /** Milliseconds since the epoch. */
+  readonly t: number;
+  readonly attributes: Attributes;
+}
+
+export interface SpanData {
+  readonly traceId: string;
+  readonly spanId: string;
+  /** Absent: the root of its trace. */
+  readonly parentId?: string;
+  readonly name: string;
+  readonly kind: 'internal' | 'client' | 'producer' | 'consumer';
+  /** Milliseconds since the epoch; `end` is never before `start`. */
+  readonly start: number;
+  readonly end: number;
+  readonly attributes: Attributes;
+  /** Spans of the same trace that this one goes on from. */
+  readonly links: readonly string[];
+  readonly events: readonly SpanEvent[];
+  /** What went wrong, in a word; absent where nothing did. */
+  readonly error?: string;
+}
+
+/** A span before it is known which trace it belongs to. */
+export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial<Pick<SpanData, 'links' | 'events'>>;
+
+export type Of<T extends Happening['type']> = Extract<Happening, { type: T }>;
+
+export interface Who {
+  readonly part: string;
+  readonly agent?: string;
+  readonly role: string;
+}
+
+/** Of an instance's name, `part/agent/role`. */
+export function whoOf(instance: string): Who {
+  const [part = '', agent = NOBODY, role = ''] = instance.split('/');
+  const named = (token: string) => decodeName(token) ?? token;
+  return { part: named(part), role: named(role), ...(agent === NOBODY ? {} : { agent: named(agent) }) };
+}
+
+export const attributesOf = ({ part, agent, role }: Who): Attributes => ({
+  'troupe.part': part,
+  'troupe.role': role,
+  ...(agent === undefined ? {} : { 'troupe.agent': agent }),
+});

@@ -1,0 +1,69 @@
+// A message as spans: one where it is said, whose id is the one that its `traceparent` header carries, and one at each hearer.
+import { spanIdOf } from '../core/trace.ts';
+import type { Attributes, Of, SpanDraft } from './spans-data.ts';
+
+export interface MessageScope {
+  readonly bus: 'memory' | 'nats';
+  /** Run and episode. */
+  readonly conversation: string;
+  /** What a span says of an instance. */
+  readonly about: (instance: string) => Attributes;
+  /** Whether bodies are told. */
+  readonly content: boolean;
+}
+
+type Timeless = Omit<SpanDraft, 'start' | 'end'>;
+
+/** Links go to the messages it was said because of. */
+export function sendSpan({ message, step }: Of<'message.sent'>, scope: MessageScope): Timeless {
+  const body = JSON.stringify(message.body) ?? 'null';
+  return {
+    spanId: spanIdOf(message.id),
+    name: `send ${message.channel}`,
+    kind: 'producer',
+    attributes: {
+      ...messaging('send', message.id, message.channel, step, scope),
+      'messaging.message.body.size': Buffer.byteLength(body),
+      ...scope.about(message.from),
+      ...(message.to === undefined ? {} : { 'troupe.to': message.to }),
+      ...(scope.content ? { 'troupe.message.body': body } : {}),
+    },
+    links: message.causes.map(spanIdOf),
+  };
+}
+
+/** A moment: the record says when a message came in, not how long a role was busy with it. What was dropped says why. */
+export function hearSpan(e: Of<'message.delivered' | 'message.dropped'>, t: number, scope: MessageScope): Timeless {
+  const { id, to, step } = e;
+  const dropped = e.type === 'message.dropped' ? e.reason : undefined;
+  const channel = id.split(':')[1] ?? '';
+  const wanted = dropped === undefined || dropped === 'duplicate' || dropped === 'late';
+  return {
+    // A message may be dropped at a hearer more than once, and after it has been delivered there.
+    spanId: spanIdOf(dropped === undefined ? `${id}>${to}` : `${id}>${to}:${dropped}@${t}`),
+    parentId: spanIdOf(id),
+    name: `process ${channel}`,
+    kind: 'consumer',
+    attributes: {
+      ...messaging('process', id, channel, step, scope),
+      ...scope.about(to),
+      ...(dropped === undefined ? {} : { 'troupe.dropped': dropped }),
+    },
+    links: [spanIdOf(id)],
+    ...(wanted ? {} : { error: dropped }),
+  };
+}
+
+function messaging(operation: 'send' | 'process', id: string, channel: string, step: number, scope: MessageScope): Attributes {
+  return {
+    // The old name of the next one; viewers still look for it.
+    'messaging.system': scope.bus,
+    'messaging.system.name': scope.bus,
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation,
+    'messaging.destination.name': channel,
+    'messaging.message.id': id,
+    'messaging.message.conversation_id': scope.conversation,
+    'troupe.step': step,
+  };
+}
