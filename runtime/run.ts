@@ -162,9 +162,11 @@ export interface AttendOptions extends ProcessOptions {
   readonly episode?: string;
   /** A name for this process in the record. */
   readonly process?: string;
+  /** How long to wait for the process that holds the world, in ms; default one minute. */
+  readonly barrierMs?: number;
 }
 
-/** Serves some roles of an episode that another process holds, until it has ended. */
+/** Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED, NOTHING_SERVED */
 export async function attendEpisode(options: AttendOptions): Promise<void> {
   const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
   const pages = memorySink();
@@ -180,7 +182,9 @@ export async function attendEpisode(options: AttendOptions): Promise<void> {
       bus,
       prefix: prefixOf(run, episode),
       process,
+      run,
       clock,
+      barrierMs: options.barrierMs ?? 60_000,
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),
       join(agents, card, onRest) {

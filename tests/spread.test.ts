@@ -2,7 +2,7 @@
 // one Node process, each with its own line to the bus; examples/04 starts real ones.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../agents/models/rules.ts';
-import { PROTOCOLS } from '../protocols/index.ts';
+import { cmas, dmas, PROTOCOLS } from '../protocols/index.ts';
 import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
 import type { Bus } from '../runtime/core/bus.ts';
@@ -78,3 +78,57 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
     });
   },
 );
+
+describe('a process that attends', () => {
+  const open = () => memoryBus(memoryHub());
+
+  test('gives up when nobody calls', async () => {
+    await expect(
+      attendEpisode({ protocol: dmas, bus: open(), run: 'silent', models: models(), barrierMs: 10 }),
+    ).rejects.toMatchObject({ code: 'NOBODY_CALLED' });
+  });
+
+  test('is refused when it serves no role, and the one that holds the world says who is missing', async () => {
+    const hub = memoryHub();
+    const idle = attendEpisode({ protocol: dmas, bus: memoryBus(hub), run: 'idle', models: models(), serves: () => false });
+    const held = runEpisode({
+      world: relay,
+      protocol: dmas,
+      agents: 2,
+      models: models(),
+      bus: memoryBus(hub),
+      run: 'idle',
+      serves: () => false,
+      barrierMs: 200,
+    });
+    await expect(idle).rejects.toMatchObject({ code: 'NOTHING_SERVED' });
+    await expect(held).rejects.toMatchObject({ code: 'BARRIER_TIMEOUT' });
+  });
+
+  test('is refused with another protocol, and where a role is served twice', async () => {
+    const attend = (hub: ReturnType<typeof memoryHub>, protocol: AnyProtocol, process: string) => {
+      const abort = new AbortController();
+      const done = attendEpisode({ protocol, bus: memoryBus(hub), run: 'odd', models: models(), process, signal: abort.signal });
+      return { done, end: () => abort.abort() };
+    };
+    const hold = (hub: ReturnType<typeof memoryHub>) =>
+      runEpisode({
+        world: relay,
+        protocol: dmas,
+        agents: 2,
+        models: models(),
+        bus: memoryBus(hub),
+        run: 'odd',
+        serves: () => false,
+      });
+    const one = memoryHub();
+    const other = attend(one, cmas, 'a');
+    await expect(hold(one)).rejects.toMatchObject({ code: 'PROTOCOL_DIFFERS' });
+    other.end();
+    const two = memoryHub();
+    const twice = [attend(two, dmas, 'a'), attend(two, dmas, 'b')];
+    await expect(hold(two)).rejects.toMatchObject({ code: 'SERVED_TWICE' });
+    for (const process of twice) process.end();
+    await Promise.all([other, ...twice].map((process) => process.done));
+  });
+});

@@ -80,6 +80,21 @@ export const barrierTimeout = (missing: readonly string[], ms: number) =>
     { retry: true },
   );
 
+export const nobodyCalled = (run: string, ms: number) =>
+  new TroupeError(
+    'NOBODY_CALLED',
+    `for ${ms} ms no process has asked who serves what in run '${run}'.`,
+    'Start the process that holds the world, with the same run, on the same NATS server, and leave these roles to others there.',
+    { retry: true },
+  );
+
+export const nothingServed = (run: string) =>
+  new TroupeError(
+    'NOTHING_SERVED',
+    `this process serves no role of run '${run}'.`,
+    "Let 'serves' pick at least one role of the protocol; 'troupe show' lists them.",
+  );
+
 export const servedTwice = (instance: string) =>
   new TroupeError('SERVED_TWICE', `${instance} is served by two processes.`, 'Give each role to one process.');
 

@@ -2,6 +2,7 @@
 // words, and sends its events home before each count it gives.
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
+import { nobodyCalled, nothingServed, type TroupeError } from '../core/errors.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Waiting } from './episode.ts';
 import { Down, downSubject, type Up, upSubject } from './words.ts';
@@ -27,6 +28,9 @@ export interface AttendNeeds {
     card: WorldCard,
     onRest: () => void,
   ) => { readonly host: AttendingHost; readonly protocolHash: string };
+  /** How long to wait for the first word of the process that holds the world, in ms. */
+  readonly barrierMs: number;
+  readonly run: string;
   /** Record lines written since they were last taken. */
   readonly takeLines: () => string[];
 }
@@ -34,7 +38,7 @@ export interface AttendNeeds {
 /** Lines of one `events` word stay below this many characters, well under what a NATS server takes. */
 const PAGE = 200_000;
 
-/** Resolves when the episode has ended, or the signal is aborted. */
+/** Resolves when the episode has ended, or the signal is aborted; rejects with NOBODY_CALLED or NOTHING_SERVED. */
 export function attend(needs: AttendNeeds): Promise<void> {
   const { bus, clock, process, prefix } = needs;
   let joined: ReturnType<AttendNeeds['join']> | undefined;
@@ -72,12 +76,18 @@ export function attend(needs: AttendNeeds): Promise<void> {
     });
   }
 
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const patience = clock.after(needs.barrierMs, () => refuse(nobodyCalled(needs.run, needs.barrierMs)));
     const stop = bus.onControl(downSubject(prefix), (json) => {
       const read = Down.safeParse(json);
       if (read.success) take(read.data);
     });
+    function refuse(error: TroupeError): void {
+      reject(error);
+      leave();
+    }
     function leave(): void {
+      patience.cancel();
       stop();
       joined?.host.stop();
       needs.signal.removeEventListener('abort', leave);
@@ -108,7 +118,9 @@ export function attend(needs: AttendNeeds): Promise<void> {
     }
 
     function greet(agents: readonly string[], card: WorldCard): void {
+      patience.cancel();
       joined ??= needs.join(agents, card, report);
+      if (joined.host.serves.length === 0) return refuse(nothingServed(needs.run));
       const { host, protocolHash } = joined;
       // The subscriptions must be known to the server before anything is said to them.
       void bus
