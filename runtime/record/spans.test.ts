@@ -7,7 +7,7 @@ import { memoryBus, memoryHub } from '../bus/memory.ts';
 import type { Happening, RecordEvent } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { type Instance, layOut } from '../core/topology.ts';
-import { spanIdOf, traceIdOf, traceparent } from '../core/trace.ts';
+import { inTrace, spanIdOf, traceIdOf, traceparent } from '../core/trace.ts';
 import { attendEpisode, runEpisode } from '../run.ts';
 import { memorySink } from './recorder.ts';
 import { createSpanFold } from './spans.ts';
@@ -116,11 +116,13 @@ describe('a decision', () => {
     const decision = spans.find((s) => s.spanId === chat?.parentId);
     expect(decision?.name).toBe('invoke_agent speaker');
     expect(new Set(decision?.links)).toEqual(
-      new Set([...call.causes, ...call.segments.flatMap((s) => s.from ?? [])].map(spanIdOf)),
+      new Set(
+        [...call.causes, ...call.segments.flatMap((s) => s.from ?? [])].map((id) => inTrace(chat?.traceId ?? '', spanIdOf(id))),
+      ),
     );
     const said = events.find((e) => e.type === 'message.sent' && e.message.from === call.by && e.n > call.n);
     if (said?.type !== 'message.sent') throw new Error('it said nothing');
-    const send = spans.find((s) => s.spanId === spanIdOf(said.message.id));
+    const send = spans.find((s) => s.spanId === inTrace(chat?.traceId ?? '', spanIdOf(said.message.id)));
     expect(send?.parentId).toBe(decision?.spanId);
     expect(traceparent(chat?.traceId ?? '', said.message.id)).toBe(`00-${send?.traceId}-${send?.spanId}-01`);
   });

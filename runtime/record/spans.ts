@@ -3,7 +3,7 @@
 //   a message is a span where it is said (producer) and one at each hearer (consumer); what was read is linked from what came of it
 // Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call, never on a parent.
 import type { Happening } from '../core/event.ts';
-import { spanIdOf, traceIdOf } from '../core/trace.ts';
+import { inTrace, spanIdOf, traceIdOf } from '../core/trace.ts';
 import { callSpan, openCallSpan } from './spans-call.ts';
 import { type Attributes, attributesOf, type Of, type SpanData, type SpanDraft, type SpanEvent, whoOf } from './spans-data.ts';
 import { hearSpan, type MessageScope, sendSpan } from './spans-message.ts';
@@ -63,8 +63,17 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
   const decisions = new Map<string, Decision>();
   const calls = new Map<string, { readonly called: Of<'model.called'>; readonly start: number; readonly parentId: string }>();
 
-  const put = ({ links = [], events = [], ...span }: SpanDraft) =>
-    emit({ traceId, ...span, end: Math.max(span.start, span.end), links, events });
+  const put = ({ links = [], events = [], spanId, parentId, ...span }: SpanDraft) => {
+    const ids = { spanId: inTrace(traceId, spanId), ...(parentId === undefined ? {} : { parentId: inTrace(traceId, parentId) }) };
+    emit({
+      traceId,
+      ...span,
+      ...ids,
+      end: Math.max(span.start, span.end),
+      links: links.map((id) => inTrace(traceId, id)),
+      events,
+    });
+  };
 
   function stepAt(step: number, t: number, ready = 0): Step {
     const known = steps.get(step);
