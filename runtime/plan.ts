@@ -133,10 +133,17 @@ function promptsOnRecord(prompts: Prompts): Record<string, { sha256: string; tex
   return Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, named(text)]));
 }
 
-/** The same, out of the first event of a record. */
-export function promptsOf({ prompts }: Extract<Happening, { type: 'episode.started' }>): { readonly prompts?: Prompts } {
-  if (!prompts) return {};
-  return { prompts: Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text])) };
+/** What an episode on record was played with, to play it again: all but who answers. */
+export function setupOnRecord({ agents, world, models, prompts }: Extract<Happening, { type: 'episode.started' }>) {
+  const texts = prompts && Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text]));
+  return {
+    agents,
+    scene: world.scene,
+    seed: world.seed,
+    worldOptions: world.options,
+    settings: Object.values(models)[0]?.settings ?? {},
+    ...(texts === undefined ? {} : { prompts: texts }),
+  };
 }
 
 function optionsOf(protocol: AnyProtocol): Protocol['options'] {

@@ -7,7 +7,7 @@ import type { EndReason, RecordEvent } from './core/event.ts';
 import type { Model } from './core/model.ts';
 import type { AnyProtocol } from './core/protocol.ts';
 import type { AnyWorld } from './core/world.ts';
-import { promptsOf } from './plan.ts';
+import { setupOnRecord } from './plan.ts';
 import { type CanonicalEvent, canonical, type Difference, firstDifference } from './record/canonical.ts';
 import { memorySink } from './record/recorder.ts';
 import { runEpisode } from './run.ts';
@@ -39,14 +39,9 @@ export async function replayEpisode(
   const sink = memorySink();
   await runEpisode({
     ...parts,
-    agents: started.agents,
-    scene: started.world.scene,
-    seed: started.world.seed,
-    worldOptions: started.world.options,
-    ...promptsOf(started),
+    ...setupOnRecord(started),
     steps: cut?.steps ?? started.stepCap,
     models: modelsOf(started, events),
-    settings: Object.values(started.models)[0]?.settings ?? {},
     script: { failures: failuresOf(events), ...(started.protocol.timing === 'free' ? { deliveries: deliveriesOf(events) } : {}) },
     restarts: { backoffMs: 0 },
     limits: { backoffMs: 0 },

@@ -2,12 +2,12 @@
 // and nothing in it that was answered is asked again. A fork is the same from an earlier step, into a record of its own.
 import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { recordEnded, recordedFault, recordParts } from './core/errors.ts';
+import { recordEnded, recordedFault, recordParts, recordUnreadable } from './core/errors.ts';
 import type { EndReason, RecordEvent } from './core/event.ts';
 import type { Model } from './core/model.ts';
 import type { AnyProtocol } from './core/protocol.ts';
 import type { AnyWorld } from './core/world.ts';
-import { byRole, type Models, promptsOf } from './plan.ts';
+import { byRole, type Models, setupOnRecord } from './plan.ts';
 import { lock } from './record/lock.ts';
 import { readRecord } from './record/read.ts';
 import { appendSink } from './record/recorder.ts';
@@ -72,15 +72,11 @@ async function goOn(
   const { reused, inDoubt } = unfinished(events, step);
   const result = await runEpisode({
     ...parts,
-    agents: started.agents,
-    scene: started.world.scene,
-    seed: started.world.seed,
-    worldOptions: started.world.options,
-    ...promptsOf(started),
+    ...setupOnRecord(started),
     steps: started.stepCap,
     run: started.run,
     episode: started.episode,
-    settings: parts.settings ?? Object.values(started.models)[0]?.settings ?? {},
+    ...(parts.settings === undefined ? {} : { settings: parts.settings }),
     models: Object.fromEntries(Object.entries(byRole(parts.models)).map(([role, model]) => [role, onRecordFirst(model, events)])),
     hashStates: true,
     sink: appendSink(file),
@@ -96,7 +92,7 @@ async function assertSame(file: string, events: readonly RecordEvent[], options:
 
 function startedOf(events: readonly RecordEvent[]): Started {
   const [first] = events;
-  if (first?.type !== 'episode.started') throw recordEnded('the record', 'nothing');
+  if (first?.type !== 'episode.started') throw recordUnreadable('the record', 'it does not begin with an episode');
   return first;
 }
 

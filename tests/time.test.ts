@@ -68,7 +68,7 @@ test('tokens and jitter count, and the same seed takes the same time', async () 
   expect(a.ms).toBeGreaterThan(1000);
 });
 
-test('a model that really waits takes the time that was simulated, within 5 % or what the machine adds', async () => {
+test('a model that really waits is waited for along the same calls, and no less than was simulated', async () => {
   const profile = { firstTokenMs: 60, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0.3 };
   const simulated = await timed(dmas, profile, simulatedClock());
   const real = await timed(dmas, profile, systemClock);

@@ -54,13 +54,6 @@ export const protocolFaulty = (name: string, faults: readonly string[]) =>
 export const roleUnknown = (protocol: string, role: string, known: readonly string[], near: readonly string[] = []) =>
   new TroupeError('ROLE_UNKNOWN', `protocol '${protocol}' has no role '${role}' that asks a model.`, oneOf(known, near));
 
-export const routeNeedsAgent = (channel: string, from: string) =>
-  new TroupeError(
-    'ROUTE_NEEDS_AGENT',
-    `${from} says '${channel}', which is routed by agent, without naming one.`,
-    `Use ${channel}.to(agent, …), or say it from a role that is per agent.`,
-  );
-
 // --- episodes ---
 
 export const agentsOutOfRange = (world: string, asked: number | string, min: number, max: number) =>

@@ -104,9 +104,6 @@ function readHappening(line: string): Happening | undefined {
   }
 }
 
-/** A recorder that writes nowhere. */
-export const noRecorder: Recorder = { write() {}, flush() {} };
-
 const PAGE = 64 * 1024;
 
 /** A new file, whole lines only; refuses a file that is there. @throws FILE_UNREADABLE, RECORD_BUSY */
