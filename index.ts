@@ -27,6 +27,7 @@ export {
   RECORD_VERSION,
   type RecordEvent,
 } from './runtime/core/event.ts';
+export { type AnyFamily, type Family, family } from './runtime/core/family.ts';
 export type { InstanceName, Message, MessageId } from './runtime/core/message.ts';
 export type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
 export { type AnyProtocol, bridge, type Mixture, mix, type Protocol, protocol } from './runtime/core/protocol.ts';

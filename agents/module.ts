@@ -1,4 +1,5 @@
-// A module is a role whose decision is made by a language model: gather → think → read → say, and where that fails, fall back. Parsing and
+// A module is a role whose decision is made by a language model: gather → weigh → think → read → say, and where that
+// fails, fall back. Parsing and
 // repair belong to it; sending, retrying a failed line and time limits do not.
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
@@ -31,6 +32,8 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   readonly says: S;
   /** The first step in which it wakes; 0 unless told. */
   readonly from?: number;
+  /** What it says where nothing need be asked (a plan that runs on, a choice of one): undefined asks the model. */
+  readonly unasked?: (heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[] | undefined;
   readonly ask: Ask;
   /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
@@ -46,6 +49,8 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
 
 interface Context<H, A> {
   readonly wake: WakeEvent<H> | null;
+  /** What is said without asking. */
+  readonly drafts: readonly Draft[] | null;
   readonly reply: string;
   readonly answer: A | null;
   readonly reason: TroupeError | null;
@@ -61,7 +66,7 @@ export function module<const W extends Wakes, const S extends readonly Says[], A
   const wakes = namedWakes(spec.wakes);
   const shapeFor = shapes(spec.answer);
   const mostRepairs = spec.repairs ?? 2;
-  const idle: Context<H, A> = { wake: null, reply: '', answer: null, reason: null, rejected: [], repairs: 0 };
+  const idle: Context<H, A> = { wake: null, drafts: null, reply: '', answer: null, reason: null, rejected: [], repairs: 0 };
 
   const questionOf = ({ wake, rejected }: Context<H, A>): Question => {
     if (!wake) return { ask: spec.ask, segments: [], schema: {} };
@@ -75,14 +80,20 @@ export function module<const W extends Wakes, const S extends readonly Says[], A
     return read.ok && spec.accept ? spec.accept(read.value, wake.heard, wake.me) : read;
   };
 
-  const saidOf = ({ wake, answer }: Context<H, A>): RoleEmits => ({
+  const woken = (event: Events<H>): Context<H, A> => {
+    if (!isWake<H>(event)) return idle;
+    return { ...idle, wake: event, drafts: spec.unasked?.(event.heard, event.me) ?? null };
+  };
+
+  const saidOf = ({ wake, answer, drafts }: Context<H, A>): RoleEmits => ({
     type: 'say',
-    drafts: wake && answer !== null ? spec.say(answer, wake.heard, wake.me) : [],
+    drafts: drafts ?? (wake && answer !== null ? spec.say(answer, wake.heard, wake.me) : []),
   });
 
   const logic = setup({
     types: { context: {} as Context<H, A>, events: {} as WakeEvent<H> | AnsweredEvent | FailedEvent, emitted: {} as RoleEmits },
     guards: {
+      isDecided: ({ context }) => context.drafts !== null,
       fits: ({ context }) => context.reason === null,
       mayAskAgain: ({ context }) => context.repairs < mostRepairs,
     },
@@ -92,9 +103,10 @@ export function module<const W extends Wakes, const S extends readonly Says[], A
     states: {
       gathering: {
         on: {
-          '*': { target: 'thinking', actions: assign(({ event }) => ({ ...idle, wake: isWake<H>(event) ? event : null })) },
+          '*': { target: 'weighing', actions: assign(({ event }) => woken(event)) },
         },
       },
+      weighing: { always: [{ guard: 'isDecided', target: 'saying' }, { target: 'thinking' }] },
       thinking: {
         entry: emit(({ context }) => ({ type: 'ask', question: questionOf(context) })),
         on: {
@@ -136,7 +148,8 @@ export function module<const W extends Wakes, const S extends readonly Says[], A
       },
     },
   });
-  return { kind: 'module', wakes, reads: spec.reads ?? [], says: spec.says, from: spec.from ?? 0, logic, ask: spec.ask };
+  const { reads = [], says, from = 0, ask, unasked } = spec;
+  return { kind: 'module', wakes, reads, says, from, logic, ask, ...(unasked ? { unasked: true } : {}) };
 }
 
 /** What a model is told stands before what it is shown; otherwise the order is kept. */

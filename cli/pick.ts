@@ -3,7 +3,7 @@ import { openaiModel } from '../agents/models/openai.ts';
 import { rulesModel } from '../agents/models/rules.ts';
 import { createTokenCounter, type TokenCounter } from '../agents/tokens.ts';
 import { WORLDS } from '../envs/index.ts';
-import { PROTOCOLS } from '../protocols/index.ts';
+import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
 import { optionBad, roleUnknown, unknownName } from '../runtime/core/errors.ts';
 import type { CallSettings, Model } from '../runtime/core/model.ts';
 import { near } from '../runtime/core/near.ts';
@@ -19,8 +19,19 @@ export const protocols = (): Readonly<Record<string, AnyProtocol>> => PROTOCOLS;
 
 /** @throws WORLD_UNKNOWN */
 export const pickWorld = (name: string): AnyWorld => pick('world', name, worlds());
-/** @throws PROTOCOL_UNKNOWN */
-export const pickProtocol = (name: string): AnyProtocol => pick('protocol', name, protocols());
+
+/** By name; of a family a variant, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD */
+export function pickProtocol(name: string): AnyProtocol {
+  const [base = '', ...options] = name.split(':');
+  const family = Object.hasOwn(FAMILIES, base) ? FAMILIES[base] : undefined;
+  if (family && options.length > 0) return family.parse(Object.fromEntries(options.map(optionOf)));
+  return pick('protocol', name, protocols());
+}
+
+function optionOf(text: string): [option: string, value: string] {
+  const at = text.indexOf('=');
+  return at < 0 ? [oneLine(text, 60), 'true'] : [oneLine(text.slice(0, at), 60), oneLine(text.slice(at + 1), 60)];
+}
 
 function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<string, T>>): T {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;

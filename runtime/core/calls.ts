@@ -44,9 +44,9 @@ function countStep(topology: Topology, from: number): StepCount {
   const roles = topology.parts.flatMap(({ name: part, protocol }) =>
     Object.entries({ ...protocol.once, ...protocol.perAgent })
       .filter(([, role]) => asks(role))
-      .map(([role]): RoleCount => {
+      .map(([role, r]): RoleCount => {
         const instances = topology.instances.filter((i) => i.part === part && i.roleName === role && i.kind === 'role');
-        return { part, role, least: least(instances), most: sum(instances.map(most)) };
+        return { part, role, least: r.unasked ? 0 : least(instances), most: sum(instances.map(most)) };
       }),
   );
   const total = { least: roles.reduce((n, r) => n + r.least, 0), most: sum(roles.map((r) => r.most)) };

@@ -44,6 +44,19 @@ export const unknownName = (
   near: readonly string[] = [],
 ) => new TroupeError(`${kind.toUpperCase()}_UNKNOWN`, `there is no ${kind} '${name}'.`, oneOf(known, near));
 
+export const protocolOptionBad = (
+  protocol: string,
+  option: string,
+  value: string | undefined,
+  known: readonly string[],
+  near: readonly string[] = [],
+) =>
+  new TroupeError(
+    'PROTOCOL_OPTION_BAD',
+    value === undefined ? `protocol '${protocol}' has no option '${option}'.` : `${protocol}: ${option} cannot be '${value}'.`,
+    value === undefined ? oneOf(known, near) : `It takes ${list(known)}.`,
+  );
+
 export const protocolFaulty = (name: string, faults: readonly string[]) =>
   new TroupeError(
     'PROTOCOL_FAULTY',

@@ -126,6 +126,8 @@ export interface Role {
   readonly logic: AnyActorLogic;
   /** What a module asks for; absent on a rule. */
   readonly ask?: Ask;
+  /** It may decide without asking: what a step costs is then no more than the count of its decisions. */
+  readonly unasked?: boolean;
 }
 
 /** The declared wakes in their one stored form. */

@@ -1,0 +1,77 @@
+// A family is a protocol with choices: one file, several variants, each a protocol of its own whose name says what was chosen
+// (`llamar:corrector=in-actor`). A record holds that name, so that replaying it finds the same variant again.
+import { z } from 'zod';
+import { protocolOptionBad } from './errors.ts';
+import { near } from './near.ts';
+import { type Protocol, type ProtocolParts, protocol } from './protocol.ts';
+
+export type Choice = string | number | boolean;
+type ChoiceShape = Readonly<Record<string, z.ZodDefault<z.ZodType<Choice>>>>;
+type Chosen<S extends ChoiceShape> = { readonly [K in keyof S]: z.output<S[K]> };
+
+/** What a variant is made of; its name and options are the family's business. */
+export type VariantParts = Omit<ProtocolParts, 'options'>;
+
+export interface AnyFamily {
+  readonly name: string;
+  /** Each option with its default and the values it takes, in words. */
+  readonly choices: Readonly<Record<string, { readonly default: Choice; readonly takes: string }>>;
+  /** The variant with every default. */
+  readonly usual: Protocol;
+  /** The variant with these options, given as text. @throws PROTOCOL_OPTION_BAD */
+  parse(given: Readonly<Record<string, string>>): Protocol;
+}
+
+export interface Family<S extends ChoiceShape> extends AnyFamily {
+  /** The variant with these options, the others at their defaults. @throws PROTOCOL_OPTION_BAD */
+  with(options: Partial<Chosen<S>>): Protocol;
+}
+
+/** Every option has a default. `make` is handed all options; the same options give the same protocol. */
+export function family<const S extends ChoiceShape>(
+  name: string,
+  shape: S,
+  make: (options: Chosen<S>) => VariantParts,
+): Family<S> {
+  const defaults = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.parse(undefined)]));
+  const choices = Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [key, { default: defaults[key] ?? '', takes: takenBy(schema) }]),
+  );
+  const variant = (given: Readonly<Record<string, unknown>>): Protocol => {
+    const options = chosen(name, shape, given);
+    const said = Object.entries(options).filter(([key, value]) => value !== defaults[key]);
+    return protocol([name, ...said.map(([key, value]) => `${key}=${value}`)].join(':'), { ...make(options), options });
+  };
+  const parse = (given: Readonly<Record<string, string>>) =>
+    variant(Object.fromEntries(Object.entries(given).map(([key, text]) => [key, readValue(text, defaults[key])])));
+  return { name, choices, usual: variant({}), with: variant, parse };
+}
+
+function chosen<S extends ChoiceShape>(
+  name: string,
+  shape: S,
+  given: Readonly<Record<string, unknown>>,
+): Chosen<S> & Record<string, Choice> {
+  const known = Object.keys(shape);
+  const stranger = Object.keys(given).find((key) => !known.includes(key));
+  if (stranger !== undefined) throw protocolOptionBad(name, stranger, undefined, known, near(stranger, known));
+  const parsed = Object.entries(shape).map(([key, schema]) => {
+    const read = schema.safeParse(given[key]);
+    if (!read.success) throw protocolOptionBad(name, key, String(given[key]), [takenBy(schema)]);
+    return [key, read.data] as const;
+  });
+  return Object.fromEntries(parsed) as Chosen<S> & Record<string, Choice>;
+}
+
+/** Text on a command line as the kind of value that the option has. */
+function readValue(text: string, usual: Choice | undefined): Choice {
+  if (typeof usual === 'boolean') return { true: true, yes: true, false: false, no: false }[text] ?? text;
+  return typeof usual === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function takenBy(schema: z.ZodType): string {
+  const { enum: words, type, minimum, maximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
+  if (Array.isArray(words)) return words.join(' | ');
+  if (type === 'boolean') return 'true | false';
+  return [type, minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`].filter(Boolean).join(' ');
+}
