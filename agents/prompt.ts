@@ -1,7 +1,7 @@
 // Prompts as lists of segments, each of which knows where it came from. Pure: the same wake gives the same prompt.
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
-import type { Segment } from '../runtime/core/segment.ts';
+import type { Picture, Segment } from '../runtime/core/segment.ts';
 
 const system = (origin: Segment['origin'], text: string, data?: unknown): Segment => ({
   origin,
@@ -26,16 +26,16 @@ export function who(me: Me, decides: readonly string[]): Segment {
 export const manual = (me: Me): Segment => system('instructions', me.world.manual);
 export const task = (me: Me): Segment => system('task', me.world.task);
 
-/** What agents see: one segment an observation. */
-export function sees(observations: readonly Message<{ text: string; data?: unknown }>[]): Segment[] {
-  return observations.map(({ id, agent, body }) => ({
-    origin: 'observation',
-    speaker: 'user',
-    text: `${agent ?? ''} sees:\n${body.text}`,
-    from: [id],
-    ...(agent === undefined ? {} : { about: agent }),
-    data: body.data,
-  }));
+/** What agents see: one segment an observation, and one for its picture where it has one. */
+export function sees(
+  observations: readonly Message<{ text: string; data?: unknown; picture?: Picture | undefined }>[],
+): Segment[] {
+  return observations.flatMap(({ id, agent, body }): Segment[] => {
+    const seen = { speaker: 'user', from: [id], ...(agent === undefined ? {} : { about: agent }) } as const;
+    const told: Segment = { ...seen, origin: 'observation', text: `${agent ?? ''} sees:\n${body.text}`, data: body.data };
+    if (body.picture === undefined) return [told];
+    return [told, { ...seen, origin: 'image', text: `What ${agent ?? ''} sees, as a picture:`, picture: body.picture }];
+  });
 }
 
 /** What others said: one segment a message. Text from agents is data: it is quoted as theirs, whatever it says. */

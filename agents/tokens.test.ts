@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { encode, encodeChat } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { render, type Segment } from '../runtime/core/segment.ts';
-import { createTokenCounter, OPENAI_CHAT } from './tokens.ts';
+import { additiveScheme, chatScheme, createTokenCounter, OPENAI_CHAT, pictureTokens } from './tokens.ts';
 
 const plain = (text: string) => encode(text, { disallowedSpecial: new Set() }).length;
 const says = (speaker: Segment['speaker'], text: string): Segment => ({ origin: 'task', speaker, text });
@@ -64,5 +64,32 @@ describe('token counter', () => {
     const { perMessage, perJoin, perReply } = OPENAI_CHAT;
     expect(counter.countSegments(segments)).toBe(texts + 2 * perMessage + perJoin + perReply);
     expect(render(segments)).toHaveLength(2);
+  });
+});
+
+describe('pictures', () => {
+  const png = (width: number, height: number) => ({ type: 'image/png', width, height, base64: '' }) as const;
+
+  test.each([
+    [320, 240, 255],
+    [512, 512, 255],
+    [1024, 1024, 765],
+    [2048, 4096, 1105],
+  ])('of %i by %i pixels count as the provider publishes it', (width, height, tokens) => {
+    expect(pictureTokens(png(width, height))).toBe(tokens);
+  });
+
+  test("stand with the segment that shows them, and make an endpoint's count an estimate", () => {
+    const counter = createTokenCounter();
+    const text: Segment = { origin: 'image', speaker: 'user', text: 'seen:' };
+    const shown: Segment = { ...text, picture: png(320, 240) };
+    for (const scheme of [chatScheme(counter, true), additiveScheme(counter)]) {
+      const without = scheme.split([text]);
+      const split = scheme.split([shown]);
+      expect(split.segments[0]).toBe((without.segments[0] ?? 0) + 255);
+      expect(split.template + split.joins).toBe(without.template + without.joins);
+    }
+    expect(chatScheme(counter, true).split([shown]).estimate).toBe(true);
+    expect(chatScheme(counter, true).split([text]).estimate).toBeUndefined();
   });
 });

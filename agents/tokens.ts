@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from '../runtime/core/model.ts';
-import { type ChatMessage, render, type Segment } from '../runtime/core/segment.ts';
+import { type ChatMessage, type Picture, partsOf, render, type Segment } from '../runtime/core/segment.ts';
 
 /** What a chat costs beyond the texts in it, in tokens. */
 export interface ChatTemplate {
@@ -25,7 +25,7 @@ export interface TokenCounter {
    * the tokenizer's work grows with the square of such a run, and no honest text has one. Marks such as `<|endoftext|>` count as text.
    */
   count(text: string): number;
-  /** A chat as it is sent: contents whole, and the template. */
+  /** The texts of a chat as it is sent, and the template. Pictures are no text: `pictureTokens`. */
   countChat(chat: readonly ChatMessage[]): number;
   /** A prompt, additively: the sum of `count` over its segments, and the template. Differs from `countChat` where texts meet. */
   countSegments(segments: readonly Segment[]): number;
@@ -38,7 +38,7 @@ export function additiveScheme(counter: TokenCounter): TokenScheme {
     name: 'o200k_base by segment, openai chat',
     known: true,
     split(segments) {
-      const each = segments.map((s) => count(s.text));
+      const each = segments.map((s) => count(s.text) + ofPicture(s));
       const joins = (segments.length - render(segments).length) * template.perJoin;
       const total = countSegments(segments);
       return { segments: each, template: total - joins - each.reduce((sum, n) => sum + n, 0), joins };
@@ -53,10 +53,11 @@ export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
     known,
     split(segments) {
       const chat = render(segments);
-      const each = segments.map((s) => counter.count(s.text));
+      const texts = segments.map((s) => counter.count(s.text));
       const template = chat.length * counter.template.perMessage + counter.template.perReply;
-      const joins = counter.countChat(chat) - template - each.reduce((sum, n) => sum + n, 0);
-      return { segments: each, template, joins };
+      const joins = counter.countChat(chat) - template - texts.reduce((sum, n) => sum + n, 0);
+      const each = segments.map((s, i) => (texts[i] ?? 0) + ofPicture(s));
+      return { segments: each, template, joins, ...(segments.some((s) => s.picture) ? { estimate: true } : {}) };
     },
   };
 }
@@ -73,14 +74,31 @@ export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenC
   return {
     template,
     count,
-    countChat: (chat) => chat.reduce((sum, message) => sum + count(message.content), around(chat.length)),
+    countChat: (chat) =>
+      chat.reduce((sum, { content }) => sum + textsOf(content).reduce((n, text) => n + count(text), 0), around(chat.length)),
     countSegments(segments) {
       // As `render` joins them: neighbours of one speaker are one message.
       const messages = segments.reduce((n, { speaker }, i) => (speaker === segments[i - 1]?.speaker ? n : n + 1), 0);
       const joins = (segments.length - messages) * template.perJoin;
-      return segments.reduce((sum, segment) => sum + count(segment.text), around(messages) + joins);
+      return segments.reduce((sum, segment) => sum + count(segment.text) + ofPicture(segment), around(messages) + joins);
     },
   };
+}
+
+const textsOf = (content: ChatMessage['content']): string[] =>
+  partsOf(content).flatMap((part) => (part.type === 'text' ? [part.text] : []));
+
+const ofPicture = ({ picture }: Segment): number => (picture ? pictureTokens(picture) : 0);
+
+/**
+ * By the rule of gpt-4o for high detail: 85, and 170 for each tile of 512 pixels, after fitting it into a square of 2,048 and its shorter
+ * side into 768 (OpenAI's guide on images and vision). Other models count otherwise.
+ */
+export function pictureTokens({ width, height }: Picture): number {
+  const fit = Math.min(1, 2048 / Math.max(width, height));
+  const scale = fit * Math.min(1, 768 / (Math.min(width, height) * fit));
+  const tiles = (side: number) => Math.ceil((side * scale) / 512);
+  return 85 + 170 * tiles(width) * tiles(height);
 }
 
 function lazyTokenizer(): (text: string) => number {

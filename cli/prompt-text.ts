@@ -1,6 +1,6 @@
 // A prompt for a person to read: every piece under a line that says what it is, in the colour of its origin or, where there are no colours,
 // with its origin in the margin. L8: all text is made plain.
-import type { Origin } from '../runtime/core/segment.ts';
+import { ORIGINS, type Origin } from '../runtime/core/segment.ts';
 import type { Out } from './context.ts';
 import type { Colors } from './print/paint.ts';
 import { oneLine, plain } from './print/plain.ts';
@@ -11,13 +11,13 @@ const PAINTS: Readonly<Record<Origin, keyof Colors>> = {
   instructions: 'blue',
   task: 'magenta',
   observation: 'green',
+  image: 'green',
   memory: 'yellow',
   message: 'cyan',
   schema: 'dim',
   reply: 'bold',
   repair: 'red',
 };
-const ORIGINS: readonly Origin[] = ['instructions', 'task', 'observation', 'memory', 'message', 'schema', 'reply', 'repair'];
 const MARGIN = Math.max(...ORIGINS.map((origin) => origin.length));
 
 export function promptText(call: PromptCall, out: Out): string {

@@ -1,5 +1,5 @@
 // A request as lines of text, so that a person can be told in which line two of them part.
-import type { ChatMessage } from '../../runtime/core/segment.ts';
+import { type ChatMessage, type ChatPart, partsOf } from '../../runtime/core/segment.ts';
 
 /** A request as it goes to a model. */
 export interface Rendered {
@@ -13,11 +13,13 @@ export function requestLines({ settings, chat, schema }: Rendered): string[] {
   const set = Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1));
   return [
     ...set.map(([name, value]) => `setting ${name}: ${JSON.stringify(value)}`),
-    ...chat.flatMap(({ role, content }) => [`[${role}]`, ...content.split('\n')]),
+    ...chat.flatMap(({ role, content }) => [`[${role}]`, ...partsOf(content).flatMap(partLines)]),
     '[schema]',
     ...JSON.stringify(schema, null, 1).split('\n'),
   ];
 }
+
+const partLines = (part: ChatPart): string[] => (part.type === 'text' ? part.text.split('\n') : [part.image_url.url]);
 
 /** How many lines two requests begin with alike, and end with alike. */
 export function linesInCommon(a: readonly string[], b: readonly string[]): number {

@@ -111,6 +111,22 @@ test('a server that ignores the wish to stream and answers in one piece is under
   });
 });
 
+test('pictures are sent as the interface has them, behind their text', async () => {
+  handle = answer;
+  const picture = { type: 'image/png', width: 2, height: 2, base64: 'AAAA' } as const;
+  await ask({}, { segments: [...request.segments, { origin: 'image', speaker: 'user', text: 'As a picture:', picture }] });
+  expect(seen[0]?.body.messages).toEqual([
+    { role: 'system', content: 'You are alice.' },
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'Bring the box.\n\nAs a picture:' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+      ],
+    },
+  ]);
+});
+
 describe('an answer', () => {
   test('is streamed, with the usage that the server billed', async () => {
     handle = answer;

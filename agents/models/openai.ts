@@ -4,8 +4,8 @@ import type OpenAI from 'openai';
 import { type Clock, systemClock, type Timer } from '../../runtime/core/clock.ts';
 import { modelCancelled, modelTimeout } from '../../runtime/core/errors.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../runtime/core/model.ts';
-import { render } from '../../runtime/core/segment.ts';
-import { chatScheme, createTokenCounter, type TokenCounter } from '../tokens.ts';
+import { type ChatMessage, partsOf, render } from '../../runtime/core/segment.ts';
+import { chatScheme, createTokenCounter, pictureTokens, type TokenCounter } from '../tokens.ts';
 import { addChunk, type Draft, emptyDraft, finished, readCompletion } from './completion.ts';
 import { endpointFailure, refusesForm } from './endpoint-errors.ts';
 import { type Door, openDoor, scrubber } from './key.ts';
@@ -177,7 +177,7 @@ function bodyOf(form: Form, { model, door }: Endpoint, { ask, schema, segments, 
   const cap = (most: number) => (door.official ? { max_completion_tokens: most } : { max_tokens: most });
   return {
     model,
-    messages: render(segments),
+    messages: render(segments).map(sent),
     ...(form === 'json_schema' ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } } : {}),
     ...(form === 'json_object' ? { response_format: { type: form } } : {}),
     ...(maxTokens === undefined ? {} : cap(maxTokens)),
@@ -187,7 +187,23 @@ function bodyOf(form: Form, { model, door }: Endpoint, { ask, schema, segments, 
 }
 
 function estimate(counter: TokenCounter, request: ModelRequest, text: string): Usage {
-  return { input: counter.countChat(render(request.segments)), output: counter.count(text), source: 'estimate' };
+  return { input: inputOf(counter, request), output: counter.count(text), source: 'estimate' };
+}
+
+/** Pictures go under what the model is shown; nothing else may hold them. */
+function sent({ role, content }: ChatMessage): OpenAI.ChatCompletionMessageParam {
+  if (typeof content === 'string') return { role, content };
+  if (role === 'user') return { role, content: [...content] };
+  return {
+    role,
+    content: partsOf(content)
+      .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+      .join('\n\n'),
+  };
+}
+
+function inputOf(counter: TokenCounter, { segments }: ModelRequest): number {
+  return segments.reduce((sum, { picture }) => sum + (picture ? pictureTokens(picture) : 0), counter.countChat(render(segments)));
 }
 
 interface Watch {

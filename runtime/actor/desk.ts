@@ -144,8 +144,8 @@ function recordCalled({ recorder, clock }: DeskNeeds, enquiry: Enquiry, attempt:
 /** L5: what the input should come to, told before it is sent. */
 function splitOf({ tokens }: Model, segments: readonly Segment[]) {
   if (tokens === undefined) return {};
-  const { segments: each, template, joins } = tokens.split(segments);
-  return { tokens: { scheme: tokens.name, known: tokens.known, segments: [...each], template, joins } };
+  const { segments: each, template, joins, estimate = false } = tokens.split(segments);
+  return { tokens: { scheme: tokens.name, known: tokens.known && !estimate, segments: [...each], template, joins } };
 }
 
 function recordAnswered(

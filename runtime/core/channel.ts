@@ -2,6 +2,7 @@
 // the protocol's route.
 import { z } from 'zod';
 import { channelNameBad } from './errors.ts';
+import { Picture } from './segment.ts';
 
 /** What a role hands over to be said: the port makes a message of it (id, sender, causes, step). */
 export interface Draft<N extends string = string> {
@@ -51,6 +52,8 @@ export const Observation = z.object({
   data: z.unknown(),
   /** Every action this agent may ask for now, as it must be written. */
   actions: z.array(z.string()),
+  /** The same as a picture, where the world draws one. */
+  picture: Picture.optional(),
 });
 export type Observation = z.output<typeof Observation>;
 export const observation = channel('observation', Observation);

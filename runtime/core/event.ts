@@ -2,6 +2,7 @@
 // leaves the process (L6). Reports, replay, viewer and OpenTelemetry are readers of it.
 import { z } from 'zod';
 import { MessageSchema } from './message.ts';
+import { ORIGINS, Picture } from './segment.ts';
 
 export const RECORD_VERSION = 1;
 
@@ -27,9 +28,10 @@ const usage = z.object({
   source: z.enum(['provider', 'counted', 'estimate']),
 });
 const segment = z.object({
-  origin: z.enum(['instructions', 'task', 'observation', 'memory', 'message', 'schema', 'reply', 'repair']),
+  origin: z.enum(ORIGINS),
   speaker: z.enum(['system', 'user', 'assistant']),
   text: z.string(),
+  picture: Picture.exactOptional(),
   from: z.array(z.string()).exactOptional(),
   about: z.string().exactOptional(),
 });

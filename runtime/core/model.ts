@@ -49,6 +49,8 @@ export interface TokenSplit {
   readonly template: number;
   /** What joining the texts adds or saves: blank lines between them, tokens that span two of them. */
   readonly joins: number;
+  /** Set where pictures are counted: providers have rules of their own for them, so that the count is an estimate. */
+  readonly estimate?: true;
 }
 
 export interface TokenScheme {

@@ -1,14 +1,37 @@
 // A prompt is a list of segments, each of which knows where it came from: that is what makes tokens attributable.
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { MessageId } from './message.ts';
 
-export type Origin = 'instructions' | 'task' | 'observation' | 'memory' | 'message' | 'schema' | 'reply' | 'repair';
+export const ORIGINS = [
+  'instructions',
+  'task',
+  'observation',
+  'image',
+  'memory',
+  'message',
+  'schema',
+  'reply',
+  'repair',
+] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** What an agent sees, as a picture: sizes in pixels. */
+export const Picture = z.object({
+  type: z.literal('image/png'),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  base64: z.string(),
+});
+export type Picture = z.output<typeof Picture>;
 
 export interface Segment {
   readonly origin: Origin;
   /** Who would say it in a chat: what a model is told stands under `system`, what it is shown under `user`. */
   readonly speaker: 'system' | 'user' | 'assistant';
   readonly text: string;
+  /** Stands behind the text; only models that see pictures can use it. */
+  readonly picture?: Picture;
   /** The messages this text was made from: one for a message or an observation, several for a memory of them. */
   readonly from?: readonly MessageId[];
   /** The agent it speaks of, where there is one. */
@@ -17,21 +40,44 @@ export interface Segment {
   readonly data?: unknown;
 }
 
+/** A piece of a message that holds pictures. The form is that of OpenAI's chat interface, which others have taken over. */
+export type ChatPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
+
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
+  /** Text, or the pieces of a message that shows pictures. */
+  readonly content: string | readonly ChatPart[];
 }
 
 /** Neighbouring segments of one speaker become one chat message, a blank line between them. */
 export function render(segments: readonly Segment[]): ChatMessage[] {
-  const chat: { role: ChatMessage['role']; content: string }[] = [];
-  for (const { speaker, text } of segments) {
-    const last = chat.at(-1);
-    if (last?.role === speaker) last.content += `\n\n${text}`;
-    else chat.push({ role: speaker, content: text });
+  const chat: { role: ChatMessage['role']; content: string | ChatPart[] }[] = [];
+  for (const { speaker, text, picture } of segments) {
+    const before = chat.at(-1);
+    const last = before?.role === speaker ? before : { role: speaker, content: '' };
+    last.content = last === before ? joined(last.content, text) : text;
+    if (picture) last.content = [...partsOf(last.content), shown(picture)];
+    if (last !== before) chat.push(last);
   }
   return chat;
 }
+
+function joined(content: string | readonly ChatPart[], text: string): string | ChatPart[] {
+  if (typeof content === 'string') return `${content}\n\n${text}`;
+  const last = content.at(-1);
+  if (last?.type !== 'text') return [...content, { type: 'text', text }];
+  return [...content.slice(0, -1), { type: 'text', text: `${last.text}\n\n${text}` }];
+}
+
+export const partsOf = (content: ChatMessage['content']): readonly ChatPart[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+
+const shown = ({ type, base64 }: Picture): ChatPart => ({
+  type: 'image_url',
+  image_url: { url: `data:${type};base64,${base64}` },
+});
 
 /** A short name of a chat as it is sent: sha256 over its JSON, 16 hex digits. */
 export function digestOf(segments: readonly Segment[]): string {

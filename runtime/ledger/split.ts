@@ -1,40 +1,17 @@
 // What the input of one call is made of. The parts and the residual always come to what the provider counted (L5).
 import type { Happening } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
+import { ORIGINS } from '../core/segment.ts';
 
 export type Called = Extract<Happening, { type: 'model.called' }>;
 export type Answered = Extract<Happening, { type: 'model.answered' }>;
 
 /** Where input tokens come from: the origins of segments, then what stands around them, then what nobody foresaw. */
-export const LINES = [
-  'instructions',
-  'task',
-  'observation',
-  'memory',
-  'message',
-  'schema',
-  'reply',
-  'repair',
-  'template',
-  'joins',
-  'residual',
-] as const;
+export const LINES = [...ORIGINS, 'template', 'joins', 'residual'] as const;
 export type Line = (typeof LINES)[number];
 export type Lines = Record<Line, number>;
 
-export const emptyLines = (): Lines => ({
-  instructions: 0,
-  task: 0,
-  observation: 0,
-  memory: 0,
-  message: 0,
-  schema: 0,
-  reply: 0,
-  repair: 0,
-  template: 0,
-  joins: 0,
-  residual: 0,
-});
+export const emptyLines = (): Lines => Object.fromEntries(LINES.map((line) => [line, 0])) as Lines;
 
 /** A segment that shows messages, by its tokens. */
 export interface Shown {

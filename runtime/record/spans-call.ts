@@ -1,6 +1,6 @@
 // A call of a model as a span by the GenAI conventions of OpenTelemetry (status Development; the names are copied because no released package
 // exports them). One span an attempt; usage stands here and nowhere else (L5).
-import { render } from '../core/segment.ts';
+import { type ChatPart, partsOf, render } from '../core/segment.ts';
 import { spanIdOf } from '../core/trace.ts';
 import { type Attributes, attributesOf, type Of, type SpanDraft, whoOf } from './spans-data.ts';
 
@@ -91,13 +91,19 @@ function answerAttributes({ usage, finish, firstTokenMs, text }: Of<'model.answe
 }
 
 function promptAttributes({ segments }: Of<'model.called'>): Attributes {
-  const chat = render(segments.map(({ origin, speaker, text }) => ({ origin, speaker, text })));
+  const chat = render(
+    segments.map(({ origin, speaker, text, picture }) => ({ origin, speaker, text, ...(picture ? { picture } : {}) })),
+  );
   const system = chat.filter((m) => m.role === 'system');
   const rest = chat.filter((m) => m.role !== 'system');
   return {
-    'gen_ai.system_instructions': JSON.stringify(system.map((m) => part(m.content))),
-    'gen_ai.input.messages': JSON.stringify(rest.map((m) => ({ role: m.role, parts: [part(m.content)] }))),
+    'gen_ai.system_instructions': JSON.stringify(system.flatMap((m) => partsOf(m.content).map(chatPart))),
+    'gen_ai.input.messages': JSON.stringify(rest.map((m) => ({ role: m.role, parts: partsOf(m.content).map(chatPart) }))),
   };
 }
 
 const part = (content: string) => ({ type: 'text', content });
+const chatPart = (p: ChatPart) =>
+  p.type === 'text'
+    ? part(p.text)
+    : { type: 'blob', modality: 'image', mime_type: 'image/png', content: p.image_url.url.split(',')[1] };

@@ -1,6 +1,6 @@
 // A record as four tables, for spreadsheets and data frames: what the columns are, and what stands in them. Pure.
 import type { EventType, RecordEvent } from '../core/event.ts';
-import type { Origin } from '../core/segment.ts';
+import { ORIGINS, type Origin } from '../core/segment.ts';
 
 export type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
@@ -26,7 +26,6 @@ const KEYS: readonly Column[] = [
   text('run', 'the run'),
   text('episode', 'the episode within the run'),
 ];
-const ORIGINS: readonly Origin[] = ['instructions', 'task', 'observation', 'memory', 'message', 'schema', 'reply', 'repair'];
 
 export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
   episodes: [
