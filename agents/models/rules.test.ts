@@ -53,6 +53,18 @@ describe('rules model', () => {
     expect(Object.keys(JSON.parse(reply.text).plan)).toEqual(['alice', 'bob']);
   });
 
+  test('hands the player the question alone, not who asks it', () => {
+    const seen: string[][] = [];
+    const curious: Player = {
+      answer(question) {
+        seen.push(Object.keys(question).sort());
+        return {};
+      },
+    };
+    now(rulesModel({ player: curious, seed: 7, counter }).ask(request('0:team/_/planner:0'), quiet));
+    expect(seen).toEqual([['ask', 'schema', 'segments']]);
+  });
+
   test('fills nothing in: what the player leaves out stays away, what a schema leaves open stays', () => {
     const partial = rulesModel({ player: { answer: () => ({ plan: { alice: 'Wait' } }) }, seed: 7, counter });
     expect(now(partial.ask(request('a'), quiet)).text).toBe('{"plan":{"alice":"Wait"}}');

@@ -28,7 +28,9 @@ export function rulesModel({ player, seed, slip = 0, counter = createTokenCounte
     remote: false,
     tokens: additiveScheme(counter),
     ask(request) {
-      const answer = named(player.answer(request, chance.fork(request.call)), request.schema);
+      // The question alone: the request's call would tell the player which role asks.
+      const { ask, segments, schema } = request;
+      const answer = named(player.answer({ ask, segments, schema }, chance.fork(request.call)), schema);
       const reply = slip > 0 ? spoken(answer, slip, slipChance(chance, request)) : whole(answer);
       const usage = {
         input: counter.countSegments(request.segments),
