@@ -1,4 +1,4 @@
-// What an experiment came to, for people (tables), for spreadsheets (CSV) and for programs (JSON).
+// What an experiment came to, for people (tables), for pages (Markdown) and for spreadsheets (CSV).
 
 import type { Estimate } from '../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference, Measure, Tally } from '../runtime/experiment/tally.ts';
@@ -72,6 +72,27 @@ function shownDifference(difference: Difference | undefined): string {
 const signed = (text: string, value: number | null): string => (value !== null && value > 0 ? `+${text}` : text);
 const digitsFor = (value: number): number => (Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 1 : 3);
 const figure = (value: number, digits: number): string => value.toFixed(digits).replace(/^-(0(?:\.0*)?)$/, '$1');
+
+// --- Markdown ---
+
+/** Two tables, outcomes and costs, a row for each cell: for a README. */
+export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: readonly Measure[] }): string {
+  const several = new Set(cells.map(whereOf)).size > 1;
+  const table = (of: readonly Measure[]) => {
+    const lead = ['Protocol', ...(several ? ['Team'] : []), 'n'];
+    const rows = cells.map((c) => [
+      c.protocol,
+      ...(several ? [whereOf(c)] : []),
+      String(c.n),
+      ...of.map((m) => shown(c.estimates[m.name], m.kind).replace('\n', ' ')),
+    ]);
+    const rule = [...lead.map(() => '---'), ...of.map(() => '---:')];
+    return [[...lead, ...of.map((m) => m.title)], rule, ...rows].map(markdownRow).join('');
+  };
+  return ['outcome', 'cost'].map((kind) => table(measures.filter((m) => m.of === kind))).join('\n');
+}
+
+const markdownRow = (fields: readonly string[]): string => `| ${fields.map((f) => f.replace(/[\\|]/g, '\\$&')).join(' | ')} |\n`;
 
 // --- CSV ---
 

@@ -88,6 +88,16 @@ describe('troupe compare', () => {
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
   });
 
+  test('as Markdown has two tables with a row a cell', async () => {
+    const { out } = await compare('relay --protocols cmas,solo --agents 2 --seeds 2 --markdown');
+    const [outcomes = '', costs = ''] = out.split('\n\n');
+    const rows = outcomes.split('\n').map((row) => row.split(' | '));
+    expect(rows.map(([protocol]) => protocol)).toEqual(['| Protocol', '| ---', '| cmas', '| solo']);
+    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+    expect(rows[2]?.[2]).toBe('1.000 [0.158, 1.000]');
+    expect(costs).toContain('Model calls');
+  });
+
   test('as JSON says everything, and with --out keeps records, tables and results', async () => {
     const { out } = await compare('relay --protocols cmas,solo --seeds 2 --json --out kept');
     const told = JSON.parse(out);

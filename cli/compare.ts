@@ -12,7 +12,7 @@ import { type Grid, jobsOf } from '../runtime/experiment/grid.ts';
 import { type Measure, measuresOf, type Tally, tally } from '../runtime/experiment/tally.ts';
 import { checkRoles, definitionOf, type GridFlags, gridOf } from './compare-grid.ts';
 import { createPlayer, type Task } from './compare-job.ts';
-import { cellsCsv, contrastsCsv, tablesOf } from './compare-print.ts';
+import { cellsCsv, cellsMarkdown, contrastsCsv, tablesOf } from './compare-print.ts';
 import { createThreads } from './compare-threads.ts';
 import type { CliContext } from './context.ts';
 import { playerNotes } from './figures.ts';
@@ -28,6 +28,7 @@ interface CompareFlags extends GridFlags, ModelFlags {
   readonly steps?: number;
   readonly worldOption?: readonly string[];
   readonly csv?: boolean;
+  readonly markdown?: boolean;
   readonly json?: boolean;
   readonly out?: string;
   readonly workers?: number;
@@ -50,6 +51,7 @@ export function registerCompare(program: Command, context: CliContext): void {
     .option('--steps <n>', "at most so many steps (default: the world's own cap)", wholeNumber('--steps'))
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collected)
     .option('--csv', 'one row a cell, as CSV')
+    .option('--markdown', 'one row a cell, as tables for a page')
     .option('--json', 'cells, differences and episodes as one JSON object')
     .option('--out <dir>', 'a folder to keep every record, the tables as CSV and all results as JSON in')
     .option('--workers <n>', 'episodes at a time (default: one for each core)', wholeNumber('--workers', 1, 256));
@@ -77,7 +79,8 @@ interface Settled {
 }
 
 async function compare(name: string, flags: CompareFlags, context: CliContext): Promise<void> {
-  if (flags.csv && flags.json) throw usageBad('--csv and --json are both asked for', 'troupe compare');
+  const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
+  if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');
   const settled = settle(pickWorld(name), flags, context);
   const result = await playAll(settled, flags, context);
   const { world, definition } = settled;
@@ -86,6 +89,7 @@ async function compare(name: string, flags: CompareFlags, context: CliContext): 
   if (flags.out !== undefined) keep(told, resolve(context.cwd, flags.out));
   if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
   else if (flags.csv) context.stdout.write(cellsCsv({ ...told.tally, measures }));
+  else if (flags.markdown) context.stdout.write(cellsMarkdown({ ...told.tally, measures }));
   else report(told, context);
   if (!result.complete) context.stderr.write(`${partly(told)}\n`);
   if (context.signal.aborted) context.exit(130);
