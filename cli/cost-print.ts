@@ -1,5 +1,6 @@
 // The summary of `troupe cost`: where the tokens went, what the talk came to, and what is out of the ordinary.
 import type { Ledger, Traffic } from '../runtime/ledger/books.ts';
+import { cutLines } from '../runtime/ledger/cuts.ts';
 import { percent } from '../runtime/ledger/short.ts';
 import type { Out } from './context.ts';
 import { whole } from './cost-table.ts';
@@ -52,7 +53,10 @@ const IN: Readonly<Record<string, string>> = {
 function talk({ traffic, communicationShare, total }: Ledger): string[] {
   const line = (name: string, { written, firstRead, reread }: Traffic) =>
     `  ${name.padEnd(18)} written ${whole(written)}, read first ${whole(firstRead)}, read again ${whole(reread)}`;
-  const share = communicationShare === null ? '' : `: ${percent(communicationShare, 1)} of all tokens`;
+  const share =
+    communicationShare === null
+      ? ''
+      : `: ${percent(communicationShare, 1)} of all tokens, for writing messages and for reading them`;
   return [
     `Communication${share}${total.unread > 0 ? `; ${whole(total.unread)} messages were in no prompt` : ''}`,
     line('between agents', traffic.between),
@@ -75,6 +79,7 @@ function remarks(ledger: Ledger, { colors }: Out): string[] {
     ...spent('Asked again after that', repairs),
     ...spent('Answered at a later attempt', retried),
     ...money(ledger),
+    ...cutLines(ledger.cuts, ledger.lastWords).map((line) => oneLine(line, 400)),
   ];
   const doubtful = [
     ...spent('Estimated, not counted by the provider', estimated),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { additiveScheme, chatScheme, createTokenCounter } from '../agents/tokens.ts';
 import { asTroupeError, fileUnreadable, usageBad } from '../runtime/core/errors.ts';
+import type { RecordEvent } from '../runtime/core/event.ts';
 import { addLedgers } from '../runtime/ledger/add.ts';
 import { type Audited, createAudit, type Finding } from '../runtime/ledger/audit.ts';
 import type { Ledger } from '../runtime/ledger/books.ts';
@@ -130,11 +131,12 @@ async function auditOne(file: string, record: string): Promise<Verdict> {
   const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
   const checks = createAudit((name) => schemes.get(name));
   let first: Verdict['finding'] = null;
-  const { events } = await streamRecord(file, (event, line) => {
+  const see = (event: RecordEvent, line: number) => {
     if (first) return;
     const finding = checks.see(event);
     if (finding) first = { ...finding, line };
-  });
+  };
+  const { events } = await streamRecord(file, see, { anyNumbers: true });
   return { record, events, ...checks.done(), finding: first };
 }
 

@@ -5,6 +5,7 @@ import { describe, protocolHash } from '../runtime/core/describe.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { patternOf } from '../runtime/core/subject.ts';
 import { layOut } from '../runtime/core/topology.ts';
+import { familyOf } from './pick.ts';
 import { hearing } from './show-hearing.ts';
 
 export type Shown = ReturnType<typeof showProtocol>;
@@ -17,6 +18,8 @@ export function showProtocol(protocol: AnyProtocol, n: number) {
   const description = describe(topology);
   return {
     hash: protocolHash(topology),
+    /** Of the family that the protocol is a variant of. */
+    choices: familyOf(protocol.name)?.choices ?? null,
     agents,
     ...description,
     timing: topology.timing,

@@ -19,6 +19,7 @@ export function showText(shown: Shown, out: Out): string {
     oneLine(`hash ${shown.hash}, timing ${shown.timing}, with ${shown.agents.length} agents`),
     '\n',
     ...shown.parts.map((p) => partLine(p, several)),
+    ...choicesText(shown, section, table),
     section(
       'Roles',
       table(
@@ -28,6 +29,7 @@ export function showText(shown: Shown, out: Out): string {
     ),
     section('Channels', table(['channel', 'heard by route', 'NATS subjects'], channelRows(shown, inPart))),
     section('Who hears whom', table(['speaker', 'on', 'heard by'], hearingRows(shown, inPart))),
+    ...capsText(shown, inPart, section, table),
     section('Model calls in a step', callsText(shown, inPart, table)),
     section('Checks', checksText(shown)),
   ].join('');
@@ -45,8 +47,27 @@ function partLine({ name, protocol, about, team, options }: Part, several: boole
   return line.map((text) => `${oneLine(text)}\n`).join('');
 }
 
+/** What a family's variant could have been; nothing where there is no choice. */
+function choicesText(
+  { choices, parts }: Shown,
+  section: (title: string, body: string) => string,
+  table: (head: string[], rows: string[][]) => string,
+): string[] {
+  if (choices === null) return [];
+  const here = parts[0]?.options ?? {};
+  const rows = Object.entries(choices).map(([option, { takes, default: usual }]) => [
+    option,
+    takes,
+    String(usual),
+    String(here[option] ?? usual),
+  ]);
+  const [option = '', takes = ''] = rows[0] ?? [];
+  const example = `${parts[0]?.protocol.split(':')[0] ?? ''}:${option}=${takes.split(' | ').at(-1) ?? ''}`;
+  return [section('Options', `${table(['option', 'takes', 'default', 'here'], rows)}Named as in ${oneLine(example)}.\n`)];
+}
+
 function roleRow(name: string, role: Part['roles'][number]): string[] {
-  const { per, kind, wakes, reads, says, ask = '', from } = role;
+  const { per, kind, wakes, reads, says, ask = '', from, until } = role;
   const woken = Object.entries(wakes).map(([event, list]) =>
     event === 'wake' ? list.join(' + ') : `${event}: ${list.join(' + ')}`,
   );
@@ -58,7 +79,7 @@ function roleRow(name: string, role: Part['roles'][number]): string[] {
     reads.join('\n'),
     says.join('\n'),
     ask,
-    String(from),
+    until === undefined ? String(from) : until === from ? `${from} alone` : `${from} to ${until}`,
   ];
 }
 
@@ -114,6 +135,24 @@ function heardBy(group: readonly Hearing[], inPart: InPart): string {
     return inPart(part, `${few === many ? few : `${few} to ${many}`} × ${role}`);
   });
   return told.join('\n') || '(nobody)';
+}
+
+/** Nothing where the protocol has none. */
+function capsText(
+  { parts }: Shown,
+  inPart: InPart,
+  section: (title: string, body: string) => string,
+  table: (head: string[], rows: string[][]) => string,
+): string[] {
+  const rows = parts.flatMap(({ name, caps = [] }) =>
+    caps.map(({ channel = 'any', from = 'any', to = 'any', tokens, messages, rounds, per = '', action }) => {
+      const most = (n: number | undefined) => (n === undefined ? '' : String(n));
+      return [inPart(name, channel), from, to, most(tokens), most(messages), most(rounds), per, action];
+    }),
+  );
+  if (rows.length === 0) return [];
+  const head = ['channel', 'from', 'to', 'tokens', 'messages', 'rounds', 'per', 'what goes beyond'];
+  return [section('Caps, for each sender by itself', table(head, rows))];
 }
 
 function callsText({ calls, agents, parts }: Shown, inPart: InPart, table: (head: string[], rows: string[][]) => string): string {

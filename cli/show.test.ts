@@ -11,7 +11,7 @@ import { memorySink } from '../runtime/record/recorder.ts';
 import { runEpisode } from '../runtime/run.ts';
 import { relay } from '../tests/conformance/relay.ts';
 import { capture, capturedContext } from './captured.ts';
-import { protocols } from './pick.ts';
+import { modelRoles, protocols } from './pick.ts';
 import { mermaid } from './show-mermaid.ts';
 import { showProtocol } from './show-protocol.ts';
 import { showText } from './show-text.ts';
@@ -33,7 +33,9 @@ describe.each(NAMES)('troupe show %s', (name) => {
     const shown = JSON.parse(stdout);
     expect(shown).toMatchObject({ name, agents: ['agent1', 'agent2', 'agent3', 'agent4'], faults: [] });
     expect(shown.hash).toMatch(/^[0-9a-f]{12}$/);
-    expect(shown.calls.roles.length).toBeGreaterThan(0);
+    const asking = modelRoles(protocols()[name] ?? fail()).filter((role) => !role.includes('/'));
+    const counted: { role: string }[] = shown.calls.roles;
+    expect(counted.map(({ role }) => role).sort()).toEqual([...asking].sort());
   });
 
   test('draws a flowchart whose edges join nodes that are there', async () => {
@@ -80,6 +82,27 @@ describe('troupe show', () => {
     expect(await calls('cmas')).toBe('1');
     expect(await calls('solo')).toBe('n');
     expect(await calls('dmas')).toBe('1 … 4n');
+  });
+
+  test('prints the options of a family, and what they are here', async () => {
+    const { stdout } = await capture(['show', 'llamar:corrector=in-actor']);
+    expect(stdout).toMatch(/│ corrector +│ module \| in-actor +│ module +│ in-actor +│/);
+    expect(stdout).toMatch(/│ explore +│ true \| false +│ true +│ true +│/);
+    const shown = JSON.parse((await capture(['show', 'llamar:corrector=in-actor', '--json'])).stdout);
+    expect(shown.choices.rules).toEqual({ default: 'paper', takes: 'paper | published' });
+    expect((await capture(['show', 'cmas'])).stdout).not.toContain('Options');
+  });
+
+  test('says the calls of LLaMAR and of its baselines', async () => {
+    const calls = async (name: string) =>
+      /^all roles: (.*?) {3}deepest chain: (.*)$/m.exec((await capture(['show', name])).stdout);
+    expect((await calls('llamar'))?.slice(1)).toEqual([
+      '2 at step 0, then 4, or less where actor need not ask',
+      '2 at step 0, then 3',
+    ]);
+    expect((await calls('smart-llm'))?.slice(1)).toEqual(['3 at step 0, then 0', '3 at step 0, then 0']);
+    expect((await calls('act:summaries=true'))?.slice(1)).toEqual(['n + 1', '2']);
+    expect((await capture(['show', 'smart-llm'])).stdout).toMatch(/│ decomposer .*│ 0 alone +│/);
   });
 
   test('puts the speakers of a large team together', async () => {

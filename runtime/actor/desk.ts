@@ -6,8 +6,9 @@ import type { Question } from '../core/ask.ts';
 import { type Clock, sleep, type Timer } from '../core/clock.ts';
 import { asTroupeError, modelTimeout, type TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
-import type { CallSettings, Model, ModelReply, ModelRequest } from '../core/model.ts';
+import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import { digestOf, type Segment } from '../core/segment.ts';
+import { NO_TIMES, tokenTimes } from './token-times.ts';
 
 export interface Seat {
   readonly model: Model;
@@ -33,6 +34,8 @@ export interface DeskNeeds {
   readonly limits: CallLimits;
   /** Why no further call may be made; checked before each. */
   readonly spent?: () => TroupeError | undefined;
+  /** Default `calls`. */
+  readonly trace?: TraceLevel;
   /** Aborted when the episode is over: what is still open is given up. */
   readonly signal: AbortSignal;
 }
@@ -67,25 +70,30 @@ function attempt(needs: DeskNeeds, enquiry: Enquiry, n: number): Answer | Promis
   if (spent) return { ok: false, error: spent };
   const request: ModelRequest = { ...question, call: enquiry.call, attempt: n, settings: seat.settings };
   const asked = recordCalled(needs, enquiry, n);
+  const tokens = needs.trace === 'tokens' ? tokenTimes(needs, enquiry, n, asked) : NO_TIMES;
   try {
     const early = seat.model.remote ? watch(needs, seat.model.name) : undefined;
-    const reply = seat.model.ask(request, early ?? { signal: needs.signal, onToken() {} });
+    const reply = seat.model.ask(request, tokens.call(early ?? { signal: needs.signal, onToken() {} }));
     if (!(reply instanceof Promise)) {
+      tokens.end();
       early?.stop();
       return recordAnswered(needs, enquiry, n, asked, reply);
     }
     const limit = early ?? watch(needs, seat.model.name);
     return Promise.race([reply, limit.expired]).then(
       (r) => {
+        tokens.end();
         limit.stop();
         return recordAnswered(needs, enquiry, n, asked, r);
       },
       (thrown: unknown) => {
+        tokens.end();
         limit.stop();
         return failed(needs, enquiry, n, asked, thrown);
       },
     );
   } catch (thrown) {
+    tokens.end();
     return failed(needs, enquiry, n, asked, thrown);
   }
 }

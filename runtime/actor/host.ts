@@ -7,9 +7,11 @@ import type { Clock } from '../core/clock.ts';
 import type { TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
+import type { TraceLevel } from '../core/model.ts';
 import type { Me } from '../core/role.ts';
 import type { Instance, Topology } from '../core/topology.ts';
 import type { WorldCard } from '../core/world.ts';
+import { createCaps } from './caps.ts';
 import { type CallLimits, createDesk, type Seat } from './desk.ts';
 import { type Office, Place } from './place.ts';
 import { createPort, type Port, type Restarts } from './port.ts';
@@ -21,6 +23,10 @@ export interface Script {
   readonly failures: ReadonlyMap<string, TroupeError>;
   /** Per hearer the ids in the order in which they were delivered: given only where the protocol's timing is free. */
   readonly deliveries?: ReadonlyMap<string, readonly string[]>;
+  /** For a call on record: the model and settings it was asked with. */
+  readonly seat?: (call: string) => Pick<Seat, 'model' | 'settings'> | undefined;
+  /** What a fork takes away. */
+  readonly drops?: (message: Message) => boolean;
 }
 
 export interface HostNeeds {
@@ -36,6 +42,11 @@ export interface HostNeeds {
   readonly seat: (instance: Instance) => Seat;
   readonly limits: CallLimits;
   readonly restarts: Restarts;
+  /** Default `calls`. */
+  readonly trace?: TraceLevel;
+  /** Tokens of a text, and the name of the vocabulary: what caps are counted by. */
+  readonly count: (text: string) => number;
+  readonly tokenizer: string;
   /** In a replay: what came from outside besides answers. */
   readonly script?: Script;
   /** Why no further model call may be made. */
@@ -58,18 +69,22 @@ export interface Host {
   waiting(): { readonly who: string; readonly for: readonly string[] }[];
   /** The first reason for which a decision was given up without a fallback. */
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  /** Says this step's messages again; hearers drop those they have had. */
+  resend(): void;
   stop(): void;
 }
 
 export function createHost(needs: HostNeeds): Host {
   const { topology, recorder, clock, alone } = needs;
-  const road = createRoad({ ...needs, onArrived: restIfQuiet });
+  const caps = createCaps(needs);
+  const road = createRoad({ ...needs, caps, drops: needs.script?.drops, onArrived: restIfQuiet });
   const dueIn = createDue(topology);
   const desk = createDesk({
     clock,
     recorder,
     limits: needs.limits,
     signal: needs.signal,
+    ...(needs.trace ? { trace: needs.trace } : {}),
     ...(needs.spent ? { spent: needs.spent } : {}),
   });
   const ports = new Map<Instance, Port>();
@@ -84,6 +99,12 @@ export function createHost(needs: HostNeeds): Host {
   const crews = new Map<string, Pick<Me, 'team' | 'ready'>>();
 
   // --- the ports ---
+
+  /** Asked once for each wake. */
+  function woken(instance: Instance): Me {
+    const lastWord = caps?.woken(instance);
+    return lastWord?.length ? { ...me(instance), lastWord } : me(instance);
+  }
 
   /** The same object for every wake of a step. */
   function me(instance: Instance): Me {
@@ -117,7 +138,7 @@ export function createHost(needs: HostNeeds): Host {
     clock,
     recorder,
     restarts: needs.restarts,
-    me,
+    me: woken,
     due: (of, channel) => due?.count(of.name, channel) ?? 0,
     overhears: topology.overhears,
     hears: (of, channel, sender) => {
@@ -129,7 +150,8 @@ export function createHost(needs: HostNeeds): Host {
       const n = calls.get(of.name) ?? 0;
       calls.set(of.name, n + 1);
       const call = `${step}:${of.name}:${n}`;
-      return { call, answer: desk({ call, step, by: of.name, depth, causes, seat: needs.seat(of), question }) };
+      const seat = { ...needs.seat(of), ...needs.script?.seat?.(call) };
+      return { call, answer: desk({ call, step, by: of.name, depth, causes, seat, question }) };
     },
     pending: (change) => {
       pending += change;
@@ -164,6 +186,7 @@ export function createHost(needs: HostNeeds): Host {
       mes.clear();
       crews.clear();
       for (const port of ports.values()) port.begin(now);
+      caps?.begin(now);
       road.begin(now, readyNow);
     },
     say: (from, drafts) => void road.say(from, drafts, [], 0),
@@ -175,6 +198,7 @@ export function createHost(needs: HostNeeds): Host {
         return due?.awake.has(instance.name) && missing.length > 0 ? [{ who: instance.name, for: missing }] : [];
       }),
     gaveUp: () => givenUp,
+    resend: road.resend,
     stop() {
       road.close();
       for (const port of ports.values()) port.stop();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { channel } from '../core/channel.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../core/message.ts';
-import { each, every, latest, type Read, type Role, replies, thread, unread, type Wakes } from '../core/role.ts';
+import { current, each, every, latest, type Read, type Role, replies, thread, unread, type Wakes } from '../core/role.ts';
 import { rule } from '../core/rule.ts';
 import { createInbox, type Inbox, type Woken } from './inbox.ts';
 
@@ -298,4 +298,42 @@ test('a named alternative tells which it was, and each alternative takes its own
     ['talked', 'talked'],
     ['seen', 'seen'],
   ]);
+});
+
+describe('I6: `current` holds one message of each sender that is due', () => {
+  const reading = (due: number) => inboxOf(role([each(floor)], [current(sight)]), { due: { sight: due } });
+  const token = (step = 0) => message({ by: 'b', on: 'floor', step });
+
+  test('and the wake waits for it, in whatever order they come', () => {
+    const seen = [message({ by: 'x', on: 'sight' }), message({ by: 'y', on: 'sight' })];
+    fc.assert(
+      fc.property(orders([token(), ...seen]), (order) => {
+        const box = reading(2);
+        const woken = order.map((m) => {
+          box.add(m);
+          return drain(box);
+        });
+        expect(woken.slice(0, -1).flat()).toEqual([]);
+        expect(woken.at(-1)?.map((w) => idsOf(w.heard.sight))).toEqual([seen.map((m) => m.id)]);
+      }),
+    );
+  });
+
+  test('says what it waits for', () => {
+    const box = reading(2);
+    box.add(token());
+    box.add(message({ by: 'x', on: 'sight' }));
+    expect(box.missing()).toEqual(['1 more on sight']);
+  });
+
+  test('where nobody is due it is the newest of earlier steps, or nothing', () => {
+    const box = reading(0);
+    box.add(token());
+    expect(drain(box).map((w) => w.heard.sight)).toEqual([[]]);
+    const old = message({ by: 'x', on: 'sight' });
+    box.add(old);
+    box.begin(1);
+    box.add(token(1));
+    expect(drain(box).map((w) => idsOf(w.heard.sight))).toEqual([[old.id]]);
+  });
 });

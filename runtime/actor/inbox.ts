@@ -5,7 +5,9 @@
 //   I2 `every` wakes at most once a step, and only when each due sender has spoken; where none is due it wakes nobody;
 //   I3 `unread` and `latest` hold nothing of the current step;
 //   I4 a `thread` is held until every message that the waker's causes name, and that this role hears, has come;
-//   I5 `each` wakes in causal order: a message is held until those on its channel that its causes name, and that this role hears, have woken it.
+//   I5 `each` wakes in causal order: a message is held until those on its channel that its causes name, and that this role hears, have woken it;
+//   I6 `current` holds one message of each sender that is due in this step, and is held until they have come.
+import { wakesIn } from '../core/awake.ts';
 import { byReading, idIsOn, type Message, type MessageId } from '../core/message.ts';
 import type { Read, Role, Wake } from '../core/role.ts';
 
@@ -167,10 +169,16 @@ export function createInbox(needs: InboxNeeds): Inbox {
     return { event, heard, causes: [message.id], depth: message.depth };
   };
 
-  /** What a read holds for these wakers; undefined while a thread is still to come (I4). */
+  /** What a read holds for these wakers; undefined while something of it is still to come (I4, I6). */
   const readNow = (read: Read, wakers: readonly Message[]): readonly Message[] | undefined => {
     const { now, unread, latest, waits } = slot(read.channel.name);
     if (read.how === 'latest') return latest ? [latest] : [];
+    if (read.how === 'current') {
+      const due = needs.due(read.channel.name);
+      const senders = onePerSender(now);
+      if (due === 0) return latest ? [latest] : [];
+      return senders.length >= due ? inOrder(senders) : undefined;
+    }
     if (read.how === 'unread') return unread.length > 1 ? [...unread].sort(byReading) : unread;
     const named = new Set(wakers.flatMap((m) => m.causes).filter((id) => idIsOn(id, step, read.channel.name)));
     const come = now.filter((m) => named.has(m.id));
@@ -232,7 +240,7 @@ export function createInbox(needs: InboxNeeds): Inbox {
       }
     },
     next() {
-      if (step < role.from) return undefined;
+      if (!wakesIn(role, step)) return undefined;
       for (const alternative of wakes) {
         const woken = tryAlternative(alternative);
         if (!woken) continue;
@@ -242,9 +250,14 @@ export function createInbox(needs: InboxNeeds): Inbox {
       return undefined;
     },
     missing() {
-      if (step < role.from) return [];
+      if (!wakesIn(role, step)) return [];
       const lists = wakes.filter(({ event, repeats }) => repeats || !fired.includes(event)).map(({ list }) => list);
-      return lists.flatMap((list) => list.filter((w) => !fulfilled(w)?.length).map(describeMissing));
+      const waited = lists.flatMap((list) => list.filter((w) => !fulfilled(w)?.length).map(describeMissing));
+      if (waited.length > 0) return waited;
+      const unheard = role.reads.filter((r) => r.how === 'current' && readNow(r, []) === undefined);
+      return unheard.map(
+        (r) => `${needs.due(r.channel.name) - onePerSender(slot(r.channel.name).now).length} more on ${r.channel.name}`,
+      );
     },
   };
 

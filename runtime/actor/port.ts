@@ -192,7 +192,9 @@ export function createPort(needs: PortNeeds): Port {
       woken = inbox.next();
       if (!woken) return;
       said = NOTHING_SAID;
-      handle({ type: woken.event, heard: woken.heard, me: needs.me() }, 0);
+      const me = needs.me();
+      if (me.lastWord) recorder.write({ type: 'role.lastWord', step, by: name, depth: woken.depth, channels: [...me.lastWord] });
+      handle({ type: woken.event, heard: woken.heard, me }, 0);
     }
   }
 

@@ -7,6 +7,7 @@ import type { DropReason, Recorder } from '../core/event.ts';
 import { isIdOf, type Message, type MessageId, messageId } from '../core/message.ts';
 import { type Instance, subjectsOf, type Topology } from '../core/topology.ts';
 import { traceparent } from '../core/trace.ts';
+import type { Caps } from './caps.ts';
 import { createLanes, type Lane } from './lanes.ts';
 
 /** Who listens: a role's port, or a body held by the episode. */
@@ -25,6 +26,10 @@ export interface RoadNeeds {
   readonly prefix: string;
   readonly traceId: string;
   readonly recorder: Recorder;
+  /** Absent: the protocol has none. */
+  readonly caps?: Caps | undefined;
+  /** Whether a fork takes the message away before anybody hears it. */
+  readonly drops?: ((message: Message) => boolean) | undefined;
   /** Called after each message that came in has been dealt with. */
   readonly onArrived: () => void;
 }
@@ -38,6 +43,8 @@ export interface Road {
   sent(): number;
   /** Deliveries made or refused here. */
   received(): number;
+  /** Sends again what was said in this step: nothing of earlier ones can be missing, or this one had not begun. Hearers drop what they have had. */
+  resend(): void;
   close(): void;
 }
 
@@ -72,20 +79,26 @@ export function createRoad(needs: RoadNeeds): Road {
       }
       const n = lane.next(step);
       const going = topology.destination(from, draft.channel, draft.to, n, ready);
+      const capped = going.cut === undefined ? needs.caps?.pass(from, lane.channel, draft, going.hearers) : undefined;
       const message = envelope(
         step,
         from,
-        draft,
+        capped === undefined ? draft : { ...draft, body: capped.body },
         n,
         going.to,
         ids.length === 0 ? causes : [...causes, ...ids],
         depth + ids.length,
       );
-      ids.push(message.id);
+      if (capped !== undefined) {
+        for (const cut of capped.cuts)
+          recorder.write({ type: 'message.cut', step, id: message.id, from: from.name, channel: draft.channel, ...cut });
+      }
       recorder.write({ type: 'message.sent', step, message });
-      if (abroad) issued.set(message.id, message);
-      send(lane, message, going.hearers, going.cut);
-      tell?.(draft.channel, message.id, lane.repliers(going.hearers));
+      const taken = capped?.dropped ? 'cap' : needs.drops?.(message) ? 'fork' : undefined;
+      // What a cap or a fork lets nobody hear causes nothing, and nobody replies to it: nobody is to wait for it.
+      if (taken === undefined) ids.push(message.id);
+      send(lane, message, going.hearers, taken ?? going.cut);
+      tell?.(draft.channel, message.id, taken === undefined ? lane.repliers(going.hearers) : 0);
     }
     return ids;
   }
@@ -106,12 +119,17 @@ export function createRoad(needs: RoadNeeds): Road {
     if (cut !== undefined) return drop(cut);
     if (abroad) recorder.flush();
     try {
-      bus.publish(lane.subject(message.to ?? null), message, abroad ? traceparent(needs.traceId, message.id) : undefined);
+      put(lane, message);
       sent += hearers.length;
+      if (abroad) issued.set(message.id, message);
     } catch (thrown) {
       const { code } = asTroupeError(thrown);
       drop(code === 'MESSAGE_TOO_LARGE' ? 'too-large' : 'lost');
     }
+  }
+
+  function put(lane: Lane, message: Message): void {
+    bus.publish(lane.subject(message.to ?? null), message, abroad ? traceparent(needs.traceId, message.id) : undefined);
   }
 
   // --- in ---
@@ -169,9 +187,24 @@ export function createRoad(needs: RoadNeeds): Road {
     }
   }
 
+  function resend(): void {
+    for (const message of issued.values()) {
+      const from = topology.instance(message.from);
+      const lane = from && laneOf(from, message.channel);
+      if (lane) put(lane, message);
+    }
+  }
+
+  // A server that was away may have lost what was on its way; what is acknowledged is known by the count (sent = received) that ends a step.
+  const deaf = bus.onOutage?.(({ what }) => {
+    if (what === 'back') resend();
+  });
+  if (deaf) stops.push(deaf);
+
   return {
     say,
     listen,
+    resend,
     begin(now, readyNow) {
       step = now;
       ready = new Set(readyNow);

@@ -3,14 +3,38 @@
 import { z } from 'zod';
 import type { Segment } from './segment.ts';
 
-/** Each ask with the fields of its answer. A protocol asks for some of them; a player answers them all. */
+/** A subtask in the hands of an agent: its actions in order, and the subtasks that must be done before. Who share a subtask have a job each. */
+export const Job = z.object({
+  agent: z.string(),
+  subtask: z.string(),
+  actions: z.array(z.string()),
+  after: z.array(z.string()),
+});
+export type Job = z.output<typeof Job>;
+
+/** Each ask with the fields of its answer. A protocol asks for some of them; a player answers all but the optional ones. */
 export const ASKS = {
   /** What one agent does now. */
   act: { action: z.string(), text: z.string() },
   /** What several agents do now; `ready`: nothing that another could say would change it; `text`: what to tell the others. */
-  plan: { plan: z.record(z.string(), z.string()), ready: z.boolean(), text: z.string(), subtasks: z.array(z.string()) },
+  plan: {
+    plan: z.record(z.string(), z.string()),
+    ready: z.boolean(),
+    text: z.string(),
+    subtasks: z.array(z.string()),
+    /** The subtask that each agent's action serves. */
+    assigned: z.record(z.string(), z.string()).optional(),
+    /** Why this plan, and why what failed has failed. */
+    reason: z.string().optional(),
+    failures: z.string().optional(),
+  },
   /** Which agent takes which subtask. */
-  allocate: { plan: z.record(z.string(), z.string()), text: z.string() },
+  allocate: {
+    plan: z.record(z.string(), z.string()),
+    text: z.string(),
+    /** The same from here to the end, each subtask behind those that it waits for. */
+    jobs: z.array(Job).optional(),
+  },
   /** Whether a proposal is agreed to, and if not, why. */
   critique: { agree: z.boolean(), reason: z.string() },
   /** Which subtasks are done. */

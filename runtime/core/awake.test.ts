@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createDue, workOut } from './awake.ts';
+import { createDue, stretches, workOut } from './awake.ts';
 import { action, channel, observation } from './channel.ts';
 import { type Protocol, protocol } from './protocol.ts';
 import { each, every, latest, maybe, replies, type Wakes } from './role.ts';
@@ -40,6 +40,18 @@ describe('who is due', () => {
   test('only what serves agents that are ready', () => {
     expect(dueOf(star(), 0, ['b']).count('team/_/hub' as never, 'news')).toBe(1);
     expect(awakeOf(star(), 0, ['b'])).toEqual(['team/_/hub', 'team/b/scout']);
+  });
+
+  test('who sleeps after its last step keeps nobody waiting then, and the stretches of steps say when that is', () => {
+    const early = rule({ wakes: [every(observation)], says: [news], until: 1, say: () => [] });
+    const brief = star(early, [every(observation), every(news)]);
+    const routes = { ...brief.routes, observation: ownAnd('hub') };
+    const p = { ...brief, routes };
+    expect([awakeOf(p, 1).length, awakeOf(p, 2)]).toEqual([4, ['team/_/hub']]);
+    expect(dueOf(p, 2).count('team/_/hub' as never, 'news')).toBe(0);
+    expect(stretches(layOut(p, AGENTS))).toEqual([0, 2]);
+    const due = createDue(layOut(p, AGENTS));
+    expect([1, 2, 7].map((step) => due(step, AGENTS).awake.has('team/a/scout' as never))).toEqual([true, false, false]);
   });
 
   test('who may leave a message out is never due, but may wake', () => {

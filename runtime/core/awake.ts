@@ -12,7 +12,7 @@ export interface Due {
 
 /** Remembers what it has worked out: steps with the same ready agents have the same answer. */
 export function createDue(topology: Topology): (step: number, ready: readonly string[]) => Due {
-  const lastFrom = topology.instances.reduce((last, i) => Math.max(last, i.role?.from ?? 0), 0);
+  const lastFrom = stretches(topology).at(-1) ?? 0;
   const known = new Map<string, Due>();
   return (step, ready) => {
     const key = JSON.stringify([Math.min(step, lastFrom), ready]);
@@ -23,6 +23,14 @@ export function createDue(topology: Topology): (step: number, ready: readonly st
     known.set(key, due);
     return due;
   };
+}
+
+/** The first step of each stretch of steps in which the same roles may be awake, in order; the last one has no end. */
+export function stretches(topology: Topology): number[] {
+  const changes = topology.instances.flatMap(({ role }) =>
+    role ? [role.from, ...(role.until === undefined ? [] : [role.until + 1])] : [],
+  );
+  return [...new Set([0, ...changes])].sort((a, b) => a - b);
 }
 
 /** The least fixed point: bodies of ready agents and openings speak; whoever all of an alternative can reach is awake, and speaks in turn. */
@@ -61,13 +69,15 @@ function canWake(
   due: ReadonlyMap<string, number> | undefined,
   possible: ReadonlySet<string> | undefined,
 ): boolean {
-  if (!hearer.role || step < hearer.role.from) return false;
+  if (!hearer.role || !wakesIn(hearer.role, step)) return false;
   return alternatives(hearer.role).some((wakes) => {
     const everies = wakes.filter((w) => w.how === 'every');
     const somebody = everies.length === 0 || everies.some((w) => (due?.get(w.channel.name) ?? 0) > 0);
     return somebody && wakes.every((w) => w.how === 'every' || possible?.has(w.channel.name));
   });
 }
+
+export const wakesIn = ({ from, until }: Role, step: number): boolean => step >= from && (until === undefined || step <= until);
 
 export const alternatives = (role: Role): (readonly Wake[])[] => Object.values(role.wakes);
 

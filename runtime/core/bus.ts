@@ -1,4 +1,5 @@
 // What carries messages. Every bus passes the same conformance suite (troupe/conformance); nothing above knows which it is.
+import type { TroupeError } from './errors.ts';
 import type { Message } from './message.ts';
 
 /** Called for each message that came in on a subject. Must not throw. */
@@ -6,6 +7,12 @@ export type Hear = (subject: string, message: Message) => void;
 
 /** Control words between the processes of one episode (barrier, steps, quiet): JSON, never recorded as messages. */
 export type HearControl = (body: unknown) => void;
+
+/**
+ * What becomes of a line. `cut`: the server is away. `back`: it is whole again, with its subscriptions; what was on its way when it was cut may
+ * be lost, in either direction, so whoever cares says it again. `lost`: it has been cut for so long that nobody should wait for it any more.
+ */
+export type Outage = { readonly what: 'cut' | 'back' } | { readonly what: 'lost'; readonly error: TroupeError };
 
 /**
  * Promises: one publisher's messages reach one subscriber in the order published; a message reaches each matching subscription
@@ -26,6 +33,8 @@ export interface Bus {
   onControl(pattern: string, hear: HearControl): () => void;
   /** Told of lines that came in but were no messages, e.g. broken JSON. */
   onGarbage(hear: (subject: string, why: string) => void): void;
+  /** Only on a bus whose line can be cut. `back` is told before anything that was published while it was cut is sent. */
+  onOutage?(hear: (outage: Outage) => void): () => void;
   /** Resolves when the bus knows all subscriptions and has taken over all that was published so far. */
   flush(): Promise<void>;
   close(): Promise<void>;

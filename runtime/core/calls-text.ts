@@ -51,7 +51,7 @@ function ofPart(part: string, protocol: Protocol, here: readonly StepCount[] | u
         from: phase.from,
         text: rangeText(
           pick(phase),
-          at((s) => pick(s).least, k),
+          at((s) => fewest(pick(s)), k),
           at((s) => pick(s).most, k),
         ),
       })),
@@ -61,7 +61,8 @@ function ofPart(part: string, protocol: Protocol, here: readonly StepCount[] | u
   const roles = [...Object.entries(protocol.once), ...Object.entries(protocol.perAgent)].flatMap(([role, r]): RoleCalls[] => {
     if (!asks(r)) return [];
     const per = Object.hasOwn(protocol.perAgent, role) ? 'agent' : 'part';
-    return [{ part, role, per, text: texts(named(role)), ...(r.ask === undefined ? {} : { ask: r.ask }) }];
+    const text = `${texts(named(role))}${r.unasked ? ', or less' : ''}`;
+    return [{ part, role, per, text, ...(r.ask === undefined ? {} : { ask: r.ask }) }];
   });
   const depth = spoken(
     phases.map((phase, k) => ({
@@ -72,7 +73,15 @@ function ofPart(part: string, protocol: Protocol, here: readonly StepCount[] | u
       ),
     })),
   );
-  return { roles, total: texts((s) => s.total), depth };
+  return { roles, total: `${texts((s) => s.total)}${lessOf(protocol)}`, depth };
+}
+
+/** A step costs less where a role decides without asking. */
+function lessOf(protocol: Protocol): string {
+  const free = Object.entries({ ...protocol.once, ...protocol.perAgent }).flatMap(([name, { unasked }]) =>
+    unasked ? [name] : [],
+  );
+  return free.length === 0 ? '' : `, or less where ${free.join(' or ')} need not ask`;
 }
 
 /** None for a protocol that names agents: other teams would not be in its graph. */
@@ -114,11 +123,14 @@ function polynomial([square = 0, linear = 0, constant = 0]: readonly number[]): 
 }
 
 function rangeText(count: Count, leastText: Formula, mostText: Formula): string {
-  const least = leastText(count.least);
+  const least = leastText(fewest(count));
   if (count.most === null) return `≥ ${least}`;
   const most = mostText(count.most);
   return least === most ? least : `${least} … ${most}`;
 }
+
+/** What may go unasked is said beside the numbers, which would else say little. */
+const fewest = ({ asked, least }: Count): number => asked ?? least;
 
 const most = (depth: number | null, text: Formula): string => (depth === null ? 'no bound declared' : text(depth));
 

@@ -53,6 +53,30 @@ const hand = silent([all, each(agreed)], [action]);
 const talkRoutes = { observation: own, talk: everyone, agreed: everyone, action: own };
 
 describe('calls of a step', () => {
+  test('of a role that wakes in the first step alone are none later', () => {
+    const early = { ...asking([all], [talk]), until: 0 };
+    const p = protocol('early', {
+      once: { early, hand: silent([all, every(talk)], [action]) },
+      routes: { observation: to('early', 'hand'), talk: to('hand'), action: addressed },
+    });
+    expect(said(p)).toEqual({ early: '1 at step 0, then 0', total: '1 at step 0, then 0', depth: '1 at step 0, then 0' });
+  });
+
+  test('may be fewer where a role decides without asking, and say so', () => {
+    const sparing = { ...asking([all], [talk]), unasked: true };
+    const p = protocol('sparing', {
+      once: { sparing, actor: asking([all, every(talk)], [action]) },
+      routes: { observation: to('sparing', 'actor'), talk: to('actor'), action: addressed },
+    });
+    expect(said(p)).toEqual({
+      sparing: '1, or less',
+      actor: '1',
+      total: '2, or less where sparing need not ask',
+      depth: '2',
+    });
+    expect(countCalls(layOut(p, team(3)))[0]?.total).toEqual({ least: 1, most: 2, asked: 2 });
+  });
+
   test('one each, one behind the other where one waits for the other, and fewer while some still sleep', () => {
     expect(said(llamar)).toEqual({
       verifier: '0 at step 0, then 1',

@@ -2,7 +2,7 @@
 // them stand one behind the other. Pure. What is counted are questions: replies that are asked for again come on top.
 //
 // Assumed, since no declaration says it: one decision says at most one message per channel to each hearer.
-import { alternatives, type Due, workOut } from './awake.ts';
+import { alternatives, type Due, stretches, workOut } from './awake.ts';
 import { isSure, type Role, saidChannel, type Wake } from './role.ts';
 import type { Instance, Topology } from './topology.ts';
 
@@ -11,6 +11,8 @@ export interface Count {
   readonly least: number;
   /** null: nothing that is declared bounds it. */
   readonly most: number | null;
+  /** The fewest if every decision asked, where one may be made without asking. */
+  readonly asked?: number;
 }
 
 export interface RoleCount extends Count {
@@ -29,8 +31,7 @@ export interface StepCount {
 
 /** One count for each stretch of steps in which the same roles are awake. */
 export function countCalls(topology: Topology): StepCount[] {
-  const starts = new Set([0, ...topology.instances.map((i) => i.role?.from ?? 0)]);
-  return [...starts].sort((a, b) => a - b).map((from) => countStep(topology, from));
+  return stretches(topology).map((from) => countStep(topology, from));
 }
 
 /** Whether the role may ask a model. */
@@ -46,10 +47,14 @@ function countStep(topology: Topology, from: number): StepCount {
       .filter(([, role]) => asks(role))
       .map(([role, r]): RoleCount => {
         const instances = topology.instances.filter((i) => i.part === part && i.roleName === role && i.kind === 'role');
-        return { part, role, least: r.unasked ? 0 : least(instances), most: sum(instances.map(most)) };
+        const asked = least(instances);
+        const bounds = { part, role, least: r.unasked ? 0 : asked, most: sum(instances.map(most)) };
+        return r.unasked ? { ...bounds, asked } : bounds;
       }),
   );
-  const total = { least: roles.reduce((n, r) => n + r.least, 0), most: sum(roles.map((r) => r.most)) };
+  const bounds = { least: roles.reduce((n, r) => n + r.least, 0), most: sum(roles.map((r) => r.most)) };
+  const asked = roles.reduce((n, r) => n + (r.asked ?? r.least), 0);
+  const total = roles.some((r) => r.asked !== undefined) ? { ...bounds, asked } : bounds;
   return { from, roles, total, depth: longestChain(picture, most) };
 }
 
@@ -191,7 +196,7 @@ function longestChain(picture: Picture, most: (i: Instance) => Bound): Bound {
 
 /** Whose messages an instance waits for: to wake, or to have the thread before it decides. */
 function wakersOf({ speakers, due }: Picture, i: Instance): Instance[] {
-  const waits = [...wakesOf(i).flat(), ...(i.role?.reads ?? []).filter((r) => r.how === 'thread')];
+  const waits = [...wakesOf(i).flat(), ...(i.role?.reads ?? []).filter((r) => r.how === 'thread' || r.how === 'current')];
   return [...new Set(waits.flatMap((w) => speakers(i, w.channel.name)))].filter((s) => due.awake.has(s.name));
 }
 

@@ -58,6 +58,13 @@ export const Observation = z.object({
 export type Observation = z.output<typeof Observation>;
 export const observation = channel('observation', Observation);
 
+/**
+ * What the world's own checker holds to be done: a third channel from the bodies, said only where a protocol routes it. No agent could
+ * know this; it is for comparisons with an oracle.
+ */
+export const Checked = z.object({ completed: z.array(z.string()) });
+export const checked = channel('checked', Checked);
+
 /** What an agent is to do: the built-in channel to its body. */
 export const Action = z.object({ do: z.string() });
 export type Action = z.output<typeof Action>;

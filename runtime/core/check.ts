@@ -1,5 +1,6 @@
 // The static checks: what can be known of a protocol before anything runs. Each fault has a code, what is wrong, and the mend.
-import { workOut } from './awake.ts';
+import { stretches, workOut } from './awake.ts';
+import { capFaults } from './check-caps.ts';
 import { actionFaults, asleep, everyOnMaybe, ownerless, unheardFaults } from './check-flow.ts';
 import { bridgeFaults, emptyParts, partFaults, schemaFaults } from './check-names.ts';
 import { races } from './check-races.ts';
@@ -20,13 +21,14 @@ export function checkProtocol(protocol: AnyProtocol, agents: readonly string[]):
     ...schemaFaults(topology),
   ];
   if (shape.length > 0) return unique(shape);
-  const everyone = workOut(topology, Number.MAX_SAFE_INTEGER, new Set(agents));
+  const awake = new Set(stretches(topology).flatMap((step) => [...workOut(topology, step, new Set(agents)).awake]));
   return unique([
     ...actionFaults(topology, agents),
     ...unheardFaults(topology),
-    ...asleep(topology, everyone.awake),
+    ...asleep(topology, awake),
     ...everyOnMaybe(topology),
     ...ownerless(topology),
+    ...capFaults(topology),
     ...(topology.timing === 'free' ? [] : races(topology)),
   ]);
 }

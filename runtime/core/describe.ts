@@ -1,6 +1,7 @@
 // A protocol as plain data: what `troupe show` prints, what a drawing is made of, and what its hash is taken over.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { type Cap, describeCap, timeOf } from './cap.ts';
 import { isSure, type Role, saidChannel } from './role.ts';
 import { describeRoute } from './route.ts';
 import type { Topology } from './topology.ts';
@@ -13,6 +14,7 @@ export interface RoleDescription {
   readonly reads: readonly string[];
   readonly says: readonly string[];
   readonly from: number;
+  readonly until?: number;
   readonly ask?: string;
 }
 
@@ -32,6 +34,13 @@ export interface PartDescription {
   readonly options: Readonly<Record<string, unknown>>;
   readonly roles: readonly RoleDescription[];
   readonly channels: readonly ChannelDescription[];
+  /** Absent where there are none. */
+  readonly caps?: readonly CapDescription[];
+}
+
+export interface CapDescription extends Cap {
+  /** The cap in words. */
+  readonly words: string;
 }
 
 export interface Description {
@@ -62,6 +71,9 @@ export function describe(topology: Topology): Description {
         act: topology.channels.get(channel)?.act ?? false,
         schema: schemaOf(topology, channel),
       })),
+      ...(protocol.caps.length === 0
+        ? {}
+        : { caps: protocol.caps.map((cap) => ({ ...cap, per: timeOf(cap), words: describeCap(cap) })) }),
     })),
     bridges: topology.instances.flatMap((i) =>
       i.listensTo
@@ -83,7 +95,8 @@ function describeRole(name: string, role: Role, per: 'agent' | 'part'): RoleDesc
   );
   const reads = role.reads.map((r) => (r.optional ? `optional(${r.how}(${r.channel.name}))` : `${r.how}(${r.channel.name})`));
   const says = role.says.map((s) => (isSure(s) ? saidChannel(s).name : `maybe(${saidChannel(s).name})`));
-  return { name, kind: role.kind, per, wakes, reads, says, from: role.from, ...(role.ask ? { ask: role.ask } : {}) };
+  const { kind, from, until, ask } = role;
+  return { name, kind, per, wakes, reads, says, from, ...(until === undefined ? {} : { until }), ...(ask ? { ask } : {}) };
 }
 
 function schemaOf(topology: Topology, channel: string): unknown {

@@ -72,11 +72,26 @@ export const roleUnknown = (protocol: string, role: string, known: readonly stri
 export const agentsOutOfRange = (world: string, asked: number | string, min: number, max: number) =>
   new TroupeError('AGENTS_OUT_OF_RANGE', `world '${world}' cannot have ${asked} agents.`, `Ask for ${min} to ${max}.`);
 
+/** A place in which the task cannot be done: it is refused, not played. */
+export const sceneUnsolvable = (what: string, why: string) =>
+  new TroupeError('SCENE_UNSOLVABLE', `${what} cannot be played: ${why}.`, 'Take another scene, or ask for less in the goal.');
+
 export const optionBad = (option: string, value: string, wanted: string) =>
   new TroupeError('OPTION_BAD', `${option} cannot be '${value}'.`, `It takes ${wanted}.`);
 
+export const checkerMissing = (world: string, protocol: string) =>
+  new TroupeError(
+    'CHECKER_MISSING',
+    `protocol '${protocol}' is told by the world what is done, and world '${world}' does not tell.`,
+    'Take a world with a checker, or a variant that verifies for itself.',
+  );
+
 export const actionUnknown = (agent: string, said: string, known: readonly string[]) =>
   new TroupeError('ACTION_UNKNOWN', `${agent} cannot '${said}'.`, `Say one of: ${list(known)}.`);
+
+/** `what`: the episode as it is called; `why`: what keeps its goal from being met. */
+export const episodeImpossible = (what: string, why: string) =>
+  new TroupeError('EPISODE_IMPOSSIBLE', `the goal of ${what} cannot be met: ${why}.`, 'Ask for less, or name another scene.');
 
 export const barrierTimeout = (missing: readonly string[], ms: number) =>
   new TroupeError(
@@ -91,6 +106,14 @@ export const nobodyCalled = (run: string, ms: number) =>
     'NOBODY_CALLED',
     `for ${ms} ms no process has asked who serves what in run '${run}'.`,
     'Start the process that holds the world, with the same run, on the same NATS server, and leave these roles to others there.',
+    { retry: true },
+  );
+
+export const holderSilent = (run: string, ms: number) =>
+  new TroupeError(
+    'HOLDER_SILENT',
+    `for ${ms} ms there has been no word from the process that holds the world of run '${run}'.`,
+    "It has ended or cannot be reached. What it wrote can be gone on with: 'troupe resume'.",
     { retry: true },
   );
 
@@ -115,6 +138,20 @@ export const protocolDiffers = (process: string) =>
 
 /** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
 export const usageBad = (what: string, command: string) => new TroupeError('USAGE', `${what}.`, `See '${command} --help'.`);
+
+export const drawingUnsupported = (world: string, able: readonly string[]) =>
+  new TroupeError(
+    'DRAWING_UNSUPPORTED',
+    `world '${world}' cannot be drawn as SVG.`,
+    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world an svg function.',
+  );
+
+export const groundingUnsupported = (world: string, able: readonly string[]) =>
+  new TroupeError(
+    'GROUNDING_UNSUPPORTED',
+    `world '${world}' does not say how its actions are put into words.`,
+    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world a lexicon.',
+  );
 
 export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
   new TroupeError(
@@ -143,6 +180,14 @@ export const busRefused = (about: string, cause: unknown) =>
 
 export const busClosed = () =>
   new TroupeError('BUS_CLOSED', 'the bus has been closed.', 'Open another one; a closed bus carries nothing.');
+
+export const busLost = (about: string, ms: number) =>
+  new TroupeError(
+    'BUS_LOST',
+    `the NATS server at ${about} has been away for ${ms} ms.`,
+    "Start it again and go on with 'troupe resume'; awayMs of natsBus says how long to wait for it.",
+    { retry: true },
+  );
 
 export const messageTooLarge = (subject: string, bytes: number, most: number) =>
   new TroupeError(
@@ -230,12 +275,29 @@ export const budgetSpent = (what: string, spent: number, most: number) =>
     'Nothing more is asked of models; give a larger --budget.',
   );
 
+export const capReached = (cap: string, who: string) =>
+  new TroupeError(
+    'CAP_REACHED',
+    `${who} has said all that its cap allows (${cap}).`,
+    "Raise the cap of the protocol, or let another action than 'end' follow it.",
+  );
+
+export const capStarved = (cap: string, who: string) =>
+  new TroupeError(
+    'CAP_STARVED',
+    `what ${who} said was dropped by its cap (${cap}), and no action came of what was left.`,
+    "Raise the cap of the protocol, or let it truncate; with 'last-word' a sender can still conclude.",
+  );
+
 export const recordingMissing = (call: string, difference: string) =>
   new TroupeError(
     'RECORDING_MISSING',
     `the recording holds no answer to ${call}. ${difference}`,
     'Record it again, or run with the model itself.',
   );
+
+export const choiceUnknown = (said: string, options: readonly string[]) =>
+  new TroupeError('CHOICE_UNKNOWN', `'${said}' is none of the options.`, `Answer with one of them word for word: ${list(options)}.`);
 
 export const replyUnreadable = (why: string) =>
   new TroupeError(
@@ -268,6 +330,14 @@ export const recordBusy = (file: string, pid: number | undefined) =>
     { retry: true },
   );
 
+export const recordUnsafe = (file: string, cause: unknown) =>
+  new TroupeError(
+    'RECORD_UNSAFE',
+    `${file} is written, but the disk did not confirm it (${asTroupeError(cause).what}).`,
+    'Look at the disk, and copy the record elsewhere.',
+    { cause },
+  );
+
 export const recordEnded = (file: string, reason: string) =>
   new TroupeError(
     'RECORD_ENDED',
@@ -281,6 +351,23 @@ export const recordParts = (file: string, path: string) =>
     `played again, ${file} comes to other events (first at ${path}).`,
     "See 'troupe replay'. Resume it with the version of troupe, the world and the protocol that made it.",
   );
+
+export const recordClock = (file: string, line: number, ms: number) =>
+  new TroupeError(
+    'RECORD_CLOCK',
+    `line ${line} of ${file} is ${Math.round(ms * 1000) / 1000} ms earlier than the line before it of the same process: its clock was set back.`,
+    'Its times cannot be added up. What it cost, and playing it again, do not depend on them.',
+  );
+
+export const placeUnknown = (at: string, why: string, near: readonly string[] = []) =>
+  new TroupeError(
+    'PLACE_UNKNOWN',
+    `the record has no place '${at}': ${why}.`,
+    `Name a step, event:N as 'troupe diff' counts, line:N, or the id of a message or call${near.length > 0 ? `, such as ${list(near)}` : ''}.`,
+  );
+
+export const dropUnknown = (what: string, known: readonly string[], near: readonly string[] = []) =>
+  new TroupeError('DROP_UNKNOWN', `there is no message and no channel '${what}' to drop from there on.`, oneOf(known, near));
 
 export const replayImpossible = (why: string) =>
   new TroupeError(

@@ -1,6 +1,7 @@
 // The record's schema: the versioned event log of an episode, complete from the start. An event is written before its effect
 // leaves the process (L6). Reports, replay, viewer and OpenTelemetry are readers of it.
 import { z } from 'zod';
+import { CAP_ACTIONS } from './cap.ts';
 import { MessageSchema } from './message.ts';
 import { ORIGINS, Picture } from './segment.ts';
 
@@ -48,6 +49,7 @@ export const DropReason = z.enum([
   'role-gone',
   'turn-taken',
   'not-ready',
+  'fork',
 ]);
 export type DropReason = z.output<typeof DropReason>;
 const outcome = z.object({
@@ -57,6 +59,32 @@ const outcome = z.object({
   reason: z.string().exactOptional(),
   heardBy: z.array(z.string()).exactOptional(),
   text: z.string().exactOptional(),
+});
+
+/** By role, `*` for all others. */
+const models = z.record(
+  z.string(),
+  z.object({ name: z.string(), kind: z.string(), about: z.string(), settings: z.record(z.string(), z.unknown()) }),
+);
+const protocol = z.object({
+  name: z.string(),
+  hash: z.string(),
+  timing: z.enum(['ordered', 'free']),
+  options: z.record(z.string(), z.unknown()),
+});
+/** How a fork parts from the record that it was made from. What is not named here is as it was, but for the models. */
+const fork = z.object({
+  /** The run and episode it was made from. */
+  of: z.string(),
+  /** Where, as it was asked for; the step that is played anew. */
+  at: z.string(),
+  step: z.int(),
+  /** Takes over from there: its roles start fresh, and what they did not hear they do not know. */
+  protocol: protocol.exactOptional(),
+  /** Dropped from there on, with the reason `fork`: one message, or all on a channel but those that had been said before. */
+  drop: z
+    .union([z.object({ message: z.string() }), z.object({ channel: z.string(), spared: z.array(z.string()) })])
+    .exactOptional(),
 });
 
 const kinds = {
@@ -74,22 +102,15 @@ const kinds = {
       seed: z.number(),
       options: z.record(z.string(), z.unknown()),
     }),
-    protocol: z.object({
-      name: z.string(),
-      hash: z.string(),
-      timing: z.enum(['ordered', 'free']),
-      options: z.record(z.string(), z.unknown()),
-    }),
+    protocol,
     agents: z.array(z.string()),
-    /** By role, `*` for all others. */
-    models: z.record(
-      z.string(),
-      z.object({ name: z.string(), kind: z.string(), about: z.string(), settings: z.record(z.string(), z.unknown()) }),
-    ),
+    models,
     bus: z.string(),
     stepCap: z.int(),
     /** Instructions that a person put in the place of the protocol's own, by role or `part/role`: their text and its sha256 in 16 hex digits. */
     prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).exactOptional(),
+    /** Of a fork: what its lines up to there were taken from. */
+    forked: fork.exactOptional(),
   }),
   /**
    * The episode goes on from here after a crash, a cancellation or as a fork: what stands before is verbatim from the older epoch, and what
@@ -103,12 +124,33 @@ const kinds = {
     inDoubt: z.array(z.string()),
     /** Answers of the unfinished step that were taken from the record. */
     reused: z.int(),
+    /** Who answers from here on. */
+    models: models.exactOptional(),
+    fork: fork.exactOptional(),
   }),
   'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()) }),
   'step.started': z.object({ ready: z.array(z.string()) }),
   'message.sent': z.object({ message: MessageSchema }),
   'message.delivered': z.object({ id: z.string(), to: z.string() }),
   'message.dropped': z.object({ id: z.string(), to: z.string(), reason: DropReason }),
+  /** A cap of the protocol has cut what was said. It stands before the message it is about. */
+  'message.cut': z.object({
+    id: z.string(),
+    from: z.string(),
+    channel: z.string(),
+    /** The cap in words. */
+    cap: z.string(),
+    action: z.enum(CAP_ACTIONS),
+    /** Tokens of the words as the sender had them, and of those that went out. */
+    said: z.int(),
+    kept: z.int(),
+    /** The vocabulary that these were counted by. */
+    tokenizer: z.string(),
+    /** What was cut off, where the message went out without it. */
+    off: z.string().exactOptional(),
+  }),
+  /** The sender is told that what it decides now is its last word on these channels, by its caps. */
+  'role.lastWord': z.object({ by: z.string(), depth: z.int(), channels: z.array(z.string()) }),
   /** Something came in that no role of the episode had said, or a role said what it may not say. */
   'message.refused': z.object({ from: z.string(), channel: z.string(), why: z.string() }),
   'model.called': z.object({
@@ -141,6 +183,16 @@ const kinds = {
     ms: z.number(),
     firstTokenMs: z.number().exactOptional(),
   }),
+  /** A piece of a streamed answer, where the episode keeps the times of tokens. The pieces of an attempt come to its text. */
+  'model.token': z.object({
+    call: z.string(),
+    attempt: z.int(),
+    by: z.string(),
+    depth: z.int(),
+    text: z.string(),
+    /** From the request. */
+    ms: z.number(),
+  }),
   'model.failed': z.object({
     call: z.string(),
     attempt: z.int(),
@@ -171,6 +223,8 @@ const kinds = {
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 type Kinds = { [T in keyof typeof kinds]: DeepReadonly<z.output<(typeof kinds)[T]>> };
 export type EventType = keyof Kinds;
+export type Fork = DeepReadonly<z.output<typeof fork>>;
+export type ModelsOnRecord = DeepReadonly<z.output<typeof models>>;
 /** What happened, without where it stands in a file. */
 export type Happening = { [T in EventType]: { readonly type: T; readonly step: number } & Kinds[T] }[EventType];
 /** One line of a record: `n` counts lines of one process from 0, `t` is wall time in ms since the epoch. */

@@ -15,6 +15,9 @@ export function messageId(step: number, channel: string, from: InstanceName, n: 
   return `${step}:${channel}:${from}:${n}` as MessageId;
 }
 
+/** An id that a role kept in the body of a message of its own. */
+export const keptId = (id: string): MessageId => id as MessageId;
+
 /** Whether this is an id that this sender could have given on this channel in this step. */
 export function isIdOf(id: string, step: number, channel: string, from: InstanceName): boolean {
   const start = `${step}:${channel}:${from}:`;

@@ -39,7 +39,13 @@ export interface ModelCall {
   readonly signal: AbortSignal;
   /** Told of each piece of a streamed answer; keeps the idle watchdog quiet. */
   readonly onToken: (text: string) => void;
+  /** Somebody keeps the time of each piece: a model that makes up its own times tells of them piece by piece. */
+  readonly tokens?: true;
 }
+
+/** How closely a record follows a model: `tokens` keeps the time of each streamed piece of an answer besides. */
+export const TRACE_LEVELS = ['calls', 'tokens'] as const;
+export type TraceLevel = (typeof TRACE_LEVELS)[number];
 
 /** Where the tokens of a prompt come from, told before it is sent. The expected input is the sum of all of them. */
 export interface TokenSplit {

@@ -1,4 +1,5 @@
 // A protocol is roles and routes: data that can be printed, drawn, checked and mixed before anything runs.
+import type { Cap } from './cap.ts';
 import type { AnyChannel } from './channel.ts';
 import { each, type Role } from './role.ts';
 import type { Route } from './route.ts';
@@ -12,6 +13,8 @@ export interface Protocol {
   readonly once: Readonly<Record<string, Role>>;
   /** By channel name. */
   readonly routes: Readonly<Record<string, Route>>;
+  /** What each sender may say, and what becomes of the rest. */
+  readonly caps: readonly Cap[];
   /** `free`: the order in which concurrent messages arrive may matter, and is recorded as an input (L3). */
   readonly timing: 'ordered' | 'free';
   /** Choices made when it was built, e.g. `{ corrector: 'in-actor' }`; printed with every result. */
@@ -47,13 +50,14 @@ export interface ProtocolParts {
   perAgent?: Readonly<Record<string, Role>>;
   once?: Readonly<Record<string, Role>>;
   routes: Readonly<Record<string, Route>>;
+  caps?: readonly Cap[];
   timing?: 'ordered' | 'free';
   options?: Readonly<Record<string, string | number | boolean>>;
 }
 
 export function protocol(name: string, parts: ProtocolParts): Protocol {
-  const { about = '', perAgent = {}, once = {}, routes, timing = 'ordered', options = {} } = parts;
-  return { name, about, perAgent, once, routes, timing, options };
+  const { about = '', perAgent = {}, once = {}, routes, caps = [], timing = 'ordered', options = {} } = parts;
+  return { name, about, perAgent, once, routes, caps, timing, options };
 }
 
 /** A partition of the team, each part under its own protocol; bridges are the only talk between the parts. */

@@ -17,8 +17,9 @@ export type Replies<C extends AnyChannel = AnyChannel> = Spec<'replies', C> & { 
 export type Latest<C extends AnyChannel = AnyChannel> = Spec<'latest', C>;
 export type Unread<C extends AnyChannel = AnyChannel> = Spec<'unread', C>;
 export type Thread<C extends AnyChannel = AnyChannel> = Spec<'thread', C>;
+export type Current<C extends AnyChannel = AnyChannel> = Spec<'current', C>;
 export type Wake = Every | Each | Replies;
-export type Read = Latest | Unread | Thread;
+export type Read = Latest | Unread | Thread | Current;
 /** All of a list are needed; of a record, any one of its lists: named alternatives. */
 export type Wakes = readonly Wake[] | Readonly<Record<string, readonly Wake[]>>;
 
@@ -40,6 +41,8 @@ export const latest = <C extends AnyChannel>(channel: C): Latest<C> => ({ how: '
 export const unread = <C extends AnyChannel>(channel: C): Unread<C> => ({ how: 'unread', channel, optional: false });
 /** This step's messages that the waker's causes name; the wake is held until they have come. */
 export const thread = <C extends AnyChannel>(channel: C): Thread<C> => ({ how: 'thread', channel, optional: false });
+/** What each due sender says in this step, waited for; where nobody is due, the newest message of earlier steps. */
+export const current = <C extends AnyChannel>(channel: C): Current<C> => ({ how: 'current', channel, optional: false });
 /** Reads a channel that nobody in this protocol need say: a mixture may bring somebody. */
 export const optional = <R extends Read>(read: R): R => ({ ...read, optional: true });
 
@@ -68,6 +71,8 @@ export interface Me {
   readonly ready: readonly string[];
   readonly step: number;
   readonly world: WorldCard;
+  /** The channels on which this decision is the last that is heard for now (a cap's `last-word`); absent where there is none. */
+  readonly lastWord?: readonly string[];
 }
 
 type BodyOf<C extends AnyChannel> = z.output<C['schema']>;
@@ -123,6 +128,8 @@ export interface Role {
   readonly says: readonly Says[];
   /** The first step in which it wakes. */
   readonly from: number;
+  /** The last step in which it wakes; absent where there is none. */
+  readonly until?: number;
   readonly logic: AnyActorLogic;
   /** What a module asks for; absent on a rule. */
   readonly ask?: Ask;

@@ -21,6 +21,8 @@ interface Declared<W extends Wakes, R extends readonly Read[], S extends readonl
   readonly says: S;
   /** The first step in which it wakes; 0 unless told. */
   readonly from?: number;
+  /** The last step in which it wakes; any unless told. */
+  readonly until?: number;
 }
 
 /**
@@ -37,7 +39,7 @@ export function rule<const W extends Wakes, const S extends readonly Says[], con
     },
     undefined,
   );
-  return { kind: 'rule', wakes, reads: spec.reads ?? [], says: spec.says, from: spec.from ?? 0, logic };
+  return { kind: 'rule', wakes, reads: spec.reads ?? [], says: spec.says, from: spec.from ?? 0, ...untilOf(spec), logic };
 }
 
 /**
@@ -53,6 +55,9 @@ export function machine<const W extends Wakes, const S extends readonly Says[], 
     reads: spec.reads ?? [],
     says: spec.says,
     from: spec.from ?? 0,
+    ...untilOf(spec),
     logic: spec.logic,
   };
 }
+
+const untilOf = ({ until }: { readonly until?: number }) => (until === undefined ? {} : { until });

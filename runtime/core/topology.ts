@@ -1,6 +1,6 @@
 // A protocol laid over a team: every instance of every role, and who hears whom. Pure; the port, the checks, the drawings and the
 // joins all read this one picture.
-import { type AnyChannel, observation } from './channel.ts';
+import { type AnyChannel, checked, observation } from './channel.ts';
 import { filtersOf, isMeantFor } from './filters.ts';
 import { earsOf, findHearers, nextInRing } from './hearers.ts';
 import { bridgeInstance, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
@@ -149,7 +149,10 @@ function sureness(
   spoken: AnyChannel | undefined,
   route: Route | undefined,
 ): 'sure' | 'maybe' | 'never' {
-  if (from.kind === 'body') return channel === observation.name ? 'sure' : spoken?.act ? 'maybe' : 'never';
+  if (from.kind === 'body') {
+    if (channel === observation.name || (channel === checked.name && route !== undefined)) return 'sure';
+    return spoken?.act ? 'maybe' : 'never';
+  }
   if (from.kind === 'opening') return route?.kind === 'ring' && route.opens ? 'sure' : 'never';
   const said = from.role?.says.find((s) => saidChannel(s).name === channel);
   if (said === undefined) return 'never';

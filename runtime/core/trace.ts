@@ -13,7 +13,13 @@ export function spanIdOf(id: string): string {
 
 /** Two episodes have messages of the same id, and some viewers take a span's id to be unique among all traces. */
 export function inTrace(traceId: string, spanId: string): string {
-  return hex(`${traceId}/${spanId}`, 2);
+  return hex(spanId, 2, basesOf(traceId));
+}
+
+/** `inTrace` of `spanIdOf`, for one trace: what all its ids begin with is hashed once. */
+export function spanIdsIn(traceId: string): (id: string) => string {
+  const bases = basesOf(traceId);
+  return (id) => hex(spanIdOf(id), 2, bases);
 }
 
 export function traceparent(traceId: string, messageId: string): string {
@@ -22,8 +28,14 @@ export function traceparent(traceId: string, messageId: string): string {
 
 const BASES = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
 
-function hex(text: string, words: number): string {
-  return BASES.slice(0, words)
-    .map((basis) => fnv1a(text, basis).toString(16).padStart(8, '0'))
-    .join('');
+/** Where the hash stands after the trace's id and a slash: FNV-1a goes on from there. */
+const basesOf = (traceId: string): readonly number[] => BASES.map((basis) => fnv1a(`${traceId}/`, basis));
+
+function hex(text: string, words: number, bases: readonly number[] = BASES): string {
+  let out = '';
+  for (let i = 0; i < words; i++) {
+    const word = fnv1a(text, bases[i]).toString(16);
+    out += word.length === 8 ? word : word.padStart(8, '0');
+  }
+  return out;
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Question } from './ask.ts';
 import type { Observation } from './channel.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { Random } from './random.ts';
 
 export interface Setup {
@@ -81,6 +82,8 @@ export interface World<S = unknown> {
   readonly stepCap: number;
   /** What an agent does that is not told what to do, as it is written in this world. */
   readonly idle: string;
+  /** The action by which an agent claims that the task is done, where there is one. */
+  readonly done?: string;
   /** Changes whenever rules, scenes or player change; printed with results. */
   readonly version: string;
 
@@ -97,13 +100,19 @@ export interface World<S = unknown> {
   /** One intent for each ready agent. An intent that makes no sense fails in its outcome; it never throws. */
   step(state: S, intents: readonly Intent[]): StepResult;
   score(state: S): Score;
+  /** The subtasks that the world's checker holds to be done, where it has one: the oracle of protocols that route `checked`. */
+  completed?(state: S): readonly string[];
   /** A small map for a terminal, a few dozen columns; plain text without control codes. */
   draw?(state: S): string;
+  /** The same as a picture: a whole SVG document in which foreign names are escaped. */
+  svg?(state: S): string;
   /**
    * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each step.
    * @throws FILE_UNREADABLE where it is no such trajectory
    */
   checkTrajectory?(recording: unknown): { readonly steps: number; readonly mismatch?: Mismatch };
+  /** How its actions are put into words, for whoever turns free text into actions. */
+  readonly lexicon?: Lexicon;
   readonly player: Player;
 }
 
@@ -117,5 +126,10 @@ export interface WorldCard {
   readonly task: string;
   readonly manual: string;
   readonly idle: string;
+  /** The action that claims that the task is done, where there is one. */
+  readonly done?: string | undefined;
   readonly agents: readonly string[];
+  readonly lexicon?: Lexicon | undefined;
+  /** The seed of the episode: for roles that draw lots. No prompt shows it. */
+  readonly seed?: number | undefined;
 }

@@ -16,8 +16,8 @@ export interface Account {
   firstRead: number;
   reread: number;
   delivered: number;
-  /** Who had it in a prompt, each module once. */
-  readonly readers: Place[];
+  /** Who had it in a prompt, each module once. A new list for each: one that grows by itself holds room for sixteen, and most have few readers. */
+  readers: readonly Place[];
   /** What its speaker had read. */
   causes: readonly Account[];
   /** Tokens that messages made from it (that name it among their causes) took up in prompts. Not to be added up: a message has many causes. */
@@ -49,8 +49,8 @@ export function createAccounts(places: Places): Accounts {
         firstRead: 0,
         reread: 0,
         delivered: 0,
-        readers: [],
-        causes: [],
+        readers: NONE,
+        causes: NONE,
         carried: 0,
         reachedOthers: false,
       };
@@ -60,6 +60,8 @@ export function createAccounts(places: Places): Accounts {
     all: () => accounts.values(),
   };
 }
+
+const NONE: readonly never[] = [];
 
 export const isBody = ({ channel }: Account): boolean => channel === observation.name || channel === action.name;
 

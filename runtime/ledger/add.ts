@@ -1,5 +1,6 @@
 // One ledger over several records: what an experiment has cost.
 import { type Ledger, type Spent, type Traffic, tablesOf, trafficOf } from './books.ts';
+import { addCuts } from './cuts.ts';
 import { emptyLines, LINES } from './split.ts';
 import { addTally, createTable, emptyTally, type Row } from './tally.ts';
 
@@ -47,6 +48,8 @@ export function addLedgers(ledgers: readonly Ledger[]): Ledger {
     stray: sum((l) => l.stray),
     unsound: sum((l) => l.unsound),
     undeclared: sum((l) => l.undeclared),
+    cuts: addCuts(ledgers.flatMap((l) => l.cuts)),
+    lastWords: sum((l) => l.lastWords),
     currency: ledgers[0]?.currency ?? null,
     unpriced: [...new Set(ledgers.flatMap((l) => l.unpriced))],
     by: tablesOf((name) => addRows(ledgers.map((l) => l.by[name]))),

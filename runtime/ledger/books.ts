@@ -1,6 +1,7 @@
 // Where the ledger's sums are kept while it folds, and what they come to.
 import { type Account, kindOfAccount } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
+import type { CutRow } from './cuts.ts';
 import { KINDS, type Kind, kindOf, type Place } from './places.ts';
 import { emptyLines, LINES, type Lines } from './split.ts';
 import { addTally, createTable, type Edge, emptyTally, type Row, type Tally } from './tally.ts';
@@ -60,6 +61,9 @@ export interface Ledger {
   readonly currency: string | null;
   /** Models that the price table does not hold: their calls are in no sum of money. */
   readonly unpriced: readonly string[];
+  /** What caps of the protocol cut, and how often a speaker was told that its next word is its last. */
+  readonly cuts: readonly CutRow[];
+  readonly lastWords: number;
   readonly by: Readonly<Record<TableName, readonly Row[]>>;
 }
 
@@ -77,6 +81,7 @@ export interface Books {
   stray(): void;
   inDoubt(calls: number): void;
   stepped(): void;
+  lastWord(): void;
   said(message: Account): void;
   delivered(message: Account, to: Place, kind: Kind): void;
   wrote(message: Account, tokens: number): void;
@@ -84,7 +89,7 @@ export interface Books {
   unread(message: Account): void;
   /** All is known of this message. */
   closed(message: Account): void;
-  close(output: Output, unanswered: number): Ledger;
+  close(output: Output, unanswered: number, cuts: readonly CutRow[]): Ledger;
 }
 
 const edgeOf = (from: Place, to: Place, kind: Kind): Edge => ({ from: from.who, to: to.who, kind });
@@ -102,7 +107,7 @@ export function createBooks(currency: string | undefined): Books {
   const lines = emptyLines();
   const traffic = trafficOf(() => ({ written: 0, firstRead: 0, reread: 0 }));
   const parts = { retried: noSpent(), rejected: noSpent(), repairs: noSpent(), estimated: noSpent() };
-  const sums = { steps: 0, cached: 0, reasoning: 0, inDoubt: 0, stray: 0, unsound: 0, undeclared: 0 };
+  const sums = { steps: 0, lastWords: 0, cached: 0, reasoning: 0, inDoubt: 0, stray: 0, unsound: 0, undeclared: 0 };
   const failed = { attempts: 0, expected: 0 };
   const unpriced = new Set<string>();
   /** The last usage of each module, for a refusal that follows. */
@@ -156,6 +161,7 @@ export function createBooks(currency: string | undefined): Books {
       sums.inDoubt += calls;
     },
     stepped: () => void sums.steps++,
+    lastWord: () => void sums.lastWords++,
     said: (message) => toSpeaker(message, message.step, 'messages', 1),
     delivered(message, to, kind) {
       toSpeaker(message, message.step, 'delivered', 1);
@@ -173,12 +179,12 @@ export function createBooks(currency: string | undefined): Books {
     closed(message) {
       traffic[kindOfAccount(message)].written += message.written;
     },
-    close(output, unanswered) {
+    close(output, unanswered, cuts) {
       const talk = [traffic.between, traffic.inside].reduce((sum, t) => sum + t.written + t.firstRead + t.reread, 0);
       const tokens = total.input + total.output;
       return {
         episodes: 1,
-        ...{ total, lines, output, traffic, ...parts, ...sums, failed, unanswered },
+        ...{ total, lines, output, traffic, ...parts, ...sums, failed, unanswered, cuts },
         communicationShare: tokens === 0 ? null : talk / tokens,
         currency: currency ?? null,
         unpriced: [...unpriced],

@@ -170,7 +170,9 @@ describe('the ledger of a conversation, worked out by hand', () => {
   });
 
   test('is short at the end of a run', () => {
-    expect(shortCost(ledger)[1]).toBe('Communication: 33 % of all tokens (written 6, read 7, read again 6).');
+    expect(shortCost(ledger)[1]).toBe(
+      'Communication: 33 % of all tokens, for writing messages and for reading them (written 6, read 7, read again 6).',
+    );
     expect(shortCost(fold([]).ledger)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Happening } from '../core/event.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
 import { createBooks, type Ledger } from './books.ts';
 import type { CallAccount } from './call-account.ts';
+import { createCuts } from './cuts.ts';
 import { createPlaces, kindOf, type Place } from './places.ts';
 import { type Prices, priceOf } from './prices.ts';
 import { share } from './share.ts';
@@ -38,6 +39,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
   const accounts = createAccounts(places);
   const books = createBooks(prices?.currency);
   const open = new Map<string, OpenCall>();
+  const cuts = createCuts();
   const writing = createWriting({ count, wrote: (account, tokens) => books.wrote(account, tokens) });
 
   function called(event: Called): void {
@@ -76,7 +78,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     shown.forEach((account, i) => {
       const part = parts[i] ?? 0;
       const first = !account.readers.includes(by);
-      if (first) account.readers.push(by);
+      if (first) account.readers = [...account.readers, by];
       account[first ? 'firstRead' : 'reread'] += part;
       account.reachedOthers ||= account.from.who !== by.who;
       books.read(account, { by, step, first, tokens: part });
@@ -96,6 +98,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     see(e) {
       switch (e.type) {
         case 'model.called':
+          cuts.called(e);
           return called(e);
         case 'model.answered':
           return answered(e);
@@ -110,6 +113,10 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
           return writing.fellBack(e.by);
         case 'message.sent':
           return sent(e.message);
+        case 'message.cut':
+          return cuts.cut(e);
+        case 'role.lastWord':
+          return books.lastWord();
         case 'message.delivered': {
           const account = accounts.of(e.id);
           const to = places.of(e.to);
@@ -133,7 +140,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
         books.closed(account);
         onMessage?.(account);
       }
-      return books.close(output, open.size);
+      return books.close(output, open.size, cuts.rows());
     },
   };
 }

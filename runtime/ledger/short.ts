@@ -1,5 +1,6 @@
-// The ledger in three lines, for the end of a run.
+// The ledger in a few lines, for the end of a run.
 import type { Ledger } from './books.ts';
+import { cutLines } from './cuts.ts';
 
 const number = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 
@@ -15,7 +16,7 @@ export function percent(part: number, whole: number): string {
 export function shortCost(ledger: Ledger): string[] {
   const { total, lines, traffic, communicationShare } = ledger;
   const tokens = total.input + total.output;
-  if (tokens === 0 || communicationShare === null) return [];
+  if (tokens === 0 || communicationShare === null) return cutLines(ledger.cuts, ledger.lastWords);
   const told = lines.instructions + lines.task + lines.schema;
   const frame = lines.template + lines.joins;
   const again = lines.reply + lines.repair;
@@ -35,6 +36,7 @@ export function shortCost(ledger: Ledger): string[] {
   const reread = between.reread + inside.reread;
   return [
     `Where ${number(tokens)} tokens went: ${where.join(', ')}.`,
-    `Communication: ${percent(communicationShare, 1)} of all tokens (written ${number(sides.written)}, read ${number(sides.read)}, read again ${number(reread)}).`,
+    `Communication: ${percent(communicationShare, 1)} of all tokens, for writing messages and for reading them (written ${number(sides.written)}, read ${number(sides.read)}, read again ${number(reread)}).`,
+    ...cutLines(ledger.cuts, ledger.lastWords),
   ];
 }

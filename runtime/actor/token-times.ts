@@ -1,0 +1,44 @@
+// The times of a streamed answer's pieces, on record one by one (`trace: 'tokens'`).
+import type { Clock } from '../core/clock.ts';
+import type { Recorder } from '../core/event.ts';
+import type { ModelCall } from '../core/model.ts';
+
+export interface TokenTimes {
+  /** The same call, with each piece written down as it comes. */
+  call(call: ModelCall): ModelCall;
+  /** The attempt is settled: what a careless model still says is no part of it. */
+  end(): void;
+}
+
+/** Nobody asked for them. */
+export const NO_TIMES: TokenTimes = { call: (call) => call, end() {} };
+
+export interface TimedCall {
+  readonly call: string;
+  readonly step: number;
+  readonly by: string;
+  readonly depth: number;
+}
+
+/** `asked`: when the request went out, by the clock. */
+export function tokenTimes(
+  { clock, recorder }: { readonly clock: Clock; readonly recorder: Recorder },
+  { call, step, by, depth }: TimedCall,
+  attempt: number,
+  asked: number,
+): TokenTimes {
+  let open = true;
+  return {
+    call: ({ signal, onToken }) => ({
+      signal,
+      tokens: true,
+      onToken(text) {
+        onToken(text);
+        if (open) recorder.write({ type: 'model.token', step, call, attempt, by, depth, text, ms: clock.now() - asked });
+      },
+    }),
+    end() {
+      open = false;
+    },
+  };
+}
