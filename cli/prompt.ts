@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { optionBad } from '../runtime/core/errors.ts';
+import type { EventType, RecordEvent } from '../runtime/core/event.ts';
 import { near } from '../runtime/core/near.ts';
-import { readRecord } from '../runtime/record/read.ts';
+import { streamRecord } from '../runtime/record/read-stream.ts';
 import type { CliContext } from './context.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
@@ -19,8 +20,12 @@ export function registerPrompt(program: Command, context: CliContext): void {
     .option('--call <which>', 'the number of a call in the record, from 1, or its id')
     .option('--json', 'as JSON')
     .addHelpText('after', EXAMPLES)
-    .action((path: string, flags: { readonly call?: string; readonly json?: boolean }) => {
-      const { events, file } = readRecord(resolve(context.cwd, path));
+    .action(async (path: string, flags: { readonly call?: string; readonly json?: boolean }) => {
+      // Deliveries and the world's moves, more than half of a record, are of no account here and not kept.
+      const events: RecordEvent[] = [];
+      const { file } = await streamRecord(resolve(context.cwd, path), (e) => {
+        if (KEPT.has(e.type)) events.push(e);
+      });
       const calls = callsOf(events, file);
       const { stdout } = context;
       if (flags.call === undefined) stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
@@ -30,6 +35,14 @@ export function registerPrompt(program: Command, context: CliContext): void {
       }
     });
 }
+
+const KEPT: ReadonlySet<EventType> = new Set([
+  'message.sent',
+  'model.called',
+  'model.answered',
+  'model.failed',
+  'reply.rejected',
+]);
 
 const EXAMPLES = `
 Examples:

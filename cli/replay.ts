@@ -1,7 +1,7 @@
 // `troupe replay`: plays a record again without model and network, and says whether the same came of it.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { recordUnreadable } from '../runtime/core/errors.ts';
+import { startedOf } from '../runtime/on-record.ts';
 import { type ReadRecord, readRecord } from '../runtime/record/read.ts';
 import { type Replayed, replayEpisode } from '../runtime/replay.ts';
 import type { CliContext } from './context.ts';
@@ -28,9 +28,7 @@ export function registerReplay(program: Command, context: CliContext): void {
 }
 
 function partsOf({ events, file }: ReadRecord) {
-  const [started] = events;
-  if (started?.type !== 'episode.started') throw recordUnreadable(file, 'it does not begin with an episode');
-  return { world: pickWorld(started.world.name), protocol: pickProtocol(started.protocol.name) };
+  return { world: pickWorld(startedOf(events, file).world.name), protocol: pickProtocol };
 }
 
 function linesOf({ torn }: ReadRecord, { events, steps, upTo, difference }: Replayed): string[] {

@@ -33,3 +33,37 @@ test('a fork has a record of its own', async () => {
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ from: 1, record: join(folder, 'forked', 'record.jsonl') });
 });
+
+test('a fork under another protocol says that its roles start fresh, and replays, resumes and adds up', async () => {
+  const { code, stdout } = await troupe('fork', 'whole', '--at', '2', '--protocol', 'cmas', '--out', 'taken', '--quiet');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Forked from \w+\/0 at step 2\.\ncmas takes over from step 2: its roles start fresh/);
+  expect((await troupe('replay', 'taken')).stdout).toContain('same events');
+  expect((await troupe('cost', 'taken', '--audit')).code).toBe(0);
+  expect((await troupe('diff', 'whole', 'taken')).stdout).toMatch(/^They part at event \d+ .*in step 2\.\n/);
+  const file = join(folder, 'taken', 'record.jsonl');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.slice(0, text.length - 600));
+  expect((await troupe('resume', 'taken', '--quiet')).code).toBe(0);
+  expect((await troupe('replay', 'taken')).stdout).toContain('same events');
+});
+
+test('a fork that takes away what somebody waits for names who waits', async () => {
+  const { stdout } = await troupe('fork', 'whole', '--at', '1', '--drop', 'floor', '--out', 'mute', '--quiet');
+  expect(stdout).toContain('Nobody hears what is said on floor: 1 message dropped.');
+  expect(stdout).toMatch(
+    /Ended as stalled after 1 steps.*\n {2}the team is quiet.*\n {2}team\/r1\/hand waits for a message on agreed\n/,
+  );
+});
+
+test.each([
+  [['--at', 'tomorrow'], 1, 'PLACE_UNKNOWN'],
+  [['--at', '1', '--drop', 'flor'], 1, 'DROP_UNKNOWN'],
+  [['--at', '1', '--protocol', 'nobody'], 1, 'PROTOCOL_UNKNOWN'],
+  [['--at', '1', '--out', 'whole'], 1, 'FILE_UNREADABLE'],
+  [['--drop', 'floor'], 2, 'USAGE'],
+  [[], 2, 'USAGE'],
+])('troupe fork whole %s ends with %i and %s', async (flags, code, says) => {
+  const got = await troupe('fork', 'whole', ...flags);
+  expect([got.code, got.stderr.split(':')[0]]).toEqual([code, says]);
+});

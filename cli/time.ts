@@ -1,8 +1,9 @@
 // `troupe time`: where an episode's time went, and which calls waited for which.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { criticalPath, type EpisodeTime, type StepTime } from '../runtime/ledger/critical-path.ts';
-import { readRecord } from '../runtime/record/read.ts';
+import { recordClock } from '../runtime/core/errors.ts';
+import { createTimeFold, type EpisodeTime, type StepTime } from '../runtime/ledger/critical-path.ts';
+import { streamRecord } from '../runtime/record/read-stream.ts';
 import type { CliContext } from './context.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
@@ -18,8 +19,11 @@ export function registerTime(program: Command, context: CliContext): void {
       '\nThe same for real and for simulated episodes (troupe run … --clock simulated --latency first=400,output=20).\n' +
         '\nExamples:\n  $ troupe time runs/20261120-101500-sar-dmas-1-0\n  $ troupe time record.jsonl --json',
     )
-    .action((path: string, { json }: { json?: boolean }) => {
-      const time = criticalPath(readRecord(resolve(context.cwd, path)).events);
+    .action(async (path: string, { json }: { json?: boolean }) => {
+      const fold = createTimeFold();
+      const { file, jump } = await streamRecord(resolve(context.cwd, path), fold.see);
+      if (jump) throw recordClock(file, jump.line, jump.ms);
+      const time = fold.now();
       if (json) return context.stdout.write(jsonText(time));
       const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];
       const rows = time.steps.map((s) => [String(s.step), seconds(s.ms), `${seconds(s.waitingMs)} (${share(s)})`, pathOf(s)]);

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { overrideInstructions } from '../agents/override.ts';
 import type { Seat } from './actor/desk.ts';
+import { checked } from './core/channel.ts';
 import { assertProtocol } from './core/check.ts';
 import { protocolHash } from './core/describe.ts';
-import { agentsOutOfRange, modelMissing, optionBad, unknownName } from './core/errors.ts';
+import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from './core/errors.ts';
 import { type Happening, RECORD_VERSION } from './core/event.ts';
 import type { CallSettings, Model } from './core/model.ts';
 import { near } from './core/near.ts';
@@ -54,10 +55,14 @@ export function planEpisode(options: PlanOptions): Plan {
     );
   }
   assertProtocol(protocol, agents);
+  if (world.completed === undefined && routed(protocol).includes(checked.name)) throw checkerMissing(world.name, protocol.name);
   const setup: Setup = { scene, seed, agents, options: parsed.data };
   const { run = freshId(), episode = '0', steps = world.stepCap } = options;
   return { setup, topology: layOut(protocol, agents), run, episode, stepCap: steps };
 }
+
+const routed = (protocol: AnyProtocol): string[] =>
+  (isMixture(protocol) ? Object.values(protocol.parts).map((p) => p.protocol) : [protocol]).flatMap((p) => Object.keys(p.routes));
 
 function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined): readonly string[] {
   const { min, max, names } = world.team;
@@ -71,8 +76,10 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
   return agents;
 }
 
-export function cardOf(world: AnyWorld, state: unknown, agents: readonly string[]): WorldCard {
-  return { name: world.name, task: world.task(state), manual: world.manual(state), idle: world.idle, agents };
+export function cardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup): WorldCard {
+  const { name, idle, done, lexicon } = world;
+  const more = { ...(done === undefined ? {} : { done }), ...(lexicon ? { lexicon } : {}) };
+  return { name, task: world.task(state), manual: world.manual(state), idle, agents, seed, ...more };
 }
 
 /** Instructions in the place of the protocol's own, by role; `part/role` goes before `role`. */
@@ -102,7 +109,7 @@ export function startOf(
   options: PlanOptions & { readonly models: Models; readonly settings?: CallSettings; readonly prompts?: Prompts },
   plan: Plan,
   bus: string,
-): Happening {
+): Extract<Happening, { type: 'episode.started' }> {
   const { world, protocol } = options;
   const { setup, topology, run, episode, stepCap } = plan;
   return {

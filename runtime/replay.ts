@@ -1,16 +1,20 @@
 // Replay (L6): a recorded episode is played again with no model and no network, from its external inputs alone, and must come to the same
 // events. What was cut off in the middle of a step (a crash, a cancellation) is compared up to the last whole step.
 import { type RecordedAnswer, recordedModel } from '../agents/models/recorded.ts';
+import type { Script } from './actor/host.ts';
 import { simulatedClock } from './core/clock.ts';
-import { recordedFault, recordUnreadable, replayImpossible, type TroupeError } from './core/errors.ts';
+import { protocolHash } from './core/describe.ts';
+import { recordedFault, replayImpossible, type TroupeError } from './core/errors.ts';
 import type { EndReason, RecordEvent } from './core/event.ts';
 import type { Model } from './core/model.ts';
 import type { AnyProtocol } from './core/protocol.ts';
+import { layOut } from './core/topology.ts';
 import type { AnyWorld } from './core/world.ts';
+import { dropsOf, forksOf, type Leg, legsOf, seatsOnRecord, startedOf, wholeSteps } from './on-record.ts';
 import { setupOnRecord } from './plan.ts';
 import { type CanonicalEvent, canonical, type Difference, firstDifference } from './record/canonical.ts';
 import { memorySink } from './record/recorder.ts';
-import { runEpisode } from './run.ts';
+import { type EpisodeOptions, runEpisode } from './run.ts';
 
 export interface Replayed {
   /** How many canonical events were compared. */
@@ -22,53 +26,150 @@ export interface Replayed {
   readonly difference?: Difference;
 }
 
+export interface ReplayParts extends Pick<EpisodeOptions, 'count' | 'tokenizer'> {
+  readonly world: AnyWorld;
+  /** By name where a record may have several: in a fork another protocol may have taken over. */
+  readonly protocol: AnyProtocol | ((name: string) => AnyProtocol);
+}
+
+/** Where a replay has come to. */
+export interface PlayedAgain extends Replayed {
+  /** The stretch that goes on, with the world as it stood when it began; no state where that is as it is set up. */
+  readonly leg: {
+    readonly step: number;
+    readonly protocol: AnyProtocol;
+    readonly timing: Leg['protocol']['timing'];
+    /** Whether it is the one the record began with. */
+    readonly first: boolean;
+    readonly state?: unknown;
+  };
+  /** The world after the last whole step; undefined before the first. */
+  readonly state: unknown;
+}
+
 type Started = Extract<RecordEvent, { type: 'episode.started' }>;
 
 /** Ends that come from outside; what happened in the unfinished step cannot be told from the record. */
 const FROM_OUTSIDE: readonly EndReason[] = ['cancelled', 'time-cap', 'budget'];
 
-/** @throws RECORD_UNREADABLE, REPLAY_IMPOSSIBLE where the world or the protocol is not the one on record */
-export async function replayEpisode(
-  events: readonly RecordEvent[],
-  parts: { readonly world: AnyWorld; readonly protocol: AnyProtocol },
-): Promise<Replayed> {
-  const started = events.find((e): e is Started => e.type === 'episode.started');
-  if (!started) throw recordUnreadable('the record', 'it does not begin with an episode');
-  refuseOthers(started, parts);
+/** @throws RECORD_UNREADABLE, REPLAY_IMPOSSIBLE where the world or a protocol is not the one on record */
+export async function replayEpisode(events: readonly RecordEvent[], parts: ReplayParts): Promise<Replayed> {
+  const { leg: _leg, state: _state, ...replayed } = await playAgain(events, parts);
+  return replayed;
+}
+
+/** The same, with the world it came to. @throws as `replayEpisode` */
+export async function playAgain(events: readonly RecordEvent[], parts: ReplayParts): Promise<PlayedAgain> {
+  const { world: _world, protocol: _protocol, ...counting } = parts;
+  const started = startedOf(events);
+  refuseOtherWorld(started, parts.world);
   const cut = cutOf(events);
+  const legs = legsOf(events);
+  const got: RecordEvent[] = [];
+  const legOf = (leg: Leg, first: boolean) => {
+    const { timing } = leg.protocol;
+    return { step: leg.step, protocol: protocolOf(leg, started, parts), timing, first };
+  };
+  let at: PlayedAgain['leg'] = legOf(legs[0], true);
+  let state: unknown;
+  for (const [i, leg] of legs.entries()) {
+    const next = legs[i + 1]?.step;
+    if (i > 0) at = { ...legOf(leg, false), state: structuredClone(state) };
+    const played = await playLeg(
+      { ...counting, world: parts.world, started, events, leg: at, to: next ?? cut?.steps ?? started.stepCap },
+      state,
+    );
+    state = played.state;
+    for (const e of played.events) {
+      if (e.type === 'episode.started' && i > 0) continue;
+      if (e.type === 'episode.ended' && next !== undefined) continue;
+      got.push(e.type === 'episode.started' && next !== undefined ? { ...e, stepCap: started.stepCap } : e);
+    }
+  }
+  const expected = upTo(canonical(events), cut?.steps);
+  const difference = firstDifference(expected, upTo(canonical(got), cut?.steps));
+  return {
+    events: expected.length,
+    steps: wholeSteps(events),
+    ...(cut ? { upTo: cut.why } : {}),
+    ...(difference ? { difference } : {}),
+    leg: at,
+    state,
+  };
+}
+
+interface Stretch extends Pick<EpisodeOptions, 'count' | 'tokenizer'> {
+  readonly world: AnyWorld;
+  readonly started: Started;
+  readonly events: readonly RecordEvent[];
+  readonly leg: PlayedAgain['leg'];
+  /** The step before which it ends. */
+  readonly to: number;
+}
+
+async function playLeg(stretch: Stretch, before: unknown): Promise<{ events: RecordEvent[]; state: unknown }> {
+  const { world, started, events, leg, to, ...counting } = stretch;
+  const { prompts, ...setup } = setupOnRecord(started);
   const sink = memorySink();
+  let state = before;
   await runEpisode({
-    ...parts,
-    ...setupOnRecord(started),
-    steps: cut?.steps ?? started.stepCap,
+    world,
+    protocol: leg.protocol,
+    ...setup,
+    ...counting,
+    // Who takes over has instructions of its own.
+    ...(prompts && leg.first ? { prompts } : {}),
+    steps: to,
+    from: { step: leg.step, state: before },
     models: modelsOf(started, events),
-    script: { failures: failuresOf(events), ...(started.protocol.timing === 'free' ? { deliveries: deliveriesOf(events) } : {}) },
+    script: scriptOf(events, { timing: leg.timing, from: leg.step, to }),
     restarts: { backoffMs: 0 },
     limits: { backoffMs: 0 },
     stepDeadlineMs: null,
     clock: simulatedClock(),
     hashStates: events.some((e) => e.type === 'world.stepped' && e.state !== ''),
     sink,
+    onStep: (_step, now) => {
+      state = now;
+    },
   });
-  const expected = upTo(canonical(events), cut?.steps);
-  const difference = firstDifference(expected, upTo(canonical(sink.events()), cut?.steps));
-  const steps = events.filter((e) => e.type === 'world.stepped').length;
-  return { events: expected.length, steps, ...(cut ? { upTo: cut.why } : {}), ...(difference ? { difference } : {}) };
+  return { events: sink.events(), state };
 }
 
-function refuseOthers(started: Started, { world, protocol }: { readonly world: AnyWorld; readonly protocol: AnyProtocol }): void {
+/** What came from outside besides answers, and who gave those. Free timing: deliveries in the order on record, in these steps. */
+export function scriptOf(
+  events: readonly RecordEvent[],
+  { timing, from, to }: { readonly timing: Leg['protocol']['timing']; readonly from: number; readonly to: number },
+): Script {
+  return {
+    failures: failuresOf(events),
+    seat: seatsOnRecord(events),
+    drops: dropsOf(forksOf(events)),
+    ...(timing === 'free' ? { deliveries: deliveriesOf(events.filter((e) => e.step >= from && e.step < to)) } : {}),
+  };
+}
+
+function protocolOf(leg: Leg, started: Started, { protocol: given }: ReplayParts): AnyProtocol {
+  const { name, hash } = leg.protocol;
+  const protocol = typeof given === 'function' ? given(name) : given;
+  if (protocol.name !== name) throw replayImpossible(`it was made under protocol '${name}', not '${protocol.name}'`);
+  // The first one's hash stands in the first event, and is compared with it.
+  const now = leg.protocol === started.protocol ? hash : protocolHash(layOut(protocol, started.agents));
+  if (now !== hash) throw replayImpossible(`protocol '${name}' took over as ${hash}, and is ${now}`);
+  return protocol;
+}
+
+function refuseOtherWorld(started: Started, world: AnyWorld): void {
   if (world.name !== started.world.name)
     throw replayImpossible(`it was made in world '${started.world.name}', not '${world.name}'`);
   if (world.version !== started.world.version)
     throw replayImpossible(`world '${world.name}' was version ${started.world.version}, and is ${world.version}`);
-  if (protocol.name !== started.protocol.name)
-    throw replayImpossible(`it was made under protocol '${started.protocol.name}', not '${protocol.name}'`);
 }
 
 /** How many steps are whole, where the record ends from outside or not at all. */
 function cutOf(events: readonly RecordEvent[]): { steps: number; why: string } | undefined {
   const ended = events.find((e) => e.type === 'episode.ended');
-  const steps = events.filter((e) => e.type === 'world.stepped').length;
+  const steps = wholeSteps(events);
   if (ended?.type !== 'episode.ended') return { steps, why: 'the record has no end' };
   return FROM_OUTSIDE.includes(ended.reason) ? { steps, why: `the episode ended as ${ended.reason}` } : undefined;
 }
@@ -104,6 +205,11 @@ function failuresOf(events: readonly RecordEvent[]): Map<string, TroupeError> {
 
 function deliveriesOf(events: readonly RecordEvent[]): Map<string, string[]> {
   const order = new Map<string, string[]>();
-  for (const e of events) if (e.type === 'message.delivered') order.set(e.to, [...(order.get(e.to) ?? []), e.id]);
+  for (const e of events) {
+    if (e.type !== 'message.delivered') continue;
+    const of = order.get(e.to);
+    if (of) of.push(e.id);
+    else order.set(e.to, [e.id]);
+  }
   return order;
 }

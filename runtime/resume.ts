@@ -1,23 +1,24 @@
 // Resume (L6): after a crash or Ctrl-C, replay what is on record and go on. Whole steps stay verbatim; the step that was cut off is played again,
-// and nothing in it that was answered is asked again. A fork is the same from an earlier step, into a record of its own.
-import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { recordEnded, recordedFault, recordParts, recordUnreadable } from './core/errors.ts';
-import type { EndReason, RecordEvent } from './core/event.ts';
-import type { Model } from './core/model.ts';
-import type { AnyProtocol } from './core/protocol.ts';
+// and nothing in it that was answered is asked again. A fork is the same from an earlier place, into a record of its own (fork.ts).
+import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { recordEnded, recordParts } from './core/errors.ts';
+import type { EndReason, Fork, RecordEvent } from './core/event.ts';
 import type { AnyWorld } from './core/world.ts';
+import { isBefore } from './fork-place.ts';
+import { dropsOf, forksOf, modelsOnRecord, onRecordFirst, startedOf, wholeSteps } from './on-record.ts';
 import { byRole, type Models, setupOnRecord } from './plan.ts';
 import { lock } from './record/lock.ts';
 import { readRecord } from './record/read.ts';
-import { appendSink } from './record/recorder.ts';
-import { replayEpisode } from './replay.ts';
+import { appendSink, type Sink } from './record/recorder.ts';
+import { type PlayedAgain, playAgain, type ReplayParts, scriptOf } from './replay.ts';
 import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
 
 export interface ResumeOptions
   extends Pick<EpisodeOptions, 'bus' | 'clock' | 'signal' | 'watch' | 'onStep' | 'count' | 'limits' | 'settings'> {
   readonly world: AnyWorld;
-  readonly protocol: AnyProtocol;
+  /** By name where the record may be of a fork in which another took over. */
+  readonly protocol: ReplayParts['protocol'];
   /** What answers from here on. */
   readonly models: Models;
 }
@@ -28,8 +29,6 @@ export interface Resumed extends EpisodeResult {
   readonly inDoubt: readonly string[];
   readonly reused: number;
 }
-
-type Started = Extract<RecordEvent, { type: 'episode.started' }>;
 
 /** Ends after which there is nothing left to play. */
 const OVER: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap'];
@@ -44,85 +43,103 @@ export async function resumeEpisode(path: string, options: ResumeOptions): Promi
   if (ended?.type === 'episode.ended' && OVER.includes(ended.reason)) throw recordEnded(file, ended.reason);
   // Somebody else may be writing it: asked before anything is moved.
   lock(file)();
-  await assertSame(file, events, options);
+  const { leg } = await playSame(file, events, options);
   const step = wholeSteps(events);
   const epoch = epochOf(events) + 1;
   copyFileSync(file, `${file}.epoch${epoch - 1}`);
-  return goOn(file, events, { ...options, step, epoch });
+  const kept = keptLines(file, step);
+  replaceLines(file, kept);
+  return goOn({ events, options, leg, step, epoch, sink: appendSink(file), lines: ownLines(kept) });
 }
 
-/** Plays on from `step` of the record at `path` into a new record at `into`, perhaps with other models. */
-export async function forkEpisode(path: string, into: string, step: number, options: ResumeOptions): Promise<Resumed> {
-  const { file, events } = readRecord(path);
-  await assertSame(file, events, options);
-  const kept = events.filter((e) => e.step < step || e.type === 'episode.started');
-  mkdirSync(dirname(into), { recursive: true });
-  copyFileSync(file, into);
-  return goOn(into, kept, { ...options, step: Math.min(step, wholeSteps(events)), epoch: epochOf(events) + 1 });
+export interface Going {
+  /** What is on record: whole steps, and of the next what there is. */
+  readonly events: readonly RecordEvent[];
+  readonly options: ResumeOptions;
+  readonly leg: PlayedAgain['leg'];
+  readonly step: number;
+  readonly epoch: number;
+  readonly sink: Sink;
+  /** How many lines of its own the process that goes on has in the sink. */
+  readonly lines: number;
+  /** Of a fork: its own name, and how it parts. */
+  readonly fork?: { readonly run: string; readonly change: Fork };
 }
 
-async function goOn(
-  file: string,
-  events: readonly RecordEvent[],
-  options: ResumeOptions & { readonly step: number; readonly epoch: number },
-): Promise<Resumed> {
-  const { step, epoch, ...parts } = options;
+/** Plays on from a step, under the protocol of the leg; what is on record is not written again. */
+export async function goOn({ events, options, leg, step, epoch, sink, lines, fork }: Going): Promise<Resumed> {
   const started = startedOf(events);
-  const lines = keepWholeSteps(file, step);
-  const { reused, inDoubt } = unfinished(events, step);
+  const { prompts, ...setup } = setupOnRecord(started);
+  const { reused, open } = unfinished(events, step);
+  // What the record that a fork was made from was still waiting for is none of the fork's.
+  const inDoubt = fork ? [] : open;
   const result = await runEpisode({
-    ...parts,
-    ...setupOnRecord(started),
+    ...options,
+    protocol: leg.protocol,
+    ...setup,
+    ...(prompts && leg.first ? { prompts } : {}),
+    settings: options.settings ?? Object.values(modelsOnRecord(events))[0]?.settings ?? {},
     steps: started.stepCap,
-    run: started.run,
+    run: fork?.run ?? started.run,
     episode: started.episode,
-    ...(parts.settings === undefined ? {} : { settings: parts.settings }),
-    models: Object.fromEntries(Object.entries(byRole(parts.models)).map(([role, model]) => [role, onRecordFirst(model, events)])),
+    models: Object.fromEntries(
+      Object.entries(byRole(options.models)).map(([role, model]) => [role, onRecordFirst(model, events)]),
+    ),
+    script: {
+      ...scriptOf(events, { timing: leg.timing, from: leg.step, to: step }),
+      drops: dropsOf([...forksOf(events), ...(fork ? [fork.change] : [])]),
+    },
+    from: { step: leg.step, state: leg.state, before: events.filter((e) => isBefore(e, leg.step)) },
     hashStates: true,
-    sink: appendSink(file),
-    resume: { step, lines, epoch, of: `${started.run}/${started.episode}`, inDoubt, reused },
+    sink,
+    resume: {
+      ...{ step, lines, epoch, of: `${started.run}/${started.episode}`, inDoubt, reused },
+      ...(fork ? { fork: fork.change } : {}),
+    },
   });
   return { ...result, from: step, inDoubt, reused };
 }
 
-async function assertSame(file: string, events: readonly RecordEvent[], options: ResumeOptions): Promise<void> {
-  const { difference } = await replayEpisode(events, { world: options.world, protocol: options.protocol });
+/** Plays again what is on record, without writing. @throws RECORD_PARTS */
+export async function playSame(file: string, events: readonly RecordEvent[], parts: ReplayParts): Promise<PlayedAgain> {
+  const { world, protocol } = parts;
+  const played = await playAgain(events, { world, protocol });
+  const { difference } = played;
   if (difference) throw recordParts(file, `event ${difference.at}, ${difference.path}`);
+  return played;
 }
 
-function startedOf(events: readonly RecordEvent[]): Started {
-  const [first] = events;
-  if (first?.type !== 'episode.started') throw recordUnreadable('the record', 'it does not begin with an episode');
-  return first;
-}
-
-const wholeSteps = (events: readonly RecordEvent[]): number => events.filter((e) => e.type === 'world.stepped').length;
-const epochOf = (events: readonly RecordEvent[]): number =>
+export const epochOf = (events: readonly RecordEvent[]): number =>
   events.reduce((epoch, e) => ('epoch' in e ? Math.max(epoch, e.epoch) : epoch), 0);
 
-/** Leaves the lines of whole steps in the file, in one move. Returns how many there are. */
-function keepWholeSteps(file: string, step: number): number {
-  const kept = readFileSync(file, 'utf8')
+/** The lines of a record, as they stand there, that stay when a step is played anew. */
+export function keptLines(file: string, step: number): string[] {
+  return readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => isBefore(line, step));
-  const next = `${file}.next`;
-  writeFileSync(next, kept.map((line) => `${line}\n`).join(''));
-  renameSync(next, file);
-  return kept.length;
+    .filter((line) => isKept(line, step));
 }
 
-function isBefore(line: string, step: number): boolean {
+/** How many of the lines are of the process that holds the world: its numbers go on from there. */
+export const ownLines = (lines: readonly string[]): number => lines.filter((line) => JSON.parse(line).process === 'main').length;
+
+/** In one move. */
+function replaceLines(file: string, lines: readonly string[]): void {
+  const next = `${file}.next`;
+  writeFileSync(next, lines.map((line) => `${line}\n`).join(''));
+  renameSync(next, file);
+}
+
+const Standing = z.object({ type: z.string(), step: z.number() });
+function isKept(line: string, step: number): boolean {
   try {
-    const event: unknown = JSON.parse(line);
-    if (typeof event !== 'object' || event === null || !('type' in event) || !('step' in event)) return false;
-    return event.type === 'episode.started' || (event.type !== 'episode.ended' && Number(event.step) < step);
+    return isBefore(Standing.parse(JSON.parse(line)), step);
   } catch {
     return false;
   }
 }
 
 /** Of the step that is played again: answers that need not be asked for, and calls of which nobody knows whether they were billed. */
-function unfinished(events: readonly RecordEvent[], step: number): { reused: number; inDoubt: string[] } {
+function unfinished(events: readonly RecordEvent[], step: number): { reused: number; open: string[] } {
   const open = new Set<string>();
   let reused = 0;
   for (const e of events) {
@@ -131,21 +148,5 @@ function unfinished(events: readonly RecordEvent[], step: number): { reused: num
     if (e.type === 'model.answered' || e.type === 'model.failed') open.delete(`${e.call} attempt ${e.attempt}`);
     if (e.type === 'model.answered') reused++;
   }
-  return { reused, inDoubt: [...open] };
-}
-
-/** What is on record answers as it did; the model itself is asked for the rest. */
-function onRecordFirst(model: Model, events: readonly RecordEvent[]): Model {
-  const known = new Map<string, Extract<RecordEvent, { type: 'model.answered' | 'model.failed' }>>();
-  for (const e of events) if (e.type === 'model.answered' || e.type === 'model.failed') known.set(`${e.call} ${e.attempt}`, e);
-  return {
-    ...model,
-    ask(request, call) {
-      const had = known.get(`${request.call} ${request.attempt}`);
-      if (had === undefined) return model.ask(request, call);
-      if (had.type === 'model.failed') throw recordedFault(had.error, had.retry);
-      const { text, usage, finish, ms, firstTokenMs } = had;
-      return { text, usage, finish, tookMs: ms, ...(firstTokenMs === undefined ? {} : { firstTokenMs }) };
-    },
-  };
+  return { reused, open: [...open] };
 }

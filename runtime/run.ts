@@ -7,11 +7,12 @@ import { RESTARTS, type Restarts } from './actor/port.ts';
 import { memoryBus } from './bus/memory.ts';
 import { type Budget, createPurse } from './core/budget.ts';
 import type { Bus } from './core/bus.ts';
+import { createCapWatch } from './core/cap-watch.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { protocolHash } from './core/describe.ts';
 import type { TroupeError } from './core/errors.ts';
-import type { Happening } from './core/event.ts';
-import type { CallSettings, Usage } from './core/model.ts';
+import type { Fork, Happening, ModelsOnRecord } from './core/event.ts';
+import type { CallSettings, TraceLevel, Usage } from './core/model.ts';
 import type { AnyProtocol } from './core/protocol.ts';
 import { freshId } from './core/random.ts';
 import { prefixOf } from './core/subject.ts';
@@ -23,7 +24,7 @@ import { type Ended, playEpisode, type Stepped } from './episode/episode.ts';
 import { localGroup, type RestingGroup } from './episode/group.ts';
 import { type SpreadGroup, spreadGroup } from './episode/spread.ts';
 import { cardOf, type Models, type Plan, type PlanOptions, type Prompts, planEpisode, seatsOf, startOf } from './plan.ts';
-import { createRecorder, type FullRecorder, memorySink, type Sink } from './record/recorder.ts';
+import { createRecorder, type FullRecorder, memorySink, type Sink, teeSink } from './record/recorder.ts';
 import { createSummary, type Summary } from './record/summary.ts';
 
 /** What a process of an episode may choose, whether it holds the world or not. */
@@ -39,9 +40,14 @@ export interface ProcessOptions {
   readonly clock?: Clock;
   readonly limits?: Partial<CallLimits>;
   readonly restarts?: Partial<Restarts>;
+  /** How closely the record follows a model; default `calls`. */
+  readonly trace?: TraceLevel;
   /** For replays: external inputs to meet again. */
   readonly script?: Script;
   readonly signal?: AbortSignal;
+  /** Tokens of a text, for caps and the summary, and the name of the vocabulary. Default: o200k_base. A replay must be given the same. */
+  readonly count?: (text: string) => number;
+  readonly tokenizer?: string;
 }
 
 export interface EpisodeOptions extends PlanOptions, ProcessOptions {
@@ -50,8 +56,6 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   readonly watch?: readonly ((happening: Happening) => void)[];
   /** Called after each step with the state of the world, to be looked at only. */
   readonly onStep?: (step: Stepped, state: unknown) => void;
-  /** Tokens of a text, for the summary. Default: o200k_base. */
-  readonly count?: (text: string) => number;
   /** In ms; default 10 minutes. null: none. */
   readonly stepDeadlineMs?: number | null;
   readonly timeCapMs?: number | null;
@@ -63,18 +67,26 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   readonly budget?: Budget;
   /** The price of a call, for a budget in money. */
   readonly costOf?: (model: string, usage: Usage) => number;
+  /** Begins in mid-episode, at this step, with the world as it stands; without a state as it is set up. */
+  readonly from?: {
+    readonly step: number;
+    readonly state?: unknown;
+    /** What has happened before, for the summary. */
+    readonly before?: readonly Happening[];
+  };
   /** Goes on with a record: everything before this step is played from what is on it, and not written again. */
   readonly resume?: Resume;
 }
 
 export interface Resume {
   readonly step: number;
-  /** How many lines the record has. */
+  /** How many lines of this process the record has. */
   readonly lines: number;
   readonly epoch: number;
   readonly of: string;
   readonly inDoubt: readonly string[];
   readonly reused: number;
+  readonly fork?: Fork;
 }
 
 export interface EpisodeResult extends Ended {
@@ -95,19 +107,22 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
   const plan = planEpisode(options);
   const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
   const purse = options.budget ? createPurse(options.budget, clock, options.costOf) : undefined;
-  const summary = createSummary(options.count ?? createTokenCounter().count);
+  const count = options.count ?? createTokenCounter().count;
+  const summary = createSummary(count);
+  for (const e of options.from?.before ?? []) summary.see(e);
+  const caps = createCapWatch();
   const recorder = createRecorder({
     clock,
     process: 'main',
-    watch: [summary.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
+    watch: [summary.see, caps.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
     ...(sink ? { sink } : {}),
     ...(resume ? { after: resume } : {}),
   });
-  const state = world.reset(plan.setup);
-  const card = cardOf(world, state, plan.setup.agents);
+  const state = options.from?.state ?? world.reset(plan.setup);
+  const card = cardOf(world, state, plan.setup);
   const over = endable(options.signal);
   const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
-  const stage = gatherGroup({ ...options, clock }, plan, {
+  const stage = gatherGroup({ ...options, clock, count }, plan, {
     bus,
     recorder,
     card,
@@ -117,8 +132,9 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
   });
   const began = clock.now();
   try {
-    recorder.write(startOf(options, plan, bus.about));
-    if (resume) recorder.write(resumedAt(resume));
+    const start = startOf(options, plan, bus.about);
+    recorder.write(start);
+    if (resume) recorder.write(resumedAt(resume, start.models));
     await stage.spread?.gather();
     const ended = await playEpisode({
       world,
@@ -128,11 +144,12 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
       recorder,
       clock,
       stepCap: plan.stepCap,
+      firstStep: options.from?.step ?? 0,
       stepDeadlineMs: options.stepDeadlineMs === undefined ? 600_000 : options.stepDeadlineMs,
       timeCapMs: options.timeCapMs ?? null,
       signal: over.signal,
       hashStates: options.hashStates ?? sink !== undefined,
-      ...(purse ? { budget: purse } : {}),
+      budget: { spent: () => purse?.spent(), refused: () => purse?.refused() ?? caps.ended(), starved: caps.starved },
       ...(options.onStep ? { onStep: (stepped: Stepped) => options.onStep?.(stepped, state) } : {}),
     });
     return {
@@ -151,8 +168,9 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
   }
 }
 
-function resumedAt({ step, epoch, of, inDoubt, reused }: Resume): Happening {
-  return { type: 'episode.resumed', step, epoch, of, inDoubt: [...inDoubt], reused };
+function resumedAt({ step, epoch, of, inDoubt, reused, fork }: Resume, models: ModelsOnRecord): Happening {
+  const event = { type: 'episode.resumed', step, epoch, of, inDoubt: [...inDoubt], reused, models } as const;
+  return fork === undefined ? event : { ...event, fork };
 }
 
 export interface AttendOptions extends ProcessOptions {
@@ -162,19 +180,15 @@ export interface AttendOptions extends ProcessOptions {
   readonly episode?: string;
   /** A name for this process in the record. */
   readonly process?: string;
-  /** How long to wait for the process that holds the world, in ms; default one minute. */
+  /** How long to wait for the process that holds the world to call, later for its next word, then for an answer; in ms; default one minute. */
   readonly barrierMs?: number;
 }
 
-/** Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED, NOTHING_SERVED */
+/** Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT, BUS_LOST */
 export async function attendEpisode(options: AttendOptions): Promise<void> {
   const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
   const pages = memorySink();
-  const home: Sink = {
-    line: (text) => both(pages, options.sink, text),
-    flush: () => options.sink?.flush(),
-    close: () => options.sink?.close(),
-  };
+  const home: Sink = options.sink ? teeSink(pages, options.sink) : pages;
   const recorder = createRecorder({ clock, process, sink: home });
   const over = endable(options.signal);
   try {
@@ -230,7 +244,10 @@ function hostOf(
     seat: seatsOf(options.models, options.settings ?? {}, { prompts: options.prompts, manual: around.card.manual }),
     limits: { ...CALL_LIMITS, ...options.limits },
     restarts: { ...RESTARTS, ...options.restarts },
+    count: options.count ?? createTokenCounter().count,
+    tokenizer: options.tokenizer ?? 'o200k_base',
     ...(options.script ? { script: options.script } : {}),
+    ...(options.trace ? { trace: options.trace } : {}),
     onRest,
   });
 }
@@ -249,7 +266,7 @@ function gatherGroup(options: EpisodeOptions & { readonly clock: Clock }, plan: 
   const host = hostOf(options, plan, around, () => group?.rested());
   const roles = rolesOf(plan.topology);
   if (around.alone) {
-    group = localGroup(host, clock, signal);
+    group = localGroup(host, bus, clock, signal);
     return { host, group };
   }
   const spread = spreadGroup({
@@ -270,11 +287,6 @@ function gatherGroup(options: EpisodeOptions & { readonly clock: Clock }, plan: 
 }
 
 const rolesOf = (topology: Topology): Instance[] => topology.instances.filter((i) => i.role !== null);
-
-function both(a: Sink, b: Sink | undefined, text: string): void {
-  a.line(text);
-  b?.line(text);
-}
 
 /** A signal of our own that also follows the caller's. */
 function endable(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {

@@ -3,17 +3,29 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { rulesModel } from '../agents/models/rules.ts';
+import { module } from '../agents/module.ts';
+import { look } from '../agents/prompt.ts';
+import { utterance } from '../protocols/channels.ts';
 import { cmas, dmas, duo } from '../protocols/index.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
+import { action, channel, observation } from '../runtime/core/channel.ts';
+import type { Happening, RecordEvent } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
-import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { type AnyProtocol, protocol } from '../runtime/core/protocol.ts';
+import { each, every } from '../runtime/core/role.ts';
+import { everyone, own } from '../runtime/core/route.ts';
+import { rule } from '../runtime/core/rule.ts';
+import { forkEpisode } from '../runtime/fork.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
 import { lock } from '../runtime/record/lock.ts';
 import { readRecord } from '../runtime/record/read.ts';
 import { fileSink } from '../runtime/record/recorder.ts';
-import { forkEpisode, resumeEpisode } from '../runtime/resume.ts';
+import { replayEpisode } from '../runtime/replay.ts';
+import { resumeEpisode } from '../runtime/resume.ts';
 import { runEpisode } from '../runtime/run.ts';
+import { lateModel } from './conformance/late-model.ts';
 import { relay } from './conformance/relay.ts';
 
 let folder: string;
@@ -126,6 +138,47 @@ test('a cancelled episode on NATS goes on in memory, and the other way round', a
   for (const file of [onNats, inMemory]) expect(firstDifference(whole, canonical(readRecord(file).events))).toBeUndefined();
 });
 
+test('where timing is free, what is on record is heard again in the order on record', async () => {
+  const echo = channel('echo', z.object({ of: z.string() }));
+  const mind = module({
+    wakes: [every(observation)],
+    says: [utterance, action],
+    ask: 'act',
+    answer: () => z.object({ action: z.string() }),
+    prompt: look('Say what you do.'),
+    say: ({ action: wanted }, _heard, me) => [utterance({ text: `${me.agent}: ${wanted}` }), action({ do: 'wait' })],
+  });
+  // Which echo is the first depends on who was heard first.
+  const ears = rule({
+    wakes: [each(utterance)],
+    says: [echo],
+    say: (heard) => [echo({ of: heard.utterance.body.text })],
+  });
+  const tail = rule({ wakes: [each(echo)], says: [], say: () => [] });
+  const free = protocol('free', {
+    perAgent: { mind, ears, tail },
+    timing: 'free',
+    routes: { observation: own, action: own, utterance: everyone, echo: own },
+  });
+  const file = await played(free, lateModel(rules(), 3), { steps: 4 });
+  const whole = readFileSync(file, 'utf8');
+  const first = readRecord(file).events.find((e) => e.type === 'message.sent' && e.message.channel === 'echo');
+  expect(first?.type === 'message.sent' && first.message.body).not.toMatchObject({ of: expect.stringContaining('r1') });
+  const cut = cutAfter(whole, Math.floor(whole.length * 0.8));
+  const seen: Happening[] = [];
+  const { from } = await resumeEpisode(cut, {
+    world: relay,
+    protocol: free,
+    models: lateModel(rules(), 4),
+    watch: [(e) => void seen.push(e)],
+  });
+  expect(from).toBeGreaterThan(1);
+  const before = (events: readonly (RecordEvent | Happening)[]) =>
+    canonical(events.filter((e) => e.step < from && e.type !== 'episode.started'));
+  expect(firstDifference(before(readRecord(file).events), before(seen))).toBeUndefined();
+  expect((await replayEpisode(readRecord(cut).events, { world: relay, protocol: free })).difference).toBeUndefined();
+});
+
 test('two at once on one record: the second is refused', async () => {
   const whole = readFileSync(await played(dmas), 'utf8');
   const file = cutAfter(whole, Math.floor(whole.length / 2));
@@ -167,7 +220,7 @@ test('a fork keeps the steps before it and plays on otherwise, leaving the origi
       finish: 'stop',
     }),
   };
-  const forked = await forkEpisode(file, into, 1, { world: relay, protocol: dmas, models: lazy });
+  const forked = await forkEpisode(file, into, { at: '1', world: relay, protocol: dmas, models: lazy });
   expect(forked).toMatchObject({ from: 1, reason: 'step-cap' });
   expect(readFileSync(file, 'utf8')).toBe(before);
   const own = readRecord(into).events;

@@ -2,6 +2,7 @@
 // one Node process, each with its own line to the bus; examples/04 starts real ones.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../agents/models/rules.ts';
+import { additiveScheme, createTokenCounter } from '../agents/tokens.ts';
 import { cmas, dmas, PROTOCOLS } from '../protocols/index.ts';
 import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
@@ -9,12 +10,15 @@ import type { Bus } from '../runtime/core/bus.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { type Instance, layOut } from '../runtime/core/topology.ts';
+import { createAudit } from '../runtime/ledger/audit.ts';
+import { createLedger } from '../runtime/ledger/ledger.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
 import { memorySink } from '../runtime/record/recorder.ts';
 import { attendEpisode, runEpisode } from '../runtime/run.ts';
 import { relay } from './conformance/relay.ts';
 
-const models = () => rulesModel({ player: relay.player, seed: 1 });
+const counter = createTokenCounter();
+const models = () => rulesModel({ player: relay.player, seed: 1, counter });
 const AGENTS = 4;
 
 async function alone(protocol: AnyProtocol): Promise<RecordEvent[]> {
@@ -78,6 +82,37 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
     });
   },
 );
+
+describe('what it cost, of several processes on NATS', () => {
+  const scheme = additiveScheme(counter);
+  const ledgerOf = (events: readonly RecordEvent[]) => {
+    const fold = createLedger({ count: counter.count });
+    for (const event of events) fold.see(event);
+    const ledger = fold.end();
+    // Rows stand in the order in which somebody was first heard of.
+    const sorted = (rows: (typeof ledger.by)['agent']) => rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    return { ...ledger, by: Object.fromEntries(Object.entries(ledger.by).map(([name, rows]) => [name, sorted(rows)])) };
+  };
+
+  test.each([
+    ['dmas', dmas],
+    ['cmas', cmas],
+  ])(
+    '%s: every call adds up, and the ledger is that of one process, in whatever order the lines came home',
+    async (_name, protocol) => {
+      const apart = await spread(protocol, () => natsBus({ servers: inject('nats') }));
+      const audit = createAudit((name) => (name === scheme.name ? scheme : undefined));
+      expect(apart.flatMap((event) => audit.see(event) ?? [])).toEqual([]);
+      const calls = apart.filter((e) => e.type === 'model.called').length;
+      expect(audit.done()).toEqual({ calls, answers: calls, recounted: calls, exact: calls });
+      const ledger = ledgerOf(apart);
+      expect(ledger.stray).toBe(0);
+      expect(ledger).toEqual(ledgerOf(await alone(protocol)));
+      const answers = apart.flatMap((e) => (e.type === 'model.answered' ? [e.usage.input] : []));
+      expect(ledger.total.input).toBe(answers.reduce((a, b) => a + b, 0));
+    },
+  );
+});
 
 describe('a process that attends', () => {
   const open = () => memoryBus(memoryHub());

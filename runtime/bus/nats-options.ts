@@ -23,6 +23,8 @@ export interface NatsOptions {
   readonly reconnectDelayMs?: number;
   /** How long closing waits for a server that does not answer; 5,000 ms unless said. */
   readonly closeTimeoutMs?: number;
+  /** How long the server may be away before the line is given up for lost; one minute unless said. */
+  readonly awayMs?: number;
   readonly clock?: Clock;
   /** The client works on by itself; this is for those who want to show it. `trouble` is what the server complains of. */
   readonly onStatus?: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void;

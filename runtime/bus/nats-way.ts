@@ -1,7 +1,9 @@
 // The way out to a server that may be away for a while: what cannot be sent is kept in order and sent when it is back, since the
-// client forgets its own buffer at every attempt to connect. What was on its way when the server died may be lost all the same.
-import { breathe, type Clock, sleep } from '../core/clock.ts';
-import { busClosed } from '../core/errors.ts';
+// client forgets its own buffer at every attempt to connect. What was on its way when the server died may be lost all the same: whoever
+// cares is told when the line is whole again, and says it once more (runtime/actor/road.ts, runtime/episode/spread.ts).
+import type { Outage } from '../core/bus.ts';
+import { breathe, type Clock, sleep, type Timer } from '../core/clock.ts';
+import { busClosed, busLost } from '../core/errors.ts';
 import type { Garbage } from './garbage.ts';
 
 export interface Parcel<H> {
@@ -27,18 +29,28 @@ export interface Way<H> {
   /** To be called when the connection is lost, and when it is back. */
   down(): void;
   up(): void;
+  onOutage(hear: (outage: Outage) => void): () => void;
 }
 
 export interface WayOptions {
+  /** Where the server is, for people. */
+  readonly about: string;
+  readonly awayMs: number;
   readonly clock: Clock;
   readonly closeTimeoutMs: number;
 }
 
-export function way<H>(connection: Connection<H>, bin: Garbage, { clock, closeTimeoutMs }: WayOptions): Way<H> {
+export function way<H>(connection: Connection<H>, bin: Garbage, options: WayOptions): Way<H> {
+  const { clock, closeTimeoutMs, about, awayMs } = options;
   let kept: Parcel<H>[] = [];
   let away = false;
   let closed = false;
   let waiting: (() => void)[] = [];
+  let patience: Timer | undefined;
+  const ears = new Set<(outage: Outage) => void>();
+  const tellAll = (outage: Outage) => {
+    for (const hear of ears) bin.guard('(outage)', () => hear(outage));
+  };
   const take = <T>(from: T[], each: (item: T) => void) => {
     for (const item of from) each(item);
   };
@@ -49,6 +61,7 @@ export function way<H>(connection: Connection<H>, bin: Garbage, { clock, closeTi
   };
   void connection.closed().then(() => {
     closed = true;
+    patience?.cancel();
     take(kept, ({ subject }) => bin.tell(subject, 'never sent: the line was closed while the server was away'));
     kept = [];
     wake();
@@ -81,11 +94,21 @@ export function way<H>(connection: Connection<H>, bin: Garbage, { clock, closeTi
       stop.abort();
       await connection.close();
     },
+    onOutage(hear) {
+      ears.add(hear);
+      return () => ears.delete(hear);
+    },
     down() {
+      if (!away) tellAll({ what: 'cut' });
       away = true;
+      patience ??= clock.after(awayMs, () => tellAll({ what: 'lost', error: busLost(about, awayMs) }));
     },
     up() {
       away = false;
+      patience?.cancel();
+      patience = undefined;
+      // What was said before the line was cut goes before what was said since.
+      tellAll({ what: 'back' });
       const late = kept;
       kept = [];
       take(late, (parcel) => connection.publish(parcel));

@@ -1,6 +1,7 @@
 // The bus between processes: one connection to a NATS server. The only file that imports a NATS client.
 // N1: what a subscriber throws never reaches the client, which would stop reading.
-// N2: while the connection is down, what is published is kept, and sent in order when it is up again (nats-way.ts).
+// N2: while the connection is down, what is published is kept, and sent in order when it is up again (nats-way.ts); before that, listeners are
+//     told, since what had been on its way may be lost.
 // N3: equal patterns share one subscription on the server; a delivery is parsed once for all of them.
 import { connect, credsAuthenticator, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from '../core/bus.ts';
@@ -38,7 +39,7 @@ async function connected(place: NatsPlace, options: NatsOptions): Promise<NatsCo
 function line(nc: NatsConnection, about: string, options: NatsOptions): Bus {
   const bin = garbage();
   const heard = hearing(bin, (pattern, take) => nc.subscribe(pattern, { callback: take }));
-  const out = wayOut(nc, bin, options);
+  const out = wayOut(nc, bin, about, options);
   let most = nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
   let closing: Promise<void> | undefined;
   const open = () => {
@@ -74,6 +75,7 @@ function line(nc: NatsConnection, about: string, options: NatsOptions): Bus {
       return heard.controls(pattern, hear);
     },
     onGarbage: (hear) => bin.on(hear),
+    onOutage: (hear) => out.onOutage(hear),
     async flush() {
       open();
       await out.flush();
@@ -85,15 +87,15 @@ function line(nc: NatsConnection, about: string, options: NatsOptions): Bus {
   };
 }
 
-function wayOut(nc: NatsConnection, bin: Garbage, options: NatsOptions): Way<MsgHdrs> {
-  const { clock = systemClock, closeTimeoutMs = 5_000, onStatus } = options;
+function wayOut(nc: NatsConnection, bin: Garbage, about: string, options: NatsOptions): Way<MsgHdrs> {
+  const { clock = systemClock, closeTimeoutMs = 5_000, awayMs = 60_000, onStatus } = options;
   const connection: Connection<MsgHdrs> = {
     publish: ({ subject, data, headers }) => nc.publish(subject, data, headers === undefined ? {} : { headers }),
     flush: () => nc.flush(),
     close: () => nc.close(),
     closed: () => nc.closed(),
   };
-  const out = way(connection, bin, { clock, closeTimeoutMs });
+  const out = way(connection, bin, { clock, closeTimeoutMs, about, awayMs });
   void watch(nc, (what, why) => {
     if (what === 'down') out.down();
     if (what === 'up') out.up();

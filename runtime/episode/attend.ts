@@ -1,10 +1,12 @@
 // The other side of a spread group: a process that serves some roles of an episode whose world is held elsewhere. It answers control
-// words, and sends its events home before each count it gives.
+// words, and sends its events home before each count it gives. What a server that was away may have lost is said again when it is asked for; a
+// holder that says nothing for long is hailed, and given up when it does not answer.
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
-import { nobodyCalled, nothingServed, type TroupeError } from '../core/errors.ts';
+import { holderSilent, nobodyCalled, nothingServed, type TroupeError } from '../core/errors.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Waiting } from './episode.ts';
+import { createHome } from './home.ts';
 import { Down, downSubject, type Up, upSubject } from './words.ts';
 
 export interface AttendingHost {
@@ -13,6 +15,7 @@ export interface AttendingHost {
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): readonly Waiting[];
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  resend(): void;
   stop(): void;
 }
 
@@ -28,42 +31,27 @@ export interface AttendNeeds {
     card: WorldCard,
     onRest: () => void,
   ) => { readonly host: AttendingHost; readonly protocolHash: string };
-  /** How long to wait for the first word of the process that holds the world, in ms. */
+  /** How long to wait for the first word of the process that holds the world, for a next one, and for an answer when there was none; in ms. */
   readonly barrierMs: number;
   readonly run: string;
   /** Record lines written since they were last taken. */
   readonly takeLines: () => string[];
 }
 
-/** Lines of one `events` word stay below this many characters, well under what a NATS server takes. */
-const PAGE = 200_000;
-
-/** Resolves when the episode has ended, or the signal is aborted; rejects with NOBODY_CALLED or NOTHING_SERVED. */
+/**
+ * Resolves when the episode has ended, or the signal is aborted; rejects with NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT or BUS_LOST.
+ */
 export function attend(needs: AttendNeeds): Promise<void> {
   const { bus, clock, process, prefix } = needs;
   let joined: ReturnType<AttendNeeds['join']> | undefined;
   let reporting = false;
+  let step = -1;
+  const home = createHome(needs.takeLines, (first, lines) => tell({ word: 'events', process, first, lines }));
   const tell = (word: Up) => bus.control(upSubject(prefix), word);
 
   function counts() {
     const gaveUp = joined?.host.gaveUp();
     return { ...(joined?.host.counts() ?? { sent: 0, received: 0, busy: false }), ...(gaveUp ? { gaveUp } : {}) };
-  }
-
-  function sendEvents(): void {
-    let page: string[] = [];
-    let size = 0;
-    const send = () => {
-      if (page.length > 0) tell({ word: 'events', process, lines: page });
-      page = [];
-      size = 0;
-    };
-    for (const line of needs.takeLines()) {
-      if (size + line.length > PAGE) send();
-      page.push(line);
-      size += line.length;
-    }
-    send();
   }
 
   /** Once for a burst of rests. */
@@ -77,11 +65,24 @@ export function attend(needs: AttendNeeds): Promise<void> {
   }
 
   return new Promise((resolve, reject) => {
-    const patience = clock.after(needs.barrierMs, () => refuse(nobodyCalled(needs.run, needs.barrierMs)));
+    let patience = clock.after(needs.barrierMs, () => refuse(nobodyCalled(needs.run, needs.barrierMs)));
     const stop = bus.onControl(downSubject(prefix), (json) => {
       const read = Down.safeParse(json);
-      if (read.success) take(read.data);
+      if (!read.success) return;
+      if (joined !== undefined) wait();
+      take(read.data);
     });
+    const deaf = bus.onOutage?.((outage) => {
+      if (outage.what === 'back') tell({ word: 'back', process });
+      if (outage.what === 'lost') refuse(outage.error);
+    });
+    function wait(): void {
+      patience.cancel();
+      patience = clock.after(needs.barrierMs, () => {
+        tell({ word: 'hail', process });
+        patience = clock.after(needs.barrierMs, () => refuse(holderSilent(needs.run, 2 * needs.barrierMs)));
+      });
+    }
     function refuse(error: TroupeError): void {
       reject(error);
       leave();
@@ -89,6 +90,7 @@ export function attend(needs: AttendNeeds): Promise<void> {
     function leave(): void {
       patience.cancel();
       stop();
+      deaf?.();
       joined?.host.stop();
       needs.signal.removeEventListener('abort', leave);
       resolve();
@@ -100,7 +102,17 @@ export function attend(needs: AttendNeeds): Promise<void> {
         case 'gather':
           return greet(word.agents, word.card);
         case 'begin':
-          return joined?.host.begin(word.step, word.ready);
+          home.arrived(word.have[process] ?? 0);
+          if (word.step > step) joined?.host.begin(word.step, word.ready);
+          step = Math.max(step, word.step);
+          return;
+        case 'again':
+          home.arrived(word.have[process] ?? 0);
+          home.rewind();
+          joined?.host.resend();
+          return report();
+        case 'here':
+          return;
         case 'ask-waiting':
           return tell({
             word: 'waiting',
@@ -111,15 +123,15 @@ export function attend(needs: AttendNeeds): Promise<void> {
         case 'probe':
         case 'end':
           if (joined === undefined) return;
-          sendEvents();
-          tell({ word: 'count', process, round: word.round, ...counts() });
-          if (word.word === 'end') void bus.flush().then(leave);
+          home.send();
+          tell({ word: 'count', process, round: word.round, lines: home.sent(), ...counts() });
+          if (word.word === 'end') void bus.flush().then(leave, leave);
       }
     }
 
     function greet(agents: readonly string[], card: WorldCard): void {
-      patience.cancel();
       joined ??= needs.join(agents, card, report);
+      wait();
       if (joined.host.serves.length === 0) return refuse(nothingServed(needs.run));
       const { host, protocolHash } = joined;
       // The subscriptions must be known to the server before anything is said to them.

@@ -1,6 +1,6 @@
 // The world's side of the conversation: each agent's body says what the agent sees, and hears what it is to do.
 import type { Draft } from '../core/channel.ts';
-import { observation } from '../core/channel.ts';
+import { checked, observation } from '../core/channel.ts';
 import type { Message } from '../core/message.ts';
 import { type Instance, OPENING, type Topology } from '../core/topology.ts';
 import type { AnyWorld, Intent, Outcome } from '../core/world.ts';
@@ -57,7 +57,10 @@ export function createBodies(world: AnyWorld, state: unknown, topology: Topology
       for (const opening of openings) stage.say(opening, openingDrafts(topology, opening));
       for (const agent of ready) {
         const body = topology.body(agent);
-        if (body) stage.say(body, [observation({ ...world.observe(state, agent), actions: world.actions(state, agent) })]);
+        if (!body) continue;
+        if (topology.says(body, checked.name) === 'sure')
+          stage.say(body, [checked({ completed: [...(world.completed?.(state) ?? [])] })]);
+        stage.say(body, [observation({ ...world.observe(state, agent), actions: world.actions(state, agent) })]);
       }
     },
     missing: () => ready.filter((agent) => !intents.has(agent)),

@@ -15,6 +15,8 @@ export interface Group extends Stage {
   quiet(deadlineMs: number | null): Promise<boolean>;
   waiting(): Promise<readonly Waiting[]>;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  /** Why nobody should wait for the bus any more. */
+  lost(): TroupeError | undefined;
   /** Nothing is said or heard any more; whatever other processes still have to tell has come in. */
   close(): Promise<void>;
 }
@@ -32,6 +34,8 @@ export interface EpisodeNeeds {
   readonly recorder: Recorder;
   readonly clock: Clock;
   readonly stepCap: number;
+  /** 0, unless it begins in mid-episode. */
+  readonly firstStep: number;
   /** For lost messages and dead processes only; null: none. */
   readonly stepDeadlineMs: number | null;
   readonly timeCapMs: number | null;
@@ -42,6 +46,8 @@ export interface EpisodeNeeds {
     spent(): TroupeError | undefined;
     /** Why a call of this step was not made. */
     refused(): TroupeError | undefined;
+    /** What a cap has dropped in this step, where something is missing at its end. */
+    starved(step: number): TroupeError | undefined;
   };
   /** Whether `world.stepped` carries a hash of the state: costs its JSON form. */
   readonly hashStates: boolean;
@@ -66,7 +72,7 @@ export interface Ended {
 export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
   const { world, state, recorder } = needs;
   const bodies = createBodies(world, state, needs.topology, needs.group);
-  let step = 0;
+  let step = needs.firstStep;
   let lastBreath = needs.clock.now();
   const began = lastBreath;
   const end = async (reason: EndReason, detail = '', waiting: readonly Waiting[] = []): Promise<Ended> => {
@@ -114,7 +120,9 @@ async function playStep(needs: EpisodeNeeds, bodies: ReturnType<typeof createBod
   const refused = needs.budget?.refused();
   if (refused) return { reason: 'budget', detail: refused.what };
   const missing = bodies.missing();
-  if (missing.length > 0) return stalled(group, missing, quiet);
+  const starved = missing.length > 0 && quiet && !group.gaveUp() ? needs.budget?.starved(step) : undefined;
+  if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingIn(group) };
+  if (missing.length > 0 || (!quiet && group.lost())) return stalled(group, missing, quiet);
 
   const stepped = guarded(() => world.step(state, bodies.take()));
   if (!stepped.ok) return { reason: 'world-error', detail: stepped.why };
@@ -129,10 +137,16 @@ async function playStep(needs: EpisodeNeeds, bodies: ReturnType<typeof createBod
 
 async function stalled(group: Group, missing: readonly string[], quiet: boolean): Promise<Over> {
   const gaveUp = group.gaveUp();
-  const waiting = [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
+  const waiting = await waitingIn(group);
   if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
+  const lost = group.lost();
+  if (lost) return { reason: 'stalled', detail: lost.message, waiting };
   const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
   return { reason: 'stalled', detail: `${why}, and no action came for ${missing.join(', ')}`, waiting };
+}
+
+async function waitingIn(group: Group): Promise<readonly Waiting[]> {
+  return [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
 }
 
 function guarded<T>(run: () => T): { ok: true; value: T } | { ok: false; why: string } {

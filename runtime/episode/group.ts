@@ -1,7 +1,9 @@
 // The group of one process: everything is here, so quiet is exact. (Several processes: spread.ts.)
 
+import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
+import type { TroupeError } from '../core/errors.ts';
 import type { Message } from '../core/message.ts';
 import type { Instance } from '../core/topology.ts';
 import type { Group, Waiting } from './episode.ts';
@@ -16,6 +18,8 @@ export interface LocalHost {
   ): void;
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): readonly Waiting[];
+  /** Says this step's messages again; hearers drop those they have had. */
+  resend(): void;
   stop(): void;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
 }
@@ -25,7 +29,13 @@ export interface RestingGroup extends Group {
   rested(): void;
 }
 
-export function localGroup(host: LocalHost, clock: Clock, signal: AbortSignal): RestingGroup {
+export function localGroup(host: LocalHost, bus: Bus, clock: Clock, signal: AbortSignal): RestingGroup {
+  let lost: TroupeError | undefined;
+  const deaf = bus.onOutage?.((outage) => {
+    if (outage.what !== 'lost') return;
+    lost = outage.error;
+    settle(false);
+  });
   let resolve: ((quiet: boolean) => void) | undefined;
   const isQuiet = () => {
     const { sent, received, busy } = host.counts();
@@ -41,13 +51,18 @@ export function localGroup(host: LocalHost, clock: Clock, signal: AbortSignal): 
     say: host.say,
     listen: host.listen,
     gaveUp: host.gaveUp,
-    close: () => Promise.resolve(host.stop()),
+    lost: () => lost,
+    async close() {
+      deaf?.();
+      host.stop();
+    },
     waiting: () => Promise.resolve(host.waiting()),
     rested() {
       if (resolve && isQuiet()) settle(true);
     },
     quiet(deadlineMs) {
       if (isQuiet()) return Promise.resolve(true);
+      if (lost) return Promise.resolve(false);
       return new Promise((done) => {
         const timer = deadlineMs === null ? undefined : clock.after(deadlineMs, () => settle(false));
         const cancel = () => settle(false);

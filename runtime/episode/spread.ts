@@ -3,10 +3,12 @@
 // Invariants (named by tests):
 //   S1 no step begins before each role is served by exactly one process;
 //   S2 quiet is two equal rounds: every process at rest with sent = received over all, and a probe that finds the same counts again;
-//   S3 by the time a step is quiet, every event of it that any process wrote has come in.
+//   S3 by the time a step is quiet, every event of it that any process wrote has come in;
+//   S4 a server that was away has lost nothing: when a line is whole again, here or at another process, the step, the open question, and every
+//      message and line that is not known to have come are said again.
 import type { Bus } from '../core/bus.ts';
-import type { Clock } from '../core/clock.ts';
-import { barrierTimeout, protocolDiffers, servedTwice } from '../core/errors.ts';
+import { type Clock, sleep } from '../core/clock.ts';
+import { barrierTimeout, protocolDiffers, servedTwice, type TroupeError } from '../core/errors.ts';
 import type { Instance } from '../core/topology.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Waiting } from './episode.ts';
@@ -52,6 +54,13 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
   let round = 0;
   let heardInRound = new Map<string, Count>();
   let waitingHeard = new Map<string, readonly Waiting[]>();
+  /** How many lines of each process have come in. */
+  const lines = new Map<string, number>();
+  let begun: { readonly step: number; readonly ready: readonly string[] } | undefined;
+  /** What the others have been asked and have not all answered. */
+  let question: Down | undefined;
+  let lost: TroupeError | undefined;
+  let cut = false;
   let changed: () => void = () => {};
 
   const stop = bus.onControl(upSubject(prefix), (json) => {
@@ -59,13 +68,43 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
     if (word.success) take(word.data);
   });
   const tell = (word: Down) => bus.control(downSubject(prefix), word);
+  const have = () => Object.fromEntries(lines);
+
+  const deaf = bus.onOutage?.((outage) => {
+    cut = outage.what !== 'back';
+    if (outage.what === 'lost') lost = outage.error;
+    if (outage.what === 'back') tellAgain();
+    changed();
+  });
+
+  /** S4 */
+  function tellAgain(): void {
+    if (begun) tell({ word: 'begin', step: begun.step, ready: [...begun.ready], have: have() });
+    tell({ word: 'again', have: have() });
+    if (question) tell(question);
+  }
+
+  function takeLines(process: string, first: number, told: readonly string[]): void {
+    const had = lines.get(process) ?? 0;
+    const fresh = told.slice(had - first);
+    // Lines before these have been lost: they will be said again, and these after them.
+    if (first > had || fresh.length === 0) return;
+    lines.set(process, had + fresh.length);
+    needs.onLines(fresh);
+  }
 
   function take(word: Up): void {
     switch (word.word) {
       case 'hello':
         return welcome(word);
       case 'events':
-        return needs.onLines(word.lines);
+        return takeLines(word.process, word.first, word.lines);
+      case 'back':
+        if (!others.has(word.process)) return;
+        host.resend();
+        return tellAgain();
+      case 'hail':
+        return tell({ word: 'here' });
       case 'waiting':
         if (word.round === round) waitingHeard.set(word.process, word.waiting);
         return changed();
@@ -75,7 +114,8 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
         gaveUpElsewhere ??= word.gaveUp;
         // Words of one process come in the order in which it said them: the latest holds, whichever kind it is.
         others.set(word.process, countOf(word));
-        if (word.word === 'count' && word.round === round) heardInRound.set(word.process, countOf(word));
+        const whole = word.word === 'count' && word.lines === (lines.get(word.process) ?? 0);
+        if (whole && word.round === round) heardInRound.set(word.process, countOf(word));
         return changed();
       }
     }
@@ -101,6 +141,7 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
   function until(done: () => boolean, ms: number | null): Promise<boolean> {
     if (done()) return Promise.resolve(true);
     return new Promise((resolve) => {
+      if (lost) return resolve(false);
       const finish = (result: boolean) => {
         timer?.cancel();
         needs.signal.removeEventListener('abort', abort);
@@ -111,7 +152,7 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
       const timer = ms === null ? undefined : clock.after(ms, () => finish(done()));
       needs.signal.addEventListener('abort', abort, { once: true });
       changed = () => {
-        if (done()) finish(true);
+        if (lost || done()) finish(done());
       };
     });
   }
@@ -121,14 +162,29 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
     return all.every((c) => !c.busy) && sum(all, 'sent') === sum(all, 'received');
   }
 
+  function ask(word: Down): void {
+    question = word;
+    tell(word);
+  }
+
+  /** Whether all have answered; a server that is away is waited for. */
+  async function answered(all: () => boolean): Promise<boolean> {
+    for (;;) {
+      const away = cut;
+      if (await until(all, ANSWER_MS)) return true;
+      if (!(away || cut) || lost || needs.signal.aborted) return false;
+    }
+  }
+
   /** S2: the second round; S3: its answers come after the events they count. */
   async function probe(ms: number | null): Promise<boolean> {
     const before = new Map(others);
     const mine = host.counts();
     round++;
     heardInRound = new Map();
-    tell({ word: 'probe', round });
+    ask({ word: 'probe', round });
     await until(() => heardInRound.size === others.size, ms);
+    question = undefined;
     const same = [...before].every(
       ([process, count]) => equal(count, heardInRound.get(process)) && equal(count, others.get(process)),
     );
@@ -139,15 +195,19 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
     say: host.say,
     listen: host.listen,
     gaveUp: () => host.gaveUp() ?? gaveUpElsewhere,
+    lost: () => lost,
     rested: () => changed(),
     begin(step, ready) {
-      tell({ word: 'begin', step, ready: [...ready] });
+      begun = { step, ready };
+      tell({ word: 'begin', step, ready: [...ready], have: have() });
       host.begin(step, ready);
     },
     async gather() {
       const { card, protocolHash } = needs;
-      await bus.flush();
       const began = clock.now();
+      const late = new AbortController();
+      await Promise.race([bus.flush(), sleep(clock, needs.barrierMs, late.signal)]);
+      late.abort();
       while (!fault && unserved().length > 0) {
         const left = needs.barrierMs - (clock.now() - began);
         if (left <= 0) throw barrierTimeout(unserved(), needs.barrierMs);
@@ -163,14 +223,15 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
       for (;;) {
         if (!(await until(allAtRest, left()))) return false;
         if (await probe(left())) return true;
-        if (needs.signal.aborted || left() === 0) return false;
+        if (needs.signal.aborted || left() === 0 || lost) return false;
       }
     },
     async waiting() {
       round++;
       waitingHeard = new Map();
-      tell({ word: 'ask-waiting', round });
-      await until(() => waitingHeard.size === others.size, ANSWER_MS);
+      ask({ word: 'ask-waiting', round });
+      await answered(() => waitingHeard.size === others.size);
+      question = undefined;
       const silent = [...others.keys()].filter((p) => !waitingHeard.has(p));
       const mute = silent.flatMap((p) =>
         [...servedBy].filter(([, by]) => by === p).map(([who]) => ({ who, for: [`process ${p}, which does not answer`] })),
@@ -183,9 +244,10 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
       host.stop();
       round++;
       heardInRound = new Map();
-      tell({ word: 'end', round });
-      if (!needs.signal.aborted) await until(() => heardInRound.size === others.size, ANSWER_MS);
+      ask({ word: 'end', round });
+      if (!needs.signal.aborted) await answered(() => heardInRound.size === others.size);
       stop();
+      deaf?.();
     },
   };
 }

@@ -1,19 +1,36 @@
 // The control words between the processes of one episode. They travel beside the messages, on subjects that no part can have, and are no
-// part of what the team says to each other.
+// part of what the team says to each other. A server that was away may have lost any of them: each may be said again, and hearing it twice does
+// no harm.
 import { z } from 'zod';
+import { Lexicon } from '../core/lexicon.ts';
 
 const instances = z.array(z.string());
 const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };
+/** Of which process how many lines have come in: it need not keep those any longer. */
+const have = z.record(z.string(), z.int());
 const gaveUp = z.object({ who: z.string(), code: z.string(), message: z.string() });
 
 /** What every role is told of its world. */
-const card = z.object({ name: z.string(), task: z.string(), manual: z.string(), idle: z.string(), agents: z.array(z.string()) });
+const card = z.object({
+  name: z.string(),
+  task: z.string(),
+  manual: z.string(),
+  idle: z.string(),
+  done: z.string().optional(),
+  agents: z.array(z.string()),
+  lexicon: Lexicon.optional(),
+  seed: z.number().optional(),
+});
 
 /** From the process that holds the world to all others. */
 export const Down = z.discriminatedUnion('word', [
   /** Who serves what? Repeated until every role is served. */
   z.object({ word: z.literal('gather'), agents: z.array(z.string()), protocol: z.string(), card }),
-  z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()) }),
+  z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()), have }),
+  /** Say again what may not have come: this step's messages, lines that are not counted here, and your counts. */
+  z.object({ word: z.literal('again'), have }),
+  /** An answer to `hail`. */
+  z.object({ word: z.literal('here') }),
   /** Answer with `count`, after all events so far. */
   z.object({ word: z.literal('probe'), round: z.int() }),
   z.object({ word: z.literal('ask-waiting'), round: z.int() }),
@@ -26,15 +43,27 @@ export const Up = z.discriminatedUnion('word', [
   z.object({ word: z.literal('hello'), process: z.string(), serves: instances, protocol: z.string() }),
   /** Come to rest of its own accord. */
   z.object({ word: z.literal('rest'), process: z.string(), ...counts, gaveUp: gaveUp.exactOptional() }),
-  z.object({ word: z.literal('count'), process: z.string(), round: z.int(), ...counts, gaveUp: gaveUp.exactOptional() }),
+  /** After `lines` lines in all. */
+  z.object({
+    word: z.literal('count'),
+    process: z.string(),
+    round: z.int(),
+    lines: z.int(),
+    ...counts,
+    gaveUp: gaveUp.exactOptional(),
+  }),
   z.object({
     word: z.literal('waiting'),
     process: z.string(),
     round: z.int(),
     waiting: z.array(z.object({ who: z.string(), for: z.array(z.string()) })),
   }),
-  /** Lines of this process's record. */
-  z.object({ word: z.literal('events'), process: z.string(), lines: z.array(z.string()) }),
+  /** Lines of this process's record; `first` is the number of the first of them, from 0. */
+  z.object({ word: z.literal('events'), process: z.string(), first: z.int(), lines: z.array(z.string()) }),
+  /** This process's line was cut and is whole again. */
+  z.object({ word: z.literal('back'), process: z.string() }),
+  /** There has been no word for long: is anybody there? */
+  z.object({ word: z.literal('hail'), process: z.string() }),
 ]);
 export type Up = z.output<typeof Up>;
 

@@ -16,6 +16,7 @@ const TALK = 5;
 /** Not part of what happened to the team: who hosted it, and what a line carried beside the messages. */
 const INCIDENTAL: ReadonlySet<Happening['type']> = new Set([
   'episode.resumed',
+  'model.token',
   'process.joined',
   'input.garbage',
   'message.refused',
@@ -28,12 +29,17 @@ export interface CanonicalEvent {
 }
 
 export function canonical(events: readonly (RecordEvent | Happening)[]): CanonicalEvent[] {
+  return inLogicalOrder(events).map(bare);
+}
+
+/** The events themselves that a canonical record is made of, in its order. */
+export function inLogicalOrder<E extends RecordEvent | Happening>(events: readonly E[]): E[] {
   const messages = new Map<string, Message>();
   for (const e of events) if (e.type === 'message.sent') messages.set(e.message.id, e.message as Message);
   const told = events.filter((e) => !INCIDENTAL.has(e.type) && !isRepeat(e));
   const keyed = told.map((event, i) => ({ event, i, key: keyOf(event, messages) }));
   keyed.sort((a, b) => compareKeys(a.key, b.key) || a.i - b.i);
-  return keyed.map(({ event }) => bare(event));
+  return keyed.map(({ event }) => event);
 }
 
 /** A duplicate that was dropped changes nothing, and whether there was one is the bus's affair. */
@@ -54,6 +60,10 @@ function keyOf(event: Happening, messages: ReadonlyMap<string, Message>): Key {
   switch (event.type) {
     case 'message.sent':
       return { ...at, depth: event.message.depth, message: messages.get(event.message.id), who: '' };
+    case 'message.cut': {
+      const message = messages.get(event.id);
+      return { ...at, depth: message?.depth ?? 0, message, who: '' };
+    }
     case 'message.delivered':
     case 'message.dropped': {
       const message = messages.get(event.id);
@@ -92,8 +102,9 @@ function bare(event: RecordEvent | Happening): CanonicalEvent {
     bus: _bus,
     epoch: _epoch,
     troupe: _troupe,
+    forked: _forked,
     ...started
-  } = { run: '', episode: '', bus: '', epoch: 0, troupe: '', ...kept };
+  } = { run: '', episode: '', bus: '', epoch: 0, troupe: '', forked: undefined, ...kept };
   return { type, step, ...started };
 }
 

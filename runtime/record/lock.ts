@@ -1,5 +1,5 @@
 // One writer at a time per record (L6): a file beside it bears the writer's process id. What a killed process left behind is taken over.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileUnreadable, recordBusy } from '../core/errors.ts';
 
@@ -8,15 +8,32 @@ export function lock(path: string): () => void {
   const file = `${path}.lock`;
   for (let tries = 0; ; tries++) {
     try {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      hold(file);
+      return () => letGo(file);
     } catch (cause) {
       if (!isThere(cause)) throw fileUnreadable(path, 'a record to be written (its folder cannot be)', cause);
       const holder = holderOf(file);
       if (tries > 2 || (holder !== undefined && isAlive(holder))) throw recordBusy(path, holder);
       rmSync(file, { force: true });
     }
+  }
+}
+
+function hold(file: string): void {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  }
+}
+
+function letGo(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // Somebody has taken it away already.
   }
 }
 

@@ -1,0 +1,151 @@
+// The lines of a record, checked one after another: what readRecord and streamRecord have in common. A last line that was cut off is forgiven (a
+// crash may leave one), anything else is refused with its number.
+//
+// What is refused, besides lines that are no events: a second episode in the same file, since nobody could tell its messages from those of the
+// first; and a process whose lines are not numbered one after another, since then some are missing, doubled, or of another record.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ZodError } from 'zod';
+import { recordUnreadable, recordVersion } from '../core/errors.ts';
+import { parseEvent, RECORD_VERSION, type RecordEvent } from '../core/event.ts';
+
+export const RECORD_FILE = 'record.jsonl';
+
+/** A line that bears an earlier time than the one before it of the same process, though no resume lies between: a clock was set back. */
+export interface ClockJump {
+  readonly line: number;
+  readonly ms: number;
+}
+
+export interface ReadLines {
+  readonly events: number;
+  /** The last line was cut off, and left out. */
+  readonly torn: boolean;
+  /** The first one. Order and cost of a record do not depend on its times; durations do. */
+  readonly jump?: ClockJump;
+}
+
+export interface LineReader {
+  line(text: string): void;
+  /** With what stands after the last line break. */
+  end(rest: string): ReadLines;
+}
+
+/** The file, where a folder holds one. @throws RECORD_UNREADABLE */
+export function locateRecord(path: string): string {
+  try {
+    return statSync(path).isDirectory() ? join(path, RECORD_FILE) : path;
+  } catch (cause) {
+    throw recordUnreadable(path, 'there is no such file or folder', cause);
+  }
+}
+
+export interface ReadOptions {
+  /** Lines that are missing or doubled are let through: for an audit, which says itself what stands there twice. */
+  readonly anyNumbers?: boolean;
+}
+
+/** `see` is handed each event with the number of its line, from 1. The reader throws RECORD_UNREADABLE, RECORD_VERSION, and what `see` throws. */
+export function createLineReader(
+  file: string,
+  see: (event: RecordEvent, line: number) => void,
+  { anyNumbers = false }: ReadOptions = {},
+): LineReader {
+  const order = createOrder(file, anyNumbers);
+  let number = 0;
+  let events = 0;
+  // A line that is no JSON is forgiven when nothing follows it.
+  let broken: number | undefined;
+
+  function take(text: string): void {
+    number++;
+    if (broken !== undefined) throw recordUnreadable(file, `line ${broken}: not JSON`);
+    const json = jsonOf(text);
+    if (json === undefined) {
+      broken = number;
+      return;
+    }
+    const event = eventOf(file, json, number);
+    if ((event.type === 'episode.started') !== (events === 0)) throw recordUnreadable(file, misplaced(events, number));
+    order.see(event, number);
+    events++;
+    see(event, number);
+  }
+
+  return {
+    line: take,
+    end(rest) {
+      if (rest !== '') take(rest);
+      if (events === 0) throw recordUnreadable(file, misplaced(0, 1));
+      const jump = order.jump();
+      return { events, torn: broken !== undefined, ...(jump ? { jump } : {}) };
+    },
+  };
+}
+
+const misplaced = (events: number, line: number): string =>
+  events === 0 ? 'it does not begin with an episode' : `line ${line}: a second episode begins`;
+
+/** Each process numbers its lines from 0, and its clock does not go back while it runs. */
+function createOrder(file: string, anyNumbers: boolean) {
+  const last = new Map<string, { n: number; t: number }>();
+  let jump: ClockJump | undefined;
+  return {
+    jump: () => jump,
+    see({ process, n, t, type }: RecordEvent, line: number): void {
+      const before = last.get(process);
+      const due = before === undefined ? 0 : before.n + 1;
+      if (n !== due && !anyNumbers)
+        throw recordUnreadable(
+          file,
+          `line ${line}: it has number ${n} of process '${process}', and ${due} is due: lines are missing, doubled, or of another episode`,
+        );
+      if (before === undefined) {
+        last.set(process, { n, t });
+        return;
+      }
+      if (t < before.t && type !== 'episode.resumed') jump ??= { line, ms: before.t - t };
+      before.n = n;
+      before.t = t;
+    },
+  };
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function eventOf(file: string, json: unknown, line: number): RecordEvent {
+  if (typeof json === 'object' && json !== null && 'type' in json && json.type === 'episode.started') {
+    const version = 'version' in json ? json.version : undefined;
+    if (version !== RECORD_VERSION) throw recordVersion(file, version, RECORD_VERSION);
+  }
+  if (isDelivery(json)) return json;
+  try {
+    return parseEvent(json);
+  } catch (cause) {
+    const issue = cause instanceof ZodError ? cause.issues[0] : undefined;
+    const why = issue ? `${issue.path.join('.')} ${issue.message}`.trim() : String(cause);
+    throw recordUnreadable(file, `line ${line}: ${why}`, cause);
+  }
+}
+
+type Delivery = Extract<RecordEvent, { type: 'message.delivered' }>;
+
+/** Nearly half of all lines: looked at by hand, which takes a tenth of the time of its schema (core/event.ts). */
+function isDelivery(json: unknown): json is Delivery {
+  if (typeof json !== 'object' || json === null || !('type' in json) || json.type !== 'message.delivered') return false;
+  const { n, t, process, step, id, to }: { [K in keyof Delivery]?: unknown } = json;
+  return (
+    Number.isSafeInteger(n) &&
+    typeof t === 'number' &&
+    typeof process === 'string' &&
+    Number.isSafeInteger(step) &&
+    typeof id === 'string' &&
+    typeof to === 'string'
+  );
+}
