@@ -2,6 +2,7 @@
 // an action in a model's words becomes the world's own, or goes back with the reason.
 import { z } from 'zod';
 import type { Observation } from '../runtime/core/channel.ts';
+import type { Lexicon } from '../runtime/core/lexicon.ts';
 import type { Message } from '../runtime/core/message.ts';
 import { ground } from './ground.ts';
 import type { Accepted } from './module.ts';
@@ -11,17 +12,37 @@ export function planFor(agents: readonly string[]) {
   return z.object(Object.fromEntries(agents.map((a) => [a, z.string()]))) as z.ZodType<Record<string, string>>;
 }
 
+/** A field that every language model must give and that may all the same be absent: rule players do not fill the optional fields of an ask. */
+export function extra<T>(field: z.ZodType<T>, absent: T) {
+  return z.preprocess((value) => (value === undefined ? absent : value), field);
+}
+
+/** Something said to each of these agents; who is left out is told nothing. */
+export function eachOf(agents: readonly string[]) {
+  const blank = Object.fromEntries(agents.map((a) => [a, '']));
+  const filled = (value: unknown) => (isPlain(value) ? { ...blank, ...value } : value === undefined ? blank : value);
+  return z.preprocess(filled, planFor(agents));
+}
+const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const OneAction = z.object({ action: z.string() });
 
 type Seen = readonly Message<Observation>[];
 
-/** Grounds the actions of the agents whose observations the asker has; others are left for their own hands to judge. */
-export function groundPlan(plan: Readonly<Record<string, string>>, seen: Seen): Accepted<Record<string, string>> {
+/**
+ * Grounds the actions of the agents whose observations the asker has; others are left for their own hands to judge. With the world's lexicon
+ * (`me.world.lexicon`) free text is understood as well.
+ */
+export function groundPlan(
+  plan: Readonly<Record<string, string>>,
+  seen: Seen,
+  lexicon?: Lexicon,
+): Accepted<Record<string, string>> {
   const grounded: Record<string, string> = { ...plan };
   for (const { agent, body } of seen) {
     const said = agent === undefined ? undefined : plan[agent];
     if (agent === undefined || said === undefined) continue;
-    const found = ground(said, body.actions, agent);
+    const found = ground(said, body.actions, agent, lexicon);
     if (!found.ok) return found;
     grounded[agent] = found.action;
   }
@@ -29,8 +50,13 @@ export function groundPlan(plan: Readonly<Record<string, string>>, seen: Seen): 
 }
 
 /** The same for one agent's own action. */
-export function groundAction(answer: { readonly action: string }, seen: Seen, agent: string): Accepted<{ action: string }> {
+export function groundAction(
+  answer: { readonly action: string },
+  seen: Seen,
+  agent: string,
+  lexicon?: Lexicon,
+): Accepted<{ action: string }> {
   const actions = seen.find((m) => m.agent === agent)?.body.actions ?? [];
-  const found = ground(answer.action, actions, agent);
+  const found = ground(answer.action, actions, agent, lexicon);
   return found.ok ? { ok: true, value: { action: found.action } } : found;
 }

@@ -1,6 +1,10 @@
 // `troupe/agents`: what minds are made of.
 export * from './answers.ts';
-export { ground } from './ground.ts';
+export { createGrounder, type Grounder, type Grounding, ground } from './ground.ts';
+export { createMatcher, type Matcher } from './ground-lexicon.ts';
+export { nearestAction } from './ground-nearest.ts';
+export { groundPairs } from './ground-pairs.ts';
+export { createEmbedder, type Embedder, type EmbedOptions } from './models/embed.ts';
 export { exchangeModel, recordingModel } from './models/exchange.ts';
 export { type OpenaiOptions, openaiModel } from './models/openai.ts';
 export { recordedModel } from './models/recorded.ts';

@@ -21,6 +21,7 @@ import {
   type Wakes,
 } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
+import { lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
 
 export type Accepted<A> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly reason: TroupeError };
@@ -32,6 +33,8 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   readonly says: S;
   /** The first step in which it wakes; 0 unless told. */
   readonly from?: number;
+  /** The last step in which it wakes; any unless told. */
+  readonly until?: number;
   /** What it says where nothing need be asked (a plan that runs on, a choice of one): undefined asks the model. */
   readonly unasked?: (heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[] | undefined;
   readonly ask: Ask;
@@ -71,7 +74,11 @@ export function module<const W extends Wakes, const S extends readonly Says[], A
   const questionOf = ({ wake, rejected }: Context<H, A>): Question => {
     if (!wake) return { ask: spec.ask, segments: [], schema: {} };
     const { json } = shapeFor(wake.me);
-    return { ask: spec.ask, segments: arrange([...spec.prompt(wake.heard, wake.me), formOf(json), ...rejected]), schema: json };
+    return {
+      ask: spec.ask,
+      segments: arrange([...spec.prompt(wake.heard, wake.me), ...lastWord(wake.me), formOf(json), ...rejected]),
+      schema: json,
+    };
   };
 
   const readAnswer = ({ wake, reply }: Context<H, A>): Accepted<A> | null => {
@@ -148,8 +155,9 @@ export function module<const W extends Wakes, const S extends readonly Says[], A
       },
     },
   });
-  const { reads = [], says, from = 0, ask, unasked } = spec;
-  return { kind: 'module', wakes, reads, says, from, logic, ask, ...(unasked ? { unasked: true } : {}) };
+  const { reads = [], says, from = 0, until, ask, unasked } = spec;
+  const more = { ...(until === undefined ? {} : { until }), ...(unasked ? { unasked: true } : {}) };
+  return { kind: 'module', wakes, reads, says, from, logic, ask, ...more };
 }
 
 /** What a model is told stands before what it is shown; otherwise the order is kept. */

@@ -1,4 +1,6 @@
 // Prompts as lists of segments, each of which knows where it came from. Pure: the same wake gives the same prompt.
+import type { z } from 'zod';
+import type { AnyChannel } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { Picture, Segment } from '../runtime/core/segment.ts';
@@ -25,6 +27,13 @@ export function who(me: Me, decides: readonly string[]): Segment {
 
 export const manual = (me: Me): Segment => system('instructions', me.world.manual);
 export const task = (me: Me): Segment => system('task', me.world.task);
+
+/** Told by a module of itself where a cap makes its next word the last; nothing where none does. It carries data, so an override leaves it in place. */
+export function lastWord({ lastWord: channels = [] }: Me): Segment[] {
+  if (channels.length === 0) return [];
+  const text = `This is your last word on ${channels.join(', ')} for now: nobody hears what you say there after it. Conclude with it.`;
+  return [system('instructions', text, { lastWord: channels })];
+}
 
 /** What agents see: one segment an observation, and one for its picture where it has one. */
 export function sees(
@@ -55,6 +64,29 @@ export function remembers(message: Message | undefined): Segment[] {
   ];
 }
 
+/** A list that was kept, a line for each entry. Programs find it under the one key of `list`. */
+export function keeps(title: string, list: Readonly<Record<string, readonly string[]>>, from: Message | undefined): Segment[] {
+  if (from === undefined) return [];
+  const entries = Object.values(list).flat();
+  const text = entries.length === 0 ? `${title}: none` : `${title}:\n${entries.map((entry) => `- ${entry}`).join('\n')}`;
+  return [{ origin: 'memory', speaker: 'user', text, from: [from.id], data: list }];
+}
+
+/** What stands at the head of every prompt: what is asked for, who decides for whom, the world's manual and the task. */
+export function head(instructions: string, me: Me, decides: readonly string[] = me.ready): Segment[] {
+  return [instruct(instructions), who(me, decides), manual(me), task(me)];
+}
+
+/** What was heard on a channel: nothing, one message or several, as a list. */
+export function heardOn<C extends AnyChannel>(
+  heard: Readonly<Record<string, unknown>>,
+  { name }: C,
+): readonly Message<z.output<C['schema']>>[] {
+  const value = heard[name];
+  // The inbox hands over bodies that fit the channel's schema.
+  return (Array.isArray(value) ? value : [value]).filter(isMessage) as Message<z.output<C['schema']>>[];
+}
+
 /** A body's words: its `text` where it has one, else its JSON. */
 export function wordsOf(body: unknown): string {
   if (typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string') return body.text;
@@ -74,7 +106,7 @@ export function look(instructions: string, decides: (me: Me) => readonly string[
       if (channel === 'observation') shown.push(...sees(messages as Message<{ text: string }>[]));
       else told.push(...says(messages.filter((m) => 'text' in Object(m.body))));
     }
-    return [instruct(instructions), who(me, decides(me)), manual(me), task(me), ...shown, ...told];
+    return [...head(instructions, me, decides(me)), ...shown, ...told];
   };
 }
 

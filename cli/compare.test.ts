@@ -72,6 +72,14 @@ describe('troupe compare', () => {
     expect(out).not.toContain('PARTIAL');
   });
 
+  test('says with which options protocols were played, the usual ones too', async () => {
+    const { out } = await compare('relay --protocols llamar:corrector=in-actor,cmas --seeds 1');
+    expect(out).toMatch(/^llamar:corrector=in-actor: corrector=in-actor, modules=full, explore=true, rules=paper$/m);
+    expect(out).not.toMatch(/^cmas:/m);
+    const told = JSON.parse((await compare('relay --protocols act,cmas --seeds 1 --json')).out);
+    expect(told.options).toEqual({ act: { summaries: false }, cmas: {} });
+  });
+
   test('as CSV has one row a cell; by scene as well when asked', async () => {
     const { out } = await compare('sar --protocols cmas,solo --agents 2 --scenes 1,2 --seeds 2 --steps 3 --by scene --csv');
     const rows = out

@@ -18,7 +18,7 @@ import type { CliContext } from './context.ts';
 import { playerNotes } from './figures.ts';
 import { collected, oneOfWords, wholeNumber } from './flags.ts';
 import { withModelOptions, worldOptionsOf } from './options.ts';
-import { createModels, type ModelFlags, pickWorld } from './pick.ts';
+import { createModels, type ModelFlags, optionsOf, pickProtocol, pickWorld } from './pick.ts';
 import { oneLine } from './print/plain.ts';
 import { oneLineKept } from './run.ts';
 
@@ -174,6 +174,7 @@ function report(told: Told, { stdout }: CliContext): void {
   line(
     `${world.title} (${world.name}, version ${world.version}): scenes ${grid.scenes.join(', ')}; ${grid.seeds.length} seeds a scene; metrics as defined by '${definition}'`,
   );
+  for (const text of optionLines(grid)) line(text);
   if (!complete) line(partly(told));
   stdout.write(`\n${tablesOf({ ...told.tally, measures, out: stdout })}`);
   for (const note of NOTES) line(note);
@@ -184,6 +185,14 @@ function report(told: Told, { stdout }: CliContext): void {
     );
   if (broken.length > 5) line(`… ${broken.length} in all`);
   for (const note of playerNotes(models, `troupe compare ${world.name} --protocols ${grid.protocols.join(',')}`)) line(note);
+}
+
+/** What each protocol that has choices was played with. */
+function optionLines({ protocols }: Grid): string[] {
+  return protocols.flatMap((name) => {
+    const options = Object.entries(optionsOf(pickProtocol(name)));
+    return options.length === 0 ? [] : [oneLine(`${name}: ${options.map((o) => o.join('=')).join(', ')}`, 300)];
+  });
 }
 
 const NOTES = [
@@ -199,6 +208,7 @@ function jsonOf({ world, grid, definition, models, complete, played, tally: told
     worldVersion: world.version,
     definition,
     grid,
+    options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(pickProtocol(protocol))])),
     complete,
     models: Object.fromEntries(Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }])),
     level: 0.95,

@@ -1,5 +1,6 @@
 // What an episode came to, once as data (--json) and once as rows of a table; several episodes share the rows.
 import type { Model } from '../runtime/core/model.ts';
+import type { Protocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld, Metric, Score } from '../runtime/core/world.ts';
 import type { EpisodeTime } from '../runtime/ledger/critical-path.ts';
 import type { EpisodeResult } from '../runtime/run.ts';
@@ -7,6 +8,8 @@ import type { EpisodeResult } from '../runtime/run.ts';
 export interface PlayedEpisode {
   readonly world: AnyWorld;
   readonly protocol: string;
+  /** Choices that the protocol was built with, the usual ones too. */
+  readonly options: Protocol['options'];
   readonly scene: string;
   readonly seed: number;
   readonly models: Readonly<Record<string, Model>>;
@@ -22,12 +25,13 @@ export interface PlayedEpisode {
 }
 
 /** Everything that the table says, and where it comes from. */
-export function figuresOf({ world, protocol, scene, seed, models, result, record, trouble }: PlayedEpisode) {
+export function figuresOf({ world, protocol, options, scene, seed, models, result, record, trouble }: PlayedEpisode) {
   const { summary, reason, detail, waiting, steps, score, agents, run, episode, ms } = result;
   return {
     world: world.name,
     worldVersion: world.version,
     protocol,
+    options,
     scene,
     seed,
     agents,
@@ -44,8 +48,7 @@ export function figuresOf({ world, protocol, scene, seed, models, result, record
     messages: summary.messages,
     inputTokens: summary.inputTokens,
     outputTokens: summary.outputTokens,
-    communicationTokens: summary.communicationTokens,
-    communicationShare: communicationShare(result),
+    messageTokensRead: summary.communicationTokens,
     tokensBy: summary.usage,
     ...(trouble === undefined ? {} : { trouble }),
     ms: Math.round(ms),
@@ -55,10 +58,8 @@ export function figuresOf({ world, protocol, scene, seed, models, result, record
   };
 }
 
-/** Of the input tokens, what other roles' messages took up; null where nothing was read. */
-export function communicationShare({ summary }: EpisodeResult): number | null {
-  return summary.inputTokens === 0 ? null : summary.communicationTokens / summary.inputTokens;
-}
+/** What messages took up in prompts. What they cost in all, to write and to read, is the ledger's to say. */
+export const READ_OF_MESSAGES = 'Message tokens read';
 
 export type Row = readonly [label: string, ...cells: string[]];
 
@@ -72,7 +73,15 @@ export function rowsOf(world: AnyWorld, episodes: readonly (PlayedEpisode | unde
     sum('Rejected replies', (s) => s.rejectedReplies),
     sum('Fallbacks', (s) => s.fallbacks),
   ].filter(([, ...cells]) => cells.some((cell) => cell !== '0' && cell !== '–'));
+  const chosen = row(
+    'Options',
+    ({ options }) =>
+      Object.entries(options)
+        .map((o) => o.join('='))
+        .join('\n') || '–',
+  );
   return [
+    ...(chosen.slice(1).some((cell) => cell !== '–') ? [chosen] : []),
     row('Ended as', ({ result }) => result.reason),
     ...metricRows(world.metrics, episodes),
     row('Steps taken', ({ result }) => whole(result.steps)),
@@ -80,7 +89,7 @@ export function rowsOf(world: AnyWorld, episodes: readonly (PlayedEpisode | unde
     sum('Messages', (s) => s.messages),
     sum('Input tokens', (s) => s.inputTokens),
     sum('Output tokens', (s) => s.outputTokens),
-    row('Communication tokens', ({ result }) => communication(result)),
+    row(READ_OF_MESSAGES, ({ result }) => readOfMessages(result)),
     row('Tokens by', ({ result }) => result.summary.usage),
     ...optional,
     row('Wall time', ({ result }) => seconds(result.ms)),
@@ -111,10 +120,9 @@ export function metricCell({ kind }: Metric, value: number | undefined): string 
 const whole = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
-function communication(result: EpisodeResult): string {
-  const share = communicationShare(result);
-  const tokens = whole(result.summary.communicationTokens);
-  return share === null ? tokens : `${tokens} (${(share * 100).toFixed(1)} % of input)`;
+function readOfMessages({ summary: { communicationTokens, inputTokens } }: EpisodeResult): string {
+  const tokens = whole(communicationTokens);
+  return inputTokens === 0 ? tokens : `${tokens} (${((communicationTokens / inputTokens) * 100).toFixed(1)} % of input)`;
 }
 
 /** What stands under a table: who played, and how to let somebody else play. */

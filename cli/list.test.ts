@@ -14,6 +14,15 @@ test('troupe list names one kind alone', async () => {
   expect(stdout).not.toContain('│ cmas ');
 });
 
+test('troupe list says what a family of protocols can be told, the default first', async () => {
+  const { stdout } = await capture(['list', 'protocols', '--json']);
+  const listed: { name: string; options: string[] }[] = JSON.parse(stdout).protocols;
+  const of = (name: string) => listed.find((p) => p.name === name)?.options;
+  expect(of('llamar')).toContain('corrector=module|in-actor');
+  expect(of('act')).toEqual(['summaries=false|true']);
+  expect(of('cmas')).toEqual([]);
+});
+
 test('troupe list says the same as JSON', async () => {
   const { stdout } = await capture(['list', '--json']);
   const listed = JSON.parse(stdout);

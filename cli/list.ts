@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { usageBad } from '../runtime/core/errors.ts';
 import { isMixture } from '../runtime/core/protocol.ts';
 import type { CliContext } from './context.ts';
-import { modelRoles, protocols, RULES, worlds } from './pick.ts';
+import { familyOf, modelRoles, protocols, RULES, worlds } from './pick.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
@@ -46,6 +46,7 @@ const LISTS: Readonly<Record<Kind, () => Entry[]>> = {
       kind: isMixture(p) ? 'mixture' : 'protocol',
       about: p.about,
       asks: modelRoles(p),
+      options: choicesOf(p.name),
     })),
   models: () => [
     { name: RULES, needs: 'nothing', about: 'The rule-based player of the world: no language model. The default.' },
@@ -56,6 +57,16 @@ const LISTS: Readonly<Record<Kind, () => Entry[]>> = {
     },
   ],
 };
+
+/** Each option of a family with what it takes, the default first. */
+function choicesOf(name: string): string[] {
+  return Object.entries(familyOf(name)?.choices ?? {}).map(([option, { takes, default: usual }]) => {
+    const words = takes.split(' | ');
+    return words.includes(String(usual))
+      ? `${option}=${[String(usual), ...words.filter((w) => w !== String(usual))].join('|')}`
+      : `${option}=${String(usual)} (${takes})`;
+  });
+}
 
 function asTable(entries: readonly Entry[], out: CliContext['stdout']): string {
   const head = Object.keys(entries[0] ?? {});

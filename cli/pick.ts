@@ -5,9 +5,10 @@ import { createTokenCounter, type TokenCounter } from '../agents/tokens.ts';
 import { WORLDS } from '../envs/index.ts';
 import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
 import { optionBad, roleUnknown, unknownName } from '../runtime/core/errors.ts';
+import type { AnyFamily } from '../runtime/core/family.ts';
 import type { CallSettings, Model } from '../runtime/core/model.ts';
 import { near } from '../runtime/core/near.ts';
-import { type AnyProtocol, isMixture } from '../runtime/core/protocol.ts';
+import { type AnyProtocol, isMixture, type Protocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { relay } from '../tests/conformance/relay.ts';
 import type { CliContext } from './context.ts';
@@ -20,10 +21,23 @@ export const protocols = (): Readonly<Record<string, AnyProtocol>> => PROTOCOLS;
 /** @throws WORLD_UNKNOWN */
 export const pickWorld = (name: string): AnyWorld => pick('world', name, worlds());
 
+/** The family that a protocol of this name is a variant of. */
+export function familyOf(name: string): AnyFamily | undefined {
+  const [base = ''] = name.split(':');
+  return Object.hasOwn(FAMILIES, base) ? FAMILIES[base] : undefined;
+}
+
+/** The choices that a protocol was built with; in a mixture by part. */
+export function optionsOf(protocol: AnyProtocol): Protocol['options'] {
+  if (!isMixture(protocol)) return protocol.options;
+  const parts = Object.entries(protocol.parts).map(([part, { protocol: of }]) => [part, Object.entries(of.options)] as const);
+  return Object.fromEntries(parts.flatMap(([part, options]) => options.map(([option, value]) => [`${part}.${option}`, value])));
+}
+
 /** By name; of a family a variant, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD */
 export function pickProtocol(name: string): AnyProtocol {
-  const [base = '', ...options] = name.split(':');
-  const family = Object.hasOwn(FAMILIES, base) ? FAMILIES[base] : undefined;
+  const [, ...options] = name.split(':');
+  const family = familyOf(name);
   if (family && options.length > 0) return family.parse(Object.fromEntries(options.map(optionOf)));
   return pick('protocol', name, protocols());
 }

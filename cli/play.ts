@@ -5,18 +5,19 @@ import { natsBus } from '../runtime/bus/nats.ts';
 import type { Bus } from '../runtime/core/bus.ts';
 import { sleep } from '../runtime/core/clock.ts';
 import type { Happening } from '../runtime/core/event.ts';
-import type { Model } from '../runtime/core/model.ts';
+import type { Model, TraceLevel } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { createTimeFold } from '../runtime/ledger/critical-path.ts';
 import { type PlanOptions, planEpisode } from '../runtime/plan.ts';
+import { type Sink, teeSink } from '../runtime/record/recorder.ts';
 import { runEpisode } from '../runtime/run.ts';
 import { type BudgetFlags, budgetOf } from './budget.ts';
 import { type ClockFlags, timingOf } from './clock.ts';
 import type { CliContext, Out } from './context.ts';
 import { createMisses, openRecording, type Recording } from './exchange.ts';
 import type { PlayedEpisode } from './figures.ts';
-import { checkModelRoles, createModels, type ModelFlags, settingsOf } from './pick.ts';
+import { checkModelRoles, createModels, type ModelFlags, optionsOf, settingsOf } from './pick.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { promptsFrom } from './prompt-files.ts';
 import { freshFolder, lazySink, recordIn, shown } from './record-path.ts';
@@ -32,6 +33,7 @@ export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
   readonly timeCap?: number;
   readonly stepDeadline?: number;
   readonly out?: string;
+  readonly trace?: TraceLevel;
   /** The file that keeps every exchange with a model. */
   readonly record?: string;
   /** As given: `role=file`. */
@@ -47,12 +49,15 @@ export interface PlayNeeds {
   readonly context: CliContext;
   /** Where progress goes; undefined: nowhere. */
   readonly progress: Out | undefined;
-  /** Told of each happening besides: telemetry. */
+  /** Told of each happening besides. */
   readonly watch?: readonly ((happening: Happening) => void)[];
+  /** Takes the record's lines beside its file: telemetry. */
+  readonly beside?: Sink;
 }
 
 /** @throws what `runEpisode` throws before it starts, and OPTION_BAD, KEY_MISSING, ROLE_UNKNOWN, BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
-export async function play({ world, protocol, flags, context, progress: out, watch = [] }: PlayNeeds): Promise<PlayedEpisode> {
+export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
+  const { world, protocol, flags, context, progress: out, watch = [], beside } = needs;
   const options = planOptions(world, protocol, flags);
   // Everything that can be refused is refused before a server is asked or a file is made.
   const { setup, stepCap } = planEpisode(options);
@@ -81,8 +86,9 @@ export async function play({ world, protocol, flags, context, progress: out, wat
       ...options,
       models: paced(recording.of(models), context, flags.pace ?? 0),
       settings: settingsOf(flags),
+      ...(flags.trace ? { trace: flags.trace } : {}),
       ...(prompts ? { prompts } : {}),
-      sink: lazySink(record),
+      sink: beside ? teeSink(lazySink(record), beside) : lazySink(record),
       clock: timing.clock,
       signal: AbortSignal.any([context.signal, misses.signal]),
       watch: [
@@ -105,6 +111,7 @@ export async function play({ world, protocol, flags, context, progress: out, wat
     return {
       world,
       protocol: protocol.name,
+      options: optionsOf(protocol),
       scene,
       seed,
       models,

@@ -44,7 +44,7 @@ const hand = rule({
   say: (heard, me) => {
     const plan = new Map(Object.entries(heard.agreed.body));
     const wanted = plan.get(me.agent) ?? me.world.idle;
-    const found = ground(wanted, heard.observation[0]?.body.actions ?? [], me.agent);
+    const found = ground(wanted, heard.observation[0]?.body.actions ?? [], me.agent, me.world.lexicon);
     return [action({ do: found.ok ? found.action : wanted })];
   },
 });

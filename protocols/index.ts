@@ -1,15 +1,42 @@
 // The protocols that ship, by name.
 import type { AnyFamily } from '../runtime/core/family.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { act } from './act.ts';
+import { capo } from './capo.ts';
 import { cmas } from './cmas.ts';
+import { coela } from './coela.ts';
+import { cot } from './cot.ts';
 import { dmas } from './dmas.ts';
 import { duo } from './duo.ts';
+import { llamar } from './llamar.ts';
+import { mhp } from './mhp.ts';
+import { proagent } from './proagent.ts';
+import { react } from './react.ts';
+import { rhp } from './rhp.ts';
+import { roco } from './roco.ts';
+import { smartLlm } from './smart-llm.ts';
 import { solo } from './solo.ts';
 
 export * from './channels.ts';
-export { cmas, dmas, duo, solo };
+export { act, capo, cmas, coela, cot, dmas, duo, llamar, mhp, proagent, react, rhp, roco, smartLlm, solo };
 
-export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = { cmas, dmas, solo, duo };
+export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
+  cmas,
+  dmas,
+  solo,
+  duo,
+  llamar: llamar.usual,
+  act: act.usual,
+  react: react.usual,
+  cot: cot.usual,
+  'smart-llm': smartLlm,
+  coela: coela.usual,
+  capo: capo.usual,
+  roco: roco.usual,
+  proagent: proagent.usual,
+  rhp,
+  mhp: mhp.usual,
+};
 
 /** Those with options: a variant is named `llamar:corrector=in-actor`. */
-export const FAMILIES: Readonly<Record<string, AnyFamily>> = {};
+export const FAMILIES: Readonly<Record<string, AnyFamily>> = { llamar, act, react, cot, coela, capo, roco, proagent, mhp };

@@ -13,7 +13,7 @@ const mind = module({
   ask: 'act',
   answer: OneAction,
   prompt: look('Choose the one action that you take now. Nobody hears you and you hear nobody.', (me) => [me.agent]),
-  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent, me.world.lexicon),
   say: ({ action: wanted }) => [action({ do: wanted })],
   fallback: (_heard, me) => [action({ do: me.world.idle })],
 });

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../agents/models/rules.ts';
-import { dmas, PROTOCOLS } from '../protocols/index.ts';
+import { sar } from '../envs/sar/index.ts';
+import { dmas, FAMILIES, PROTOCOLS } from '../protocols/index.ts';
 import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
@@ -30,6 +31,35 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
   '%s keeps every promise of a protocol:',
   (_name, protocol) => {
     for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(fixture(protocol)));
+  },
+);
+
+const { llamar, act } = FAMILIES;
+test.each([
+  ['llamar:corrector=in-actor', llamar?.parse({ corrector: 'in-actor' }), relay],
+  ['llamar:corrector=in-actor:rules=published', llamar?.parse({ corrector: 'in-actor', rules: 'published' }), relay],
+  ['llamar:modules=planner-actor-corrector', llamar?.parse({ modules: 'planner-actor-corrector' }), sar],
+  ['act:summaries=true', act?.parse({ summaries: 'true' }), relay],
+] as const)('the variant %s keeps every promise of a protocol', async (name, protocol, world) => {
+  if (protocol === undefined) expect.fail(`no family has ${name}`);
+  expect(protocol.name).toBe(name);
+  const there = { protocol, world, agents: world === sar ? sar.team.names(3) : fixture(protocol).agents, steps: 4 };
+  const models = () => rulesModel({ player: world.player, seed: 1 });
+  const results = await runSuite(protocolSuite, () => ({ ...fixture(protocol), ...there, models }));
+  expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
+});
+
+test.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
+  '%s keeps every promise of a protocol where agents are ready at different times',
+  async (_name, protocol) => {
+    const few = protocolSuite.clauses.filter(({ name }) =>
+      /standstill|whoever is ready|only for who is ready|same episode/.test(name),
+    );
+    const results = await runSuite({ ...protocolSuite, clauses: few }, () => ({
+      ...fixture(protocol),
+      worldOptions: { pace: 'durations' },
+    }));
+    expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
   },
 );
 

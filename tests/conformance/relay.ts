@@ -5,7 +5,7 @@
 // Options: `pace` `steps` (everybody acts every step) or `durations` (passing takes two ticks, waiting one: agents become ready at
 // different times); `speech` `free` (the bus carries it) or `paid` (a `say` takes the turn, is cut to 80 characters, and is heard by neighbours).
 import { z } from 'zod';
-import type { Question } from '../../runtime/core/ask.ts';
+import type { Job, Question } from '../../runtime/core/ask.ts';
 import { fnv1a } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { Intent, Outcome, Setup, World } from '../../runtime/core/world.ts';
@@ -35,7 +35,7 @@ const ACTIONS = ['wait', ...WORDS.map((word) => `pass ${word}`)];
 export const relay: World<RelayState> = {
   name: 'relay',
   title: 'Relay (toy world of the conformance kit)',
-  version: '2',
+  version: '3',
   team: { min: 1, max: 100_000, names: (n) => Array.from({ length: n }, (_, i) => `r${i + 1}`) },
   scenes: ['line'],
   options: Options,
@@ -165,7 +165,23 @@ function answer(question: Question): unknown {
     corrections: {},
     choice: chosen(action, choicesIn(question.segments), seen.get(me)),
     to: other,
+    jobs: jobsOf(seen, passwords),
   };
+}
+
+/** The way of the baton as far as passwords are known, each pass behind the one before. */
+function jobsOf(seen: ReadonlyMap<string, See>, passwords: ReadonlyMap<string, string>): Job[] {
+  const jobs: Job[] = [];
+  let holder = [...seen].find(([, s]) => s.holds)?.[0];
+  while (holder !== undefined && jobs.length < seen.size) {
+    const next = seen.get(holder)?.next ?? undefined;
+    const password = next === undefined ? undefined : passwords.get(next);
+    if (next === undefined || password === undefined) break;
+    const after = jobs.slice(-1).map(({ subtask }) => subtask);
+    jobs.push({ agent: holder, subtask: `pass to ${next}`, actions: [`pass ${password}`], after });
+    holder = next;
+  }
+  return jobs;
 }
 
 /** The action where it does something; else what may be said, unless it was just said; else to wait. */
@@ -177,9 +193,9 @@ function chosen(action: string, choices: readonly string[], sight: See | undefin
     : (choices.find((c) => c === action) ?? choices[0] ?? action);
 }
 
-const Choices = z.object({ choices: z.array(z.string()) });
+const Choices = z.object({ options: z.array(z.string()) });
 function choicesIn(segments: readonly Segment[]): readonly string[] {
-  return segments.flatMap((s) => Choices.safeParse(s.data).data?.choices ?? []);
+  return segments.flatMap((s) => Choices.safeParse(s.data).data?.options ?? []);
 }
 
 function whoOf(segments: readonly Segment[]): z.output<typeof Who> {

@@ -67,7 +67,7 @@ const planning = module({
     const { recall: remembered, observation: seen } = heard;
     return [
       ...look('Choose what to do next.', () => [me.agent])({ recall: remembered, observation: seen }, me),
-      { ...instruct(`Choices: ${choices.join('; ')}`), data: { choices } },
+      { ...instruct(`Choices: ${choices.join('; ')}`), data: { options: choices } },
     ];
   },
   say: ({ choice }, heard) => [plan({ choice, text: heard.woken === 'free' ? heard.candidate.body.text : '' })],

@@ -1,4 +1,4 @@
-// Every row of the table in docs/design as a protocol of a few lines, played on the toy world: does the interface carry the idea? Each
+// Every row of the table in docs/design that has no tests of its own, as a protocol of a few lines, played on the toy world: does the interface carry the idea? Each
 // ends with a name, makes the calls that its source says, and has the same record twice and in whatever order messages arrive.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
@@ -25,7 +25,6 @@ import { coela } from './coela.ts';
 import { ROUNDS as EMOS_ROUNDS, emos } from './emos.ts';
 import { hmas1 } from './hmas1.ts';
 import { ROUNDS as HMAS2_ROUNDS, hmas2, proposal } from './hmas2.ts';
-import { llamar } from './llamar.ts';
 import { mixed } from './mixed.ts';
 
 type Play = { protocol: AnyProtocol; n: number; world?: Record<string, unknown>; models?: Model; seed?: number };
@@ -70,7 +69,6 @@ function objecting(times: number): Model {
 const ROWS: readonly (Omit<Play, 'n'> & { name: string })[] = [
   { name: 'solo', protocol: solo },
   { name: 'cmas', protocol: cmas },
-  { name: 'llamar', protocol: llamar },
   { name: 'dmas', protocol: dmas },
   { name: 'hmas-1', protocol: hmas1 },
   { name: 'hmas-2', protocol: hmas2 },
@@ -118,13 +116,6 @@ describe.each([1, 2, 3, 4])('the calls of each step, %i agents', (n) => {
 
   test('cmas: one', async () => {
     expect(await calls(cmas)).toEqual(each(() => 1));
-  });
-
-  test('llamar: 2 at step 0, then 4 of which two are side by side', async () => {
-    const events = await play({ protocol: llamar, n });
-    expect(callsOf(events)).toEqual(each((step) => (step === 0 ? 2 : 4)));
-    const depths = events.flatMap((e) => (e.type === 'model.called' && e.step === steps - 1 ? [e.depth] : []));
-    expect(depths).toEqual(steps === 1 ? [0, 1] : [0, 0, 1, 2]);
   });
 
   test('dmas: once round, until the baton holder has heard the next and has the floor', async () => {
@@ -175,7 +166,7 @@ describe('what the toy world shows of them', () => {
   test('who is silent is stuck, who talks or is planned for brings the baton home', async () => {
     expect(await reaches(solo)).toBe('step-cap');
     expect(await reaches(classic(false))).toBe('step-cap');
-    for (const protocol of [cmas, llamar, dmas, hmas1, hmas2, capo, classic(true)]) expect(await reaches(protocol)).toBe('goal');
+    for (const protocol of [cmas, dmas, hmas1, hmas2, capo, classic(true)]) expect(await reaches(protocol)).toBe('goal');
     expect(await reaches(coela, { speech: 'paid' })).toBe('goal');
   });
 

@@ -1,0 +1,57 @@
+// Choosing from a lettered list, as CoELA does: how the list is shown, and how a choice is read out of what a model says.
+// Rules: UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py (`parse_answer`); the last resort there, a random entry, is here a repair.
+import type { Accepted } from '../agents/module.ts';
+import type { Observation } from '../runtime/core/channel.ts';
+import { choiceUnknown } from '../runtime/core/errors.ts';
+import type { Message } from '../runtime/core/message.ts';
+import type { Segment } from '../runtime/core/segment.ts';
+
+export const SEND = 'send a message: ';
+
+/** A to Z, then AA, AB and so on: the published list runs past Z into other signs. */
+export function letter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
+}
+
+export const optionsOf = (actions: readonly string[], draft: string): string[] =>
+  draft === '' ? [...actions] : [`${SEND}"${draft}"`, ...actions];
+
+/** Where there is but one thing to do besides idling, that: nobody need be asked. With nothing to do it is to idle. */
+export function forced(actions: readonly string[] | undefined, idle: string): string | undefined {
+  const others = (actions ?? []).filter((action) => action !== idle);
+  return others.length > 1 ? undefined : (others[0] ?? idle);
+}
+
+/** The list as two segments: the drafted message is another's work, the actions come from the observation. */
+export function listed(seen: Message<Observation> | undefined, draft: Message<{ text: string }> | undefined): Segment[] {
+  const text = draft?.body.text ?? '';
+  const options = optionsOf(seen?.body.actions ?? [], text);
+  const lines = options.map((option, i) => `${letter(i)}. ${option}`);
+  const own = text === '' ? 0 : 1;
+  const first: Segment[] =
+    draft && own === 1 ? [{ origin: 'message', speaker: 'user', text: `Options:\n${lines[0]}`, from: [draft.id] }] : [];
+  const head = own === 0 ? 'Options:\n' : '';
+  const rest: Segment = {
+    origin: 'observation',
+    speaker: 'user',
+    text: head + lines.slice(own).join('\n'),
+    data: { options },
+    ...(seen ? { from: [seen.id] } : {}),
+  };
+  return [...first, rest];
+}
+
+/** The option that an answer means: the first whose text stands in it, else the one whose letter does. */
+export function chosen(answer: string, options: readonly string[]): Accepted<string> {
+  const said = answer.toLowerCase();
+  const exact = options.find((option) => said.trim() === option.toLowerCase());
+  const named = exact ?? options.find((option) => said.includes(option.toLowerCase()) || isSending(said, option));
+  const lettered =
+    /\b(?:option|action)\s+([A-Z]{1,2})\b/i.exec(answer)?.[1] ?? /(?:^|[\s(])([A-Z]{1,2})(?:[.,)]|$)/.exec(answer)?.[1];
+  const found = named ?? options.find((_, i) => letter(i) === lettered?.toUpperCase());
+  if (found !== undefined) return { ok: true, value: found };
+  return { ok: false, reason: choiceUnknown(answer.slice(0, 80), options) };
+}
+
+const isSending = (said: string, option: string): boolean => option.startsWith(SEND) && said.includes('send a message');

@@ -1,0 +1,113 @@
+// CoELA: five modules inside of each agent. At every decision a message is drafted first; it is one entry of the list that the planner
+// chooses from, and costs the turn if it is chosen. No model is asked while a plan runs, and no message is drafted right after one was
+// said. After Zhang et al. (arXiv 2307.02485, section 4) and UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py.
+import { z } from 'zod';
+import { module } from '../agents/module.ts';
+import { head, sees } from '../agents/prompt.ts';
+import { channel, observation } from '../runtime/core/channel.ts';
+import { family } from '../runtime/core/family.ts';
+import { every } from '../runtime/core/role.ts';
+import { own } from '../runtime/core/route.ts';
+import { Words } from './channels.ts';
+import { chosen, forced, listed, optionsOf } from './choices.ts';
+import { deedsOf, dialogueOf, execution, INSIDE, memoryOf, perception, plan, recall } from './embodied.ts';
+
+const candidate = channel('candidate', Words);
+const thoughts = channel('thoughts', Words);
+
+const draftsOf = (talks: boolean) =>
+  module({
+    wakes: [every(observation), every(recall)],
+    says: [candidate],
+    unasked: ({ observation: [seen], recall: [memory] }, me) =>
+      !talks || memory?.body.spoke || forced(seen?.body.actions, me.world.idle) !== undefined
+        ? [candidate({ text: '' })]
+        : undefined,
+    ask: 'say',
+    answer: Words,
+    prompt: ({ observation: seen, recall: [memory] }, me) => [
+      ...head(
+        'Draft one short message to your teammates: accurate, helpful, brief, and nothing that was said before. Sending it would cost you this turn. Leave it empty where nothing is worth it.',
+        me,
+        [me.agent],
+      ),
+      ...sees(seen),
+      ...deedsOf(memory),
+      ...dialogueOf(memory),
+    ],
+    say: ({ text }) => [candidate({ text: text.trim() })],
+    fallback: () => [candidate({ text: '' })],
+  });
+
+const INSTRUCTIONS =
+  'Choose the best available action from the lettered options. Ways are long: avoid what a teammate does already. Sending the message, where there is one, takes this turn.';
+
+const reasoningOf = (cot: boolean) =>
+  module({
+    wakes: [every(observation), every(recall), every(candidate)],
+    says: [thoughts],
+    unasked: ({ observation: [seen] }, me) =>
+      !cot || forced(seen?.body.actions, me.world.idle) !== undefined ? [thoughts({ text: '' })] : undefined,
+    ask: 'choose',
+    answer: z.object({ reason: z.string() }),
+    prompt: ({ observation: seen, recall: [memory], candidate: [draft] }, me) => [
+      ...head(`${INSTRUCTIONS} Think it through step by step before you choose; say only your reasons.`, me, [me.agent]),
+      ...sees(seen),
+      ...dialogueOf(memory),
+      ...deedsOf(memory),
+      ...listed(seen[0], draft),
+    ],
+    say: ({ reason }) => [thoughts({ text: reason })],
+    fallback: () => [thoughts({ text: '' })],
+  });
+
+const planning = module({
+  wakes: [every(observation), every(recall), every(candidate), every(thoughts)],
+  says: [plan],
+  unasked: ({ observation: [seen] }, me) => {
+    const choice = forced(seen?.body.actions, me.world.idle);
+    return choice === undefined ? undefined : [plan({ choice, text: '' })];
+  },
+  ask: 'choose',
+  answer: z.object({ choice: z.string() }),
+  prompt: ({ observation: seen, recall: [memory], candidate: [draft], thoughts: [thought] }, me) => [
+    ...head(INSTRUCTIONS, me, [me.agent]),
+    ...sees(seen),
+    ...dialogueOf(memory),
+    ...deedsOf(memory),
+    ...listed(seen[0], draft),
+    ...(thought && thought.body.text !== ''
+      ? [{ origin: 'message', speaker: 'assistant', text: thought.body.text, from: [thought.id] } as const]
+      : []),
+  ],
+  accept: ({ choice }, { observation: [seen], candidate: [draft] }) => {
+    const found = chosen(choice, optionsOf(seen?.body.actions ?? [], draft?.body.text ?? ''));
+    return found.ok ? { ok: true, value: { choice: found.value } } : found;
+  },
+  say: ({ choice }, { candidate: [draft] }) => [plan({ choice, text: draft?.body.text ?? '' })],
+  fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],
+});
+
+export const coela = family(
+  'coela',
+  {
+    /** Whether a message may be sent at all. */
+    talks: z.boolean().default(true),
+    /** Whether the planner thinks aloud in a call of its own first, as in all published scripts. */
+    cot: z.boolean().default(true),
+    words: z.int().min(0).max(100).default(3),
+    deeds: z.int().min(0).max(100).default(10),
+  },
+  ({ talks, cot, words, deeds }) => ({
+    about: 'Each agent perceives, remembers, drafts a message, plans and acts by itself; a message takes the turn.',
+    perAgent: {
+      perception,
+      memory: memoryOf({ words, deeds }),
+      communication: draftsOf(talks),
+      reasoning: reasoningOf(cot),
+      planning,
+      execution,
+    },
+    routes: { ...INSIDE, candidate: own, thoughts: own },
+  }),
+);

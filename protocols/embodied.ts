@@ -1,0 +1,122 @@
+// The roles inside of one embodied agent, after CoELA's modules (Zhang et al., arXiv 2307.02485; code UMass-Embodied-AGI/CoELA): perception
+// notices what is new, memory keeps the last words and deeds, execution does what was planned. None of them asks a model.
+import { z } from 'zod';
+import { action, channel, observation } from '../runtime/core/channel.ts';
+import { keptId, type Message } from '../runtime/core/message.ts';
+import { each, every, latest, maybe, unread } from '../runtime/core/role.ts';
+import { others, own, type Route } from '../runtime/core/route.ts';
+import { rule } from '../runtime/core/rule.ts';
+import type { Segment } from '../runtime/core/segment.ts';
+import { Words } from './channels.ts';
+import { SEND } from './choices.ts';
+import { goalMet, thingsKnown } from './view.ts';
+
+/** Speech that takes the turn: the world says what it costs, cuts what is too long, and who hears it. */
+export const talk = channel('talk', Words, { act: true });
+
+const Percept = z.object({
+  text: z.string(),
+  /** First seen now. */
+  found: z.array(z.string()),
+  /** How much more of the goal is met than before. */
+  finished: z.int(),
+  known: z.array(z.string()),
+  met: z.int(),
+});
+export const percept = channel('percept', Percept);
+
+const Recall = z.object({
+  /** The last words said by anybody, own ones included, oldest first; each with the message that it came by. */
+  dialogue: z.array(z.object({ id: z.string(), speaker: z.string(), text: z.string() })),
+  /** The last deeds, oldest first, and the message that told of the newest. */
+  deeds: z.array(z.string()),
+  told: z.string().nullable(),
+  /** Whether the last deed was to speak. */
+  spoke: z.boolean(),
+});
+export type Recall = z.output<typeof Recall>;
+export const recall = channel('recall', Recall);
+
+export const plan = channel('plan', z.object({ choice: z.string(), text: z.string() }));
+export const deed = channel('deed', z.object({ did: z.string(), said: z.string() }));
+
+/** Notices things seen for the first time, and progress towards the goal. Entering a room is neither. */
+export const perception = rule({
+  wakes: [every(observation)],
+  reads: [latest(percept)],
+  says: [percept],
+  say: ({ observation: [seen], percept: before }) => {
+    const now = seen ? thingsKnown(seen.body) : [];
+    const old = new Set(before?.body.known);
+    const found = now.filter((name) => !old.has(name));
+    const met = seen ? goalMet(seen.body) : 0;
+    const finished = Math.max(0, met - (before?.body.met ?? 0));
+    const text = [
+      ...(found.length > 0 ? [`found ${found.join(', ')}`] : []),
+      ...(finished > 0 ? [`finished ${finished} of the goal`] : []),
+    ].join('; ');
+    return [percept({ text, found, finished, known: [...old, ...found], met: Math.max(met, before?.body.met ?? 0) })];
+  },
+});
+
+/** Keeps the last `words` messages and the last `deeds` actions (spec: windows of 3 and 10). */
+export function memoryOf({ words, deeds: most }: { readonly words: number; readonly deeds: number }) {
+  return rule({
+    wakes: [every(percept)],
+    reads: [latest(recall), unread(talk), unread(deed)],
+    says: [recall],
+    say: (heard, me) => {
+      const before = heard.recall?.body ?? { dialogue: [], deeds: [`go to the start`], told: null, spoke: false };
+      const done = heard.deed.at(-1);
+      const own = heard.deed.flatMap(({ id, body }) => (body.said === '' ? [] : [{ id, speaker: me.agent, text: body.said }]));
+      const told = heard.talk.map(({ id, agent, body }) => ({ id, speaker: agent ?? '', text: body.text }));
+      return [
+        recall({
+          dialogue: [...before.dialogue, ...own, ...told].slice(-words),
+          deeds: [...before.deeds, ...heard.deed.map(({ body }) => body.did)].slice(-most),
+          told: done?.id ?? before.told,
+          spoke: done === undefined ? before.spoke : done.body.said !== '',
+        }),
+      ];
+    },
+  });
+}
+
+/** Does what was planned: a drafted message is said, everything else is done. It is remembered as the bare fact, without the words. */
+export const execution = rule({
+  wakes: [each(plan)],
+  says: [maybe(action), maybe(talk), deed],
+  say: ({ plan: { body } }) => {
+    const { choice, text } = body;
+    if (choice.startsWith(SEND) && text !== '') return [talk({ text }), deed({ did: 'send a message', said: text })];
+    return [action({ do: choice }), deed({ did: choice, said: '' })];
+  },
+});
+
+/** Everything inside of the agent stays there; what is said aloud goes to the others. */
+export const INSIDE: Readonly<Record<string, Route>> = {
+  observation: own,
+  percept: own,
+  recall: own,
+  plan: own,
+  deed: own,
+  action: own,
+  talk: others,
+};
+
+// --- what a prompt shows of a memory ---
+
+export const dialogueOf = (memory: Message<Recall> | undefined): Segment[] =>
+  (memory?.body.dialogue ?? []).map(({ id, speaker, text }) => ({
+    origin: 'message',
+    speaker: 'user',
+    text: `${speaker} says: ${text}`,
+    from: [keptId(id)],
+    about: speaker,
+    data: { text },
+  }));
+
+export function deedsOf(memory: Message<Recall> | undefined): Segment[] {
+  if (memory === undefined) return [];
+  return [{ origin: 'memory', speaker: 'user', text: `Previous actions: ${memory.body.deeds.join(', ')}`, from: [memory.id] }];
+}

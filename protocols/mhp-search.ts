@@ -1,0 +1,99 @@
+// The search of MHP: which wanted thing to go for first, by Monte Carlo tree search over orders of sub-goals, in one world that is drawn
+// from what the agent believes. Constants and costs: UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py, mcts/).
+import type { Random } from '../runtime/core/random.ts';
+
+/** A thing that would meet part of the goal, where it is believed to be. */
+export interface Candidate {
+  readonly class: string;
+  /** The room or container; the agent has seen it there, or guesses. */
+  readonly place: string;
+  readonly visible: boolean;
+  /** Whether a container must be opened on the way. */
+  readonly opens: boolean;
+}
+
+const SIMULATIONS = 100;
+const DEPTH = 5;
+const C_BASE = 1_000_000;
+const C_INIT = 0.1;
+const UNVISITED = 1_000_000;
+/** Of walking to what is in sight and into a place that is not, and of each handling. */
+const WALK = { seen: 1, unseen: 0.5 };
+const HANDLE = 0.05;
+
+interface Node {
+  visits: number;
+  value: number;
+  readonly children: Map<number, Node>;
+}
+const fresh = (): Node => ({ visits: 0, value: 0, children: new Map() });
+
+/** The candidate that was visited most as the first of the order; undefined where there is none. `wanted`: how many of each class. */
+export function bestFirst(
+  candidates: readonly Candidate[],
+  wanted: ReadonlyMap<string, number>,
+  chance: Random,
+): Candidate | undefined {
+  if (candidates.length < 2) return candidates[0];
+  const root = fresh();
+  for (let i = 0; i < SIMULATIONS; i++) simulate(root, candidates, { wanted: new Map(wanted), taken: [], chance });
+  const ranked = [...root.children].sort(([, a], [, b]) => b.visits - a.visits || b.value - a.value);
+  return candidates[ranked[0]?.[0] ?? 0];
+}
+
+interface Play {
+  readonly wanted: Map<string, number>;
+  readonly taken: number[];
+  readonly chance: Random;
+}
+
+/** One play of at most five sub-goals; the value of a node is what was gained from it on (discount 1). */
+function simulate(node: Node, candidates: readonly Candidate[], play: Play): number {
+  node.visits++;
+  const open = openTo(candidates, play);
+  if (open.length === 0 || play.taken.length >= DEPTH) return 0;
+  const pick = select(node, open, play.chance);
+  const gained = take(candidates[pick], pick, play);
+  const child = node.children.get(pick) ?? fresh();
+  const isNew = !node.children.has(pick);
+  node.children.set(pick, child);
+  const rest = isNew ? rollOut(child, candidates, play) : simulate(child, candidates, play);
+  child.value += gained + rest;
+  return gained + rest;
+}
+
+function openTo(candidates: readonly Candidate[], { wanted, taken }: Play): number[] {
+  return candidates.flatMap((c, i) => ((wanted.get(c.class) ?? 0) > 0 && !taken.includes(i) ? [i] : []));
+}
+
+/** The mean, and a bonus for what was tried little; what was never tried goes first, ties by chance. */
+function select(node: Node, open: readonly number[], chance: Random): number {
+  const weight = Math.log((1 + node.visits + C_BASE) / C_BASE) + C_INIT;
+  const score = (i: number): number => {
+    const child = node.children.get(i);
+    if (child === undefined) return UNVISITED;
+    return child.value / child.visits + (weight / open.length) * (Math.sqrt(node.visits) / (1 + child.visits));
+  };
+  const scores = open.map(score);
+  const best = Math.max(...scores);
+  return chance.pick(open.filter((_, k) => scores[k] === best)) ?? open[0] ?? 0;
+}
+
+function take(candidate: Candidate | undefined, index: number, { wanted, taken }: Play): number {
+  if (candidate === undefined) return 0;
+  taken.push(index);
+  wanted.set(candidate.class, (wanted.get(candidate.class) ?? 0) - 1);
+  const handled = HANDLE * (candidate.opens ? 3 : 2);
+  return 1 - handled - (candidate.visible ? WALK.seen : WALK.unseen);
+}
+
+/** The rest in random order. */
+function rollOut(node: Node, candidates: readonly Candidate[], play: Play): number {
+  node.visits++;
+  let sum = 0;
+  for (let open = openTo(candidates, play); open.length > 0 && play.taken.length < DEPTH; open = openTo(candidates, play)) {
+    const pick = play.chance.pick(open) ?? 0;
+    sum += take(candidates[pick], pick, play);
+  }
+  return sum;
+}

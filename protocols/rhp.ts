@@ -1,0 +1,77 @@
+// RHP, the rule-based hierarchical planner that CoELA is compared with: a sub-goal by rules (a container, a target, the goal place), then
+// whatever of that kind is known, else anywhere unexplored, at random. No model and no words. After UMass-Embodied-AGI/CoELA, tdw_mat
+// (h_agent.py). Its grid search is the body's here: a decision is an entry of the action list.
+import { action, observation } from '../runtime/core/channel.ts';
+import { protocol } from '../runtime/core/protocol.ts';
+import { type Random, random } from '../runtime/core/random.ts';
+import { every } from '../runtime/core/role.ts';
+import { own } from '../runtime/core/route.ts';
+import { rule } from '../runtime/core/rule.ts';
+import { type Move, type MoveKind, movesOf } from './moves.ts';
+import { type View, viewOf } from './view.ts';
+
+/** Shares of the time that is left: 700 and 1,400 of 3,000 frames. */
+const HOME_FROM = 1 - 700 / 3000;
+const PACK_UNTIL = 1 - 1400 / 3000;
+const PACKED = 3;
+
+const planner = rule({
+  wakes: [every(observation)],
+  says: [action],
+  say: ({ observation: [seen] }, me) => {
+    const moves = movesOf(seen?.body.actions ?? []);
+    const view = viewOf(seen?.body);
+    const chance = random(`${me.world.seed}/${me.agent}/${me.step}`);
+    const anything = () => chance.pick(moves)?.option;
+    return [action({ do: (view ? decide(view, moves, chance) : anything()) ?? me.world.idle })];
+  },
+});
+
+function decide(view: View, moves: readonly Move[], chance: Random): string | undefined {
+  const of = (kind: MoveKind) => moves.filter((move) => move.kind === kind);
+  const one = (some: readonly Move[]) => chance.pick(some)?.option;
+  const kindOf = (name: string | undefined) => view.things.find((thing) => thing.name === name)?.kind;
+  const take = (kind: string) => one(of('take').filter(({ names }) => kindOf(names[0]) === kind));
+  const packing = one(of('pack'));
+  if (packing !== undefined) return packing;
+  switch (subgoalOf(view)) {
+    case 'home':
+      return one(of('deliver')) ?? explore(view, moves, chance);
+    case 'container':
+      return take('container') ?? explore(view, moves, chance);
+    case 'target':
+      return take('target') ?? explore(view, moves, chance);
+  }
+}
+
+function subgoalOf(view: View): 'home' | 'container' | 'target' {
+  const { clock, me, goal } = view;
+  const spent = clock.now / clock.cap;
+  const container = me.hands.find(({ kind }) => kind === 'container');
+  const held = targetsIn(me.hands);
+  const wanted = goal.wants.reduce((sum, { count, done }) => sum + Math.max(0, count - done), 0);
+  const withOthers = view.others.reduce((sum, { hands }) => sum + targetsIn(hands ?? []), 0);
+  if (me.hands.length > 0 && spent > HOME_FROM) return 'home';
+  if (held > 0 && held + withOthers >= wanted) return 'home';
+  if (container) return container.holds.length >= PACKED ? 'home' : 'target';
+  if (me.free === 0) return 'home';
+  return view.packs && spent < PACK_UNTIL ? 'container' : 'target';
+}
+
+const targetsIn = (hands: View['me']['hands']): number =>
+  hands.reduce((sum, { kind, holds }) => sum + (kind === 'container' ? holds.length : 1), 0);
+
+/** A room that is not explored, or a container that was not looked into, at random; where there is none, any way there is. */
+function explore(view: View, moves: readonly Move[], chance: Random): string | undefined {
+  const open = new Set(view.rooms.filter(({ level }) => level !== 'all').map(({ name }) => name));
+  const ways = moves.filter(({ kind, names }) => (kind === 'go' || kind === 'search') && open.has(names[0] ?? ''));
+  const unopened = moves.filter(({ kind }) => kind === 'check');
+  const anywhere = moves.filter(({ kind }) => kind === 'go' || kind === 'search');
+  return (chance.pick([...ways, ...unopened]) ?? chance.pick(anywhere))?.option;
+}
+
+export const rhp = protocol('rhp', {
+  about: 'Each agent by rules and at random, in silence and without a model: fetch a container, fill it, bring it home.',
+  perAgent: { planner },
+  routes: { observation: own, action: own },
+});

@@ -1,0 +1,132 @@
+// SMART-LLM: three questions before the first step (which subtasks, which coalitions, who does what), then the plan is carried out as it stands:
+// nobody is asked again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv 2309.10062), where the plan is a program of threads; here it is a
+// list of jobs, each an agent's actions for a subtask and the subtasks it waits for.
+import { z } from 'zod';
+import { eachOf, extra } from '../agents/answers.ts';
+import { ground } from '../agents/ground.ts';
+import { module } from '../agents/module.ts';
+import { head, keeps, says, sees } from '../agents/prompt.ts';
+import { Job } from '../runtime/core/ask.ts';
+import { action, channel, observation } from '../runtime/core/channel.ts';
+import { replyUnreadable } from '../runtime/core/errors.ts';
+import { protocol } from '../runtime/core/protocol.ts';
+import { every, latest } from '../runtime/core/role.ts';
+import { addressed, to } from '../runtime/core/route.ts';
+import { rule } from '../runtime/core/rule.ts';
+import { Words } from './channels.ts';
+import { isDone, Running, started, turn } from './jobs.ts';
+
+const parts = channel('parts', Words.extend({ open: z.array(z.string()) }));
+const coalitions = channel('coalitions', Words);
+const schedule = channel('schedule', z.object({ jobs: z.array(Job) }));
+/** How far the schedule has come. */
+const course = channel('course', z.object({ jobs: z.array(Running) }));
+
+const decomposer = module({
+  until: 0,
+  wakes: [every(observation)],
+  says: [parts],
+  ask: 'plan',
+  answer: z.object({ subtasks: z.array(z.string()), text: z.string() }),
+  prompt: (heard, me) => [
+    ...head(
+      'Take the task apart. In `subtasks` name every subtask that it takes, in an order in which they can be done. In `text` say which of them must wait for which others, and which can be done at the same time.',
+      me,
+    ),
+    ...sees(heard.observation),
+  ],
+  say: ({ subtasks, text }) => [parts({ open: subtasks, text })],
+  fallback: (_heard, me) => [parts({ open: [me.world.task], text: 'The task has not been taken apart.' })],
+});
+
+const former = module({
+  until: 0,
+  wakes: [every(observation), every(parts)],
+  says: [coalitions],
+  ask: 'allocate',
+  answer: Words,
+  prompt: (heard, me) => [
+    ...head(
+      'Form coalitions. For each subtask say in `text` which agents could do it: alone, by what they can do and where they are; or, where one is not enough, which of them together.',
+      me,
+    ),
+    ...sees(heard.observation),
+    ...partsOf(heard.parts),
+  ],
+  say: ({ text }) => [coalitions({ text })],
+  fallback: () => [coalitions({ text: 'Any agent may take any subtask.' })],
+});
+
+const allocator = module({
+  until: 0,
+  wakes: [every(observation), every(parts), every(coalitions)],
+  says: [schedule],
+  ask: 'allocate',
+  answer: (me) => z.object({ plan: eachOf(me.ready), jobs: extra(z.array(Job), []) }),
+  prompt: (heard, me) => [
+    ...head(
+      'Allocate the subtasks: write the whole schedule, from now to the end, since nobody will be asked again. Each job is an agent, a subtask, all actions of that agent for it in order and as the world wants them written, ' +
+        'and in `after` the subtasks, of jobs further up, that must be done before. An agent does its jobs in the order of the list; different agents work at the same time. ' +
+        'Going somewhere is an action of its own. Agents that share a subtask have a job each. ' +
+        'In `plan` name the subtask that each agent begins with.',
+      me,
+    ),
+    ...sees(heard.observation),
+    ...partsOf(heard.parts),
+    ...says(heard.coalitions),
+  ],
+  accept: (answer, _heard, me) => {
+    const stranger = answer.jobs.find(({ agent }) => !me.team.includes(agent));
+    if (stranger === undefined) return { ok: true, value: answer };
+    const why = `a job is for '${stranger.agent.slice(0, 60)}', and the team is ${me.team.join(', ')}`;
+    return { ok: false, reason: replyUnreadable(why) };
+  },
+  say: ({ plan, jobs }) => [schedule({ jobs: jobs.length > 0 ? jobs : jobsOf(plan) })],
+  fallback: () => [schedule({ jobs: [] })],
+});
+
+/** Words that are no admissible action when their turn comes go to the world as they are, which refuses them with a reason: nobody plans again. */
+const executor = rule({
+  wakes: [every(observation), every(schedule)],
+  reads: [latest(course)],
+  says: [action, course],
+  say: (heard, me) => {
+    const before = heard.course?.body.jobs ?? started(heard.schedule[0]?.body.jobs ?? []);
+    const { jobs, tries } = turn(before, me.ready);
+    const rest = isDone(jobs) ? (me.world.done ?? me.world.idle) : me.world.idle;
+    const actions = me.ready.map((agent) => {
+      const wanted = tries.get(agent) ?? rest;
+      const seen = heard.observation.find((m) => m.agent === agent);
+      const found = ground(wanted, seen?.body.actions ?? [], agent, me.world.lexicon);
+      return action.to(agent, { do: found.ok ? found.action : wanted });
+    });
+    return [...actions, course({ jobs })];
+  },
+});
+
+export const smartLlm = protocol('smart-llm', {
+  about: 'Three questions take the task apart and share it out; then the plan is carried out as it stands.',
+  once: { decomposer, former, allocator, executor },
+  routes: {
+    observation: to('decomposer', 'former', 'allocator', 'executor'),
+    parts: to('former', 'allocator'),
+    coalitions: to('allocator'),
+    schedule: to('executor'),
+    course: to('executor'),
+    action: addressed,
+  },
+});
+
+type Parts = Parameters<typeof says>[0];
+
+function partsOf(messages: Parts) {
+  const [told] = messages;
+  const open = z.object({ open: z.array(z.string()) }).safeParse(told?.body).data?.open ?? [];
+  return [...keeps('Open subtasks', { open }, told), ...says(messages)];
+}
+
+/** Who gives each agent one subtask and no schedule has said what there is to do: one action each. */
+function jobsOf(plan: Readonly<Record<string, string>>): Job[] {
+  const given = Object.entries(plan).filter(([, subtask]) => subtask.trim() !== '');
+  return given.map(([agent, subtask]) => ({ agent, subtask, actions: [subtask], after: [] }));
+}
