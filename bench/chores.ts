@@ -1,0 +1,78 @@
+// How fast the chores world runs: whole episodes of the test set with the rule player on every agent (observation, list of actions and answer
+// at each decision), and world steps of single actions by chance, observations included. What it does not measure: protocols, buses, models,
+// or the published code itself, whose environment needs a game engine.
+// Run: npx tsx bench/chores.ts
+import { chores, TEST_EPISODES } from '../envs/chores/index.ts';
+import type { Question } from '../runtime/core/ask.ts';
+import { systemClock } from '../runtime/core/clock.ts';
+import { random } from '../runtime/core/random.ts';
+import type { Intent } from '../runtime/core/world.ts';
+import { spread } from './kit.ts';
+
+const SCENES = TEST_EPISODES.map(({ id }) => String(id));
+const ROUNDS = 7;
+
+function begin(scene: string, n: number, actions: 'plans' | 'primitives') {
+  return chores.reset({ scene, seed: 1, agents: chores.team.names(n), options: chores.options.parse({ actions }) });
+}
+
+/** The steps of one episode in which nobody says anything. */
+function played(scene: string, n: number): number {
+  const state = begin(scene, n, 'plans');
+  const team = chores.team.names(n);
+  while (state.over === null) chores.step(state, chores.ready(state).map(decided));
+  return state.clock;
+
+  function decided(agent: string): Intent {
+    const { text, data } = chores.observe(state, agent);
+    const listed = chores.actions(state, agent);
+    const who = { origin: 'instructions', speaker: 'system', text: '', data: { me: agent, team, decides: [agent] } } as const;
+    const seen = { origin: 'observation', speaker: 'user', text, data, about: agent } as const;
+    const question: Question = { ask: 'act', segments: [who, seen], schema: {} };
+    const { action } = { action: '', ...Object(chores.player.answer(question, random(1))) };
+    return { agent, do: listed.includes(action) ? action : chores.idle };
+  }
+}
+
+/** World steps a second, and the characters shown, so that no observation can be optimised away. */
+function walked(n: number): { steps: number; characters: number } {
+  let steps = 0;
+  let characters = 0;
+  for (const scene of SCENES) {
+    const chance = random(scene);
+    const state = begin(scene, n, 'primitives');
+    while (state.over === null && steps < 2500) {
+      const ready = chores.ready(state);
+      for (const agent of ready) characters += chores.observe(state, agent).text.length;
+      chores.step(
+        state,
+        ready.map((agent) => ({ agent, do: chance.pick(chores.actions(state, agent)) ?? chores.idle })),
+      );
+      steps++;
+    }
+  }
+  return { steps, characters };
+}
+
+for (const n of [1, 2, 4]) {
+  for (const scene of SCENES) played(scene, n);
+  const episodes = Array.from({ length: ROUNDS }, () => {
+    const from = systemClock.now();
+    const steps = SCENES.map((scene) => played(scene, n));
+    return { ms: (systemClock.now() - from) / SCENES.length, mean: steps.reduce((sum, one) => sum + one, 0) / steps.length };
+  });
+  const rates = Array.from({ length: ROUNDS }, () => {
+    const from = systemClock.now();
+    const { steps, characters } = walked(n);
+    return { rate: (steps / (systemClock.now() - from)) * 1000, characters: characters / steps };
+  });
+  console.log(
+    `${n} agents: ${spread(episodes.map(({ ms }) => ms))} ms an episode with the rule player (${episodes[0]?.mean} steps)`,
+  );
+  console.log(
+    `  ${spread(
+      rates.map(({ rate }) => rate),
+      0,
+    )} world steps/s of single actions by chance (${Math.round(rates[0]?.characters ?? 0)} characters shown a step)`,
+  );
+}

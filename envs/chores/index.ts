@@ -1,0 +1,9 @@
+// The household chores world (C-WAH): published facts and rules, behind the common contract.
+import { createChores } from './world.ts';
+
+export { type Episode, TEST_EPISODES } from './episodes.ts';
+export { checkEpisode, episodeOf, generateEpisode } from './generate.ts';
+export type { ChoresState } from './state.ts';
+export type { View } from './view.ts';
+export { createChores } from './world.ts';
+export const chores = createChores();

@@ -1,0 +1,119 @@
+// The list of high-level plans an agent may choose from, and how the body carries one out. Order and wording: CoELA's C-WAH list;
+// `[wait]`, there the answer to an empty list, always stands last.
+import { SEARCH_ORDER } from './houses.ts';
+import { touches } from './primitives.ts';
+import {
+  type AgentState,
+  type Aim,
+  type ChoresState,
+  HANDS,
+  houseOf,
+  named,
+  PLACED,
+  type Plan,
+  type Primitive,
+  UNKNOWN,
+} from './state.ts';
+
+export const WAIT = '[wait]';
+/** Steps in one room after which a plan is given up. The published counter compares a name with a record, and so never fires. */
+const PATIENCE = 20;
+
+export interface Option {
+  readonly text: string;
+  readonly aim: Aim;
+}
+
+/** Every plan on offer, in order. With both hands full there is nothing but bringing things to the goal. */
+export function plansOf(state: ChoresState, agent: AgentState): Option[] {
+  const { rooms, places } = houseOf(state);
+  const { memory, hands } = agent;
+  const options: Option[] = [];
+  if (hands.length < HANDS) {
+    rooms.forEach((room, r) => {
+      if (!memory.entered[r]) options.push({ text: `[goexplore] ${named(room)}`, aim: { kind: 'explore', room: r } });
+    });
+    places.forEach((place, p) => {
+      if (!place.closes || p === state.goal || memory.open[p] !== false) return;
+      options.push({ text: `[gocheck] ${named(place)}`, aim: { kind: 'check', place: p } });
+    });
+    for (const t of wantedThings(state, agent)) {
+      const at = memory.things[t] ?? UNKNOWN;
+      options.push({ text: `[gograb] ${named(state.things[t])}`, aim: { kind: 'grab', thing: t, at } });
+    }
+  }
+  if (hands.length > 0) options.push({ text: `[goput] ${named(places[state.goal])}`, aim: { kind: 'deliver' } });
+  options.push({ text: WAIT, aim: { kind: 'pass', ok: true, reason: null } });
+  return options;
+}
+
+/** Things whose place the agent knows and whose class is still wanted beyond what is placed, as it knows, and what it holds itself. */
+export function wantedThings(state: ChoresState, { memory, hands }: AgentState): number[] {
+  const missing = new Map(state.episode.wants.map((want) => [want.class, want.count]));
+  state.things.forEach((thing, t) => {
+    if (memory.things[t] === PLACED || hands.includes(t)) missing.set(thing.class, (missing.get(thing.class) ?? 0) - 1);
+  });
+  return [...state.things.keys()].filter((t) => {
+    const at = memory.things[t] ?? UNKNOWN;
+    return at >= 0 && (missing.get(state.things[t]?.class ?? '') ?? 0) > 0;
+  });
+}
+
+/** How a plan stands: done, failed with a word, or undefined while it runs. */
+export function standing(state: ChoresState, agent: AgentState, plan: Plan): { ok: boolean; reason: string | null } | undefined {
+  const { aim } = plan;
+  const done = { ok: true, reason: null };
+  const failed = (reason: string) => ({ ok: false, reason });
+  if (aim.kind === 'explore' && agent.room === aim.room) return done;
+  if (aim.kind === 'check' && agent.memory.open[aim.place] === true) return done;
+  if (aim.kind === 'deliver' && agent.hands.length === 0) return done;
+  if (aim.kind === 'pass' && plan.spent > 0) return { ok: aim.ok, reason: aim.reason };
+  if (aim.kind === 'grab') {
+    if (state.things[aim.thing]?.by === state.agents.indexOf(agent)) return done;
+    if (agent.memory.things[aim.thing] !== aim.at) return failed(isSeenHeld(agent, aim.thing) ? 'taken' : 'gone');
+    if (agent.hands.length >= HANDS) return failed('hands_full');
+    if (touches(state, agent, aim.at) && !state.open[aim.at]) return failed('closed');
+  }
+  return plan.stay > PATIENCE && !state.published ? failed('stuck') : undefined;
+}
+
+const isSeenHeld = ({ memory }: AgentState, thing: number): boolean =>
+  memory.others.some((other) => other?.hands.includes(thing));
+
+/** The next step of a plan that runs. */
+export function nextPrimitive(state: ChoresState, agent: AgentState, { aim }: Plan): Primitive {
+  const { places } = houseOf(state);
+  const walk = (place: number): Primitive => ({ verb: 'walk', room: places[place]?.room ?? agent.room, place });
+  switch (aim.kind) {
+    case 'explore':
+      return { verb: 'walk', room: aim.room, place: -1 };
+    case 'check':
+      return touches(state, agent, aim.place) ? { verb: 'open', place: aim.place } : walk(aim.place);
+    case 'grab':
+      return touches(state, agent, aim.at) ? { verb: 'grab', thing: aim.thing } : walk(aim.at);
+    case 'deliver':
+      return delivery(state, agent);
+    case 'once':
+      return aim.primitive;
+    case 'pass':
+      return { verb: 'none' };
+  }
+}
+
+/**
+ * To the goal, which is looked for room by room as long as it has not been seen. A closed one is opened first; the published body does so
+ * only with a free hand, and puts its first thing through the closed door otherwise.
+ */
+function delivery(state: ChoresState, agent: AgentState): Primitive {
+  const { rooms, places } = houseOf(state);
+  const goal = places[state.goal];
+  const thing = agent.hands[0];
+  if (goal === undefined || thing === undefined) return { verb: 'none' };
+  if (!agent.memory.entered[goal.room]) {
+    const next = SEARCH_ORDER.map((name) => rooms.findIndex((room) => room.class === name));
+    return { verb: 'walk', room: next.find((room) => !agent.memory.entered[room]) ?? goal.room, place: -1 };
+  }
+  if (!touches(state, agent, state.goal)) return { verb: 'walk', room: goal.room, place: state.goal };
+  const opens = !state.open[state.goal] && (!state.published || agent.hands.length < HANDS);
+  return opens ? { verb: 'open', place: state.goal } : { verb: 'put', thing, place: state.goal };
+}

@@ -1,0 +1,112 @@
+// What the player knows: what the segments of its prompt say, and nothing more. Anything of another form is skipped.
+import { z } from 'zod';
+import type { Question } from '../../runtime/core/ask.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import { deedsIn, readSentence, type Told } from './player-speech.ts';
+
+const names = z.array(z.string());
+const Who = z.object({ me: z.string(), team: names, decides: names });
+const Held = z.object({ name: z.string(), class: z.string() });
+const Thing = z.object({
+  name: z.string(),
+  class: z.string(),
+  kind: z.enum(['target', 'container', 'receptacle', 'goal']),
+  room: z.string().nullable(),
+  inside: z.string().nullable(),
+  on: z.string().nullable().default(null),
+  open: z.boolean().optional(),
+  inView: z.boolean(),
+  close: z.boolean().optional(),
+});
+const Seen = z.object({
+  clock: z.object({ now: z.number() }),
+  acts: z.enum(['plans', 'primitives']).default('plans'),
+  me: z.object({ name: z.string(), room: z.string(), hands: z.array(Held), free: z.number() }),
+  rooms: z.array(z.object({ name: z.string(), level: z.enum(['none', 'part', 'all']) })),
+  things: z.array(Thing),
+  goal: z.object({
+    place: z.string(),
+    relation: z.enum(['on', 'inside']),
+    wants: z.array(z.object({ class: z.string(), count: z.number(), done: z.number() })),
+    placed: names,
+  }),
+  others: z.array(
+    z.object({
+      name: z.string(),
+      room: z.string().nullable(),
+      hands: z.array(Held).nullable(),
+      seenAt: z.number().nullable(),
+    }),
+  ),
+  last: z.object({ action: z.string(), ok: z.boolean(), reason: z.string().nullable() }).nullable(),
+});
+export type Seen = z.output<typeof Seen>;
+export type SeenThing = z.output<typeof Thing>;
+
+export interface Knowledge {
+  readonly me: string;
+  readonly team: readonly string[];
+  readonly decides: readonly string[];
+  /** What agents see whose observations are in the prompt, by name. */
+  readonly seen: ReadonlyMap<string, Seen>;
+  /** The newest that each agent told. */
+  readonly told: ReadonlyMap<string, Told>;
+  /** The newest line of a plan for each agent: its actions in order. */
+  readonly lines: ReadonlyMap<string, readonly string[]>;
+}
+
+export function knowledgeOf({ segments }: Question): Knowledge {
+  const who = segments
+    .filter(({ origin, data }) => origin === 'instructions' && data !== undefined)
+    .map(({ data }) => Who.safeParse(data).data)
+    .findLast((found) => found !== undefined);
+  const seen = new Map<string, Seen>();
+  const told = new Map<string, Told>();
+  for (const segment of segments) {
+    const parsed = segment.origin === 'observation' ? Seen.safeParse(segment.data).data : undefined;
+    if (parsed !== undefined) seen.set(segment.about ?? parsed.me.name, parsed);
+    if (segment.origin === 'message' || segment.origin === 'memory') hear(segment, told);
+  }
+  const first = [...seen.keys()][0] ?? '';
+  const team = who === undefined || who.team.length === 0 ? [...seen.keys()] : who.team;
+  return {
+    me: who?.me ?? first,
+    team,
+    decides: who?.decides ?? [...seen.keys()],
+    seen,
+    told,
+    lines: linesOf(segments, team),
+  };
+}
+
+/** Lines that are looked at in one segment. */
+const MOST_LINES = 200;
+
+/** Of an agent's messages the one with the latest step counts; a memory may hold several agents', a line each. */
+function hear({ about, origin, text, data }: Segment, told: Map<string, Told>): void {
+  const keep = (speaker: string, words: string) => {
+    const read = readSentence(words);
+    if (read !== undefined && read.step >= (told.get(speaker)?.step ?? 0)) told.set(speaker, read);
+  };
+  const body = z.object({ text: z.string() }).safeParse(data).data;
+  if (origin === 'message' && about !== undefined) return keep(about, body?.text ?? text);
+  for (const line of text.split('\n').slice(0, MOST_LINES)) {
+    const [, speaker, words] = /^(.{1,60}?)(?: says)?: (.*Step \d+: I am in .*)$/.exec(line) ?? [];
+    if (speaker !== undefined && words !== undefined) keep(speaker, words);
+  }
+}
+
+function linesOf(segments: readonly Segment[], team: readonly string[]): Map<string, readonly string[]> {
+  const lines = new Map<string, readonly string[]>();
+  for (const { origin, text, about } of segments) {
+    if (origin !== 'message' && origin !== 'memory' && origin !== 'instructions') continue;
+    const told = about !== undefined && text.startsWith(`${about} says: `) ? text.slice(about.length + 7) : text;
+    for (const line of told.split('\n').slice(0, MOST_LINES)) {
+      const agent = team.find((name) => line.startsWith(`${name}: [`));
+      if (agent === undefined) continue;
+      const deeds = deedsIn(line.slice(agent.length + 2));
+      if (deeds.length > 0) lines.set(agent, deeds);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,114 @@
+// One step of a body: walking a metre, grabbing, opening, closing, putting. What cannot be done fails with a word and changes nothing.
+import { random } from '../../runtime/core/random.ts';
+import { isNear, type Spot, stride } from './paths.ts';
+import { type AgentState, atGoal, type ChoresState, HANDS, houseOf, PLACED, type Primitive } from './state.ts';
+
+/** Why a deed failed: null is a success. */
+export type Failure =
+  | 'not_close'
+  | 'closed'
+  | 'already_open'
+  | 'already_closed'
+  | 'hands_full'
+  | 'not_held'
+  | 'taken'
+  | 'gone'
+  | 'lost_the_draw'
+  | null;
+
+/** More walks in a row than this that lead nowhere, and the next goes to a room by chance (published rule). */
+const HALTS = 4;
+/** A walk of less than this leads nowhere, in metres. */
+const NOWHERE = 0.5;
+
+/** Does what the agents do in this step, in team order; returns how each ended, by agent. */
+export function performAll(state: ChoresState, deeds: readonly Primitive[]): Failure[] {
+  const losers = losersOf(state, deeds);
+  return deeds.map((deed, who) => (losers.has(who) ? 'lost_the_draw' : perform(state, who, deed)));
+}
+
+/** Of agents that handle the same thing in one step, one by chance acts; the others lose the step (published rule). */
+function losersOf(state: ChoresState, deeds: readonly Primitive[]): Set<number> {
+  const losers = new Set<number>();
+  const by = new Map<string, number[]>();
+  deeds.forEach((deed, who) => {
+    const first = firstObject(deed);
+    if (first !== undefined) by.set(first, [...(by.get(first) ?? []), who]);
+  });
+  for (const [first, agents] of by) {
+    if (agents.length < 2) continue;
+    const winner = random(state.seed).fork(`conflict/${state.clock}/${first}`).pick(agents);
+    for (const who of agents) if (who !== winner) losers.add(who);
+  }
+  return losers;
+}
+
+function firstObject(deed: Primitive): string | undefined {
+  if (deed.verb === 'grab' || deed.verb === 'put') return `thing ${deed.thing}`;
+  return deed.verb === 'open' || deed.verb === 'close' ? `place ${deed.place}` : undefined;
+}
+
+function perform(state: ChoresState, who: number, deed: Primitive): Failure {
+  const agent = state.agents[who];
+  if (agent === undefined || deed.verb === 'none') return null;
+  if (deed.verb === 'walk') return walk(state, agent, who, deed);
+  agent.halted = 0;
+  if (deed.verb === 'grab') return grab(state, agent, who, deed.thing);
+  if (deed.verb === 'put') return put(state, agent, deed.thing, deed.place);
+  return swing(state, agent, deed.place, deed.verb === 'open');
+}
+
+function walk(state: ChoresState, agent: AgentState, who: number, to: { room: number; place: number }): Failure {
+  const { rooms, places } = houseOf(state);
+  const lost = agent.halted > HALTS;
+  const astray = lost ? random(state.seed).fork(`stuck/${state.clock}/${who}`).below(rooms.length) : -1;
+  const room = lost ? astray : to.room;
+  const place = lost ? undefined : places[to.place];
+  const target = place?.at ?? rooms[room]?.centre;
+  const there = place !== undefined && agent.room === room && isNear(agent.at, place.at);
+  const went = target === undefined || there ? 0 : stride(state.episode.env, agent, target, room);
+  agent.halted = went < NOWHERE && !lost ? agent.halted + 1 : 0;
+  return null;
+}
+
+/** Whether the agent can touch a place. */
+export function touches(state: ChoresState, { room, at }: Spot, place: number): boolean {
+  const fact = houseOf(state).places[place];
+  return fact !== undefined && fact.room === room && isNear(at, fact.at);
+}
+
+function grab(state: ChoresState, agent: AgentState, who: number, index: number): Failure {
+  const thing = state.things[index];
+  if (thing === undefined) return 'gone';
+  if (thing.by >= 0) return 'taken';
+  if (!touches(state, agent, thing.at)) return 'not_close';
+  if (!state.open[thing.at]) return 'closed';
+  if (agent.hands.length >= HANDS) return 'hands_full';
+  if (thing.at === state.goal) agent.brought = Math.max(0, agent.brought - 1);
+  thing.at = -1;
+  thing.by = who;
+  agent.hands.push(index);
+  return null;
+}
+
+function put(state: ChoresState, agent: AgentState, index: number, place: number): Failure {
+  const thing = state.things[index];
+  if (thing === undefined || !agent.hands.includes(index)) return 'not_held';
+  if (!touches(state, agent, place)) return 'not_close';
+  if (!state.open[place] && !state.published) return 'closed';
+  const wanted = state.episode.wants.find((want) => want.class === thing.class)?.count ?? 0;
+  if (place === state.goal && atGoal(state, thing.class) < wanted) agent.brought += 1;
+  agent.hands = agent.hands.filter((held) => held !== index);
+  thing.by = -1;
+  thing.at = place;
+  agent.memory.things[index] = place === state.goal ? PLACED : place;
+  return null;
+}
+
+function swing(state: ChoresState, agent: AgentState, place: number, open: boolean): Failure {
+  if (!houseOf(state).places[place]?.closes) return 'gone';
+  if (!touches(state, agent, place)) return 'not_close';
+  if (state.open[place] === open) return open ? 'already_open' : 'already_closed';
+  state.open[place] = open;
+  return null;
+}

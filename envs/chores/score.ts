@@ -1,0 +1,33 @@
+// The published figure, average steps with failures at the cap, and beside it success, the share of the goal that was met, and balance.
+import type { Metric, Score } from '../../runtime/core/world.ts';
+import { atGoal, CAP, type ChoresState } from './state.ts';
+
+export const METRICS: readonly Metric[] = [
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
+  { name: 'goals', title: 'Goals met', better: 'higher', kind: 'mean' },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean' },
+  { name: 'speaking', title: 'Steps spoken', better: 'lower', kind: 'mean' },
+];
+
+/**
+ * `steps`: world steps to the goal, 250 where it was not reached (also while it is not yet). `goals`: wanted things that lie at the goal, of
+ * those wanted. `balance`: least over most things brought there by an agent, 0 where nobody brought any. `speaking`: agent steps that went
+ * into messages.
+ */
+export function scoreOf(state: ChoresState): Score {
+  const { wants } = state.episode;
+  const met = wants.reduce((sum, want) => sum + Math.min(want.count, atGoal(state, want.class)), 0);
+  const success = state.over === 'goal';
+  const brought = state.agents.map((agent) => agent.brought);
+  const most = Math.max(...brought);
+  return {
+    published: {
+      steps: success ? state.clock : CAP,
+      success: success ? 1 : 0,
+      goals: met / wants.reduce((sum, { count }) => sum + count, 0),
+      balance: most === 0 ? 0 : Math.min(...brought) / most,
+      speaking: state.agents.reduce((sum, agent) => sum + agent.spoken, 0),
+    },
+  };
+}

@@ -1,0 +1,168 @@
+// The whole state of an episode as plain data, and how it begins. Rooms, places and things are told by index into the apartment's rooms and
+// places and the episode's things; agents by their index in the team.
+import { random } from '../../runtime/core/random.ts';
+import type { Episode } from './episodes.ts';
+import { HOUSES, type HouseFact, written } from './houses.ts';
+import type { Spot } from './paths.ts';
+
+/** What one agent does in one step of the world. Index -1: nothing of the kind. */
+export type Primitive =
+  | { readonly verb: 'walk'; readonly room: number; readonly place: number }
+  | { readonly verb: 'grab'; readonly thing: number }
+  | { readonly verb: 'open' | 'close'; readonly place: number }
+  | { readonly verb: 'put'; readonly thing: number; readonly place: number }
+  | { readonly verb: 'none' };
+
+/** What an agent's body is at, over as many steps as it takes. */
+export type Aim =
+  | { readonly kind: 'explore'; readonly room: number }
+  | { readonly kind: 'check'; readonly place: number }
+  | { readonly kind: 'grab'; readonly thing: number; readonly at: number }
+  | { readonly kind: 'deliver' }
+  | { readonly kind: 'once'; readonly primitive: Primitive }
+  /** A step without a deed: waiting, speaking, or an intent that made no sense. */
+  | { readonly kind: 'pass'; readonly ok: boolean; readonly reason: string | null };
+
+export interface Plan {
+  readonly text: string;
+  readonly aim: Aim;
+  /** Steps that were spent on it. */
+  spent: number;
+  /** Steps in a row in the same room. */
+  stay: number;
+}
+
+export interface Last {
+  readonly action: string;
+  readonly ok: boolean;
+  readonly reason: string | null;
+}
+
+/** Where the body knows a thing to be: a place's index, or one of these. */
+export const UNKNOWN = -1;
+export const PLACED = -2;
+
+/** What an agent's body has seen of the house. */
+export interface Memory {
+  /** By room: whether it has been in it. */
+  entered: boolean[];
+  /** By place: whether it was open when last seen; null before. A surface is always open. */
+  open: (boolean | null)[];
+  /** By thing: where it was last seen. */
+  things: number[];
+  /** By agent: what was last seen of it. Its own entry stays null. */
+  others: ({ room: number; hands: number[]; at: number } | null)[];
+}
+
+export interface AgentState extends Spot {
+  readonly name: string;
+  /** Things held, at most two. */
+  hands: number[];
+  plan: Plan | null;
+  last: Last | null;
+  memory: Memory;
+  /** Walks in a row that led nowhere. */
+  halted: number;
+  /** Things it brought to the goal, and steps it spent speaking. */
+  brought: number;
+  spoken: number;
+}
+
+export interface ThingState {
+  readonly name: string;
+  readonly class: string;
+  readonly id: number;
+  /** The place that holds it, or -1 while an agent does. */
+  at: number;
+  /** The agent that holds it, or -1. */
+  by: number;
+}
+
+export interface ChoresState {
+  readonly seed: number;
+  readonly actions: 'plans' | 'primitives';
+  readonly published: boolean;
+  readonly episode: Episode;
+  /** Index of the goal place. */
+  readonly goal: number;
+  clock: number;
+  /** By place. */
+  open: boolean[];
+  things: ThingState[];
+  agents: AgentState[];
+  over: 'goal' | 'step-cap' | null;
+}
+
+/** World steps after which an episode ends. */
+export const CAP = 250;
+export const HANDS = 2;
+/** The things of an episode bear ids from here on, above those of the published graphs. */
+const FIRST_ID = 401;
+
+export interface Beginning {
+  readonly episode: Episode;
+  readonly seed: number;
+  readonly agents: readonly string[];
+  readonly actions: ChoresState['actions'];
+  readonly published: boolean;
+}
+
+export function createState({ episode, seed, agents, actions, published }: Beginning): ChoresState {
+  const house = HOUSES[episode.env];
+  const index = (id: number) => house.places.findIndex((place) => place.id === id);
+  const chance = random(seed).fork('starts');
+  return {
+    seed,
+    actions,
+    published,
+    episode,
+    goal: index(episode.goal),
+    clock: 0,
+    open: house.places.map(({ closes }) => !closes),
+    things: episode.things.map((thing, i) => thingOf(thing.class, FIRST_ID + i, index(thing.at))),
+    agents: agents.map((name, i) => {
+      const start = episode.starts[i] ?? chance.pick(house.rooms)?.class;
+      const room = Math.max(
+        0,
+        house.rooms.findIndex((one) => one.class === start),
+      );
+      return createAgent(name, room, house, { things: episode.things.length, team: agents.length });
+    }),
+    over: null,
+  };
+}
+
+const thingOf = (name: string, id: number, at: number): ThingState => ({ name: written(name, id), class: name, id, at, by: -1 });
+
+function createAgent(name: string, room: number, house: HouseFact, n: { things: number; team: number }): AgentState {
+  const [x, z] = house.rooms[room]?.centre ?? [0, 0];
+  return {
+    name,
+    at: [x, z],
+    room,
+    hands: [],
+    plan: null,
+    last: null,
+    memory: {
+      entered: house.rooms.map(() => false),
+      open: house.places.map(() => null),
+      things: Array<number>(n.things).fill(UNKNOWN),
+      others: Array<null>(n.team).fill(null),
+    },
+    halted: 0,
+    brought: 0,
+    spoken: 0,
+  };
+}
+
+export const houseOf = ({ episode }: ChoresState): HouseFact => HOUSES[episode.env];
+
+/** How a room, a piece of furniture or a thing is written. */
+export const named = (one: { readonly name: string } | undefined): string => one?.name ?? '';
+
+/** How many of a class lie at the goal. */
+export function atGoal({ things, goal }: ChoresState, name: string): number {
+  let n = 0;
+  for (const thing of things) if (thing.class === name && thing.at === goal) n++;
+  return n;
+}

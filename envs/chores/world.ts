@@ -1,0 +1,77 @@
+// The household chores of C-WAH as a world: symbolic rules behind the common contract. Rules, facts and differences: README.md.
+import { z } from 'zod';
+import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors.ts';
+import type { Setup, World } from '../../runtime/core/world.ts';
+import { drawMap } from './draw.ts';
+import type { Episode } from './episodes.ts';
+import { checkEpisode, episodeOf } from './generate.ts';
+import { lookAround } from './look.ts';
+import { manualText, taskText } from './manual.ts';
+import { observeAs } from './observe.ts';
+import { WAIT } from './plans.ts';
+import { choresPlayer } from './player.ts';
+import { METRICS, scoreOf } from './score.ts';
+import { CAP, type ChoresState, createState } from './state.ts';
+import { optionsOf, teamStep } from './step.ts';
+import { EPISODES } from './tasks.ts';
+
+const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry'];
+
+const Options = z.object({
+  /** Whether an agent chooses plans that its body carries out, or every single step. */
+  actions: z.enum(['plans', 'primitives']).default('plans'),
+  /** Brings the behavioural defects of the published code back (README.md, "Differences"). */
+  published: z.boolean().default(false),
+  /** Other goal counts than the scene's, e.g. `2 cupcake, 1 wine`. */
+  goal: z.string().default(''),
+});
+
+export function createChores(): World<ChoresState> {
+  const agentOf = (state: ChoresState, name: string) => state.agents.find((agent) => agent.name === name);
+  return {
+    name: 'chores',
+    title: 'Household chores (C-WAH)',
+    team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
+    scenes: Array.from({ length: EPISODES }, (_, id) => String(id)),
+    options: Options,
+    metrics: METRICS,
+    stepCap: CAP,
+    idle: WAIT,
+    version: '1',
+    reset,
+    task: taskText,
+    manual: manualText,
+    ready: ({ over, agents }) => (over === null ? agents.flatMap(({ name, plan }) => (plan === null ? [name] : [])) : []),
+    observe: observeAs,
+    actions(state, agent) {
+      const found = agentOf(state, agent);
+      return found === undefined ? [] : optionsOf(state, found).map(({ text }) => text);
+    },
+    step: teamStep,
+    score: scoreOf,
+    draw: drawMap,
+    player: choresPlayer,
+  };
+}
+
+function reset({ scene, seed, agents, options }: Setup): ChoresState {
+  const known = /^\d{1,3}$/.test(scene) && Number(scene) < EPISODES && String(Number(scene)) === scene;
+  if (!known) throw unknownName('scene', scene, [`0 to ${EPISODES - 1}`]);
+  if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('chores', agents.length, 1, NAMES.length);
+  const { goal, ...rest } = Options.parse(options);
+  const state = createState({ episode: asked(episodeOf(Number(scene)), goal), seed, agents, ...rest });
+  lookAround(state);
+  return state;
+}
+
+/** The episode with other goal counts, if they can be met. */
+function asked(episode: Episode, goal: string): Episode {
+  if (goal.trim() === '') return episode;
+  const counts = new Map<string, number>();
+  for (const part of goal.split(',')) {
+    const [, count = '', name = ''] = /^(\d{1,2}) ([a-z]+)$/.exec(part.trim()) ?? [];
+    if (name === '') throw optionBad('goal', goal, "counts and classes, such as '2 cupcake, 1 wine'");
+    counts.set(name, (counts.get(name) ?? 0) + Number(count));
+  }
+  return checkEpisode({ ...episode, wants: [...counts].map(([name, count]) => ({ class: name, count })) });
+}

@@ -1,0 +1,78 @@
+import { describe, test } from 'vitest';
+import { rulesModel } from '../agents/models/rules.ts';
+import { chores } from '../envs/chores/index.ts';
+import { PROTOCOLS } from '../protocols/index.ts';
+import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
+import type { Setup } from '../runtime/core/world.ts';
+import { type ProtocolFixture, protocolSuite } from './conformance/protocol.ts';
+import { type WorldFixture, worldSuite } from './conformance/world.ts';
+
+const setup = (scene: string, n: number, options: Record<string, unknown> = {}): Setup => ({
+  scene,
+  seed: n,
+  agents: chores.team.names(n),
+  options: chores.options.parse(options),
+});
+
+const hidden = (setup: Setup): WorldFixture['hidden'] => [
+  {
+    what: 'what is inside of a closed container',
+    setup,
+    agent: 'Alice',
+    change: (state) => {
+      state.things[0].at = state.things[1].at;
+    },
+  },
+  {
+    what: 'what a teammate in another room has seen and holds',
+    setup,
+    agent: 'Alice',
+    change: (state) => {
+      state.agents[1].memory.entered = [true, true, true, true];
+      state.things[1].at = -1;
+      state.things[1].by = 1;
+      state.agents[1].hands = [1];
+    },
+  },
+];
+
+const fixtures: Readonly<Record<string, () => WorldFixture>> = {
+  'with plans': () => ({
+    world: chores,
+    setups: [setup('0', 2), setup('16', 1), setup('7', 4)],
+    hidden: hidden(setup('0', 2)),
+  }),
+  'with single steps': () => ({
+    world: chores,
+    setups: [setup('30', 2, { actions: 'primitives' }), setup('41', 3, { actions: 'primitives' })],
+    hidden: hidden(setup('0', 2, { actions: 'primitives' })),
+  }),
+  'with the published behaviours': () => ({
+    world: chores,
+    setups: [setup('32', 2, { published: true })],
+    hidden: hidden(setup('0', 2, { published: true })),
+  }),
+};
+
+describe.each(Object.entries(fixtures))('the chores world %s keeps every promise of a world:', (_name, fixture) => {
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
+});
+
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
+  '%s keeps every promise of a protocol there:',
+  (_name, protocol) => {
+    const hub = () => {
+      const shared = memoryHub();
+      return { open: async () => memoryBus(shared) };
+    };
+    const there = (): ProtocolFixture => ({
+      protocol,
+      world: chores,
+      agents: chores.team.names(3),
+      steps: 4,
+      models: () => rulesModel({ player: chores.player, seed: 1 }),
+      buses: { memory: hub },
+    });
+    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(there()));
+  },
+);
