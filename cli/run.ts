@@ -2,11 +2,13 @@
 import type { Command } from 'commander';
 import { createTokenCounter } from '../agents/tokens.ts';
 import type { EndReason } from '../runtime/core/event.ts';
+import { TRACE_LEVELS } from '../runtime/core/model.ts';
+import type { Ledger } from '../runtime/ledger/books.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { shortCost } from '../runtime/ledger/short.ts';
 import type { CliContext, Out } from './context.ts';
-import { figuresOf, type PlayedEpisode, playerNotes, rowsOf } from './figures.ts';
-import { collected, wholeNumber } from './flags.ts';
+import { figuresOf, type PlayedEpisode, playerNotes, READ_OF_MESSAGES, rowsOf } from './figures.ts';
+import { collected, oneOfWords, wholeNumber } from './flags.ts';
 import { withEpisodeOptions, withModelOptions, worldOptionsOf } from './options.ts';
 import { pickProtocol, pickWorld } from './pick.ts';
 import { type PlayFlags, play } from './play.ts';
@@ -36,6 +38,11 @@ export function registerRun(program: Command, context: CliContext): void {
     .option('--latency <profile>', 'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name')
     .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))
     .option('--otel', 'send OpenTelemetry traces and metrics, to http://localhost:4318 or where the OTEL_* variables say')
+    .option(
+      '--trace <level>',
+      "'calls' (the default), or 'tokens': each piece of a streamed answer with its time",
+      oneOfWords('--trace', TRACE_LEVELS),
+    )
     .option('--otel-content', 'with prompts, replies and message bodies in them (default: without)')
     .option('--prompt <role=file>', "instructions in the place of a role's own (role or part/role); may be repeated", collected)
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
@@ -69,12 +76,18 @@ async function run(name: string, flags: RunFlags, context: CliContext): Promise<
   const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
   const live = await liveTrace(flags, context);
   const ledger = createLedger({ count: createTokenCounter().count });
-  const watch = [ledger.see, ...(live ? [live.watch] : [])];
-  const played = await play({ world, protocol, flags: { ...flags, worldOptions }, context, progress, watch }).finally(
-    live?.close,
-  );
-  if (flags.json) context.stdout.write(jsonText(figuresOf(played)));
-  else report(played, shortCost(ledger.end()), context.stdout);
+  const played = await play({
+    world,
+    protocol,
+    flags: { ...flags, worldOptions },
+    context,
+    progress,
+    watch: [ledger.see],
+    ...(live ? { beside: live.sink } : {}),
+  }).finally(live?.close);
+  const cost = ledger.end();
+  if (flags.json) context.stdout.write(jsonText({ ...figuresOf(played), ...communicationOf(cost) }));
+  else report(played, shortCost(cost), context.stdout);
   context.exit(exitCodeOf(played.result.reason));
 }
 
@@ -95,13 +108,22 @@ export function exitCodeOf(reason: EndReason): number {
   }
 }
 
+/** As the last lines of the report have it. */
+function communicationOf({ traffic: { between, inside }, communicationShare, cuts, lastWords }: Ledger) {
+  const { written, firstRead, reread } = between;
+  const communicationTokens = written + firstRead + reread + inside.written + inside.firstRead + inside.reread;
+  return { communicationTokens, communicationShare, cuts, lastWords };
+}
+
 function report(played: PlayedEpisode, cost: readonly string[], out: Out): void {
   const { world, protocol, scene, seed, result, record, models } = played;
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
-  out.write(`\n${renderTable({ head, rows: rowsOf(world, [played]), out, right: [1] })}`);
+  out.write(
+    `\n${renderTable({ head, rows: rowsOf(world, [played]).filter(([label]) => label !== READ_OF_MESSAGES), out, right: [1] })}`,
+  );
   out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
-  for (const line of cost) out.write(`${line}\n`);
+  for (const line of cost) out.write(`${oneLine(line, 400)}\n`);
   for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
   for (const line of playerNotes(models, `troupe run ${world.name} --protocol ${protocol} --agents ${agents} --scene ${scene}`))
     out.write(`${oneLineKept(line)}\n`);

@@ -1,15 +1,16 @@
 // Telemetry of a run while it runs: switched on by a flag or by the standard variables, and its losses said at the end.
 import { optionBad } from '../runtime/core/errors.ts';
-import type { Happening } from '../runtime/core/event.ts';
-import type { OtelOutcome } from '../runtime/record/otel.ts';
+import type { OtelOutcome } from '../runtime/record/otel-pump.ts';
 import { otelDisabled, otelSettings, otelWanted } from '../runtime/record/otel-settings.ts';
+import type { Sink } from '../runtime/record/recorder.ts';
 import { VERSION } from '../runtime/version.ts';
 import type { CliContext } from './context.ts';
 import { oneLine } from './print/plain.ts';
 import { deliveredLine } from './trace.ts';
 
 export interface LiveTrace {
-  watch(happening: Happening): void;
+  /** Takes the record's lines beside its file. */
+  readonly sink: Sink;
   /** Sends what is left, and says on stderr what got lost. */
   close(): Promise<void>;
 }
@@ -25,9 +26,9 @@ export async function liveTrace(flags: LiveFlags, { env, clock, signal, stderr }
   if (!flags.otel && !otelWanted(env)) return undefined;
   const settings = otelSettings(env, { version: VERSION, content: flags.otelContent });
   const { createOtel } = await import('../runtime/record/otel.ts');
-  const otel = createOtel(settings, clock);
+  const otel = createOtel({ settings, clock });
   return {
-    watch: otel.watch,
+    sink: otel.sink,
     async close() {
       for (const line of linesOf(await otel.close(signal))) stderr.write(`${line}\n`);
     },

@@ -69,7 +69,7 @@ function spansOf({ events }: Pick<ReadRecord, 'events'>, content: boolean): Span
 const BATCH = 512;
 
 async function toFile(file: string, spans: readonly SpanData[], settings: OtelSettings): Promise<void> {
-  const { otlpLine } = await import('../runtime/record/otel.ts');
+  const { otlpLine } = await import('../runtime/record/otel-form.ts');
   const sink = fileSink(file);
   for (let at = 0; at < spans.length; at += BATCH) sink.line(otlpLine(spans.slice(at, at + BATCH), settings));
   sink.close();
@@ -81,7 +81,7 @@ async function toCollector(
   { clock, signal }: CliContext,
 ): Promise<Delivered> {
   if (!settings.traces) throw optionBad('OTEL_TRACES_EXPORTER', 'none', 'otlp where spans are to be sent');
-  const { spanExporter } = await import('../runtime/record/otel.ts');
+  const { spanExporter } = await import('../runtime/record/otel-form.ts');
   const exporter = spanExporter(settings.traces, settings, clock, spans.length);
   for (const span of spans) exporter.add(span);
   // Nobody waits for a run here: as long as the collector takes spans, it gets them.

@@ -22,15 +22,31 @@ export function withLatency(model: Model, profile: LatencyProfile, clock: Clock,
     const { firstTokenMs, perInputTokenMs, perOutputTokenMs, jitter } = profile;
     const factor = 1 + jitter * (2 * chance.fork(call).next() - 1);
     const first = (firstTokenMs + perInputTokenMs * usage.input) * factor;
-    return { first, whole: first + perOutputTokenMs * usage.output * factor };
+    const each = perOutputTokenMs * factor;
+    return { first, each, whole: first + each * usage.output };
   };
   return {
     ...model,
     async ask(request, call) {
+      const began = clock.now();
       const reply = await model.ask(request, call);
-      const { first, whole } = took(`${request.call}/${request.attempt}/${request.segments.length}`, reply);
-      await sleep(clock, whole, call.signal);
+      const { first, each, whole } = took(`${request.call}/${request.attempt}/${request.segments.length}`, reply);
+      const until = (ms: number) => sleep(clock, ms - (clock.now() - began), call.signal);
+      for (const [i, piece] of call.tokens ? piecesOf(reply.text, reply.usage.output).entries() : []) {
+        await until(first + i * each);
+        if (call.signal.aborted) break;
+        call.onToken(piece);
+      }
+      await until(whole);
       return { ...reply, firstTokenMs: first };
     },
   };
+}
+
+/** A text in so many pieces of nearly the same length: a stand-in for tokens, of which only the number counts here. */
+function piecesOf(text: string, count: number): string[] {
+  const signs = [...text];
+  const pieces = Math.max(1, Math.min(count, signs.length));
+  const at = (i: number) => Math.round((i * signs.length) / pieces);
+  return Array.from({ length: pieces }, (_, i) => signs.slice(at(i), at(i + 1)).join('')).filter((piece) => piece !== '');
 }

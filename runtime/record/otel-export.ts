@@ -13,8 +13,19 @@ export interface Delivered {
 
 export interface SpanExporter {
   add(span: SpanData): void;
-  /** Sends what is left: gives up when nothing has got through for `idleMs` (default 5 s), and after `mostMs` (30 s) in any case. */
-  close(limits?: { readonly idleMs?: number; readonly mostMs?: number; readonly signal?: AbortSignal }): Promise<Delivered>;
+  /** Resolves when half of the room is free, or when there is no use in waiting for it. */
+  room(): Promise<void> | undefined;
+  /** The end is near: from here on it gives up when nothing has come in or got through for `idleMs` (default 5 s), and after `mostMs` (30 s) in any case;
+   *  `close` begins these 30 s anew. */
+  ending(limits?: EndLimits): void;
+  /** Sends what is left, within the limits of `ending`. */
+  close(limits?: EndLimits): Promise<Delivered>;
+}
+
+export interface EndLimits {
+  readonly idleMs?: number;
+  readonly mostMs?: number;
+  readonly signal?: AbortSignal;
 }
 
 export interface SpanExporterNeeds {
@@ -44,16 +55,30 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
   let closing = false;
   let progress = clock.now();
   let lingering = false;
+  /** The end: when it was first spoken of, then when nothing more came in. */
+  let began = 0;
   let rested: () => void = () => {};
+  const roomier: (() => void)[] = [];
+  /** Why nothing more is tried: at the end, nobody was there. */
+  let hopelessly: string | undefined;
   /** Ends waits between attempts: when closing begins, all try once more at once. */
   const hurry = new AbortController();
   const cutoff = new AbortController();
   const linger = new AbortController();
 
   function lose(spans: number, reason: string): void {
-    held -= spans;
     lost += spans;
     why = reason;
+    leave(spans);
+  }
+
+  function leave(spans: number): void {
+    held -= spans;
+    if (held <= room / 2) letIn();
+  }
+
+  function letIn(): void {
+    for (const wake of roomier.splice(0)) wake();
   }
 
   function start(): void {
@@ -70,6 +95,7 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
   }
 
   async function deliver(batch: readonly SpanData[]): Promise<void> {
+    if (hopelessly !== undefined) return lose(batch.length, hopelessly);
     if (cutoff.signal.aborted) return lose(batch.length, why ?? 'no time was left');
     const body = encode(batch);
     for (let attempt = 1; ; attempt++) {
@@ -89,20 +115,21 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
     progress = clock.now();
     const not = Math.min(refused.spans, spans);
     exported += spans - not;
-    held -= spans - not;
+    leave(spans - not);
     if (not > 0) lose(not, `the collector refused them: ${refused.why}`);
   }
 
   /** What waits behind a batch that could not be delivered at the end is not tried one by one. */
   function abandon(reason: string): void {
+    hopelessly = reason;
     for (const batch of batches.splice(0)) lose(batch.length, reason);
   }
 
-  function watchdog(idleMs: number, mostMs: number, began: number): void {
+  function watchdog(idleMs: number, mostMs: number): void {
     const now = clock.now();
     const left = Math.min(began + mostMs, Math.max(progress, began) + idleMs) - now;
     if (left <= 0) return cutoff.abort();
-    const timer = clock.after(Math.max(1, left), () => watchdog(idleMs, mostMs, began));
+    const timer = clock.after(Math.max(1, left), () => watchdog(idleMs, mostMs));
     cutoff.signal.addEventListener('abort', () => timer.cancel(), { once: true });
   }
 
@@ -116,6 +143,18 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
     linger.signal.addEventListener('abort', () => timer.cancel(), { once: true });
   }
 
+  function ending({ idleMs = 5000, mostMs = 30_000, signal }: EndLimits = {}): void {
+    if (closing) return;
+    closing = true;
+    began = clock.now();
+    linger.abort();
+    hurry.abort();
+    cutoff.signal.addEventListener('abort', letIn, { once: true });
+    signal?.addEventListener('abort', () => cutoff.abort(), { once: true });
+    if (signal?.aborted) cutoff.abort();
+    else watchdog(idleMs, mostMs);
+  }
+
   return {
     add(span) {
       if (held >= room) {
@@ -126,19 +165,25 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
       held++;
       const last = batches.at(-1);
       if (last && last.length < BATCH) last.push(span);
-      else batches.push([span]);
+      else {
+        batches.push([span]);
+        progress = clock.now();
+      }
       if (batches.length > 1) start();
       else sendSoon();
     },
-    async close({ idleMs = 5000, mostMs = 30_000, signal } = {}) {
-      closing = true;
-      linger.abort();
-      hurry.abort();
-      signal?.addEventListener('abort', () => cutoff.abort(), { once: true });
-      if (signal?.aborted) cutoff.abort();
+    room() {
+      if (held <= room / 2 || hopelessly !== undefined || cutoff.signal.aborted) return undefined;
+      return new Promise((resolve) => {
+        roomier.push(resolve);
+      });
+    },
+    ending,
+    async close(limits) {
+      ending(limits);
+      began = clock.now();
       start();
       if (busy > 0) {
-        watchdog(idleMs, mostMs, clock.now());
         await new Promise<void>((resolve) => {
           rested = resolve;
         });

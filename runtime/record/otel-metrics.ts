@@ -98,10 +98,10 @@ function instruments(meter: Meter): (e: Happening) => void {
   const delivered = meter.createCounter('troupe.messages.delivered', { unit: '{message}' });
   const dropped = meter.createCounter('troupe.messages.dropped', { unit: '{message}' });
   const size = histogram('troupe.message.body.size', 'By', BYTES);
-  const called = new Map<string, string>();
+  const called = new Map<string, Asked>();
   const about = (e: { readonly call: string; readonly by: string }): Attributes => {
-    const model = called.get(e.call);
-    return { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model ?? 'unknown', 'troupe.role': whoOf(e.by).role };
+    const model = called.get(e.call)?.model ?? 'unknown';
+    return { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model, 'troupe.role': whoOf(e.by).role };
   };
   return (e) => {
     switch (e.type) {
@@ -115,13 +115,20 @@ function instruments(meter: Meter): (e: Happening) => void {
       case 'message.dropped':
         return dropped.add(1, { 'troupe.channel': channelOf(e.id), 'troupe.dropped': e.reason });
       case 'model.called':
-        return void called.set(e.call, e.model);
+        return void called.set(e.call, { model: e.model, lastToken: undefined });
+      case 'model.token': {
+        const asked = called.get(e.call);
+        if (asked?.lastToken !== undefined) between.record((e.ms - asked.lastToken) / 1000, about(e));
+        if (asked) asked.lastToken = e.ms;
+        return;
+      }
       case 'model.failed': {
         duration.record(e.ms / 1000, { ...about(e), 'error.type': e.error.code });
         return e.retry ? undefined : void called.delete(e.call);
       }
       case 'model.answered': {
         const attributes = about(e);
+        const timed = called.get(e.call)?.lastToken !== undefined;
         called.delete(e.call);
         duration.record(e.ms / 1000, attributes);
         usage.record(e.usage.input, { ...attributes, 'gen_ai.token.type': 'input' });
@@ -130,11 +137,17 @@ function instruments(meter: Meter): (e: Happening) => void {
         output.add(e.usage.output, attributes);
         if (e.firstTokenMs === undefined) return;
         first.record(e.firstTokenMs / 1000, attributes);
-        // The mean over one answer: a record keeps no time of each token.
-        if (e.usage.output > 1) between.record((e.ms - e.firstTokenMs) / 1000 / (e.usage.output - 1), attributes);
+        // The mean over one answer, where nobody kept the time of each piece.
+        if (!timed && e.usage.output > 1) between.record((e.ms - e.firstTokenMs) / 1000 / (e.usage.output - 1), attributes);
       }
     }
   };
+}
+
+interface Asked {
+  readonly model: string;
+  /** When the last piece of the answer came, in ms from the request. */
+  lastToken: number | undefined;
 }
 
 const channelOf = (id: string): string => id.split(':')[1] ?? '';

@@ -1,4 +1,5 @@
 // One OTLP/HTTP request, and what its answer means for what was in it (OTLP 1.x: which failures may be tried again, partial success).
+import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';
 import { type OtelTarget, shownUrl } from './otel-settings.ts';
 
@@ -21,6 +22,7 @@ const MOST_READ = 64 * 1024;
 /** Never rejects. Redirects are refused: headers may hold keys. */
 export function createPost(target: OtelTarget, clock: Clock, fetch: typeof globalThis.fetch = globalThis.fetch): Post {
   const type = target.encoding === 'json' ? 'application/json' : 'application/x-protobuf';
+  const zipped = target.compression === 'gzip';
   const where = shownUrl(target.url);
   return async (body, signal) => {
     const late = new AbortController();
@@ -29,8 +31,8 @@ export function createPost(target: OtelTarget, clock: Clock, fetch: typeof globa
     try {
       const response = await fetch(target.url, {
         method: 'POST',
-        headers: { ...target.headers, 'content-type': type },
-        body: Buffer.from(body),
+        headers: { ...target.headers, 'content-type': type, ...(zipped ? { 'content-encoding': 'gzip' } : {}) },
+        body: zipped ? gzipSync(body) : Buffer.from(body),
         redirect: 'error',
         signal: either,
       });

@@ -10,8 +10,20 @@ describe('the OTEL_* variables', () => {
       version,
       resource: { 'service.name': 'troupe', 'service.version': version },
       content: false,
-      traces: { url: 'http://localhost:4318/v1/traces', headers: {}, timeoutMs: 10_000, encoding: 'protobuf' },
-      metrics: { url: 'http://localhost:4318/v1/metrics', headers: {}, timeoutMs: 10_000, encoding: 'protobuf' },
+      traces: {
+        url: 'http://localhost:4318/v1/traces',
+        headers: {},
+        timeoutMs: 10_000,
+        encoding: 'protobuf',
+        compression: 'none',
+      },
+      metrics: {
+        url: 'http://localhost:4318/v1/metrics',
+        headers: {},
+        timeoutMs: 10_000,
+        encoding: 'protobuf',
+        compression: 'none',
+      },
     });
   });
 
@@ -41,6 +53,27 @@ describe('the OTEL_* variables', () => {
     });
     expect(settings.metrics).toBeUndefined();
     expect(settings.resource).toEqual({ 'service.name': 'mine', 'service.version': version, team: 'red one' });
+  });
+
+  test.each([
+    ['OTEL_TRACES_SAMPLER', 'traceidratio'],
+    ['OTEL_TRACES_SAMPLER', 'always_off'],
+    ['OTEL_EXPORTER_OTLP_COMPRESSION', 'zstd'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin'],
+    ['OTEL_METRICS_EXPORTER', 'console'],
+  ])('are refused where they ask for what is not done: %s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(name);
+  });
+
+  test('are taken where they ask for what is done anyway', () => {
+    const settings = read({
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_EXPORTER: 'otlp',
+      OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
+      OTEL_EXPORTER_OTLP_METRICS_COMPRESSION: 'none',
+    });
+    expect(settings.traces?.compression).toBe('gzip');
+    expect(settings.metrics?.compression).toBe('none');
   });
 
   test('ask for telemetry with an endpoint, unless it is disabled; empty ones count as unset', () => {

@@ -8,6 +8,7 @@ export interface OtelTarget {
   /** Of one request, in ms. */
   readonly timeoutMs: number;
   readonly encoding: 'json' | 'protobuf';
+  readonly compression: 'gzip' | 'none';
 }
 
 export interface OtelSettings {
@@ -41,8 +42,8 @@ export interface OtelWish {
 
 /** `endpoint` is the collector's base, over the variables. @throws OPTION_BAD */
 export function otelSettings(env: Env, { version, endpoint, content }: OtelWish): OtelSettings {
-  const target = (signal: 'TRACES' | 'METRICS') =>
-    said(env, `OTEL_${signal}_EXPORTER`) === 'none' ? undefined : targetOf(env, signal, endpoint);
+  allSampled(env);
+  const target = (signal: 'TRACES' | 'METRICS') => (exported(env, signal) ? targetOf(env, signal, endpoint) : undefined);
   const [traces, metrics] = [target('TRACES'), target('METRICS')];
   return {
     ...(traces ? { traces } : {}),
@@ -70,6 +71,21 @@ const BASE = `${PREFIX}_ENDPOINT`;
 /** An empty variable counts as unset, as the specification has it. */
 const said = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
+/** An episode is one trace, and what its spans add up to is checked: all of it is told, or nothing. */
+function allSampled(env: Env): void {
+  const sampler = said(env, 'OTEL_TRACES_SAMPLER') ?? 'always_on';
+  if (sampler === 'always_on' || sampler === 'parentbased_always_on') return;
+  const wanted = 'always_on or parentbased_always_on: an episode is told whole (OTEL_TRACES_EXPORTER=none tells nothing)';
+  throw optionBad('OTEL_TRACES_SAMPLER', sampler.slice(0, 40), wanted);
+}
+
+function exported(env: Env, signal: 'TRACES' | 'METRICS'): boolean {
+  const name = `OTEL_${signal}_EXPORTER`;
+  const exporter = said(env, name) ?? 'otlp';
+  if (exporter !== 'otlp' && exporter !== 'none') throw optionBad(name, exporter.slice(0, 40), 'otlp or none');
+  return exporter === 'otlp';
+}
+
 function targetOf(env: Env, signal: 'TRACES' | 'METRICS', endpoint: string | undefined): OtelTarget {
   const own = `${PREFIX}_${signal}_ENDPOINT`;
   const whole = endpoint === undefined ? said(env, own) : undefined;
@@ -81,12 +97,16 @@ function targetOf(env: Env, signal: 'TRACES' | 'METRICS', endpoint: string | und
   const encoding = encodingOf(either('PROTOCOL'));
   const timeoutMs = Number(either('TIMEOUT') ?? 10_000);
   if (!(timeoutMs > 0)) throw optionBad(`${PREFIX}_TIMEOUT`, String(either('TIMEOUT')), 'milliseconds, more than 0');
+  const compression = either('COMPRESSION') ?? 'none';
+  if (compression !== 'gzip' && compression !== 'none')
+    throw optionBad(`${PREFIX}_COMPRESSION`, compression.slice(0, 40), 'gzip or none');
   const login = loginOf(url);
   return {
     url: url.href,
     headers: { ...login, ...pairs(`${PREFIX}_HEADERS`, either('HEADERS') ?? '') },
     timeoutMs,
     encoding,
+    compression,
   };
 }
 

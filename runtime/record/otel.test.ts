@@ -1,5 +1,9 @@
 // Against a real HTTP sink on this machine: what arrives is what the record holds, and a sink that misbehaves holds nobody up.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules.ts';
@@ -8,10 +12,14 @@ import { relay } from '../../tests/conformance/relay.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
 import { instanceName, messageId } from '../core/message.ts';
+import { traceIdOf } from '../core/trace.ts';
 import { runEpisode } from '../run.ts';
-import { createOtel, type OtelOutcome, otlpLine, spanExporter } from './otel.ts';
+import { createOtel } from './otel.ts';
+import { otlpLine, spanExporter } from './otel-form.ts';
+import { type Lane, threadLane } from './otel-lane.ts';
+import type { OtelOutcome } from './otel-pump.ts';
 import { type OtelSettings, otelSettings } from './otel-settings.ts';
-import { memorySink } from './recorder.ts';
+import { createRecorder, memorySink, teeSink } from './recorder.ts';
 import { createSpanFold } from './spans.ts';
 import type { SpanData } from './spans-data.ts';
 
@@ -62,6 +70,7 @@ async function openSink(answer: Answer = ok) {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     asked: () => n,
+    bodies: () => taken.map((t) => t.body),
     spans: () => taken.filter((t) => t.path === '/v1/traces').flatMap((t) => spansIn(t.body.toString('utf8'))),
     metrics: () => taken.filter((t) => t.path === '/v1/metrics').map((t) => t.body.toString('utf8')),
   };
@@ -73,15 +82,14 @@ const settingsFor = (endpoint: string, env: Record<string, string> = {}): OtelSe
 async function play(settings: OtelSettings) {
   const [protocol] = Object.values(PROTOCOLS);
   if (!protocol) throw new Error('no protocol');
-  const otel = createOtel(settings, systemClock);
+  const otel = createOtel({ settings, clock: systemClock });
   const sink = memorySink();
   const result = await runEpisode({
     world: relay,
     protocol,
     agents: 4,
     models: rulesModel({ player: relay.player, seed: 1 }),
-    sink,
-    watch: [otel.watch],
+    sink: teeSink(sink, otel.sink),
   });
   const began = systemClock.now();
   const outcome: OtelOutcome = await otel.close();
@@ -132,13 +140,13 @@ describe('a run with a collector', () => {
     const types = new Set<string | undefined>();
     const sink = await openSink((_path, _n, response, request) => {
       types.add(request.headers['content-type']);
-      response.writeHead(503).end();
+      response.writeHead(400).end();
     });
     const { traces, ...settings } = otelSettings({}, { version: '0', endpoint: sink.endpoint });
     if (!traces) throw new Error('no traces');
     const exporter = spanExporter(traces, settings, systemClock);
     exporter.add(span(1));
-    await exporter.close({ idleMs: 50 });
+    await exporter.close();
     expect([...types]).toEqual(['application/x-protobuf']);
   });
 
@@ -153,6 +161,99 @@ describe('a run with a collector', () => {
     expect(seen).toContain('k');
     expect(other.asked()).toBe(0);
     expect(outcome.spans).toMatchObject({ exported: 0 });
+  });
+});
+
+test('a collector is sent gzip where the variable says so, and the same spans', async () => {
+  const sink = await openSink((_path, _n, response, request) => {
+    expect(request.headers['content-encoding']).toBe('gzip');
+    ok(_path, _n, response, request);
+  });
+  const { traces, ...settings } = settingsFor(sink.endpoint, { OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip' });
+  if (!traces) throw new Error('no traces');
+  const exporter = spanExporter(traces, settings, systemClock);
+  for (let i = 0; i < 600; i++) exporter.add(span(i + 1));
+  expect(await exporter.close()).toEqual({ exported: 600, lost: 0 });
+  expect(
+    new Set(
+      sink
+        .bodies()
+        .flatMap((body) => spansIn(gunzipSync(body).toString('utf8')))
+        .map((s) => s.spanId),
+    ).size,
+  ).toBe(600);
+});
+
+test('several episodes, one after another, are as many traces', async () => {
+  const sink = await openSink();
+  const otel = createOtel({ settings: settingsFor(sink.endpoint), clock: systemClock });
+  const [protocol] = Object.values(PROTOCOLS);
+  if (!protocol) throw new Error('no protocol');
+  for (const episode of ['0', '1', '2'])
+    await runEpisode({
+      world: relay,
+      protocol,
+      agents: 3,
+      models: rulesModel({ player: relay.player, seed: 1 }),
+      sink: otel.sink,
+      run: 'r',
+      episode,
+    });
+  const { spans } = await otel.close();
+  expect(spans.lost).toBe(0);
+  expect(new Set(sink.spans().map((s) => s.traceId))).toEqual(new Set(['0', '1', '2'].map((e) => traceIdOf('r', e))));
+  expect(sink.spans().filter((s) => s.name.startsWith('episode '))).toHaveLength(3);
+});
+
+describe('the thread beside a run', () => {
+  const settings = settingsFor('http://127.0.0.1:1');
+  function threadOf(code: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'troupe-otel-'));
+    closers.push(async () => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'thread.mjs'), `import { parentPort, workerData } from 'node:worker_threads';\n${code}`);
+    return join(folder, 'thread.mjs');
+  }
+  async function runWith(file: string) {
+    const lane = threadLane(settings, file);
+    if (!lane) throw new Error('no thread');
+    const otel = createOtel({ settings, clock: systemClock, lane });
+    for (let i = 0; i < 5000; i++) otel.sink.line(`{"n":${i},"filler":"${'x'.repeat(100)}"}`);
+    return otel.close();
+  }
+
+  test('is handed every line in order, and says at the end what became of them', async () => {
+    const outcome = await runWith(
+      threadOf(`let n = 0, good = true;
+        parentPort.on('message', (said) => {
+          if (said.word === 'page') {
+            for (const line of said.text.split('\\n')) if (line) good &&= JSON.parse(line).n === n++;
+            Atomics.add(workerData.taken, 0, 1);
+          }
+          if (said.word === 'close') parentPort.postMessage({ spans: { exported: good ? n : -1, lost: 0 }, metrics: { sent: true } });
+        });`),
+    );
+    expect(outcome).toEqual({ spans: { exported: 5000, lost: 0 }, metrics: { sent: true } });
+  });
+
+  test('that dies harms no run, and what it was handed is counted as lost', async () => {
+    const { spans, metrics } = await runWith(threadOf(`parentPort.on('message', () => { throw new Error('out of paper'); });`));
+    expect(spans).toMatchObject({ exported: 0, lost: 5000 });
+    expect(spans.why).toContain('out of paper');
+    expect(metrics.sent).toBe(false);
+  });
+
+  test('that is too slow is handed no more than may wait, and the rest is counted', async () => {
+    const idle: Lane = {
+      page() {},
+      taken: () => 0,
+      close: async () => ({ spans: { exported: 7, lost: 0 }, metrics: { sent: true } }),
+    };
+    const otel = createOtel({ settings, clock: systemClock, lane: idle });
+    const page = 'x'.repeat(70_000);
+    for (let i = 0; i < 2050; i++) otel.sink.line(page);
+    const { spans } = await otel.close();
+    expect(spans).toMatchObject({ exported: 7, lost: 2 });
+    expect(spans.why).toContain('waiting');
   });
 });
 
@@ -208,7 +309,9 @@ describe('a collector that', () => {
 describe('a burst', () => {
   test('of 50,000 messages in one go loses no span', async () => {
     const sink = await openSink();
-    const otel = createOtel(settingsFor(sink.endpoint, { OTEL_METRICS_EXPORTER: 'none' }), systemClock);
+    const settings = settingsFor(sink.endpoint, { OTEL_METRICS_EXPORTER: 'none' });
+    const otel = createOtel({ settings, clock: systemClock });
+    const recorder = createRecorder({ clock: systemClock, process: 'main', sink: otel.sink });
     const from = instanceName('team', 'a', 'speaker');
     for (let i = 0; i < 50_000; i++) {
       const id = messageId(0, 'talk', from, i);
@@ -217,12 +320,12 @@ describe('a burst', () => {
         { type: 'message.sent', step: 0, message },
         { type: 'message.delivered', step: 0, id, to: 'team/b/speaker' },
       ];
-      for (const happening of both) otel.watch(happening);
+      for (const happening of both) recorder.write(happening);
     }
     const { spans } = await otel.close();
     expect(spans.lost).toBe(0);
     expect(new Set(sink.spans().map((s) => s.spanId)).size).toBe(100_000);
-  });
+  }, 90_000);
 
   test('that does not fit is counted to the span', async () => {
     const sink = await openSink();

@@ -1,134 +1,76 @@
-// Plain spans as OpenTelemetry's own, and their two ways out: a file of OTLP-JSON lines, and OTLP/HTTP. Imported lazily, by commands that were
-// asked for it: nothing else pays for loading the library.
-import { type Attributes, type HrTime, type SpanContext, SpanKind, SpanStatusCode, TraceFlags } from '@opentelemetry/api';
-import { JsonTraceSerializer, ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import type { Clock } from '../core/clock.ts';
-import type { Happening } from '../core/event.ts';
-import { createSpanExporter, type Delivered, type SpanExporter } from './otel-export.ts';
-import { createMeters, type Metered } from './otel-metrics.ts';
-import { createPost } from './otel-post.ts';
-import type { OtelSettings, OtelTarget } from './otel-settings.ts';
-import { createSpanFold } from './spans.ts';
-import type { SpanData } from './spans-data.ts';
-
-/** Who the spans are said to come from. */
-type Service = Pick<OtelSettings, 'resource' | 'version'>;
-
-/** One line for `spans`: an OTLP ExportTraceServiceRequest in JSON, without a line break. */
-export function otlpLine(spans: readonly SpanData[], settings: Service): string {
-  const bytes = JsonTraceSerializer.serializeRequest(spans.map(readableIn(settings)));
-  return Buffer.from(bytes ?? []).toString('utf8');
-}
+// OpenTelemetry of episodes while they run, one after another. What the run pays for is handing over the lines of its record, a page at a time: they are read, folded
+// into spans and sent in a thread of their own. Nothing holds the run up: what a thread that is too slow cannot be handed any more is counted.
+import type { Clock, Timer } from '../core/clock.ts';
+import { type Lane, laneHere, threadLane } from './otel-lane.ts';
+import type { OtelOutcome } from './otel-pump.ts';
+import type { OtelSettings } from './otel-settings.ts';
+import type { Sink } from './recorder.ts';
 
 export interface OtelLive {
-  /** For `EpisodeOptions.watch`: happenings as they are written, timed by the clock. */
-  watch(happening: Happening): void;
-  /** Sends what is left and says what became of it; see `SpanExporter.close` for how long that may take. */
+  /** Takes the record's lines as they are written, beside its file or alone (`teeSink`). To close it ends nothing; `close` does. */
+  readonly sink: Sink;
+  /** Sends what is left and says what became of it; see `SpanExporter.ending` for how long that may take. */
   close(signal?: AbortSignal): Promise<OtelOutcome>;
 }
 
-export interface OtelOutcome {
-  readonly spans: Delivered;
-  readonly metrics: Metered;
+export interface OtelNeeds {
+  readonly settings: OtelSettings;
+  /** For waits between attempts; the times of spans are the record's own. */
+  readonly clock: Clock;
+  /** Where pages are worked through. Default: a thread, or this one where the program runs from its TypeScript sources. */
+  readonly lane?: Lane;
 }
 
-/** Sends traces and metrics of one episode while it runs. */
-export function createOtel(settings: OtelSettings, clock: Clock): OtelLive {
-  const exporter = settings.traces ? spanExporter(settings.traces, settings, clock) : undefined;
-  const fold = createSpanFold({ emit: (span) => exporter?.add(span), content: settings.content });
-  const meters = settings.metrics ? createMeters({ ...settings, target: settings.metrics, clock }) : undefined;
+/** In UTF-16 units. */
+const PAGE = 64 * 1024;
+/** Pages that may wait: 128 MB of plain text. */
+const MOST_PAGES = 2048;
+/** The longest that a line waits for others to be handed over with. */
+const LINGER_MS = 500;
+
+export function createOtel({ settings, clock, lane = threadLane(settings) ?? laneHere(settings, clock) }: OtelNeeds): OtelLive {
+  let held = '';
+  let lines = 0;
+  let pages = 0;
+  let lost = 0;
+  let timer: Timer | undefined;
+
+  function handOver(): void {
+    timer?.cancel();
+    timer = undefined;
+    if (held === '') return;
+    if (pages - lane.taken() >= MOST_PAGES) lost += lines;
+    else {
+      lane.page(held);
+      pages++;
+    }
+    held = '';
+    lines = 0;
+  }
+
   return {
-    watch(happening) {
-      if (exporter) fold.see(happening, clock.now());
-      meters?.see(happening);
+    sink: {
+      line(text) {
+        held += text;
+        held += '\n';
+        lines++;
+        if (held.length >= PAGE) handOver();
+        else timer ??= clock.after(LINGER_MS, handOver);
+      },
+      flush() {},
+      close() {},
     },
     async close(signal) {
-      fold.finish();
-      const [spans, metrics] = await Promise.all([
-        exporter?.close(signal ? { signal } : {}) ?? { exported: 0, lost: 0 },
-        meters?.close(signal) ?? { sent: false },
-      ]);
-      return { spans, metrics };
+      handOver();
+      const outcome = await lane.close(signal);
+      if (lost === 0) return outcome;
+      // A line is a span, give or take the few that open or end one.
+      const spans = {
+        ...outcome.spans,
+        lost: outcome.spans.lost + lost,
+        why: `more than ${MOST_PAGES} pages of the record were waiting`,
+      };
+      return { ...outcome, spans };
     },
   };
-}
-
-export function spanExporter(target: OtelTarget, service: Service, clock: Clock, room?: number): SpanExporter {
-  const readable = readableIn(service);
-  const codec = target.encoding === 'json' ? JsonTraceSerializer : ProtobufTraceSerializer;
-  return createSpanExporter({
-    post: createPost(target, clock),
-    clock,
-    ...(room === undefined ? {} : { room }),
-    encode: (spans) => codec.serializeRequest(spans.map(readable)) ?? new Uint8Array(),
-    rejected(answer) {
-      try {
-        const { partialSuccess } = answer.length === 0 ? {} : codec.deserializeResponse(answer);
-        return { spans: Number(partialSuccess?.rejectedSpans ?? 0), why: partialSuccess?.errorMessage ?? 'no reason given' };
-      } catch {
-        // Collectors answer with all sorts of bodies; a 200 is a yes.
-        return { spans: 0, why: '' };
-      }
-    },
-  });
-}
-
-const KINDS: Readonly<Record<SpanData['kind'], SpanKind>> = {
-  internal: SpanKind.INTERNAL,
-  client: SpanKind.CLIENT,
-  producer: SpanKind.PRODUCER,
-  consumer: SpanKind.CONSUMER,
-};
-
-function readableIn({ resource: attributes, version }: Service): (span: SpanData) => ReadableSpan {
-  const resource = resourceFromAttributes(attributes);
-  const instrumentationScope = { name: 'troupe', version: version };
-  return (span) => {
-    const context = (spanId: string): SpanContext => ({ traceId: span.traceId, spanId, traceFlags: TraceFlags.SAMPLED });
-    const own = context(span.spanId);
-    return {
-      name: span.name,
-      kind: KINDS[span.kind],
-      spanContext: () => own,
-      ...(span.parentId === undefined ? {} : { parentSpanContext: context(span.parentId) }),
-      startTime: hrTime(span.start),
-      endTime: hrTime(span.end),
-      duration: hrTime(span.end - span.start),
-      status: span.error === undefined ? { code: SpanStatusCode.UNSET } : { code: SpanStatusCode.ERROR, message: span.error },
-      attributes: attributesOf(span),
-      links: span.links.map((id) => ({ context: context(id) })),
-      events: span.events.map((e) => ({
-        name: e.name,
-        time: hrTime(e.t),
-        attributes: copied(e.attributes),
-        droppedAttributesCount: 0,
-      })),
-      ended: true,
-      resource,
-      instrumentationScope,
-      droppedAttributesCount: 0,
-      droppedEventsCount: 0,
-      droppedLinksCount: 0,
-    };
-  };
-}
-
-function attributesOf({ attributes, error }: SpanData): Attributes {
-  return error === undefined || 'error.type' in attributes ? copied(attributes) : { ...copied(attributes), 'error.type': error };
-}
-
-/** The library wants lists of its own. */
-function copied(attributes: SpanData['attributes']): Attributes {
-  const out: Attributes = {};
-  for (const [key, value] of Object.entries(attributes)) out[key] = typeof value === 'object' ? [...value] : value;
-  return out;
-}
-
-/** Seconds and nanoseconds. A record has microseconds; a float of ms since 1970 holds no more. */
-function hrTime(ms: number): HrTime {
-  const seconds = Math.floor(ms / 1000);
-  const micros = Math.round((ms - seconds * 1000) * 1000);
-  return micros >= 1_000_000 ? [seconds + 1, 0] : [seconds, micros * 1000];
 }

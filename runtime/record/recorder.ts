@@ -1,7 +1,7 @@
 // Writes happenings down, one JSON line each, in the order in which they happened in this process.
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { close, fsync, openSync, writeSync } from 'node:fs';
 import type { Clock } from '../core/clock.ts';
-import { fileUnreadable } from '../core/errors.ts';
+import { fileUnreadable, recordUnsafe } from '../core/errors.ts';
 import { type Happening, parseEvent, type RecordEvent, type Recorder } from '../core/event.ts';
 import { lock } from './lock.ts';
 
@@ -136,11 +136,20 @@ function sinkInto(path: string, flags: 'wx' | 'a'): Sink {
     flush,
     close() {
       flush();
-      fsyncSync(file);
-      closeSync(file);
       unlock();
+      settle(file, path);
     },
   };
+}
+
+/** Nobody waits for the disk: all is out of our hands, and a process that ends of itself does not end before. */
+function settle(file: number, path: string): void {
+  fsync(file, (failed) =>
+    close(file, (alsoFailed) => {
+      const cause = failed ?? alsoFailed;
+      if (cause) process.emitWarning(recordUnsafe(path, cause));
+    }),
+  );
 }
 
 function open(path: string, flags: 'wx' | 'a', unlock: () => void): number {
@@ -154,6 +163,24 @@ function open(path: string, flags: 'wx' | 'a', unlock: () => void): number {
       cause,
     );
   }
+}
+
+/** Into both, the first one first. */
+export function teeSink(one: Sink, other: Sink): Sink {
+  return {
+    line(text) {
+      one.line(text);
+      other.line(text);
+    },
+    flush() {
+      one.flush();
+      other.flush();
+    },
+    close() {
+      one.close();
+      other.close();
+    },
+  };
 }
 
 /** Keeps the lines in memory, parsed: for tests and for a process that sends them on. */

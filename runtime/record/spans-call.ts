@@ -1,8 +1,7 @@
 // A call of a model as a span by the GenAI conventions of OpenTelemetry (status Development; the names are copied because no released package
 // exports them). One span an attempt; usage stands here and nowhere else (L5).
 import { type ChatPart, partsOf, render } from '../core/segment.ts';
-import { spanIdOf } from '../core/trace.ts';
-import { type Attributes, attributesOf, type Of, type SpanDraft, whoOf } from './spans-data.ts';
+import { type Attributes, attributesOf, type Of, type SpanDraft, type SpanEvent, whoOf } from './spans-data.ts';
 
 type Timeless = Omit<SpanDraft, 'start' | 'end' | 'parentId'>;
 
@@ -30,6 +29,12 @@ export function openCallSpan(needs: CallNeeds & { readonly called: Of<'model.cal
   return { ...base, attributes: { ...base.attributes, 'error.type': 'in-doubt' }, error: 'in-doubt' };
 }
 
+/** A piece of an answer as it came. Its words are content, its length is not. */
+export function tokenEvent({ text, ms }: Of<'model.token'>, t: number, index: number, content: boolean): SpanEvent {
+  const attributes = { 'troupe.token.index': index, 'troupe.token.ms': ms, 'troupe.token.characters': text.length };
+  return { name: 'model.token', t, attributes: content ? { ...attributes, 'troupe.token.text': text } : attributes };
+}
+
 function baseSpan(
   needs: CallNeeds,
   { call, attempt, by, step }: Of<'model.called' | 'model.answered' | 'model.failed'>,
@@ -39,7 +44,7 @@ function baseSpan(
   const seat = started?.models[who.role] ?? started?.models['*'];
   const model = called?.model ?? seat?.name ?? 'unknown';
   return {
-    spanId: spanIdOf(`call:${call}/${attempt}`),
+    spanId: `call:${call}/${attempt}`,
     name: `chat ${model}`,
     kind: 'client',
     attributes: {

@@ -29,7 +29,7 @@ export interface SpanData {
   readonly error?: string;
 }
 
-/** A span before it is known which trace it belongs to. */
+/** A span whose ids are still the names that they are made from (core/trace.ts): a message's id, or what else there is one of. */
 export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial<Pick<SpanData, 'links' | 'events'>>;
 
 export type Of<T extends Happening['type']> = Extract<Happening, { type: T }>;
@@ -52,3 +52,26 @@ export const attributesOf = ({ part, agent, role }: Who): Attributes => ({
   'troupe.role': role,
   ...(agent === undefined ? {} : { 'troupe.agent': agent }),
 });
+
+export function episodeAttributes({ run, episode, world, protocol, agents, models }: Of<'episode.started'>): Attributes {
+  return {
+    'troupe.run': run,
+    'troupe.episode': episode,
+    'troupe.world': world.name,
+    'troupe.scene': world.scene,
+    'troupe.seed': world.seed,
+    'troupe.protocol': protocol.name,
+    'troupe.protocol.hash': protocol.hash,
+    'troupe.agents': agents,
+    'troupe.models': [...new Set(Object.values(models).map((m) => m.name))],
+  };
+}
+
+export function noteOf(
+  name: string,
+  t: number,
+  { code, message }: { code: string; message: string },
+  content: boolean,
+): SpanEvent {
+  return { name, t, attributes: { 'error.type': code, ...(content ? { 'error.message': message } : {}) } };
+}

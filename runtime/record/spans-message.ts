@@ -1,5 +1,5 @@
-// A message as spans: one where it is said, whose id is the one that its `traceparent` header carries, and one at each hearer.
-import { spanIdOf } from '../core/trace.ts';
+// A message as spans: one where it is said, whose id is the one that its `traceparent` header carries, and one at each hearer. Ids are given as the
+// names that they are made from.
 import type { Attributes, Of, SpanDraft } from './spans-data.ts';
 
 export interface MessageScope {
@@ -15,20 +15,38 @@ export interface MessageScope {
 type Timeless = Omit<SpanDraft, 'start' | 'end'>;
 
 /** Links go to the messages it was said because of. */
-export function sendSpan({ message, step }: Of<'message.sent'>, scope: MessageScope): Timeless {
+export function sendSpan(
+  { message, step }: Of<'message.sent'>,
+  scope: MessageScope,
+  cuts: readonly Of<'message.cut'>[] = [],
+): Timeless {
   const body = JSON.stringify(message.body) ?? 'null';
   return {
-    spanId: spanIdOf(message.id),
+    spanId: message.id,
     name: `send ${message.channel}`,
     kind: 'producer',
     attributes: {
       ...messaging('send', message.id, message.channel, step, scope),
       'messaging.message.body.size': Buffer.byteLength(body),
       ...scope.about(message.from),
+      ...cutAttributes(cuts),
       ...(message.to === undefined ? {} : { 'troupe.to': message.to }),
       ...(scope.content ? { 'troupe.message.body': body } : {}),
     },
-    links: message.causes.map(spanIdOf),
+    links: message.causes,
+  };
+}
+
+/** What the protocol's caps did to it. */
+function cutAttributes(cuts: readonly Of<'message.cut'>[]): Attributes {
+  const [first] = cuts;
+  const last = cuts.at(-1);
+  if (!first || !last) return {};
+  return {
+    'troupe.cap': cuts.map(({ cap }) => cap),
+    'troupe.cap.action': last.action,
+    'troupe.cap.tokens.said': first.said,
+    'troupe.cap.tokens.kept': last.kept,
   };
 }
 
@@ -40,8 +58,8 @@ export function hearSpan(e: Of<'message.delivered' | 'message.dropped'>, t: numb
   const wanted = dropped === undefined || dropped === 'duplicate' || dropped === 'late';
   return {
     // A message may be dropped at a hearer more than once, and after it has been delivered there.
-    spanId: spanIdOf(dropped === undefined ? `${id}>${to}` : `${id}>${to}:${dropped}@${t}`),
-    parentId: spanIdOf(id),
+    spanId: dropped === undefined ? `${id}>${to}` : `${id}>${to}:${dropped}@${t}`,
+    parentId: id,
     name: `process ${channel}`,
     kind: 'consumer',
     attributes: {
@@ -49,7 +67,7 @@ export function hearSpan(e: Of<'message.delivered' | 'message.dropped'>, t: numb
       ...scope.about(to),
       ...(dropped === undefined ? {} : { 'troupe.dropped': dropped }),
     },
-    links: [spanIdOf(id)],
+    links: [id],
     ...(wanted ? {} : { error: dropped }),
   };
 }

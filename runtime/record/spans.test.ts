@@ -66,7 +66,7 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('the sp
     const events = await played(protocol);
     const spans = spansOf(events);
     const answers = events.filter((e) => e.type === 'model.answered');
-    expect(answers.length).toBeGreaterThan(0);
+    expect(answers).toHaveLength(count(events, 'model.called'));
     expect(sumOf(spans, 'gen_ai.usage.input_tokens')).toBe(answers.reduce((sum, e) => sum + e.usage.input, 0));
     expect(sumOf(spans, 'gen_ai.usage.output_tokens')).toBe(answers.reduce((sum, e) => sum + e.usage.output, 0));
     const parents = new Set(spans.map((s) => s.parentId));

@@ -3,9 +3,21 @@
 //   a message is a span where it is said (producer) and one at each hearer (consumer); what was read is linked from what came of it
 // Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call, never on a parent.
 import type { Happening } from '../core/event.ts';
-import { inTrace, spanIdOf, traceIdOf } from '../core/trace.ts';
-import { callSpan, openCallSpan } from './spans-call.ts';
-import { type Attributes, attributesOf, type Of, type SpanData, type SpanDraft, type SpanEvent, whoOf } from './spans-data.ts';
+import { traceIdOf } from '../core/trace.ts';
+import { callSpan, openCallSpan, tokenEvent } from './spans-call.ts';
+import {
+  type Attributes,
+  attributesOf,
+  episodeAttributes,
+  noteOf,
+  type Of,
+  type SpanData,
+  type SpanDraft,
+  type SpanEvent,
+  whoOf,
+} from './spans-data.ts';
+import { createDecisions, stepId } from './spans-decision.ts';
+import { createSpanIds } from './spans-ids.ts';
 import { hearSpan, type MessageScope, sendSpan } from './spans-message.ts';
 
 export interface SpanFoldNeeds {
@@ -30,19 +42,15 @@ interface Step {
   readonly events: SpanEvent[];
 }
 
-interface Decision {
-  readonly id: string;
-  readonly step: number;
-  readonly depth: number;
+interface OpenCall {
+  readonly called: Of<'model.called'>;
   readonly start: number;
-  end: number;
-  readonly links: Set<string>;
+  readonly parentId: string;
+  /** The pieces of its answer, where the record holds them. */
   readonly events: SpanEvent[];
-  error?: string;
 }
 
-const EPISODE = spanIdOf('episode');
-const stepId = (step: number) => spanIdOf(`step:${step}`);
+const EPISODE = 'episode';
 
 export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFold {
   let started: Of<'episode.started'> | undefined;
@@ -50,6 +58,7 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
   let last = 0;
   let over = false;
   let traceId = '';
+  let ids = createSpanIds('');
   const known = new Map<string, Attributes>();
   /** Looked up for every message: names are decoded once. */
   const about = (instance: string): Attributes => {
@@ -60,20 +69,23 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
   let scope: MessageScope = { bus: 'memory', conversation: '', content, about };
   const misc: SpanEvent[] = [];
   const steps = new Map<number, Step>();
-  const decisions = new Map<string, Decision>();
-  const calls = new Map<string, { readonly called: Of<'model.called'>; readonly start: number; readonly parentId: string }>();
+  /** What caps did to the messages that are about to be said. */
+  const cuts = new Map<string, Of<'message.cut'>[]>();
+  const calls = new Map<string, OpenCall>();
 
   const put = ({ links = [], events = [], spanId, parentId, ...span }: SpanDraft) => {
-    const ids = { spanId: inTrace(traceId, spanId), ...(parentId === undefined ? {} : { parentId: inTrace(traceId, parentId) }) };
     emit({
-      traceId,
       ...span,
-      ...ids,
+      traceId,
+      spanId: ids.own(spanId),
+      ...(parentId === undefined ? {} : { parentId: ids.of(parentId) }),
       end: Math.max(span.start, span.end),
-      links: links.map((id) => inTrace(traceId, id)),
+      links: links.length === 0 ? NONE : links.map(ids.of),
       events,
     });
   };
+
+  const decisions = createDecisions({ put, conversation: () => scope.conversation });
 
   function stepAt(step: number, t: number, ready = 0): Step {
     const known = steps.get(step);
@@ -86,8 +98,9 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
   function endStep(step: number, t: number): void {
     const open = steps.get(step);
     if (!open) return;
-    for (const [by, d] of decisions) if (d.step === step) endDecision(by, d);
+    decisions.endStep(step);
     steps.delete(step);
+    ids.forget();
     const attributes = { 'troupe.step': step, 'troupe.step.ready': open.ready };
     put({
       spanId: stepId(step),
@@ -101,58 +114,31 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
     });
   }
 
-  function decisionOf({ by, step, depth, call }: Of<'model.called'>, t: number): Decision {
-    const open = decisions.get(by);
-    if (open && open.step === step && open.depth === depth) return open;
-    if (open) endDecision(by, open);
-    const fresh: Decision = { id: spanIdOf(`decision:${call}`), step, depth, start: t, end: t, links: new Set(), events: [] };
-    decisions.set(by, fresh);
-    return fresh;
-  }
-
-  function endDecision(by: string, { id, step, start, end, links, events, error }: Decision): void {
-    decisions.delete(by);
-    const who = whoOf(by);
-    put({
-      spanId: id,
-      parentId: stepId(step),
-      name: `invoke_agent ${who.role}`,
-      kind: 'internal',
-      start,
-      end,
-      attributes: {
-        'gen_ai.operation.name': 'invoke_agent',
-        'gen_ai.agent.name': who.agent === undefined ? who.role : `${who.agent}/${who.role}`,
-        'gen_ai.conversation.id': scope.conversation,
-        'troupe.step': step,
-        ...attributesOf(who),
-      },
-      links: [...links],
-      events,
-      ...(error === undefined ? {} : { error }),
-    });
-  }
-
   /** What befell a role, on its decision where one is open, else on its step. */
   function note(by: string, step: number, event: SpanEvent): void {
-    const open = decisions.get(by);
+    const open = decisions.at(by);
     if (!open || open.step !== step) return void stepAt(step, event.t).events.push(event);
     open.events.push(event);
     open.end = Math.max(open.end, event.t);
   }
 
   function called(e: Of<'model.called'>, t: number): void {
-    const decision = decisionOf(e, t);
-    for (const id of e.causes) decision.links.add(spanIdOf(id));
-    for (const { from = [] } of e.segments) for (const id of from) decision.links.add(spanIdOf(id));
-    calls.set(`${e.call}/${e.attempt}`, { called: e, start: t, parentId: decision.id });
+    const decision = decisions.of(e, t);
+    for (const id of e.causes) decision.links.add(id);
+    for (const { from = [] } of e.segments) for (const id of from) decision.links.add(id);
+    calls.set(`${e.call}/${e.attempt}`, { called: e, start: t, parentId: decision.id, events: [] });
+  }
+
+  function token(e: Of<'model.token'>, t: number): void {
+    const events = calls.get(`${e.call}/${e.attempt}`)?.events;
+    events?.push(tokenEvent(e, t, events.length, content));
   }
 
   function answered(e: Of<'model.answered' | 'model.failed'>, t: number): void {
     const key = `${e.call}/${e.attempt}`;
     const open = calls.get(key);
     calls.delete(key);
-    const decision = decisions.get(e.by);
+    const decision = decisions.at(e.by);
     if (decision && decision.step === e.step) decision.end = Math.max(decision.end, t);
     // An answer whose call is not on record keeps its usage: nothing that was counted gets lost.
     const parentId = open?.parentId ?? stepId(e.step);
@@ -161,14 +147,17 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
       parentId,
       start: open?.start ?? t - e.ms,
       end: t,
+      ...(open ? { events: open.events } : {}),
     });
   }
 
   function sent(e: Of<'message.sent'>, t: number): void {
-    const open = decisions.get(e.message.from);
+    const open = decisions.at(e.message.from);
     const told = open && open.step === e.step && e.message.depth > open.depth ? open : undefined;
     if (told) told.end = Math.max(told.end, t);
-    put({ ...sendSpan(e, scope), parentId: told?.id ?? stepId(e.step), start: t, end: t });
+    const capped = cuts.get(e.message.id);
+    cuts.delete(e.message.id);
+    put({ ...sendSpan(e, scope, capped), parentId: told?.id ?? stepId(e.step), start: t, end: t });
   }
 
   function stepped({ step, outcomes }: Of<'world.stepped'>, t: number): void {
@@ -176,7 +165,7 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
     const start = Math.min(stepAt(step, t).last, t);
     const attributes = { 'troupe.step': step, 'troupe.actions': outcomes.length, 'troupe.actions.failed': failed };
     put({
-      spanId: spanIdOf(`world:${step}`),
+      spanId: `world:${step}`,
       parentId: stepId(step),
       name: 'world step',
       kind: 'internal',
@@ -188,8 +177,8 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
 
   function end(t: number, ending?: Of<'episode.ended'>): void {
     over = true;
-    for (const [, { called: open, start, parentId }] of calls)
-      put({ ...openCallSpan({ called: open, started, ...scope }), parentId, start, end: t });
+    for (const [, { called: open, start, parentId, events }] of calls)
+      put({ ...openCallSpan({ called: open, started, ...scope }), parentId, start, end: t, events });
     calls.clear();
     for (const step of [...steps.keys()]) endStep(step, t);
     if (!started) return;
@@ -218,6 +207,7 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
     started = e;
     began = t;
     traceId = traceIdOf(e.run, e.episode);
+    ids = createSpanIds(traceId);
     scope = { bus: e.bus.startsWith('nats') ? 'nats' : 'memory', conversation: `${e.run}/${e.episode}`, content, about };
   }
 
@@ -230,6 +220,8 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
       case 'step.started':
         for (const step of [...steps.keys()]) if (step < e.step) endStep(step, steps.get(step)?.last ?? t);
         return void stepAt(e.step, t, e.ready.length);
+      case 'message.cut':
+        return void cuts.set(e.id, [...(cuts.get(e.id) ?? []), e]);
       case 'message.sent':
         return sent(e, t);
       case 'message.delivered':
@@ -237,6 +229,8 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
         return put({ ...hearSpan(e, t, scope), start: t, end: t });
       case 'model.called':
         return called(e, t);
+      case 'model.token':
+        return token(e, t);
       case 'model.answered':
       case 'model.failed':
         return answered(e, t);
@@ -247,12 +241,18 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
       case 'reply.rejected':
         return note(e.by, e.step, noteOf(e.type, t, e.reason, content));
       case 'decision.fellBack': {
-        const open = decisions.get(e.by);
+        const open = decisions.at(e.by);
         if (e.gaveUp && open?.step === e.step) open.error = e.reason.code;
         return note(e.by, e.step, noteOf(e.type, t, e.reason, content));
       }
       case 'role.failed':
         return note(e.by, e.step, noteOf(e.type, t, e.error, content));
+      case 'role.lastWord':
+        return note(e.by, e.step, {
+          name: e.type,
+          t,
+          attributes: { ...attributesOf(whoOf(e.by)), 'troupe.channels': e.channels },
+        });
       case 'role.restarted':
       case 'role.gone':
       case 'timer.fired':
@@ -277,22 +277,5 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
   };
 }
 
+const NONE: readonly never[] = [];
 const FAULTS: ReadonlySet<string> = new Set(['stalled', 'model-error', 'world-error']);
-
-function noteOf(name: string, t: number, { code, message }: { code: string; message: string }, content: boolean): SpanEvent {
-  return { name, t, attributes: { 'error.type': code, ...(content ? { 'error.message': message } : {}) } };
-}
-
-function episodeAttributes({ run, episode, world, protocol, agents, models }: Of<'episode.started'>): Attributes {
-  return {
-    'troupe.run': run,
-    'troupe.episode': episode,
-    'troupe.world': world.name,
-    'troupe.scene': world.scene,
-    'troupe.seed': world.seed,
-    'troupe.protocol': protocol.name,
-    'troupe.protocol.hash': protocol.hash,
-    'troupe.agents': agents,
-    'troupe.models': [...new Set(Object.values(models).map((m) => m.name))],
-  };
-}

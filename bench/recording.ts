@@ -1,0 +1,144 @@
+// What it costs to write everything down: the wall time of episodes of search and rescue whose model answers at once (the rule player), with
+// nothing kept, with a record on file, and with the record and OpenTelemetry, live, to a sink on this machine that takes all and keeps nothing.
+// The three in turn, each in a fresh process that has played such episodes before. What is timed is the run, record opened and closed;
+// what has not reached the sink by then is timed apart. The same is done with a model that takes 50 ms.
+// What it does not measure: a slow disk, a collector that is far away, one core (telemetry is folded and sent in a thread of its own: the time
+// that all threads take together is printed beside), and starting that thread, once a run.
+// Run: npx tsx bench/recording.ts
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withLatency } from '../agents/models/latency.ts';
+import { rulesModel } from '../agents/models/rules.ts';
+import { createTokenCounter } from '../agents/tokens.ts';
+import { sar } from '../envs/sar/index.ts';
+import { runEpisode, systemClock } from '../index.ts';
+import { cmas, dmas } from '../protocols/index.ts';
+import { createOtel, type OtelLive } from '../runtime/record/otel.ts';
+import { otelSettings } from '../runtime/record/otel-settings.ts';
+// Named so that it is compiled: a thread runs it.
+import type {} from '../runtime/record/otel-thread.ts';
+import { fileSink, teeSink } from '../runtime/record/recorder.ts';
+import { bench, inTurn, type Measure, type Measured, median, spread, verdict } from './kit.ts';
+
+const PROTOCOLS = { cmas, dmas };
+const SIDES = ['off', 'record', 'otel'] as const;
+type Side = (typeof SIDES)[number];
+const AGENTS = 5;
+const EPISODES = 100;
+/** Episodes with the slow model. */
+const WAITING = 5;
+const TIMES = 7;
+/** Milliseconds that the slow model takes. */
+const SLOW = 50;
+
+interface Plan {
+  readonly side: Side;
+  readonly protocol: keyof typeof PROTOCOLS;
+  readonly folder: string;
+  readonly otel: OtelLive | undefined;
+  readonly waitMs: number;
+}
+
+const counter = createTokenCounter();
+
+function modelOf(waitMs: number) {
+  const rules = rulesModel({ player: sar.player, seed: 1, counter });
+  const profile = { firstTokenMs: waitMs, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0 };
+  return waitMs === 0 ? rules : withLatency(rules, profile, systemClock, 1);
+}
+
+async function play({ side, protocol, folder, otel, waitMs }: Plan, from: number, episodes: number): Promise<void> {
+  for (let seed = from; seed < from + episodes; seed++) {
+    const file = side === 'off' ? undefined : fileSink(join(folder, `${seed}.jsonl`));
+    const sink = file && otel ? teeSink(file, otel.sink) : file;
+    await runEpisode({
+      world: sar,
+      protocol: PROTOCOLS[protocol],
+      agents: AGENTS,
+      scene: sar.scenes[seed % sar.scenes.length] ?? '1',
+      seed,
+      episode: String(seed),
+      models: modelOf(waitMs),
+      ...(sink ? { sink } : {}),
+    });
+  }
+}
+
+async function measured(side: Side, protocol: string, url: string, waitMs: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-bench-'));
+  const settings = otelSettings({}, { version: '0', endpoint: url });
+  const otel = side === 'otel' ? createOtel({ settings, clock: systemClock }) : undefined;
+  const plan: Plan = { side, protocol: protocol === 'dmas' ? 'dmas' : 'cmas', folder, otel, waitMs };
+  // Nothing of the rehearsal is to be sent while the slow model is waited for.
+  await play({ ...plan, waitMs: 0, otel: waitMs === 0 ? otel : undefined }, 0, EPISODES / 2);
+  const cpu = process.cpuUsage();
+  const began = systemClock.now();
+  await play(plan, EPISODES, waitMs === 0 ? EPISODES : WAITING);
+  const ms = systemClock.now() - began;
+  const outcome = await otel?.close();
+  const until = systemClock.now() - began - ms;
+  const { user, system } = process.cpuUsage(cpu);
+  rmSync(folder, { recursive: true });
+  const { exported = 0, lost = 0 } = outcome?.spans ?? {};
+  return { ms, until, cpu: (user + system) / 1000, exported, lost };
+}
+
+/** Throughput lost, in percent of what it is compared with. */
+const lostOf = (ms: number, reference: number): number => 100 * (1 - reference / ms);
+
+async function report(measure: Measure, url: string, protocol: string): Promise<void> {
+  const taken = await inTurn(
+    TIMES,
+    SIDES.map((side) => () => measure(side, protocol, url, 0)),
+  );
+  const [off = [], record = [], otel = []] = taken;
+  const of = (side: readonly Measured[], name: string) => side.map((m) => m[name] ?? Number.NaN);
+  // Each against the same round of the other side: what the machine does besides hits both.
+  const ratios = (side: readonly Measured[], reference: readonly Measured[]) =>
+    of(side, 'ms').map((ms, i) => lostOf(ms, reference[i]?.ms ?? Number.NaN));
+  console.log(
+    `  ${protocol}: ${EPISODES} episodes in ms: off ${spread(of(off, 'ms'), 0)}, record ${spread(of(record, 'ms'), 0)}, and OpenTelemetry ${spread(of(otel, 'ms'), 0)}`,
+  );
+  console.log(`    ${verdict('recording costs', median(ratios(record, off)), 15, ' % of the throughput')}`);
+  console.log(`    ${verdict('OpenTelemetry besides costs', median(ratios(otel, record)), 25, ' % of the throughput')}`);
+  console.log(
+    `    processor time of all threads in ms: off ${spread(of(off, 'cpu'), 0)}, record ${spread(of(record, 'cpu'), 0)}, and OpenTelemetry ${spread(of(otel, 'cpu'), 0)}`,
+  );
+  console.log(
+    `    ${spread(of(otel, 'exported'), 0)} spans arrived, ${Math.max(...of(otel, 'lost'))} lost; the last ${spread(of(otel, 'until'), 0)} ms after the run`,
+  );
+}
+
+/** What it adds to the wall time of episodes whose model takes its time: the best of each side, as waiting is only ever too long. */
+async function waiting(measure: Measure, url: string): Promise<void> {
+  const sides = SIDES.map((side) => () => measure(side, 'cmas', url, SLOW));
+  const [off = [], ...others] = await inTurn(TIMES, sides);
+  const best = (side: readonly Measured[]) => Math.min(...side.map((m) => m.ms ?? Number.NaN));
+  for (const [i, name] of ['recording', 'recording and OpenTelemetry'].entries()) {
+    const cost = lostOf(best(others[i] ?? []), best(off));
+    console.log(`  a model of ${SLOW} ms: ${verdict(`${name} takes`, cost, 1, ' % of the wall time')}`);
+  }
+}
+
+const take =
+  (side: Side) =>
+  (protocol = 'cmas', url = '', waitMs = '0') =>
+    measured(side, protocol, url, Number(waitMs));
+
+await bench(import.meta.url, { off: take('off'), record: take('record'), otel: take('otel') }, async (measure) => {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    for (const protocol of Object.keys(PROTOCOLS)) await report(measure, url, protocol);
+    await waiting(measure, url);
+  } finally {
+    server.close();
+  }
+});

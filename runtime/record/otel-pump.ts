@@ -1,0 +1,88 @@
+// The lines of a record into spans and metrics, and these to a collector. It works through one page after another, waits where the queue to the
+// collector is full, and lets the event loop breathe in between: requests go out while pages are still coming in.
+import { breathe, type Clock } from '../core/clock.ts';
+import { parseEvent, type RecordEvent } from '../core/event.ts';
+import type { Delivered } from './otel-export.ts';
+import { spanExporter } from './otel-form.ts';
+import { createMeters, type Metered } from './otel-metrics.ts';
+import type { OtelSettings } from './otel-settings.ts';
+import { createSpanFold } from './spans.ts';
+
+export interface OtelOutcome {
+  readonly spans: Delivered;
+  readonly metrics: Metered;
+}
+
+export interface OtelPump {
+  /** Whole lines, each with its line break. */
+  page(text: string): void;
+  /** After the last page. */
+  close(signal?: AbortSignal): Promise<OtelOutcome>;
+}
+
+/** `onTaken` is told of each page that has been worked through. */
+export function createOtelPump(settings: OtelSettings, clock: Clock, onTaken: () => void): OtelPump {
+  const exporter = settings.traces ? spanExporter(settings.traces, settings, clock) : undefined;
+  const freshFold = () => createSpanFold({ emit: (span) => exporter?.add(span), content: settings.content });
+  let fold = freshFold();
+  let episode: string | undefined;
+  const meters = settings.metrics ? createMeters({ ...settings, target: settings.metrics, clock }) : undefined;
+  const pages: string[] = [];
+  let working: Promise<void> | undefined;
+  let unread = 0;
+
+  function take(line: string): void {
+    try {
+      const event = eventOf(line);
+      if (event.type === 'episode.started') begin(`${event.run}/${event.episode}`);
+      if (exporter) fold.see(event, event.t);
+      meters?.see(event);
+    } catch {
+      // A line of another process that is none: it is in the record as it came, and whoever reads that says so.
+      unread++;
+    }
+  }
+
+  /** One episode after another is as many traces; a resumed one stays the one that it was. */
+  function begin(name: string): void {
+    if (episode !== undefined && episode !== name) {
+      fold.finish();
+      fold = freshFold();
+    }
+    episode = name;
+  }
+
+  async function work(): Promise<void> {
+    for (let page = pages.shift(); page !== undefined; page = pages.shift()) {
+      await exporter?.room();
+      for (const line of page.split('\n')) if (line !== '') take(line);
+      onTaken();
+      await breathe();
+    }
+    working = undefined;
+  }
+
+  return {
+    page(text) {
+      pages.push(text);
+      working ??= work();
+    },
+    async close(signal) {
+      exporter?.ending(signal ? { signal } : {});
+      await working;
+      fold.finish();
+      const [spans, metrics] = await Promise.all([
+        exporter?.close() ?? { exported: 0, lost: 0 },
+        meters?.close(signal) ?? { sent: false },
+      ]);
+      const why = `${unread} lines of the record are none`;
+      return { spans: unread === 0 ? spans : { ...spans, lost: spans.lost + unread, why }, metrics };
+    },
+  };
+}
+
+/** What this process has written itself needs no second look; the lines of others do. */
+function eventOf(line: string): RecordEvent {
+  const event: RecordEvent = JSON.parse(line);
+  return event.process === 'main' ? event : parseEvent(event);
+}
