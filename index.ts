@@ -2,14 +2,16 @@
 
 export { memoryBus } from './runtime/bus/memory.ts';
 export { natsBus } from './runtime/bus/nats.ts';
-export { ASKS, type Ask, type Question } from './runtime/core/ask.ts';
+export { ASKS, type Ask, type Job, type Question } from './runtime/core/ask.ts';
 export type { Bus } from './runtime/core/bus.ts';
+export type { Cap, CapAction } from './runtime/core/cap.ts';
 export {
   Action,
   type AnyChannel,
   action,
   type Channel,
   channel,
+  checked,
   type Draft,
   Observation,
   observation,
@@ -28,11 +30,13 @@ export {
   type RecordEvent,
 } from './runtime/core/event.ts';
 export { type AnyFamily, type Family, family } from './runtime/core/family.ts';
+export type { Lexicon } from './runtime/core/lexicon.ts';
 export type { InstanceName, Message, MessageId } from './runtime/core/message.ts';
 export type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
 export { type AnyProtocol, bridge, type Mixture, mix, type Protocol, protocol } from './runtime/core/protocol.ts';
 export { type Random, random } from './runtime/core/random.ts';
 export {
+  current,
   each,
   every,
   latest,

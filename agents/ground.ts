@@ -2,6 +2,8 @@
 // none, since the model can be asked again.
 import { distance } from 'fastest-levenshtein';
 import { actionUnknown, type TroupeError } from '../runtime/core/errors.ts';
+import type { Lexicon } from '../runtime/core/lexicon.ts';
+import { createMatcher, LONGEST } from './ground-lexicon.ts';
 import { gerund, type Spelling, spell, type Token, tokens } from './ground-words.ts';
 
 export type Grounding = { readonly ok: true; readonly action: string } | { readonly ok: false; readonly reason: TroupeError };
@@ -10,17 +12,16 @@ export interface Grounder {
   /**
    * The admissible action that was said: as it is written; else with other case, blanks, underscores, brackets, quotes or end marks
    * (`navigate to RedFire Region 1` is `NavigateTo(RedFire_Region_1)`); else with `the`, `please` or `object` too many, or its verb
-   * in -ing. Numbers and signs match exactly, the order of words counts, and what fits two actions is refused.
+   * in -ing; else, where the world has a lexicon, in other words for the same. Numbers and signs match exactly, the order of words counts, and
+   * what fits two actions is refused.
    */
   ground(said: string, admissible: readonly string[], agent: string): Grounding;
 }
 
-/** Longer sayings are no actions; they are refused unread. */
-const LONGEST = 400;
-
 /** Holds an index for each list of actions it was given, by the list's identity, as long as somebody holds the list. */
-export function createGrounder(): Grounder {
+export function createGrounder(lexicon?: Lexicon): Grounder {
   const indexes = new WeakMap<readonly string[], Index>();
+  const inWords = lexicon === undefined ? undefined : wordsGrounder(lexicon);
   return {
     ground(said, admissible, agent) {
       // What is written right needs no index: observations are new in every step, and so are their lists.
@@ -30,7 +31,8 @@ export function createGrounder(): Grounder {
         index = createIndex(admissible);
         indexes.set(admissible, index);
       }
-      const fitting = candidates(said, index);
+      const plainly = candidates(said, index);
+      const fitting = plainly.length > 0 ? plainly : (inWords?.(said, index.actions, agent) ?? []);
       const [action] = fitting;
       if (action !== undefined && fitting.length === 1) return { ok: true, action };
       return { ok: false, reason: actionUnknown(agent, shown(said), nearestFirst(said, fitting, index)) };
@@ -38,8 +40,25 @@ export function createGrounder(): Grounder {
   };
 }
 
-/** For a single saying; a list that is asked about often wants a `createGrounder`. */
-export const ground: Grounder['ground'] = (said, admissible, agent) => createGrounder().ground(said, admissible, agent);
+/** For a single saying; what is asked about often wants a `createGrounder`. */
+export const ground = (said: string, admissible: readonly string[], agent: string, lexicon?: Lexicon): Grounding =>
+  createGrounder(lexicon).ground(said, admissible, agent);
+
+/** Reads by a lexicon, which is prepared when it is first needed: what is written right never needs it. */
+function wordsGrounder(lexicon: Lexicon): (said: string, actions: readonly string[], agent: string) => readonly string[] {
+  let matcher: ReturnType<typeof createMatcher> | undefined;
+  return (said, actions, agent) => {
+    matcher ??= createMatcher(lexicon);
+    const admissible = new Set(actions);
+    return matcher.match(said, matcher.names(thingsIn(actions)), { agent, admits: (action) => admissible.has(action) });
+  };
+}
+
+/** What admissible actions name: their arguments. */
+export function thingsIn(actions: readonly string[]): string[] {
+  const inner = actions.flatMap((action) => /^[^(]*\((.*)\)$/s.exec(action)?.[1] ?? []);
+  return [...new Set(inner.flatMap((args) => args.split(',').map((arg) => arg.trim())).filter((arg) => arg !== ''))];
+}
 
 interface Entry {
   readonly action: string;

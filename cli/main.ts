@@ -11,6 +11,8 @@ import { registerCost } from './cost.ts';
 import { registerDemo } from './demo.ts';
 import { registerDiff } from './diff.ts';
 import { registerExport } from './export.ts';
+import { registerFork } from './fork.ts';
+import { registerGround } from './ground.ts';
 import { registerList } from './list.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { registerPrompt } from './prompt.ts';
@@ -67,7 +69,9 @@ function createProgram(context: CliContext): Command {
     registerCost,
     registerPrompt,
     registerDiff,
+    registerGround,
     registerExport,
+    registerFork,
     registerResume,
     registerTime,
     registerTrace,

@@ -1,31 +1,50 @@
-// `troupe world replay`: a trajectory recorded from another implementation of a world, compared with ours.
+// `troupe world`: a trajectory recorded from another implementation of a world, compared with ours; and a world's map as a picture.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnreadable, trajectoryUnsupported, usageBad } from '../runtime/core/errors.ts';
 import type { CliContext } from './context.ts';
+import { collected, wholeNumber } from './flags.ts';
 import { pickWorld, worlds } from './pick.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { shortJson } from './replay.ts';
+import { drawWorld, type SvgFlags } from './world-svg.ts';
 
 export function registerWorld(program: Command, context: CliContext): void {
   program
     .command('world <verb> <world> <file>')
-    .usage('replay <world> <trajectory.json> [options]')
-    .description('compare a trajectory of another implementation with a world: world replay <world> <trajectory.json>')
-    .option('--json', 'as JSON')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ troupe world replay sar trajectory.json\n\nExit code: 0 where nothing differs, 1 at the first difference.',
-    )
-    .action((first: string, second: string, file: string, { json }: { json?: boolean }) => {
+    .usage('replay <world> <trajectory.json> | svg <world> <file.svg> [options]')
+    .description('compare a trajectory of another implementation with a world, or draw its map: world replay|svg <world> <file>')
+    .option('--json', 'replay: as JSON')
+    .option('--scene <s>', "svg: one of the world's scenes")
+    .option('--seed <k>', 'svg: seed of the world', wholeNumber('--seed'))
+    .option('--agents <n>', 'svg: how many agents', wholeNumber('--agents'))
+    .option('--world-option <key=value>', 'svg: an option of the world; may be repeated', collected)
+    .option('--record <path>', 'svg: draw the world of this episode instead')
+    .option('--step <n>', 'svg: with --record, after so many steps (default: the last one)', wholeNumber('--step'))
+    .addHelpText('after', HELP)
+    .action((first: string, second: string, file: string, flags: WorldFlags) => {
       // Either order is plain enough: `world replay sar file`, `world sar replay file`.
-      if (first !== 'replay' && second !== 'replay')
-        throw usageBad(`'${oneLine(first, 40)}' is nothing that a world can do; it can 'replay'`, 'troupe world');
-      replayTrajectory({ name: first === 'replay' ? second : first, file, json: json === true }, context);
+      const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
+      const name = verb === first ? second : first;
+      if (verb === undefined)
+        throw usageBad(`'${oneLine(first, 40)}' is nothing that a world can do; it can 'replay' and 'svg'`, 'troupe world');
+      if (verb === 'svg') drawWorld(name, file, flags, context);
+      else replayTrajectory({ name, file, json: flags.json === true }, context);
     });
 }
+
+const VERBS = ['replay', 'svg'] as const;
+type WorldFlags = SvgFlags & { readonly json?: boolean };
+
+const HELP = `
+Examples:
+  $ troupe world replay sar trajectory.json
+  $ troupe world svg sar map.svg --scene 3 --agents 3
+  $ troupe world svg sar map.svg --record runs/20261120-101500-sar-cmas-1-0 --step 10
+
+Exit code of replay: 0 where nothing differs, 1 at the first difference.`;
 
 function replayTrajectory({ name, file, json }: { name: string; file: string; json: boolean }, context: CliContext): void {
   const world = pickWorld(name);

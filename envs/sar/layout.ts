@@ -12,6 +12,7 @@ import {
   type Supply,
   WIDTH,
 } from './scenes.ts';
+import { PAPER_SCENES } from './scenes-paper.ts';
 
 /** The share of its box that a fire fills (fixed in the published code). */
 const FILL = 0.85;
@@ -52,9 +53,7 @@ export function layoutOf(scene: SceneFact, seed: number, agents: readonly string
 
 /** Radius and cells of each fire: the same in every episode, so that what is derived from them can be kept. */
 const SHAPES: ReadonlyMap<FireFact, { readonly r: number; readonly cells: readonly Cell[] }> = new Map(
-  Object.values(SCENES)
-    .flatMap(({ fires }) => fires)
-    .map((fact) => [fact, shapeOf(fact)]),
+  [...Object.values(SCENES), ...Object.values(PAPER_SCENES)].flatMap(({ fires }) => fires).map((fact) => [fact, shapeOf(fact)]),
 );
 
 function shapeOf(fact: FireFact) {

@@ -1,5 +1,6 @@
 // The goal and the rules in words, as every model is told them. The published prompt states some rules wrongly (a grid of 3 x 3,
 // three steps to grow); these are the true ones.
+import { SIGHT } from './paper.ts';
 import { CAPACITY, CARRIERS, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
 import type { SarState } from './state.ts';
 
@@ -10,19 +11,25 @@ export function taskText({ layout }: SarState): string {
   return `Put out every fire: ${listed(fires)}. Find ${listed(persons)}, and nobody else; carry each of them and drop them off at ${listed(places)}.`;
 }
 
-export function manualText({ layout }: SarState): string {
+export function manualText({ layout, rules }: SarState): string {
+  const paper = rules === 'paper';
   const cures = Object.entries(CURE).map(([kind, supply]) => `${kind} fires are fought with ${supply}`);
   const reach = Math.floor(REACH);
   const people = layout.persons.length > 1 ? 'persons' : 'person';
   return `The world is a grid of ${WIDTH} x ${HEIGHT} cells; x grows to the right, y downwards. Agents act one after another in team order; then time passes.
-Seeing: fires, reservoirs and deposits are always in sight. A region is a named cell of a fire, in sight while it or a cell beside it burns. The lost ${people} can be seen by all once any agent has come near (about 9 to 12 cells). Other agents are seen within ${reach} cells.
-Fire: intensities are None, Low, Medium, High. An untouched first cell turns Medium after 8 steps, from step 10 on lights the fire's cells around it, and is High after 14; the next ring follows 8 steps later. A fire never dies by itself. ${cures.join('; ')}.
-Supplies: a reservoir gives 1 unit each time and never runs dry; an agent within ${reach} cells of it can take them. An agent carries at most ${CAPACITY} units. One unit used lowers by one level every cell of that fire in the square of 3 x 3 cells around the agent, wherever the named region lies; the agent must be near enough to the fire's middle. The wrong supply, or one used where no cell of the fire is near, is lost.
+Seeing: ${paper ? `a fire, reservoir or deposit comes in sight of all, and stays so, once any agent has been within ${SIGHT} cells of it` : 'fires, reservoirs and deposits are always in sight'}. A region is a named cell of a fire, in sight while it or a cell beside it burns. The lost ${people} can be seen by all once any agent has come near (about ${paper ? '6 to 14' : '9 to 12'} cells). Other agents are seen within ${reach} cells.
+Fire: intensities are None, Low, Medium, High. ${paper ? PAPER_GROWTH : PUBLISHED_GROWTH} A fire never dies by itself. ${cures.join('; ')}.
+Supplies: a reservoir gives 1 unit each time and never runs dry; an agent within ${reach} cells of it can take them. An agent carries at most ${CAPACITY} units. ${paper ? 'UseSupply uses all units of that supply at once; each' : 'One unit used'} lowers by one level every cell of that fire in the square of 3 x 3 cells around the agent, wherever the named region lies; the agent must be near enough to the fire's middle. The wrong supply, or one used where no cell of the fire is near, is lost.
 Persons: ${CARRIERS} agents must both Carry the same person, from anywhere near it; carrying fills the hands and throws away supplies. A carrier cannot get, use, store or clear supplies. Both then go within ${reach} cells of a deposit, and both DropOff the person.
-Going: NavigateTo jumps straight to a free cell at the thing. Explore runs 20 cells in a random direction and spots persons on the way.
+Going: NavigateTo jumps straight to a free cell at the thing. Explore runs 20 cells in a random direction${paper ? ' that is not the last one nor its opposite' : ''} and spots persons on the way.
 The task is done when every fire is out, every person dropped off, and each fire, person, deposit and needed reservoir has been gone to with NavigateTo by somebody and worked on (a region counts as its fire).
 Actions: NavigateTo(Thing), Move(Up|Down|Left|Right|Center), Explore(), GetSupply(Reservoir), GetSupply(Deposit, Sand|Water), UseSupply(FireOrRegion, Sand|Water), StoreSupply(Deposit), ClearInventory(), Carry(Person), DropOff(Deposit, Person), Idle, Done. Say Done only when all is done: when every agent says it in the same step, the episode ends.`;
 }
+
+const PUBLISHED_GROWTH =
+  "An untouched first cell turns Medium after 8 steps, from step 10 on lights the fire's cells around it, and is High after 14; the next ring follows 8 steps later.";
+const PAPER_GROWTH =
+  "A cell spreads to the fire's cells around it and turns one level hotter, at Low every 8 steps, at Medium every 4, at High about every 3.";
 
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? 'nothing';

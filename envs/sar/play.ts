@@ -4,7 +4,7 @@ import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { World } from '../../runtime/core/world.ts';
-import type { SarState } from './state.ts';
+import type { Rules, SarState } from './state.ts';
 
 const Plan = z.object(ASKS.plan);
 const Act = z.object(ASKS.act);
@@ -14,6 +14,8 @@ export interface Game {
   readonly scene: string;
   readonly seed: number;
   readonly agents: readonly string[];
+  /** `published` unless told. */
+  readonly rules?: Rules;
 }
 
 /** A prompt that shows the observations of `shown` and asks about `decides`. */
@@ -48,8 +50,8 @@ export function playOut(
   sees: 'all' | 'own',
   log?: (line: string) => void,
 ): { state: SarState; steps: number; end: string } {
-  const { world, scene, seed, agents } = game;
-  const state = world.reset({ scene, seed, agents, options: { rules: 'published' } });
+  const { world, scene, seed, agents, rules = 'published' } = game;
+  const state = world.reset({ scene, seed, agents, options: { rules } });
   const chance = random(seed);
   for (let steps = 1; steps <= world.stepCap; steps++) {
     const intents = agents.map((agent) => ({ agent, do: world.idle }));

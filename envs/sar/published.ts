@@ -3,6 +3,7 @@
 import { DIRECTIONS } from './action.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { gridCell, inside } from './geometry.ts';
+import { meanLevel } from './paper.ts';
 import { near, type Scope } from './rules.ts';
 import { CAPACITY, CARRIERS, INTENSITIES, REACH } from './scenes.ts';
 import type { AgentState, SarState, Verdict } from './state.ts';
@@ -28,11 +29,14 @@ export interface Common {
 const word = (level: number): Intensity => INTENSITIES[level] ?? 'None';
 
 export function commonView({ state, geometry }: Scope): Common {
-  return {
+  const found = state.paper?.found;
+  const levelOf = state.rules === 'paper' ? meanLevel : regionLevel;
+  const inSight = (kind: 'fires' | 'reservoirs' | 'deposits') => (_: unknown, i: number) => found?.[kind][i] ?? true;
+  const all = {
     fires: state.layout.fires.map(({ name, kind, regions }, f) => {
       const fire = state.fires[f];
       const shape = geometry.fires[f];
-      const level = (cell: number) => (fire && shape ? regionLevel(fire, shape, cell) : 0);
+      const level = (cell: number) => (fire && shape ? levelOf(fire, shape, cell) : 0);
       const shown = regions.map((region) => ({ name: region.name, intensity: word(level(region.cell)) }));
       const average = word(fire ? averageLevel(fire) : 0);
       return { name, type: kind, average, regions: shown.filter(({ intensity }) => intensity !== 'None') };
@@ -42,6 +46,13 @@ export function commonView({ state, geometry }: Scope): Common {
       const [sand = 0, water = 0, person = 0] = state.deposits[d] ?? [];
       return { name, sand, water, person };
     }),
+  };
+  if (found === undefined) return all;
+  const { fires, reservoirs, deposits } = all;
+  return {
+    fires: fires.filter(inSight('fires')),
+    reservoirs: reservoirs.filter(inSight('reservoirs')),
+    deposits: deposits.filter(inSight('deposits')),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Deed } from './action.ts';
 import { douse, regionLevel } from './fire.ts';
 import { type Geometry, gridCell, inside, landingOffsets, reachOf, type Thing } from './geometry.ts';
+import { dousePaper, lookAround } from './paper.ts';
 import { CAPACITY, CARRIERS, type Cell, REACH } from './scenes.ts';
 import type { AgentState, SarState, Verdict } from './state.ts';
 
@@ -57,13 +58,14 @@ function performOn(scope: Scope, who: number, agent: AgentState, deed: DeedOn): 
   }
 }
 
-/** Whether an agent can name a thing now. Fires, reservoirs and deposits always; a region while it or a neighbour burns. */
+/** Whether an agent can name a thing now. Fires, reservoirs and deposits always (by the paper once found); a region while it or a neighbour burns. */
 export function isVisible({ state, geometry }: Scope, who: number, thing: Thing): boolean {
   switch (thing.kind) {
     case 'region': {
       const fire = state.fires[thing.i];
       const shape = geometry.fires[thing.i];
-      return fire !== undefined && shape !== undefined && regionLevel(fire, shape, thing.cell) > 0;
+      const found = state.paper?.found.fires[thing.i] ?? true;
+      return found && fire !== undefined && shape !== undefined && regionLevel(fire, shape, thing.cell) > 0;
     }
     case 'person': {
       const person = state.persons[thing.i];
@@ -75,12 +77,13 @@ export function isVisible({ state, geometry }: Scope, who: number, thing: Thing)
       return thing.i !== who && me !== undefined && other !== undefined && near(me.at, other.at, TOUCH);
     }
     default:
-      return true;
+      return state.paper?.found[`${thing.kind}s`][thing.i] ?? true;
   }
 }
 
 /** A person within whose radius an agent stands is spotted, for good and by everybody. */
 export function spot({ state }: Scope): void {
+  if (state.paper !== undefined && lookAround(state)) state.version += 1;
   for (let p = 0; p < state.persons.length; p++) {
     const person = state.persons[p];
     if (person === undefined || person.spotted) continue;
@@ -207,10 +210,11 @@ function useSupply(scope: Scope, agent: AgentState, { thing, supply }: Extract<D
   if (fire === undefined || shape === undefined || facts === undefined) return 'failed';
   if (!near(facts.at, agent.at, facts.radius)) return 'not_interactable';
   if (agent.held[supply] < 1) return 'failed';
-  agent.held[supply] -= 1;
+  const units = state.rules === 'paper' ? agent.held[supply] : 1;
+  agent.held[supply] -= units;
   const under = shape.under.get(gridCell(agent.at[0], agent.at[1]));
   if (under === undefined || (facts.kind === 'Chemical' ? 0 : 1) !== supply) return 'failed';
-  if (douse(fire, under)) state.version += 1;
+  if (state.rules === 'paper' ? dousePaper(fire, under, units) : douse(fire, under)) state.version += 1;
   return 'ok';
 }
 

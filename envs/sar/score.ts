@@ -13,7 +13,13 @@ export const METRICS: readonly Metric[] = [
 /** Keeps the paper's balance finite where nobody did anything (LLaMAR, appendix on metrics). */
 const EPSILON = 1e-4;
 
-export function scoreOf({ tally, step }: SarState): Score {
+/** Both definitions; that of the rules in force comes first. */
+export function scoreOf(state: SarState): Score {
+  const { published, paper } = figuresOf(state);
+  return state.rules === 'paper' ? { paper, published } : { published, paper };
+}
+
+function figuresOf({ tally, step }: SarState) {
   return {
     published: {
       success: all(tally.done),

@@ -57,10 +57,21 @@ export interface Tally {
   critical: number[];
 }
 
+/** What only the paper's rules keep. */
+export interface PaperState {
+  /** What any agent has come near enough to see, by index: it stays in sight of all. */
+  readonly found: { readonly fires: boolean[]; readonly reservoirs: boolean[]; readonly deposits: boolean[] };
+  /** The direction of each agent's last exploration. */
+  readonly headings: (readonly [dx: number, dy: number] | null)[];
+}
+
+/** Whose rules hold where paper and published code differ (README.md). */
+export type Rules = 'published' | 'paper';
+
 export interface SarState {
   readonly scene: string;
   readonly seed: number;
-  readonly rules: 'published';
+  readonly rules: Rules;
   readonly layout: Layout;
   step: number;
   agents: AgentState[];
@@ -71,24 +82,27 @@ export interface SarState {
   tally: Tally;
   /** Grows whenever a fire's intensity or a deposit's stock changes: what all agents see alike. */
   version: number;
-  over: 'goal' | 'claimed-done' | null;
+  over: 'goal' | 'claimed-done' | 'step-cap' | null;
+  /** What only the paper's rules keep. */
+  readonly paper?: PaperState;
 }
 
 export interface Beginning {
   readonly scene: string;
   readonly seed: number;
+  readonly rules: Rules;
   readonly layout: Layout;
   readonly subtasks: number;
   readonly targets: number;
 }
 
-export function createState({ scene, seed, layout, subtasks, targets }: Beginning): SarState {
+export function createState({ scene, seed, rules, layout, subtasks, targets }: Beginning): SarState {
   const none = (n: number): boolean[] => Array(n).fill(false);
   const zero = (n: number): number[] => Array(n).fill(0);
   return {
     scene,
     seed,
-    rules: 'published',
+    rules,
     layout,
     step: 0,
     agents: layout.agents.map(({ at }) => newAgent(at)),
@@ -111,6 +125,7 @@ export function createState({ scene, seed, layout, subtasks, targets }: Beginnin
     },
     version: 0,
     over: null,
+    ...(rules === 'paper' ? { paper: freshPaper(layout) } : {}),
   };
 }
 
@@ -122,4 +137,10 @@ function newFire(fire: FireLayout): FireState {
   const level: number[] = Array(fire.cells.length).fill(0);
   for (const i of fire.lit) level[i] = 1;
   return { clock: 0, level, age: Array(fire.cells.length).fill(0), heat: fire.lit.length };
+}
+
+function freshPaper(layout: Layout): PaperState {
+  const none = (list: readonly unknown[]): boolean[] => Array(list.length).fill(false);
+  const found = { fires: none(layout.fires), reservoirs: none(layout.reservoirs), deposits: none(layout.deposits) };
+  return { found, headings: layout.agents.map(() => null) };
 }

@@ -3,6 +3,7 @@
 import type { Action } from './action.ts';
 import { exploreMoves, type Move } from './explore.ts';
 import { tickFire } from './fire.ts';
+import { explorePaper, tickPaperFire } from './paper.ts';
 import { perform, type Scope, spot } from './rules.ts';
 import { CARRIERS } from './scenes.ts';
 import type { AgentState, Verdict } from './state.ts';
@@ -31,6 +32,8 @@ export function teamStep(scope: Scope, attempts: readonly Attempt[], trace?: Tra
     agent.last = { phrase: phraseOf(attempt), verdict };
     settle(scope, who, attempt.kind === 'action' ? attempt.action : null, verdict === 'ok');
   }
+  // By the paper, what comes to burn near an agent comes in sight without a step of its own.
+  if (scope.state.rules === 'paper') spot(scope);
   scope.state.step += 1;
   return verdicts;
 }
@@ -61,7 +64,7 @@ function act(scope: Scope, who: number, agent: AgentState, attempt: Attempt & { 
     trace?.(who, verdict);
     return verdict;
   }
-  const moves = attempt.moves ?? exploreMoves(scope.state.seed, who, agent.explored, agent.at);
+  const moves = attempt.moves ?? movesOf(scope, who, agent);
   agent.explored += 1;
   let verdict: Verdict = 'failed';
   for (const by of moves) {
@@ -73,16 +76,21 @@ function act(scope: Scope, who: number, agent: AgentState, attempt: Attempt & { 
   return verdict;
 }
 
+function movesOf({ state }: Scope, who: number, agent: AgentState): readonly Move[] {
+  return state.rules === 'paper' ? explorePaper(state, who) : exploreMoves(state.seed, who, agent.explored, agent.at);
+}
+
 /** The world ticks after the action that completes the round, which may be in the middle of a team step after a silence. */
 function passTime(scope: Scope, agent: AgentState): void {
   const { state, geometry } = scope;
   agent.clock += 1;
   for (const { clock } of state.agents) if (clock < 1) return;
   for (const other of state.agents) other.clock = 0;
+  const tick = state.rules === 'paper' ? tickPaperFire : tickFire;
   for (let f = 0; f < state.fires.length; f++) {
     const fire = state.fires[f];
     const shape = geometry.fires[f];
-    if (fire && shape && tickFire(fire, shape)) state.version += 1;
+    if (fire && shape && tick(fire, shape)) state.version += 1;
   }
   for (const person of state.persons) {
     const first = person.carriers.length >= CARRIERS ? state.agents[person.carriers[0] ?? 0] : undefined;

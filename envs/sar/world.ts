@@ -1,20 +1,25 @@
 // Search and rescue as a world: the published rules behind the common contract. Rules, scenes and differences: README.md.
 import { z } from 'zod';
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors.ts';
+import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { type Action, parseAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { drawMap } from './draw.ts';
 import { type Geometry, geometryOf, type Shapes } from './geometry.ts';
 import { type Layout, layoutOf } from './layout.ts';
+import { lexicon } from './lexicon.ts';
 import { manualText, taskText } from './manual.ts';
 import { freshShown, observeAs, type Shown, type Wording } from './observe.ts';
+import { PAPER_CAP } from './paper.ts';
 import { sarPlayer } from './player.ts';
 import { type Scope, spot } from './rules.ts';
 import { type Cell, SCENES } from './scenes.ts';
+import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { METRICS, scoreOf } from './score.ts';
-import { createState, type SarState, type Verdict } from './state.ts';
+import { createState, type Rules, type SarState, type Verdict } from './state.ts';
 import { type Attempt, teamStep } from './step.ts';
+import { drawSvg } from './svg.ts';
 import { checkTrajectory } from './trajectory.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];
@@ -36,12 +41,17 @@ export function createSar(): World<SarState> {
     title: 'Search & rescue',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Object.keys(SCENES),
-    options: z.object({ rules: z.enum(['published']).default('published') }),
+    options: z.object({ rules: z.enum(['published', 'paper']).default('published') }),
     metrics: METRICS,
     stepCap: STEP_CAP,
     idle: 'Idle',
+    done: 'Done',
     version: '1',
-    reset: (setup) => desk.begin(layoutOf(sceneOf(setup), setup.seed, setup.agents), setup.seed, setup.scene).state,
+    reset: (setup) => {
+      const rules = setup.options.rules === 'paper' ? 'paper' : 'published';
+      return desk.begin(layoutOf(sceneOf(setup, rules), setup.seed, setup.agents), setup.seed, { scene: setup.scene, rules })
+        .state;
+    },
     task: taskText,
     manual: manualText,
     ready: ({ over, layout }) => (over === null ? layout.agents.map(({ name }) => name) : []),
@@ -49,8 +59,11 @@ export function createSar(): World<SarState> {
     actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
     step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state.layout), intents),
     score: scoreOf,
+    completed: (state) => desk.kitOf(state.layout).geometry.subtasks.filter((_, i) => state.tally.done[i]),
     draw: drawMap,
+    svg: drawSvg,
     checkTrajectory: (recording) => checkTrajectory(recording, desk.begin),
+    lexicon,
     player: sarPlayer,
   };
 }
@@ -63,9 +76,13 @@ function createDesk() {
   const shapes: Shapes = new WeakMap();
   const kitOf = (layout: Layout): Kit => kept(kits, layout, () => newKit(layout, shapes));
   const scopeOf = (state: SarState): Scope => ({ state, geometry: kitOf(state.layout).geometry, landings });
-  const begin = (layout: Layout, seed: number, scene = 'recorded'): Scope => {
+  const begin = (
+    layout: Layout,
+    seed: number,
+    { scene, rules }: Beginning = { scene: 'recorded', rules: 'published' },
+  ): Scope => {
     const { subtasks, targets } = kitOf(layout).geometry;
-    const scope = scopeOf(createState({ scene, seed, layout, subtasks: subtasks.length, targets: targets.length }));
+    const scope = scopeOf(createState({ scene, seed, rules, layout, subtasks: subtasks.length, targets: targets.length }));
     spot(scope);
     return scope;
   };
@@ -76,16 +93,19 @@ function createDesk() {
   return { kitOf, scopeOf, begin, observe };
 }
 
+type Beginning = Pick<SarState, 'scene' | 'rules'>;
+
 function newKit(layout: Layout, shapes: Shapes): Kit {
   const kit: Kit = { geometry: geometryOf(layout, shapes), read: new Map(), wording: (text) => read(kit, text)?.phrase ?? text };
   return kit;
 }
 
-function sceneOf({ scene, agents }: Setup) {
+function sceneOf({ scene, agents, seed }: Setup, rules: Rules) {
   const facts = Object.hasOwn(SCENES, scene) ? SCENES[scene] : undefined;
   if (facts === undefined) throw unknownName('scene', scene, Object.keys(SCENES));
   if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('sar', agents.length, 1, NAMES.length);
-  return facts;
+  const stated = rules === 'paper' ? PAPER_SCENES[scene] : undefined;
+  return stated === undefined ? facts : withRandomPersons(stated, random(seed).fork('sar/paper/persons'));
 }
 
 function kept<K extends object, V>(store: WeakMap<K, V>, key: K, make: () => V): V {
@@ -136,8 +156,9 @@ function outcomeOf({ layout }: SarState, intent: Intent, verdict: Verdict): Outc
   return verdict === 'ok' ? { agent, do: said, ok: true } : { agent, do: said, ok: false, reason: verdict };
 }
 
-function endOf({ tally }: SarState, attempts: readonly Attempt[]): 'goal' | 'claimed-done' | undefined {
-  if (!tally.done.includes(false)) return 'goal';
+function endOf({ tally, rules, step }: SarState, attempts: readonly Attempt[]): StepResult['end'] {
+  if (!(rules === 'paper' ? tally.credited : tally.done).includes(false)) return 'goal';
   const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.text === 'Done');
-  return done ? 'claimed-done' : undefined;
+  if (done) return 'claimed-done';
+  return rules === 'paper' && step >= PAPER_CAP ? 'step-cap' : undefined;
 }

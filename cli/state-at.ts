@@ -1,0 +1,53 @@
+// The state of a world as it was in an episode on record: its actions are played again, without protocol or model, and the state compared with what the
+// record says of it.
+import { createHash } from 'node:crypto';
+import { recordUnreadable } from '../runtime/core/errors.ts';
+import type { AnyWorld, Intent } from '../runtime/core/world.ts';
+import { setupOnRecord } from '../runtime/plan.ts';
+import type { ReadRecord } from '../runtime/record/read.ts';
+import { pickWorld } from './pick.ts';
+
+export interface StateAt {
+  readonly world: AnyWorld;
+  readonly state: unknown;
+  /** How many steps were played. */
+  readonly step: number;
+}
+
+/** After `steps` steps, or after the last one. @throws RECORD_UNREADABLE where the record holds fewer, or another state came of them */
+export function stateAt({ events, file }: ReadRecord, steps = Number.POSITIVE_INFINITY): StateAt {
+  const [started] = events;
+  if (started?.type !== 'episode.started') throw recordUnreadable(file, 'it does not begin with an episode');
+  const world = pickWorld(started.world.name);
+  const { agents, scene, seed, worldOptions } = setupOnRecord(started);
+  const state: unknown = world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
+  let step = 0;
+  for (const event of events) {
+    if (event.type !== 'world.stepped' || step >= steps) continue;
+    world.step(state, event.outcomes.map(intentOf));
+    step += 1;
+    if (event.state !== '' && event.state !== hashOf(state))
+      throw recordUnreadable(
+        file,
+        `step ${step} gives another state than the one on record; was it made by another version of the world?`,
+      );
+  }
+  if (Number.isFinite(steps) && step < steps) throw recordUnreadable(file, `it holds ${step} steps, not ${steps}`);
+  return { world, state, step };
+}
+
+function intentOf({
+  agent,
+  do: said,
+  heardBy,
+  text,
+}: {
+  agent: string;
+  do: string;
+  heardBy?: readonly string[];
+  text?: string;
+}): Intent {
+  return heardBy === undefined ? { agent, do: said } : { agent, do: '', speech: { channel: '', text: text ?? '' } };
+}
+
+const hashOf = (state: unknown): string => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { capture } from './captured.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'troupe-svg-'));
+
+describe('troupe world svg', () => {
+  test('draws the start of an episode', async () => {
+    const cwd = folder();
+    const { code, stdout } = await capture(
+      ['world', 'svg', 'sar', 'map.svg', '--scene', '3', '--agents', '3', '--world-option', 'rules=paper'],
+      { cwd },
+    );
+    expect([code, stdout]).toEqual([0, 'sar after step 0: map.svg\n']);
+    const svg = readFileSync(join(cwd, 'map.svg'), 'utf8');
+    expect(svg).toContain('scene 3, seed 0, rules paper, after step 0');
+    expect(svg).toContain('Charlie');
+  });
+
+  test('draws an episode on record at any of its steps, and refuses a step that it does not hold', async () => {
+    const cwd = folder();
+    await capture(['run', 'sar', '--protocol', 'cmas', '--scene', '1', '--out', 'episode'], { cwd });
+    const draw = (...more: string[]) => capture(['world', 'svg', 'sar', 'map.svg', '--record', 'episode', ...more], { cwd });
+    expect((await draw('--step', '2')).stdout).toBe('sar after step 2: map.svg\n');
+    const early = readFileSync(join(cwd, 'map.svg'), 'utf8');
+    expect((await draw()).code).toBe(0);
+    expect(readFileSync(join(cwd, 'map.svg'), 'utf8')).not.toBe(early);
+    expect((await draw('--step', '999')).stderr).toContain('RECORD_UNREADABLE');
+  });
+
+  test('says which worlds can be drawn', async () => {
+    const { stderr } = await capture(['world', 'svg', 'relay', 'map.svg'], { cwd: folder() });
+    expect(stderr).toContain('DRAWING_UNSUPPORTED');
+    expect(stderr).toContain('sar');
+  });
+
+  test('says what a world can do', async () => {
+    const { code, stderr } = await capture(['world', 'paint', 'sar', 'map.svg']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("it can 'replay' and 'svg'")]);
+  });
+});

@@ -1,0 +1,180 @@
+// How search & rescue actions are put into words. Names and forms are those of nsidn98/LLaMAR, SAR; the ways of saying them are our own.
+import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { DIRECTIONS } from './action.ts';
+
+const AT = '(at|in|into|to|on|onto|inside|near|by)';
+const TO = '(to|toward|towards|near|for|at|up to|over to|close to|closer to|next to|beside)';
+const SUPPLY = '(supply|supplies|resource|resources|unit|units|material|materials)';
+const SOME = '[all|some|more|any|any remaining|remaining|held|carried|collected|current|1|1 unit of|additional]';
+
+const supply = { words: { Sand: ['sand'], Water: ['water'] } };
+const place = { kinds: ['deposit'], sole: true };
+const source = { kinds: ['reservoir'] };
+const fire = { kinds: ['fire', 'region'], whole: '_Region_\\d+$' };
+const person = { kinds: ['person'] };
+const anyone = { kinds: ['person'], sole: true };
+const anything = { kinds: ['fire', 'region', 'reservoir', 'deposit', 'person', 'agent'] };
+const way = {
+  words: Object.fromEntries(
+    Object.keys(DIRECTIONS).map((word) => {
+      const said = word.toLowerCase();
+      return [word, word === 'Center' ? ['centre', 'the middle'] : [`${said}ward`, `${said}wards`]];
+    }),
+  ),
+};
+
+const GET =
+  '(get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up)';
+const USE = '(use|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
+const FIGHT = '(extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
+const DROP = '(drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
+const STORE = '(store|deposit|drop|drop off|dropoff|leave|put|unload|place|stash|save|keep|offload)';
+
+const FINDING = [
+  'for',
+  'to find',
+  'to locate',
+  'to search',
+  'to look',
+  'to discover',
+  'to spot',
+  'to see',
+  'in search of',
+  'looking for',
+];
+
+export const lexicon: Lexicon = {
+  kinds: {
+    person: {
+      pattern: '^LostPerson',
+      short: '^LostPerson',
+      nouns: ['person', 'lost person', 'missing person', 'victim', 'survivor', 'civilian'],
+    },
+    region: { pattern: 'Fire_Region_\\d+$', short: 'Fire(?=_Region)', nouns: ['region', 'fire region', 'fire', 'area'] },
+    fire: { pattern: 'Fire$', short: 'Fire$', nouns: ['fire', 'wildfire', 'blaze'] },
+    reservoir: {
+      pattern: '^Reservoir',
+      short: '^Reservoir',
+      nouns: ['reservoir', 'supply reservoir', 'water reservoir', 'sand reservoir', 'supply'],
+    },
+    deposit: { pattern: 'Deposit', nouns: ['deposit', 'deposit facility', 'deposit point', 'depot', 'facility'] },
+    agent: { pattern: '.', nouns: ['agent', 'robot', 'teammate'] },
+  },
+  forms: [
+    {
+      write: 'NavigateTo({thing})',
+      says: [
+        `(navigate|go|move|walk|head|travel|run|proceed|drive|fly|rush|hurry|advance|return|come|step|relocate) [back|over|straight|directly] ${TO} [location of|position of] {thing} [s location|s position]`,
+        '(navigate|reach|approach|visit|find|locate) {thing}',
+        'get (to|close to|closer to|near|over to|back to) {thing}',
+      ],
+      slots: { thing: anything },
+      aside: ['at', 'near', 'with', 'using', 'via', 'by', 'from', 'containing', 'of'],
+    },
+    {
+      write: 'Move({way})',
+      says: [
+        '(move|step|go|walk|shift) [in|to|towards|toward] {way} [direction] [by] [1] [step|cell|unit|square|space]',
+        '(move|step|go|walk|shift) [by] 1 [step|cell|unit|square|space] [in|to|towards|toward] {way} [direction]',
+        '(move|step|go|walk|shift) in direction {way}',
+      ],
+      slots: { way },
+    },
+    {
+      write: 'Explore()',
+      says: [
+        '(explore|scout|scan|survey|patrol|wander|roam) [around|further|more|randomly] [all] [around] [new|nearby|surrounding|unexplored|unknown|other|whole|entire] [environment|area|areas|map|grid|surroundings|world|vicinity|space|region|regions|territory]',
+        '(search|look) (around|area|surroundings|environment|map|grid|nearby|surrounding area)',
+        'search for [{person}] [people|missing person|lost persons|lost people|survivors]',
+      ],
+      slots: { person },
+      aside: FINDING,
+    },
+    {
+      write: 'Carry({person})',
+      says: [
+        '(carry|pick up|pickup|pick|lift|lift up|grab|take|hold|collect|get|rescue|load|help carry|start carrying) {person} [up]',
+        'carry {person} (to|towards|toward) {place}',
+      ],
+      slots: { person, place: { kinds: ['deposit'] } },
+      aside: ['with', 'together with', 'along with', 'alongside', 'at', 'from', 'near', 'jointly'],
+    },
+    {
+      write: 'DropOff({place}, {person})',
+      says: [
+        `${DROP} {person} [off] [${AT}] {place}`,
+        `${DROP} {person} [off]`,
+        `(drop off|dropoff) [${AT}] {place} [{person}]`,
+        `(drop off|dropoff) [${AT}] {place} (with|for) {person}`,
+      ],
+      slots: { place, person: anyone },
+      aside: ['with', 'together with', 'along with', 'alongside'],
+    },
+    {
+      write: 'StoreSupply({place})',
+      says: [
+        `${STORE} ${SOME} (${SUPPLY}|inventory|{supply}|{supply} ${SUPPLY}|${SUPPLY} {supply}) [${AT} {place}]`,
+        `store ${SUPPLY} {place} [{supply}]`,
+        `store ${SUPPLY} [{supply}] {place}`,
+        `store [${AT}] {place}`,
+      ],
+      slots: { place, supply },
+    },
+    {
+      write: 'UseSupply({fire}, {supply})',
+      says: [
+        `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] (on|at|to|onto|for|against|over|in|upon|towards) {fire}`,
+        `use ${SUPPLY} {supply} {fire}`,
+        `use ${SUPPLY} [${AT}] {fire} [with|using|of|from] [${SUPPLY}] {supply} [${SUPPLY}]`,
+        `use [${SUPPLY}] {supply} [${SUPPLY}] to ${FIGHT} {fire}`,
+        `${FIGHT} {fire} (with|using|by using|by applying) ${SOME} [${SUPPLY}] {supply} [${SUPPLY}]`,
+      ],
+      slots: { fire, supply },
+    },
+    {
+      write: 'GetSupply({source})',
+      says: [
+        `${GET} ${SOME} (${SUPPLY}|{supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [from|at|in|of] {source}`,
+        `${GET} ${SOME} (from|at) {source}`,
+        'get supply [from|at] {source} [using|with|of] {supply}',
+      ],
+      slots: { source, supply },
+    },
+    {
+      write: 'GetSupply({place}, {supply})',
+      says: [
+        `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [from|at|in|of] {place}`,
+        `get supply [from|at|in] {place} [of|with|using] {supply}`,
+      ],
+      slots: { place: { kinds: ['deposit'] }, supply },
+    },
+    {
+      write: 'ClearInventory()',
+      says: [
+        `(clear|clear out|empty|empty out|reset|purge) [all|out|current|entire] (inventory|${SUPPLY}|{supply}|hands)`,
+        `(discard|dump|throw away|get rid of) ${SOME} (inventory|${SUPPLY}|{supply})`,
+        `drop ${SOME} (inventory|supplies)`,
+      ],
+      slots: { supply },
+      aside: ['of'],
+    },
+    {
+      write: 'Idle',
+      says: [
+        '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|there|here|by)',
+        '(idle|wait|rest|pause|stay|standby|hold|noop) [here]',
+        '(no op|no operation|no action|no action needed|no action required|do nothing|hold position|stay where i am|take no action)',
+      ],
+      aside: ['for', 'at', 'near', 'with', 'by', 'here', 'in'],
+    },
+    {
+      write: 'Done',
+      says: [
+        '[all] (done|finished|complete|completed)',
+        '[all] (task|tasks|everything|mission|job|work|all) [is|are] (done|finished|complete|completed|accomplished)',
+        '(declare|say|report|signal) done',
+      ],
+      aside: ['with'],
+    },
+  ],
+};
