@@ -1,0 +1,42 @@
+// What counts as brought to the bed. Published: within 3 m of it, the bedroom being the nearest room, after any step, carried or not, and
+// for good (CoELA, tdw_mat). Fixed: set down there.
+import { GOAL_REACH } from './facts.ts';
+import { distance } from './house.ts';
+import { bedOf, carrierOf, kindOf, NOTHING } from './scope.ts';
+import { roomOf } from './sight.ts';
+import type { TransportState } from './state.ts';
+
+/** Brings the published flags up to date; done once after each step. */
+export function countSatisfied(state: TransportState): void {
+  for (let i = 0; i < state.things.length; i++) {
+    const thing = state.things[i];
+    if (thing === undefined || thing.satisfied || kindOf(state, i) !== 'target') continue;
+    const carrier = carrierOf(state, i);
+    if (carrier === NOTHING && !thing.delivered) continue;
+    thing.satisfied = thing.delivered || isAtBed(state, state.agents[carrier]?.at ?? thing.at);
+  }
+}
+
+function isAtBed(state: TransportState, at: readonly [number, number]): boolean {
+  const bed = bedOf(state);
+  const place = state.layout.things[bed]?.at;
+  return place !== undefined && distance(at, place) < GOAL_REACH && roomOf(state, at) === roomOf(state, place);
+}
+
+export type Counting = 'satisfied' | 'delivered';
+
+/** How much of the goal is met: 0 … 1. */
+export function shareDone(state: TransportState, counting: Counting): number {
+  let met = 0;
+  let asked = 0;
+  for (const { class: name, count } of state.layout.wants) {
+    asked += count;
+    met += Math.min(count, state.things.filter((thing, i) => thing[counting] && state.layout.things[i]?.class === name).length);
+  }
+  return asked === 0 ? 1 : met / asked;
+}
+
+/** The episode is over when the goal is met as this world counts it by its options. */
+export function isMet(state: TransportState): boolean {
+  return shareDone(state, state.rules.published ? 'satisfied' : 'delivered') === 1;
+}

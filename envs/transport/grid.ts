@@ -1,0 +1,127 @@
+// A floor plan as the published grid of 240 x 120 cells of 0.125 m: where a body fits, what lies in one line of sight, how far it is to a
+// cell. Walls are what no region, corridor or door covers.
+import { type Box, type FloorPlan, PLANS, type PlanName, type Point } from './house.ts';
+
+export const COLUMNS = 240;
+export const ROWS = 120;
+export const CELL = 0.125;
+const WEST = -15;
+const SOUTH = -7.5;
+/** Metres that a body keeps from walls; twice this is the least thickness of one. */
+const CLEARANCE = 0.2;
+/** Metres that a door's opening reaches to either side of the wall's middle. */
+const DOOR_DEPTH = 0.5;
+const SAMPLES_A_METRE = 16;
+
+export interface Grid {
+  /** 1 where a body fits. */
+  readonly free: Uint8Array;
+  /** Fifths of a cell's width to a cell, by its number; kept for as long as there are not too many. */
+  readonly fields: Map<number, Uint16Array>;
+}
+
+export const UNREACHED = 65_535;
+const MOST_FIELDS = 300;
+
+export function gridOf(name: PlanName): Grid {
+  const plan = PLANS[name];
+  const floors = [...[...plan.regions, ...plan.corridors].map((one) => shrunk(one, CLEARANCE)), ...openings(plan)];
+  const free = new Uint8Array(COLUMNS * ROWS);
+  for (let cell = 0; cell < free.length; cell++) {
+    const [x, z] = pointOf(cell);
+    const covers = (one: Box) => x >= one.x[0] && x <= one.x[1] && z >= one.z[0] && z <= one.z[1];
+    if (floors.some(covers)) free[cell] = 1;
+  }
+  return { free, fields: new Map() };
+}
+
+function openings({ doors }: FloorPlan): Box[] {
+  return doors.map(({ at: [x, z], along, width }) => {
+    const dx = along === 'x' ? DOOR_DEPTH : width / 2;
+    const dz = along === 'z' ? DOOR_DEPTH : width / 2;
+    return { x: [x - dx, x + dx], z: [z - dz, z + dz] };
+  });
+}
+
+export function shrunk({ x, z }: Box, by: number): Box {
+  return { x: [x[0] + by, x[1] - by], z: [z[0] + by, z[1] - by] };
+}
+
+export function cellOf([x, z]: Point): number {
+  return Math.floor((z - SOUTH) / CELL) * COLUMNS + Math.floor((x - WEST) / CELL);
+}
+
+/** The middle of a cell. */
+export function pointOf(cell: number): Point {
+  return [WEST + ((cell % COLUMNS) + 0.5) * CELL, SOUTH + (Math.floor(cell / COLUMNS) + 0.5) * CELL];
+}
+
+/** Whether nothing stands between two points: a body could walk straight, and an eye sees. */
+export function clear({ free }: Grid, from: Point, to: Point): boolean {
+  const dx = to[0] - from[0];
+  const dz = to[1] - from[1];
+  const samples = Math.ceil(Math.sqrt(dx * dx + dz * dz) * SAMPLES_A_METRE);
+  const sx = (from[0] - WEST) / CELL;
+  const sz = (from[1] - SOUTH) / CELL;
+  const ix = samples === 0 ? 0 : dx / CELL / samples;
+  const iz = samples === 0 ? 0 : dz / CELL / samples;
+  // A body may stand on the very edge of a corner, so its own cell is no hindrance.
+  for (let i = Math.min(1, samples); i <= samples; i++) {
+    if (free[Math.floor(sz + iz * i) * COLUMNS + Math.floor(sx + ix * i)] !== 1) return false;
+  }
+  return true;
+}
+
+const STRAIGHT = 5;
+const DIAGONAL = 7;
+/** A ring of buckets, one more than the dearest move. */
+const BUCKETS = DIAGONAL + 1;
+
+/** How far every cell is from `goal`, over the sides and corners of cells, never cutting the corner of a wall. */
+export function fieldTo(grid: Grid, goal: number): Uint16Array {
+  const known = grid.fields.get(goal);
+  if (known !== undefined) return known;
+  if (grid.fields.size >= MOST_FIELDS) grid.fields.clear();
+  const made = flooded(grid.free, goal);
+  grid.fields.set(goal, made);
+  return made;
+}
+
+function flooded(free: Uint8Array, goal: number): Uint16Array {
+  const field = new Uint16Array(free.length).fill(UNREACHED);
+  if (free[goal] !== 1) return field;
+  const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
+  field[goal] = 0;
+  buckets[0]?.push(goal);
+  let waiting = 1;
+  for (let far = 0; waiting > 0; far++) {
+    const bucket = buckets[far % BUCKETS] ?? [];
+    for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
+      waiting--;
+      if (field[at] !== far) continue;
+      for (const [next, cost] of movesFrom(free, at)) {
+        if (far + cost >= (field[next] ?? 0)) continue;
+        field[next] = far + cost;
+        buckets[(far + cost) % BUCKETS]?.push(next);
+        waiting++;
+      }
+    }
+  }
+  return field;
+}
+
+/** Neighbours that a body can step to, with the cost. */
+export function movesFrom(free: Uint8Array, at: number): [cell: number, cost: number][] {
+  const moves: [number, number][] = [];
+  for (const dz of SIDES) {
+    for (const dx of SIDES) {
+      const next = at + dz * COLUMNS + dx;
+      if (next === at || free[next] !== 1) continue;
+      if (dx === 0 || dz === 0) moves.push([next, STRAIGHT]);
+      else if (free[at + dx] === 1 && free[at + dz * COLUMNS] === 1) moves.push([next, DIAGONAL]);
+    }
+  }
+  return moves;
+}
+
+const SIDES = [-1, 0, 1] as const;

@@ -1,0 +1,136 @@
+// The two floor plans: rectangles of regions, doors, beds, room types by layout. Derived from TDW's published layout images and object
+// coordinates, good to about 0.3 m; README.md names the three edges that were moved so that neighbouring rectangles do not overlap.
+
+export type PlanName = '5a' | '2a';
+/** In metres, x to the right, z up. */
+export type Point = readonly [x: number, z: number];
+export interface Box {
+  readonly x: readonly [min: number, max: number];
+  readonly z: readonly [min: number, max: number];
+}
+export interface Door {
+  readonly at: Point;
+  /** The axis along which one walks through. */
+  readonly along: 'x' | 'z';
+  /** Width of the opening in metres. */
+  readonly width: number;
+}
+export type RoomType = 'Livingroom' | 'Bedroom' | 'Office' | 'Kitchen' | 'Porch';
+
+export interface FloorPlan {
+  readonly regions: readonly Box[];
+  /** Floor that belongs to no region. */
+  readonly corridors: readonly Box[];
+  readonly doors: readonly Door[];
+  /** Room types by layout, then by region. */
+  readonly types: readonly (readonly RoomType[])[];
+  /** The bed's centre by layout. */
+  readonly beds: readonly Point[];
+}
+
+const box = (x0: number, x1: number, z0: number, z1: number): Box => ({ x: [x0, x1], z: [z0, z1] });
+const door = (x: number, z: number, along: 'x' | 'z', width = 0.9): Door => ({ at: [x, z], along, width });
+const types = (letters: string): RoomType[] => [...letters].map((letter) => TYPE_OF[letter] ?? 'Porch');
+const TYPE_OF: Readonly<Record<string, RoomType>> = { L: 'Livingroom', B: 'Bedroom', O: 'Office', K: 'Kitchen', P: 'Porch' };
+
+export const PLANS: Readonly<Record<PlanName, FloorPlan>> = {
+  '5a': {
+    regions: [
+      box(-10.9, -6.2, -5.8, 0),
+      box(-5.6, 0.3, 0.2, 5.1),
+      box(0.45, 6.3, -5.8, 0),
+      box(-5.8, 0.3, -5.8, 0),
+      box(6.35, 10.4, -5.8, 0),
+      box(0.4, 6.4, 0.2, 5.1),
+    ],
+    corridors: [],
+    doors: [
+      door(-6, -0.6, 'x'),
+      door(-5, 0.2, 'z'),
+      door(0.35, 4.5, 'x'),
+      door(0.35, -2.8, 'x'),
+      door(5.8, 0.2, 'z'),
+      door(6.4, -0.7, 'x'),
+    ],
+    types: [types('LBOLKL'), types('LKLLOB'), types('LOLLBK')],
+    beds: [
+      [-4.25, 3.34],
+      [1.68, 2.36],
+      [9.14, -1.16],
+    ],
+  },
+  '2a': {
+    regions: [
+      box(-7, -3.15, 1.5, 5),
+      box(-10.8, -7, -4.5, 5),
+      box(1.2, 6.95, 1.5, 5),
+      box(-3.1, 1.15, 1.5, 5),
+      box(4, 9.5, -6, -0.5),
+      box(-6.3, -3.15, -4.5, -0.5),
+      box(7.2, 9.5, 1.5, 5),
+      box(-3.05, 3.95, -5.4, -0.5),
+    ],
+    corridors: [box(-7, 8.9, -0.5, 1.5)],
+    doors: [
+      door(-3.8, 1.5, 'z'),
+      door(0.3, 1.5, 'z'),
+      door(6.5, 1.5, 'z'),
+      door(8.4, 1.5, 'z'),
+      door(-7, 0.5, 'x', 1.6),
+      door(-4.5, -0.5, 'z'),
+      door(0.3, -0.5, 'z'),
+      door(4.5, -0.5, 'z'),
+    ],
+    types: [types('OBOOKPLL'), types('OLLOKPLB'), types('OLLLKPOB')],
+    beds: [
+      [-8.32, -3.1],
+      [0.37, -4.12],
+      [-1.52, -2.5],
+    ],
+  },
+};
+
+/** What is exposed of a region: the porch is not. */
+export interface Room {
+  /** As it is written everywhere: `<Kitchen> (5000)`. */
+  readonly name: string;
+  readonly type: RoomType;
+  readonly box: Box;
+  readonly centre: Point;
+}
+
+/** The named rooms of a floor plan in a layout, in the order of its regions. */
+export function roomsOf(plan: PlanName, layout: number): Room[] {
+  const { regions, types: byLayout } = PLANS[plan];
+  return regions.flatMap((one, i) => {
+    const type = byLayout[layout]?.[i] ?? 'Porch';
+    if (type === 'Porch') return [];
+    const centre: Point = [(one.x[0] + one.x[1]) / 2, (one.z[0] + one.z[1]) / 2];
+    return [{ name: `<${type}> (${1000 * (i + 1)})`, type, box: one, centre }];
+  });
+}
+
+/** The room a point belongs to: the nearest by distance to its box, the first of equals. */
+export function nearestRoom(rooms: readonly Room[], at: Point): number {
+  let nearest = -1;
+  let least = Number.POSITIVE_INFINITY;
+  rooms.forEach(({ box: one }, i) => {
+    const dx = outside(at[0], one.x);
+    const dz = outside(at[1], one.z);
+    const away = dx * dx + dz * dz;
+    if (away < least) [least, nearest] = [away, i];
+  });
+  return nearest;
+}
+
+export function within({ x, z }: Box, at: Point): boolean {
+  return outside(at[0], x) === 0 && outside(at[1], z) === 0;
+}
+
+export function distance(a: Point, b: Point): number {
+  const dx = a[0] - b[0];
+  const dz = a[1] - b[1];
+  return Math.sqrt(dx * dx + dz * dz);
+}
+
+const outside = (v: number, [min, max]: readonly [number, number]): number => (v < min ? min - v : v > max ? v - max : 0);

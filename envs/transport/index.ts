@@ -1,0 +1,7 @@
+// The transport world (TDW-MAT): published episodes and rules, behind the common contract.
+import { createTransport } from './world.ts';
+
+export type { EpisodeFact } from './episodes.ts';
+export type { TransportState } from './state.ts';
+export { createTransport } from './world.ts';
+export const transport = createTransport();

@@ -1,0 +1,82 @@
+// What one agent is shown: the view in words, in the order of CoELA's progress text: frames, what was brought, what I hold, my room,
+// teammates, other rooms. The wording is our own.
+import type { Observation } from '../../runtime/core/channel.ts';
+import type { AgentState, Ending, TransportState } from './state.ts';
+import { type Held, type View, viewOf } from './view.ts';
+
+export function observeAs(state: TransportState, agent: AgentState): Omit<Observation, 'actions'> {
+  const view = viewOf(state, agent);
+  return { text: textOf(view), data: view };
+}
+
+function textOf(view: View): string {
+  const { clock, me, rooms } = view;
+  const own = rooms.filter(({ name }) => name === me.room);
+  const rest = rooms.filter(({ name }) => name !== me.room);
+  return [
+    `It is ${clock.unit} ${clock.now} of ${clock.cap}.${lastText(view.last)}`,
+    goalText(view.goal),
+    `I hold ${handsText(me.hands)}. Free hands: ${me.free}.`,
+    ...own.map((room) => `I, ${me.name}, am in ${roomText(view, room)}`),
+    ...view.others.map(otherText),
+    ...rest.map((room) => roomText(view, room)),
+  ].join('\n');
+}
+
+/** Words for why something did not work, by the reason's own name. */
+const WHY: Readonly<Record<string, string>> = {
+  ACTION_UNKNOWN: 'it is no action here',
+  hands_full: 'no hand is free',
+  held_already: 'I hold it already',
+  one_container_only: 'I hold a container already',
+  transported_already: 'it is at the bed already',
+  held_by_other: 'a teammate has it',
+  place_unknown: 'I do not know where it is',
+  gone: 'it was no longer there',
+  not_held: 'I do not hold both',
+  container_full: 'the container is full',
+  there_already: 'I am there already',
+  other_room: 'I am in another room',
+  explored_already: 'it is explored already',
+  nothing_held: 'I hold nothing',
+  bed_unknown: 'I do not know where the bed is',
+  unreachable: 'there is no way to it',
+  empty_message: 'there was nothing to say',
+  no_such_agent: 'nobody has that name',
+  interrupted: 'on the way I saw something for the first time',
+};
+
+function lastText(last: Ending | null): string {
+  if (last === null) return '';
+  if (last.reason === null) return ` Last I did this: ${last.do}.`;
+  const how = last.ok ? 'I stopped' : 'it failed';
+  return ` Last I tried this: ${last.do}; ${how} (${last.reason}: ${WHY[last.reason] ?? 'it did not work'}).`;
+}
+
+function goalText({ place, placeClass, wants, delivered }: View['goal']): string {
+  const counts = wants.map(({ class: name, count, done }) => `${name} ${done} of ${count}`).join(', ');
+  const names = delivered.length === 0 ? '' : ` (${delivered.join(', ')})`;
+  return `Brought to the ${placeClass}, as far as I know: ${counts}${names}. ${place === null ? 'I have not seen it yet.' : `It is ${place}.`}`;
+}
+
+function roomText({ things }: View, { name, level, at }: View['rooms'][number]): string {
+  const here = things.filter(({ room }) => room === name);
+  const words = here.map((thing) => `${thing.kind} ${thing.name}${thing.inView ? ' (in view)' : ''}`);
+  // Something may be known of a room that was only looked into through its door.
+  const known = level === 'none' && words.length === 0 ? '' : `; I know of ${words.join(', ') || 'nothing'} there`;
+  return `${name} around (${at.join(', ')}), explored: ${level}${known}.`;
+}
+
+function otherText({ name, room, hands, seenAt }: View['others'][number]): string {
+  if (seenAt === null || room === null) return `${name}: never seen.`;
+  return `${name}: last seen in ${room} at frame ${seenAt}, holding ${handsText(hands ?? [])}.`;
+}
+
+function handsText(hands: readonly Held[]): string {
+  return hands.length === 0 ? 'nothing' : hands.map(heldText).join(' and ');
+}
+
+function heldText({ kind, name, holds }: Held): string {
+  if (kind !== 'container') return `${kind} ${name}`;
+  return `${kind} ${name} with ${holds.map((inner) => inner.name).join(', ') || 'nothing in it'}`;
+}

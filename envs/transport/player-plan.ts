@@ -1,0 +1,125 @@
+// What an agent does next, by rules: put away, bring what is full or late, take what lies near, look where nobody has looked. What one
+// takes on, the next leaves alone. README.md says where this plays badly.
+import { exploreOf, goOf, graspOf, putOf, TRANSPORT, WAIT } from './action.ts';
+import { CAPACITY, HANDS } from './facts.ts';
+import type { Beliefs, Believed, BodyView } from './player-beliefs.ts';
+
+/** Shares of the cap: from when on a load is brought whatever it is, and a container is no longer fetched. */
+const LATE = 0.2;
+const NO_CONTAINER = 0.45;
+/** Metres of detour that a container is worth. */
+const CONTAINER_DETOUR = 6;
+
+export interface Choice {
+  readonly action: string;
+  /** The thing or the room that nobody else need go for. */
+  readonly claims: string | undefined;
+}
+
+/** What must be done first whatever anybody planned: hands full, or time running out. */
+export function forced(body: BodyView, beliefs: Beliefs): Choice | undefined {
+  const { container, loose, free, load } = loadOf(body);
+  const late = beliefs.cap - beliefs.now < LATE * beliefs.cap;
+  if (load > 0 && late) return bring(body, beliefs);
+  if (free > 0) return undefined;
+  const [target] = loose;
+  if (container !== undefined && target !== undefined && container.holds < CAPACITY)
+    return { action: putOf(target.name, container.name), claims: undefined };
+  return load > 0 ? bring(body, beliefs) : undefined;
+}
+
+/** `taken`: things and rooms that others go for. */
+export function choice(body: BodyView, beliefs: Beliefs, taken: ReadonlySet<string>): Choice {
+  return forced(body, beliefs) ?? gathering(body, beliefs, taken);
+}
+
+function gathering(body: BodyView, beliefs: Beliefs, taken: ReadonlySet<string>): Choice {
+  const { container, load } = loadOf(body);
+  const targets = beliefs.lying.filter(({ name, kind }) => kind === 'target' && !taken.has(name));
+  if (targets.length === 0 && beliefs.unseen === 0) return load > 0 ? bring(body, beliefs) : WAITING;
+  const target = nearest(body, beliefs, targets);
+  if (container !== undefined && container.holds >= CAPACITY && target?.room !== body.room) return bring(body, beliefs);
+  const wanted = containerWanted(body, beliefs, targets.length)
+    ? nearest(body, beliefs, containersFor(beliefs, taken))
+    : undefined;
+  if (wanted !== undefined && (target === undefined || isWorthIt(body, beliefs, wanted, target))) return fetch(body, wanted);
+  if (target !== undefined) return fetch(body, target);
+  return search(body, beliefs, taken) ?? (load > 0 ? bring(body, beliefs) : patrol(body, beliefs, taken));
+}
+
+/** All is explored and something is still missing: turning around leaves a gap, so it may be seen from elsewhere. */
+function patrol({ room }: BodyView, { rooms }: Beliefs, taken: ReadonlySet<string>): Choice {
+  const here = rooms.findIndex(({ name }) => name === room);
+  const after = [...rooms.slice(here + 1), ...rooms.slice(0, Math.max(0, here))].find(({ name }) => !taken.has(name));
+  return after === undefined ? WAITING : { action: goOf(after.name), claims: after.name };
+}
+
+const WAITING: Choice = { action: WAIT, claims: undefined };
+
+export function loadOf({ hands }: BodyView) {
+  const container = hands.find((hand) => hand.container);
+  const loose = hands.filter((hand) => !hand.container);
+  return { container, loose, free: HANDS - hands.length, load: loose.length + (container?.holds ?? 0) };
+}
+
+/** To the bed, or to where it is said to be, or looking for it. */
+function bring(body: BodyView, beliefs: Beliefs): Choice {
+  const { bed } = beliefs;
+  if (bed !== undefined && body.knows.has(bed.name)) return { action: TRANSPORT, claims: undefined };
+  if (bed !== undefined && bed.room !== body.room) return { action: goOf(bed.room), claims: undefined };
+  if (bed !== undefined && !body.explored.has(bed.room)) return { action: exploreOf(bed.room), claims: undefined };
+  return search(body, beliefs, new Set()) ?? WAITING;
+}
+
+function containersFor({ lying }: Beliefs, taken: ReadonlySet<string>): Believed[] {
+  return lying.filter(({ name, kind }) => kind === 'container' && !taken.has(name));
+}
+
+/** Worth a hand as long as there is time, and more than one target to carry. */
+function containerWanted(body: BodyView, beliefs: Beliefs, known: number): boolean {
+  const { container, free, load } = loadOf(body);
+  const late = beliefs.cap - beliefs.now < NO_CONTAINER * beliefs.cap;
+  return container === undefined && free > 0 && !late && known + beliefs.unseen + load > 1;
+}
+
+function isWorthIt(body: BodyView, beliefs: Beliefs, container: Believed, target: Believed): boolean {
+  return far(body, beliefs, container.room) <= far(body, beliefs, target.room) + CONTAINER_DETOUR;
+}
+
+/** Takes what it knows of itself; goes and looks where others say something lies. */
+function fetch(body: BodyView, { name, kind, room }: Believed): Choice {
+  if (body.knows.has(name)) return { action: graspOf(kind, name), claims: name };
+  return { action: room === body.room ? exploreOf(room) : goOf(room), claims: name };
+}
+
+/** The nearest room that nobody has explored and nobody goes to; where it stands, if that is one. */
+function search(body: BodyView, { rooms }: Beliefs, taken: ReadonlySet<string>): Choice | undefined {
+  const open = rooms.filter(({ name, explored }) => !explored && !taken.has(name));
+  const again = rooms.filter(({ name }) => !body.explored.has(name) && !taken.has(name));
+  const [room] = sortedBy(open.length > 0 ? open : again, ({ name }) =>
+    name === body.room ? -1 : distanceTo(body, rooms, name),
+  );
+  if (room === undefined) return undefined;
+  return { action: room.name === body.room ? exploreOf(room.name) : goOf(room.name), claims: room.name };
+}
+
+function nearest(body: BodyView, beliefs: Beliefs, things: readonly Believed[]): Believed | undefined {
+  // What one has seen oneself can be taken at once.
+  return sortedBy(things, ({ name, room }) => far(body, beliefs, room) + (body.knows.has(name) ? 0 : 1))[0];
+}
+
+const far = (body: BodyView, { rooms }: Beliefs, room: string): number => distanceTo(body, rooms, room);
+
+function distanceTo({ room }: BodyView, rooms: Beliefs['rooms'], to: string): number {
+  if (room === to) return 0;
+  const from = rooms.find(({ name }) => name === room)?.at ?? [0, 0];
+  const there = rooms.find(({ name }) => name === to)?.at ?? [0, 0];
+  const dx = from[0] - there[0];
+  const dz = from[1] - there[1];
+  return Math.sqrt(dx * dx + dz * dz);
+}
+
+/** The least first; equals stay in their order. */
+function sortedBy<T>(items: readonly T[], key: (item: T) => number): T[] {
+  return [...items].sort((a, b) => key(a) - key(b));
+}

@@ -1,0 +1,87 @@
+// Looking around: what is in view of a body goes into its memory, and what is not where it was goes out of it.
+import { inCone } from './compass.ts';
+import { SIGHT } from './facts.ts';
+import { clear } from './grid.ts';
+import { nearestRoom, type Point } from './house.ts';
+import { contentsOf, heldBy, NOTHING, type Scope } from './scope.ts';
+import type { AgentState, Holding, TransportState } from './state.ts';
+
+export function roomOf({ layout }: TransportState, at: Point): number {
+  return nearestRoom(layout.rooms, at);
+}
+
+export function canSee({ grid }: Scope, { at, heading }: AgentState, what: Point): boolean {
+  const dx = what[0] - at[0];
+  const dz = what[1] - at[1];
+  const squared = dx * dx + dz * dz;
+  if (squared > SIGHT * SIGHT || !inCone(heading, dx, dz, Math.sqrt(squared))) return false;
+  return clear(grid, at, what);
+}
+
+/** True where a target, a container or the bed was seen for the first time. */
+export function look(scope: Scope, who: number): boolean {
+  const { state } = scope;
+  const agent = state.agents[who];
+  if (agent === undefined) return false;
+  const here = roomOf(state, agent.at);
+  if (agent.memory.levels[here] === 'none') agent.memory.levels[here] = 'part';
+  const news = lookAtThings(scope, agent);
+  lookAtOthers(scope, who, agent);
+  return news;
+}
+
+function lookAtThings(scope: Scope, agent: AgentState): boolean {
+  const { things } = scope.state;
+  const { memory } = agent;
+  let news = false;
+  for (let i = 0; i < things.length; i++) {
+    const thing = things[i];
+    if (thing === undefined) continue;
+    const lies = thing.by === NOTHING && (thing.in === NOTHING || thing.delivered);
+    const seen = lies && canSee(scope, agent, thing.at);
+    memory.inView[i] = seen;
+    if (seen) {
+      news ||= memory.met[i] === false;
+      memory.met[i] = true;
+      if (thing.delivered) markDone(agent, i);
+      else if (memory.done[i] !== true) memory.places[i] = roomOf(scope.state, thing.at);
+    } else if (memory.places[i] !== NOTHING && isElsewhere(scope, agent, i)) forget(agent, i);
+  }
+  return news;
+}
+
+/** Whether the place where a thing lay at first, the only one but the bed, is in view and empty. */
+function isElsewhere(scope: Scope, agent: AgentState, i: number): boolean {
+  const thing = scope.state.things[i];
+  const first = scope.state.layout.things[i]?.at;
+  const lies = thing?.by === NOTHING && thing.in === NOTHING && !thing.delivered;
+  return !lies && first !== undefined && canSee(scope, agent, first);
+}
+
+function lookAtOthers(scope: Scope, who: number, agent: AgentState): void {
+  const { state } = scope;
+  for (let i = 0; i < state.agents.length; i++) {
+    const other = state.agents[i];
+    if (i === who || other === undefined || !canSee(scope, agent, other.at)) continue;
+    const hands = handsOf(state, other);
+    agent.memory.others[i] = { room: roomOf(state, other.at), hands, frame: state.frame };
+    for (const thing of hands.flatMap((one) => [one.thing, ...one.holds])) {
+      agent.memory.met[thing] = true;
+      if (state.rules.published) markDone(agent, thing);
+      else forget(agent, thing);
+    }
+  }
+}
+
+export function handsOf(state: TransportState, agent: AgentState): Holding[] {
+  return heldBy(agent).map((thing) => ({ thing, holds: contentsOf(state, thing) }));
+}
+
+export function forget({ memory }: AgentState, thing: number): void {
+  memory.places[thing] = NOTHING;
+}
+
+export function markDone(agent: AgentState, thing: number): void {
+  agent.memory.done[thing] = true;
+  forget(agent, thing);
+}

@@ -1,0 +1,159 @@
+// The whole state of an episode as plain data, and how it begins. Things, rooms and agents are named by their index.
+import type { Task } from './facts.ts';
+import type { Room } from './house.ts';
+import type { Rules } from './options.ts';
+import type { Placed, ThingFact } from './place.ts';
+
+export type Level = 'none' | 'part' | 'all';
+
+/** How an action ended: `reason` is a word for why not, or `interrupted`. */
+export interface Ending {
+  readonly do: string;
+  readonly ok: boolean;
+  readonly reason: string | null;
+}
+
+/** What a body is busy with. */
+export type Deed =
+  | { readonly kind: 'go'; readonly room: number }
+  | { readonly kind: 'explore'; readonly room: number }
+  | { readonly kind: 'grasp'; readonly thing: number }
+  | { readonly kind: 'put' }
+  | { readonly kind: 'transport' }
+  | { readonly kind: 'say' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'fail'; readonly reason: string };
+
+/** The smallest piece of a deed, after which the body looks around. */
+export type Motion =
+  | { readonly do: 'turn'; readonly by: 1 | -1 }
+  | { readonly do: 'spin' }
+  | { readonly do: 'stride'; readonly to: readonly [x: number, z: number] }
+  | { readonly do: 'grasp' | 'put' | 'pause' }
+  | { readonly do: 'drop'; readonly hand: number };
+
+export interface Activity {
+  /** As it was asked for, in the world's own writing. */
+  readonly text: string;
+  readonly deed: Deed;
+  /** Corners still to walk to; null before the way was looked up. */
+  route: (readonly [x: number, z: number])[] | null;
+  /** Left turns of an exploration that are still to come; null before they begin. */
+  spins: number | null;
+  /** Targets set down that were in no container. */
+  loose: number;
+  /** Whether a target, a container or the bed was seen for the first time since it began. */
+  sawNew: boolean;
+  motion: Motion;
+  /** The frame at which the motion ends. */
+  until: number;
+}
+
+export interface Holding {
+  readonly thing: number;
+  readonly holds: readonly number[];
+}
+
+export interface Sighting {
+  readonly room: number;
+  readonly hands: readonly Holding[];
+  readonly frame: number;
+}
+
+/** What a body has seen: nothing in here came from anywhere else. */
+export interface Memory {
+  /** By thing: the room in which it lies as far as this agent knows, or -1. */
+  places: number[];
+  /** By thing: whether it was ever seen. */
+  met: boolean[];
+  /** By thing: whether it is known to be at the bed. */
+  done: boolean[];
+  /** By thing: whether it was in view when this agent last looked. */
+  inView: boolean[];
+  levels: Level[];
+  /** By agent; null where it was never seen. */
+  others: (Sighting | null)[];
+}
+
+export interface AgentState {
+  readonly name: string;
+  at: [x: number, z: number];
+  heading: number;
+  /** Things in the left and the right hand, -1 for nothing. */
+  hands: [left: number, right: number];
+  /** Null: the agent is ready. */
+  activity: Activity | null;
+  last: Ending | null;
+  /** Whether it has turned around once in an exploration (published defect 1). */
+  turned: boolean;
+  /** Targets that it has set down at the bed. */
+  brought: number;
+  memory: Memory;
+}
+
+export interface ThingState {
+  at: [x: number, z: number];
+  /** The agent in whose hand it is, or -1. */
+  by: number;
+  /** The container in which it is, or -1. */
+  in: number;
+  /** Whether it was set down at the bed. */
+  delivered: boolean;
+  /** Whether it was within reach of the bed after a step, carried or not: the published goal. Never taken back. */
+  satisfied: boolean;
+}
+
+/** What never changes in an episode. */
+export interface Layout {
+  readonly scene: string;
+  readonly seed: number;
+  readonly plan: '5a' | '2a';
+  readonly task: Task;
+  readonly rooms: readonly Room[];
+  readonly things: readonly ThingFact[];
+  /** How many of each class must be brought. */
+  readonly wants: readonly { readonly class: string; readonly count: number }[];
+}
+
+export interface TransportState {
+  readonly layout: Layout;
+  readonly rules: Rules;
+  frame: number;
+  step: number;
+  agents: AgentState[];
+  things: ThingState[];
+  over: 'goal' | 'step-cap' | null;
+}
+
+export function createState(layout: Layout, rules: Rules, names: readonly string[], starts: Placed['starts']): TransportState {
+  return {
+    layout,
+    rules,
+    frame: 0,
+    step: 0,
+    agents: names.map((name, i) => newAgent(name, starts[i] ?? { at: [0, 0], heading: 0 }, layout, names.length)),
+    things: layout.things.map(({ at }) => ({ at: [at[0], at[1]], by: -1, in: -1, delivered: false, satisfied: false })),
+    over: null,
+  };
+}
+
+function newAgent(name: string, { at, heading }: Placed['starts'][number], { things, rooms }: Layout, team: number): AgentState {
+  return {
+    name,
+    at: [at[0], at[1]],
+    heading,
+    hands: [-1, -1],
+    activity: null,
+    last: null,
+    turned: false,
+    brought: 0,
+    memory: {
+      places: things.map(() => -1),
+      met: things.map(() => false),
+      done: things.map(() => false),
+      inView: things.map(() => false),
+      levels: rooms.map(() => 'none'),
+      others: Array.from({ length: team }, () => null),
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// What one agent knows, as data: the rearrangement view. All of it comes from the body's own memory.
+import { bedOf, freeHands, NOTHING, nameOf } from './scope.ts';
+import { handsOf, roomOf } from './sight.ts';
+import type { AgentState, Ending, Holding, Level, Sighting, TransportState } from './state.ts';
+
+export type Kind = 'target' | 'container' | 'goal';
+
+export interface Held {
+  readonly name: string;
+  readonly class: string;
+  readonly kind: Kind;
+  /** What a container holds. */
+  readonly holds: readonly { readonly name: string; readonly class: string }[];
+}
+
+export interface View {
+  readonly clock: { readonly now: number; readonly cap: number; readonly unit: 'frame' };
+  readonly me: { readonly name: string; readonly room: string | null; readonly hands: readonly Held[]; readonly free: number };
+  /** Every room of the house, how far this agent has explored it, and its centre in metres. */
+  readonly rooms: readonly { readonly name: string; readonly level: Level; readonly at: readonly [x: number, z: number] }[];
+  /** What lies where as far as this agent knows; not what is held or was brought to the bed. */
+  readonly things: readonly {
+    readonly name: string;
+    readonly class: string;
+    readonly kind: Kind;
+    readonly room: string | null;
+    readonly inside: string | null;
+    readonly inView: boolean;
+  }[];
+  readonly goal: {
+    /** The bed, once it was seen. */
+    readonly place: string | null;
+    readonly placeClass: string;
+    readonly wants: readonly { readonly class: string; readonly count: number; readonly done: number }[];
+    /** Targets that this agent knows to be at the bed. */
+    readonly delivered: readonly string[];
+  };
+  /** As last seen; null: never. */
+  readonly others: readonly {
+    readonly name: string;
+    readonly room: string | null;
+    readonly hands: readonly Held[] | null;
+    readonly seenAt: number | null;
+  }[];
+  /** How the last action ended; null before the first. */
+  readonly last: Ending | null;
+}
+
+export function viewOf(state: TransportState, agent: AgentState): View {
+  const { layout, rules, frame } = state;
+  const { memory } = agent;
+  const bed = bedOf(state);
+  return {
+    clock: { now: frame, cap: rules.cap, unit: 'frame' },
+    me: {
+      name: agent.name,
+      room: layout.rooms[roomOf(state, agent.at)]?.name ?? null,
+      hands: handsOf(state, agent).map((held) => heldView(state, held)),
+      free: freeHands(agent),
+    },
+    rooms: layout.rooms.map(({ name, centre }, i) => ({
+      name,
+      level: memory.levels[i] ?? 'none',
+      at: [tenth(centre[0]), tenth(centre[1])],
+    })),
+    things: thingsKnown(state, agent),
+    goal: {
+      place: memory.places[bed] === NOTHING ? null : nameOf(state, bed),
+      placeClass: 'bed',
+      wants: layout.wants.map(({ class: name, count }) => ({ class: name, count, done: doneOf(state, agent, name).length })),
+      delivered: layout.wants.flatMap(({ class: name }) => doneOf(state, agent, name)),
+    },
+    others: state.agents.flatMap((other, i) => (other === agent ? [] : [otherView(state, other.name, memory.others[i] ?? null)])),
+    last: agent.last,
+  };
+}
+
+function thingsKnown({ layout }: TransportState, { memory }: AgentState): View['things'] {
+  return layout.things.flatMap(({ name, class: what, kind }, i) => {
+    const place = memory.places[i] ?? NOTHING;
+    if (place === NOTHING) return [];
+    const room = layout.rooms[place]?.name ?? null;
+    return [{ name, class: what, kind, room, inside: null, inView: memory.inView[i] ?? false }];
+  });
+}
+
+function otherView(state: TransportState, name: string, seen: Sighting | null): View['others'][number] {
+  if (seen === null) return { name, room: null, hands: null, seenAt: null };
+  const room = state.layout.rooms[seen.room]?.name ?? null;
+  return { name, room, hands: seen.hands.map((held) => heldView(state, held)), seenAt: seen.frame };
+}
+
+function heldView(state: TransportState, { thing, holds }: Holding): Held {
+  const { name = '', class: what = '', kind = 'target' } = state.layout.things[thing] ?? {};
+  const held = holds.map((inner) => ({ name: nameOf(state, inner), class: state.layout.things[inner]?.class ?? '' }));
+  return { name, class: what, kind, holds: held };
+}
+
+function doneOf({ layout }: TransportState, { memory }: AgentState, what: string): string[] {
+  return layout.things.flatMap((thing, i) => (thing.class === what && memory.done[i] === true ? [thing.name] : []));
+}
+
+const tenth = (v: number): number => Math.round(v * 10) / 10;

@@ -1,0 +1,91 @@
+// TDW-MAT as a world: a house of rooms, ten targets to bring to the bed, frames instead of turns. Rules, episodes and differences: README.md.
+import { agentsOutOfRange, unknownName } from '../../runtime/core/errors.ts';
+import { random } from '../../runtime/core/random.ts';
+import type { Setup, World } from '../../runtime/core/world.ts';
+import { admissibleActions, WAIT } from './action.ts';
+import { drawMap } from './draw.ts';
+import { type EpisodeFact, PUBLISHED } from './episodes.ts';
+import { checkEpisode, generated, wantsOf } from './generate.ts';
+import { type Grid, gridOf } from './grid.ts';
+import type { PlanName } from './house.ts';
+import { manualText, taskText } from './manual.ts';
+import { observeAs } from './observe.ts';
+import { Options } from './options.ts';
+import { placed } from './place.ts';
+import { transportPlayer } from './player.ts';
+import type { Scope } from './scope.ts';
+import { METRICS, scoreOf } from './score.ts';
+import { look } from './sight.ts';
+import { type AgentState, createState, type Layout, type TransportState } from './state.ts';
+import { readyAgents, teamStep } from './step.ts';
+
+const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];
+/** Every step takes a frame at least, so with the default of 3,000 frames the world always ends by itself. */
+const STEP_CAP = 3000;
+
+/** `more`: episodes of one's own, by scene name. */
+export function createTransport(more: Readonly<Record<string, EpisodeFact>> = {}): World<TransportState> {
+  const episodes = new Map<string, EpisodeFact>([
+    ...PUBLISHED.map((fact, i) => [String(i), fact] as const),
+    ...Object.entries(more),
+  ]);
+  const grids = new Map<PlanName, Grid>();
+  const scopeOf = (state: TransportState): Scope => ({ state, grid: gridFor(grids, state.layout.plan) });
+  return {
+    name: 'transport',
+    title: 'Transport (TDW-MAT)',
+    team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
+    scenes: [...episodes.keys()],
+    options: Options,
+    metrics: METRICS,
+    stepCap: STEP_CAP,
+    idle: WAIT,
+    version: '1',
+    reset: (setup) => begin(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
+    task: taskText,
+    manual: manualText,
+    ready: readyAgents,
+    observe: (state, agent) => observeAs(state, agentNamed(state, agent)),
+    actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
+    step: (state, intents) => teamStep(scopeOf(state), intents),
+    score: scoreOf,
+    draw: (state) => drawMap(state, gridFor(grids, state.layout.plan)),
+    player: transportPlayer,
+  };
+}
+
+function episodeOf(episodes: ReadonlyMap<string, EpisodeFact>, { scene, agents }: Setup): EpisodeFact {
+  const fact = episodes.get(scene);
+  if (fact === undefined) throw unknownName('scene', scene, [...episodes.keys()]);
+  if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('transport', agents.length, 1, NAMES.length);
+  return fact;
+}
+
+function begin(like: EpisodeFact, { scene, seed, agents, options }: Setup, gridOn: (plan: PlanName) => Grid): TransportState {
+  const rules = Options.parse(options);
+  const chance = random(`transport/episode/${scene}/${seed}`);
+  const fact = rules.episodes === 'generated' ? generated(like, chance) : like;
+  checkEpisode(scene, fact);
+  const grid = gridOn(fact.plan);
+  const { rooms, things, starts } = placed(fact, { grid, seed, team: agents.length });
+  const wants = [...wantsOf(fact)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => ({ class: name, count }));
+  const layout: Layout = { scene, seed, plan: fact.plan, task: fact.task, rooms, things, wants };
+  const state = createState(layout, rules, agents, starts);
+  agents.forEach((_, who) => {
+    look({ state, grid }, who);
+  });
+  return state;
+}
+
+function gridFor(grids: Map<PlanName, Grid>, plan: PlanName): Grid {
+  const known = grids.get(plan) ?? gridOf(plan);
+  grids.set(plan, known);
+  return known;
+}
+
+/** Whoever is no member of the team sees what its first member sees. */
+function agentNamed({ agents }: TransportState, name: string): AgentState {
+  const found = agents.find((agent) => agent.name === name) ?? agents[0];
+  if (found === undefined) throw agentsOutOfRange('transport', 0, 1, NAMES.length);
+  return found;
+}
