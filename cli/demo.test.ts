@@ -42,7 +42,7 @@ describe('troupe demo', () => {
       'Messages',
       'Input tokens',
       'Output tokens',
-      'Communication tokens',
+      'Message tokens read',
       'Wall time',
     ])
       expect(stdout).toContain(`│ ${label} `);

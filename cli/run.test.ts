@@ -21,22 +21,25 @@ describe('troupe run', () => {
     for (const label of ['Success', 'Transport rate', 'Coverage', 'Balance'])
       expect(stdout).toMatch(new RegExp(`│ ${label} \\(`));
     for (const definition of ['published', 'paper']) expect(stdout).toMatch(new RegExp(`\\([^)]*${definition}[^)]*\\)`));
-    for (const label of [
-      'Ended as',
-      'Steps taken',
-      'Model calls',
-      'Messages',
-      'Input tokens',
-      'Output tokens',
-      'Communication tokens',
-      'Wall time',
-    ])
+    for (const label of ['Ended as', 'Steps taken', 'Model calls', 'Messages', 'Input tokens', 'Output tokens', 'Wall time'])
       expect(stdout).toContain(`│ ${label} `);
+    // One share of communication, with its definition.
+    expect(stdout.match(/communication/gi)).toHaveLength(1);
+    expect(stdout).toContain('% of all tokens, for writing messages and for reading them');
     expect(stdout).toContain('no language model');
     expect(stdout).toContain('OPENAI_API_KEY=… troupe run sar --protocol cmas --agents 2 --scene 1 --model gpt-4.1-mini');
     const [, record = ''] = /^Record: (.+)$/m.exec(stdout) ?? [];
     expect(record).toMatch(/^runs\/\d{8}-\d{6}-sar-cmas-1-0\/record\.jsonl$/);
     expect(readRecord(join(cwd, record)).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'step-cap' });
+  });
+
+  test('says with which options a protocol was played, the usual ones too, and nothing where it has none', async () => {
+    const { stdout } = await run('relay --protocol llamar:rules=published --agents 2 --quiet');
+    expect(stdout).toMatch(/│ Options +│ +corrector=module │/);
+    expect(stdout).toContain('rules=published');
+    expect((await run('relay --protocol cmas --agents 2 --quiet')).stdout).not.toContain('Options');
+    const { options } = JSON.parse((await run('relay --protocol react --agents 2 --json')).stdout);
+    expect(options).toEqual({ summaries: false, thoughts: 'kept' });
   });
 
   test('writes one line a step where there is no terminal, and none when it is to be quiet', async () => {
@@ -85,7 +88,7 @@ describe('troupe run', () => {
       tokensBy: 'counted',
     });
     expect(figures.models['*']).toMatchObject({ kind: 'rules', about: expect.stringContaining('no language model') });
-    expect(figures.communicationShare).toBeCloseTo(figures.communicationTokens / figures.inputTokens);
+    expect(figures.communicationShare).toBeCloseTo(figures.communicationTokens / (figures.inputTokens + figures.outputTokens));
     expect(stderr).toMatch(/^step 1\/40 /);
   });
 

@@ -10,7 +10,7 @@ import type { Observation } from '../runtime/core/channel.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
 import { family } from '../runtime/core/family.ts';
 import type { Message } from '../runtime/core/message.ts';
-import { current, each, every, latest, maybe, thread } from '../runtime/core/role.ts';
+import { current, each, every, latest, type Me, maybe, thread } from '../runtime/core/role.ts';
 import { everyone, ownAnd, ring, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
 import { agreed, utterance } from './channels.ts';
@@ -73,7 +73,7 @@ const validatorOf = (talks: number) =>
     reads: [current(observation)],
     says: [maybe(agreed), maybe(turn)],
     say: ({ proposal: { body }, observation: seen }, me) => {
-      const checked = checkPlan(body.plan, seen, me.world.idle);
+      const checked = checkPlan(body.plan, seen, me.world);
       if (checked.fault === undefined) return [agreed(checked.plan)];
       // Nothing is carried out: the step counts, and everybody idles.
       if (body.talk + 1 >= talks) return [agreed({})];
@@ -81,17 +81,18 @@ const validatorOf = (talks: number) =>
     },
   });
 
-function checkPlan(wanted: Readonly<Record<string, string>>, seen: readonly Message<Observation>[], idle: string) {
+function checkPlan(wanted: Readonly<Record<string, string>>, seen: readonly Message<Observation>[], world: Me['world']) {
   const plan: Record<string, string> = {};
   for (const { agent = '', body } of seen) {
-    const found = ground(new Map(Object.entries(wanted)).get(agent) ?? '', body.actions, agent);
+    const found = ground(new Map(Object.entries(wanted)).get(agent) ?? '', body.actions, agent, world.lexicon);
     if (!found.ok) return { plan, fault: found.reason.message };
     plan[agent] = found.action;
   }
   const things = Object.entries(plan).flatMap(([agent, does]) => thingsIn(does).map((thing) => ({ agent, thing })));
   const twice = things.find(({ thing }, i) => things.findIndex((t) => t.thing === thing) < i);
   if (twice) return { plan, fault: `${twice.agent} and another go for the same thing: ${twice.thing}.` };
-  if (seen.length > 1 && Object.values(plan).every((does) => does === idle)) return { plan, fault: 'Not everyone may wait.' };
+  if (seen.length > 1 && Object.values(plan).every((does) => does === world.idle))
+    return { plan, fault: 'Not everyone may wait.' };
   return { plan };
 }
 

@@ -7,7 +7,8 @@ import ts from 'typescript';
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const PAGE = 'docs/errors.md';
 
-const errors = readErrors('runtime/core/errors.ts');
+const born = readdirSync(path('runtime/core/errors')).map((name) => `runtime/core/errors/${name}`);
+const errors = born.flatMap(readErrors);
 const checks = readdirSync(path('runtime/core')).filter((name) => /^check.*(?<!\.test)\.ts$/.test(name));
 const faults = unique(checks.flatMap((name) => readFaults(`runtime/core/${name}`)));
 const page = pageOf(errors, faults);

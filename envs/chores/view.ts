@@ -39,6 +39,8 @@ export interface View {
   readonly clock: { readonly now: number; readonly cap: number; readonly unit: 'step' };
   readonly acts: 'plans' | 'primitives';
   readonly me: { readonly name: string; readonly room: string; readonly hands: readonly Held[]; readonly free: number };
+  /** Things are carried one a hand: nothing is packed into anything. */
+  readonly packs: false;
   readonly rooms: readonly RoomView[];
   /** Furniture of the rooms it has been in, and wanted things that are neither held nor placed as far as it knows. */
   readonly things: readonly Thing[];
@@ -72,6 +74,7 @@ export function viewOf(state: ChoresState, agent: AgentState): View {
       hands: heldBy(state, agent.hands),
       free: HANDS - agent.hands.length,
     },
+    packs: false,
     rooms: rooms.map((room, r) => ({ name: named(room), level: levelOf(state, agent, r) })),
     things: [...furniture(state, agent), ...targets(state, agent)],
     goal: {

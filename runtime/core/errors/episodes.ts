@@ -1,0 +1,68 @@
+// What can be wrong with an episode before and while it runs.
+import { TroupeError } from './error.ts';
+import { list } from './words.ts';
+
+export const agentsOutOfRange = (world: string, asked: number | string, min: number, max: number) =>
+  new TroupeError('AGENTS_OUT_OF_RANGE', `world '${world}' cannot have ${asked} agents.`, `Ask for ${min} to ${max}.`);
+
+/** A place in which the task cannot be done: it is refused, not played. */
+export const sceneUnsolvable = (what: string, why: string) =>
+  new TroupeError('SCENE_UNSOLVABLE', `${what} cannot be played: ${why}.`, 'Take another scene, or ask for less in the goal.');
+
+export const optionBad = (option: string, value: string, wanted: string) =>
+  new TroupeError('OPTION_BAD', `${option} cannot be '${value}'.`, `It takes ${wanted}.`);
+
+export const checkerMissing = (world: string, protocol: string) =>
+  new TroupeError(
+    'CHECKER_MISSING',
+    `protocol '${protocol}' is told by the world what is done, and world '${world}' does not tell.`,
+    'Take a world with a checker, or a variant that verifies for itself.',
+  );
+
+export const actionUnknown = (agent: string, said: string, known: readonly string[]) =>
+  new TroupeError('ACTION_UNKNOWN', `${agent} cannot '${said}'.`, `Say one of: ${list(known)}.`);
+
+/** `what`: the episode as it is called; `why`: what keeps its goal from being met. */
+export const episodeImpossible = (what: string, why: string) =>
+  new TroupeError('EPISODE_IMPOSSIBLE', `the goal of ${what} cannot be met: ${why}.`, 'Ask for less, or name another scene.');
+
+export const barrierTimeout = (missing: readonly string[], ms: number) =>
+  new TroupeError(
+    'BARRIER_TIMEOUT',
+    `after ${ms} ms nobody serves ${list(missing)}.`,
+    'Start the process that serves them with the same run and episode, on the same NATS server.',
+    { retry: true },
+  );
+
+export const nobodyCalled = (run: string, ms: number) =>
+  new TroupeError(
+    'NOBODY_CALLED',
+    `for ${ms} ms no process has asked who serves what in run '${run}'.`,
+    'Start the process that holds the world, with the same run, on the same NATS server, and leave these roles to others there.',
+    { retry: true },
+  );
+
+export const holderSilent = (run: string, ms: number) =>
+  new TroupeError(
+    'HOLDER_SILENT',
+    `for ${ms} ms there has been no word from the process that holds the world of run '${run}'.`,
+    "It has ended or cannot be reached. What it wrote can be gone on with: 'troupe resume'.",
+    { retry: true },
+  );
+
+export const nothingServed = (run: string) =>
+  new TroupeError(
+    'NOTHING_SERVED',
+    `this process serves no role of run '${run}'.`,
+    "Let 'serves' pick at least one role of the protocol; 'troupe show' lists them.",
+  );
+
+export const servedTwice = (instance: string) =>
+  new TroupeError('SERVED_TWICE', `${instance} is served by two processes.`, 'Give each role to one process.');
+
+export const protocolDiffers = (process: string) =>
+  new TroupeError(
+    'PROTOCOL_DIFFERS',
+    `process ${process} has another protocol.`,
+    'Give every process of an episode the same protocol, built with the same options.',
+  );

@@ -1,0 +1,25 @@
+// What every error of ours is; those that there are stand beside this file, a function each.
+
+/** What every error of ours is. `message` says what happened and what to do about it, in one line for a terminal. */
+export class TroupeError extends Error {
+  readonly code: string;
+  readonly what: string;
+  readonly mend: string;
+  /** Whether the same thing may work when tried again. */
+  readonly retry: boolean;
+  constructor(code: string, what: string, mend: string, options: { retry?: boolean; cause?: unknown } = {}) {
+    super(`${code}: ${what} ${mend}`, options.cause === undefined ? {} : { cause: options.cause });
+    this.name = 'TroupeError';
+    this.code = code;
+    this.what = what;
+    this.mend = mend;
+    this.retry = options.retry ?? false;
+  }
+}
+
+/** Any thrown thing as an error of ours; what has no code yet becomes UNEXPECTED, with its cause. */
+export function asTroupeError(thrown: unknown): TroupeError {
+  if (thrown instanceof TroupeError) return thrown;
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return new TroupeError('UNEXPECTED', text, 'This is a defect: please report it with --debug.', { cause: thrown });
+}

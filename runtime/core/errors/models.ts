@@ -1,0 +1,100 @@
+// What can be wrong with a model, its replies, and what may be spent on it.
+import { TroupeError } from './error.ts';
+import { list } from './words.ts';
+
+export const modelMissing = (role: string, given: readonly string[]) =>
+  new TroupeError(
+    'MODEL_MISSING',
+    `no model is given for role '${role}'.`,
+    `Models are given for: ${list(given)}. Give one for '*' to serve all others.`,
+  );
+
+export const modelFailed = (model: string, why: string, options: { retry: boolean; cause?: unknown }) =>
+  new TroupeError(
+    'MODEL_FAILED',
+    `${model} gave no answer: ${why}.`,
+    options.retry ? 'Trying again may help.' : 'Check the model name, the key and the base URL.',
+    options,
+  );
+
+export const modelTimeout = (model: string, ms: number, idle: boolean) =>
+  new TroupeError(
+    'MODEL_TIMEOUT',
+    `${model} ${idle ? 'fell silent' : 'took'} for more than ${ms} ms.`,
+    'Raise the timeout, or try again.',
+    { retry: true },
+  );
+
+/** A server that said when to come back. */
+export class ComeBackLater extends TroupeError {
+  /** Milliseconds to wait before another attempt. */
+  readonly retryAfterMs: number;
+  constructor(model: string, why: string, retryAfterMs: number, cause?: unknown) {
+    super('MODEL_FAILED', `${model} gave no answer: ${why}.`, `Try again after ${retryAfterMs} ms.`, { retry: true, cause });
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export const modelCancelled = (model: string) =>
+  new TroupeError('MODEL_CANCELLED', `the call to ${model} was cancelled.`, 'Nothing to mend: somebody asked for it.');
+
+/** A failure as it was recorded: the same code, the same message. */
+export function recordedFault({ code, message }: { code: string; message: string }, retry: boolean): TroupeError {
+  const text = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
+  const cut = text.includes('. ') ? text.lastIndexOf('. ') + 1 : text.length;
+  const error = new TroupeError(code, text.slice(0, cut), text.slice(cut + 1), { retry });
+  error.message = message;
+  return error;
+}
+
+export const keyMissing = (env: string) =>
+  new TroupeError('KEY_MISSING', `the environment holds no key in ${env}.`, `Set ${env}, or name another with --api-key-env.`);
+
+export const keyNotSent = (baseUrl: string) =>
+  new TroupeError(
+    'KEY_NOT_SENT',
+    `${baseUrl} asks for a key.`,
+    'A key goes to another base URL only when named: --api-key-env NAME.',
+  );
+
+export const budgetSpent = (what: string, spent: number, most: number) =>
+  new TroupeError(
+    'BUDGET_SPENT',
+    `${Math.round(spent * 1e4) / 1e4} of ${most} ${what} are spent.`,
+    'Nothing more is asked of models; give a larger --budget.',
+  );
+
+export const capReached = (cap: string, who: string) =>
+  new TroupeError(
+    'CAP_REACHED',
+    `${who} has said all that its cap allows (${cap}).`,
+    "Raise the cap of the protocol, or let another action than 'end' follow it.",
+  );
+
+export const capStarved = (cap: string, who: string) =>
+  new TroupeError(
+    'CAP_STARVED',
+    `what ${who} said was dropped by its cap (${cap}), and no action came of what was left.`,
+    "Raise the cap of the protocol, or let it truncate; with 'last-word' a sender can still conclude.",
+  );
+
+export const recordingMissing = (call: string, difference: string) =>
+  new TroupeError(
+    'RECORDING_MISSING',
+    `the recording holds no answer to ${call}. ${difference}`,
+    'Record it again, or run with the model itself.',
+  );
+
+export const choiceUnknown = (said: string, options: readonly string[]) =>
+  new TroupeError(
+    'CHOICE_UNKNOWN',
+    `'${said}' is none of the options.`,
+    `Answer with one of them word for word: ${list(options)}.`,
+  );
+
+export const replyUnreadable = (why: string) =>
+  new TroupeError(
+    'REPLY_UNREADABLE',
+    `the reply is not the JSON that was asked for: ${why}.`,
+    'Answer with one JSON object of the shape asked for, and nothing else.',
+  );

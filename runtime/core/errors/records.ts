@@ -1,0 +1,71 @@
+// What can be wrong with records and other files.
+import { asTroupeError, TroupeError } from './error.ts';
+import { list, oneOf } from './words.ts';
+
+export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
+  new TroupeError(
+    'RECORD_UNREADABLE',
+    `${file} is no readable record: ${why}.`,
+    "Name a record.jsonl, or the folder that holds one, as written by 'troupe run'.",
+    { cause },
+  );
+
+export const recordVersion = (file: string, have: unknown, want: number) =>
+  new TroupeError('RECORD_VERSION', `${file} is a record of version ${String(have)}.`, `This troupe reads version ${want}.`);
+
+export const fileUnreadable = (file: string, wanted: string, cause?: unknown) =>
+  new TroupeError('FILE_UNREADABLE', `${file} cannot be read as ${wanted}.`, 'Check the path and the form.', { cause });
+
+export const recordBusy = (file: string, pid: number | undefined) =>
+  new TroupeError(
+    'RECORD_BUSY',
+    `${file} is being written by process ${pid ?? '(unknown)'}.`,
+    'Wait until it has ended, or end it.',
+    { retry: true },
+  );
+
+export const recordUnsafe = (file: string, cause: unknown) =>
+  new TroupeError(
+    'RECORD_UNSAFE',
+    `${file} is written, but the disk did not confirm it (${asTroupeError(cause).what}).`,
+    'Look at the disk, and copy the record elsewhere.',
+    { cause },
+  );
+
+export const recordEnded = (file: string, reason: string) =>
+  new TroupeError(
+    'RECORD_ENDED',
+    `the episode in ${file} has ended as ${reason}.`,
+    'There is nothing to resume. Fork it to play on from one of its steps.',
+  );
+
+export const recordParts = (file: string, path: string) =>
+  new TroupeError(
+    'RECORD_PARTS',
+    `played again, ${file} comes to other events (first at ${path}).`,
+    "See 'troupe replay'. Resume it with the version of troupe, the world and the protocol that made it.",
+  );
+
+export const recordClock = (file: string, line: number, ms: number) =>
+  new TroupeError(
+    'RECORD_CLOCK',
+    `line ${line} of ${file} is ${Math.round(ms * 1000) / 1000} ms earlier than the line before it of the same process: its clock was set back.`,
+    'Its times cannot be added up. What it cost, and playing it again, do not depend on them.',
+  );
+
+export const placeUnknown = (at: string, why: string, near: readonly string[] = []) =>
+  new TroupeError(
+    'PLACE_UNKNOWN',
+    `the record has no place '${at}': ${why}.`,
+    `Name a step, event:N as 'troupe diff' counts, line:N, or the id of a message or call${near.length > 0 ? `, such as ${list(near)}` : ''}.`,
+  );
+
+export const dropUnknown = (what: string, known: readonly string[], near: readonly string[] = []) =>
+  new TroupeError('DROP_UNKNOWN', `there is no message and no channel '${what}' to drop from there on.`, oneOf(known, near));
+
+export const replayImpossible = (why: string) =>
+  new TroupeError(
+    'REPLAY_IMPOSSIBLE',
+    `the record cannot be replayed here: ${why}.`,
+    'Replay it with the version of troupe, the world and the protocol that made it.',
+  );
