@@ -21,7 +21,7 @@ export function gridOf(world: AnyWorld, flags: GridFlags, worldOptions: Readonly
   const { min, max } = world.team;
   const agents = flags.agents === undefined ? [Math.min(max, Math.max(min, 2))] : parseNumbers('--agents', flags.agents);
   for (const n of agents) if (n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
-  const scenes = flags.scenes === undefined ? world.scenes.slice(0, 1) : parseScenes(flags.scenes, world.scenes);
+  const scenes = flags.scenes === undefined ? world.scenes.slice(0, 1) : parseScenes(flags.scenes, world.scenes, world.sets);
   const seeds = parseSeeds('--seeds', flags.seeds ?? '10');
   for (const protocol of protocols)
     for (const n of agents) planEpisode({ world, protocol: pickProtocol(protocol), agents: n, worldOptions });

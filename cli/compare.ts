@@ -16,17 +16,17 @@ import { cellsCsv, cellsMarkdown, contrastsCsv, tablesOf } from './compare-print
 import { createThreads } from './compare-threads.ts';
 import type { CliContext } from './context.ts';
 import { playerNotes } from './figures.ts';
-import { collected, oneOfWords, wholeNumber } from './flags.ts';
-import { withModelOptions, worldOptionsOf } from './options.ts';
+import { oneOfWords, wholeNumber } from './flags.ts';
+import { withModelOptions } from './options.ts';
 import { createModels, type ModelFlags, optionsOf, pickProtocol, pickWorld } from './pick.ts';
 import { oneLine } from './print/plain.ts';
 import { oneLineKept } from './run.ts';
+import { asTyped, type WorldFlags, withWorldOptions, worldOptionsFrom } from './world-flags.ts';
 
-interface CompareFlags extends GridFlags, ModelFlags {
+interface CompareFlags extends GridFlags, ModelFlags, WorldFlags {
   readonly by?: 'pooled' | 'scene';
   readonly definition?: string;
   readonly steps?: number;
-  readonly worldOption?: readonly string[];
   readonly csv?: boolean;
   readonly markdown?: boolean;
   readonly json?: boolean;
@@ -40,7 +40,7 @@ export function registerCompare(program: Command, context: CliContext): void {
     .description('play a grid of episodes under several protocols and compare them')
     .requiredOption('--protocols <list>', 'protocols with commas between them')
     .option('--agents <list>', 'team sizes: 3, 2..5 or 2,4')
-    .option('--scenes <list>', "scenes: 1,2, 1..5 or all (default: the world's first)")
+    .option('--scenes <list>', "scenes: 1,2, 1..5, a pattern wash-*, a set of 'troupe list worlds' or all (default: the world's first)")
     .option('--seeds <list>', 'how many (20 are 0 to 19), a range 0..9 or a list 3,5 (default 10)')
     .option(
       '--by <what>',
@@ -49,13 +49,12 @@ export function registerCompare(program: Command, context: CliContext): void {
     )
     .option('--definition <name>', "which of the world's definitions of its metrics (default: its first)")
     .option('--steps <n>', "at most so many steps (default: the world's own cap)", wholeNumber('--steps'))
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collected)
     .option('--csv', 'one row a cell, as CSV')
     .option('--markdown', 'one row a cell, as tables for a page')
     .option('--json', 'cells, differences and episodes as one JSON object')
     .option('--out <dir>', 'a folder to keep every record, the tables as CSV and all results as JSON in')
     .option('--workers <n>', 'episodes at a time (default: one for each core)', wholeNumber('--workers', 1, 256));
-  withModelOptions(command)
+  withModelOptions(withWorldOptions(command))
     .addHelpText('after', EXAMPLES)
     .action((world: string, flags: CompareFlags) => compare(world, flags, context));
 }
@@ -65,6 +64,7 @@ Examples:
   $ troupe compare sar --protocols cmas,dmas,solo --agents 2..5 --scenes all --seeds 20
   $ troupe compare sar --protocols cmas,dmas --agents 3 --slip 0.1 --by scene --csv
   $ troupe compare sar --protocols cmas,dmas --agents 3 --seeds 5 --model gpt-4.1-mini --workers 8 --out runs/mini
+  $ troupe compare household --protocols cmas,dmas --agents 2 --seeds 5 --goal 'in(every Apple, Fridge)'
 
 Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
 team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
@@ -81,7 +81,7 @@ interface Settled {
 async function compare(name: string, flags: CompareFlags, context: CliContext): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');
-  const settled = settle(pickWorld(name), flags, context);
+  const settled = typed(flags, () => settle(pickWorld(name), flags, context));
   const result = await playAll(settled, flags, context);
   const { world, definition } = settled;
   const measures = measuresOf(world.metrics, definition);
@@ -95,8 +95,16 @@ async function compare(name: string, flags: CompareFlags, context: CliContext): 
   if (context.signal.aborted) context.exit(130);
 }
 
+function typed<T>(flags: CompareFlags, work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    throw asTyped(thrown, flags);
+  }
+}
+
 function settle(world: AnyWorld, flags: CompareFlags, context: CliContext): Settled {
-  const worldOptions = worldOptionsOf(world, flags.worldOption ?? []);
+  const worldOptions = worldOptionsFrom(world, flags, 'troupe compare');
   const grid = gridOf(world, flags, worldOptions);
   const { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed } = flags;
   const asked = { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed };

@@ -36,6 +36,7 @@ const LISTS: Readonly<Record<Kind, () => Entry[]>> = {
       title: w.title,
       version: w.version,
       scenes: w.scenes,
+      sets: Object.entries(w.sets ?? {}).map(([name, scenes]) => `${name} (${scenes.length})`),
       agents: `${w.team.min} … ${w.team.max}`,
       steps: w.stepCap,
       metrics: w.metrics.map((m) => m.name),
@@ -70,6 +71,13 @@ function choicesOf(name: string): string[] {
 
 function asTable(entries: readonly Entry[], out: CliContext['stdout']): string {
   const head = Object.keys(entries[0] ?? {});
-  const cell = (value: Entry[string] | undefined) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+  const cell = (value: Entry[string] | undefined) => (Array.isArray(value) ? shortened(value) : String(value ?? ''));
   return renderTable({ head, rows: entries.map((e) => head.map((key) => cell(e[key]))), out });
+}
+
+const SHOWN = 8;
+
+/** JSON holds them all. */
+function shortened(names: readonly string[]): string {
+  return names.length <= SHOWN ? names.join(', ') : `${names.slice(0, SHOWN / 2).join(', ')} … ${names.at(-1)} (${names.length})`;
 }

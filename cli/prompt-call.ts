@@ -1,7 +1,7 @@
 // The calls of a record as a person asks about them: what was sent, where each piece came from, what it cost and what came back.
 import { recordUnreadable } from '../runtime/core/errors.ts';
 import type { EventType, RecordEvent } from '../runtime/core/event.ts';
-import { digestOf, type Segment } from '../runtime/core/segment.ts';
+import { digestOf, type PictureMark, type Segment } from '../runtime/core/segment.ts';
 
 type Event<T extends EventType> = Extract<RecordEvent, { type: T }>;
 
@@ -16,7 +16,9 @@ export interface Piece {
   readonly speaker: Segment['speaker'];
   readonly about?: string;
   readonly text: string;
-  /** Tokens of the text by itself; absent where nothing was counted. */
+  /** Stands behind the text. Its bytes are in the message it is from. */
+  readonly picture?: PictureMark;
+  /** Tokens of the text and the picture by themselves; absent where nothing was counted. */
   readonly tokens?: number;
   readonly from: readonly Source[];
 }
@@ -84,7 +86,7 @@ export function callsOf(events: readonly RecordEvent[], file: string): PromptCal
     const { call, step, by, ask, model, settings, schema, digest } = e;
     return {
       ...{ number: i + 1, call, step, by, ask, model, settings, schema, digest },
-      whole: digestOf(segmentsOf(e)) === digest,
+      whole: digestOf(e.segments.map(({ from: _, ...told }) => told)) === digest,
       pieces: piecesOf(e, sources),
       tokens: tokensOf(e, attempts),
       attempts,
@@ -100,15 +102,13 @@ function nextOf(call: string): string {
   return `${call.slice(0, at)}${Number(call.slice(at)) + 1}`;
 }
 
-const segmentsOf = (e: Event<'model.called'>): Pick<Segment, 'origin' | 'speaker' | 'text'>[] =>
-  e.segments.map(({ origin, speaker, text }) => ({ origin, speaker, text }));
-
 function piecesOf(e: Event<'model.called'>, sources: ReadonlyMap<string, Source>): Piece[] {
-  return e.segments.map(({ origin, speaker, about, text, from = [] }, i) => {
+  return e.segments.map(({ origin, speaker, about, text, picture, from = [] }, i) => {
     const tokens = e.tokens?.segments[i];
     return {
       ...{ origin, speaker, text },
       ...(about === undefined ? {} : { about }),
+      ...(picture === undefined ? {} : { picture }),
       ...(tokens === undefined ? {} : { tokens }),
       from: from.map((id) => sources.get(id) ?? { id }),
     };

@@ -45,6 +45,13 @@ interface Painting {
   readonly colors: Colors;
 }
 
+/** In the place of the bytes. */
+function placeholder({ picture }: Piece): string[] {
+  if (!picture) return [];
+  const { type, width, height, sha256 } = picture;
+  return [`[picture: ${type}, ${width} x ${height} pixels, sha256 ${sha256.slice(0, 16)}]`];
+}
+
 function pieceLines(piece: Piece, { before, coloured, colors }: Painting): string[] {
   const { origin, speaker, about, text, tokens, from } = piece;
   const head = [origin, about === undefined ? '' : `of ${about}`, tokens === undefined ? '' : `${tokens} tokens`];
@@ -54,9 +61,7 @@ function pieceLines(piece: Piece, { before, coloured, colors }: Painting): strin
     ...(before?.speaker === speaker ? [] : [colors.bold(`[${speaker}]`)]),
     colors.dim(oneLine(`── ${head.filter((part) => part !== '').join(', ')}`)),
     ...from.map((source) => colors.dim(oneLine(`   from ${sourceText(source)}`))),
-    ...plain(text)
-      .split('\n')
-      .map((line) => (coloured ? paint(line) : `${margin}${line}`.trimEnd())),
+    ...[...plain(text).split('\n'), ...placeholder(piece)].map((line) => (coloured ? paint(line) : `${margin}${line}`.trimEnd())),
     '',
   ];
 }

@@ -9,7 +9,7 @@ import { shortCost } from '../runtime/ledger/short.ts';
 import type { CliContext, Out } from './context.ts';
 import { figuresOf, type PlayedEpisode, playerNotes, READ_OF_MESSAGES, rowsOf } from './figures.ts';
 import { collected, oneOfWords, wholeNumber } from './flags.ts';
-import { withEpisodeOptions, withModelOptions, worldOptionsOf } from './options.ts';
+import { withEpisodeOptions, withModelOptions } from './options.ts';
 import { pickProtocol, pickWorld } from './pick.ts';
 import { type PlayFlags, play } from './play.ts';
 import { jsonText } from './print/json.ts';
@@ -17,10 +17,10 @@ import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
 import { timeLine } from './time.ts';
 import { type LiveFlags, liveTrace } from './trace-live.ts';
+import { asTyped, type WorldFlags, withWorldOptions, worldOptionsFrom } from './world-flags.ts';
 
-interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags {
+interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags, WorldFlags {
   readonly protocol: string;
-  readonly worldOption?: readonly string[];
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
@@ -30,7 +30,6 @@ export function registerRun(program: Command, context: CliContext): void {
     .command('run <world>')
     .description('play one episode and keep its record')
     .requiredOption('--protocol <p>', "one of 'troupe list protocols'")
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collected)
     .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
     .option('--budget <caps>', "what may be spent in all: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'")
     .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
@@ -48,7 +47,7 @@ export function registerRun(program: Command, context: CliContext): void {
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
     .option('--quiet', 'no progress')
     .option('--json', 'one JSON object on stdout, progress on stderr');
-  withModelOptions(withEpisodeOptions(command))
+  withModelOptions(withEpisodeOptions(withWorldOptions(command)))
     .addHelpText('after', EXAMPLES)
     .action((world: string, flags: RunFlags) => run(world, flags, context));
 }
@@ -62,6 +61,8 @@ Examples:
   $ OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 troupe run sar --protocol cmas --otel
   $ troupe run relay --protocol dmas --agents 5 --bus nats://127.0.0.1:4222 --json
   $ troupe run sar --protocol dmas --clock simulated --latency first=400,input=0.2,output=20
+  $ troupe run household --protocol cmas --goal 'in(every Apple, Fridge); closed(Fridge)'
+  $ troupe run household --protocol cmas --images --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
@@ -72,7 +73,7 @@ failed, 2 when the command line makes no sense, 130 when it was interrupted.`;
 async function run(name: string, flags: RunFlags, context: CliContext): Promise<void> {
   const world = pickWorld(name);
   const protocol = pickProtocol(flags.protocol);
-  const worldOptions = worldOptionsOf(world, flags.worldOption ?? []);
+  const worldOptions = worldOptionsFrom(world, flags, 'troupe run');
   const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
   const live = await liveTrace(flags, context);
   const ledger = createLedger({ count: createTokenCounter().count });
@@ -84,7 +85,11 @@ async function run(name: string, flags: RunFlags, context: CliContext): Promise<
     progress,
     watch: [ledger.see],
     ...(live ? { beside: live.sink } : {}),
-  }).finally(live?.close);
+  })
+    .catch((thrown) => {
+      throw asTyped(thrown, flags);
+    })
+    .finally(live?.close);
   const cost = ledger.end();
   if (flags.json) context.stdout.write(jsonText({ ...figuresOf(played), ...communicationOf(cost) }));
   else report(played, shortCost(cost), context.stdout);

@@ -1,9 +1,11 @@
 // The household chores of C-WAH as a world: symbolic rules behind the common contract. Rules, facts and differences: README.md.
+
 import { z } from 'zod';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
 import { drawMap } from './draw.ts';
 import type { Episode } from './episodes.ts';
+import { TEST_EPISODES } from './episodes.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
 import { lookAround } from './look.ts';
 import { manualText, taskText } from './manual.ts';
@@ -33,6 +35,8 @@ export function createChores(): World<ChoresState> {
     title: 'Household chores (C-WAH)',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Array.from({ length: EPISODES }, (_, id) => String(id)),
+    // The ten episodes that published figures are of.
+    sets: { test: TEST_EPISODES.map(({ id }) => String(id)) },
     options: Options,
     metrics: METRICS,
     stepCap: CAP,

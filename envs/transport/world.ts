@@ -36,6 +36,7 @@ export function createTransport(more: Readonly<Record<string, EpisodeFact>> = {}
     title: 'Transport (TDW-MAT)',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: [...episodes.keys()],
+    sets: { food: ofTask('food'), stuff: ofTask('stuff') },
     options: Options,
     metrics: METRICS,
     stepCap: STEP_CAP,
@@ -53,6 +54,8 @@ export function createTransport(more: Readonly<Record<string, EpisodeFact>> = {}
     player: transportPlayer,
   };
 }
+
+const ofTask = (task: EpisodeFact['task']): string[] => PUBLISHED.flatMap((fact, i) => (fact.task === task ? [String(i)] : []));
 
 function episodeOf(episodes: ReadonlyMap<string, EpisodeFact>, { scene, agents }: Setup): EpisodeFact {
   const fact = episodes.get(scene);

@@ -7,7 +7,7 @@ import { type Clock, sleep, type Timer } from '../core/clock.ts';
 import { asTroupeError, modelTimeout, type TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
-import { digestOf, type Segment } from '../core/segment.ts';
+import { digestOf, marked, type Segment } from '../core/segment.ts';
 import { NO_TIMES, tokenTimes } from './token-times.ts';
 
 export interface Seat {
@@ -128,7 +128,7 @@ function failed(needs: DeskNeeds, enquiry: Enquiry, n: number, asked: number, th
 function recordCalled({ recorder, clock }: DeskNeeds, enquiry: Enquiry, attempt: number): number {
   const { call, by, depth, causes, step, seat, question } = enquiry;
   const { ask, schema } = question;
-  const segments = question.segments.map(({ data: _, ...told }) => told);
+  const segments = question.segments.map(({ data: _, ...told }) => marked(told));
   recorder.write({
     type: 'model.called',
     step,

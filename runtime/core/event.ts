@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { CAP_ACTIONS } from './cap.ts';
 import { MessageSchema } from './message.ts';
-import { ORIGINS, Picture } from './segment.ts';
+import { ORIGINS, PictureMark } from './segment.ts';
 
 export const RECORD_VERSION = 1;
 
@@ -32,7 +32,8 @@ const segment = z.object({
   origin: z.enum(ORIGINS),
   speaker: z.enum(['system', 'user', 'assistant']),
   text: z.string(),
-  picture: Picture.exactOptional(),
+  /** The bytes stand in the message that the segment is from. */
+  picture: PictureMark.exactOptional(),
   from: z.array(z.string()).exactOptional(),
   about: z.string().exactOptional(),
 });

@@ -25,13 +25,20 @@ export const Picture = z.object({
 });
 export type Picture = z.output<typeof Picture>;
 
+/** A picture without its bytes, as a record of a call has it: these are kept once, in the message that the picture came with. */
+export const PictureMark = Picture.omit({ base64: true }).extend({
+  /** Of the PNG file, 64 hex digits. */
+  sha256: z.string(),
+});
+export type PictureMark = z.output<typeof PictureMark>;
+
 export interface Segment {
   readonly origin: Origin;
   /** Who would say it in a chat: what a model is told stands under `system`, what it is shown under `user`. */
   readonly speaker: 'system' | 'user' | 'assistant';
   readonly text: string;
-  /** Stands behind the text; only models that see pictures can use it. */
-  readonly picture?: Picture;
+  /** Stands behind the text; only models that see pictures can use it. On record it is a mark. */
+  readonly picture?: Picture | PictureMark;
   /** The messages this text was made from: one for a message or an observation, several for a memory of them. */
   readonly from?: readonly MessageId[];
   /** The agent it speaks of, where there is one. */
@@ -74,15 +81,36 @@ function joined(content: string | readonly ChatPart[], text: string): string | C
 export const partsOf = (content: ChatMessage['content']): readonly ChatPart[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 
-const shown = ({ type, base64 }: Picture): ChatPart => ({
+const shown = (picture: Picture | PictureMark): ChatPart => ({
   type: 'image_url',
-  image_url: { url: `data:${type};base64,${base64}` },
+  image_url: { url: 'base64' in picture ? `data:${picture.type};base64,${picture.base64}` : `sha256:${picture.sha256}` },
 });
 
-/** A short name of a chat as it is sent: sha256 over its JSON, 16 hex digits. */
+/** The picture's mark: the same for the same bytes. */
+export function markOf(picture: Picture | PictureMark): PictureMark {
+  if (!('base64' in picture)) return picture;
+  const { base64, ...rest } = picture;
+  return { ...rest, sha256: createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex') };
+}
+
+/** The same segment as a record has it. */
+export const marked = <S extends Pick<Segment, 'picture'>>({ picture, ...rest }: S): Omit<S, 'picture'> & Marked =>
+  picture ? { ...rest, picture: markOf(picture) } : rest;
+interface Marked {
+  readonly picture?: PictureMark;
+}
+
+/** A body as readers of a record tell it: where it has a picture, the mark of it. */
+export function toldOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('picture' in body)) return body;
+  const { success, data } = Picture.safeParse(body.picture);
+  return success ? { ...body, picture: markOf(data) } : body;
+}
+
+/** A short name of a chat as it is sent: sha256 over its JSON, with marks for pictures; 16 hex digits. */
 export function digestOf(segments: readonly Segment[]): string {
   return createHash('sha256')
-    .update(JSON.stringify(render(segments)))
+    .update(JSON.stringify(render(segments.map(marked))))
     .digest('hex')
     .slice(0, 16);
 }

@@ -75,6 +75,8 @@ export interface World<S = unknown> {
   readonly title: string;
   readonly team: { readonly min: number; readonly max: number; readonly names: (n: number) => readonly string[] };
   readonly scenes: readonly string[];
+  /** Selections of scenes that have a name of their own, e.g. those that published figures are of. */
+  readonly sets?: Readonly<Record<string, readonly string[]>>;
   /** World options, e.g. which published variant of the rules; defaults filled in by the schema. */
   readonly options: z.ZodType<Record<string, unknown>>;
   readonly metrics: readonly Metric[];

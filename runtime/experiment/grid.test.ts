@@ -43,7 +43,15 @@ describe('scenes on a command line', () => {
     expect(parseScenes('1..3', known)).toEqual(['1..3']);
   });
 
-  test.each(['4', '2..4', '', 'lin'])("'%s' is unknown", (text) => {
+  test('are sets that the world names, or patterns', () => {
+    const tasks = ['wash/1', 'wash/2', 'slice(all)/1'];
+    expect(parseScenes('clean', tasks, { clean: ['wash/1', 'wash/2'] })).toEqual(['wash/1', 'wash/2']);
+    expect(parseScenes('wash/*', tasks)).toEqual(['wash/1', 'wash/2']);
+    expect(parseScenes('*/1,wash/2', tasks)).toEqual(['wash/1', 'slice(all)/1', 'wash/2']);
+    expect(parseScenes('slice(all)*', tasks)).toEqual(['slice(all)/1']);
+  });
+
+  test.each(['4', '2..4', '', 'lin', 'x*', 'constructor'])("'%s' is unknown", (text) => {
     expect(codeOf(() => parseScenes(text, known))).toBe('SCENE_UNKNOWN');
   });
 });

@@ -54,11 +54,16 @@ export function parseSeeds(option: string, text: string): number[] {
   return Array.from({ length: count }, (_, seed) => seed);
 }
 
-/** `all`, names, and ranges of names that are numbers. @throws SCENE_UNKNOWN */
-export function parseScenes(text: string, known: readonly string[]): string[] {
+/** Selections of scenes that a world has a name for. */
+export type SceneSets = Readonly<Record<string, readonly string[]>>;
+
+/** `all`, names, sets by name, ranges of names that are numbers, and patterns with a `*`. @throws SCENE_UNKNOWN */
+export function parseScenes(text: string, known: readonly string[], sets: SceneSets = {}): string[] {
   if (text.trim() === 'all') return [...known];
   const asked = text.split(',').flatMap((piece) => {
     const name = piece.trim();
+    if (!known.includes(name) && Object.hasOwn(sets, name)) return sets[name] ?? [];
+    if (name.includes('*')) return matching(name, known);
     return !known.includes(name) && /^\d{1,4}\.\.\d{1,4}$/.test(name) ? parseNumbers('--scenes', name).map(String) : [name];
   });
   for (const name of asked) {
@@ -66,4 +71,15 @@ export function parseScenes(text: string, known: readonly string[]): string[] {
     if (!known.includes(name)) throw unknownName('scene', shown, known, near(shown, known));
   }
   return [...new Set(asked)];
+}
+
+/** A `*` stands for any characters. None that fits is a name that is not known. */
+function matching(pattern: string, known: readonly string[]): readonly string[] {
+  const parts = pattern
+    .slice(0, 100)
+    .split('*')
+    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  const form = new RegExp(`^${parts.join('.*')}$`);
+  const fitting = known.filter((name) => form.test(name));
+  return fitting.length > 0 ? fitting : [pattern];
 }

@@ -1,7 +1,7 @@
 // Spans on their way to a collector. The run is never held up and nothing is lost silently: the queue is bounded and what does not fit, or is
 // refused, or cannot be delivered in the time that is left at the end, is counted and the reason kept.
 import type { Clock } from '../core/clock.ts';
-import { beforeAgain, type Post } from './otel-post.ts';
+import { beforeAgain } from './otel-post.ts';
 import type { SpanData } from './spans-data.ts';
 
 export interface Delivered {
@@ -9,6 +9,26 @@ export interface Delivered {
   readonly lost: number;
   /** Why spans were lost, the last reason. */
   readonly why?: string;
+  /** Spans that a sampler was asked to leave out; they count neither as exported nor as lost. */
+  readonly leftOut?: number;
+}
+
+/** What became of one batch. */
+export type Sent =
+  | { readonly ok: true; /** Of its spans. */ readonly refused?: Refused; readonly leftOut?: number }
+  | {
+      readonly ok: false;
+      readonly why: string;
+      readonly retry: boolean;
+      /** Whether somebody was there: at the end nobody else is waited for. */
+      readonly reached: boolean;
+      readonly retryAfterMs?: number;
+    };
+
+/** Spans that were not taken although the answer was yes, and why. */
+export interface Refused {
+  readonly spans: number;
+  readonly why: string;
 }
 
 export interface SpanExporter {
@@ -29,27 +49,32 @@ export interface EndLimits {
 }
 
 export interface SpanExporterNeeds {
-  readonly post: Post;
   readonly clock: Clock;
-  readonly encode: (spans: readonly SpanData[]) => Uint8Array;
-  /** How many of the spans a collector that said yes did not take after all, and why. */
-  readonly rejected: (answer: Uint8Array) => { readonly spans: number; readonly why: string };
+  /** Makes a batch ready and returns its delivery, which is called again for each attempt. Neither it nor what it returns throws or rejects; it ends soon
+   *  after the signal. */
+  readonly ready: (spans: readonly SpanData[]) => (signal: AbortSignal) => Promise<Sent>;
   /** Spans that may wait; default 262,144. */
   readonly room?: number;
+  /** Spans sent at a time; default 512. */
+  readonly batch?: number;
+  /** The longest that a span waits for others to be sent with; default 1000. */
+  readonly lingerMs?: number;
 }
 
-const BATCH = 512;
+/** Spans that may wait for a collector. */
+export const ROOM = 262_144;
+export const BATCH = 512;
 /** Requests under way at a time. */
 const LINES = 4;
-/** The longest that a span waits for others to be sent with, in ms. */
-const LINGER_MS = 1000;
 
-export function createSpanExporter({ post, clock, encode, rejected, room = 262_144 }: SpanExporterNeeds): SpanExporter {
+export function createSpanExporter(needs: SpanExporterNeeds): SpanExporter {
+  const { clock, ready, room = ROOM, batch: most = BATCH, lingerMs = 1000 } = needs;
   const batches: SpanData[][] = [];
   /** Waiting or under way. */
   let held = 0;
   let busy = 0;
   let exported = 0;
+  let leftOut = 0;
   let lost = 0;
   let why: string | undefined;
   let closing = false;
@@ -97,11 +122,11 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
   async function deliver(batch: readonly SpanData[]): Promise<void> {
     if (hopelessly !== undefined) return lose(batch.length, hopelessly);
     if (cutoff.signal.aborted) return lose(batch.length, why ?? 'no time was left');
-    const body = encode(batch);
+    const send = ready(batch);
     for (let attempt = 1; ; attempt++) {
       const last = closing;
-      const answer = await post(body, cutoff.signal);
-      if (answer.ok) return arrived(batch.length, rejected(answer.body));
+      const answer = await send(cutoff.signal);
+      if (answer.ok) return arrived(batch.length - (answer.leftOut ?? 0), answer);
       // At the end only a server that is there is waited for.
       const hopeless = last && !answer.reached;
       if (answer.retry && !hopeless)
@@ -111,12 +136,13 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
     }
   }
 
-  function arrived(spans: number, refused: { readonly spans: number; readonly why: string }): void {
+  function arrived(spans: number, { refused, leftOut: out = 0 }: Extract<Sent, { ok: true }>): void {
     progress = clock.now();
-    const not = Math.min(refused.spans, spans);
+    const not = Math.min(refused?.spans ?? 0, spans);
     exported += spans - not;
-    leave(spans - not);
-    if (not > 0) lose(not, `the collector refused them: ${refused.why}`);
+    leftOut += out;
+    leave(spans - not + out);
+    if (not > 0) lose(not, `the collector refused them: ${refused?.why}`);
   }
 
   /** What waits behind a batch that could not be delivered at the end is not tried one by one. */
@@ -136,7 +162,7 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
   function sendSoon(): void {
     if (lingering || closing) return;
     lingering = true;
-    const timer = clock.after(LINGER_MS, () => {
+    const timer = clock.after(lingerMs, () => {
       lingering = false;
       start();
     });
@@ -164,7 +190,7 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
       }
       held++;
       const last = batches.at(-1);
-      if (last && last.length < BATCH) last.push(span);
+      if (last && last.length < most) last.push(span);
       else {
         batches.push([span]);
         progress = clock.now();
@@ -189,7 +215,7 @@ export function createSpanExporter({ post, clock, encode, rejected, room = 262_1
         });
       }
       cutoff.abort();
-      return { exported, lost, ...(why === undefined ? {} : { why }) };
+      return { exported, lost, ...(why === undefined ? {} : { why }), ...(leftOut === 0 ? {} : { leftOut }) };
     },
   };
 }

@@ -5,7 +5,7 @@ import { JsonTraceSerializer, ProtobufTraceSerializer } from '@opentelemetry/otl
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { Clock } from '../core/clock.ts';
-import { createSpanExporter, type SpanExporter } from './otel-export.ts';
+import { createSpanExporter, type Refused, type SpanExporter } from './otel-export.ts';
 import { createPost } from './otel-post.ts';
 import type { OtelSettings, OtelTarget } from './otel-settings.ts';
 import type { SpanData } from './spans-data.ts';
@@ -22,24 +22,30 @@ export function otlpLine(spans: readonly SpanData[], settings: Service): string 
 export function spanExporter(target: OtelTarget, service: Service, clock: Clock, room?: number): SpanExporter {
   const readable = readableIn(service);
   const codec = target.encoding === 'json' ? JsonTraceSerializer : ProtobufTraceSerializer;
+  const post = createPost(target, clock);
+  function refused(answer: Uint8Array): Refused {
+    try {
+      const { partialSuccess } = answer.length === 0 ? {} : codec.deserializeResponse(answer);
+      return { spans: Number(partialSuccess?.rejectedSpans ?? 0), why: partialSuccess?.errorMessage ?? 'no reason given' };
+    } catch {
+      // Collectors answer with all sorts of bodies; a 200 is a yes.
+      return { spans: 0, why: '' };
+    }
+  }
   return createSpanExporter({
-    post: createPost(target, clock),
     clock,
     ...(room === undefined ? {} : { room }),
-    encode: (spans) => codec.serializeRequest(spans.map(readable)) ?? new Uint8Array(),
-    rejected(answer) {
-      try {
-        const { partialSuccess } = answer.length === 0 ? {} : codec.deserializeResponse(answer);
-        return { spans: Number(partialSuccess?.rejectedSpans ?? 0), why: partialSuccess?.errorMessage ?? 'no reason given' };
-      } catch {
-        // Collectors answer with all sorts of bodies; a 200 is a yes.
-        return { spans: 0, why: '' };
-      }
+    ready(spans) {
+      const body = codec.serializeRequest(spans.map(readable)) ?? new Uint8Array();
+      return async (signal) => {
+        const answer = await post(body, signal);
+        return answer.ok ? { ok: true, refused: refused(answer.body) } : answer;
+      };
     },
   });
 }
 
-const KINDS: Readonly<Record<SpanData['kind'], SpanKind>> = {
+export const KINDS: Readonly<Record<SpanData['kind'], SpanKind>> = {
   internal: SpanKind.INTERNAL,
   client: SpanKind.CLIENT,
   producer: SpanKind.PRODUCER,
@@ -79,19 +85,20 @@ function readableIn({ resource: attributes, version }: Service): (span: SpanData
   };
 }
 
-function attributesOf({ attributes, error }: SpanData): Attributes {
+/** With the kind of error, where there is one. */
+export function attributesOf({ attributes, error }: SpanData): Attributes {
   return error === undefined || 'error.type' in attributes ? copied(attributes) : { ...copied(attributes), 'error.type': error };
 }
 
 /** The library wants lists of its own. */
-function copied(attributes: SpanData['attributes']): Attributes {
+export function copied(attributes: SpanData['attributes']): Attributes {
   const out: Attributes = {};
   for (const [key, value] of Object.entries(attributes)) out[key] = typeof value === 'object' ? [...value] : value;
   return out;
 }
 
 /** Seconds and nanoseconds. A record has microseconds; a float of ms since 1970 holds no more. */
-function hrTime(ms: number): HrTime {
+export function hrTime(ms: number): HrTime {
   const seconds = Math.floor(ms / 1000);
   const micros = Math.round((ms - seconds * 1000) * 1000);
   return micros >= 1_000_000 ? [seconds + 1, 0] : [seconds, micros * 1000];

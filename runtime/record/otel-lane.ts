@@ -1,9 +1,7 @@
 // Where telemetry is worked through: in a thread beside the run, or in the run's own.
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../core/clock.ts';
-import { createOtelPump, type OtelOutcome } from './otel-pump.ts';
-import type { OtelSettings } from './otel-settings.ts';
+import type { OtelOutcome, OtelPump } from './otel-pump.ts';
 
 export interface Lane {
   page(text: string): void;
@@ -20,30 +18,67 @@ export type LaneWord =
   /** Do not wait any longer. */
   | { readonly word: 'stop' };
 
-export interface LaneTold {
-  readonly settings: OtelSettings;
+/** What a thread is started with. */
+export interface LaneTold<Settings> {
+  readonly settings: Settings;
   /** One number, counted up by the thread: read by the run without its event loop. */
   readonly taken: Int32Array;
 }
 
-export function laneHere(settings: OtelSettings, clock: Clock): Lane {
+/** What a thread answers: at the end what became of it all, before that whatever somebody should read. */
+export type LaneAnswer = OtelOutcome | { readonly said: string };
+
+/** Makes a pump; `onTaken` is to be told of each page that has been worked through. */
+export type OpenPump = (onTaken: () => void) => OtelPump | Promise<OtelPump>;
+
+/** In this thread, as soon as what is needed has been loaded. */
+export function laneHere(open: OpenPump): Lane {
   let taken = 0;
-  const pump = createOtelPump(settings, clock, () => {
-    taken++;
-  });
-  return { ...pump, taken: () => taken };
+  let lines = 0;
+  const pump = Promise.resolve(
+    open(() => {
+      taken++;
+    }),
+  );
+  pump.catch(() => {});
+  return {
+    page(text) {
+      lines += linesIn(text);
+      void pump.then((opened) => opened.page(text)).catch(() => {});
+    },
+    taken: () => taken,
+    close: (signal) =>
+      pump.then(
+        (opened) => opened.close(signal),
+        (failure) => allLost(lines, `they cannot be sent: ${String(failure)}`),
+      ),
+  };
 }
 
-/** The module that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach into threads. */
-function threadFile(): string | undefined {
-  return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./otel-thread.js', import.meta.url)) : undefined;
+/**
+ * The module beside the caller's that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach into threads.
+ * @param beside the caller's `import.meta.url`
+ */
+export function threadFile(beside: string, name: string): string | undefined {
+  return beside.endsWith('.js') ? fileURLToPath(new URL(name, beside)) : undefined;
+}
+
+export interface ThreadNeeds<Settings> {
+  /** Undefined where there is none. */
+  readonly file: string | undefined;
+  /** Handed to it as they are. */
+  readonly settings: Settings;
+  /** Its environment. Default: that of the process. */
+  readonly env?: NodeJS.Dict<string>;
+  /** What it has to say to a person, as it comes. */
+  readonly onSaid?: (text: string) => void;
 }
 
 /** Undefined where there is no thread to be had. It keeps no process alive but while it is being closed. */
-export function threadLane(settings: OtelSettings, file = threadFile()): Lane | undefined {
+export function threadLane<Settings>({ file, settings, env, onSaid }: ThreadNeeds<Settings>): Lane | undefined {
   if (file === undefined) return undefined;
-  const told: LaneTold = { settings, taken: new Int32Array(new SharedArrayBuffer(4)) };
-  const worker = new Worker(file, { workerData: told });
+  const told: LaneTold<Settings> = { settings, taken: new Int32Array(new SharedArrayBuffer(4)) };
+  const worker = new Worker(file, { workerData: told, ...(env ? { env } : {}) });
   worker.unref();
   let lines = 0;
   let failure: string | undefined;
@@ -53,16 +88,16 @@ export function threadLane(settings: OtelSettings, file = threadFile()): Lane | 
   });
   const fail = (why: string) => {
     failure ??= `the thread that sends them ended: ${why}`;
-    settle({ spans: { exported: 0, lost: lines, why: failure }, metrics: { sent: false, why: failure } });
+    settle(allLost(lines, failure));
   };
   worker.on('error', (error) => fail(String(error)));
   worker.on('exit', () => fail('too early'));
-  // What comes back is what otel-thread.ts has made: both ends are this program.
-  worker.on('message', (said: OtelOutcome) => settle(said));
+  // What comes back is what otel-serve.ts has made: both ends are this program.
+  worker.on('message', (answer: LaneAnswer) => ('said' in answer ? onSaid?.(answer.said) : settle(answer)));
   const say = (word: LaneWord) => worker.postMessage(word);
   return {
     page(text) {
-      lines += text.split('\n').length - 1;
+      lines += linesIn(text);
       say({ word: 'page', text });
     },
     taken: () => Atomics.load(told.taken, 0),
@@ -79,3 +114,11 @@ export function threadLane(settings: OtelSettings, file = threadFile()): Lane | 
     },
   };
 }
+
+const linesIn = (page: string): number => page.split('\n').length - 1;
+
+/** A line is a span, give or take the few that open or end one. */
+const allLost = (lines: number, why: string): OtelOutcome => ({
+  spans: { exported: 0, lost: lines, why },
+  metrics: { sent: false, why },
+});

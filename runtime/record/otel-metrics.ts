@@ -80,7 +80,8 @@ const SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.
 const TOKENS = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576];
 const BYTES = [64, 256, 1024, 4096, 16384, 65536, 262144, 1048576];
 
-function instruments(meter: Meter): (e: Happening) => void {
+/** What a run is measured by, into whichever meter. */
+export function instruments(meter: Meter): (e: Happening) => void {
   const histogram = (name: string, unit: string, bounds: number[]) =>
     meter.createHistogram(name, { unit, advice: { explicitBucketBoundaries: bounds } });
   // The two names of the released conventions, then the ones that are to follow them (counters).

@@ -1,11 +1,9 @@
 // The lines of a record into spans and metrics, and these to a collector. It works through one page after another, waits where the queue to the
 // collector is full, and lets the event loop breathe in between: requests go out while pages are still coming in.
-import { breathe, type Clock } from '../core/clock.ts';
+import { breathe } from '../core/clock.ts';
 import { parseEvent, type RecordEvent } from '../core/event.ts';
-import type { Delivered } from './otel-export.ts';
-import { spanExporter } from './otel-form.ts';
-import { createMeters, type Metered } from './otel-metrics.ts';
-import type { OtelSettings } from './otel-settings.ts';
+import type { Delivered, SpanExporter } from './otel-export.ts';
+import type { Metered, Meters } from './otel-metrics.ts';
 import { createSpanFold } from './spans.ts';
 
 export interface OtelOutcome {
@@ -20,13 +18,21 @@ export interface OtelPump {
   close(signal?: AbortSignal): Promise<OtelOutcome>;
 }
 
+/** Where spans and metrics go; absent: nowhere. */
+export interface OtelWays {
+  readonly exporter?: SpanExporter | undefined;
+  readonly meters?: Meters | undefined;
+  /** Whether prompts, replies and message bodies are told. */
+  readonly content: boolean;
+  /** When both have closed. Never rejects, and ends in a time of its own. */
+  end?(): Promise<void>;
+}
+
 /** `onTaken` is told of each page that has been worked through. */
-export function createOtelPump(settings: OtelSettings, clock: Clock, onTaken: () => void): OtelPump {
-  const exporter = settings.traces ? spanExporter(settings.traces, settings, clock) : undefined;
-  const freshFold = () => createSpanFold({ emit: (span) => exporter?.add(span), content: settings.content });
+export function createOtelPump({ exporter, meters, content, end }: OtelWays, onTaken: () => void): OtelPump {
+  const freshFold = () => createSpanFold({ emit: (span) => exporter?.add(span), content });
   let fold = freshFold();
   let episode: string | undefined;
-  const meters = settings.metrics ? createMeters({ ...settings, target: settings.metrics, clock }) : undefined;
   const pages: string[] = [];
   let working: Promise<void> | undefined;
   let unread = 0;
@@ -75,6 +81,7 @@ export function createOtelPump(settings: OtelSettings, clock: Clock, onTaken: ()
         exporter?.close() ?? { exported: 0, lost: 0 },
         meters?.close(signal) ?? { sent: false },
       ]);
+      await end?.();
       const why = `${unread} lines of the record are none`;
       return { spans: unread === 0 ? spans : { ...spans, lost: spans.lost + unread, why }, metrics };
     },

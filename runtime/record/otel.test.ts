@@ -214,7 +214,7 @@ describe('the thread beside a run', () => {
     return join(folder, 'thread.mjs');
   }
   async function runWith(file: string) {
-    const lane = threadLane(settings, file);
+    const lane = threadLane({ file, settings });
     if (!lane) throw new Error('no thread');
     const otel = createOtel({ settings, clock: systemClock, lane });
     for (let i = 0; i < 5000; i++) otel.sink.line(`{"n":${i},"filler":"${'x'.repeat(100)}"}`);

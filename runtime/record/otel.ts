@@ -1,8 +1,8 @@
 // OpenTelemetry of episodes while they run, one after another. What the run pays for is handing over the lines of its record, a page at a time: they are read, folded
 // into spans and sent in a thread of their own. Nothing holds the run up: what a thread that is too slow cannot be handed any more is counted.
 import type { Clock, Timer } from '../core/clock.ts';
-import { type Lane, laneHere, threadLane } from './otel-lane.ts';
-import type { OtelOutcome } from './otel-pump.ts';
+import { type Lane, laneHere, threadFile, threadLane } from './otel-lane.ts';
+import type { OtelOutcome, OtelPump } from './otel-pump.ts';
 import type { OtelSettings } from './otel-settings.ts';
 import type { Sink } from './recorder.ts';
 
@@ -28,7 +28,24 @@ const MOST_PAGES = 2048;
 /** The longest that a line waits for others to be handed over with. */
 const LINGER_MS = 500;
 
-export function createOtel({ settings, clock, lane = threadLane(settings) ?? laneHere(settings, clock) }: OtelNeeds): OtelLive {
+/** By our own OTLP/HTTP. */
+export function createOtel({ settings, clock, lane = laneOf(settings, clock) }: OtelNeeds): OtelLive {
+  return otelThrough(lane, clock);
+}
+
+function laneOf(settings: OtelSettings, clock: Clock): Lane {
+  const file = threadFile(import.meta.url, './otel-thread.js');
+  return threadLane({ file, settings }) ?? laneHere((onTaken) => pumpHere(settings, clock, onTaken));
+}
+
+/** The libraries are loaded where they are used: who only imports this file does not pay for them. */
+async function pumpHere(settings: OtelSettings, clock: Clock, onTaken: () => void): Promise<OtelPump> {
+  const [{ createOtelPump }, { otlpWays }] = await Promise.all([import('./otel-pump.ts'), import('./otel-ways.ts')]);
+  return createOtelPump(otlpWays(settings, clock), onTaken);
+}
+
+/** By whatever works at the other end of a lane. */
+export function otelThrough(lane: Lane, clock: Clock): OtelLive {
   let held = '';
   let lines = 0;
   let pages = 0;

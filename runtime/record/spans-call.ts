@@ -109,6 +109,4 @@ function promptAttributes({ segments }: Of<'model.called'>): Attributes {
 
 const part = (content: string) => ({ type: 'text', content });
 const chatPart = (p: ChatPart) =>
-  p.type === 'text'
-    ? part(p.text)
-    : { type: 'blob', modality: 'image', mime_type: 'image/png', content: p.image_url.url.split(',')[1] };
+  p.type === 'text' ? part(p.text) : { type: 'uri', modality: 'image', mime_type: 'image/png', uri: p.image_url.url };

@@ -31,7 +31,7 @@ export function sendSpan(
       ...scope.about(message.from),
       ...cutAttributes(cuts),
       ...(message.to === undefined ? {} : { 'troupe.to': message.to }),
-      ...(scope.content ? { 'troupe.message.body': body } : {}),
+      ...(scope.content ? { 'troupe.message.body': JSON.stringify(toldOf(message.body)) ?? 'null' } : {}),
     },
     links: message.causes,
   };

@@ -75,7 +75,7 @@ export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
     text('from', 'the role instance that said it'),
     text('agent', 'the agent it is about or from; may be empty'),
     text('to', 'the agent it is addressed to; may be empty'),
-    text('body', 'what was said, as JSON'),
+    text('body', 'what was said, as JSON; of a picture its size and sha256'),
     text('causes', 'ids of the messages that led to it, parted by blanks'),
     integer('delivered', 'to how many role instances'),
     integer('dropped', 'how often it was dropped, but for repeats'),
@@ -206,7 +206,7 @@ function messagesOf(events: readonly RecordEvent[]): Row[] {
     return [
       {
         ...{ id, step, depth, channel, from, agent, to },
-        body: JSON.stringify(body) ?? 'null',
+        body: JSON.stringify(toldOf(body)) ?? 'null',
         causes: causes.join(' '),
         delivered: delivered.get(id) ?? 0,
         dropped: dropped.get(id) ?? 0,

@@ -23,7 +23,9 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['protocols', /^protocols\//, ['core', 'agents']],
   // Each world is a room of its own.
   ['envs', /^envs\/index\.ts$/, ['core', 'world']],
-  ['world', /^envs\//, ['core']],
+  // What worlds draw on; it knows none of them.
+  ['raster', /^envs\/raster\//, ['core']],
+  ['world', /^envs\//, ['core', 'raster']],
   // The library's composition root: files that stand directly in runtime/, and the entries of the package.
   [
     'compose',
@@ -88,6 +90,7 @@ test('no file imports itself by way of others, types counted', () => {
 const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   [/^@nats-io\//, /^(runtime\/bus\/|bench\/)/],
   [/^openai/, /^agents\/models\//],
+  [/^fast-png/, /^envs\/raster\//],
   [/^commander/, /^cli\//],
   [/^@opentelemetry\//, /^runtime\/record\//],
 ];

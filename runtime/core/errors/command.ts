@@ -25,3 +25,11 @@ export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
     `world '${world}' has no trajectories of another implementation to compare with.`,
     `These have: ${list(able)}.`,
   );
+
+/** `has`: what a world that takes the flag has, such as `pictures`. */
+export const flagUnsupported = (flag: string, world: string, has: string, able: readonly string[]) =>
+  new TroupeError(
+    'FLAG_UNSUPPORTED',
+    `${flag} means nothing to world '${world}': it has no ${has}.`,
+    able.length > 0 ? `These have: ${list(able)}.` : `Leave ${flag} out.`,
+  );

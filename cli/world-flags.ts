@@ -1,0 +1,61 @@
+// The options of a world that have a flag of their own: what there is to do, and whether agents see pictures. A world takes part by having an
+// option of that name; what it says of it is told in the words that were typed.
+import type { Command } from 'commander';
+import { flagUnsupported, optionBad, TroupeError, usageBad } from '../runtime/core/errors.ts';
+import type { AnyWorld } from '../runtime/core/world.ts';
+import { collected } from './flags.ts';
+import { worldOptionsOf } from './options.ts';
+import { worlds } from './pick.ts';
+import { oneLine } from './print/plain.ts';
+
+export interface WorldFlags {
+  readonly worldOption?: readonly string[];
+  readonly task?: string;
+  readonly goal?: string;
+  readonly images?: boolean;
+}
+
+/** Flag → what a world that takes it has. */
+const FLAGS = { task: 'tasks in words', goal: 'goals of predicates', images: 'pictures' } as const;
+type Flag = keyof typeof FLAGS;
+const NAMES = Object.keys(FLAGS) as Flag[];
+
+export const withWorldOptions = (command: Command): Command =>
+  command
+    .option('--task <text>', "a task in words in the place of the scene's, where the world takes one")
+    .option('--goal <predicates>', "a goal in the place of the task's, e.g. 'in(Mug, Fridge); off(Faucet)'")
+    .option('--images', 'agents see a picture besides the text, for models that take pictures')
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collected);
+
+/** @throws OPTION_BAD, FLAG_UNSUPPORTED, USAGE where a thing is said twice */
+export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: string): Record<string, unknown> {
+  const options = worldOptionsOf(world, flags.worldOption ?? []);
+  for (const flag of NAMES) {
+    const value = flags[flag];
+    if (value === undefined) continue;
+    if (!has(world, flag)) throw flagUnsupported(`--${flag}`, world.name, FLAGS[flag], able(flag));
+    if (Object.hasOwn(options, flag)) throw usageBad(`--${flag} and --world-option ${flag}=… are both given`, command);
+    options[flag] = value;
+    const parsed = world.options.safeParse(options);
+    if (!parsed.success)
+      throw optionBad(`--${flag}`, oneLine(String(value), 60), oneLine(parsed.error.issues[0]?.message ?? FLAGS[flag], 120));
+  }
+  return options;
+}
+
+const has = ({ options }: AnyWorld, flag: Flag): boolean => Object.hasOwn(options.parse({}), flag);
+const able = (flag: Flag): string[] => Object.values(worlds()).flatMap((world) => (has(world, flag) ? [world.name] : []));
+
+/** What a world will not take, by the flag that was typed for it. Anything else as it is. */
+export function asTyped(thrown: unknown, flags: WorldFlags): unknown {
+  if (!(thrown instanceof TroupeError) || thrown.code !== 'OPTION_BAD') return thrown;
+  const [, option = '', value = ''] = /^(\w+) cannot be '(.*)'\.$/su.exec(thrown.what) ?? [];
+  const flag = NAMES.find((name) => name === option);
+  if (flag === undefined || flags[flag] === undefined) return thrown;
+  const wanted = thrown.mend.replace(/^It takes /u, '').replace(/\.$/u, '');
+  return optionBad(
+    `--${flag}`,
+    value,
+    wanted.replaceAll(/\b(task|goal)=(['"])/gu, '--$1 $2').replaceAll(/\b(task|goal)=/gu, '--$1'),
+  );
+}

@@ -1,0 +1,36 @@
+// Every action an agent can ask for now: with each thing the team has seen, what its type allows. Whether it works is another matter, as in the
+// published environment, which offers every type of action at all times.
+import { ANGLES, TURNS, WAYS } from './action.ts';
+import type { Scope } from './scope.ts';
+import { factsOf } from './types.ts';
+
+/** Angles by which a camera that goes from -30 to 60 degrees can turn at all. */
+const USEFUL = ANGLES.filter((angle) => angle <= 90);
+
+export function admissibleActions({ state }: Scope, who: number): string[] {
+  const me = state.agents[who];
+  if (me === undefined) return [];
+  const things = state.seen.flatMap((thing) => {
+    const own = state.things[thing];
+    return own === undefined || own.name === null ? [] : [{ name: own.name, facts: factsOf(own.type) }];
+  });
+  const held = state.things[me.holds]?.name;
+  const all = (verb: string, can: (facts: ReturnType<typeof factsOf>) => boolean) =>
+    things.filter(({ facts, name }) => can(facts) && name !== held).map(({ name }) => `${verb}(${name})`);
+  return [
+    ...all('NavigateTo', () => true),
+    ...(held === undefined ? all('PickupObject', ({ pickable }) => pickable) : all('PutObject', ({ holds }) => holds > 0)),
+    ...all('OpenObject', ({ openable }) => openable),
+    ...all('CloseObject', ({ openable }) => openable),
+    ...all('SliceObject', ({ sliceable }) => sliceable),
+    ...all('CleanObject', ({ dirtyable }) => dirtyable),
+    ...all('ToggleObjectOn', ({ toggleable }) => toggleable),
+    ...all('ToggleObjectOff', ({ toggleable }) => toggleable),
+    ...WAYS.map((way) => `Move(${way})`),
+    ...TURNS.map((way) => `Rotate(${way})`),
+    ...USEFUL.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]),
+    ...(state.options.explore ? ['Explore'] : []),
+    'Idle',
+    'Done',
+  ];
+}

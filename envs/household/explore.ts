@@ -1,0 +1,94 @@
+// Exploring: look in all four directions, go where what is seen is most like what is to be done, and again. Source: LLaMAR, the section on
+// exploration (J = 2 moves, K = 3 times), and nsidn98/LLaMAR, whose published script does it once, with three moves.
+import { random } from '../../runtime/core/random.ts';
+import { fail, type Moved, OK } from './moved.ts';
+import { navigate } from './navigate.ts';
+import { move } from './rules.ts';
+import type { Scope, Similarity } from './scope.ts';
+import { namesInView, see } from './see.ts';
+import { LEVEL } from './sight.ts';
+import { TYPES } from './types.ts';
+
+const RULES = {
+  paper: { times: 3, moves: 2 },
+  published: { times: 1, moves: 3 },
+} as const;
+
+/** `words`: the open subtasks; empty: the task's own words. */
+export function explore(scope: Scope, who: number, words: string): Moved {
+  const { state, kit } = scope;
+  const me = state.agents[who];
+  if (me === undefined) return fail('not_possible');
+  const wanted = words === '' ? kit.text : words;
+  const { times, moves } = RULES[state.options.rules];
+  let moved = false;
+  for (let time = 0; time < times; time++) {
+    const went = onward(scope, who, wanted, moves);
+    moved = moved || went > 0;
+    if (went === 0) break;
+    if (went < moves && state.options.rules === 'published') {
+      toMostSimilar(scope, who, wanted);
+      break;
+    }
+  }
+  see(scope, who);
+  return moved ? OK : fail('nowhere_to_go');
+}
+
+/** Turns to the most promising heading that is free and goes ahead; returns how many moves worked. */
+function onward(scope: Scope, who: number, wanted: string, moves: number): number {
+  const me = scope.state.agents[who];
+  if (me === undefined) return 0;
+  for (const heading of headings(scope, who, wanted)) {
+    me.yaw = heading;
+    let went = 0;
+    while (went < moves && move(scope, who, 'Ahead').verdict === 'ok') {
+      went += 1;
+      see(scope, who);
+    }
+    if (went > 0) return went;
+  }
+  return 0;
+}
+
+/** The four headings, best first; equals in an order drawn from the seed, so that nobody runs to and fro for ever. */
+function headings(scope: Scope, who: number, wanted: string): number[] {
+  const me = scope.state.agents[who];
+  if (me === undefined) return [];
+  const chance = random(`household/explore/${scope.state.seed}/${who}/${me.explored}`);
+  me.explored += 1;
+  me.pitch = LEVEL;
+  const scored = chance.shuffle([0, 1, 2, 3]).map((turn) => {
+    me.yaw = turn;
+    see(scope, who);
+    return { turn, score: scope.score(namesInView(scope, who), wanted) };
+  });
+  return scored.sort((a, b) => b.score - a.score).map(({ turn }) => turn);
+}
+
+function toMostSimilar(scope: Scope, who: number, wanted: string): void {
+  const best = namesInView(scope, who)
+    .map((name) => ({ name, score: scope.score([name], wanted) }))
+    .sort((a, b) => b.score - a.score)[0];
+  const thing = best === undefined ? undefined : scope.names.get(best.name.toLowerCase());
+  if (thing !== undefined) navigate(scope, who, thing);
+}
+
+/** By type: the words it is made of. */
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Array.from(TYPES.keys(), (type) => [type, (type.match(/[A-Z]+[a-z]*/g) ?? [type]).map((part) => part.toLowerCase())]),
+);
+
+/** The default scorer: how much of the names in view is said in the words looked for. Each type counts once. */
+export const textSimilarity: Similarity = (seen, wanted) => {
+  const said: readonly string[] = wanted.toLowerCase().match(/[a-z]+/g) ?? [];
+  const joined = said.join('');
+  const types = new Set(seen.map((name) => name.slice(0, name.lastIndexOf('_'))));
+  let score = 0;
+  for (const type of types) {
+    const parts = WORDS.get(type) ?? [type.toLowerCase()];
+    if (joined.includes(type.toLowerCase())) score += 1;
+    else score += (0.5 * parts.filter((part) => said.includes(part)).length) / parts.length;
+  }
+  return score;
+};

@@ -1,0 +1,107 @@
+// Draws floor plans. One follows from its number and how many rooms it has, and from nothing else; a plan in which something cannot be
+// reached is drawn again, and refused in the end.
+import { sceneUnsolvable } from '../../runtime/core/errors.ts';
+import { type Random, random } from '../../runtime/core/random.ts';
+import { fixturesOf } from './fixtures.ts';
+import { type Area, FREE, furnish, type Placed, type Site, WALL } from './furnish.ts';
+import { type RoomKind, type RoomPlan, roomKindOf, roomPlanOf } from './furniture.ts';
+import { type FloorPlan, neighbours, type Room } from './plan.ts';
+import { unreachable } from './reach.ts';
+
+export const MOST_ROOMS = 4;
+const ATTEMPTS = 400;
+
+/** @throws SCENE_UNSOLVABLE where no attempt gives a plan in which everything can be reached */
+export function floorPlanOf(number: number, rooms: number): FloorPlan {
+  let last = 'its furniture does not fit';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const plan = attemptAt(number, rooms, random(`household/${number}/${rooms}/${attempt}`));
+    if (plan === undefined) continue;
+    const fault = unreachable(plan);
+    if (fault === undefined) return plan;
+    last = fault;
+  }
+  throw sceneUnsolvable(`floor plan ${number}`, last);
+}
+
+const KINDS: readonly RoomKind[] = ['livingroom', 'kitchen', 'bedroom', 'bathroom'];
+
+function attemptAt(number: number, count: number, chance: Random): FloorPlan | undefined {
+  const own = roomKindOf(number) ?? 'kitchen';
+  const kinds = [own, ...KINDS.filter((kind) => kind !== own)].slice(0, count);
+  const plans = kinds.map((kind) => roomPlanOf(kind, number, chance.fork(kind)));
+  const rooms = sideBySide(plans);
+  const width = rooms.reduce((most, r) => Math.max(most, r.x + r.width), 0);
+  const depth = rooms.reduce((most, r) => Math.max(most, r.depth), 0);
+  const site: Site = { width, depth, ground: new Int16Array(width * depth).fill(WALL), keep: new Uint8Array(width * depth) };
+  for (const room of rooms) clear(site, room);
+  const doorways = rooms.slice(1).flatMap((room, i) => breakThrough(site, rooms[i], room, chance));
+  const furniture: Placed[] = [];
+  const roomOf: number[] = [];
+  for (const [i, room] of rooms.entries()) {
+    const placed = furnish(site, room, plans[i]?.pieces ?? [], chance, furniture.length);
+    if (placed === undefined) return undefined;
+    furniture.push(...placed);
+    for (const _ of placed) roomOf.push(i);
+  }
+  const heights = furniture.map(({ piece }) => piece.h);
+  const walkable = reachableFloor(site);
+  return {
+    number,
+    rooms,
+    width,
+    depth,
+    ground: site.ground,
+    heights,
+    furniture,
+    walkable,
+    ...fixturesOf({ site, furniture, roomOf, walkable, doorways }),
+  };
+}
+
+/** Rooms in a row, a wall of one cell between them. */
+function sideBySide(plans: readonly RoomPlan[]): Room[] {
+  let x = 0;
+  return plans.map(({ kind, width, depth }) => {
+    const room = { kind, x, z: 0, width, depth };
+    x += width + 1;
+    return room;
+  });
+}
+
+function clear({ ground, width }: Site, room: Area): void {
+  for (let x = room.x; x < room.x + room.width; x++)
+    for (let z = room.z; z < room.z + room.depth; z++) ground[z * width + x] = FREE;
+}
+
+/** An open doorway of 1 m between two neighbouring rooms; the cells before it stay free. Its middle, in cells. */
+function breakThrough(site: Site, left: Area | undefined, right: Area, chance: Random): [x: number, z: number][] {
+  if (left === undefined) return [];
+  const from = 2 + chance.below(Math.min(left.depth, right.depth) - 8);
+  for (let z = from; z < from + 4; z++) {
+    site.ground[z * site.width + right.x - 1] = FREE;
+    for (let x = right.x - 4; x < right.x + 3; x++) site.keep[z * site.width + x] = 1;
+  }
+  return [[right.x - 1, from + 1.5]];
+}
+
+/** The largest piece of floor that hangs together. */
+function reachableFloor({ ground, width, depth }: Site): Uint8Array {
+  const part = new Int16Array(ground.length).fill(-1);
+  let best: readonly number[] = [];
+  for (let start = 0; start < ground.length; start++) {
+    if (ground[start] !== FREE || part[start] !== -1) continue;
+    const found = [start];
+    part[start] = start;
+    for (const cell of found)
+      for (const next of neighbours(cell, width, depth))
+        if (ground[next] === FREE && part[next] === -1) {
+          part[next] = start;
+          found.push(next);
+        }
+    if (found.length > best.length) best = found;
+  }
+  const walkable = new Uint8Array(ground.length);
+  for (const cell of best) walkable[cell] = 1;
+  return walkable;
+}

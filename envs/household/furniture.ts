@@ -1,0 +1,194 @@
+// What stands in a room of each kind, and what is fixed to it. Sizes in cells of 0.25 m, heights in metres. Types are AI2-THOR's; how many
+// drawers, cabinets and stove knobs a kitchen has is taken from MAP-THOR's initialisers where they say it.
+import type { Random } from '../../runtime/core/random.ts';
+
+export type RoomKind = 'kitchen' | 'livingroom' | 'bedroom' | 'bathroom';
+
+/** A piece of furniture: `w` cells along the wall, `d` deep. `d` 0: it hangs on the wall. */
+export interface Piece {
+  /** Empty: it has no name of its own (a stove is known by its burners and knobs). */
+  readonly type: string;
+  readonly w: number;
+  readonly d: number;
+  readonly h: number;
+  /** It stands free, with cells all round. */
+  readonly island?: boolean;
+  /** Cells in front of it that stay free. */
+  readonly margin?: number;
+  /** Where there is no room for it, the room does without. */
+  readonly spare?: boolean;
+  /** It stands by the thing of that type that was placed before. */
+  readonly beside?: string;
+  /** Things that take up cells of its top, from one end on: cells each. */
+  readonly top?: readonly (readonly [type: string, cells: number])[];
+  /** Things in its front: how high, and how many. */
+  readonly front?: readonly (readonly [type: string, height: number, count: number])[];
+}
+
+export interface RoomPlan {
+  readonly kind: RoomKind;
+  readonly width: number;
+  readonly depth: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** The benchmark's numbering: 1–30 kitchens, 201–230 living rooms, 301–330 bedrooms, 401–430 bathrooms. */
+export function roomKindOf(floorPlan: number): RoomKind | undefined {
+  if (!Number.isInteger(floorPlan)) return undefined;
+  const within = (first: number) => floorPlan >= first && floorPlan < first + 30;
+  if (within(1)) return 'kitchen';
+  if (within(201)) return 'livingroom';
+  if (within(301)) return 'bedroom';
+  return within(401) ? 'bathroom' : undefined;
+}
+
+export function roomPlanOf(kind: RoomKind, floorPlan: number, chance: Random): RoomPlan {
+  return PLANS[kind](floorPlan, chance);
+}
+
+/** Counted from the initialisers of nsidn98/LLaMAR; other kitchens: drawn. */
+const DRAWERS: Readonly<Record<number, number>> = { 1: 9, 2: 13, 3: 8, 4: 6, 5: 3, 6: 4, 7: 4, 8: 8, 9: 11 };
+const CABINETS: Readonly<Record<number, number>> = { 1: 9, 6: 15, 7: 13, 8: 17, 9: 28, 10: 6 };
+const KNOBS: Readonly<Record<number, number>> = { 2: 6 };
+/** Kitchens with a counter in the middle: those of the task that clears it. */
+const CENTRAL = [1, 2, 6, 10, 30];
+
+const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => RoomPlan>> = {
+  kitchen(floorPlan, chance) {
+    const drawers = DRAWERS[floorPlan] ?? 3 + chance.below(6);
+    const cabinets = CABINETS[floorPlan] ?? 4 + chance.below(6);
+    const half = Math.ceil(drawers / 2);
+    const lower = Math.floor(cabinets / 2);
+    const upper = cabinets - lower;
+    const fronts = (d: number, l: number, u: number) => [
+      ['Drawer', 0.7, d] as const,
+      ['Cabinet', 0.4, l] as const,
+      ['Cabinet', 1.8, u] as const,
+    ];
+    return {
+      kind: 'kitchen',
+      width: 18 + chance.below(5),
+      depth: 18 + chance.below(4),
+      pieces: [
+        ...exit(1),
+        { type: 'Fridge', w: 3, d: 3, h: 1.8, margin: 4 },
+        {
+          type: 'CounterTop',
+          w: 9,
+          d: 2,
+          h: 0.9,
+          margin: 3,
+          top: [
+            ['SinkBasin', 2],
+            ['Faucet', 0],
+            ['CoffeeMachine', 1],
+          ],
+          front: fronts(half, Math.ceil(lower / 2), Math.ceil(upper / 2)),
+        },
+        {
+          type: 'CounterTop',
+          w: 8,
+          d: 2,
+          h: 0.9,
+          margin: 3,
+          top: [
+            ['Microwave', 2],
+            ['Toaster', 1],
+          ],
+          front: fronts(drawers - half, Math.floor(lower / 2), Math.floor(upper / 2)),
+        },
+        {
+          type: '',
+          w: 4,
+          d: 2,
+          h: 0.9,
+          margin: 3,
+          top: [
+            ['StoveBurner', 1],
+            ['StoveBurner', 1],
+            ['StoveBurner', 1],
+            ['StoveBurner', 1],
+          ],
+          front: [['StoveKnob', 0.85, KNOBS[floorPlan] ?? 4]],
+        },
+        ...(CENTRAL.includes(floorPlan) ? [{ type: 'CounterTop', w: 6, d: 3, h: 0.9, island: true } as const] : []),
+        { type: 'DiningTable', w: 4, d: 3, h: 0.75, island: true },
+        { type: 'Shelf', w: 3, d: 1, h: 1.3, margin: 2 },
+        { type: 'GarbageCan', w: 1, d: 1, h: 0.6, margin: 2 },
+        { type: 'SideTable', w: 2, d: 2, h: 0.7, margin: 2, spare: true },
+        { type: 'Chair', w: 2, d: 2, h: 0.5, margin: 1, spare: true },
+      ],
+    };
+  },
+  livingroom: (_, chance) => ({
+    kind: 'livingroom',
+    width: 22 + chance.below(6),
+    depth: 20 + chance.below(6),
+    pieces: [
+      ...exit(1),
+      { type: 'Sofa', w: 8, d: 3, h: 0.5, margin: 3 },
+      { type: 'TVStand', w: 6, d: 2, h: 0.6, margin: 3, top: [['Television', 2]] },
+      { type: 'Dresser', w: 5, d: 2, h: 0.9, margin: 3, front: [['Drawer', 0.6, 3 + chance.below(3)]] },
+      { type: 'Desk', w: 5, d: 2, h: 0.75, margin: 3 },
+      { type: 'DiningTable', w: 5, d: 3, h: 0.75, island: true },
+      { type: 'CoffeeTable', w: 4, d: 2, h: 0.45, island: true },
+      { type: 'Shelf', w: 4, d: 1, h: 1.3, margin: 2 },
+      { type: 'ArmChair', w: 3, d: 3, h: 0.5, margin: 2 },
+      { type: 'SideTable', w: 2, d: 2, h: 0.6, margin: 2 },
+      { type: 'GarbageCan', w: 1, d: 1, h: 0.5, margin: 2 },
+      { type: 'FloorLamp', w: 1, d: 1, h: 1.4, margin: 1, spare: true },
+      { type: 'HousePlant', w: 1, d: 1, h: 1, margin: 1, spare: true },
+    ],
+  }),
+  bedroom: (_, chance) => ({
+    kind: 'bedroom',
+    width: 19 + chance.below(5),
+    depth: 18 + chance.below(5),
+    pieces: [
+      ...exit(2),
+      { type: 'SideTable', w: 2, d: 2, h: 0.6, margin: 2, beside: 'Door' },
+      { type: 'Bed', w: 6, d: 8, h: 0.55, margin: 2 },
+      { type: 'Desk', w: 5, d: 2, h: 0.75, margin: 3 },
+      { type: 'Dresser', w: 5, d: 2, h: 0.9, margin: 3, front: [['Drawer', 0.6, 3 + chance.below(3)]] },
+      { type: 'Shelf', w: 4, d: 1, h: 1.3, margin: 2 },
+      { type: 'GarbageCan', w: 1, d: 1, h: 0.5, margin: 2 },
+      { type: 'LaundryHamper', w: 2, d: 2, h: 0.7, margin: 2, spare: true },
+      { type: 'Chair', w: 2, d: 2, h: 0.5, margin: 1, spare: true },
+    ],
+  }),
+  bathroom: (_, chance) => ({
+    kind: 'bathroom',
+    width: 13 + chance.below(4),
+    depth: 12 + chance.below(4),
+    pieces: [
+      ...exit(2),
+      { type: 'Bathtub', w: 6, d: 3, h: 0.5, margin: 2 },
+      {
+        type: 'CounterTop',
+        w: 5,
+        d: 2,
+        h: 0.85,
+        margin: 3,
+        top: [
+          ['SinkBasin', 2],
+          ['Faucet', 0],
+        ],
+        front: [
+          ['Drawer', 0.6, 2],
+          ['Cabinet', 0.4, 2],
+          ['Mirror', 1.5, 1],
+        ],
+      },
+      { type: 'Toilet', w: 2, d: 3, h: 0.45, margin: 2 },
+      { type: 'Shelf', w: 3, d: 1, h: 1.3, margin: 2 },
+      { type: 'GarbageCan', w: 1, d: 1, h: 0.4, margin: 1 },
+      { type: 'LaundryHamper', w: 2, d: 2, h: 0.7, margin: 1, spare: true },
+    ],
+  }),
+};
+
+/** The way out, and light switches on the wall. */
+function exit(switches: number): Piece[] {
+  const one: Piece = { type: 'LightSwitch', w: 1, d: 0, h: 1.3, margin: 2 };
+  return [{ type: 'Door', w: 4, d: 0, h: 1, margin: 3 }, ...Array.from({ length: switches }, () => one)];
+}

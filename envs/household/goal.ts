@@ -1,0 +1,73 @@
+// Goals as predicates over the state of the world: what a task asks for, and what `goal=` takes on the command line. Pure text to data.
+import { optionBad } from '../../runtime/core/errors.ts';
+import { near } from '../../runtime/core/near.ts';
+import { TYPES, typesNamed } from './types.ts';
+
+export const EFFECTS = ['in', 'near', 'open', 'closed', 'on', 'off', 'sliced', 'clean'] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** Types, any of which will do; `every`: all things of these types, else any one. */
+export interface Wanted {
+  readonly word: string;
+  readonly types: readonly string[];
+  readonly every: boolean;
+}
+
+export interface Clause {
+  readonly effect: Effect;
+  readonly what: Wanted;
+  /** Of `in` and `near`: where. */
+  readonly where?: Wanted;
+}
+
+const FORM = 'clauses such as in(Mug, Fridge); in(every Vase, Table); closed(Fridge); off(Faucet); clean(Bowl)';
+
+/**
+ * `effect(Type)` or `effect(Type, Receptacle)`, joined by semicolons; `A|B` is any of several types, `every` asks for all things of a type. The
+ * same clause twice counts once.
+ * @throws OPTION_BAD
+ */
+export function parseGoal(text: string): Clause[] {
+  const pieces = text.split(';').map((piece) => piece.trim());
+  const unique = [...new Set(pieces.filter((piece) => piece !== ''))];
+  if (unique.length === 0 || text.length > 2000) throw optionBad('goal', text.slice(0, 60), FORM);
+  const seen = new Map(unique.map((piece) => [keyOf(piece), piece]));
+  return [...seen.values()].map(parseClause);
+}
+
+const keyOf = (piece: string): string => piece.toLowerCase().replaceAll(/\s+/g, ' ');
+
+function parseClause(piece: string): Clause {
+  const match = /^([A-Za-z]+)\s*\(([^(),]+)(?:,([^(),]+))?\)$/.exec(piece);
+  const effect = EFFECTS.find((e) => e === match?.[1]?.toLowerCase());
+  const [, , first, second] = match ?? [];
+  const placed = effect === 'in' || effect === 'near';
+  if (effect === undefined || first === undefined || placed !== (second !== undefined))
+    throw optionBad('goal', piece.slice(0, 60), FORM);
+  const what = wanted(first);
+  return second === undefined ? { effect, what } : { effect, what, where: wanted(second) };
+}
+
+function wanted(text: string): Wanted {
+  const every = /^\s*(every|all)\s+/i.exec(text);
+  const word = text.slice(every?.[0].length ?? 0).trim();
+  const types = word.split('|').flatMap((part) => {
+    const named = typesNamed(part.trim());
+    if (named.length === 0) {
+      const close = near(part.trim().slice(0, 40), [...TYPES.keys()]);
+      throw optionBad(
+        'goal',
+        part.trim().slice(0, 60),
+        `a type of thing${close.length > 0 ? `, perhaps ${close.join(' or ')}` : ''}`,
+      );
+    }
+    return named;
+  });
+  const [only] = types;
+  return { word: types.length === 1 && only !== undefined ? only : word, types, every: every !== null };
+}
+
+export function goalText(clauses: readonly Clause[]): string {
+  const shown = ({ word, every }: Wanted) => (every ? `every ${word}` : word);
+  return clauses.map(({ effect, what, where }) => `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`).join('; ');
+}

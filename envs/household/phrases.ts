@@ -1,0 +1,117 @@
+// The words for what an agent tried and how it went. The frame of the sentences is the published one; the reasons are ours, for the published
+// environment gives them only for NavigateTo.
+import type { Deed, ObjectVerb } from './action.ts';
+import type { Attempt } from './moved.ts';
+import { nameOf, type Scope } from './scope.ts';
+import type { Last, Verdict } from './state.ts';
+
+/** As it is said of what worked. */
+const PAST: Readonly<Record<ObjectVerb, string>> = {
+  NavigateTo: 'navigated to',
+  PickupObject: 'picked up',
+  PutObject: 'put',
+  OpenObject: 'opened',
+  CloseObject: 'closed',
+  SliceObject: 'sliced',
+  CleanObject: 'cleaned',
+  ToggleObjectOn: 'toggled on',
+  ToggleObjectOff: 'toggled off',
+};
+const TO: Readonly<Record<ObjectVerb, string>> = {
+  NavigateTo: 'navigate to',
+  PickupObject: 'pick up',
+  PutObject: 'put',
+  OpenObject: 'open',
+  CloseObject: 'close',
+  SliceObject: 'slice',
+  CleanObject: 'clean',
+  ToggleObjectOn: 'toggle on',
+  ToggleObjectOff: 'toggle off',
+};
+
+/** Taken before the action, for it says what was held; then asked with how it went. */
+export function triedText(scope: Scope, who: number, attempt: Attempt): (worked: boolean) => string {
+  if (attempt.kind === 'speech') return (worked) => (worked ? 'sent a message' : 'send a message');
+  if (attempt.kind === 'garbage') {
+    const shown = plain(attempt.text, 60);
+    return () => `do what is no action here ("${shown}")`;
+  }
+  const { deed } = attempt.action;
+  const held = scope.state.agents[who]?.holds ?? -1;
+  const holding = held < 0 ? 'nothing' : nameOf(scope.state, held);
+  return (worked) => deedText(deed, holding, worked);
+}
+
+function deedText(deed: Deed, holding: string, worked: boolean): string {
+  const said = (past: string, to: string) => (worked ? past : to);
+  switch (deed.verb) {
+    case 'Idle':
+      return 'was idle';
+    case 'Done':
+      return 'completed the task';
+    case 'Explore':
+      return said('explored', 'explore');
+    case 'Move':
+      return `${said('moved', 'move')} ${deed.way.toLowerCase()}`;
+    case 'Rotate':
+      return `${said('rotated', 'rotate')} ${deed.way.toLowerCase()}`;
+    case 'Look':
+      return `${said('looked', 'look')} ${deed.down ? 'down' : 'up'} by ${deed.angle} degrees`;
+    case 'PutObject':
+      return `put ${holding} on ${plain(deed.name, 60)}`;
+    default:
+      return `${said(PAST[deed.verb], TO[deed.verb])} ${plain(deed.name, 60)}`;
+  }
+}
+
+/** Why not, as the agent that caused it is told. */
+const REASONS: Readonly<Record<Exclude<Verdict, 'ok'>, string>> = {
+  ACTION_UNKNOWN: 'it is no action in this world',
+  not_seen: 'nobody of the team has seen such an object',
+  teammate: 'that is a teammate and no object; ask them instead',
+  in_hand: 'I hold it in my own hand',
+  held_by_teammate: 'a teammate holds it',
+  not_in_view: 'it is not in my view',
+  out_of_reach: 'it is out of my reach',
+  no_path: 'there is no clear path to it',
+  blocked_by_teammate: 'a teammate stands in the way',
+  not_in_reach_there: 'it would not be in my reach from anywhere I can stand',
+  collision: 'something solid is in the way',
+  look_limit: 'my camera does not turn that far',
+  hand_full: 'my hand is full',
+  hand_empty: 'my hand is empty',
+  not_possible: 'that cannot be done with it',
+  no_receptacle: 'nothing can be put there',
+  does_not_fit: 'what I hold does not belong or fit there',
+  closed: 'it is closed',
+  full: 'it is full',
+  already: 'it is so already',
+  must_be_closed: 'it must be closed first',
+  switched_on: 'it is switched on',
+  another_explores: 'another agent explores in this step',
+  nowhere_to_go: 'there is no way in any direction',
+};
+
+const reasonOf = ({ verdict, by }: Last): string => {
+  if (verdict === 'ok') return '';
+  const reason = REASONS[verdict];
+  return by === null ? reason : `${reason} (${plain(by, 40)})`;
+};
+
+export const NO_ACTION_YET = 'I have not taken any action yet';
+
+export function lastText(last: Last | null): string {
+  if (last === null) return NO_ACTION_YET;
+  if (last.verdict !== 'ok') return `I tried to ${last.phrase} in the previous step but was unsuccessful: ${reasonOf(last)}.`;
+  if (last.phrase === 'was idle') return 'I was idle in the previous step.';
+  if (last.phrase === 'completed the task') return 'I completed the task in the previous step, as I said.';
+  return `I ${last.phrase} in the previous step and was successful.`;
+}
+
+export const failureText = (last: Last): string => `${last.phrase}: ${reasonOf(last)}`;
+
+/** Foreign text on one line: names of agents, and what models say. */
+function plain(text: string, most: number): string {
+  const shown = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  return shown.length > most ? `${shown.slice(0, most)}...` : shown;
+}

@@ -1,0 +1,149 @@
+// What is left to do, as far as the player knows: each clause of the goal against the things it knows of.
+import type { Clause, Wanted } from './goal.ts';
+import type { Knowledge } from './player-knowledge.ts';
+import { namesIn } from './player-speech.ts';
+import { DOING, type Thing, typeOf } from './player-things.ts';
+import { factsOf } from './types.ts';
+
+export type Verb = 'SliceObject' | 'CleanObject' | 'ToggleObjectOn' | 'ToggleObjectOff' | 'OpenObject' | 'CloseObject';
+
+export type Job =
+  /** Bring a thing into or onto one of these; `near`: put it down wherever it is near one of these. */
+  | { readonly kind: 'place'; readonly thing: Thing; readonly into: readonly string[]; readonly near: boolean }
+  | { readonly kind: 'handle'; readonly thing: Thing; readonly verb: Verb };
+
+export interface Agenda {
+  /** What can be begun now. */
+  readonly jobs: readonly Job[];
+  /** What has to wait for others of them: shutting and switching on until all is in, bringing until it is sliced. */
+  readonly later: readonly Job[];
+  /** Types of which a thing is wanted and none is known. */
+  readonly missing: readonly string[];
+  /** Types of which all are wanted: there may be more of them than are known. */
+  readonly perhaps: readonly string[];
+  /** Clauses that hold, as far as is known. */
+  readonly done: readonly string[];
+  /** Clauses that do not, in words. */
+  readonly open: readonly string[];
+}
+
+export function agendaOf(knowledge: Knowledge): Agenda {
+  const { goal } = knowledge;
+  const jobs: Job[] = [];
+  const missing: string[] = [];
+  const done: string[] = [];
+  const open: string[] = [];
+  for (const clause of goal) {
+    const { left, lacking, holds } = clause.where ? placing(knowledge, clause, clause.where) : handling(knowledge, clause);
+    (holds ? done : open).push(clauseText(clause));
+    jobs.push(...left);
+    missing.push(...lacking);
+  }
+  const unfound = goal.flatMap(({ what, where }) => (where && thingsOf(knowledge, what).length === 0 ? where.types : []));
+  const waits = (job: Job): boolean => isAwaited(job, jobs, unfound);
+  return {
+    jobs: jobs.filter((job) => !waits(job)),
+    later: jobs.filter(waits),
+    missing: [...new Set(missing)],
+    perhaps: [...new Set(goal.flatMap(({ what }) => (what.every ? what.types : [])))],
+    done,
+    open,
+  };
+}
+
+interface Left {
+  readonly left: readonly Job[];
+  readonly lacking: readonly string[];
+  readonly holds: boolean;
+}
+
+function placing(knowledge: Knowledge, { what, effect }: Clause, where: Wanted): Left {
+  const known = thingsOf(knowledge, what);
+  const lacking = [...(known.length === 0 ? what.types : []), ...(thingsOf(knowledge, where).length === 0 ? where.types : [])];
+  const isThere = (thing: Thing): boolean =>
+    effect === 'near' ? isBeside(knowledge, thing, where.types) : isIn(knowledge, thing, where.types);
+  const unplaced = known.filter((thing) => !isThere(thing));
+  const holds = known.length > 0 && (what.every ? unplaced.length === 0 : unplaced.length < known.length);
+  if (holds) return { left: [], lacking, holds };
+  const chosen = what.every ? unplaced : handiest(knowledge, unplaced);
+  return {
+    left: chosen.map((thing) => ({ kind: 'place', thing, into: where.types, near: effect === 'near' })),
+    lacking,
+    holds,
+  };
+}
+
+function handling(knowledge: Knowledge, { effect, what }: Clause): Left {
+  if (effect === 'in' || effect === 'near') return { left: [], lacking: [], holds: false };
+  const { verb, shows, wanted } = DOING[effect];
+  const known = thingsOf(knowledge, what);
+  const lacking = known.length === 0 ? what.types : [];
+  const shown = ({ sure, state }: Thing) => sure && state.includes(shows) === wanted;
+  const undone = known.filter((thing) => !shown(thing) && !isTried(knowledge, thing, verb));
+  const holds = known.length > 0 && (what.every ? undone.length === 0 : undone.length < known.length);
+  if (holds) return { left: [], lacking, holds };
+  const chosen = what.every ? undone : handiest(knowledge, undone);
+  return { left: chosen.map((thing) => ({ kind: 'handle', thing, verb })), lacking, holds };
+}
+
+const PHRASES: Readonly<Record<Verb, string>> = {
+  SliceObject: 'slice',
+  CleanObject: 'clean',
+  ToggleObjectOn: 'toggle on',
+  ToggleObjectOff: 'toggle off',
+  OpenObject: 'open',
+  CloseObject: 'close',
+};
+
+/** Where names are all that is shown, it was done before, or has just been found to be so. */
+function isTried({ members, completed }: Knowledge, { name, sure }: Thing, verb: Verb): boolean {
+  if (sure) return false;
+  if (completed.includes(`${verb}(${name})`)) return true;
+  return [...members.values()].some(({ last }) => last?.verdict === 'already' && last.phrase === `${PHRASES[verb]} ${name}`);
+}
+
+export const thingsOf = ({ things }: Knowledge, { types }: Pick<Wanted, 'types'>): Thing[] =>
+  [...things.values()].filter(({ type }) => types.includes(type));
+
+/** Of several that will do, one in a hand, one that a plan names, one in reach, one whose place is known, the one that was seen first. */
+function handiest({ members, lines }: Knowledge, things: readonly Thing[]): Thing[] {
+  const all = [...members.values()];
+  const named = new Set([...lines.values()].flatMap(namesIn));
+  const far = ({ name, sure }: Thing): number => {
+    if (all.some(({ holding }) => holding === name)) return 0;
+    if (named.has(name)) return 1;
+    if (all.some(({ reach }) => reach.has(name))) return 2;
+    return sure ? 3 : 4;
+  };
+  const [best] = [...things].sort((a, b) => far(a) - far(b));
+  return best === undefined ? [] : [best];
+}
+
+export function isIn({ things }: Pick<Knowledge, 'things'>, thing: Thing, types: readonly string[]): boolean {
+  const passed = new Set<string>();
+  for (let at = thing.in; at !== null && !passed.has(at); at = things.get(at)?.in ?? null) {
+    passed.add(at);
+    if (types.includes(typeOf(at))) return true;
+  }
+  return false;
+}
+
+/** Distances are not shown: what can be handled from a place from where the other can be handled too is taken to be near it. */
+function isBeside({ members, things }: Knowledge, { name, in: at }: Thing, types: readonly string[]): boolean {
+  if (at === null || factsOf(things.get(at)?.type ?? '').size !== 4) return false;
+  return [...members.values()].some(({ reach }) => reach.has(name) && [...reach].some((one) => types.includes(typeOf(one))));
+}
+
+/** Slicing goes before bringing; shutting and switching on wait until everything is where it belongs. */
+function isAwaited(job: Job, jobs: readonly Job[], unfound: readonly string[]): boolean {
+  if (job.kind === 'place')
+    return jobs.some((other) => other.kind === 'handle' && other.verb === 'SliceObject' && other.thing.name === job.thing.name);
+  const waits = job.verb === 'CloseObject' || (job.verb === 'ToggleObjectOn' && factsOf(job.thing.type).holds > 0);
+  const into = [...jobs.flatMap((other) => (other.kind === 'place' ? other.into : [])), ...unfound];
+  return waits && into.includes(job.thing.type);
+}
+
+export function clauseText({ effect, what, where }: Clause): string {
+  const shown = ({ word, every }: Wanted) => (every ? `every ${word}` : word);
+  return `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`;
+}

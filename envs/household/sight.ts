@@ -1,0 +1,160 @@
+// What can be seen and reached from where: lines of sight over furniture and past walls, and for every pose of an agent the points in its view.
+// Worked out when first asked for, then kept. Camera and field of view: AI2-THOR's.
+import { WALL } from './furnish.ts';
+import { CELL, type FloorPlan } from './plan.ts';
+
+/** Height of an agent's eye, metres. */
+export const EYE = 1.575;
+/** How far an agent reaches, metres on the floor plan. */
+export const REACH = 1.5;
+/** Degrees of the camera, down is positive: LookUp and LookDown go from one to the next. */
+export const PITCHES = [-30, 0, 30, 60] as const;
+export const LEVEL = 1;
+/** In the order in which they are tried: level, down, up, far down. */
+export const TILTS = [LEVEL, 2, 0, 3] as const;
+const CLOSE = 1e-9;
+
+/** By number: 0 out of sight, 1 in sight, 2 in sight and reach. */
+export interface View {
+  readonly points: Uint8Array;
+  readonly fixtures: Uint8Array;
+}
+
+/** Where to stand, and how to look, to have something in sight and reach. */
+export interface Stand {
+  readonly cell: number;
+  /** 0 north (+z), 1 east (+x), 2 south, 3 west. */
+  readonly yaw: number;
+  /** An index into PITCHES. */
+  readonly pitch: number;
+}
+
+export interface Sight {
+  view(cell: number, yaw: number, pitch: number): View;
+  /** Where to stand for a fixture, best first: level camera, then nearest to one of its points. */
+  standsFor(fixture: number): readonly Stand[];
+  /** The same for a single point. */
+  standsAt(point: number): readonly Stand[];
+}
+
+export function createSight(plan: FloorPlan): Sight {
+  const clear = lines(plan);
+  const views: View[] = [];
+  const byFixture: (readonly Stand[])[] = [];
+  const byPoint: (readonly Stand[])[] = [];
+  return {
+    view(cell, yaw, pitch) {
+      const key = (cell * 4 + yaw) * 4 + pitch;
+      views[key] ??= viewFrom(plan, clear, { cell, yaw, pitch });
+      return views[key];
+    },
+    standsFor(fixture) {
+      byFixture[fixture] ??= standsFor(plan, clear, plan.fixtures[fixture]?.points ?? []);
+      return byFixture[fixture];
+    },
+    standsAt(point) {
+      byPoint[point] ??= standsFor(plan, clear, [point]);
+      return byPoint[point];
+    },
+  };
+}
+
+type Clear = (cell: number, point: number) => boolean;
+
+/** Whether nothing stands between the eye over a cell and a point. */
+function lines(plan: FloorPlan): Clear {
+  const known = new Uint8Array(plan.ground.length * plan.points.length);
+  return (cell, point) => {
+    const at = cell * plan.points.length + point;
+    const before = known[at];
+    if (before !== 0) return before === 1;
+    const free = isClear(plan, cell, point);
+    known[at] = free ? 1 : 2;
+    return free;
+  };
+}
+
+function isClear({ ground, heights, width, points }: FloorPlan, cell: number, point: number): boolean {
+  const to = points[point];
+  if (to === undefined) return false;
+  const x = (cell % width) * CELL;
+  const z = Math.floor(cell / width) * CELL;
+  const far = Math.hypot(to.x - x, to.z - z);
+  const steps = Math.ceil(far / 0.1);
+  for (let i = 1; i < steps; i++) {
+    const t = i / steps;
+    const over = Math.round((x + (to.x - x) * t) / CELL) + Math.round((z + (to.z - z) * t) / CELL) * width;
+    const body = ground[over] ?? WALL;
+    if (body === to.body || body === -1) continue;
+    if (body === WALL || EYE + (to.y - EYE) * t < (heights[body] ?? 0)) return false;
+  }
+  return true;
+}
+
+function viewFrom(plan: FloorPlan, clear: Clear, pose: Stand): View {
+  const points = new Uint8Array(plan.points.length);
+  for (let p = 0; p < points.length; p++) points[p] = levelOf(plan, clear, pose, p);
+  const fixtures = new Uint8Array(plan.fixtures.length);
+  for (const [f, { points: own }] of plan.fixtures.entries())
+    for (const p of own) fixtures[f] = Math.max(fixtures[f] ?? 0, points[p] ?? 0);
+  return { points, fixtures };
+}
+
+function levelOf({ points, width }: FloorPlan, clear: Clear, { cell, yaw, pitch }: Stand, point: number): 0 | 1 | 2 {
+  const to = points[point];
+  if (to === undefined) return 0;
+  const dx = to.x - (cell % width) * CELL;
+  const dz = to.z - Math.floor(cell / width) * CELL;
+  const ahead = yaw === 0 ? dz : yaw === 1 ? dx : yaw === 2 ? -dz : -dx;
+  const aside = yaw === 0 ? dx : yaw === 1 ? -dz : yaw === 2 ? -dx : dz;
+  if (!isFramed(ahead, aside, to.y - EYE, pitch) || !clear(cell, point)) return 0;
+  return dx * dx + dz * dz <= REACH * REACH + CLOSE ? 2 : 1;
+}
+
+/** A field of view of 90 degrees both ways. */
+export function isFramed(ahead: number, aside: number, above: number, pitch: number): boolean {
+  const angle = ((PITCHES[pitch] ?? 0) * Math.PI) / 180;
+  const deep = ahead * Math.cos(angle) - above * Math.sin(angle);
+  const high = ahead * Math.sin(angle) + above * Math.cos(angle);
+  return deep > 0 && Math.abs(aside) <= deep + CLOSE && Math.abs(high) <= deep + CLOSE;
+}
+
+function standsFor(plan: FloorPlan, clear: Clear, wanted: readonly number[]): Stand[] {
+  const best = new Map<number, Stand & { readonly far: number; readonly tilt: number }>();
+  for (const point of wanted) {
+    const to = plan.points[point];
+    if (to === undefined) continue;
+    for (const cell of cellsWithin(plan, to.x, to.z)) {
+      const dx = to.x - (cell % plan.width) * CELL;
+      const dz = to.z - Math.floor(cell / plan.width) * CELL;
+      const yaw = facing(dx, dz);
+      for (const pitch of TILTS) {
+        if (levelOf(plan, clear, { cell, yaw, pitch }, point) !== 2) continue;
+        const found = { cell, yaw, pitch, far: dx * dx + dz * dz, tilt: Math.abs(pitch - LEVEL) };
+        const before = best.get(cell);
+        if (before === undefined || isBetter(found, before)) best.set(cell, found);
+        break;
+      }
+    }
+  }
+  const sorted = [...best.values()].sort((a, b) => a.tilt - b.tilt || a.far - b.far || a.cell - b.cell);
+  return sorted.map(({ cell, yaw, pitch }) => ({ cell, yaw, pitch }));
+}
+
+const isBetter = (a: { far: number; tilt: number }, b: { far: number; tilt: number }): boolean =>
+  a.tilt < b.tilt || (a.tilt === b.tilt && a.far < b.far);
+
+/** The heading nearest to a bearing. */
+export function facing(dx: number, dz: number): number {
+  if (Math.abs(dz) >= Math.abs(dx)) return dz >= 0 ? 0 : 2;
+  return dx >= 0 ? 1 : 3;
+}
+
+function* cellsWithin({ walkable, width, depth }: FloorPlan, x: number, z: number): Generator<number> {
+  const reach = Math.ceil(REACH / CELL);
+  const i = Math.round(x / CELL);
+  const j = Math.round(z / CELL);
+  for (let b = Math.max(0, j - reach); b <= Math.min(depth - 1, j + reach); b++)
+    for (let a = Math.max(0, i - reach); a <= Math.min(width - 1, i + reach); a++)
+      if (walkable[b * width + a] === 1) yield b * width + a;
+}

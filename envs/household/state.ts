@@ -1,0 +1,117 @@
+// The whole state of an episode as plain data. What follows from scene and options (floor plan, stock, goal) is worked out in kit.ts and not
+// repeated here; things are numbered, what belongs to the house first.
+
+export interface ThingState {
+  readonly type: string;
+  /** `Type_n`, once anybody has seen it. */
+  name: string | null;
+  /** Where it lies: the spot, or -1. Of what belongs to the house always -1. */
+  spot: number;
+  /** The movable thing it is in or on, or -1. With no spot either it is in somebody's hand. */
+  inside: number;
+  open: boolean;
+  on: boolean;
+  dirty: boolean;
+  sliced: boolean;
+}
+
+/** How an action ended: `ok`, or why not. */
+export type Verdict =
+  | 'ok'
+  | 'ACTION_UNKNOWN'
+  | 'not_seen'
+  | 'teammate'
+  | 'in_hand'
+  | 'held_by_teammate'
+  | 'not_in_view'
+  | 'out_of_reach'
+  | 'no_path'
+  | 'blocked_by_teammate'
+  | 'not_in_reach_there'
+  | 'collision'
+  | 'look_limit'
+  | 'hand_full'
+  | 'hand_empty'
+  | 'not_possible'
+  | 'no_receptacle'
+  | 'does_not_fit'
+  | 'closed'
+  | 'full'
+  | 'already'
+  | 'must_be_closed'
+  | 'switched_on'
+  | 'another_explores'
+  | 'nowhere_to_go';
+
+export interface Last {
+  /** `pick up Mug_1`. */
+  readonly phrase: string;
+  readonly verdict: Verdict;
+  /** The teammate that stood in the way, or holds it. */
+  readonly by: string | null;
+}
+
+export interface AgentState {
+  readonly name: string;
+  cell: number;
+  /** 0 north, 1 east, 2 south, 3 west. */
+  yaw: number;
+  /** An index into PITCHES. */
+  pitch: number;
+  /** The thing in its hand, or -1. */
+  holds: number;
+  explored: number;
+  last: Last | null;
+  /** What failed since something last worked. */
+  failures: string[];
+  /** By thing: what it showed when this agent last saw it, as memory.ts writes it; -1: never seen. */
+  knows: number[];
+}
+
+export interface Tally {
+  /** By subtask of the published checker. */
+  done: boolean[];
+  /** By target of the published checker: named in an attempt. */
+  named: boolean[];
+  /** By thing: what has been done with it, as bits (score.ts). */
+  deeds: number[];
+  /** By target of the paper's coverage: worked on with success. */
+  reached: boolean[];
+  /** The most subtasks of the paper's definition that were ever done at once. */
+  best: number;
+  /** By agent. */
+  successes: number[];
+  critical: number[];
+}
+
+export interface HouseState {
+  readonly scene: string;
+  readonly seed: number;
+  readonly options: Options;
+  step: number;
+  agents: AgentState[];
+  things: ThingState[];
+  /** Things in the order in which the team first saw them. */
+  seen: number[];
+  tally: Tally;
+  over: 'goal' | 'claimed-done' | null;
+}
+
+export type Options = {
+  /** Which of two descriptions that differ the world follows. */
+  readonly rules: 'paper' | 'published';
+  /** A task in words in the place of the scene's own: one of the benchmark's texts. Empty: the scene's. */
+  readonly task: string;
+  /** A goal in the place of the task's; empty: the task's. */
+  readonly goal: string;
+  /** How many rooms the house has. */
+  readonly rooms: number;
+  /** Another floor plan than the scene's; 0: the scene's. */
+  readonly plan: number;
+  /** Whether exploring can be asked for. */
+  readonly explore: boolean;
+  /** Whether observations say what things in view are like, and what the agent has seen before. */
+  readonly detail: 'states' | 'names';
+  /** Whether observations come with a picture. */
+  readonly images: boolean;
+};

@@ -1,0 +1,127 @@
+// Which subtasks are done and what was covered: as the published checker counts (by action strings) and as the paper does (by what has become
+// of things).
+import type { ObjectVerb } from './action.ts';
+import type { Effect } from './goal.ts';
+import { isIn, isNear } from './rules.ts';
+import type { Scope } from './scope.ts';
+import { REACH } from './sight.ts';
+import type { Item } from './subtasks.ts';
+
+/** Bits of `tally.deeds`. */
+const VISITED = 1;
+const PICKED = 2;
+const BROUGHT = 4;
+const OPENED = 8;
+
+export interface Deal {
+  readonly verb: ObjectVerb;
+  readonly thing: number;
+  /** What the agent held when it acted, or -1. */
+  readonly held: number;
+}
+
+/** Any attempt names things, whether it works or not. */
+export function countNamed({ state, kit }: Scope, text: string): void {
+  for (const [i, target] of kit.published.targets.entries()) if (text.includes(target)) state.tally.named[i] = true;
+}
+
+/** What a successful action on a thing completes. */
+export function countDeal(scope: Scope, who: number, deal: Deal): void {
+  countPublished(scope, deal);
+  countPaper(scope, deal);
+  const total = doneItems(scope);
+  if (total <= scope.state.tally.best) return;
+  scope.state.tally.best = total;
+  scope.state.tally.critical[who] = (scope.state.tally.critical[who] ?? 0) + 1;
+}
+
+function countPublished({ state, kit }: Scope, { verb, thing, held }: Deal): void {
+  const { done } = state.tally;
+  const { index } = kit.published;
+  const own = state.things[thing];
+  const mark = (entry: string): boolean => {
+    const i = index.get(entry);
+    if (i === undefined || done[i] === true) return false;
+    done[i] = true;
+    return true;
+  };
+  if (own === undefined) return;
+  if (mark(`${verb}(${own.name})`)) {
+    mark(`NavigateTo(${own.name})`);
+    return;
+  }
+  const carried = state.things[held]?.type;
+  if (carried === undefined) return;
+  if (mark(`${verb}(${own.type}, ${carried})`)) mark(`NavigateTo(${own.type}, ${carried})`);
+}
+
+function countPaper({ state, kit }: Scope, { verb, thing, held }: Deal): void {
+  const { deeds, reached } = state.tally;
+  const add = (of: number, bit: number) => {
+    deeds[of] = (deeds[of] ?? 0) | bit;
+  };
+  add(thing, VISITED);
+  if (verb === 'PickupObject') add(thing, PICKED);
+  if (verb === 'OpenObject') add(thing, OPENED);
+  if (held >= 0)
+    for (const { way, things, where } of kit.paper.items) {
+      if (!where.has(thing) || !things.includes(held)) continue;
+      if (way === 'brought') add(held, BROUGHT);
+      if (way === 'opened' && verb === 'OpenObject') add(held, OPENED);
+    }
+  for (const [i, things] of kit.paper.targets.entries()) if (things.includes(thing)) reached[i] = true;
+}
+
+const BIT = { visited: VISITED, picked: PICKED, brought: BROUGHT, opened: OPENED, effect: 0 } as const;
+
+/** Subtasks of the paper's definition that are done now. What led to an effect counts as done while the effect holds. */
+export function doneItems(scope: Scope): number {
+  let sum = 0;
+  for (const item of scope.kit.paper.items) sum += doneOf(scope, item);
+  return sum;
+}
+
+/** Of how many things a subtask is done; at most as many as it takes. */
+export function doneOf(scope: Scope, { things, way, effect, where, need }: Item): number {
+  let done = 0;
+  for (const thing of things) {
+    const bits = scope.state.tally.deeds[thing] ?? 0;
+    const led = (bits & BIT[way]) !== 0 || (effect !== 'closed' && holds(scope, effect, thing, where));
+    const closed = effect === 'closed' && way === 'effect' && (bits & OPENED) !== 0 && holds(scope, effect, thing, where);
+    if (led || closed) done += 1;
+  }
+  return Math.min(need, done);
+}
+
+/** Whether the goal holds in the world as it is. */
+export function isGoalMet(scope: Scope): boolean {
+  return scope.kit.paper.goal.every(({ things, effect, where, need }) => {
+    let done = 0;
+    for (const thing of things) if (holds(scope, effect, thing, where)) done += 1;
+    return done >= need;
+  });
+}
+
+/** Whether an effect holds of one thing. */
+export function holds(scope: Scope, effect: Effect, thing: number, where: ReadonlySet<number>): boolean {
+  const own = scope.state.things[thing];
+  if (own === undefined) return false;
+  switch (effect) {
+    case 'in':
+      return isIn(scope, thing, where);
+    case 'near':
+      return isNear(scope, thing, where, REACH);
+    case 'open':
+      return own.open;
+    case 'closed':
+      return !own.open;
+    case 'on':
+      return own.on;
+    case 'off':
+      return !own.on;
+    case 'sliced':
+      return own.sliced;
+    case 'clean':
+      return !own.dirty;
+  }
+}

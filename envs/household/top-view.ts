@@ -1,0 +1,230 @@
+// What one agent sees, from above: a schematic map, north up, as far as the agent knows it. The part before it is bright, what it remembers is
+// grey, the rest is left out; no pixel depends on anything that the agent has not seen. Beside it a legend of the letters on the map.
+import type { Picture } from '../../runtime/core/segment.ts';
+import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
+import { type Palette, pngOf } from '../raster/png.ts';
+import { spread } from '../raster/spread.ts';
+import { cellsInView, seesAgent } from './cells.ts';
+import { FREE, WALL } from './furnish.ts';
+import { furnitureKnown, type Mark, marksOf } from './marks.ts';
+import { FACING } from './observe.ts';
+import { CELL } from './plan.ts';
+import { nameOf, placeOf, type Scope } from './scope.ts';
+
+/** One tile of a vision model. */
+const SIZE = 512;
+/** Side of the map, and what stands left of and below its field for numbers. */
+const MAP = 300;
+const EDGE = 18;
+const ROW = 17;
+const LARGE = 2;
+/** One letter a thing, without those that look alike. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+/** Most pixels of a cell. */
+const ZOOM = 22;
+
+const C = {
+  paper: 0,
+  ink: 1,
+  unseen: 2,
+  floor: 3,
+  body: 4,
+  wall: 5,
+  kept: 6,
+  reach: 7,
+  view: 8,
+  memory: 9,
+  grid: 10,
+  agents: 11,
+};
+const PALETTE: Palette = [
+  [255, 255, 255],
+  [20, 20, 20],
+  [58, 62, 70],
+  [255, 248, 224],
+  [214, 178, 124],
+  [120, 96, 80],
+  [146, 148, 154],
+  [0, 112, 60],
+  [24, 88, 176],
+  [96, 98, 104],
+  [226, 214, 182],
+  [200, 30, 30],
+  [122, 40, 150],
+  [190, 90, 0],
+  [0, 120, 130],
+  [180, 20, 110],
+];
+
+/** 512 pixels square. The same state gives the same bytes. */
+export function topView(scope: Scope, who: number): Picture {
+  const canvas = createCanvas(SIZE, SIZE, C.paper);
+  const others = scope.state.agents.map((_, i) => i).filter((i) => seesAgent(scope, who, i));
+  const lines = linesOf(scope, who, others);
+  const room = Math.min(LETTERS.length, ROWS + Math.floor((SIZE - MAP) / ROW) - lines.length);
+  const all = marksOf(scope, who);
+  const marks = all.slice(0, all.length > room ? room - 1 : room).map((mark, i) => ({ ...mark, letter: LETTERS[i] ?? '' }));
+  const cells = shades(scope, who);
+  const field = fieldOf(scope, cells);
+  canvas.rectangle(EDGE, 0, MAP - EDGE, MAP - EDGE, C.unseen);
+  drawCells(canvas, scope, cells, field);
+  drawMetres(canvas, field);
+  drawMarks(canvas, marks, field);
+  for (const i of [...others, who]) drawAgent(canvas, scope, i, field);
+  drawLegend(canvas, lines, marks, all.length - marks.length);
+  return pngOf(canvas, PALETTE);
+}
+
+/** By cell a colour, or -1: not to be drawn. */
+function shades(scope: Scope, who: number): Int8Array {
+  const { ground } = scope.kit.plan;
+  const seen = cellsInView(scope, who);
+  const known = furnitureKnown(scope, who);
+  return Int8Array.from(ground, (body, cell) => {
+    if (seen[cell] === 1) return body === FREE ? C.floor : body === WALL ? C.wall : C.body;
+    return known.has(body) ? C.kept : -1;
+  });
+}
+
+/** Where the map lies on the canvas. */
+interface Field {
+  /** Pixels of a cell. */
+  readonly zoom: number;
+  /** Of a place in metres, the pixel. */
+  x(metres: number): number;
+  y(metres: number): number;
+  /** In metres, what fits in. */
+  readonly from: readonly [x: number, z: number];
+  readonly to: readonly [x: number, z: number];
+}
+
+/** Just what is drawn: how large the house is, is not told. */
+function fieldOf({ kit }: Scope, cells: Int8Array): Field {
+  const { width } = kit.plan;
+  let [west, south, east, north] = [Infinity, Infinity, 0, 0];
+  cells.forEach((shade, cell) => {
+    if (shade < 0) return;
+    const x = cell % width;
+    const z = (cell - x) / width;
+    [west, south, east, north] = [Math.min(west, x), Math.min(south, z), Math.max(east, x), Math.max(north, z)];
+  });
+  const side = MAP - EDGE;
+  const zoom = Math.max(2, Math.min(ZOOM, Math.floor(side / (Math.max(east - west, north - south) + 2))));
+  const left = (west + east) / 2 - side / zoom / 2;
+  const bottom = (south + north) / 2 - side / zoom / 2;
+  return {
+    zoom,
+    x: (metres) => Math.round(EDGE + (metres / CELL - left) * zoom),
+    y: (metres) => Math.round(side - (metres / CELL - bottom) * zoom),
+    from: [left * CELL, bottom * CELL],
+    to: [(left + side / zoom) * CELL, (bottom + side / zoom) * CELL],
+  };
+}
+
+function drawCells(canvas: Canvas, { kit }: Scope, cells: Int8Array, { zoom, x, y }: Field): void {
+  const { width } = kit.plan;
+  cells.forEach((shade, cell) => {
+    if (shade < 0) return;
+    const [left, top] = [x((cell % width) * CELL) - zoom / 2, y(Math.floor(cell / width) * CELL) - zoom / 2];
+    canvas.rectangle(left, top, zoom, zoom, shade);
+    if (shade === C.floor) canvas.frame(left, top, zoom + 1, zoom + 1, C.grid);
+  });
+}
+
+/** The co-ordinates of the text, a number every metre. */
+function drawMetres(canvas: Canvas, { x, y, from, to }: Field): void {
+  for (let metre = Math.ceil(from[0]); metre <= to[0]; metre++) {
+    const text = String(metre);
+    canvas.rectangle(x(metre), MAP - EDGE, 1, 4, C.ink);
+    canvas.words(x(metre) - widthOf(text) / 2, MAP - EDGE + 6, text, C.ink);
+  }
+  for (let metre = Math.ceil(from[1]); metre <= to[1]; metre++) {
+    const text = String(metre);
+    canvas.rectangle(EDGE - 4, y(metre), 4, 1, C.ink);
+    canvas.words(EDGE - 6 - widthOf(text), y(metre) - 3, text, C.ink);
+  }
+}
+
+type Lettered = Mark & { readonly letter: string };
+
+const COLORS = { reach: C.reach, view: C.view, memory: C.memory } as const;
+const BOX = { width: 14, height: 17 };
+
+/** What can be carried dark on light, what belongs to the house light on dark; a line to the place where the letter had to go elsewhere. */
+function drawMarks(canvas: Canvas, marks: readonly Lettered[], { x, y }: Field): void {
+  const places = marks.map((mark) => ({ x: x(mark.x), y: y(mark.z) }));
+  const boxes = spread(places, BOX, { left: EDGE, top: 0, right: MAP, bottom: MAP - EDGE });
+  boxes.forEach((box, i) => {
+    const [mark, place] = [marks[i], places[i]];
+    if (mark === undefined || place === undefined) return;
+    canvas.line(place.x, place.y, box.x + BOX.width / 2, box.y + BOX.height / 2, COLORS[mark.how]);
+    canvas.disc(place.x, place.y, 2, COLORS[mark.how]);
+  });
+  boxes.forEach((box, i) => {
+    const mark = marks[i];
+    if (mark !== undefined) drawLetter(canvas, box.x, box.y, mark);
+  });
+}
+
+function drawLetter(canvas: Canvas, x: number, y: number, { letter, how, movable }: Lettered): void {
+  canvas.rectangle(x, y, BOX.width, BOX.height, movable ? C.paper : COLORS[how]);
+  canvas.frame(x, y, BOX.width, BOX.height, COLORS[how]);
+  canvas.words(x + 2, y + 2, letter, movable ? COLORS[how] : C.paper, LARGE);
+}
+
+/** A disc with a beak towards where it looks. */
+function drawAgent(canvas: Canvas, scope: Scope, i: number, { x, y, zoom }: Field): void {
+  const agent = scope.state.agents[i];
+  if (agent === undefined) return;
+  const [px, pz] = placeOf(scope, agent.cell);
+  const [dx, dy] = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ][agent.yaw] ?? [0, -1];
+  const radius = Math.max(7, Math.min(11, zoom * 0.6));
+  const beak = radius * 2;
+  canvas.disc(x(px), y(pz), radius, colorOf(i));
+  for (let far = 0; far <= beak; far++)
+    canvas.disc(x(px) + (dx ?? 0) * far, y(pz) + (dy ?? 0) * far, radius * (1 - far / beak) ** 0.7, colorOf(i));
+  canvas.words(x(px) - 2, y(pz) - 3, String(i + 1), C.paper);
+}
+
+type Line = readonly [text: string, color: number];
+
+/** What no letter says: who is here, and what the colours mean. */
+function linesOf(scope: Scope, who: number, others: readonly number[]): Line[] {
+  const { agents, options } = scope.state;
+  const me = agents[who];
+  if (me === undefined) return [];
+  const [x, z] = placeOf(scope, me.cell);
+  const detailed = options.detail === 'states';
+  return [
+    ...[who, ...others].map((i): Line => [`${i + 1} ${plain(agents[i]?.name ?? '')}`, colorOf(i)]),
+    [`at (${x}, ${z}), ${FACING[me.yaw] ?? ''}`, C.ink],
+    [`holds ${me.holds < 0 ? 'nothing' : nameOf(scope.state, me.holds)}`, C.ink],
+    ...(detailed ? [['in reach', C.reach] as const] : []),
+    ['in view', C.view],
+    ...(detailed ? [['seen before', C.memory] as const] : []),
+  ];
+}
+
+const colorOf = (agent: number): number => C.agents + (agent % 5);
+const ROWS = Math.floor(SIZE / ROW);
+
+/** Things at the right; below the map what no letter says, then the rest of the things. */
+function drawLegend(canvas: Canvas, lines: readonly Line[], marks: readonly Lettered[], left: number): void {
+  const rowBelow = (i: number) => MAP + 4 + i * ROW;
+  lines.forEach(([text, color], i) => {
+    canvas.words(4, rowBelow(i), text.slice(0, 25), color, LARGE);
+  });
+  marks.forEach((mark, i) => {
+    const [x, y] = i < ROWS ? [MAP + 6, 1 + i * ROW] : [4, rowBelow(lines.length + i - ROWS)];
+    drawLetter(canvas, x, y - 1, mark);
+    canvas.words(x + BOX.width + 3, y + 1, mark.name.slice(0, 16), COLORS[mark.how], LARGE);
+  });
+  if (left > 0) canvas.words(4, rowBelow(lines.length + marks.length - ROWS), `and ${left} more`, C.ink, LARGE);
+}
+
+const plain = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?');

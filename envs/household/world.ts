@@ -1,0 +1,162 @@
+// A household as a world: MAP-THOR's tasks in generated homes, behind the common contract. Rules, tasks, sources and differences: README.md.
+import { z } from 'zod';
+import type { Observation } from '../../runtime/core/channel.ts';
+import { agentsOutOfRange } from '../../runtime/core/errors.ts';
+import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import { type Action, parseAction } from './action.ts';
+import { admissibleActions } from './admissible.ts';
+import { begin } from './begin.ts';
+import { drawMap } from './draw.ts';
+import { textSimilarity } from './explore.ts';
+import { MOST_ROOMS } from './floor-plan.ts';
+import { createKits } from './kit.ts';
+import { lexicon } from './lexicon.ts';
+import { manualText } from './manual.ts';
+import type { Attempt, Moved } from './moved.ts';
+import { observeAs, type Shown } from './observe.ts';
+import { type Picture, pictureOf } from './picture.ts';
+import { householdPlayer } from './player.ts';
+import type { Scope, Similarity } from './scope.ts';
+import { completedOf, isChecked, METRICS, scoreOf } from './score.ts';
+import { see } from './see.ts';
+import type { HouseState, Options } from './state.ts';
+import { teamStep } from './step.ts';
+import { isGoalMet } from './tally.ts';
+import { SCENES, sceneName } from './tasks.ts';
+import { EVALUATED } from './tasks-evaluated.ts';
+import { topView } from './top-view.ts';
+
+const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma'];
+const STEP_CAP = 30;
+/** Readings of action strings that are kept; a model may say anything. */
+const MOST_KEPT = 5000;
+
+const OPTIONS = z
+  .object({
+    rules: z.enum(['paper', 'published']).default('paper'),
+    task: z.string().max(500).default(''),
+    goal: z.string().max(2000).default(''),
+    rooms: z.number().int().min(1).max(MOST_ROOMS).default(1),
+    plan: z.number().int().min(0).max(430).default(0),
+    explore: z.boolean().default(true),
+    detail: z.enum(['states', 'names']).optional(),
+    images: z.boolean().default(false),
+  })
+  .transform(({ detail, ...rest }): Options => ({ ...rest, detail: detail ?? (rest.rules === 'paper' ? 'states' : 'names') }));
+
+/** A household, and what it shows to whoever draws it. */
+export interface Household extends World<HouseState> {
+  /** What a picture of the house needs; `agent`: whose view counts. */
+  picture(state: HouseState, agent?: string): Picture;
+}
+
+/** `score` judges headings when somebody explores: how similar what is seen is to what is looked for. */
+export function createHousehold({ score = textSimilarity }: { readonly score?: Similarity } = {}): Household {
+  const desk = createDesk(score);
+  return {
+    name: 'household',
+    title: 'Household (MAP-THOR)',
+    team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
+    scenes: [...SCENES.keys()],
+    sets: { evaluated: EVALUATED.flatMap((task) => task.floorPlans.map((plan) => sceneName(task, plan))) },
+    options: OPTIONS,
+    metrics: METRICS,
+    stepCap: STEP_CAP,
+    idle: 'Idle',
+    done: 'Done',
+    version: '1',
+    reset: desk.reset,
+    task: (state) => desk.scopeOf(state).kit.text,
+    manual: manualText,
+    ready: ({ over, agents }) => (over === null ? agents.map(({ name }) => name) : []),
+    observe: (state, agent) => observed(desk.scopeOf(state), indexOf(state, agent), desk.shownOf(state)),
+    actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
+    step: (state, intents) => step(desk.scopeOf(state), desk.read, intents),
+    score: (state) => scoreOf(desk.scopeOf(state)),
+    completed: (state) => completedOf(desk.scopeOf(state)),
+    lexicon,
+    draw: (state) => drawMap(desk.scopeOf(state)),
+    picture: (state, agent) => pictureOf(desk.scopeOf(state), agent === undefined ? -1 : indexOf(state, agent)),
+    player: householdPlayer,
+  };
+}
+
+/** What is derived from states and kept beside them, so that states stay plain data. */
+function createDesk(score: Similarity) {
+  const kitOf = createKits();
+  const scopes = new WeakMap<HouseState, Scope>();
+  const shown = new WeakMap<HouseState, Shown>();
+  const known = new Map<string, Action>();
+  const scopeOf = (state: HouseState): Scope => {
+    const before = scopes.get(state);
+    if (before !== undefined) return before;
+    const names = new Map(state.seen.map((thing) => [state.things[thing]?.name?.toLowerCase() ?? '', thing]));
+    const made = { state, kit: kitOf(state.scene, state.options), names, score, buffer: new Uint8Array(state.things.length) };
+    scopes.set(state, made);
+    return made;
+  };
+  const reset = (setup: Setup): HouseState => {
+    if (setup.agents.length < 1 || setup.agents.length > NAMES.length)
+      throw agentsOutOfRange('household', setup.agents.length, 1, NAMES.length);
+    const options = OPTIONS.parse(setup.options);
+    const state = begin(kitOf(setup.scene, options), setup, options);
+    for (const who of state.agents.keys()) see(scopeOf(state), who);
+    return state;
+  };
+  const shownOf = (state: HouseState): Shown => {
+    const before = shown.get(state);
+    if (before !== undefined) return before;
+    const made: Shown = [];
+    shown.set(state, made);
+    return made;
+  };
+  const read = (said: string): Action | undefined => {
+    const before = known.get(said);
+    if (before !== undefined) return before;
+    const action = parseAction(said);
+    if (action !== undefined && known.size < MOST_KEPT) known.set(said, action);
+    return action;
+  };
+  return { scopeOf, reset, shownOf, read };
+}
+
+function observed(scope: Scope, who: number, shown: Shown): Omit<Observation, 'actions'> {
+  const told = observeAs(scope, who, shown);
+  return scope.state.options.images ? { ...told, picture: topView(scope, who) } : told;
+}
+
+const indexOf = ({ agents }: HouseState, agent: string): number => agents.findIndex(({ name }) => name === agent);
+
+function step(scope: Scope, read: (said: string) => Action | undefined, intents: readonly Intent[]): StepResult {
+  const { state } = scope;
+  if (state.over !== null) return { outcomes: [], end: state.over };
+  const asked = state.agents.map(({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' });
+  const attempts = asked.map((intent): Attempt => {
+    if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
+    const action = read(intent.do);
+    return action === undefined ? { kind: 'garbage', text: intent.do } : { kind: 'action', action };
+  });
+  const results = teamStep(scope, attempts);
+  const outcomes = asked.map((intent, who) => outcomeOf(state, intent, results[who]));
+  const end = endOf(scope, attempts);
+  if (end === undefined) return { outcomes };
+  state.over = end;
+  return { outcomes, end };
+}
+
+function outcomeOf({ agents }: HouseState, { agent, do: said, speech }: Intent, result: Moved | undefined): Outcome {
+  if (speech !== undefined) {
+    const heardBy = agents.filter(({ name }) => name !== agent).map(({ name }) => name);
+    return { agent, do: said, ok: true, heardBy, text: speech.text };
+  }
+  return result?.verdict === 'ok'
+    ? { agent, do: said, ok: true }
+    : { agent, do: said, ok: false, reason: result?.verdict ?? 'not_possible' };
+}
+
+function endOf(scope: Scope, attempts: readonly Attempt[]): 'goal' | 'claimed-done' | undefined {
+  const met = scope.state.options.rules === 'paper' ? isGoalMet(scope) : isChecked(scope);
+  if (met) return 'goal';
+  const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.deed.verb === 'Done');
+  return done ? 'claimed-done' : undefined;
+}

@@ -1,0 +1,71 @@
+import { describe, test } from 'vitest';
+import { rulesModel } from '../agents/models/rules.ts';
+import { household } from '../envs/household/index.ts';
+import { PROTOCOLS } from '../protocols/index.ts';
+import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
+import type { Setup } from '../runtime/core/world.ts';
+import { type ProtocolFixture, protocolSuite } from './conformance/protocol.ts';
+import { type WorldFixture, worldSuite } from './conformance/world.ts';
+
+const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
+  scene,
+  seed,
+  agents: household.team.names(n),
+  options: household.options.parse(options),
+});
+
+const fridge = setup('bread-lettuce-tomato-fridge/1', 2, 1);
+
+const fixture = (): WorldFixture => ({
+  world: household,
+  setups: [
+    fridge,
+    setup('clear-couch/209', 3, 2),
+    setup('lights-off/402', 4, 3, { rules: 'published' }),
+    setup('vases-table/216', 5, 4, { rooms: 3 }),
+  ],
+  notInText: { verdict: 'the text has a phrase for each verdict ("it is out of my reach"), the data its name' },
+  hidden: [
+    {
+      what: 'where a thing is that nobody has seen',
+      setup: fridge,
+      agent: 'Alice',
+      change: (state) => {
+        const unseen = state.things.findLast((thing: { name: string | null }) => thing.name === null);
+        unseen.spot = state.things.reduce((most: number, { spot }: { spot: number }) => Math.max(most, spot), 0) + 1;
+      },
+    },
+    {
+      what: 'where another agent looks, and what it remembers',
+      setup: fridge,
+      agent: 'Alice',
+      change: (state) => {
+        state.agents[1].pitch = 3;
+        state.agents[1].knows.fill(-1);
+      },
+    },
+  ],
+});
+
+describe('the household keeps every promise of a world:', () => {
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
+});
+
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
+  '%s keeps every promise of a protocol there:',
+  (_name, protocol) => {
+    const hub = () => {
+      const shared = memoryHub();
+      return { open: async () => memoryBus(shared) };
+    };
+    const there = (): ProtocolFixture => ({
+      protocol,
+      world: household,
+      agents: household.team.names(3),
+      steps: 3,
+      models: () => rulesModel({ player: household.player, seed: 1 }),
+      buses: { memory: hub },
+    });
+    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(there()));
+  },
+);
