@@ -1,10 +1,6 @@
 import { describe, test } from 'vitest';
-import { rulesModel } from '../agents/models/rules.ts';
 import { chores } from '../envs/chores/index.ts';
-import { PROTOCOLS } from '../protocols/index.ts';
-import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
 import type { Setup } from '../runtime/core/world.ts';
-import { type ProtocolFixture, protocolSuite } from './conformance/protocol.ts';
 import { type WorldFixture, worldSuite } from './conformance/world.ts';
 
 const setup = (scene: string, n: number, options: Record<string, unknown> = {}): Setup => ({
@@ -57,22 +53,3 @@ const fixtures: Readonly<Record<string, () => WorldFixture>> = {
 describe.each(Object.entries(fixtures))('the chores world %s keeps every promise of a world:', (_name, fixture) => {
   for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
 });
-
-describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
-  '%s keeps every promise of a protocol there:',
-  (_name, protocol) => {
-    const hub = () => {
-      const shared = memoryHub();
-      return { open: async () => memoryBus(shared) };
-    };
-    const there = (): ProtocolFixture => ({
-      protocol,
-      world: chores,
-      agents: chores.team.names(3),
-      steps: 4,
-      models: () => rulesModel({ player: chores.player, seed: 1 }),
-      buses: { memory: hub },
-    });
-    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(there()));
-  },
-);
