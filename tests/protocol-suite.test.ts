@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../agents/models/rules.ts';
 import { sar } from '../envs/sar/index.ts';
-import { dmas, FAMILIES, PROTOCOLS } from '../protocols/index.ts';
+import { coela, dmas, FAMILIES, PROTOCOLS } from '../protocols/index.ts';
 import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
@@ -10,7 +10,6 @@ import { type ProtocolFixture, protocolSuite } from './conformance/protocol.ts';
 import { relay } from './conformance/relay.ts';
 import { protocolDefects, soundProtocol } from './conformance/specimens-protocol.ts';
 import { runSuite } from './conformance/suite.ts';
-import { coela } from './skeletons/coela.ts';
 import { hmas2 } from './skeletons/hmas2.ts';
 
 const memory = (): BusFixture => {
@@ -69,7 +68,7 @@ test('HMAS-2 in a world with durations keeps every promise of a protocol', async
 });
 
 test('CoELA where speech is paid for keeps every promise of a protocol', async () => {
-  const results = await runSuite(protocolSuite, () => ({ ...fixture(coela), worldOptions: { speech: 'paid' } }));
+  const results = await runSuite(protocolSuite, () => ({ ...fixture(coela.usual), worldOptions: { speech: 'paid' } }));
   expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
 });
 

@@ -14,18 +14,19 @@ import {
   type RecordEvent,
   runEpisode,
 } from '../../index.ts';
-import { cmas, dmas, notes, solo } from '../../protocols/index.ts';
+import { capo as capoFamily, cmas, coela as coelaFamily, dmas, notes, solo } from '../../protocols/index.ts';
 import { unfounded } from '../conformance/causality.ts';
 import { lateModel } from '../conformance/late-model.ts';
 import { relay } from '../conformance/relay.ts';
 import { shuffledBus } from '../conformance/shuffled-bus.ts';
-import { ROUNDS as CAPO_ROUNDS, capo } from './capo.ts';
 import { classic } from './classic.ts';
-import { coela } from './coela.ts';
 import { ROUNDS as EMOS_ROUNDS, emos } from './emos.ts';
 import { hmas1 } from './hmas1.ts';
 import { ROUNDS as HMAS2_ROUNDS, hmas2, proposal } from './hmas2.ts';
 import { mixed } from './mixed.ts';
+
+const coela = coelaFamily.usual;
+const capo = capoFamily.usual;
 
 type Play = { protocol: AnyProtocol; n: number; world?: Record<string, unknown>; models?: Model; seed?: number };
 const rules = () => rulesModel({ player: relay.player, seed: 1 });
@@ -141,20 +142,6 @@ describe.each([1, 2, 3, 4])('the calls of each step, %i agents', (n) => {
     expect(stubborn[0]).toBe((1 + EMOS_ROUNDS) * (1 + n) + n);
   });
 
-  test('coela: a message and a choice; only a choice after speaking; none while a plan runs', async () => {
-    const steps = await calls(coela, { world: { speech: 'paid' } });
-    expect(steps.slice(0, 3)).toEqual(n === 1 ? [2] : [2 * n, n, 0]);
-  });
-
-  test('capo: a discussion on news and a hand for each ready agent; hands alone otherwise', async () => {
-    const world = { pace: 'durations' };
-    expect(await calls(capo)).toEqual(each(() => 1 + n + n));
-    expect((await calls(capo, { models: objecting(1) }))[0]).toBe(2 * (1 + n) + n);
-    expect((await calls(capo, { models: objecting(Number.POSITIVE_INFINITY) }))[0]).toBe(CAPO_ROUNDS * (1 + n) + n);
-    const timed = await calls(capo, { world });
-    expect(timed.slice(0, 2)).toEqual(n < 3 ? [1 + 2 * n] : [1 + 2 * n, n - 1]);
-  });
-
   test('classic: none', async () => {
     expect((await calls(classic(true))).every((c) => c === 0)).toBe(true);
   });
@@ -166,14 +153,8 @@ describe('what the toy world shows of them', () => {
   test('who is silent is stuck, who talks or is planned for brings the baton home', async () => {
     expect(await reaches(solo)).toBe('step-cap');
     expect(await reaches(classic(false))).toBe('step-cap');
-    for (const protocol of [cmas, dmas, hmas1, hmas2, capo, classic(true)]) expect(await reaches(protocol)).toBe('goal');
+    for (const protocol of [cmas, dmas, hmas1, hmas2, classic(true)]) expect(await reaches(protocol)).toBe('goal');
     expect(await reaches(coela, { speech: 'paid' })).toBe('goal');
-  });
-
-  test('in CaPo no hand is asked while a discussion is open', async () => {
-    for (const asks of asksOf(await play({ protocol: capo, n: 3, models: objecting(2) }))) {
-      expect(asks.lastIndexOf('critique')).toBeLessThan(asks.indexOf('act'));
-    }
   });
 
   test('taking the bridge out of a mixture changes a prompt', async () => {
