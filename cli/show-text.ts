@@ -61,8 +61,10 @@ function choicesText(
     String(usual),
     String(here[option] ?? usual),
   ]);
-  const [option = '', takes = ''] = rows[0] ?? [];
-  const example = `${parts[0]?.protocol.split(':')[0] ?? ''}:${option}=${takes.split(' | ').at(-1) ?? ''}`;
+  const others = rows.flatMap(([option = '', takes = '', usual]) =>
+    takes.includes(' | ') ? takes.split(' | ').flatMap((word) => (word === usual ? [] : [`${option}=${word}`])) : [],
+  );
+  const example = `${parts[0]?.protocol.split(':')[0] ?? ''}:${others[0] ?? `${rows[0]?.[0]}=…`}`;
   return [section('Options', `${table(['option', 'takes', 'default', 'here'], rows)}Named as in ${oneLine(example)}.\n`)];
 }
 
