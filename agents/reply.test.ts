@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { random } from '../runtime/core/random.ts';
+import type { Segment } from '../runtime/core/segment.ts';
 import { SLIPS, slipped } from './models/slips.ts';
 import { REPLY_MOST, readReply } from './reply.ts';
 import { outermost } from './reply-slices.ts';
@@ -209,7 +210,11 @@ describe('the work of looking for JSON', () => {
 
 describe('the slips of the rule player', () => {
   const said = { plan: { alice: 'Move(Up)', bob: 'Wait' }, ready: true };
-  const draw = random('slips');
+  const prompt: Segment[] = [
+    { origin: 'observation', speaker: 'user', text: 'I see Mug_1, Bowl_2.', data: { options: ['a', 'b'] } },
+    { origin: 'memory', speaker: 'user', text: 'Open subtasks: wash up', data: { open: ['wash up'] } },
+  ];
+  const draw = { chance: random('slips'), prompt };
   const readable: (keyof typeof SLIPS)[] = ['prose', 'fence', 'singleQuotes', 'trailingComma'];
 
   test.each(readable)('%s is read as what was meant', (name) => {
@@ -226,6 +231,17 @@ describe('the slips of the rule player', () => {
       expect(read.ok).toBe(true);
       if (read.ok) expect(read.value).not.toEqual(said);
     }
+  });
+
+  test.each([
+    ['wrongThing', { plan: { alice: 'Pick(Mug_1)' } }, { plan: { alice: 'Pick(Bowl_2)' } }],
+    ['wrongChoice', { choice: 'a', reason: 'x' }, { choice: 'b', reason: 'x' }],
+    ['overclaimed', { completed: ['dry'] }, { completed: ['dry', 'wash up'] }],
+    ['forgotten', { subtasks: ['wash up'], text: '' }, { subtasks: [], text: '' }],
+  ] as const)('%s is well-formed and mistaken', (name, answer, mistaken) => {
+    expect(JSON.parse(SLIPS[name](answer, draw)?.text ?? '')).toEqual(mistaken);
+    expect(SLIPS[name]({ other: 1 }, draw)).toBeUndefined();
+    if (name !== 'forgotten') expect(SLIPS[name](answer, { ...draw, prompt: [] })).toBeUndefined();
   });
 
   test('any answer can be damaged', () => {

@@ -27,6 +27,10 @@ const ReplySchema = z.object({
   finish: z.enum(['stop', 'length', 'refused', 'other']),
   firstTokenMs: count.exactOptional(),
 });
+const part = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+]);
 const ExchangeSchema = z.object({
   /** The version of this form. */
   exchange: z.literal(1),
@@ -34,7 +38,7 @@ const ExchangeSchema = z.object({
   attempt: z.int(),
   model: z.string(),
   settings: z.record(z.string(), z.unknown()),
-  chat: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
+  chat: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.union([z.string(), z.array(part)]) })),
   schema: z.record(z.string(), z.unknown()),
   /** When it was asked, in ms since the epoch, and how long it took. */
   at: z.number(),

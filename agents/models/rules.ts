@@ -2,6 +2,7 @@
 // With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to do.
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
+import { digestOf, type Segment } from '../../runtime/core/segment.ts';
 import type { Player } from '../../runtime/core/world.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../tokens.ts';
 import { slipped } from './slips.ts';
@@ -31,7 +32,7 @@ export function rulesModel({ player, seed, slip = 0, counter = createTokenCounte
       // The question alone: the request's call would tell the player which role asks.
       const { ask, segments, schema } = request;
       const answer = named(player.answer({ ask, segments, schema }, chance.fork(request.call)), schema);
-      const reply = slip > 0 ? spoken(answer, slip, slipChance(chance, request)) : whole(answer);
+      const reply = slip > 0 ? spoken(answer, slip, slipChance(chance, request), segments) : whole(answer);
       const usage = {
         input: counter.countSegments(request.segments),
         output: counter.count(reply.text),
@@ -45,13 +46,13 @@ export function rulesModel({ player, seed, slip = 0, counter = createTokenCounte
 type Said = Pick<ModelReply, 'text' | 'finish'>;
 const whole = (answer: unknown): Said => ({ text: JSON.stringify(answer) ?? 'null', finish: 'stop' });
 
-function spoken(answer: unknown, slip: number, chance: Random): Said {
-  return chance.next() < slip ? slipped(answer, chance) : whole(answer);
+function spoken(answer: unknown, slip: number, chance: Random, prompt: readonly Segment[]): Said {
+  return chance.next() < slip ? slipped(answer, chance, prompt) : whole(answer);
 }
 
-/** A repair asks the same call again with more segments: it has a stream of its own, so that it may come out right. */
+/** Of the prompt as well: a repair may come out right, and another scene slips elsewhere. */
 const slipChance = (chance: Random, { call, attempt, segments }: ModelRequest): Random =>
-  chance.fork(`slip/${call}/${attempt}/${segments.length}`);
+  chance.fork(`slip/${call}/${attempt}/${digestOf(segments)}`);
 
 /** The answer without the fields that the schema does not name. What it names and the player did not say stays away. */
 function named(value: unknown, schema: unknown): unknown {

@@ -1,24 +1,36 @@
-// The ways in which language models get a reply wrong, done on purpose: most of them in form, two of them in substance.
+// The ways in which language models get a reply wrong, done on purpose: in form, which a repair mends, and in substance, which only somebody
+// who looks at what came of it can mend.
 import type { ModelReply } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
 
 type Said = Pick<ModelReply, 'text' | 'finish'>;
-type Slip = (answer: Readonly<Record<string, unknown>>, chance: Random) => Said | undefined;
+/** `prompt`: what the mistaken things are taken from. */
+interface Drawing {
+  readonly chance: Random;
+  readonly prompt: readonly Segment[];
+}
+type Slip = (answer: Readonly<Record<string, unknown>>, drawing: Drawing) => Said | undefined;
 
-/** The answer, damaged in one way that fits it. Deterministic in the stream it is given. */
-export function slipped(answer: unknown, chance: Random): Said {
+/**
+ * The answer, damaged in one way that fits it: as often in substance as in form, where it has a substance that can be mistaken. Deterministic in
+ * the stream it is given.
+ */
+export function slipped(answer: unknown, chance: Random, prompt: readonly Segment[] = []): Said {
   const told = isObject(answer) ? answer : {};
-  const order = chance.shuffle(Object.values(SLIPS));
-  for (const slip of order) {
-    const said = slip(told, chance);
-    if (said) return said;
+  const kinds = chance.next() < 0.5 ? [IN_SUBSTANCE, IN_FORM] : [IN_FORM, IN_SUBSTANCE];
+  for (const kind of kinds) {
+    for (const slip of chance.shuffle(Object.values<Slip>(kind))) {
+      const said = slip(told, { chance, prompt });
+      if (said) return said;
+    }
   }
   return stop('');
 }
 
 const stop = (text: string): Said => ({ text, finish: 'stop' });
 
-export const SLIPS = {
+const IN_FORM = {
   prose: (answer) => stop(`Let me think about what is best.\n${JSON.stringify(answer)}\nThat should do.`),
   fence: (answer) => stop(`\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``),
   singleQuotes: (answer) => {
@@ -26,7 +38,7 @@ export const SLIPS = {
     return text.includes("'") || text.includes('\\') ? undefined : stop(text.replaceAll('"', "'"));
   },
   trailingComma: (answer) => (empty(answer) ? undefined : stop(JSON.stringify(answer).replace(/\}$/, ',}'))),
-  cutOff: (answer, chance) => {
+  cutOff: (answer, { chance }) => {
     const text = JSON.stringify(answer);
     return { text: text.slice(0, 1 + chance.below(text.length - 1)), finish: 'length' };
   },
@@ -34,14 +46,58 @@ export const SLIPS = {
     const [first, ...rest] = Object.entries(answer);
     return first ? stop(JSON.stringify(Object.fromEntries([[`my_${first[0]}`, first[1]], ...rest]))) : undefined;
   },
-  noSuchAction: (answer, chance) => {
+  noSuchAction: (answer, { chance }) => {
     const at = chance.pick(actions(answer));
     return at && stop(JSON.stringify(at.put(`Teleport via ${at.said}`)));
   },
-  swapped: swapTwo,
   nothing: () => stop(''),
   refusal: () => ({ text: "I'm sorry, but I can't help with that.", finish: 'refused' }),
 } satisfies Record<string, Slip>;
+
+const IN_SUBSTANCE = {
+  swapped: swapTwo,
+  /** The right verb, and another thing that the prompt names in the same form. */
+  wrongThing: (answer, { chance, prompt }) => {
+    const at = chance.pick(actions(answer).filter(({ said }) => NAME.test(said)));
+    const named = at && NAME.exec(at.said)?.[0];
+    const others = new Set(prompt.flatMap(({ origin, text }) => (origin === 'observation' ? (text.match(NAMES) ?? []) : [])));
+    if (named !== undefined) others.delete(named);
+    const other = chance.pick([...others]);
+    return at && named !== undefined && other !== undefined
+      ? stop(JSON.stringify(at.put(at.said.replace(named, other))))
+      : undefined;
+  },
+  wrongChoice: (answer, { chance, prompt }) => {
+    const options = prompt.flatMap(({ data }) => (isObject(data) && Array.isArray(data.options) ? data.options : []));
+    const other = chance.pick(options.filter((option) => option !== answer.choice));
+    return typeof answer.choice === 'string' && typeof other === 'string'
+      ? stop(JSON.stringify({ ...answer, choice: other }))
+      : undefined;
+  },
+  /** Takes for done what is open. */
+  overclaimed: (answer, { chance, prompt }) => {
+    const open = prompt.flatMap(({ data }) => (isObject(data) && Array.isArray(data.open) ? data.open : []));
+    const claimed = chance.pick(open);
+    return Array.isArray(answer.completed) && typeof claimed === 'string'
+      ? stop(JSON.stringify({ ...answer, completed: [...answer.completed, claimed] }))
+      : undefined;
+  },
+  /** Leaves out one of a list. */
+  forgotten: (answer, { chance }) => {
+    const lists = Object.entries(answer).flatMap(([key, list]) =>
+      Array.isArray(list) && list.length > 0 ? [{ key, list }] : [],
+    );
+    const at = chance.pick(lists);
+    const lost = at === undefined ? -1 : chance.below(at.list.length);
+    return at && stop(JSON.stringify({ ...answer, [at.key]: at.list.filter((_, i) => i !== lost) }));
+  },
+} satisfies Record<string, Slip>;
+
+export const SLIPS = { ...IN_FORM, ...IN_SUBSTANCE } satisfies Record<string, Slip>;
+
+/** `Mug_1`, `<apple> (17)`. */
+const NAME = /<[^<>]{1,40}> \(\d{1,6}\)|\b[A-Z][A-Za-z]*(?:_[A-Za-z]+)*_\d{1,4}\b/;
+const NAMES = new RegExp(NAME, 'g');
 
 const empty = (answer: object) => Object.keys(answer).length === 0;
 
@@ -62,7 +118,7 @@ function actions(answer: Readonly<Record<string, unknown>>): Place[] {
 }
 
 /** Two agents get each other's action: well-formed, often admissible, and wrong. */
-function swapTwo(answer: Readonly<Record<string, unknown>>, chance: Random): Said | undefined {
+function swapTwo(answer: Readonly<Record<string, unknown>>, { chance }: Drawing): Said | undefined {
   const [a, ...others] = chance.shuffle(strings(answer.plan));
   const b = others.find(([, said]) => said !== a?.[1]);
   if (!a || !b || !isObject(answer.plan)) return undefined;
