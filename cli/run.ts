@@ -7,6 +7,7 @@ import type { Ledger } from '../runtime/ledger/books.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { shortCost } from '../runtime/ledger/short.ts';
 import type { CliContext, Out } from './context.ts';
+import { playersFlags, type ScorerFlags, withScorer } from './explore-scorer.ts';
 import { figuresOf, type PlayedEpisode, playerNotes, READ_OF_MESSAGES, rowsOf } from './figures.ts';
 import { collected, oneOfWords, wholeNumber } from './flags.ts';
 import { withEpisodeOptions, withModelOptions } from './options.ts';
@@ -19,7 +20,7 @@ import { timeLine } from './time.ts';
 import { type LiveFlags, liveTrace } from './trace-live.ts';
 import { asTyped, type WorldFlags, withWorldOptions, worldOptionsFrom } from './world-flags.ts';
 
-interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags, WorldFlags {
+interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags, WorldFlags, ScorerFlags {
   readonly protocol: string;
   readonly quiet?: boolean;
   readonly json?: boolean;
@@ -36,7 +37,7 @@ export function registerRun(program: Command, context: CliContext): void {
     .option('--clock <which>', "'real' (the default) or 'simulated': no waiting, and the time it would have taken")
     .option('--latency <profile>', 'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name')
     .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))
-    .option('--otel', 'send OpenTelemetry traces and metrics, to http://localhost:4318 or where the OTEL_* variables say')
+    .option('--otel', 'send OpenTelemetry traces and metrics, to http://localhost:4318 or where and how the OTEL_* variables say')
     .option(
       '--trace <level>',
       "'calls' (the default), or 'tokens': each piece of a streamed answer with its time",
@@ -45,6 +46,7 @@ export function registerRun(program: Command, context: CliContext): void {
     .option('--otel-content', 'with prompts, replies and message bodies in them (default: without)')
     .option('--prompt <role=file>', "instructions in the place of a role's own (role or part/role); may be repeated", collected)
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
+    .option('--explore-scorer <which>', "where exploring leads: 'text' (the default), or embeddings:MODEL from --base-url")
     .option('--quiet', 'no progress')
     .option('--json', 'one JSON object on stdout, progress on stderr');
   withModelOptions(withEpisodeOptions(withWorldOptions(command)))
@@ -59,10 +61,12 @@ Examples:
   $ troupe run sar --protocol duo --agents 4 --model planner=gpt-4.1 --model speaker=rules
   $ troupe run sar --protocol cmas --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
   $ OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 troupe run sar --protocol cmas --otel
+  $ OTEL_EXPORTER_OTLP_PROTOCOL=grpc OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4317 troupe run sar --protocol cmas
   $ troupe run relay --protocol dmas --agents 5 --bus nats://127.0.0.1:4222 --json
   $ troupe run sar --protocol dmas --clock simulated --latency first=400,input=0.2,output=20
   $ troupe run household --protocol cmas --goal 'in(every Apple, Fridge); closed(Fridge)'
   $ troupe run household --protocol cmas --images --model gpt-4.1-mini
+  $ troupe run household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:11434/v1
   $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
@@ -73,14 +77,17 @@ failed, 2 when the command line makes no sense, 130 when it was interrupted.`;
 async function run(name: string, flags: RunFlags, context: CliContext): Promise<void> {
   const world = pickWorld(name);
   const protocol = pickProtocol(flags.protocol);
-  const worldOptions = worldOptionsFrom(world, flags, 'troupe run');
+  const options = worldOptionsFrom(world, flags, 'troupe run');
+  const worldOptions = await withScorer(world, options, flags, context).catch((thrown) => {
+    throw asTyped(thrown, flags);
+  });
   const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
   const live = await liveTrace(flags, context);
   const ledger = createLedger({ count: createTokenCounter().count });
   const played = await play({
     world,
     protocol,
-    flags: { ...flags, worldOptions },
+    flags: { ...playersFlags(flags), worldOptions },
     context,
     progress,
     watch: [ledger.see],

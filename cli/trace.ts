@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { optionBad, usageBad } from '../runtime/core/errors.ts';
 import type { Delivered } from '../runtime/record/otel-export.ts';
-import { type OtelSettings, otelSettings } from '../runtime/record/otel-settings.ts';
+import { type OtelSettings, otelSettings, otelTeller } from '../runtime/record/otel-settings.ts';
 import { type ReadRecord, readRecord } from '../runtime/record/read.ts';
 import { fileSink } from '../runtime/record/recorder.ts';
 import { createSpanFold } from '../runtime/record/spans.ts';
@@ -46,7 +46,8 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
     throw usageBad('nothing says where the spans go: --otlp <file> or --endpoint <url>', 'troupe trace');
   const { endpoint } = flags;
   // A content flag that is not given leaves the say to the environment.
-  const settings = otelSettings(context.env, { version: VERSION, endpoint, content: flags.content });
+  const wish = { version: VERSION, endpoint, content: flags.content };
+  const settings = endpoint === undefined ? otelTeller(context.env, wish) : otelSettings(context.env, wish);
   const file = flags.otlp === undefined ? undefined : resolve(context.cwd, flags.otlp);
   if (file !== undefined && existsSync(file)) throw optionBad('--otlp', shown(context.cwd, file), 'a file that is not there yet');
   const record = readRecord(resolve(context.cwd, path));

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkOtel } from './check-otel.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const run = (command, args, cwd = root) =>
@@ -23,6 +24,7 @@ try {
   }
   const listed = run('node', ['dist/cli/main.js', 'list', 'protocols', '--json'], unpacked);
   if (JSON.parse(listed).length === 0) throw new Error('the command lists no protocols');
+  await checkOtel(unpacked);
   console.log(`package: ${files.length} files, every entry loads, types resolve, the command runs from what would be published`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

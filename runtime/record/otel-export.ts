@@ -15,7 +15,7 @@ export interface Delivered {
 
 /** What became of one batch. */
 export type Sent =
-  | { readonly ok: true; /** Of its spans. */ readonly refused?: Refused; readonly leftOut?: number }
+  | { readonly ok: true /** Of its spans. */; readonly refused?: Refused; readonly leftOut?: number }
   | {
       readonly ok: false;
       readonly why: string;

@@ -27,9 +27,11 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 export const DEFAULT_ENDPOINT = 'http://localhost:4318';
 
-/** Whether the environment alone asks for telemetry. OTEL_SDK_DISABLED goes before everything, also before a flag. */
+/** Whether the environment alone asks for telemetry: it says where to. OTEL_SDK_DISABLED goes before everything, also before a flag. */
 export function otelWanted(env: Env): boolean {
-  return !otelDisabled(env) && [BASE, `${PREFIX}_TRACES_ENDPOINT`, `${PREFIX}_METRICS_ENDPOINT`].some((name) => said(env, name));
+  if (otelDisabled(env)) return false;
+  const where = [BASE, `${PREFIX}_TRACES_ENDPOINT`, `${PREFIX}_METRICS_ENDPOINT`, 'OTEL_CONFIG_FILE'];
+  return where.some((name) => said(env, name)) || SIGNALS.some((signal) => !OURS.has(exporterOf(env, signal)));
 }
 
 export const otelDisabled = (env: Env): boolean => said(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
@@ -43,11 +45,14 @@ export interface OtelWish {
 /** `endpoint` is the collector's base, over the variables. @throws OPTION_BAD */
 export function otelSettings(env: Env, { version, endpoint, content }: OtelWish): OtelSettings {
   allSampled(env);
-  const target = (signal: 'TRACES' | 'METRICS') => (exported(env, signal) ? targetOf(env, signal, endpoint) : undefined);
+  const target = (signal: Signal) => (exported(env, signal) ? targetOf(env, signal, endpoint) : undefined);
   const [traces, metrics] = [target('TRACES'), target('METRICS')];
+  return { ...(traces ? { traces } : {}), ...(metrics ? { metrics } : {}), ...otelTeller(env, { version, content }) };
+}
+
+/** Who tells, and how much; not where to. @throws OPTION_BAD */
+export function otelTeller(env: Env, { version, content }: Omit<OtelWish, 'endpoint'>): Omit<OtelSettings, 'traces' | 'metrics'> {
   return {
-    ...(traces ? { traces } : {}),
-    ...(metrics ? { metrics } : {}),
     version,
     resource: {
       'service.version': version,
@@ -68,32 +73,45 @@ export function shownUrl(url: string): string {
 const PREFIX = 'OTEL_EXPORTER_OTLP';
 const BASE = `${PREFIX}_ENDPOINT`;
 
+export type Signal = 'TRACES' | 'METRICS';
+export const SIGNALS: readonly Signal[] = ['TRACES', 'METRICS'];
+
 /** An empty variable counts as unset, as the specification has it. */
-const said = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+export const said = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
 /** An episode is one trace, and what its spans add up to is checked: all of it is told, or nothing. */
 function allSampled(env: Env): void {
   const sampler = said(env, 'OTEL_TRACES_SAMPLER') ?? 'always_on';
   if (sampler === 'always_on' || sampler === 'parentbased_always_on') return;
-  const wanted = 'always_on or parentbased_always_on: an episode is told whole (OTEL_TRACES_EXPORTER=none tells nothing)';
+  const wanted = `always_on or parentbased_always_on: an episode is told whole (OTEL_TRACES_EXPORTER=none tells nothing); ${ELSEWHERE}`;
   throw optionBad('OTEL_TRACES_SAMPLER', sampler.slice(0, 40), wanted);
 }
 
-function exported(env: Env, signal: 'TRACES' | 'METRICS'): boolean {
-  const name = `OTEL_${signal}_EXPORTER`;
-  const exporter = said(env, name) ?? 'otlp';
-  if (exporter !== 'otlp' && exporter !== 'none') throw optionBad(name, exporter.slice(0, 40), 'otlp or none');
+/** What is not done here, but by the command line. */
+const ELSEWHERE = 'others go with `troupe run --otel` only';
+/** The exporters that are done here. */
+const OURS: ReadonlySet<string> = new Set(['otlp', 'none']);
+
+export const exporterOf = (env: Env, signal: Signal): string => said(env, `OTEL_${signal}_EXPORTER`) ?? 'otlp';
+
+function exported(env: Env, signal: Signal): boolean {
+  const exporter = exporterOf(env, signal);
+  if (!OURS.has(exporter)) throw optionBad(`OTEL_${signal}_EXPORTER`, exporter.slice(0, 40), `otlp or none; ${ELSEWHERE}`);
   return exporter === 'otlp';
 }
 
-function targetOf(env: Env, signal: 'TRACES' | 'METRICS', endpoint: string | undefined): OtelTarget {
+/** Of one signal's own variable, else of both. */
+export const otlpSaid = (env: Env, signal: Signal, name: string): string | undefined =>
+  said(env, `${PREFIX}_${signal}_${name}`) ?? said(env, `${PREFIX}_${name}`);
+
+function targetOf(env: Env, signal: Signal, endpoint: string | undefined): OtelTarget {
   const own = `${PREFIX}_${signal}_ENDPOINT`;
   const whole = endpoint === undefined ? said(env, own) : undefined;
   const url = whole
     ? urlOf(own, whole)
     : urlOf(endpoint === undefined ? BASE : '--endpoint', endpoint ?? said(env, BASE) ?? DEFAULT_ENDPOINT);
   if (!whole) url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/${signal.toLowerCase()}`;
-  const either = (name: string) => said(env, `${PREFIX}_${signal}_${name}`) ?? said(env, `${PREFIX}_${name}`);
+  const either = (name: string) => otlpSaid(env, signal, name);
   const encoding = encodingOf(either('PROTOCOL'));
   const timeoutMs = Number(either('TIMEOUT') ?? 10_000);
   if (!(timeoutMs > 0)) throw optionBad(`${PREFIX}_TIMEOUT`, String(either('TIMEOUT')), 'milliseconds, more than 0');
@@ -123,7 +141,7 @@ function urlOf(option: string, text: string): URL {
 function encodingOf(protocol = 'http/protobuf'): OtelTarget['encoding'] {
   if (protocol === 'http/protobuf') return 'protobuf';
   if (protocol === 'http/json') return 'json';
-  throw optionBad(`${PREFIX}_PROTOCOL`, protocol.slice(0, 40), 'http/protobuf or http/json');
+  throw optionBad(`${PREFIX}_PROTOCOL`, protocol.slice(0, 40), `http/protobuf or http/json; ${ELSEWHERE}`);
 }
 
 /** User and password of a URL go into a header; they leave the URL. */

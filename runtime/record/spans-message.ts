@@ -1,5 +1,6 @@
 // A message as spans: one where it is said, whose id is the one that its `traceparent` header carries, and one at each hearer. Ids are given as the
 // names that they are made from.
+import { toldOf } from '../core/segment.ts';
 import type { Attributes, Of, SpanDraft } from './spans-data.ts';
 
 export interface MessageScope {
@@ -21,6 +22,7 @@ export function sendSpan(
   cuts: readonly Of<'message.cut'>[] = [],
 ): Timeless {
   const body = JSON.stringify(message.body) ?? 'null';
+  const told = toldOf(message.body);
   return {
     spanId: message.id,
     name: `send ${message.channel}`,
@@ -31,7 +33,7 @@ export function sendSpan(
       ...scope.about(message.from),
       ...cutAttributes(cuts),
       ...(message.to === undefined ? {} : { 'troupe.to': message.to }),
-      ...(scope.content ? { 'troupe.message.body': JSON.stringify(toldOf(message.body)) ?? 'null' } : {}),
+      ...(scope.content ? { 'troupe.message.body': told === message.body ? body : JSON.stringify(told) } : {}),
     },
     links: message.causes,
   };

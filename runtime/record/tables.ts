@@ -1,6 +1,6 @@
 // A record as four tables, for spreadsheets and data frames: what the columns are, and what stands in them. Pure.
 import type { EventType, RecordEvent } from '../core/event.ts';
-import { ORIGINS, type Origin } from '../core/segment.ts';
+import { ORIGINS, type Origin, toldOf } from '../core/segment.ts';
 
 export type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
@@ -75,7 +75,7 @@ export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
     text('from', 'the role instance that said it'),
     text('agent', 'the agent it is about or from; may be empty'),
     text('to', 'the agent it is addressed to; may be empty'),
-    text('body', 'what was said, as JSON; of a picture its size and sha256'),
+    text('body', 'what was said, as JSON; a picture as its sha256'),
     text('causes', 'ids of the messages that led to it, parted by blanks'),
     integer('delivered', 'to how many role instances'),
     integer('dropped', 'how often it was dropped, but for repeats'),
