@@ -94,7 +94,7 @@ const ofPicture = ({ picture }: Segment): number => (picture ? pictureTokens(pic
  * By the rule of gpt-4o for high detail: 85, and 170 for each tile of 512 pixels, after fitting it into a square of 2,048 and its shorter
  * side into 768 (OpenAI's guide on images and vision). Other models count otherwise.
  */
-export function pictureTokens({ width, height }: Picture): number {
+export function pictureTokens({ width, height }: Pick<Picture, 'width' | 'height'>): number {
   const fit = Math.min(1, 2048 / Math.max(width, height));
   const scale = fit * Math.min(1, 768 / (Math.min(width, height) * fit));
   const tiles = (side: number) => Math.ceil((side * scale) / 512);

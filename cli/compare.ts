@@ -40,7 +40,10 @@ export function registerCompare(program: Command, context: CliContext): void {
     .description('play a grid of episodes under several protocols and compare them')
     .requiredOption('--protocols <list>', 'protocols with commas between them')
     .option('--agents <list>', 'team sizes: 3, 2..5 or 2,4')
-    .option('--scenes <list>', "scenes: 1,2, 1..5, a pattern wash-*, a set of 'troupe list worlds' or all (default: the world's first)")
+    .option(
+      '--scenes <list>',
+      "scenes: 1,2, 1..5, a pattern wash-*, a set of 'troupe list worlds' or all (default: the world's first)",
+    )
     .option('--seeds <list>', 'how many (20 are 0 to 19), a range 0..9 or a list 3,5 (default 10)')
     .option(
       '--by <what>',

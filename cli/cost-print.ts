@@ -43,6 +43,7 @@ function bars({ lines, output }: Ledger, tokens: number, { colors }: Out): strin
 /** What the lines of a prompt are called for people. */
 const IN: Readonly<Record<string, string>> = {
   observation: 'observations',
+  image: 'pictures',
   message: 'messages',
   schema: 'answer schema',
   reply: 'refused replies',

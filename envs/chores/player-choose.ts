@@ -33,8 +33,8 @@ const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, 
 
 /** The options in data, or else lines such as `A. [gograb] <apple> (401)`. */
 function optionsOf({ segments }: Question): { label: string; text: string }[] {
+  const listed = segments.flatMap(({ origin, data }) => (origin === 'message' ? [] : (Listed.safeParse(data).data ?? [])));
   const trusted = segments.filter(({ origin }) => origin !== 'message' && origin !== 'observation');
-  const listed = trusted.flatMap(({ data }) => Listed.safeParse(data).data ?? []);
   if (listed.length > 0) return listed.slice(0, MOST).map((text, i) => ({ label: letter(i), text }));
   return trusted.flatMap(({ text }) =>
     text

@@ -65,10 +65,11 @@ export function knowledgeOf({ segments }: Question): Knowledge {
   for (const segment of segments) {
     const parsed = segment.origin === 'observation' ? Seen.safeParse(segment.data).data : undefined;
     if (parsed !== undefined) seen.set(segment.about ?? parsed.me.name, parsed);
-    if (segment.origin === 'message' || segment.origin === 'memory') hear(segment, told);
   }
   const first = [...seen.keys()][0] ?? '';
   const team = who === undefined || who.team.length === 0 ? [...seen.keys()] : who.team;
+  const isOne = (name: string) => team.length === 0 || team.includes(name);
+  for (const segment of segments) if (segment.origin === 'message' || segment.origin === 'memory') hear(segment, told, isOne);
   return {
     me: who?.me ?? first,
     team,
@@ -82,10 +83,10 @@ export function knowledgeOf({ segments }: Question): Knowledge {
 /** Lines that are looked at in one segment. */
 const MOST_LINES = 200;
 
-/** Of an agent's messages the one with the latest step counts; a memory may hold several agents', a line each. */
-function hear({ about, origin, text, data }: Segment, told: Map<string, Told>): void {
+/** Of an agent's messages the one with the latest step counts; a memory may hold several agents', a line each. A draft is nobody's word yet. */
+function hear({ about, origin, text, data }: Segment, told: Map<string, Told>, isOne: (name: string) => boolean): void {
   const keep = (speaker: string, words: string) => {
-    const read = readSentence(words);
+    const read = isOne(speaker) ? readSentence(words) : undefined;
     if (read !== undefined && read.step >= (told.get(speaker)?.step ?? 0)) told.set(speaker, read);
   };
   const body = z.object({ text: z.string() }).safeParse(data).data;

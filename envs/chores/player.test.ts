@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Ask, Question } from '../../runtime/core/ask.ts';
+import { z } from 'zod';
+import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { Intent } from '../../runtime/core/world.ts';
@@ -256,6 +257,26 @@ describe('choosing', () => {
     expect(answer(question(state, { ask: 'say', more: [said('Alice', draft)] })).text).toBe('');
   });
 
+  test('reads options off the list that stands with what is seen, and takes no draft for something that was said', () => {
+    const state = begin('5', 2);
+    while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
+      chores.step(
+        state,
+        chores.ready(state).map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
+      );
+    const draft = `send a message: "${String(answer(question(state, { ask: 'say' })).text)}"`;
+    const all = [draft, ...chores.actions(state, 'Alice')];
+    const shown: Segment[] = [
+      { origin: 'message', speaker: 'user', text: `Options:\nA. ${draft}` },
+      { origin: 'observation', speaker: 'user', text: all.slice(1).join('\n'), data: { options: all } },
+    ];
+    expect(answer(question(state, { ask: 'choose', more: shown })).choice).toBe(draft);
+    const wanted = String(answer(question(state, { ask: 'act' })).action);
+    const silent = [options(...chores.actions(state, 'Alice'))];
+    expect(answer(question(state, { ask: 'choose', more: silent })).choice).toBe(wanted);
+    expect(answer(question(state, { ask: 'act', more: shown.slice(0, 1) })).action).toBe(wanted);
+  });
+
   test('never speaks where nobody listens', () => {
     const state = begin('5', 1);
     stand(state, 130);
@@ -280,5 +301,25 @@ describe('judging', () => {
     ]);
     const { corrections } = answer(question(state, { ask: 'correct' }));
     expect(corrections).toEqual({ Alice: expect.stringMatching(/"fly" failed: ACTION_UNKNOWN\. Do \[go\w+\]/) });
+  });
+});
+
+describe('a schedule', () => {
+  test('brings what was found, two at a time, and shares out where to look', () => {
+    const state = begin('5', 2);
+    while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
+      chores.step(
+        state,
+        chores.ready(state).map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
+      );
+    const asked = question(state, { ask: 'allocate', me: 'planner', sees: ['Alice', 'Bob'] });
+    const { jobs: made = [] } = z.object(ASKS.allocate).parse(answer(asked));
+    const [first] = made;
+    expect(first?.actions.at(-1)).toMatch(/^\[goput\] /);
+    expect(first?.actions.filter((action) => action.startsWith('[gograb]')).length).toBeGreaterThan(0);
+    expect(made.every(({ actions }) => actions.filter((action) => action.startsWith('[gograb]')).length <= 2)).toBe(true);
+    expect(new Set(made.map(({ agent }) => agent))).toEqual(new Set(chores.team.names(2)));
+    const looked = made.flatMap(({ actions }) => actions.filter((action) => /^\[go(explore|check)\]/.test(action)));
+    expect(new Set(looked).size).toBe(looked.length);
   });
 });

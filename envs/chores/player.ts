@@ -7,6 +7,7 @@ import { chosen } from './player-choose.ts';
 import { corrections, doneSubtasks, isNews, objection, openSubtasks } from './player-judge.ts';
 import { type Knowledge, knowledgeOf } from './player-knowledge.ts';
 import { actionOf, deedsFor, linesText, ownDeed, spoken, teamLines } from './player-plan.ts';
+import { scheduleOf } from './player-schedule.ts';
 
 export const choresPlayer: Player = {
   answer(question) {
@@ -28,7 +29,7 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: Knowledge) =
   allocate: (_, knowledge) => {
     const lines = teamLines(knowledge);
     const plan = knowledge.decides.map((name) => [name, (lines.get(name) ?? []).join(' then ') || WAIT]);
-    return { plan: Object.fromEntries(plan), text: linesText(lines) };
+    return { plan: Object.fromEntries(plan), jobs: scheduleOf(knowledge), text: linesText(lines) };
   },
   critique: (_, knowledge) => {
     const why = objection(knowledge);

@@ -86,7 +86,8 @@ function handling(knowledge: Knowledge, { effect, what }: Clause): Left {
   return { left: chosen.map((thing) => ({ kind: 'handle', thing, verb })), lacking, holds };
 }
 
-const PHRASES: Readonly<Record<Verb, string>> = {
+/** As a deed is told of, and asked for in words. */
+export const PHRASES: Readonly<Record<Verb, string>> = {
   SliceObject: 'slice',
   CleanObject: 'clean',
   ToggleObjectOn: 'toggle on',

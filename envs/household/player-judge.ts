@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Question } from '../../runtime/core/ask.ts';
 import { parseAction } from './action.ts';
-import { agendaOf, type Job } from './player-goal.ts';
+import { agendaOf, type Job, PHRASES } from './player-goal.ts';
 import type { Knowledge, Member } from './player-knowledge.ts';
 import { namesIn } from './player-speech.ts';
 import { factsOf } from './types.ts';
@@ -12,6 +12,10 @@ export function subtaskOf(job: Job): string {
     ? `put ${job.thing.name} ${job.near ? 'near' : 'in or on'} ${job.into.join(' or ')}`
     : `${job.verb}(${job.thing.name})`;
 }
+
+/** The same in words that are no action: a line of a plan does not ask for that very action next. */
+export const jobInWords = (job: Job): string =>
+  job.kind === 'place' ? subtaskOf(job) : `${PHRASES[job.verb]} ${job.thing.name}`;
 
 /** What is left: jobs, what to look for, and of what all are wanted, whether there is more of it as long as there are doors to look behind. */
 export function openSubtasks(knowledge: Knowledge): string[] {

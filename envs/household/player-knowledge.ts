@@ -61,7 +61,7 @@ export function knowledgeOf({ segments }: Question): Knowledge {
   const members = new Map<string, Member>();
   for (const one of said) if (one.member !== undefined) members.set(one.member.name, one.member);
   for (const { member } of seen) members.set(member.name, member);
-  const recalled = [...seen.flatMap(({ known }) => known), ...said.flatMap(({ found }) => found), ...listed(segments)];
+  const recalled = [...seen.flatMap(({ known }) => known), ...said.flatMap(({ found }) => found)];
   const team = who !== undefined && who.team.length > 0 ? who.team : [...members.keys()];
   return {
     me: who?.me ?? [...members.keys()][0] ?? '',
@@ -120,17 +120,6 @@ function saidIn({ origin, about, text, data }: Segment): Said[] {
 }
 
 const unsure = (name: string, at: string | null = null): Thing => ({ name, type: typeOf(name), in: at, state: [], sure: false });
-
-const Options = z.object({ options: z.array(z.string()).max(2000) });
-
-/** What one may walk to, somebody has seen. */
-function listed(segments: readonly Segment[]): Thing[] {
-  const options = segments.flatMap(({ data }) => Options.safeParse(data).data?.options ?? []);
-  return options.flatMap((option) => {
-    const name = /^NavigateTo\((\w+_\d+)\)$/.exec(option)?.[1];
-    return name === undefined ? [] : [unsure(name)];
-  });
-}
 
 function mayExplore(segments: readonly Segment[]): boolean {
   const standing = segments.filter(({ origin }) => origin === 'instructions');

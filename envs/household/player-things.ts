@@ -28,7 +28,7 @@ export interface Sources {
   readonly goal: readonly Clause[];
   /** What is in view of somebody: nothing speaks against it. */
   readonly seen: readonly Thing[];
-  /** What is remembered, told or listed, in any order. */
+  /** What is remembered or told, in any order. */
   readonly recalled: readonly Thing[];
 }
 

@@ -5,7 +5,7 @@ import type { Random } from '../../runtime/core/random.ts';
 import type { Player } from '../../runtime/core/world.ts';
 import { chosen } from './player-choose.ts';
 import { agendaOf } from './player-goal.ts';
-import { completedSubtasks, corrections, isWorthATurn, objection, openSubtasks, subtaskOf } from './player-judge.ts';
+import { completedSubtasks, corrections, isWorthATurn, jobInWords, objection, openSubtasks, subtaskOf } from './player-judge.ts';
 import { type Knowledge, knowledgeOf, type Member } from './player-knowledge.ts';
 import { IDLE, planTeam } from './player-plan.ts';
 import { scheduleOf } from './player-schedule.ts';
@@ -118,7 +118,7 @@ function sharedOut(knowledge: Knowledge, plan: ReadonlyMap<string, string>): Map
   for (const job of [...jobs, ...later]) {
     const goer = names.find((name) => at(name).includes(job.thing.name));
     const least = [...lines].sort(([, a], [, b]) => a.length - b.length)[0]?.[0];
-    lines.get(goer ?? least ?? '')?.push(subtaskOf(job));
+    lines.get(goer ?? least ?? '')?.push(jobInWords(job));
   }
   for (const line of lines.values()) if (line.length === 0) line.push(LOOK);
   return lines;

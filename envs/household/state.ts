@@ -114,4 +114,6 @@ export type Options = {
   readonly detail: 'states' | 'names';
   /** Whether observations come with a picture. */
   readonly images: boolean;
+  /** By type of thing: how near it is to the task, for exploring. Empty: texts are compared. */
+  readonly affinity: Readonly<Record<string, number>>;
 };

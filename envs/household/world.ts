@@ -5,6 +5,7 @@ import { agentsOutOfRange } from '../../runtime/core/errors.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { type Action, parseAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
+import { byAffinity } from './affinity.ts';
 import { begin } from './begin.ts';
 import { drawMap } from './draw.ts';
 import { textSimilarity } from './explore.ts';
@@ -41,6 +42,7 @@ const OPTIONS = z
     explore: z.boolean().default(true),
     detail: z.enum(['states', 'names']).optional(),
     images: z.boolean().default(false),
+    affinity: z.record(z.string().max(60), z.number().min(-1).max(1)).default({}),
   })
   .transform(({ detail, ...rest }): Options => ({ ...rest, detail: detail ?? (rest.rules === 'paper' ? 'states' : 'names') }));
 
@@ -91,7 +93,10 @@ function createDesk(score: Similarity) {
     const before = scopes.get(state);
     if (before !== undefined) return before;
     const names = new Map(state.seen.map((thing) => [state.things[thing]?.name?.toLowerCase() ?? '', thing]));
-    const made = { state, kit: kitOf(state.scene, state.options), names, score, buffer: new Uint8Array(state.things.length) };
+    const kit = kitOf(state.scene, state.options);
+    const { affinity } = state.options;
+    const likeness = Object.keys(affinity).length === 0 ? score : byAffinity(affinity, kit.text);
+    const made = { state, kit, names, score: likeness, buffer: new Uint8Array(state.things.length) };
     scopes.set(state, made);
     return made;
   };

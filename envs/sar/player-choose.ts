@@ -1,4 +1,4 @@
-// Choosing from a list: the option that says what the player would do anyway.
+// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
 import { z } from 'zod';
 import type { Question } from '../../runtime/core/ask.ts';
 
@@ -10,15 +10,22 @@ const Listed = z.union([
 ]);
 const MOST = 200;
 
-export function chosen(question: Question, wanted: string): { choice: string; reason: string } {
-  const lines = linesOf(question);
+const MESSAGE = /^\[?send[_ ](a )?message/i;
+
+/** `speaks`: whether there is something that the others must know. */
+export function chosen(question: Question, wanted: string, speaks = false): { choice: string; reason: string } {
+  const all = linesOf(question);
+  const lines = all.filter(({ text }) => !MESSAGE.test(text));
   const labels = Options.safeParse(question.schema).data?.properties.choice.enum;
+  const message = speaks ? all.find(({ text }) => MESSAGE.test(text)) : undefined;
   const option =
-    lines.find(({ text }) => bare(text) === bare(wanted)) ?? lines.find(({ text }) => bare(text).includes(bare(wanted)));
+    message ??
+    lines.find(({ text }) => bare(text) === bare(wanted)) ??
+    lines.find(({ text }) => bare(text).includes(bare(wanted)));
   const labelled = option && (labels === undefined || labels.includes(option.label)) ? option.label : undefined;
   const named = labels?.find((label) => bare(label).includes(bare(wanted)));
   const choice = labelled ?? named ?? labels?.[0] ?? lines[0]?.label ?? wanted;
-  return { choice, reason: `I would ${wanted}.` };
+  return { choice, reason: message === undefined ? `I would ${wanted}.` : 'The others cannot know this, and it matters.' };
 }
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9_]/g, '');

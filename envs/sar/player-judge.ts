@@ -1,11 +1,11 @@
 // Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections.
 import { z } from 'zod';
 import type { Question } from '../../runtime/core/ask.ts';
-import { justDid, type Knowledge, type Known } from './player-knowledge.ts';
+import { justDid, type Knowledge, type Known, type View } from './player-knowledge.ts';
 import { CAPACITY } from './scenes.ts';
 
 /** What is still to do, as far as it shows. */
-export function openSubtasks({ view }: Knowledge): string[] {
+export function openSubtasks({ view, explorers }: Knowledge): string[] {
   if (view === undefined) return [];
   const fires = view.fires.filter(({ level }) => level > 0);
   const needed = view.reservoirs.filter(({ supply }) => fires.some((fire) => fire.supply === supply));
@@ -13,7 +13,7 @@ export function openSubtasks({ view }: Knowledge): string[] {
   return [
     ...needed.map(({ name }) => `GetSupply(${name})`),
     ...fires.flatMap(({ name, supply }) => [`UseSupply(${name}, ${supply})`, `EndFire(${name})`]),
-    ...(view.unseen > 0 ? ['Explore()'] : []),
+    ...(view.unseen > 0 ? [explorers > 0 ? 'Explore()' : 'look around'] : []),
     ...view.persons.flatMap((name) => [`Carry(${name})`, ...(place === undefined ? [] : [`DropOff(${place}, ${name})`])]),
   ];
 }
@@ -49,9 +49,14 @@ export function visiblyDone({ segments }: Question, { view, known, team }: Knowl
   return [...done].sort();
 }
 
-/** Why the deciding agent cannot do what it is asked to, or undefined. */
-export function objection(question: Question, { me, known, view }: Knowledge): string | undefined {
+/** Why the plan in the prompt will not do: what the deciding agent cannot do itself, or what everybody leaves out; else undefined. */
+export function objection(question: Question, knowledge: Knowledge): string | undefined {
+  const { me, known, view, lines, team } = knowledge;
   const mine = known.get(me);
+  if (view !== undefined && team.length > 0 && team.every((name) => lines.has(name))) {
+    const left = leftOut(view, [...lines.values()].join('\n'));
+    if (left !== undefined) return left;
+  }
   const asked = proposed(question, me);
   if (mine === undefined || asked === undefined) return undefined;
   const [, verb = '', inner = ''] = /^\s*(\w+)(?:\((.*)\))?\s*$/.exec(asked) ?? [];
@@ -66,6 +71,18 @@ export function objection(question: Question, { me, known, view }: Knowledge): s
   const burning = view?.fires.flatMap(({ regions }) => regions.map(({ name }) => name)) ?? [];
   if (verb === 'NavigateTo' && /_Region_/.test(target) && !burning.includes(target)) return `${target} does not burn.`;
   return undefined;
+}
+
+/** A fire or a person in sight that no line speaks of, while some line has nothing better than to explore or wait. */
+function leftOut({ fires, persons, reservoirs }: View, said: string): string | undefined {
+  if (!/\b(explore|look around|idle|wait|done)\b/i.test(said)) return undefined;
+  const sources = (supply: string) => reservoirs.filter((one) => one.supply === supply).map(({ name }) => name);
+  const fire = fires.find(
+    ({ name, level, supply }) => level > 0 && ![name, ...sources(supply)].some((one) => said.includes(one)),
+  );
+  if (fire !== undefined) return `Nobody goes for ${fire.name}, which still burns.`;
+  const person = persons.find((name) => !said.includes(name));
+  return person && `Nobody goes for ${person}, who is in sight.`;
 }
 
 function unitsIn({ sand, water }: Known, inner: string): number {

@@ -34,6 +34,8 @@ export interface View {
   readonly deposits: readonly { readonly name: string; readonly person: number }[];
   /** Persons in sight, sorted. */
   readonly persons: readonly string[];
+  /** Persons that the task names. */
+  readonly wanted: readonly string[];
   /** Persons that the task names and that are neither in sight nor brought in. */
   readonly unseen: number;
 }
@@ -47,6 +49,10 @@ export interface Knowledge {
   readonly known: ReadonlyMap<string, Known>;
   /** What the deciding agent has last told the others, as far as the prompt holds it. */
   readonly told: Known | undefined;
+  /** How many agents may explore at a time: any number, unless an instruction says something about exploring. */
+  readonly explorers: number;
+  /** By agent: the newest line of a plan that is for it. */
+  readonly lines: ReadonlyMap<string, string>;
 }
 
 const names = z.array(z.string());
@@ -93,7 +99,35 @@ export function knowledgeOf({ segments }: Question): Knowledge {
     view: seen.length === 0 ? undefined : viewOf(seen, segments),
     known,
     told,
+    explorers: explorersOf(segments),
+    lines: linesIn(segments, who?.team ?? [...known.keys()]),
   };
+}
+
+const Explore = z.object({ explore: z.boolean() });
+
+/** Where a standing instruction allows it, that is for one agent at a time. */
+function explorersOf(segments: readonly Segment[]): number {
+  const said = segments.flatMap(({ origin, data }) => (origin === 'instructions' ? (Explore.safeParse(data).data ?? []) : []));
+  if (said.length === 0) return Number.POSITIVE_INFINITY;
+  return said.every(({ explore }) => explore) ? 1 : 0;
+}
+
+const Body = z.object({ text: z.string() });
+const MOST_LINES = 200;
+
+/** Lines such as `Bob: GetSupply(ReservoirYork)` in what was said or remembered. */
+function linesIn(segments: readonly Segment[], team: readonly string[]): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const { origin, text, data } of segments) {
+    if (origin !== 'message' && origin !== 'memory') continue;
+    const said = (Body.safeParse(data).data?.text ?? text).slice(0, 8000);
+    for (const line of said.split(/\n|; /).slice(0, MOST_LINES)) {
+      const [, name = '', what = ''] = /^\s*(?:- )?([^:\n]{1,60}): (\S.{0,200})$/.exec(line) ?? [];
+      if (team.includes(name)) lines.set(name, what.trim());
+    }
+  }
+  return lines;
 }
 
 /** Later messages of an agent take the place of its earlier ones. */
@@ -121,6 +155,7 @@ function viewOf(seen: readonly SeenData[], segments: readonly Segment[]): View {
     reservoirs: last?.reservoirs ?? [],
     deposits,
     persons,
+    wanted: [...wanted].sort(),
     unseen: Math.max(0, Math.max(wanted.size, persons.length + home) - persons.length - home),
   };
 }

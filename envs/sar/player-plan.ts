@@ -1,7 +1,8 @@
 // Who does what next, by rules: carriers bring their person in, who holds the right supply goes and uses it, others fetch what is
 // missing, two go for a person in sight, the rest explore. Greedy in the order of the team; what one takes on, the next leaves alone.
 import { type FireView, justDid, type Known, type View } from './player-knowledge.ts';
-import { CAPACITY, CARRIERS, SUPPLIES, type Supply } from './scenes.ts';
+import { landmarks } from './player-schedule.ts';
+import { CAPACITY, CARRIERS, HEIGHT, SUPPLIES, type Supply, WIDTH } from './scenes.ts';
 
 /** A region and the units it still lacks. */
 interface Need {
@@ -15,7 +16,15 @@ interface Board {
   readonly needs: Need[];
   readonly fetchers: Map<Supply, number>;
   readonly plan: Map<string, string>;
+  readonly terms: Terms;
 }
+
+/** Under which agents act: whether they may explore, how many of them at a time, and what a plan in words says of each. */
+export interface Terms {
+  readonly explorers: number;
+  readonly lines: ReadonlyMap<string, string>;
+}
+const FREE: Terms = { explorers: Number.POSITIVE_INFINITY, lines: new Map() };
 
 const IDLE = 'Idle';
 
@@ -24,9 +33,10 @@ export function planTeam(
   view: View,
   team: readonly Known[],
   fixed: ReadonlyMap<string, string> = new Map(),
+  terms: Terms = FREE,
 ): Map<string, string> {
   const needs = view.fires.flatMap((fire) => fire.regions.map(({ name, level }) => ({ fire, region: name, left: level })));
-  const board: Board = { view, needs, fetchers: new Map(), plan: new Map() };
+  const board: Board = { view, needs, fetchers: new Map(), plan: new Map(), terms };
   for (const [name, action] of fixed) takeAsGiven(board, name, action);
   const free = () => team.filter(({ name }) => !board.plan.has(name));
   for (const agent of free()) if (agent.person > 0) board.plan.set(agent.name, bringIn(view, agent));
@@ -36,7 +46,7 @@ export function planTeam(
   for (const agent of team) topUp(board, agent, fixed);
   for (const agent of free()) fetch(board, agent);
   for (const agent of pickers(board, free(), team)) board.plan.set(agent.name, pick(board, agent, team));
-  for (const agent of free()) board.plan.set(agent.name, rest(view));
+  for (const agent of free()) board.plan.set(agent.name, rest(board, agent, team));
   return board.plan;
 }
 
@@ -135,7 +145,8 @@ function fetch(board: Board, agent: Known): void {
   if (agent.person > 0) return;
   const pressing = (supply: Supply) => {
     const here = board.view.reservoirs.some((r) => r.supply === supply && standsAt(agent, r.name));
-    return lacking(board, supply) / (1 + (board.fetchers.get(supply) ?? 0)) + (here ? 100 : 0);
+    const asked = isAsked(board, agent, supply) ? 50 : 0;
+    return lacking(board, supply) / (1 + (board.fetchers.get(supply) ?? 0)) + (here ? 100 : 0) + asked;
   };
   const [supply] = SUPPLIES.filter((one) => lacking(board, one) > 0).sort((a, b) => pressing(b) - pressing(a));
   const reservoir = board.view.reservoirs.find((one) => one.supply === supply);
@@ -144,6 +155,14 @@ function fetch(board: Board, agent: Known): void {
   const full = agent.sand + agent.water >= CAPACITY;
   const get = standsAt(agent, reservoir.name) ? `GetSupply(${reservoir.name})` : `NavigateTo(${reservoir.name})`;
   board.plan.set(agent.name, full ? 'ClearInventory()' : get);
+}
+
+/** Whether its line in a plan names a fire that takes this supply, or where to get it. */
+function isAsked({ view, terms }: Board, { name }: Known, supply: Supply): boolean {
+  const line = terms.lines.get(name) ?? '';
+  const fires = view.fires.filter((fire) => fire.supply === supply);
+  const sources = view.reservoirs.filter((one) => one.supply === supply);
+  return [...fires, ...sources].some((one) => line.includes(one.name));
 }
 
 /** The free agents that go for a person: as many as are missing, those already on the way first. */
@@ -161,8 +180,8 @@ function pickers({ view, plan }: Board, free: readonly Known[], team: readonly K
 /** One person at a time: the one that misses a carrier, or the next. */
 const openPairs = (holders: number): number => (holders % CARRIERS === 0 ? CARRIERS : CARRIERS - (holders % CARRIERS));
 
-function pick({ view }: Board, agent: Known, team: readonly Known[]): string {
-  const { persons } = view;
+function pick(board: Board, agent: Known, team: readonly Known[]): string {
+  const { persons } = board.view;
   const went = justDid(agent, 'navigate to ');
   if (went !== undefined && persons.includes(went)) return `Carry(${went})`;
   const open = persons.filter((name) => !agent.failures.includes(`carry ${name}`));
@@ -171,11 +190,33 @@ function pick({ view }: Board, agent: Known, team: readonly Known[]): string {
   const onTheWay = team.map((other) => justDid(other, 'navigate to ') ?? '').find((name) => open.includes(name));
   const next = holders.length > 0 && holders.length % CARRIERS === 0 ? open.at(-1) : open[0];
   const person = held ?? onTheWay ?? next;
-  return person === undefined ? rest(view) : `NavigateTo(${person})`;
+  return person === undefined ? rest(board, agent, team) : `NavigateTo(${person})`;
 }
 
-function rest(view: View): string {
-  if (view.unseen > 0) return 'Explore()';
+function rest(board: Board, agent: Known, team: readonly Known[]): string {
+  const { view, plan, terms } = board;
+  if (view.unseen > 0) {
+    const exploring = [...plan.values()].filter((action) => action.startsWith('Explore')).length;
+    return exploring < terms.explorers ? 'Explore()' : lookAround(view, agent, team.indexOf(agent));
+  }
   const burning = view.fires.some(({ level }) => level > 0);
   return burning || view.persons.length > 0 ? IDLE : 'Done';
+}
+
+/**
+ * Clockwise along a ring that lies a quarter of the grid inside its edge: from there nearly all of it is near enough for persons to be spotted. Who
+ * is stopped on the way goes on from the next landmark.
+ */
+function lookAround(view: View, agent: Known, index: number): string {
+  const names = landmarks(view);
+  const isStopped = agent.last?.verdict !== 'ok' && agent.last?.phrase.startsWith('move') === true;
+  const next = names[Math.max(0, index) % Math.max(1, names.length)];
+  if (isStopped && next !== undefined) return `NavigateTo(${next})`;
+  const [x, y] = agent.at;
+  const [left, right] = [WIDTH / 4, (3 * WIDTH) / 4];
+  const [top, bottom] = [HEIGHT / 4, (3 * HEIGHT) / 4];
+  if (y <= top && x < right) return 'Move(Right)';
+  if (x >= right && y < bottom) return 'Move(Down)';
+  if (y >= bottom && x > left) return 'Move(Left)';
+  return 'Move(Up)';
 }

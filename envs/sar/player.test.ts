@@ -170,6 +170,87 @@ describe('the player', () => {
     expect(z.object(ASKS.choose).parse(choice).choice).toBe('B');
   });
 
+  const standing = (explore: boolean): Segment => ({ origin: 'instructions', speaker: 'system', text: '', data: { explore } });
+
+  test('explores by one agent at a time where it is told that agents may, and not at all where they may not', () => {
+    const all = { ask: 'plan', me: 'planner', decides: game.agents, shown: game.agents } as const;
+    const explorers = (said: Segment[]) => {
+      const state = begin('1', 1);
+      let most = 0;
+      for (let i = 0; i < 14; i++) {
+        const { plan } = Plan.parse(sar.player.answer(questionFor(game, state, { ...all, said }), chance));
+        most = Math.max(most, Object.values(plan).filter((action) => action.startsWith('Explore')).length);
+        sar.step(
+          state,
+          game.agents.map((agent) => ({ agent, do: plan[agent] ?? 'Idle' })),
+        );
+      }
+      return most;
+    };
+    expect(explorers([])).toBeGreaterThan(1);
+    expect(explorers([standing(true)])).toBe(1);
+    expect(explorers([standing(false)])).toBe(0);
+  });
+
+  test('shares out a schedule: fires first, then two for each person, who is only brought in when both have it', () => {
+    const question = questionFor(game, begin('1'), { ask: 'allocate', me: 'planner', decides: game.agents, shown: game.agents });
+    const { jobs = [], plan } = z.object(ASKS.allocate).parse(sar.player.answer(question, chance));
+    expect(Object.keys(plan)).toEqual([...game.agents]);
+    expect(new Set(jobs.map(({ agent }) => agent))).toEqual(new Set(game.agents));
+    const carries = jobs.filter(({ subtask }) => subtask === 'carry LostPersonTimmy');
+    expect(carries).toHaveLength(2);
+    expect(carries[0]?.after).toEqual(
+      expect.arrayContaining(['put out CaldorFire', 'put out GreatFire', 'find LostPersonTimmy']),
+    );
+    expect(jobs.filter(({ after }) => after.includes('carry LostPersonTimmy'))).toHaveLength(2);
+  });
+
+  test('tells the team in lines who does what, fetches what its newest line asks for, and objects where a fire is left out', () => {
+    const state = begin('1');
+    const ask = (asked: Ask, said: Segment[], decides: readonly string[] = ['Alice']) =>
+      sar.player.answer(questionFor(game, state, { ask: asked, me: 'Alice', decides, shown: ['Alice'], said }), chance);
+    const { text } = Plan.parse(ask('plan', [], game.agents));
+    for (const name of game.agents) expect(text).toMatch(new RegExp(`^${name}: `, 'm'));
+    const told = (line: string) => Act.parse(ask('act', [message('Bob', line)])).action;
+    expect(told('Alice: UseSupply(GreatFire, Water)')).toBe('NavigateTo(ReservoirYork)');
+    expect(told('Alice: UseSupply(CaldorFire, Sand)')).toBe('NavigateTo(ReservoirUtah)');
+    const judged = (plan: string) => z.object(ASKS.critique).parse(ask('critique', [message('Bob', plan)]));
+    expect(judged(text)).toEqual({ agree: true, reason: '' });
+    const lazy = game.agents.map((name) => `${name}: Explore()`).join('\n');
+    expect(judged(lazy).reason).toContain('Nobody goes for');
+  });
+
+  test('sends a message only to say whom it carries, and only once', () => {
+    const state = begin('4');
+    const options: Segment = {
+      origin: 'observation',
+      speaker: 'user',
+      text: 'A. send a message: "…"\nB. Idle\nC. Explore()',
+      data: { options: ['send a message: "…"', 'Idle', 'Explore()'] },
+    };
+    const ask = (said: Segment[]) =>
+      z
+        .object(ASKS.choose)
+        .parse(
+          sar.player.answer(
+            questionFor(game, state, { ask: 'choose', me: 'Alice', decides: ['Alice'], shown: [], said }),
+            chance,
+          ),
+        ).choice;
+    const { text, data } = sar.observe(state, 'Alice');
+    const seen: Segment = { origin: 'observation', speaker: 'user', about: 'Alice', text, data };
+    const persons = [{ name: 'LostPersonA' }, { name: 'LostPersonB' }];
+    const holding = { sand: 0, water: 0, person: 1 };
+    const carrying = {
+      ...seen,
+      data: { ...Object(data), persons, holding, last: { phrase: 'carry LostPersonA', verdict: 'ok' } },
+    };
+    expect(ask([seen, options])).not.toMatch(/^send/);
+    expect(ask([carrying, options])).toMatch(/^send a message/);
+    const before = 'I am at (1, 1) holding sand 0, water 0, person 1. I last tried to carry LostPersonA: ok. Next I do Idle.';
+    expect(ask([message('Alice', before), carrying, options])).not.toMatch(/^send/);
+  });
+
   test('answers every ask in its form whatever the segments hold', () => {
     const junk = fc.oneof(
       fc.anything(),

@@ -4,8 +4,9 @@ import type { Ask, Question } from '../../runtime/core/ask.ts';
 import type { Player } from '../../runtime/core/world.ts';
 import { chosen } from './player-choose.ts';
 import { corrections, objection, openSubtasks, subtaskOf, visiblyDone } from './player-judge.ts';
-import { type Knowledge, type Known, knowledgeOf } from './player-knowledge.ts';
-import { planTeam } from './player-plan.ts';
+import { justDid, type Knowledge, type Known, knowledgeOf } from './player-knowledge.ts';
+import { planTeam, type Terms } from './player-plan.ts';
+import { scheduleOf } from './player-schedule.ts';
 import { sentence } from './player-speech.ts';
 
 const IDLE = 'Idle';
@@ -29,7 +30,9 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: Knowledge) =
   allocate: (_, knowledge) => {
     const plan = jointPlan(knowledge);
     const tasks = Object.fromEntries(Object.entries(plan).map(([name, action]) => [name, subtaskOf(knowledge, action)]));
-    return { plan: tasks, text: planText(knowledge, tasks) };
+    const jobs = scheduleOf(knowledge);
+    const text = jobs.map(({ agent, subtask }) => `${agent}: ${subtask}`).join('\n');
+    return { plan: tasks, jobs, text: text === '' ? planText(knowledge, tasks) : text };
   },
   critique: (question, knowledge) => {
     const why = objection(question, knowledge);
@@ -46,7 +49,7 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: Knowledge) =
     return { corrections: wrong, text: lines.join(' ') || 'Nothing failed.' };
   },
   say: (_, knowledge) => ({ text: news(knowledge), to: '' }),
-  choose: (question, knowledge) => chosen(question, ownAction(knowledge)),
+  choose: (question, knowledge) => chosen(question, ownAction(knowledge), isWorthATurn(knowledge)),
 };
 
 /** What the deciding agent does, others doing as they said. */
@@ -55,13 +58,15 @@ function ownAction(knowledge: Knowledge): string {
   const mine = known.get(me) ?? known.get(decides[0] ?? '');
   if (view === undefined || mine === undefined) return IDLE;
   const all = inTeamOrder(knowledge);
-  return planTeam(view, all, announced(all, [mine.name])).get(mine.name) ?? IDLE;
+  return planTeam(view, all, announced(all, [mine.name]), termsOf(knowledge)).get(mine.name) ?? IDLE;
 }
+
+const termsOf = ({ explorers, lines }: Knowledge): Terms => ({ explorers, lines });
 
 function jointPlan(knowledge: Knowledge): Record<string, string> {
   const { decides, view } = knowledge;
   const all = inTeamOrder(knowledge);
-  const plan = view === undefined ? new Map<string, string>() : planTeam(view, all, announced(all, decides));
+  const plan = view === undefined ? new Map<string, string>() : planTeam(view, all, announced(all, decides), termsOf(knowledge));
   return Object.fromEntries(decides.map((name) => [name, plan.get(name) ?? IDLE]));
 }
 
@@ -79,13 +84,43 @@ function announced(all: readonly Known[], decides: readonly string[]): Map<strin
 
 const isReady = ({ decides, view, known }: Knowledge): boolean => view !== undefined && decides.every((name) => known.has(name));
 
-/** One's own state and next action; of a planner without a body, the plan. */
+/** A line for each agent; before them, of an agent with a body, its own state and next action. */
 function planText(knowledge: Knowledge, plan: Readonly<Record<string, string>>): string {
   const own = Object.hasOwn(plan, knowledge.me) ? plan[knowledge.me] : undefined;
-  if (own !== undefined && knowledge.known.has(knowledge.me)) return spoken(knowledge, own);
-  return Object.entries(plan)
-    .map(([name, action]) => `${name}: ${action}`)
-    .join('; ');
+  const told = own !== undefined && knowledge.known.has(knowledge.me) ? [spoken(knowledge, own)] : [];
+  const lines = [...sharedOut(knowledge, plan)].map(([name, what]) => `${name}: ${what.join(', ')}`);
+  return [...told, ...lines].join('\n');
+}
+
+/** What each agent is at, as far as that is known; fires and persons that nobody is at go to whoever has the least. */
+function sharedOut(knowledge: Knowledge, plan: Readonly<Record<string, string>>): Map<string, string[]> {
+  const { view, team, known } = knowledge;
+  const isAt = (name: string) => known.has(name) && plan[name] !== undefined && plan[name] !== IDLE;
+  const names = team.length > 0 ? team : Object.keys(plan);
+  const lines = new Map(
+    names.map((name): [string, string[]] => [name, isAt(name) ? [inWords(subtaskOf(knowledge, plan[name] ?? ''))] : []]),
+  );
+  const least = () => [...lines.values()].sort((a, b) => a.length - b.length)[0];
+  const said = () => [...lines.values()].flat().join('\n');
+  for (const { name, level } of view?.fires ?? []) if (level > 0 && !said().includes(name)) least()?.push(`put out ${name}`);
+  for (const name of view?.persons ?? []) if (!said().includes(name)) least()?.push(`carry ${name}`);
+  for (const line of lines.values()) if (line.length === 0) line.push(knowledge.explorers > 0 ? 'explore' : 'look around');
+  return lines;
+}
+
+/** A subtask is no order to do that very action next. */
+const inWords = (subtask: string): string =>
+  subtask
+    .replace(/^UseSupply\((\w+).*$/, 'put out $1')
+    .replace(/^Carry\((\w+)\)$/, 'carry $1')
+    .replace(/^Explore.*$/, 'explore');
+
+/** Whom it carries nobody can see: with several in sight, the one that is to help must be told, once. */
+function isWorthATurn({ me, team, known, view, told }: Knowledge): boolean {
+  const mine = known.get(me);
+  const carried = mine === undefined ? undefined : justDid(mine, 'carry ');
+  if (carried === undefined || (view?.persons.length ?? 0) < 2 || !team.some((name) => name !== me)) return false;
+  return told?.last?.phrase !== `carry ${carried}`;
 }
 
 /** Silence where nobody listens, or where the others have been told the same already: a word may cost a turn. */

@@ -85,6 +85,8 @@ export interface SarState {
   over: 'goal' | 'claimed-done' | 'step-cap' | null;
   /** What only the paper's rules keep. */
   readonly paper?: PaperState;
+  /** Observations come with a picture. */
+  readonly images?: true;
 }
 
 export interface Beginning {

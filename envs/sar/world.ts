@@ -20,6 +20,7 @@ import { METRICS, scoreOf } from './score.ts';
 import { createState, type Rules, type SarState, type Verdict } from './state.ts';
 import { type Attempt, teamStep } from './step.ts';
 import { drawSvg } from './svg.ts';
+import { topView } from './top-view.ts';
 import { checkTrajectory } from './trajectory.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];
@@ -41,7 +42,7 @@ export function createSar(): World<SarState> {
     title: 'Search & rescue',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Object.keys(SCENES),
-    options: z.object({ rules: z.enum(['published', 'paper']).default('published') }),
+    options: z.object({ rules: z.enum(['published', 'paper']).default('published'), images: z.boolean().default(false) }),
     metrics: METRICS,
     stepCap: STEP_CAP,
     idle: 'Idle',
@@ -49,8 +50,11 @@ export function createSar(): World<SarState> {
     version: '1',
     reset: (setup) => {
       const rules = setup.options.rules === 'paper' ? 'paper' : 'published';
-      return desk.begin(layoutOf(sceneOf(setup, rules), setup.seed, setup.agents), setup.seed, { scene: setup.scene, rules })
-        .state;
+      const { state } = desk.begin(layoutOf(sceneOf(setup, rules), setup.seed, setup.agents), setup.seed, {
+        scene: setup.scene,
+        rules,
+      });
+      return setup.options.images === true ? { ...state, images: true } : state;
     },
     task: taskText,
     manual: manualText,
@@ -88,7 +92,9 @@ function createDesk() {
   };
   const observe = (state: SarState, agent: string) => {
     const kit = kitOf(state.layout);
-    return observeAs(scopeOf(state), indexOf(state, agent), kept(shown, state, freshShown), kit.wording);
+    const [scope, who] = [scopeOf(state), indexOf(state, agent)];
+    const told = observeAs(scope, who, kept(shown, state, freshShown), kit.wording);
+    return state.images ? { ...told, picture: topView(scope, who) } : told;
   };
   return { kitOf, scopeOf, begin, observe };
 }

@@ -63,7 +63,7 @@ function firstGoals(action: string | undefined): string[] {
 }
 
 /** The body after its action has worked. */
-function imagined(body: BodyView, { lying, bed }: Beliefs, action: string): BodyView {
+export function imagined(body: BodyView, { lying, bed }: Beliefs, action: string): BodyView {
   const [first = '', second = ''] = namesIn(action);
   if (action === TRANSPORT) return { ...body, hands: [], room: bed?.room ?? body.room };
   if (action.startsWith('put ')) {

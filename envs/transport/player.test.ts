@@ -237,6 +237,17 @@ describe('the player', () => {
     expect(Choose.parse(ask(state, 'choose', [messageFrom('Alice', text), list])).choice).toBe(options[1]);
   });
 
+  test('writes a schedule that shares out the rooms and what is known, and sends nobody anywhere twice', () => {
+    const state = beginGame(game);
+    const word = told({ things: [{ name: '<orange> (92)', kind: 'target', room: '<Livingroom> (4000)' }] });
+    const { jobs = [], plan } = z.object(ASKS.allocate).parse(ask(state, 'allocate', [word], 'Alice', game.agents));
+    expect(Object.keys(plan)).toEqual([...game.agents]);
+    expect(new Set(jobs.map(({ agent }) => agent))).toEqual(new Set(game.agents));
+    const explored = jobs.flatMap(({ actions }) => actions.filter((action) => action.startsWith('explore ')));
+    expect(explored.length).toBeGreaterThan(2);
+    expect(new Set(explored).size).toBe(explored.length);
+  });
+
   test('brings its load in time', () => {
     const late = playOut({ ...game, seed: 3, agents: ['Alice'] }, 'alone');
     expect(late.agents[0]?.hands.filter((thing) => thing >= 0)).toEqual([]);

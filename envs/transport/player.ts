@@ -7,6 +7,7 @@ import { beliefsOf } from './player-beliefs.ts';
 import { chosen } from './player-choose.ts';
 import { corrections, objection, openSubtasks, visiblyDone } from './player-judge.ts';
 import { type Knowledge, knowledgeOf, type Seen } from './player-knowledge.ts';
+import { scheduleOf } from './player-schedule.ts';
 import { sentence, type Told } from './player-speech.ts';
 import { type TeamPlan, teamPlan } from './player-team.ts';
 
@@ -28,7 +29,7 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: Knowledge) =
   allocate: (_, knowledge) => {
     const team = teamPlan(knowledge, knowledge.decides);
     const plan = Object.fromEntries(knowledge.decides.map((name) => [name, team.goals[name]?.[0] ?? WAIT]));
-    return { plan, text: planText(knowledge, team) };
+    return { plan, jobs: scheduleOf(knowledge), text: planText(knowledge, team) };
   },
   critique: (question, knowledge) => {
     const why = objection(question, knowledge);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestOf, type Picture, render, type Segment } from './segment.ts';
+import { digestOf, marked, markOf, type Picture, render, type Segment, toldOf } from './segment.ts';
 
 const picture: Picture = { type: 'image/png', width: 4, height: 3, base64: 'AAAA' };
 const text = (words: string, speaker: Segment['speaker'] = 'user'): Segment => ({ origin: 'observation', speaker, text: words });
@@ -35,4 +35,20 @@ describe('a prompt as a chat', () => {
     const other = { ...shown, picture: { ...picture, base64: 'BBBB' } };
     expect(digestOf([shown])).not.toBe(digestOf([other]));
   });
+
+  test('has the same digest with the marks of its pictures, so that a record of it can be checked without their bytes', () => {
+    const record = [text('a'), marked(shown)];
+    expect(JSON.stringify(record)).not.toContain('AAAA');
+    expect(digestOf(record)).toBe(digestOf([text('a'), shown]));
+    expect(marked(text('a'))).toEqual(text('a'));
+  });
+});
+
+test('a body is told with the mark of its picture, and any other as it is', () => {
+  const { base64: _, ...size } = picture;
+  // Of the three bytes that four letters A stand for.
+  const sha256 = '709e80c88487a2411e1ee4dfb9f22a861492d20c4765150c0c794abd70f8147c';
+  expect(markOf(picture)).toEqual({ ...size, sha256 });
+  expect(toldOf({ text: 'a', picture })).toEqual({ text: 'a', picture: { ...size, sha256 } });
+  for (const body of ['a', null, 3, { text: 'a' }, { picture: 'a mug' }]) expect(toldOf(body)).toEqual(body);
 });

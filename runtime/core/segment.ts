@@ -110,7 +110,7 @@ export function toldOf(body: unknown): unknown {
 /** A short name of a chat as it is sent: sha256 over its JSON, with marks for pictures; 16 hex digits. */
 export function digestOf(segments: readonly Segment[]): string {
   return createHash('sha256')
-    .update(JSON.stringify(render(segments.map(marked))))
+    .update(JSON.stringify(render(segments.some(({ picture }) => picture) ? segments.map(marked) : segments)))
     .digest('hex')
     .slice(0, 16);
 }

@@ -23,6 +23,7 @@ export function shortCost(ledger: Ledger): string[] {
   const parts: readonly (readonly [string, number])[] = [
     ['instructions and task', told],
     ['observations', lines.observation],
+    ['pictures', lines.image],
     ['messages', lines.message],
     ['memory', lines.memory],
     ['repairs', again],

@@ -1,0 +1,35 @@
+// Exploring by embeddings: how near each type of thing is to the task, as numbers that were worked out before the episode and stand among the
+// world's options. So a step stays a pure function, an episode on record holds all it needs to be replayed, and no step waits for a server.
+import { textSimilarity } from './explore.ts';
+import type { Similarity } from './scope.ts';
+import { TYPES } from './types.ts';
+
+/** By type: how near to the task, from -1 to 1. Empty: nothing was worked out. */
+export type Affinity = Readonly<Record<string, number>>;
+
+/** The types in words, as they are compared with the task: `CounterTop` is `counter top`. */
+export const TYPE_WORDS: ReadonlyMap<string, string> = new Map(
+  [...TYPES.keys()].map((type) => [type, type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()]),
+);
+
+/** `nearness`: of each text to the first argument, in order, such as the cosine of their embeddings. */
+export async function affinityTo(
+  task: string,
+  nearness: (to: string, texts: readonly string[]) => Promise<readonly number[]>,
+): Promise<Affinity> {
+  const near = await nearness(task, [...TYPE_WORDS.values()]);
+  // Four places tell any two types apart that differ at all, and keep the record short.
+  return Object.fromEntries([...TYPE_WORDS.keys()].map((type, i) => [type, Math.round((near[i] ?? 0) * 10_000) / 10_000]));
+}
+
+/**
+ * What is in view is as near as the nearest thing in it, -1 where nothing is. Words that an agent explores for of its own accord were not known
+ * beforehand: they are compared as texts.
+ */
+export function byAffinity(affinity: Affinity, task: string): Similarity {
+  return (seen, wanted) => {
+    if (wanted !== task) return textSimilarity(seen, wanted);
+    const near = seen.map((name) => affinity[name.replace(/_\d+$/, '')] ?? -1);
+    return Math.max(-1, ...near);
+  };
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { decode } from 'fast-png';
+import { describe, expect, test } from 'vitest';
+import { createCanvas, widthOf } from './canvas.ts';
+import { GLYPH, glyphOf } from './font.ts';
+import { pngOf } from './png.ts';
+import { spread } from './spread.ts';
+
+const inked = (pixels: Uint8Array) => pixels.reduce((sum, color) => sum + (color === 0 ? 0 : 1), 0);
+
+describe('a canvas', () => {
+  test('cuts what goes over its edges, and lets nothing come in again on the other side', () => {
+    const canvas = createCanvas(8, 4);
+    canvas.rectangle(6, -2, 10, 4, 1);
+    expect(inked(canvas.pixels)).toBe(4);
+    expect([canvas.pixels[6], canvas.pixels[7], canvas.pixels[8]]).toEqual([1, 1, 0]);
+    canvas.disc(-20, -20, 5, 2);
+    canvas.line(-9, 2, -1, 2, 2);
+    canvas.words(-40, 0, 'A', 2);
+    expect(inked(canvas.pixels)).toBe(4);
+  });
+
+  test('writes letters that differ, as wide as it says', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=.,:;!?/()\'"%*#<> '];
+    expect(new Set(letters.map((letter) => glyphOf(letter).join())).size).toBe(letters.length);
+    expect(glyphOf('é')).toEqual(glyphOf('漢'));
+    const canvas = createCanvas(100, 20);
+    expect(canvas.words(3, 2, 'Mug_1', 1, 2)).toBe(3 + widthOf('Mug_1', 2) + 2);
+    const rows = canvas.pixels.reduce((all, color, at) => (color === 0 ? all : all.add(Math.floor(at / 100))), new Set<number>());
+    expect(Math.max(...rows) - Math.min(...rows) + 1).toBe(2 * GLYPH.height);
+  });
+
+  test('comes out of a PNG as it was drawn', () => {
+    const canvas = createCanvas(6, 3);
+    canvas.frame(0, 0, 6, 3, 1);
+    canvas.rectangle(2, 1, 1, 1, 15);
+    const palette = Array.from({ length: 16 }, (_, i) => [i, 2 * i, 3 * i] as const);
+    const { base64, ...size } = pngOf(canvas, palette);
+    expect(size).toEqual({ type: 'image/png', width: 6, height: 3 });
+    const png = decode(Buffer.from(base64, 'base64'));
+    expect(png).toMatchObject({ width: 6, height: 3, depth: 4, palette });
+    expect([...png.data].flatMap((two) => [two >> 4, two & 15])).toEqual([...canvas.pixels]);
+  });
+});
+
+test('labels are spread so that none covers another while there is room, inside the frame, each at its place where that is free', () => {
+  const size = { width: 14, height: 17 };
+  const frame = { left: 0, top: 0, right: 300, bottom: 300 };
+  const place = fc.record({ x: fc.integer({ min: 0, max: 299 }), y: fc.integer({ min: 0, max: 299 }) });
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 40 }), (places) => {
+      const boxes = spread(places, size, frame);
+      expect(boxes).toHaveLength(places.length);
+      for (const [i, a] of boxes.entries()) {
+        expect(a.x >= 0 && a.y >= 0 && a.x + 14 <= 300 && a.y + 17 <= 300).toBe(true);
+        for (const b of boxes.slice(i + 1)) expect(Math.abs(a.x - b.x) > 14 || Math.abs(a.y - b.y) > 17).toBe(true);
+      }
+    }),
+  );
+  expect(spread([{ x: 50, y: 60 }], size, frame)).toEqual([{ x: 43, y: 52 }]);
+});

@@ -1,0 +1,167 @@
+// What one agent sees, from above: the grid with what its observation names, where it is. Cells of a fire that no region names, persons whom nobody
+// has found and agents out of reach are left out, as they are in the words.
+import type { Picture } from '../../runtime/core/segment.ts';
+import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
+import { type Palette, pngOf } from '../raster/png.ts';
+import { spread } from '../raster/spread.ts';
+import { agentsSeen, commonView, nameOf, personsSeen } from './published.ts';
+import type { Scope } from './rules.ts';
+import { type Cell, HEIGHT, INTENSITIES, WIDTH } from './scenes.ts';
+
+/** One tile of a vision model. */
+const SIZE = 512;
+const CELL = 10;
+const EDGE = 18;
+const MAP = EDGE + WIDTH * CELL;
+const ROW = 17;
+const LARGE = 2;
+/** One letter a thing, without those that look alike. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const C = { paper: 0, ink: 1, grid: 2, fire: 3, place: 7, person: 8, agents: 9 };
+const PALETTE: Palette = [
+  [255, 255, 255],
+  [20, 20, 20],
+  [226, 226, 226],
+  [150, 130, 90],
+  [196, 130, 0],
+  [214, 84, 0],
+  [170, 16, 24],
+  [24, 88, 176],
+  [180, 20, 110],
+  [0, 0, 0],
+  [106, 61, 154],
+  [8, 127, 91],
+  [92, 64, 51],
+  [0, 110, 130],
+  [110, 110, 0],
+];
+
+interface Mark {
+  /** A letter, or the number of a region. */
+  readonly label: string;
+  readonly at: Cell;
+  readonly color: number;
+  /** What the legend says; nothing of a region, whose fire stands beside it on the map. */
+  readonly words?: string;
+}
+
+/** 512 pixels square. The same state gives the same bytes. */
+export function topView(scope: Scope, who: number): Picture {
+  const canvas = createCanvas(SIZE, SIZE, C.paper);
+  drawGrid(canvas);
+  const places = placesOf(scope);
+  drawMarks(canvas, [...places, ...regionsOf(scope)]);
+  nameFires(canvas, scope);
+  const agents = [who, ...agentsSeen(scope.state, who)];
+  for (const i of [...agents].reverse()) drawAgent(canvas, scope, i);
+  drawLegend(canvas, scope, agents, places);
+  return pngOf(canvas, PALETTE);
+}
+
+const middle = ([x, y]: Cell) => ({ x: EDGE + (x + 0.5) * CELL, y: EDGE + (y + 0.5) * CELL });
+
+function drawGrid(canvas: Canvas): void {
+  for (let i = 0; i <= WIDTH; i++) canvas.rectangle(EDGE + i * CELL, EDGE, 1, HEIGHT * CELL, C.grid);
+  for (let i = 0; i <= HEIGHT; i++) canvas.rectangle(EDGE, EDGE + i * CELL, WIDTH * CELL, 1, C.grid);
+  for (let i = 0; i < WIDTH; i += 5) {
+    const text = String(i);
+    canvas.words(middle([i, 0]).x - widthOf(text) / 2, EDGE - 10, text, C.ink);
+    canvas.words(EDGE - 4 - widthOf(text), middle([0, i]).y - 3, text, C.ink);
+  }
+}
+
+/** Reservoirs, deposits and persons that the observation names. */
+function placesOf(scope: Scope): Mark[] {
+  const { layout, persons } = scope.state;
+  const { reservoirs, deposits } = commonView(scope);
+  const placed = [...layout.reservoirs, ...layout.deposits];
+  const at = (name: string): Cell => placed.find((one) => one.name === name)?.at ?? [0, 0];
+  const all = [
+    ...reservoirs.map(({ name, supply }) => ({ at: at(name), color: C.place, words: `${name}: ${supply}` })),
+    ...deposits.map(({ name }) => ({ at: at(name), color: C.place, words: name })),
+    ...personsSeen(scope.state).map((i) => {
+      const [x, y] = persons[i]?.at ?? [0, 0];
+      return { at: [x, y] as const, color: C.person, words: layout.persons[i]?.name ?? '' };
+    }),
+  ];
+  return all.map((one, i) => ({ ...one, label: LETTERS[i] ?? '?' }));
+}
+
+/** Cells of fires that have a name, by their numbers. */
+function regionsOf(scope: Scope): Mark[] {
+  return commonView(scope).fires.flatMap(({ name: fire, regions }) => {
+    const own = scope.state.layout.fires.find(({ name }) => name === fire);
+    return regions.flatMap(({ name, intensity }): Mark[] => {
+      const at = own?.cells[own.regions.find((region) => region.name === name)?.cell ?? -1];
+      const level = INTENSITIES.indexOf(intensity);
+      return at === undefined ? [] : [{ label: name.slice(name.lastIndexOf('_') + 1), at, color: C.fire + Math.max(0, level) }];
+    });
+  });
+}
+
+/** A line leads from where a label had to go to the place that it is about. */
+function drawMarks(canvas: Canvas, marks: readonly Mark[]): void {
+  const places = marks.map(({ at }) => middle(at));
+  const width = Math.max(0, ...marks.map(({ label }) => widthOf(label, LARGE))) + 4;
+  const boxes = spread(places, { width, height: ROW }, { left: EDGE, top: EDGE, right: MAP, bottom: MAP });
+  marks.forEach(({ color }, i) => {
+    const [place, box] = [places[i], boxes[i]];
+    if (place === undefined || box === undefined) return;
+    canvas.line(place.x, place.y, box.x + width / 2, box.y + ROW / 2, color);
+    canvas.rectangle(place.x - CELL / 2, place.y - CELL / 2, CELL, CELL, color);
+  });
+  marks.forEach(({ label, color }, i) => {
+    const box = boxes[i];
+    if (box !== undefined) drawLabel(canvas, box.x + (width - widthOf(label, LARGE) - 4) / 2, box.y, label, color);
+  });
+}
+
+function drawLabel(canvas: Canvas, x: number, y: number, label: string, color: number): void {
+  canvas.rectangle(x, y, widthOf(label, LARGE) + 4, ROW, color);
+  canvas.words(x + 2, y + 2, label, C.paper, LARGE);
+}
+
+/** Above the regions of each fire that are named. */
+function nameFires(canvas: Canvas, scope: Scope): void {
+  for (const { name, regions } of commonView(scope).fires) {
+    const own = scope.state.layout.fires.find((one) => one.name === name);
+    const named = new Set(regions.map((region) => region.name));
+    const places = own?.regions.flatMap((region) => (named.has(region.name) ? [own.cells[region.cell] ?? own.at] : [])) ?? [];
+    if (places.length === 0) continue;
+    const top = Math.min(...places.map(([, y]) => y));
+    const left = Math.min(...places.map(([x]) => x));
+    const x = Math.min(EDGE + left * CELL, SIZE - widthOf(name, LARGE) - 4);
+    canvas.words(x, Math.max(EDGE, EDGE + top * CELL - 22), name, C.fire + 3, LARGE);
+  }
+}
+
+const colorOf = (agent: number): number => C.agents + (agent % 6);
+
+function drawAgent(canvas: Canvas, { state }: Scope, i: number): void {
+  const at = state.agents[i]?.at;
+  if (at === undefined) return;
+  const { x, y } = middle(at);
+  canvas.disc(x, y, 8, C.paper);
+  canvas.disc(x, y, 7, colorOf(i));
+  canvas.words(x - 2, y - 3, String(i + 1), C.paper);
+}
+
+/** Agents at the right with what the colours mean, places below the map. */
+function drawLegend(canvas: Canvas, { state }: Scope, agents: readonly number[], places: readonly Mark[]): void {
+  const beside: readonly (readonly [text: string, color: number])[] = [
+    ...agents.map((i) => [`${i + 1} ${nameOf(state, i).replace(/[^\x20-\x7e]/g, '?')}`, colorOf(i)] as const),
+    ['', C.ink],
+    ['fire, by', C.ink],
+    ['region number:', C.ink],
+    ...INTENSITIES.slice(1).map((word, i) => [`  ${word}`, C.fire + 1 + i] as const),
+  ];
+  beside.forEach(([text, color], i) => {
+    canvas.words(MAP + 6, EDGE + i * ROW, text.slice(0, 15), color, LARGE);
+  });
+  places.forEach(({ label, color, words = '' }, i) => {
+    const y = MAP + 6 + i * (ROW + 1);
+    drawLabel(canvas, 4, y, label, color);
+    canvas.words(22, y + 2, words.slice(0, 40), color, LARGE);
+  });
+}
