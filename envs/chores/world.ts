@@ -6,6 +6,7 @@ import type { Setup, World } from '../../runtime/core/world.ts';
 import { drawMap } from './draw.ts';
 import type { Episode } from './episodes.ts';
 import { TEST_EPISODES } from './episodes.ts';
+import { FROZEN } from './frozen.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
 import { lookAround } from './look.ts';
 import { manualText, taskText } from './manual.ts';
@@ -41,7 +42,7 @@ export function createChores(): World<ChoresState> {
     metrics: METRICS,
     stepCap: CAP,
     idle: WAIT,
-    version: '1',
+    version: `1-${FROZEN}`,
     reset,
     task: taskText,
     manual: manualText,

@@ -10,6 +10,7 @@ import { begin } from './begin.ts';
 import { drawMap } from './draw.ts';
 import { textSimilarity } from './explore.ts';
 import { MOST_ROOMS } from './floor-plan.ts';
+import { FROZEN } from './frozen.ts';
 import { createKits } from './kit.ts';
 import { lexicon } from './lexicon.ts';
 import { manualText } from './manual.ts';
@@ -66,7 +67,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     stepCap: STEP_CAP,
     idle: 'Idle',
     done: 'Done',
-    version: '1',
+    version: `1-${FROZEN}`,
     reset: desk.reset,
     task: (state) => desk.scopeOf(state).kit.text,
     manual: manualText,

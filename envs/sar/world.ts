@@ -6,6 +6,7 @@ import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/co
 import { type Action, parseAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { drawMap } from './draw.ts';
+import { FROZEN } from './frozen.ts';
 import { type Geometry, geometryOf, type Shapes } from './geometry.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { lexicon } from './lexicon.ts';
@@ -47,7 +48,7 @@ export function createSar(): World<SarState> {
     stepCap: STEP_CAP,
     idle: 'Idle',
     done: 'Done',
-    version: '1',
+    version: `1-${FROZEN}`,
     reset: (setup) => {
       const rules = setup.options.rules === 'paper' ? 'paper' : 'published';
       const { state } = desk.begin(layoutOf(sceneOf(setup, rules), setup.seed, setup.agents), setup.seed, {

@@ -5,6 +5,7 @@ import type { Setup, World } from '../../runtime/core/world.ts';
 import { admissibleActions, WAIT } from './action.ts';
 import { drawMap } from './draw.ts';
 import { type EpisodeFact, PUBLISHED } from './episodes.ts';
+import { FROZEN } from './frozen.ts';
 import { checkEpisode, generated, wantsOf } from './generate.ts';
 import { type Grid, gridOf } from './grid.ts';
 import type { PlanName } from './house.ts';
@@ -41,7 +42,7 @@ export function createTransport(more: Readonly<Record<string, EpisodeFact>> = {}
     metrics: METRICS,
     stepCap: STEP_CAP,
     idle: WAIT,
-    version: '1',
+    version: `1-${FROZEN}`,
     reset: (setup) => begin(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
     task: taskText,
     manual: manualText,
