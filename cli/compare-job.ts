@@ -4,6 +4,9 @@ import { createTokenCounter } from '../agents/tokens.ts';
 import { asTroupeError } from '../runtime/core/errors.ts';
 import type { Job } from '../runtime/experiment/grid.ts';
 import type { Costs, Played } from '../runtime/experiment/tally.ts';
+import type { Ledger } from '../runtime/ledger/books.ts';
+import { createLedger } from '../runtime/ledger/ledger.ts';
+import { communicationTokens } from '../runtime/ledger/short.ts';
 import { type EpisodeResult, runEpisode } from '../runtime/run.ts';
 import type { CliContext } from './context.ts';
 import { createModels, type ModelFlags, pickProtocol, pickWorld, settingsOf } from './pick.ts';
@@ -29,7 +32,9 @@ export function createPlayer(context: Pick<CliContext, 'env' | 'clock' | 'signal
   return async ({ job, world: name, models: flags, worldOptions, steps, out }) => {
     try {
       const world = pickWorld(name);
+      const ledger = createLedger({ count: counter.count });
       const result = await runEpisode({
+        watch: [ledger.see],
         world,
         protocol: pickProtocol(job.protocol),
         agents: job.agents,
@@ -44,7 +49,7 @@ export function createPlayer(context: Pick<CliContext, 'env' | 'clock' | 'signal
         ...(steps === null ? {} : { steps }),
         ...(out === null ? {} : { sink: lazySink(recordIn(folderOf(out, name, job))) }),
       });
-      return { job, reason: result.reason, detail: result.detail, score: result.score, costs: costsOf(result) };
+      return { job, reason: result.reason, detail: result.detail, score: result.score, costs: costsOf(result, ledger.end()) };
     } catch (thrown) {
       return { job, reason: 'error', detail: asTroupeError(thrown).message, score: {}, costs: null };
     }
@@ -58,7 +63,8 @@ function folderOf(out: string, world: string, { protocol, agents, scene, seed }:
   return join(out, name.slice(0, 200));
 }
 
-function costsOf({ summary, steps, ms }: EpisodeResult): Costs {
-  const { calls, messages, inputTokens, outputTokens, communicationTokens } = summary;
-  return { calls, messages, inputTokens, outputTokens, communicationTokens, stepsTaken: steps, ms };
+function costsOf({ summary, steps, ms }: EpisodeResult, ledger: Ledger): Costs {
+  const { calls, messages, inputTokens, outputTokens } = summary;
+  const talk = communicationTokens(ledger);
+  return { calls, messages, inputTokens, outputTokens, communicationTokens: talk, stepsTaken: steps, ms };
 }

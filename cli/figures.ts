@@ -48,7 +48,7 @@ export function figuresOf({ world, protocol, options, scene, seed, models, resul
     messages: summary.messages,
     inputTokens: summary.inputTokens,
     outputTokens: summary.outputTokens,
-    messageTokensRead: summary.communicationTokens,
+    messageTokensRead: summary.messageTokensRead,
     tokensBy: summary.usage,
     ...(trouble === undefined ? {} : { trouble }),
     ms: Math.round(ms),
@@ -120,9 +120,9 @@ export function metricCell({ kind }: Metric, value: number | undefined): string 
 const whole = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
-function readOfMessages({ summary: { communicationTokens, inputTokens } }: EpisodeResult): string {
-  const tokens = whole(communicationTokens);
-  return inputTokens === 0 ? tokens : `${tokens} (${((communicationTokens / inputTokens) * 100).toFixed(1)} % of input)`;
+function readOfMessages({ summary: { messageTokensRead, inputTokens } }: EpisodeResult): string {
+  const tokens = whole(messageTokensRead);
+  return inputTokens === 0 ? tokens : `${tokens} (${((messageTokensRead / inputTokens) * 100).toFixed(1)} % of input)`;
 }
 
 /** What stands under a table: who played, and how to let somebody else play. */

@@ -5,7 +5,7 @@ import type { EndReason } from '../runtime/core/event.ts';
 import { TRACE_LEVELS } from '../runtime/core/model.ts';
 import type { Ledger } from '../runtime/ledger/books.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
-import { shortCost } from '../runtime/ledger/short.ts';
+import { communicationTokens, shortCost } from '../runtime/ledger/short.ts';
 import type { CliContext, Out } from './context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from './explore-scorer.ts';
 import { figuresOf, type PlayedEpisode, playerNotes, READ_OF_MESSAGES, rowsOf } from './figures.ts';
@@ -121,10 +121,9 @@ export function exitCodeOf(reason: EndReason): number {
 }
 
 /** As the last lines of the report have it. */
-function communicationOf({ traffic: { between, inside }, communicationShare, cuts, lastWords }: Ledger) {
-  const { written, firstRead, reread } = between;
-  const communicationTokens = written + firstRead + reread + inside.written + inside.firstRead + inside.reread;
-  return { communicationTokens, communicationShare, cuts, lastWords };
+function communicationOf(ledger: Ledger) {
+  const { communicationShare, cuts, lastWords } = ledger;
+  return { communicationTokens: communicationTokens(ledger), communicationShare, cuts, lastWords };
 }
 
 function report(played: PlayedEpisode, cost: readonly string[], out: Out): void {

@@ -19,8 +19,8 @@ for (const protocol of protocols) {
   const models = rulesModel({ player: chores.player, seed: 3 });
   const { score, summary } = await runEpisode({ world: chores, protocol, agents: 2, scene: '20', seed: 3, models });
   const steps = Object.values(score)[0]?.steps ?? Number.NaN;
-  const { calls, messages, inputTokens, communicationTokens } = summary;
-  rows.push({ protocol: protocol.name, steps, calls, messages, inputTokens, communicationTokens });
+  const { calls, messages, inputTokens, messageTokensRead } = summary;
+  rows.push({ protocol: protocol.name, steps, calls, messages, inputTokens, messageTokensRead });
 }
 console.table(rows);
 if (rows.some(({ steps }) => !(steps > 0))) process.exitCode = 1;

@@ -41,3 +41,8 @@ export function shortCost(ledger: Ledger): string[] {
     ...cutLines(ledger.cuts, ledger.lastWords),
   ];
 }
+
+/** Tokens of messages between agents and inside them: to write them, to read them first, and to read them again in later prompts. */
+export function communicationTokens({ traffic: { between, inside } }: Ledger): number {
+  return [between, inside].reduce((sum, { written, firstRead, reread }) => sum + written + firstRead + reread, 0);
+}

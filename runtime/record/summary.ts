@@ -10,8 +10,8 @@ export interface Summary {
   readonly messages: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Input tokens that other roles' messages took up in prompts, by the counter handed in. */
-  readonly communicationTokens: number;
+  /** Input tokens that messages took up in prompts, by the counter handed in; what lives on in memories is the ledger's to say. */
+  readonly messageTokensRead: number;
   /** Where the counts come from; `mixed` when calls differ. */
   readonly usage: 'provider' | 'counted' | 'estimate' | 'mixed' | 'none';
 }
@@ -32,7 +32,7 @@ export function createSummary(count: (text: string) => number): SummaryFold {
     messages: 0,
     inputTokens: 0,
     outputTokens: 0,
-    communicationTokens: 0,
+    messageTokensRead: 0,
   };
   const sources = new Set<Summary['usage']>();
   return {
@@ -43,7 +43,7 @@ export function createSummary(count: (text: string) => number): SummaryFold {
           return;
         case 'model.called':
           if (e.attempt === 1) sum.calls++;
-          for (const s of e.segments) if (s.origin === 'message') sum.communicationTokens += count(s.text);
+          for (const s of e.segments) if (s.origin === 'message') sum.messageTokensRead += count(s.text);
           return;
         case 'model.answered':
           sum.inputTokens += e.usage.input;
