@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['./tests/setup-nats.ts'],
+    globalSetup: ['./tests/setup-tmp.ts', './tests/setup-nats.ts'],
     pool: 'threads',
     testTimeout: 20_000,
   },
