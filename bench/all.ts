@@ -3,7 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-for (const name of ['sar', 'household', 'transport', 'chores', 'ring', 'waiting', 'many-agents', 'recording', 'ledger', 'growth']) {
+for (const name of [
+  'sar',
+  'household',
+  'transport',
+  'chores',
+  'ring',
+  'waiting',
+  'many-agents',
+  'recording',
+  'ledger',
+  'growth',
+]) {
   console.log(`\n== ${name}`);
   const { status } = spawnSync('node', ['--import', 'tsx', `${here}${name}.ts`], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

@@ -11,5 +11,5 @@ export function hasText(channel: AnyChannel): boolean {
   const shape = Shaped.safeParse(z.toJSONSchema(channel.schema, { unrepresentable: 'any' }));
   if (!shape.success) return false;
   const { text } = shape.data.properties;
-  return text['type'] === 'string' && STRICTER.every((key) => !(key in text));
+  return text.type === 'string' && STRICTER.every((key) => !(key in text));
 }
