@@ -1,6 +1,5 @@
-// A module is a role whose decision is made by a language model: gather → weigh → think → read → say, and where that
-// fails, fall back. Parsing and
-// repair belong to it; sending, retrying a failed line and time limits do not.
+// A module is a role whose decision is made by a language model: gather → weigh → think → read → say, and where that fails, fall back.
+// Parsing and repair belong to it; sending, retrying a failed line and time limits do not.
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
 import type { Ask, Question } from '../runtime/core/ask.ts';

@@ -6,6 +6,7 @@ import { fileUnreadable, optionBad } from '../runtime/core/errors.ts';
 import type { Usage } from '../runtime/core/model.ts';
 import { type Prices, parsePrices, priceOf } from '../runtime/ledger/prices.ts';
 import type { EpisodeOptions } from '../runtime/run.ts';
+import { oneLine } from './print/plain.ts';
 
 export interface BudgetFlags {
   readonly budget?: string;
@@ -25,6 +26,8 @@ export function budgetOf(
   if (path === undefined)
     throw optionBad('--budget', `usd=${budget.usd}`, 'a price table with it: --prices file.json (no price is built in)');
   const prices = readPrices(resolve(cwd, path));
+  if (prices.currency.toLowerCase() !== 'usd')
+    throw optionBad('--prices', path, `prices in usd for a cap in usd; these are in ${oneLine(prices.currency, 20)}`);
   const missing = models.find((name) => !prices.models.has(name));
   if (missing !== undefined)
     throw optionBad('--prices', path, `a price for every model that is asked; there is none for '${missing}'`);

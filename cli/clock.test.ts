@@ -19,6 +19,7 @@ test('a simulated run is not waited for, and says how long it would have taken',
   expect(code).toBe(0);
   expect(stdout).toContain('Time: 180 s in 3 steps; 180 s (100 %) waiting for 3 model calls');
   expect(stdout).toContain('Simulated');
+  expect([stdout.includes('Simulated time'), stdout.includes('Wall time')]).toEqual([true, false]);
   const timed = await capture(['time', 'a', '--json'], { cwd: folder });
   expect(JSON.parse(timed.stdout)).toMatchObject({ ms: 180_000, waitingMs: 180_000 });
 });

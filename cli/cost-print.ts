@@ -72,7 +72,7 @@ function remarks(ledger: Ledger, { colors }: Out): string[] {
     calls > 0
       ? [`${name}: ${whole(calls)} ${calls === 1 ? 'call' : 'calls'}, ${whole(input)} tokens read, ${whole(output)} written`]
       : [];
-  const some = (n: number, text: string) => (n > 0 ? [`${whole(n)} ${text}`] : []);
+  const some = (n: number, text: string, of = '') => (n > 0 ? [`${whole(n)} ${of && `${of}${n === 1 ? '' : 's'} `}${text}`] : []);
   const plainly = [
     ...some(cached, 'of the tokens read were cached'),
     ...some(reasoning, 'of the tokens written were thinking'),
@@ -84,12 +84,12 @@ function remarks(ledger: Ledger, { colors }: Out): string[] {
   ];
   const doubtful = [
     ...spent('Estimated, not counted by the provider', estimated),
-    ...some(failed.attempts, `attempts failed: ${whole(failed.expected)} tokens sent, perhaps billed, in no total`),
-    ...some(unanswered, 'calls have no answer on record: perhaps billed, in no total'),
-    ...some(inDoubt, 'calls were open at a crash: perhaps billed, in no total'),
-    ...some(stray, 'answers belong to no call on record: in no total'),
-    ...some(unsound, 'calls came with a usage that cannot be right: counted by tokenizer instead'),
-    ...some(ledger.undeclared, 'calls declare no split: counted afterwards, the chat template is in the residual'),
+    ...some(failed.attempts, `failed: ${whole(failed.expected)} tokens sent, perhaps billed, in no total`, 'attempt'),
+    ...some(unanswered, 'without an answer on record: perhaps billed, in no total', 'call'),
+    ...some(inDoubt, 'open at a crash: perhaps billed, in no total', 'call'),
+    ...some(stray, 'to no call on record: in no total', 'answer'),
+    ...some(unsound, 'with a usage that cannot be right: counted by tokenizer instead', 'call'),
+    ...some(ledger.undeclared, 'without a split on record: counted afterwards, the chat template is in the residual', 'call'),
   ];
   const lines = [...plainly, ...doubtful.map((line) => colors.yellow(line))];
   return lines.length > 0 ? ['', ...lines] : [];

@@ -114,6 +114,23 @@ describe('troupe cost --audit', () => {
     expect([code, stdout.match(/add up\.$/gm)?.length]).toEqual([0, 3]);
   });
 
+  test('compares what the calls, the ledger and the spans add up to', async () => {
+    const { total } = await figures('all/relay-dmas');
+    const { stdout } = await cost('all/relay-dmas', '--audit');
+    expect(stdout).toContain(`${total.input} read and ${total.output} written: the sum of the calls, the total of the ledger`);
+    const sum = { input: total.input, output: total.output };
+    const json = JSON.parse((await cost('all/relay-dmas', '--audit', '--json')).stdout);
+    expect(json.records[0].totals).toEqual({ calls: sum, ledger: sum, spans: sum });
+  });
+
+  test('names a prompt that is from a message nobody sent, and refuses a record with a line missing', async () => {
+    const strange = changed('relay-dmas', (text) => text.replace(/"from":\["[^"]*"\]/, '"from":["9:talk:team/_/nobody:0"]'));
+    const { code, stdout } = await cost(strange, '--audit');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('from message 9:talk:team/_/nobody:0, and nobody sent')]);
+    const gap = changed('relay-dmas', (text) => text.replace(/\n[^\n]*"type":"message.delivered"[^\n]*/, ''));
+    expect(await cost(gap, '--audit')).toMatchObject({ code: 1, stderr: expect.stringContaining('lines are missing') });
+  });
+
   test.each([
     ['a segment that was changed after the fact', /"text":"Bring the baton/, '"text":"Drop the baton', 'changed after the fact'],
     ['a count that the provider raised', /"usage":\{"input":(\d+)/, '"usage":{"input":1$1', 'residual'],

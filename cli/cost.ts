@@ -11,6 +11,8 @@ import type { Ledger } from '../runtime/ledger/books.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { type Prices, parsePrices } from '../runtime/ledger/prices.ts';
 import { streamRecord } from '../runtime/record/read-stream.ts';
+import { createSpanFold } from '../runtime/record/spans.ts';
+import type { SpanData } from '../runtime/record/spans-data.ts';
 import type { CliContext } from './context.ts';
 import { summaryLines } from './cost-print.ts';
 import { recordsIn } from './cost-records.ts';
@@ -107,20 +109,31 @@ function readPrices(file: string): Prices {
 const objects = ({ columns, rows }: CostTable) =>
   rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null])));
 
+interface Tokens {
+  readonly input: number;
+  readonly output: number;
+}
+
 interface Verdict extends Audited {
   readonly record: string;
   readonly events: number;
-  readonly finding: (Finding & { readonly line: number }) | null;
+  /** The line is left out of what only the whole record shows. */
+  readonly finding: (Finding & { readonly line?: number }) | null;
+  /** The same tokens, reckoned up on three ways. */
+  readonly totals: { readonly calls: Tokens; readonly ledger: Tokens; readonly spans: Tokens };
 }
+
+const agrees = ({ totals: { calls, ledger, spans } }: Verdict): boolean =>
+  [ledger, spans].every(({ input, output }) => input === calls.input && output === calls.output);
 
 async function audit(files: readonly string[], { json }: CostFlags, context: CliContext): Promise<void> {
   const verdicts: Verdict[] = [];
   for (const file of files) {
     const verdict = await auditOne(file, shown(context.cwd, file));
     verdicts.push(verdict);
-    if (verdict.finding) break;
+    if (verdict.finding || !agrees(verdict)) break;
   }
-  const found = verdicts.find(({ finding }) => finding);
+  const found = verdicts.find((verdict) => verdict.finding || !agrees(verdict));
   if (json) context.stdout.write(jsonText({ ok: !found, records: verdicts }));
   else for (const verdict of verdicts) for (const line of verdictLines(verdict)) context.stdout.write(`${line}\n`);
   context.exit(found ? 1 : 0);
@@ -130,28 +143,69 @@ async function auditOne(file: string, record: string): Promise<Verdict> {
   const counter = createTokenCounter();
   const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
   const checks = createAudit((name) => schemes.get(name));
+  const ledger = createLedger({ count: counter.count });
+  const spans = spanTokens();
   let first: Verdict['finding'] = null;
   const see = (event: RecordEvent, line: number) => {
     if (first) return;
     const finding = checks.see(event);
     if (finding) first = { ...finding, line };
+    ledger.see(event);
+    spans.see(event);
   };
   const { events } = await streamRecord(file, see, { anyNumbers: true });
-  return { record, events, ...checks.done(), finding: first };
+  const finding: Verdict['finding'] = first ?? checks.end() ?? null;
+  // Nothing stands there twice: now lines that are missing are none of the audit's own to name.
+  if (!finding) await streamRecord(file, () => {});
+  const audited = checks.done();
+  const { input, output } = ledger.end().total;
+  const totals = { calls: { input: audited.input, output: audited.output }, ledger: { input, output }, spans: spans.sum() };
+  return { record, events, ...audited, finding, totals };
 }
 
-function verdictLines({ record, calls, answers, recounted, exact, finding }: Verdict): string[] {
+/** What the spans that `troupe trace` makes of the same events add up to. */
+function spanTokens() {
+  const sum = { input: 0, output: 0 };
+  const tokens = ({ attributes }: SpanData, of: 'input' | 'output') => Number(attributes[`gen_ai.usage.${of}_tokens`] ?? 0);
+  const emit = (span: SpanData) => {
+    sum.input += tokens(span, 'input');
+    sum.output += tokens(span, 'output');
+  };
+  const fold = createSpanFold({ emit, content: false });
+  return {
+    see: (event: RecordEvent) => fold.see(event, event.t),
+    sum(): Tokens {
+      fold.finish();
+      return sum;
+    },
+  };
+}
+
+function verdictLines(verdict: Verdict): string[] {
+  const { record, calls, answers, unanswered, recounted, exact, finding, totals } = verdict;
+  const told = ({ input, output }: Tokens) => `${input} read and ${output} written`;
+  if (!finding && !agrees(verdict))
+    return [
+      oneLine(
+        `${record}: the totals differ. Calls: ${told(totals.calls)}; ledger: ${told(totals.ledger)}; spans: ${told(totals.spans)}.`,
+      ),
+    ];
   if (!finding)
     return [
       oneLine(`${record}: ${calls} calls and ${answers} answers add up.`),
+      `  ${told(totals.calls)}: the sum of the calls, the total of the ledger and the sum of the spans.`,
       `  ${recounted} prompts counted again with the same split; ${exact} answers had to be exact, and were.`,
       ...(recounted < calls
         ? [`  ${calls - recounted} calls declare no split, or one that cannot be counted here: taken as recorded.`]
         : []),
+      ...(unanswered > 0 ? [`  ${unanswered} of the calls have no answer on record: perhaps billed, in no total.`] : []),
     ];
   const { line, step, call, attempt, what } = finding;
   return [
-    oneLine(`${record}: the first call that does not add up: ${call}, attempt ${attempt} (step ${step}, line ${line})`, 400),
+    oneLine(
+      `${record}: the first call that does not add up: ${call}, attempt ${attempt} (step ${step}${line === undefined ? '' : `, line ${line}`})`,
+      400,
+    ),
     `  ${oneLine(what, 400)}`,
   ];
 }

@@ -31,7 +31,7 @@ describe('troupe run --record', () => {
   test('does not write over a file', async () => {
     const cwd = await recorded();
     const { code, stderr } = await run(cwd, '--record calls.jsonl');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('FILE_UNREADABLE')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('OPTION_BAD: --record')]);
   });
 });
 

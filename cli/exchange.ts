@@ -1,9 +1,9 @@
 // Recordings of models on the command line: `--record` keeps every exchange, `--model recorded:FILE` answers from them.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { exchangeModel, recordingModel } from '../agents/models/exchange.ts';
 import type { Clock } from '../runtime/core/clock.ts';
-import { fileUnreadable, recordedFault, type TroupeError } from '../runtime/core/errors.ts';
+import { fileUnreadable, optionBad, recordedFault, type TroupeError } from '../runtime/core/errors.ts';
 import type { Happening } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { fileSink } from '../runtime/record/recorder.ts';
@@ -37,9 +37,10 @@ export interface Recording {
   close(): void;
 }
 
-/** A new file; one that is there is not written over. @throws FILE_UNREADABLE, RECORD_BUSY */
+/** A new file; one that is there is not written over. @throws OPTION_BAD, FILE_UNREADABLE, RECORD_BUSY */
 export function openRecording(path: string | undefined, cwd: string, clock: Clock): Recording {
   if (path === undefined) return { of: (models) => models, close() {} };
+  if (existsSync(resolve(cwd, path))) throw optionBad('--record', oneLine(path, 200), 'a file that is not there yet');
   const sink = fileSink(resolve(cwd, path));
   return {
     of(models) {

@@ -92,7 +92,7 @@ export function rowsOf(world: AnyWorld, episodes: readonly (PlayedEpisode | unde
     row(READ_OF_MESSAGES, ({ result }) => readOfMessages(result)),
     row('Tokens by', ({ result }) => result.summary.usage),
     ...optional,
-    row('Wall time', ({ result }) => seconds(result.ms)),
+    row(episodes.some((e) => e?.simulated) ? 'Simulated time' : 'Wall time', ({ result }) => seconds(result.ms)),
   ];
 }
 

@@ -13,7 +13,8 @@ type Kind = (typeof KINDS)[number];
 
 export function registerList(program: Command, context: CliContext): void {
   program
-    .command('list [what]')
+    .command('list')
+    .argument('[what]', `${KINDS.join(', ')} (default: all three)`)
     .description('name the worlds, protocols or models that there are')
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json')

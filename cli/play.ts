@@ -75,7 +75,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const record = recordIn(folder);
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
-  const trouble = createTrouble();
+  const trouble = createTrouble(context.signal);
   const time = createTimeFold();
   const misses = createMisses();
   const bus = await openBus(flags.bus, context);
@@ -128,10 +128,12 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
 }
 
 /** Remembers why a call failed or a reply was refused: where protocols fall back, nothing else would say it. */
-function createTrouble(): { watch(happening: Happening): void; last(): { readonly trouble?: string } } {
+function createTrouble(stopped: AbortSignal): { watch(happening: Happening): void; last(): { readonly trouble?: string } } {
   let trouble: string | undefined;
   return {
     watch(e) {
+      // What a call says that was broken off with all the rest is no trouble with a model.
+      if (stopped.aborted) return;
       if (e.type === 'model.failed') trouble = e.error.message;
       if (e.type === 'reply.rejected') trouble = e.reason.message;
     },

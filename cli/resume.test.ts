@@ -1,5 +1,5 @@
 // `troupe resume` and `troupe fork` on the command line; what they promise is tested in tests/resume.test.ts.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('a fork that takes away what somebody waits for names who waits', async () 
   const { stdout } = await troupe('fork', 'whole', '--at', '1', '--drop', 'floor', '--out', 'mute', '--quiet');
   expect(stdout).toContain('Nobody hears what is said on floor: 1 message dropped.');
   expect(stdout).toMatch(
-    /Ended as stalled after 1 steps.*\n {2}the team is quiet.*\n {2}team\/r1\/hand waits for a message on agreed\n/,
+    /Ended as stalled after 1 step;.*\n {2}the team is quiet.*\n {2}team\/r1\/hand waits for a message on agreed\n/,
   );
 });
 
@@ -66,4 +66,20 @@ test.each([
 ])('troupe fork whole %s ends with %i and %s', async (flags, code, says) => {
   const got = await troupe('fork', 'whole', ...flags);
   expect([got.code, got.stderr.split(':')[0]]).toEqual([code, says]);
+});
+
+test('a model that was asked at a server of its own is not asked elsewhere because nobody named the server', async () => {
+  const text = readFileSync(join(folder, 'whole/record.jsonl'), 'utf8');
+  const lines = text.split('\n').slice(0, -2);
+  const first = JSON.parse(lines[0] ?? '{}');
+  first.models = {
+    '*': { ...first.models['*'], name: 'm', kind: 'endpoint', about: 'The model m behind http://127.0.0.1:1/v1.' },
+  };
+  mkdirSync(join(folder, 'away'));
+  writeFileSync(join(folder, 'away/record.jsonl'), `${[JSON.stringify(first), ...lines.slice(1)].join('\n')}\n`);
+  for (const named of [[], ['--model', 'm'], ['--model', 'speaker=m']]) {
+    const { code, stderr } = await troupe('resume', 'away', ...named);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('behind http://127.0.0.1:1/v1')]);
+  }
+  expect((await troupe('resume', 'away', '--model', 'rules')).code).not.toBe(2);
 });

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { createTokenCounter } from '../agents/tokens.ts';
+import { usageBad } from '../runtime/core/errors.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { modelsOnRecord, startedOf } from '../runtime/on-record.ts';
@@ -52,6 +53,7 @@ export function playOn(
   takeover?: AnyProtocol,
 ): ResumeOptions {
   const { world: on, stepCap, protocol } = startedOf(events, file);
+  refuseElsewhere(events, flags);
   const world = pickWorld(on.name);
   const counter = createTokenCounter();
   const out = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
@@ -70,6 +72,18 @@ export function playOn(
     watch: [progress.watch],
     onStep: progress.step,
   };
+}
+
+const OFFICIAL = ' behind https://api.openai.com/v1.';
+
+/** What was asked at a server of its own must not go on at another only because nobody named the server again. @throws USAGE */
+function refuseElsewhere(events: readonly RecordEvent[], { model: named, baseUrl }: ModelFlags): void {
+  if (baseUrl !== undefined) return;
+  const wanted = named?.map((text) => text.slice(text.indexOf('=') + 1));
+  const away = Object.values(modelsOnRecord(events)).find(
+    ({ name, kind, about }) => kind === 'endpoint' && !about.endsWith(OFFICIAL) && (wanted?.includes(name) ?? true),
+  );
+  if (away) throw usageBad(`on record is '${oneLine(away.about, 200)}', and no --base-url says where it is now`, 'troupe resume');
 }
 
 /** The flags that would make the models on record, unless others are given. */
@@ -97,12 +111,19 @@ export function report(resumed: Resumed, { file, flags, context }: Told, about: 
   const lines = [
     '',
     ...about,
-    `Ended as ${reason} after ${steps} steps; ${summary.calls} model calls, ${summary.inputTokens} input and ${summary.outputTokens} output tokens in all.`,
+    `Ended as ${reason} after ${steps} ${steps === 1 ? 'step' : 'steps'}; ${summary.calls} model calls, ${summary.inputTokens} input and ${summary.outputTokens} output tokens in all.`,
     ...(detail === '' ? [] : [`  ${detail}`]),
     ...waiting.map(({ who, for: what }) => `  ${who} waits for ${what.join(', ')}`),
+    ...troubles(summary),
     `Record: ${file}`,
   ];
   if (flags.json) context.stdout.write(jsonText({ ...resumed, record: file }));
   else for (const line of lines) context.stdout.write(`${line.startsWith('  ') ? '  ' : ''}${oneLine(line, 1000)}\n`);
   context.exit(exitCodeOf(reason));
+}
+
+/** What an end alone would hide: a protocol that falls back plays on with a model that answers nothing. */
+function troubles({ failedAttempts, rejectedReplies, fallbacks }: Resumed['summary']): string[] {
+  if (failedAttempts + rejectedReplies + fallbacks === 0) return [];
+  return [`  Failed attempts: ${failedAttempts}, rejected replies: ${rejectedReplies}, fallbacks: ${fallbacks}.`];
 }

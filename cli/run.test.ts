@@ -138,6 +138,8 @@ describe('troupe run', () => {
     const { code, stdout } = await run('relay --protocol cmas --agents 9 --out r', { cwd, signal: stop.signal, onWrite });
     expect(code).toBe(130);
     expect(stdout).toMatch(/Ended as +│ +cancelled/);
+    expect(stdout).toMatch(/\nTo go on from there: troupe resume \S+\n$/);
+    expect(stdout).not.toContain('Last trouble');
     const { events, torn } = readRecord(join(cwd, 'r'));
     expect(torn).toBe(false);
     expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled', steps: 2 });
@@ -252,6 +254,15 @@ describe('troupe run with an endpoint', () => {
     expect(code).toBe(exitCodeOf(END_REASONS.find((r) => r === reason) ?? 'world-error'));
     expect(['model-error', 'step-cap']).toContain(reason);
   });
+});
+
+test('a cap in usd asks for prices in usd', async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'eur.json'), '{"rules":{"input":1,"output":2},"currency":"eur"}');
+  for (const prices of ['', ' --prices eur.json']) {
+    const { code, stderr } = await run(`relay --protocol cmas --budget usd=1${prices}`, { cwd });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('OPTION_BAD')]);
+  }
 });
 
 test('a record is refused where the folder cannot be made', async () => {

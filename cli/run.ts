@@ -72,7 +72,7 @@ Examples:
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
 
 Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it stalled or
-failed, 2 when the command line makes no sense, 130 when it was interrupted.`;
+failed, or a value or file will not do, 2 when the command line cannot be read, 130 when it was interrupted.`;
 
 async function run(name: string, flags: RunFlags, context: CliContext): Promise<void> {
   const world = pickWorld(name);
@@ -139,6 +139,7 @@ function report(played: PlayedEpisode, cost: readonly string[], out: Out): void 
   for (const line of playerNotes(models, `troupe run ${world.name} --protocol ${protocol} --agents ${agents} --scene ${scene}`))
     out.write(`${oneLineKept(line)}\n`);
   out.write(`Record: ${oneLine(record)}\n`);
+  if (result.reason === 'cancelled') out.write(`To go on from there: troupe resume ${oneLine(record)}\n`);
 }
 
 /** Why it ended, who waited for what, and what the last trouble with a model was. */

@@ -10,7 +10,7 @@ export interface Hearing {
   readonly sure: boolean;
   /** A message goes to one agent of those: the one it names, or the next in the ring. */
   readonly one: boolean;
-  /** Whoever could hear it, whatever is addressed. */
+  /** Whoever could hear it, whatever is addressed. Speech that takes the turn goes to the speaker's body, and from there to others. */
   readonly hearers: readonly { readonly part: string; readonly role: string; readonly agents: readonly (string | null)[] }[];
 }
 
@@ -23,7 +23,8 @@ export function hearing(topology: Topology): Hearing[] {
         (from.kind === 'body' && topology.channels.get(channel)?.act && !topology.part(from.part)?.protocol.routes[channel])
       )
         return [];
-      const hearers = byRole(topology.possibleHearers(from, channel));
+      const actsBy = topology.channels.get(channel)?.act && from.kind === 'role' ? topology.body(from.agent ?? '') : undefined;
+      const hearers = byRole(actsBy ? [actsBy] : topology.possibleHearers(from, channel));
       if (hearers.length === 0 && from.kind !== 'role') return [];
       return [
         {
@@ -32,7 +33,7 @@ export function hearing(topology: Topology): Hearing[] {
           role: from.roleName,
           channel,
           sure: says === 'sure',
-          one: goesToOne(topology, from.part, channel),
+          one: actsBy === undefined && goesToOne(topology, from.part, channel),
           hearers,
         },
       ];

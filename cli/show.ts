@@ -20,14 +20,15 @@ interface ShowFlags {
 
 export function registerShow(program: Command, context: CliContext): void {
   program
-    .command('show <protocol>')
+    .command('show')
+    .argument('<protocol>', "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor")
     .description('print a protocol: roles, channels, subjects, who hears whom, calls a step, checks')
     .option('--agents <n>', 'for so many agents', wholeNumber('--agents', 1, MOST_AGENTS), 3)
     .option('--format <f>', `one of ${FORMATS.join(', ')} (default: text)`, oneOfWords('--format', FORMATS))
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show cmas --json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
     )
     .action((name: string, { agents, format = 'text', json }: ShowFlags) => {
       const shown = showProtocol(pickProtocol(name), agents);

@@ -35,8 +35,10 @@ export function registerTime(program: Command, context: CliContext): void {
 /** One line for the end of a run. */
 export function timeLine(time: EpisodeTime): string {
   const calls = time.steps.reduce((n, s) => n + s.path.length, 0);
-  return `Time: ${seconds(time.ms)} in ${time.steps.length} steps; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls} model calls, one after another.`;
+  return `Time: ${seconds(time.ms)} in ${counted(time.steps.length, 'step')}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call.' : `${calls} model calls, one after another.`}`;
 }
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 const seconds = (ms: number): string =>
   ms < 1000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1000).toFixed(ms < 100_000 ? 2 : 0)} s`;

@@ -140,13 +140,17 @@ export const capo = family(
   {
     /** Ablations of the paper: no plan, an initial plan that stays, a discussed plan that stays, all of it. */
     plan: z.enum(['none', 'initial', 'discussed', 'adaptive']).default('adaptive'),
+    /** The most rounds of a discussion. */
     rounds: z.int().min(1).max(20).default(3),
+    /** Drawn by the seed at the start, the first of the team, or drawn and then the next one at each discussion. */
     designer: z.enum(['random', 'first', 'rotate']).default('random'),
+    /** Who must agree: all, or more than half, the designer counted in. */
     consensus: z.enum(['all', 'majority']).default('all'),
-    /** What talking costs everybody: nothing, a turn a discussion, or a turn for each message of the two that make a round. */
+    /** What talking costs everybody: nothing, one turn a discussion, or two turns a round (the plan, then the verdicts). */
     charge: z.enum(['free', 'step', 'message']).default('free'),
     /** Whether the designer writes once more after the last round's feedback. */
     revise: z.boolean().default(false),
+    /** How many of its newest actions an agent is shown when it picks the next; 0 shows none. */
     deeds: z.int().min(0).max(100).default(10),
   },
   ({ deeds, ...discussion }) => ({

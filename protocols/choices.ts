@@ -42,14 +42,17 @@ export function listed(seen: Message<Observation> | undefined, draft: Message<{ 
   return [...first, rest];
 }
 
-/** The option that an answer means: the first whose text stands in it, else the one whose letter does. */
+/**
+ * The option that an answer means: the first whose text stands in it, else the one whose letter does, by itself or after `option` or
+ * `action`. Letters are capitals, as in the published code: in lower case `option is` would name one.
+ */
 export function chosen(answer: string, options: readonly string[]): Accepted<string> {
   const said = answer.toLowerCase();
   const exact = options.find((option) => said.trim() === option.toLowerCase());
   const named = exact ?? options.find((option) => said.includes(option.toLowerCase()) || isSending(said, option));
   const lettered =
-    /\b(?:option|action)\s+([A-Z]{1,2})\b/i.exec(answer)?.[1] ?? /(?:^|[\s(])([A-Z]{1,2})(?:[.,)]|$)/.exec(answer)?.[1];
-  const found = named ?? options.find((_, i) => letter(i) === lettered?.toUpperCase());
+    /\b(?:[Oo]ption|[Aa]ction)\s+([A-Z]{1,2})\b/.exec(answer)?.[1] ?? /(?:^|[\s(])([A-Z]{1,2})(?:[.,)]|$)/.exec(answer)?.[1];
+  const found = named ?? options.find((_, i) => letter(i) === lettered);
   if (found !== undefined) return { ok: true, value: found };
   return { ok: false, reason: choiceUnknown(answer.slice(0, 80), options) };
 }

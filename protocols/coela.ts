@@ -95,6 +95,7 @@ export const coela = family(
     talks: z.boolean().default(true),
     /** Whether the planner thinks aloud in a call of its own first, as in all published scripts. */
     cot: z.boolean().default(true),
+    /** How many of the newest messages, and of the newest own actions, are in a prompt; 0 shows none. */
     words: z.int().min(0).max(100).default(3),
     deeds: z.int().min(0).max(100).default(10),
   },

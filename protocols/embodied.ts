@@ -7,12 +7,9 @@ import { each, every, latest, maybe, unread } from '../runtime/core/role.ts';
 import { others, own, type Route } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
 import type { Segment } from '../runtime/core/segment.ts';
-import { Words } from './channels.ts';
+import { talk } from './channels.ts';
 import { SEND } from './choices.ts';
 import { goalMet, thingsKnown } from './view.ts';
-
-/** Speech that takes the turn: the world says what it costs, cuts what is too long, and who hears it. */
-export const talk = channel('talk', Words, { act: true });
 
 const Percept = z.object({
   text: z.string(),
@@ -20,24 +17,28 @@ const Percept = z.object({
   found: z.array(z.string()),
   /** How much more of the goal is met than before. */
   finished: z.int(),
+  /** All that was seen so far, and how much of the goal was met at most: kept for the next comparison. */
   known: z.array(z.string()),
   met: z.int(),
 });
+/** What an agent has just noticed; `text` says it in words, empty where it is nothing. */
 export const percept = channel('percept', Percept);
 
 const Recall = z.object({
   /** The last words said by anybody, own ones included, oldest first; each with the message that it came by. */
   dialogue: z.array(z.object({ id: z.string(), speaker: z.string(), text: z.string() })),
-  /** The last deeds, oldest first, and the message that told of the newest. */
+  /** The last deeds, oldest first. */
   deeds: z.array(z.string()),
-  told: z.string().nullable(),
   /** Whether the last deed was to speak. */
   spoke: z.boolean(),
 });
 export type Recall = z.output<typeof Recall>;
+/** What an agent remembers, told to its other modules at every decision. */
 export const recall = channel('recall', Recall);
 
+/** What was chosen, an entry of the list, and the message that was drafted, which is said if the choice is to send it. */
 export const plan = channel('plan', z.object({ choice: z.string(), text: z.string() }));
+/** What was done, and the words of it where it was to speak; else empty. */
 export const deed = channel('deed', z.object({ did: z.string(), said: z.string() }));
 
 /** Notices things seen for the first time, and progress towards the goal. Entering a room is neither. */
@@ -59,28 +60,30 @@ export const perception = rule({
   },
 });
 
-/** Keeps the last `words` messages and the last `deeds` actions (spec: windows of 3 and 10). */
+/** Keeps the last `words` messages and the last `deeds` actions (3 and 10 in CoELA's code, tdw_mat/LLM/LLM.py). */
 export function memoryOf({ words, deeds: most }: { readonly words: number; readonly deeds: number }) {
   return rule({
     wakes: [every(percept)],
     reads: [latest(recall), unread(talk), unread(deed)],
     says: [recall],
     say: (heard, me) => {
-      const before = heard.recall?.body ?? { dialogue: [], deeds: [`go to the start`], told: null, spoke: false };
+      const before = heard.recall?.body ?? { dialogue: [], deeds: ['go to the start'], spoke: false };
       const done = heard.deed.at(-1);
       const own = heard.deed.flatMap(({ id, body }) => (body.said === '' ? [] : [{ id, speaker: me.agent, text: body.said }]));
       const told = heard.talk.map(({ id, agent, body }) => ({ id, speaker: agent ?? '', text: body.text }));
       return [
         recall({
-          dialogue: [...before.dialogue, ...own, ...told].slice(-words),
-          deeds: [...before.deeds, ...heard.deed.map(({ body }) => body.did)].slice(-most),
-          told: done?.id ?? before.told,
+          dialogue: newest(words, [...before.dialogue, ...own, ...told]),
+          deeds: newest(most, [...before.deeds, ...heard.deed.map(({ body }) => body.did)]),
           spoke: done === undefined ? before.spoke : done.body.said !== '',
         }),
       ];
     },
   });
 }
+
+/** Of a window of 0, nothing: `slice(-0)` would be all. */
+const newest = <T>(most: number, list: readonly T[]): T[] => (most === 0 ? [] : list.slice(-most));
 
 /** Does what was planned: a drafted message is said, everything else is done. It is remembered as the bare fact, without the words. */
 export const execution = rule({
@@ -117,6 +120,6 @@ export const dialogueOf = (memory: Message<Recall> | undefined): Segment[] =>
   }));
 
 export function deedsOf(memory: Message<Recall> | undefined): Segment[] {
-  if (memory === undefined) return [];
+  if (memory === undefined || memory.body.deeds.length === 0) return [];
   return [{ origin: 'memory', speaker: 'user', text: `Previous actions: ${memory.body.deeds.join(', ')}`, from: [memory.id] }];
 }

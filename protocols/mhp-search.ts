@@ -13,11 +13,13 @@ export interface Candidate {
 }
 
 const SIMULATIONS = 100;
+/** Sub-goals in one play. */
 const DEPTH = 5;
+/** Of the bonus for what was tried little; `UNVISITED` stands above every score. */
 const C_BASE = 1_000_000;
 const C_INIT = 0.1;
 const UNVISITED = 1_000_000;
-/** Of walking to what is in sight and into a place that is not, and of each handling. */
+/** Costs, where a thing brought is worth 1: of walking to what is in sight, of walking into a place that is not, and of each grab, put or opening. */
 const WALK = { seen: 1, unseen: 0.5 };
 const HANDLE = 0.05;
 

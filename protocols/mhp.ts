@@ -8,13 +8,13 @@ import { type Random, random } from '../runtime/core/random.ts';
 import { every, latest, type Me, maybe, unread } from '../runtime/core/role.ts';
 import { others, own } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
-import { talk } from './embodied.ts';
+import { talk } from './channels.ts';
 import { bestFirst, type Candidate } from './mhp-search.ts';
 import { type Move, type MoveKind, movesOf } from './moves.ts';
 import { type View, viewOf } from './view.ts';
 
 /** What an agent keeps: the class it goes for, and what each teammate last said that it goes for. */
-const pursuit = channel('pursuit', z.object({ own: z.string(), told: z.boolean(), others: z.record(z.string(), z.string()) }));
+const pursuit = channel('pursuit', z.object({ own: z.string(), others: z.record(z.string(), z.string()) }));
 
 const plannerOf = (tells: 'none' | 'subgoal') =>
   rule({
@@ -30,9 +30,9 @@ const plannerOf = (tells: 'none' | 'subgoal') =>
       const found = view ? decide(view, moves, { others, chance, me }) : undefined;
       const goal = found?.goal ?? '';
       if (tells === 'subgoal' && goal !== '' && goal !== before?.body.own)
-        return [pursuit({ own: goal, told: true, others }), talk({ text: `I go for ${goal}.` })];
+        return [pursuit({ own: goal, others }), talk({ text: `I go for ${goal}.` })];
       const does = found?.does ?? (view ? undefined : chance.pick(moves)?.option) ?? me.world.idle;
-      return [pursuit({ own: goal, told: false, others }), action({ do: does })];
+      return [pursuit({ own: goal, others }), action({ do: does })];
     },
   });
 
@@ -66,7 +66,7 @@ function decide(view: View, moves: readonly Move[], belief: Belief): { does: str
 /** How many of each class are still to be brought; what a teammate goes for is left to it, unless nothing else is wanted. */
 function wantedBy({ goal, others }: View, told: Readonly<Record<string, string>>): Map<string, number> {
   const missing = new Map(
-    goal.wants.map(({ class: name, count, done }) => [name, count - done]).filter((w): w is [string, number] => Number(w[1]) > 0),
+    goal.wants.flatMap(({ class: name, count, done }) => (count > done ? [[name, count - done] as const] : [])),
   );
   const pursued = [...others.flatMap(({ hands }) => (hands ?? []).map((h) => h.class)), ...Object.values(told)];
   const left = new Map(missing);

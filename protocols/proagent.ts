@@ -19,8 +19,10 @@ const skill = channel('skill', z.object({ wanted: z.string(), intention: z.strin
 const failure = channel('failure', z.object({ wanted: z.string(), why: z.string(), tries: z.int().positive() }));
 const explained = channel('explained', z.object({ text: z.string(), tries: z.int().positive() }));
 
-const INSTRUCTIONS =
-  'You cannot talk to your teammates. From what you see of them infer what they intend, and choose the lettered option that serves the task best beside it. Give your reasons, their intention last.';
+const CHOOSE =
+  'You cannot talk to your teammates. Analyse what you see, and choose the lettered option that serves the task best; give your reasons.';
+const INFER =
+  'Infer from what you see of your teammates what they intend, let your choice fit it, and say it at the end of your reasons.';
 
 const plannerOf = (belief: 'none' | 'intention' | 'revised') =>
   module({
@@ -33,7 +35,7 @@ const plannerOf = (belief: 'none' | 'intention' | 'revised') =>
       const { observation: seen, skill: before } = heard;
       const memory = heard.woken === 'fresh' ? heard.recall[0] : undefined;
       return [
-        ...head(INSTRUCTIONS, me, [me.agent]),
+        ...head(belief === 'none' ? CHOOSE : `${CHOOSE} ${INFER}`, me, [me.agent]),
         ...(belief === 'revised' ? believed(before, memory) : []),
         ...sees(seen),
         ...(heard.woken === 'again' ? [why(heard.explained)] : []),
@@ -104,7 +106,7 @@ export const proagent = family(
   {
     /** Whether the planner says what it takes the others to intend, and whether it is reminded of that. */
     belief: z.enum(['none', 'intention', 'revised']).default('none'),
-    /** How often a skill that will not do is explained and planned again. */
+    /** Planning again goes on until more than so many new skills would not do: 3 makes at most 4 explanations, 9 calls in all. */
     tries: z.int().min(0).max(20).default(3),
   },
   ({ belief, tries }) => ({

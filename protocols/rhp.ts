@@ -10,9 +10,10 @@ import { rule } from '../runtime/core/rule.ts';
 import { type Move, type MoveKind, movesOf } from './moves.ts';
 import { type View, viewOf } from './view.ts';
 
-/** Shares of the time that is left: 700 and 1,400 of 3,000 frames. */
+/** Shares of the time cap that are spent: 700 frames before the end of 3,000 all is brought home, 1,400 before it containers are let be. */
 const HOME_FROM = 1 - 700 / 3000;
 const PACK_UNTIL = 1 - 1400 / 3000;
+/** Targets in a full container. */
 const PACKED = 3;
 
 const planner = rule({

@@ -11,7 +11,7 @@ import { action, channel, observation } from '../runtime/core/channel.ts';
 import { family } from '../runtime/core/family.ts';
 import type { Message } from '../runtime/core/message.ts';
 import { current, each, every, latest, type Me, maybe, thread } from '../runtime/core/role.ts';
-import { everyone, ownAnd, ring, to } from '../runtime/core/route.ts';
+import { everyone, own, ownAnd, ring, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
 import { agreed, utterance } from './channels.ts';
 
@@ -57,7 +57,7 @@ const speakerOf = (calls: number) =>
     },
   });
 
-/** The budget is looked at between two rounds only, so that with three agents and ten calls there may be twelve. */
+/** `taken` does not count the turn that is being taken. The budget is looked at between two rounds of the table only. */
 const isSpent = (taken: number, agents: number, calls: number): boolean => (taken + 1) % agents === 0 && taken + 1 >= calls;
 const isLastCall = (taken: number, agents: number, calls: number): boolean => taken + 1 >= calls || isSpent(taken, agents, calls);
 const LAST_CALL = {
@@ -123,7 +123,7 @@ function sentBack(id: Message['id'], feedback: readonly string[]) {
 export const roco = family(
   'roco',
   {
-    /** The most times that the floor is taken in one talk. */
+    /** How often the floor is taken before a talk must end; counted when all have had their turn, so that 10 lets three agents take it 12 times. */
     calls: z.int().min(1).max(100).default(10),
     /** How many talks a step may have before it passes with nothing done. */
     talks: z.int().min(1).max(20).default(5),
@@ -138,7 +138,7 @@ export const roco = family(
       utterance: everyone,
       proposal: to('validator'),
       agreed: everyone,
-      action: { kind: 'own', and: [] },
+      action: own,
     },
   }),
 );

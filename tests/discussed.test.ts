@@ -1,6 +1,7 @@
 // CoELA, CaPo, RoCo and ProAgent against the formulas of their papers: how many calls a decision and a discussion take, given what was decided.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../agents/index.ts';
+import { transport } from '../envs/transport/index.ts';
 import { type AnyProtocol, type Model, memorySink, type RecordEvent, runEpisode } from '../index.ts';
 import { capo, coela, proagent, roco } from '../protocols/index.ts';
 import { relay } from './conformance/relay.ts';
@@ -85,6 +86,12 @@ describe('CoELA', () => {
     }
     expect(said(events, 'recall').some(({ body }) => (body as { deeds: unknown[] }).deeds.length === 4)).toBe(true);
   });
+
+  test('a window of nothing keeps nothing', async () => {
+    const recalled = said(await play(coela.with({ words: 0, deeds: 0 }), 3), 'recall');
+    expect(recalled.length).toBeGreaterThan(3);
+    for (const { body } of recalled) expect(body).toMatchObject({ dialogue: [], deeds: [] });
+  });
 });
 
 describe('CaPo', () => {
@@ -162,8 +169,36 @@ describe('CaPo', () => {
     expect(idle).toHaveLength(turns);
   });
 
-  test('the designer stays, or the office goes round', async () => {
-    expect(new Set(said(await play(capo.usual, 4), 'brief').map((m) => m.to)).size).toBe(1);
+  test.each([
+    ['is spent on objections and revised once more', 'step', 3, 1],
+    ['is spent on objections and revised once more', 'message', 3, 4],
+    ['has nobody to be held with', 'message', 1, 0],
+  ] as const)('a discussion that %s is charged as %s: %i agents, %i turns', async (_, charge, agents, turns) => {
+    const events = await play(capo.with({ rounds: 2, revise: true, charge }), agents, objecting(99), 6);
+    const owed = said(events, 'go')[0]?.body as { owes: Record<string, number> };
+    expect(Object.values(owed.owes)).toEqual(Array(agents).fill(turns));
+  });
+
+  test.each([
+    ['random', (to: string[], _team: readonly string[]) => new Set(to).size === 1],
+    ['first', (to: string[], [first]: readonly string[]) => to.every((agent) => agent === first)],
+    [
+      'rotate',
+      (to: string[], team: readonly string[]) =>
+        to.every((agent, i) => i === 0 || team.indexOf(agent) === (team.indexOf(to[i - 1] ?? '') + 1) % team.length),
+    ],
+  ] as const)('over several discussions the designer is who the option %s says', async (designer, holds) => {
+    const sink = memorySink();
+    const models = rulesModel({ player: transport.player, seed: 1 });
+    await runEpisode({ world: transport, protocol: capo.with({ designer }), agents: 3, models, sink, steps: 12 });
+    const first = said(sink.events(), 'brief').filter((m) => (m.body as { round: number }).round === 1);
+    expect(new Set(first.map((m) => m.step)).size).toBeGreaterThan(2);
+    expect(
+      holds(
+        first.map((m) => m.to ?? ''),
+        transport.team.names(3),
+      ),
+    ).toBe(true);
   });
 });
 

@@ -14,12 +14,22 @@ import { createAudit } from '../runtime/ledger/audit.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
 import { memorySink } from '../runtime/record/recorder.ts';
+import { createSpanFold } from '../runtime/record/spans.ts';
 import { attendEpisode, runEpisode } from '../runtime/run.ts';
 import { relay } from './conformance/relay.ts';
 
 const counter = createTokenCounter();
 const models = () => rulesModel({ player: relay.player, seed: 1, counter });
 const AGENTS = 4;
+
+/** Input tokens, as the spans of these events add up. */
+function spanInput(events: readonly RecordEvent[]): number {
+  let sum = 0;
+  const fold = createSpanFold({ emit: ({ attributes }) => (sum += Number(attributes['gen_ai.usage.input_tokens'] ?? 0)) });
+  for (const event of events) fold.see(event, event.t);
+  fold.finish();
+  return sum;
+}
 
 async function alone(protocol: AnyProtocol): Promise<RecordEvent[]> {
   const sink = memorySink();
@@ -104,12 +114,14 @@ describe('what it cost, of several processes on NATS', () => {
       const audit = createAudit((name) => (name === scheme.name ? scheme : undefined));
       expect(apart.flatMap((event) => audit.see(event) ?? [])).toEqual([]);
       const calls = apart.filter((e) => e.type === 'model.called').length;
-      expect(audit.done()).toEqual({ calls, answers: calls, recounted: calls, exact: calls });
+      expect(audit.end()).toBeUndefined();
+      expect(audit.done()).toMatchObject({ calls, answers: calls, recounted: calls, exact: calls, unanswered: 0 });
       const ledger = ledgerOf(apart);
       expect(ledger.stray).toBe(0);
       expect(ledger).toEqual(ledgerOf(await alone(protocol)));
       const answers = apart.flatMap((e) => (e.type === 'model.answered' ? [e.usage.input] : []));
       expect(ledger.total.input).toBe(answers.reduce((a, b) => a + b, 0));
+      expect(spanInput(apart)).toBe(ledger.total.input);
     },
   );
 });

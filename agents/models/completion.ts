@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { modelFailed } from '../../runtime/core/errors.ts';
 import type { ModelReply, Usage } from '../../runtime/core/model.ts';
+import { usageFault } from '../../runtime/core/usage.ts';
 
 const tokens = z.int().nonnegative();
 const UsageSaid = z.object({
@@ -71,9 +72,11 @@ export function finished(draft: Draft, model: string, estimate: (text: string) =
     throw modelFailed(model, `the stream broke off after ${had} characters, before its finish`, { retry: true });
   }
   const text = draft.refusal || draft.content;
+  const said = draft.usage && billed(draft.usage);
+  const sound = said && usageFault(said, { prompted: true, replied: text !== '' }) === undefined;
   return {
     text,
-    usage: draft.usage ? billed(draft.usage) : estimate(text),
+    usage: sound ? said : estimate(text),
     finish: draft.refusal ? 'refused' : finishOf(draft.finish),
     ...(draft.firstTokenMs === undefined ? {} : { firstTokenMs: draft.firstTokenMs }),
   };

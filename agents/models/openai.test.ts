@@ -127,6 +127,23 @@ test('pictures are sent as the interface has them, behind their text', async () 
   ]);
 });
 
+test.each([
+  ['nothing read', { prompt_tokens: 0, completion_tokens: 5 }],
+  ['nothing written', { prompt_tokens: 20, completion_tokens: 0 }],
+  [
+    'a part that is more than the whole',
+    { prompt_tokens: 20, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 21 } },
+  ],
+  ['more than any model takes', { prompt_tokens: 1e15, completion_tokens: 5 }],
+])('usage that cannot be right is counted instead, and said to be an estimate: %s', async (_, said) => {
+  handle = (response) =>
+    stream(response, piece({ content: '{"action":"Wait"}' }), piece({}, 'stop'), { choices: [], usage: said });
+  const { usage: counted } = await ask();
+  expect(counted).toMatchObject({ source: 'estimate', output: counter.count('{"action":"Wait"}') });
+  expect(counted?.input).toBeGreaterThan(5);
+  expect(counted).not.toHaveProperty('cached');
+});
+
 describe('an answer', () => {
   test('is streamed, with the usage that the server billed', async () => {
     handle = answer;

@@ -4,7 +4,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
 import { type Clock, sleep, type Timer } from '../core/clock.ts';
-import { asTroupeError, modelTimeout, type TroupeError } from '../core/errors.ts';
+import { asTroupeError, modelCancelled, modelTimeout, TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import { digestOf, marked, type Segment } from '../core/segment.ts';
@@ -190,7 +190,7 @@ function watch({ clock, limits, signal }: DeskNeeds, model: string): Watch {
   });
   expired.catch(() => {});
   const total = clock.after(limits.totalMs, () => giveUp(modelTimeout(model, limits.totalMs, false)));
-  const cancelled = () => giveUp(asTroupeError(signal.reason));
+  const cancelled = () => giveUp(signal.reason instanceof TroupeError ? signal.reason : modelCancelled(model));
   signal.addEventListener('abort', cancelled, { once: true });
   if (signal.aborted) cancelled();
   return {

@@ -129,7 +129,7 @@ export function createHost(needs: HostNeeds): Host {
     if (known !== undefined) return known;
     const team = topology.part(part)?.team ?? [];
     const members = new Set(team);
-    const crew = { team, ready: team.length === ready.length ? ready : ready.filter((a) => members.has(a)) };
+    const crew = { team, ready: topology.parts.length === 1 ? ready : ready.filter((a) => members.has(a)) };
     crews.set(part, crew);
     return crew;
   }

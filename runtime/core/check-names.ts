@@ -19,7 +19,15 @@ export function emptyParts(topology: Topology): Fault[] {
 export function bridgeFaults(protocol: AnyProtocol): Fault[] {
   if (!isMixture(protocol)) return [];
   const parts = Object.keys(protocol.parts);
-  return protocol.bridges.flatMap(({ from, into }) =>
+  const ofActs = protocol.bridges.filter(({ from }) => from.channel.act);
+  const unheard = ofActs.map(
+    ({ from }): Fault => ({
+      code: 'BRIDGE_FROM_ACT',
+      what: `a bridge listens to '${from.channel.name}', which takes the speaker's turn: the world decides who hears it, and no bridge does.`,
+      mend: 'Bridge a channel that costs no turn.',
+    }),
+  );
+  const unknown = protocol.bridges.flatMap(({ from, into }) =>
     [from, into].flatMap(({ part, channel }): Fault[] => {
       const found = protocol.parts[part];
       if (!found)
@@ -35,6 +43,7 @@ export function bridgeFaults(protocol: AnyProtocol): Fault[] {
       ];
     }),
   );
+  return [...unknown, ...unheard];
 }
 
 /** Names that do not fit together within one protocol. */

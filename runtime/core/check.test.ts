@@ -32,6 +32,7 @@ const FAULTS: Readonly<Record<string, readonly [faulty: AnyProtocol, mended: Any
   ],
   BRIDGE_PART_UNKNOWN: [halves('blau'), halves('blue')],
   BRIDGE_CHANNEL_UNKNOWN: [halves('blue', token), halves('blue')],
+  BRIDGE_FROM_ACT: [halves('blue', shout), halves('blue')],
   ROLE_TWICE: [
     team({ once: { mind }, routes: { observation: ownAnd('mind'), action: addressed } }),
     team({ once: { watcher: role([every(observation)], []) }, routes: { observation: ownAnd('watcher') } }),

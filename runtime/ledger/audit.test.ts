@@ -54,7 +54,7 @@ describe('the audit', () => {
   test('finds nothing where all adds up, and says how much it has checked', () => {
     const audit = createAudit(() => words);
     expect([called, answered].map(audit.see)).toEqual([undefined, undefined]);
-    expect(audit.done()).toEqual({ calls: 1, answers: 1, recounted: 1, exact: 1 });
+    expect(audit.done()).toMatchObject({ calls: 1, answers: 1, recounted: 1, exact: 1, unanswered: 0, input: 9, output: 1 });
   });
 
   const changed: Called = { ...called, segments: [{ ...segments[0], origin: 'task', speaker: 'system', text: 'go away' }] };
@@ -88,6 +88,35 @@ describe('the audit', () => {
     ['more thought than written', [called, usage({ reasoning: 2 })], 'usage', /reasoning \(2\)/],
   ])('names %s', (_, events, code, what) => {
     expect(first(events)).toMatchObject({ code, call: called.call, step: 2, what: expect.stringMatching(what) });
+  });
+
+  test('names a segment that is from a message nobody sent, once the whole record is seen', () => {
+    const sent: Happening = {
+      type: 'message.sent',
+      step: 0,
+      message: {
+        id: '0:talk:team/b/speaker:0',
+        step: 0,
+        depth: 0,
+        channel: 'talk',
+        from: 'team/b/speaker',
+        body: {},
+        causes: [],
+      },
+    };
+    const ending = (events: readonly Happening[]) => {
+      const audit = createAudit(() => words);
+      for (const event of events) audit.see(event);
+      return audit.end();
+    };
+    expect(ending([called, answered])).toMatchObject({
+      code: 'lineage',
+      call: called.call,
+      what: expect.stringMatching(/0:talk/),
+    });
+    expect(ending([sent, called, answered])).toBeUndefined();
+    // A line of another process may stand behind what came of it.
+    expect(ending([called, answered, sent])).toBeUndefined();
   });
 
   test('leaves alone what nobody claims to know: estimates, and tokenizers that may be others', () => {

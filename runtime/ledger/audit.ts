@@ -2,14 +2,16 @@
 import type { Happening } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
 import { digestOf, type Segment } from '../core/segment.ts';
-import { type Answered, type Called, wrongUsage } from './split.ts';
+import { usageFault } from '../core/usage.ts';
+import type { Answered, Called } from './split.ts';
 
 export interface Finding {
   /**
    * `digest`: the prompt is not the one that was sent. `recount`: its split is not what its scheme gives. `residual`: the provider counted other
    * than a known tokenizer. `twice`: called, or answered, more than once. `unasked`: an answer without a call. `usage`: cannot be right.
+   * `lineage`: a segment is from a message that nobody sent.
    */
-  readonly code: 'digest' | 'recount' | 'residual' | 'twice' | 'unasked' | 'usage';
+  readonly code: 'digest' | 'recount' | 'residual' | 'twice' | 'unasked' | 'usage' | 'lineage';
   readonly step: number;
   readonly call: string;
   readonly attempt: number;
@@ -24,11 +26,18 @@ export interface Audited {
   readonly recounted: number;
   /** Answers whose count had to be exact, and was. */
   readonly exact: number;
+  /** Calls that nothing on record answers. */
+  readonly unanswered: number;
+  /** Tokens of all answers, as they stand on record. */
+  readonly input: number;
+  readonly output: number;
 }
 
 export interface Audit {
   /** The first thing about this event that does not add up. */
   see(event: Happening): Finding | undefined;
+  /** What only the whole record shows: lines of several processes may stand before those that they speak of. */
+  end(): Finding | undefined;
   done(): Audited;
 }
 
@@ -43,7 +52,10 @@ interface Open {
 export function createAudit(schemeOf: (name: string) => TokenScheme | undefined): Audit {
   const open = new Map<string, Open>();
   const called = new Set<string>();
-  const done = { calls: 0, answers: 0, recounted: 0, exact: 0 };
+  const done = { calls: 0, answers: 0, recounted: 0, exact: 0, input: 0, output: 0 };
+  const sent = new Set<string>();
+  /** The first call that shows a message not sent so far. */
+  const unsent = new Map<string, Finding>();
 
   function seeCall(event: Called): Finding | undefined {
     const { step, call, attempt } = event;
@@ -56,6 +68,10 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     const digest = digestOf(segments);
     if (digest !== event.digest)
       return found('digest', `its prompt was changed after the fact: sent as ${event.digest}, on record as ${digest}`);
+    for (const id of event.segments.flatMap(({ from = [] }) => from)) {
+      if (sent.has(id) || unsent.has(id)) continue;
+      unsent.set(id, found('lineage', `a segment of its prompt is from message ${id}, and nobody sent such a message`));
+    }
     const { tokens } = event;
     const total = tokens ? tokens.segments.reduce((sum, n) => sum + n, tokens.template + tokens.joins) : 0;
     const prompted = segments.some(({ text }) => text !== '');
@@ -78,13 +94,15 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     return undefined;
   }
 
-  function seeAnswer({ step, call, attempt, usage }: Answered): Finding | undefined {
+  function seeAnswer({ step, call, attempt, text, usage }: Answered): Finding | undefined {
     const found = (code: Finding['code'], what: string): Finding => ({ code, step, call, attempt, what });
     const asked = take(`${call}#${attempt}`);
     if (asked === 'twice') return found('twice', 'it was answered twice: its tokens would count twice');
     if (asked === 'unasked') return found('unasked', 'there is an answer, and no call');
     done.answers++;
-    const wrong = wrongUsage(usage, asked.prompted);
+    done.input += usage.input;
+    done.output += usage.output;
+    const wrong = usageFault(usage, { prompted: asked.prompted, replied: text !== '' });
     if (wrong !== undefined) return found('usage', `its usage cannot be right: ${wrong}`);
     if (!asked.known || usage.source === 'estimate') return undefined;
     const residual = usage.input - asked.expected;
@@ -108,6 +126,10 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     see(event) {
       if (event.type === 'model.called') return seeCall(event);
       if (event.type === 'model.answered') return seeAnswer(event);
+      if (event.type === 'message.sent') {
+        sent.add(event.message.id);
+        unsent.delete(event.message.id);
+      }
       if (event.type === 'model.failed') {
         const { step, call, attempt } = event;
         const asked = take(`${call}#${attempt}`);
@@ -117,6 +139,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
       }
       return undefined;
     },
-    done: () => done,
+    end: () => unsent.values().next().value,
+    done: () => ({ ...done, unanswered: open.size }),
   };
 }

@@ -2,6 +2,7 @@
 import type { Happening } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { ORIGINS } from '../core/segment.ts';
+import { usageFault } from '../core/usage.ts';
 
 export type Called = Extract<Happening, { type: 'model.called' }>;
 export type Answered = Extract<Happening, { type: 'model.answered' }>;
@@ -42,23 +43,9 @@ export function expectedOf({ segments, tokens }: Pick<Called, 'segments' | 'toke
   return { lines, shown, total: LINES.reduce((sum, line) => sum + lines[line], 0), declared: tokens !== undefined };
 }
 
-/** Why a usage cannot be right; undefined where it can. `prompted`: the prompt holds any text. */
-export function wrongUsage(usage: Usage, prompted: boolean): string | undefined {
-  const { input, output, cached = 0, reasoning = 0 } = usage;
-  const counts = Object.entries({ input, output, cached, reasoning });
-  const odd = counts.find(([, n]) => !Number.isSafeInteger(n) || n < 0);
-  if (odd) return `${odd[0]} is ${odd[1]}`;
-  if (input === 0 && prompted) return 'input is 0, but the prompt is not empty';
-  if (cached > input) return `cached (${cached}) is more than input (${input})`;
-  if (reasoning > output) return `reasoning (${reasoning}) is more than output (${output})`;
-  return undefined;
-}
-
 /** The usage to reckon with: what cannot be right is counted instead, and is an estimate then. */
 export function soundUsage(usage: Usage, expected: Expected, countOutput: () => number): { usage: Usage; sound: boolean } {
-  if (wrongUsage(usage, expected.total > 0) === undefined) return { usage, sound: true };
-  const fine = (n: number) => Number.isSafeInteger(n) && n >= 0;
-  const input = fine(usage.input) && (usage.input > 0 || expected.total === 0) ? usage.input : expected.total;
-  const output = fine(usage.output) ? usage.output : countOutput();
-  return { usage: { input, output, source: 'estimate' }, sound: false };
+  const replied = usage.output === 0 && countOutput() > 0;
+  if (usageFault(usage, { prompted: expected.total > 0, replied }) === undefined) return { usage, sound: true };
+  return { usage: { input: expected.total, output: countOutput(), source: 'estimate' }, sound: false };
 }

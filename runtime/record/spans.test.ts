@@ -130,7 +130,7 @@ describe('a decision', () => {
   test('bears bad replies as events that tell their code and not their text', async () => {
     const [protocol] = Object.values(PROTOCOLS);
     if (!protocol) throw new Error('no protocol');
-    const events = await played(protocol, 0.6);
+    const events = await played(protocol, 1);
     const rejected = events.filter((e) => e.type === 'reply.rejected');
     expect(rejected.length).toBeGreaterThan(0);
     const told = spansOf(events).flatMap((s) => s.events.filter((e) => e.name === 'reply.rejected'));

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { chosen, forced, letter, optionsOf } from './choices.ts';
+
+const OPTIONS = optionsOf(['go to <Kitchen> (5000)', 'explore current room <Office> (3000)', 'wait'], 'hello');
+
+describe('reading a choice', () => {
+  test.each([
+    ['go to <Kitchen> (5000)', 1],
+    ['I should GO TO <kitchen> (5000) now.', 1],
+    ['B', 1],
+    ['(C)', 2],
+    ['C. because the office is near', 2],
+    ['option B', 1],
+    ['Action C, since nobody was there', 2],
+    ['The best option is B.', 1],
+    ['My next action is (C)', 2],
+    ['send a message', 0],
+  ])("'%s' is option %i", (answer, index) => {
+    expect(chosen(answer, OPTIONS)).toEqual({ ok: true, value: OPTIONS[index] });
+  });
+
+  test.each(['the best option is to dance', 'Z', 'an action at the bed', ''])("'%s' names none, and goes back", (answer) => {
+    expect(chosen(answer, OPTIONS)).toMatchObject({ ok: false, reason: { code: 'CHOICE_UNKNOWN' } });
+  });
+});
+
+describe('the list', () => {
+  test('is lettered past Z as AA, AB', () => {
+    expect([0, 25, 26, 27, 52].map(letter)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
+  });
+
+  test('leaves no choice where there is but one thing to do besides idling', () => {
+    expect(forced(['go to <Kitchen> (5000)', 'wait'], 'wait')).toBe('go to <Kitchen> (5000)');
+    expect(forced([], 'wait')).toBe('wait');
+    expect(forced(['a', 'b', 'wait'], 'wait')).toBeUndefined();
+  });
+});
