@@ -82,7 +82,7 @@ export type { OtelOutcome } from './runtime/record/otel-pump.ts';
 export { type OtelSettings, otelSettings } from './runtime/record/otel-settings.ts';
 export { readRecord } from './runtime/record/read.ts';
 export { type StreamedRecord, streamRecord } from './runtime/record/read-stream.ts';
-export { fileSink, memorySink, type Sink, teeSink } from './runtime/record/recorder.ts';
+export { fileSink, memorySink, type Sink, teeSink } from './runtime/record/sink.ts';
 export type { Summary } from './runtime/record/summary.ts';
 export { type Replayed, replayEpisode } from './runtime/replay.ts';
 export { type AttendOptions, attendEpisode, type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run.ts';

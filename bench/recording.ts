@@ -20,7 +20,7 @@ import { createOtel, type OtelLive } from '../runtime/record/otel.ts';
 import { otelSettings } from '../runtime/record/otel-settings.ts';
 // Named so that it is compiled: a thread runs it.
 import type {} from '../runtime/record/otel-thread.ts';
-import { fileSink, teeSink } from '../runtime/record/recorder.ts';
+import { fileSink, teeSink } from '../runtime/record/sink.ts';
 import { bench, inTurn, type Measure, type Measured, median, spread, verdict } from './kit.ts';
 
 const PROTOCOLS = { cmas, dmas };

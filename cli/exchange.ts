@@ -6,7 +6,7 @@ import type { Clock } from '../runtime/core/clock.ts';
 import { fileUnreadable, optionBad, recordedFault, type TroupeError } from '../runtime/core/errors.ts';
 import type { Happening } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
-import { fileSink } from '../runtime/record/recorder.ts';
+import { fileSink } from '../runtime/record/sink.ts';
 import { oneLine } from './print/plain.ts';
 
 const RECORDED = 'recorded:';

@@ -10,7 +10,7 @@ import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { createTimeFold } from '../runtime/ledger/critical-path.ts';
 import { type PlanOptions, planEpisode } from '../runtime/plan.ts';
-import { type Sink, teeSink } from '../runtime/record/recorder.ts';
+import { type Sink, teeSink } from '../runtime/record/sink.ts';
 import { runEpisode } from '../runtime/run.ts';
 import { type BudgetFlags, budgetOf } from './budget.ts';
 import { type ClockFlags, timingOf } from './clock.ts';

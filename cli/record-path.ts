@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileUnreadable, TroupeError } from '../runtime/core/errors.ts';
 import { RECORD_FILE } from '../runtime/record/read.ts';
-import { fileSink, type Sink } from '../runtime/record/recorder.ts';
+import { fileSink, type Sink } from '../runtime/record/sink.ts';
 
 export interface RecordNames {
   readonly cwd: string;

@@ -7,7 +7,7 @@ import { every } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
 import { layOut } from '../runtime/core/topology.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { runEpisode } from '../runtime/run.ts';
 import { relay } from '../tests/conformance/relay.ts';
 import { capture, capturedContext } from './captured.ts';

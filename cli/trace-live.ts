@@ -6,7 +6,7 @@ import type { OtelLive } from '../runtime/record/otel.ts';
 import type { OtelOutcome } from '../runtime/record/otel-pump.ts';
 import { otelSdkAskedBy, otelSdkSettings } from '../runtime/record/otel-sdk-settings.ts';
 import { otelDisabled, otelSettings, otelWanted } from '../runtime/record/otel-settings.ts';
-import type { Sink } from '../runtime/record/recorder.ts';
+import type { Sink } from '../runtime/record/sink.ts';
 import { VERSION } from '../runtime/version.ts';
 import type { CliContext } from './context.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';

@@ -6,7 +6,7 @@ import { optionBad, usageBad } from '../runtime/core/errors.ts';
 import type { Delivered } from '../runtime/record/otel-export.ts';
 import { type OtelSettings, otelSettings, otelTeller } from '../runtime/record/otel-settings.ts';
 import { type ReadRecord, readRecord } from '../runtime/record/read.ts';
-import { fileSink } from '../runtime/record/recorder.ts';
+import { fileSink } from '../runtime/record/sink.ts';
 import { createSpanFold } from '../runtime/record/spans.ts';
 import type { SpanData } from '../runtime/record/spans-data.ts';
 import { VERSION } from '../runtime/version.ts';

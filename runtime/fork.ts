@@ -6,7 +6,7 @@ import { dropOf, isBefore, type Place, placeOf } from './fork-place.ts';
 import { startedOf } from './on-record.ts';
 import { planEpisode, setupOnRecord, startOf } from './plan.ts';
 import { readRecord } from './record/read.ts';
-import { fileSink, type Sink } from './record/recorder.ts';
+import { fileSink, type Sink } from './record/sink.ts';
 import { epochOf, goOn, keptLines, ownLines, playSame, type Resumed, type ResumeOptions } from './resume.ts';
 
 export interface ForkOptions extends ResumeOptions {

@@ -13,7 +13,7 @@ import type { AnyWorld } from './core/world.ts';
 import { dropsOf, forksOf, type Leg, legsOf, seatsOnRecord, startedOf, wholeSteps } from './on-record.ts';
 import { setupOnRecord } from './plan.ts';
 import { type CanonicalEvent, canonical, type Difference, firstDifference } from './record/canonical.ts';
-import { memorySink } from './record/recorder.ts';
+import { memorySink } from './record/sink.ts';
 import { type EpisodeOptions, runEpisode } from './run.ts';
 
 export interface Replayed {

@@ -10,7 +10,7 @@ import { dropsOf, forksOf, modelsOnRecord, onRecordFirst, startedOf, wholeSteps 
 import { byRole, type Models, setupOnRecord } from './plan.ts';
 import { lock } from './record/lock.ts';
 import { readRecord } from './record/read.ts';
-import { appendSink, type Sink } from './record/recorder.ts';
+import { appendSink, type Sink } from './record/sink.ts';
 import { type PlayedAgain, playAgain, type ReplayParts, scriptOf } from './replay.ts';
 import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
 
@@ -38,18 +38,23 @@ const OVER: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap'];
  * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE
  */
 export async function resumeEpisode(path: string, options: ResumeOptions): Promise<Resumed> {
-  const { file, events } = readRecord(path);
-  const ended = events.findLast((e) => e.type === 'episode.ended');
-  if (ended?.type === 'episode.ended' && OVER.includes(ended.reason)) throw recordEnded(file, ended.reason);
-  // Somebody else may be writing it: asked before anything is moved.
-  lock(file)();
-  const { leg } = await playSame(file, events, options);
-  const step = wholeSteps(events);
-  const epoch = epochOf(events) + 1;
-  copyFileSync(file, `${file}.epoch${epoch - 1}`);
-  const kept = keptLines(file, step);
-  replaceLines(file, kept);
-  return goOn({ events, options, leg, step, epoch, sink: appendSink(file), lines: ownLines(kept) });
+  const { file } = readRecord(path);
+  // Somebody else may be writing it: asked before anything is moved, and kept until the end.
+  const unlock = lock(file);
+  try {
+    const { events } = readRecord(file);
+    const ended = events.findLast((e) => e.type === 'episode.ended');
+    if (ended?.type === 'episode.ended' && OVER.includes(ended.reason)) throw recordEnded(file, ended.reason);
+    const { leg } = await playSame(file, events, options);
+    const step = wholeSteps(events);
+    const epoch = epochOf(events) + 1;
+    copyFileSync(file, `${file}.epoch${epoch - 1}`);
+    const kept = keptLines(file, step);
+    replaceLines(file, kept);
+    return await goOn({ events, options, leg, step, epoch, sink: appendSink(file, unlock), lines: ownLines(kept) });
+  } finally {
+    unlock();
+  }
 }
 
 export interface Going {

@@ -24,7 +24,8 @@ import { type Ended, playEpisode, type Stepped } from './episode/episode.ts';
 import { localGroup, type RestingGroup } from './episode/group.ts';
 import { type SpreadGroup, spreadGroup } from './episode/spread.ts';
 import { cardOf, type Models, type Plan, type PlanOptions, type Prompts, planEpisode, seatsOf, startOf } from './plan.ts';
-import { createRecorder, type FullRecorder, memorySink, type Sink, teeSink } from './record/recorder.ts';
+import { createRecorder, type FullRecorder } from './record/recorder.ts';
+import { memorySink, type Sink, teeSink } from './record/sink.ts';
 import { createSummary, type Summary } from './record/summary.ts';
 
 /** What a process of an episode may choose, whether it holds the world or not. */

@@ -18,7 +18,7 @@ import { type AnyProtocol, protocol } from '../runtime/core/protocol.ts';
 import { each, every, maybe } from '../runtime/core/role.ts';
 import { addressed, everyone, own, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { type EpisodeOptions, runEpisode } from '../runtime/run.ts';
 import { relay } from './conformance/relay.ts';
 

@@ -7,7 +7,7 @@ import { rulesModel } from '../agents/models/rules.ts';
 import { capture } from '../cli/captured.ts';
 import { dmas } from '../protocols/index.ts';
 import { type Budget, parseBudget } from '../runtime/core/budget.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { replayEpisode } from '../runtime/replay.ts';
 import { runEpisode } from '../runtime/run.ts';
 import { relay } from './conformance/relay.ts';

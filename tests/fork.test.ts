@@ -15,7 +15,7 @@ import { type ForkOptions, forkEpisode } from '../runtime/fork.ts';
 import { createAudit } from '../runtime/ledger/audit.ts';
 import { canonical, firstDifference, inLogicalOrder } from '../runtime/record/canonical.ts';
 import { readRecord } from '../runtime/record/read.ts';
-import { fileSink } from '../runtime/record/recorder.ts';
+import { fileSink } from '../runtime/record/sink.ts';
 import { replayEpisode } from '../runtime/replay.ts';
 import { resumeEpisode } from '../runtime/resume.ts';
 import { runEpisode } from '../runtime/run.ts';

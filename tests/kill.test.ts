@@ -17,7 +17,7 @@ import { random } from '../runtime/core/random.ts';
 import type { Instance } from '../runtime/core/topology.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
 import { readRecord } from '../runtime/record/read.ts';
-import { fileSink } from '../runtime/record/recorder.ts';
+import { fileSink } from '../runtime/record/sink.ts';
 import { resumeEpisode } from '../runtime/resume.ts';
 import { attendEpisode, type EpisodeOptions, runEpisode } from '../runtime/run.ts';
 

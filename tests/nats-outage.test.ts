@@ -14,7 +14,7 @@ import { prefixOf } from '../runtime/core/subject.ts';
 import type { Instance } from '../runtime/core/topology.ts';
 import { downSubject, upSubject } from '../runtime/episode/words.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { attendEpisode, type EpisodeOptions, runEpisode } from '../runtime/run.ts';
 import { startNatsServer } from '../scripts/nats-server.mjs';
 import { relay } from './conformance/relay.ts';

@@ -6,7 +6,7 @@ import type { RecordEvent } from '../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { runEpisode } from '../runtime/run.ts';
 
 export interface Played {

@@ -6,7 +6,7 @@ import { modelFailed } from '../runtime/core/errors.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { replayEpisode } from '../runtime/replay.ts';
 import { runEpisode } from '../runtime/run.ts';
 import { relay } from './conformance/relay.ts';

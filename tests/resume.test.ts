@@ -21,7 +21,7 @@ import { forkEpisode } from '../runtime/fork.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
 import { lock } from '../runtime/record/lock.ts';
 import { readRecord } from '../runtime/record/read.ts';
-import { fileSink } from '../runtime/record/recorder.ts';
+import { fileSink } from '../runtime/record/sink.ts';
 import { replayEpisode } from '../runtime/replay.ts';
 import { resumeEpisode } from '../runtime/resume.ts';
 import { runEpisode } from '../runtime/run.ts';

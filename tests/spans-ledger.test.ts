@@ -14,7 +14,7 @@ import { isMixture } from '../runtime/core/protocol.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { canonical } from '../runtime/record/canonical.ts';
 import { otlpLine } from '../runtime/record/otel-form.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { createSpanFold } from '../runtime/record/spans.ts';
 import type { SpanData } from '../runtime/record/spans-data.ts';
 import { type EpisodeOptions, runEpisode } from '../runtime/run.ts';

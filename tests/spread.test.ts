@@ -13,7 +13,7 @@ import { type Instance, layOut } from '../runtime/core/topology.ts';
 import { createAudit } from '../runtime/ledger/audit.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { createSpanFold } from '../runtime/record/spans.ts';
 import { attendEpisode, runEpisode } from '../runtime/run.ts';
 import { relay } from './conformance/relay.ts';

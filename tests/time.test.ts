@@ -6,7 +6,7 @@ import { cmas, dmas, llamar, solo } from '../protocols/index.ts';
 import { type Clock, simulatedClock, sleep, systemClock } from '../runtime/core/clock.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { criticalPath } from '../runtime/ledger/critical-path.ts';
-import { memorySink } from '../runtime/record/recorder.ts';
+import { memorySink } from '../runtime/record/sink.ts';
 import { runEpisode } from '../runtime/run.ts';
 import { relay } from './conformance/relay.ts';
 

@@ -79,6 +79,8 @@ function attempt(needs: DeskNeeds, enquiry: Enquiry, n: number): Answer | Promis
       early?.stop();
       return recordAnswered(needs, enquiry, n, asked, reply);
     }
+    // Whoever waits has time to write down what was.
+    needs.recorder.flush();
     const limit = early ?? watch(needs, seat.model.name);
     return Promise.race([reply, limit.expired]).then(
       (r) => {

@@ -95,6 +95,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
       return end(over.reason, over.detail, over.waiting);
     }
     if (needs.clock.now() - lastBreath > 20) {
+      recorder.flush();
       await breathe();
       lastBreath = needs.clock.now();
     }

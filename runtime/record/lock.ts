@@ -1,15 +1,14 @@
 // One writer at a time per record (L6): a file beside it bears the writer's process id. What a killed process left behind is taken over.
-import { mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { fileUnreadable, recordBusy } from '../core/errors.ts';
 
-/** Returns the way to let go. @throws RECORD_BUSY, FILE_UNREADABLE */
+/** Returns the way to let go, which works once. @throws RECORD_BUSY, FILE_UNREADABLE */
 export function lock(path: string): () => void {
   const file = `${path}.lock`;
   for (let tries = 0; ; tries++) {
     try {
-      hold(file);
-      return () => letGo(file);
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return once(() => letGo(file));
     } catch (cause) {
       if (!isThere(cause)) throw fileUnreadable(path, 'a record to be written (its folder cannot be)', cause);
       const holder = holderOf(file);
@@ -19,22 +18,21 @@ export function lock(path: string): () => void {
   }
 }
 
-function hold(file: string): void {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-  }
-}
-
 function letGo(file: string): void {
   try {
     unlinkSync(file);
   } catch {
     // Somebody has taken it away already.
   }
+}
+
+/** What another has locked since is not ours to unlock. */
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
 }
 
 const isThere = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';

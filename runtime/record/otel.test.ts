@@ -19,7 +19,8 @@ import { otlpLine, spanExporter } from './otel-form.ts';
 import { type Lane, threadLane } from './otel-lane.ts';
 import type { OtelOutcome } from './otel-pump.ts';
 import { type OtelSettings, otelSettings } from './otel-settings.ts';
-import { createRecorder, memorySink, teeSink } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
+import { memorySink, teeSink } from './sink.ts';
 import { createSpanFold } from './spans.ts';
 import type { SpanData } from './spans-data.ts';
 

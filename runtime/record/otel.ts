@@ -4,7 +4,7 @@ import type { Clock, Timer } from '../core/clock.ts';
 import { type Lane, laneHere, threadFile, threadLane } from './otel-lane.ts';
 import type { OtelOutcome, OtelPump } from './otel-pump.ts';
 import type { OtelSettings } from './otel-settings.ts';
-import type { Sink } from './recorder.ts';
+import type { Sink } from './sink.ts';
 
 export interface OtelLive {
   /** Takes the record's lines as they are written, beside its file or alone (`teeSink`). To close it ends nothing; `close` does. */

@@ -8,7 +8,8 @@ import { TroupeError } from '../core/errors.ts';
 import { type Happening, RECORD_VERSION } from '../core/event.ts';
 import { type ReadRecord, readRecord } from './read.ts';
 import { streamRecord } from './read-stream.ts';
-import { createRecorder, memorySink } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
+import { memorySink } from './sink.ts';
 
 let folder: string;
 beforeAll(() => {

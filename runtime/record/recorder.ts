@@ -1,16 +1,7 @@
 // Writes happenings down, one JSON line each, in the order in which they happened in this process.
-import { close, fsync, openSync, writeSync } from 'node:fs';
 import type { Clock } from '../core/clock.ts';
-import { fileUnreadable, recordUnsafe } from '../core/errors.ts';
-import { type Happening, parseEvent, type RecordEvent, type Recorder } from '../core/event.ts';
-import { lock } from './lock.ts';
-
-/** Where lines go. */
-export interface Sink {
-  line(text: string): void;
-  flush(): void;
-  close(): void;
-}
+import { type Happening, parseEvent, type Recorder } from '../core/event.ts';
+import type { Sink } from './sink.ts';
 
 export interface RecorderNeeds {
   readonly clock: Clock;
@@ -29,12 +20,14 @@ export interface FullRecorder extends Recorder {
   absorb(lines: readonly string[]): void;
 }
 
+type SentSegment = Extract<Happening, { type: 'model.called' }>['segments'][number];
 type SentMessage = Extract<Happening, { type: 'message.sent' }>['message'];
 
 /** Nothing follows the end: an answer that comes in after it is no part of the episode. */
 export function createRecorder({ clock, process, sink, after, watch = [] }: RecorderNeeds): FullRecorder {
   const who = `,"process":${JSON.stringify(process)},`;
   const stamp = timestamps(clock);
+  const restOf = happeningsAsJson();
   let n = after?.lines ?? 0;
   let sealed = false;
   return {
@@ -59,17 +52,38 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
 
 /**
  * A happening's JSON without its opening brace. The two that are written for every message have their frames written out. Ids and instance
- * names need no escapes: they are made of encoded names (core/name.ts), and the road lets no others in.
+ * names need no escapes: they are made of encoded names (core/name.ts), and the road lets no others in. What every prompt says again is
+ * made JSON once.
  */
-function restOf(happening: Happening): string {
-  if (happening.type === 'message.delivered') {
-    const { step, id, to } = happening;
-    return `"type":"message.delivered","step":${step},"id":"${id}","to":"${to}"}`;
-  }
-  if (happening.type === 'message.sent') {
-    return `"type":"message.sent","step":${happening.step},"message":${messageJson(happening.message)}}`;
-  }
-  return JSON.stringify(happening).slice(1);
+function happeningsAsJson(): (happening: Happening) => string {
+  const segmentJson = segmentsAsJson();
+  return (happening) => {
+    switch (happening.type) {
+      case 'message.delivered':
+        return `"type":"message.delivered","step":${happening.step},"id":"${happening.id}","to":"${happening.to}"}`;
+      case 'message.sent':
+        return `"type":"message.sent","step":${happening.step},"message":${messageJson(happening.message)}}`;
+      case 'model.called': {
+        const { segments, ...rest } = happening;
+        return `${JSON.stringify(rest).slice(1, -1)},"segments":[${segments.map(segmentJson).join(',')}]}`;
+      }
+      default:
+        return JSON.stringify(happening).slice(1);
+    }
+  };
+}
+
+/** What a model is told before it is shown anything hardly changes from call to call, and is much of a prompt. */
+function segmentsAsJson(): (segment: SentSegment) => string {
+  const known = new Map<string, string>();
+  return (segment) => {
+    const { origin, speaker, text } = segment;
+    if (speaker !== 'system' || segment.from || segment.about !== undefined || segment.picture) return JSON.stringify(segment);
+    const quoted = known.get(text) ?? JSON.stringify(text);
+    if (known.size === 256) known.clear();
+    known.set(text, quoted);
+    return `{"origin":"${origin}","speaker":"system","text":${quoted}}`;
+  };
 }
 
 function messageJson({ id, step, depth, channel, from, agent, to, body, causes }: SentMessage): string {
@@ -102,95 +116,4 @@ function readHappening(line: string): Happening | undefined {
   } catch {
     return undefined;
   }
-}
-
-const PAGE = 64 * 1024;
-
-/** A new file, whole lines only; refuses a file that is there. @throws FILE_UNREADABLE, RECORD_BUSY */
-export function fileSink(path: string): Sink {
-  return sinkInto(path, 'wx');
-}
-
-/** Goes on with a file that is there. @throws FILE_UNREADABLE, RECORD_BUSY */
-export function appendSink(path: string): Sink {
-  return sinkInto(path, 'a');
-}
-
-function sinkInto(path: string, flags: 'wx' | 'a'): Sink {
-  const unlock = lock(path);
-  const file = open(path, flags, unlock);
-  // One growing string, made flat and encoded once a page: cheaper than doing either for each line.
-  let held = '';
-  const flush = () => {
-    if (held === '') return;
-    const bytes = Buffer.from(held, 'utf8');
-    held = '';
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-  };
-  return {
-    line(text) {
-      held += text;
-      held += '\n';
-      if (held.length >= PAGE) flush();
-    },
-    flush,
-    close() {
-      flush();
-      unlock();
-      settle(file, path);
-    },
-  };
-}
-
-/** Nobody waits for the disk: all is out of our hands, and a process that ends of itself does not end before. */
-function settle(file: number, path: string): void {
-  fsync(file, (failed) =>
-    close(file, (alsoFailed) => {
-      const cause = failed ?? alsoFailed;
-      if (cause) process.emitWarning(recordUnsafe(path, cause));
-    }),
-  );
-}
-
-function open(path: string, flags: 'wx' | 'a', unlock: () => void): number {
-  try {
-    return openSync(path, flags, 0o644);
-  } catch (cause) {
-    unlock();
-    throw fileUnreadable(
-      path,
-      'a record to be written (a new one must not be there yet, and the folder must be writable)',
-      cause,
-    );
-  }
-}
-
-/** Into both, the first one first. */
-export function teeSink(one: Sink, other: Sink): Sink {
-  return {
-    line(text) {
-      one.line(text);
-      other.line(text);
-    },
-    flush() {
-      one.flush();
-      other.flush();
-    },
-    close() {
-      one.close();
-      other.close();
-    },
-  };
-}
-
-/** Keeps the lines in memory, parsed: for tests and for a process that sends them on. */
-export function memorySink(): Sink & { lines(): string[]; events(): RecordEvent[] } {
-  const kept: string[] = [];
-  return {
-    line: (text) => void kept.push(text),
-    flush() {},
-    close() {},
-    lines: () => kept,
-    events: () => kept.map((line) => JSON.parse(line) as RecordEvent),
-  };
 }

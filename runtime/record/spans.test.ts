@@ -9,7 +9,7 @@ import type { AnyProtocol } from '../core/protocol.ts';
 import { type Instance, layOut } from '../core/topology.ts';
 import { inTrace, spanIdOf, traceIdOf, traceparent } from '../core/trace.ts';
 import { attendEpisode, runEpisode } from '../run.ts';
-import { memorySink } from './recorder.ts';
+import { memorySink } from './sink.ts';
 import { createSpanFold } from './spans.ts';
 import type { SpanData } from './spans-data.ts';
 

@@ -8,7 +8,7 @@ import { layOut } from '../../runtime/core/topology.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { Models } from '../../runtime/plan.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
-import { memorySink } from '../../runtime/record/recorder.ts';
+import { memorySink } from '../../runtime/record/sink.ts';
 import { attendEpisode, type EpisodeOptions, runEpisode } from '../../runtime/run.ts';
 import type { BusFixture } from './lines.ts';
 import { ClauseBroken } from './suite.ts';

@@ -1,5 +1,5 @@
 // What can be wrong with records and other files.
-import { asTroupeError, TroupeError } from './error.ts';
+import { TroupeError } from './error.ts';
 import { list, oneOf } from './words.ts';
 
 export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
@@ -22,14 +22,6 @@ export const recordBusy = (file: string, pid: number | undefined) =>
     `${file} is being written by process ${pid ?? '(unknown)'}.`,
     'Wait until it has ended, or end it.',
     { retry: true },
-  );
-
-export const recordUnsafe = (file: string, cause: unknown) =>
-  new TroupeError(
-    'RECORD_UNSAFE',
-    `${file} is written, but the disk did not confirm it (${asTroupeError(cause).what}).`,
-    'Look at the disk, and copy the record elsewhere.',
-    { cause },
   );
 
 export const recordEnded = (file: string, reason: string) =>
