@@ -106,7 +106,12 @@ export const byRole = (models: Models): Readonly<Record<string, Model>> => (isMo
 
 /** The first event of a record. */
 export function startOf(
-  options: PlanOptions & { readonly models: Models; readonly settings?: CallSettings; readonly prompts?: Prompts },
+  options: PlanOptions & {
+    readonly models: Models;
+    readonly settings?: CallSettings;
+    readonly prompts?: Prompts;
+    readonly depthCap?: number;
+  },
   plan: Plan,
   bus: string,
 ): Extract<Happening, { type: 'episode.started' }> {
@@ -131,6 +136,7 @@ export function startOf(
     ),
     bus,
     stepCap,
+    ...(options.depthCap === undefined ? {} : { depthCap: options.depthCap }),
     ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
   };
 }
@@ -141,7 +147,7 @@ function promptsOnRecord(prompts: Prompts): Record<string, { sha256: string; tex
 }
 
 /** What an episode on record was played with, to play it again: all but who answers. */
-export function setupOnRecord({ agents, world, models, prompts }: Extract<Happening, { type: 'episode.started' }>) {
+export function setupOnRecord({ agents, world, models, prompts, depthCap }: Extract<Happening, { type: 'episode.started' }>) {
   const texts = prompts && Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text]));
   return {
     agents,
@@ -150,6 +156,7 @@ export function setupOnRecord({ agents, world, models, prompts }: Extract<Happen
     worldOptions: world.options,
     settings: Object.values(models)[0]?.settings ?? {},
     ...(texts === undefined ? {} : { prompts: texts }),
+    ...(depthCap === undefined ? {} : { depthCap }),
   };
 }
 

@@ -41,6 +41,11 @@ export interface ProcessOptions {
   readonly clock?: Clock;
   readonly limits?: Partial<CallLimits>;
   readonly restarts?: Partial<Restarts>;
+  /**
+   * How long a chain of causes within one step may be, in messages: what would come after it nobody hears, and a step that lacks an action for
+   * it ends as `stalled`. Default: 200 for each agent, and 200. All processes of an episode must be given the same.
+   */
+  readonly depthCap?: number;
   /** How closely the record follows a model; default `calls`. */
   readonly trace?: TraceLevel;
   /** For replays: external inputs to meet again. */
@@ -244,6 +249,7 @@ function hostOf(
     serves: options.serves ?? (() => true),
     seat: seatsOf(options.models, options.settings ?? {}, { prompts: options.prompts, manual: around.card.manual }),
     limits: { ...CALL_LIMITS, ...options.limits },
+    depthCap: options.depthCap ?? 200 * (1 + around.card.agents.length),
     restarts: { ...RESTARTS, ...options.restarts },
     count: options.count ?? createTokenCounter().count,
     tokenizer: options.tokenizer ?? 'o200k_base',

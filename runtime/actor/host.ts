@@ -41,6 +41,7 @@ export interface HostNeeds {
   readonly serves: (instance: Instance) => boolean;
   readonly seat: (instance: Instance) => Seat;
   readonly limits: CallLimits;
+  readonly depthCap: number;
   readonly restarts: Restarts;
   /** Default `calls`. */
   readonly trace?: TraceLevel;
@@ -69,6 +70,8 @@ export interface Host {
   waiting(): { readonly who: string; readonly for: readonly string[] }[];
   /** The first reason for which a decision was given up without a fallback. */
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  /** The message of this step at which a conversation without an end was cut. */
+  endless(): Message | undefined;
   /** Says this step's messages again; hearers drop those they have had. */
   resend(): void;
   stop(): void;
@@ -198,6 +201,7 @@ export function createHost(needs: HostNeeds): Host {
         return due?.awake.has(instance.name) && missing.length > 0 ? [{ who: instance.name, for: missing }] : [];
       }),
     gaveUp: () => givenUp,
+    endless: road.endless,
     resend: road.resend,
     stop() {
       road.close();

@@ -30,6 +30,8 @@ export interface RoadNeeds {
   readonly caps?: Caps | undefined;
   /** Whether a fork takes the message away before anybody hears it. */
   readonly drops?: ((message: Message) => boolean) | undefined;
+  /** How deep among the causes of one step a message may stand: a conversation without an end is cut there. */
+  readonly depthCap: number;
   /** Called after each message that came in has been dealt with. */
   readonly onArrived: () => void;
 }
@@ -43,6 +45,8 @@ export interface Road {
   sent(): number;
   /** Deliveries made or refused here. */
   received(): number;
+  /** The first message of this step that stood too deep. */
+  endless(): Message | undefined;
   /** Sends again what was said in this step: nothing of earlier ones can be missing, or this one had not begun. Hearers drop what they have had. */
   resend(): void;
   close(): void;
@@ -64,6 +68,7 @@ export function createRoad(needs: RoadNeeds): Road {
   let early: (() => void)[] = [];
   let sent = 0;
   let received = 0;
+  let tooDeep: Message | undefined;
 
   // --- out ---
 
@@ -94,13 +99,20 @@ export function createRoad(needs: RoadNeeds): Road {
           recorder.write({ type: 'message.cut', step, id: message.id, from: from.name, channel: draft.channel, ...cut });
       }
       recorder.write({ type: 'message.sent', step, message });
-      const taken = capped?.dropped ? 'cap' : needs.drops?.(message) ? 'fork' : undefined;
-      // What a cap or a fork lets nobody hear causes nothing, and nobody replies to it: nobody is to wait for it.
+      const taken = capped?.dropped ? 'cap' : takenAway(message);
+      // What nobody is let hear causes nothing, and nobody replies to it: nobody is to wait for it.
       if (taken === undefined) ids.push(message.id);
       send(lane, message, going.hearers, taken ?? going.cut);
       tell?.(draft.channel, message.id, taken === undefined ? lane.repliers(going.hearers) : 0);
     }
     return ids;
+  }
+
+  function takenAway(message: Message): DropReason | undefined {
+    if (needs.drops?.(message)) return 'fork';
+    if (message.depth <= needs.depthCap) return undefined;
+    tooDeep ??= message;
+    return 'endless';
   }
 
   function refusal(from: Instance, lane: Lane | undefined, draft: Draft): string | undefined {
@@ -207,6 +219,7 @@ export function createRoad(needs: RoadNeeds): Road {
     resend,
     begin(now, readyNow) {
       step = now;
+      tooDeep = undefined;
       ready = new Set(readyNow);
       for (const ids of seen.values()) if (ids.size > 0) ids.clear();
       issued.clear();
@@ -216,6 +229,7 @@ export function createRoad(needs: RoadNeeds): Road {
     },
     sent: () => sent,
     received: () => received,
+    endless: () => tooDeep,
     close() {
       for (const stop of stops.splice(0)) stop();
     },

@@ -51,6 +51,7 @@ export const DropReason = z.enum([
   'turn-taken',
   'not-ready',
   'fork',
+  'endless',
 ]);
 export type DropReason = z.output<typeof DropReason>;
 const outcome = z.object({
@@ -108,6 +109,8 @@ const kinds = {
     models,
     bus: z.string(),
     stepCap: z.int(),
+    /** Links that a chain of causes within one step may have; absent where it was the usual number. */
+    depthCap: z.int().exactOptional(),
     /** Instructions that a person put in the place of the protocol's own, by role or `part/role`: their text and its sha256 in 16 hex digits. */
     prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).exactOptional(),
     /** Of a fork: what its lines up to there were taken from. */

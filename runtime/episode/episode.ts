@@ -2,8 +2,9 @@
 // reason (L7), never with a hang.
 import { createHash } from 'node:crypto';
 import { breathe, type Clock } from '../core/clock.ts';
-import { asTroupeError, type TroupeError } from '../core/errors.ts';
+import { asTroupeError, stepEndless, type TroupeError } from '../core/errors.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
+import type { Message } from '../core/message.ts';
 import type { Topology } from '../core/topology.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
 import { createBodies, type Stage } from './bodies.ts';
@@ -15,6 +16,8 @@ export interface Group extends Stage {
   quiet(deadlineMs: number | null): Promise<boolean>;
   waiting(): Promise<readonly Waiting[]>;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  /** The message at which a conversation without an end was cut in this step. */
+  endless(): Message | undefined;
   /** Why nobody should wait for the bus any more. */
   lost(): TroupeError | undefined;
   /** Nothing is said or heard any more; whatever other processes still have to tell has come in. */
@@ -142,6 +145,8 @@ async function stalled(group: Group, missing: readonly string[], quiet: boolean)
   if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
   const lost = group.lost();
   if (lost) return { reason: 'stalled', detail: lost.message, waiting };
+  const endless = group.endless();
+  if (endless) return { reason: 'stalled', detail: stepEndless(endless).message, waiting };
   const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
   return { reason: 'stalled', detail: `${why}, and no action came for ${missing.join(', ')}`, waiting };
 }

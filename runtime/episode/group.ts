@@ -22,6 +22,7 @@ export interface LocalHost {
   resend(): void;
   stop(): void;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  endless(): Message | undefined;
 }
 
 export interface RestingGroup extends Group {
@@ -51,6 +52,7 @@ export function localGroup(host: LocalHost, bus: Bus, clock: Clock, signal: Abor
     say: host.say,
     listen: host.listen,
     gaveUp: host.gaveUp,
+    endless: host.endless,
     lost: () => lost,
     async close() {
       deaf?.();

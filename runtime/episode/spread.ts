@@ -195,6 +195,7 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
     say: host.say,
     listen: host.listen,
     gaveUp: () => host.gaveUp() ?? gaveUpElsewhere,
+    endless: host.endless,
     lost: () => lost,
     rested: () => changed(),
     begin(step, ready) {

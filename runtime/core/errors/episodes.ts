@@ -26,6 +26,13 @@ export const actionUnknown = (agent: string, said: string, known: readonly strin
 export const episodeImpossible = (what: string, why: string) =>
   new TroupeError('EPISODE_IMPOSSIBLE', `the goal of ${what} cannot be met: ${why}.`, 'Ask for less, or name another scene.');
 
+export const stepEndless = (last: { readonly channel: string; readonly from: string; readonly depth: number }) =>
+  new TroupeError(
+    'STEP_ENDLESS',
+    `${last.from} would have been number ${last.depth} in one chain of messages within a step, on '${last.channel}', and nobody was let hear it.`,
+    "Let the conversation end: count its rounds in the message, or give the channel a cap. A longer one is allowed by 'depthCap'.",
+  );
+
 export const barrierTimeout = (missing: readonly string[], ms: number) =>
   new TroupeError(
     'BARRIER_TIMEOUT',
