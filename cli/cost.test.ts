@@ -124,9 +124,13 @@ describe('troupe cost --audit', () => {
   });
 
   test('names a prompt that is from a message nobody sent, and refuses a record with a line missing', async () => {
-    const strange = changed('relay-dmas', (text) => text.replace(/"from":\["[^"]*"\]/, '"from":["9:talk:team/_/nobody:0"]'));
+    const strange = changed('relay-dmas', (text) =>
+      text.replace(/"message":\{"id":"0:observation:[^"]*"/, '"message":{"id":"9:talk:team/_/nobody:0"'),
+    );
     const { code, stdout } = await cost(strange, '--audit');
-    expect([code, stdout]).toEqual([1, expect.stringContaining('from message 9:talk:team/_/nobody:0, and nobody sent')]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/a segment of its prompt is from message \S+, and nobody sent/)]);
+    const other = changed('relay-dmas', (text) => text.replace(/"from":\["[^"]*"\]/, '"from":["9:talk:team/_/nobody:0"]'));
+    expect(await cost(other, '--audit')).toMatchObject({ code: 1, stdout: expect.stringContaining('changed after the fact') });
     const gap = changed('relay-dmas', (text) => text.replace(/\n[^\n]*"type":"message.delivered"[^\n]*/, ''));
     expect(await cost(gap, '--audit')).toMatchObject({ code: 1, stderr: expect.stringContaining('lines are missing') });
   });

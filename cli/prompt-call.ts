@@ -86,7 +86,7 @@ export function callsOf(events: readonly RecordEvent[], file: string): PromptCal
     const { call, step, by, ask, model, settings, schema, digest } = e;
     return {
       ...{ number: i + 1, call, step, by, ask, model, settings, schema, digest },
-      whole: digestOf(e.segments.map(({ from: _, ...told }) => told)) === digest,
+      whole: digestOf(e.segments) === digest,
       pieces: piecesOf(e, sources),
       tokens: tokensOf(e, attempts),
       attempts,

@@ -2,7 +2,7 @@
 // With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to do.
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import { digestOf, type Segment } from '../../runtime/core/segment.ts';
+import { chatDigestOf, type Segment } from '../../runtime/core/segment.ts';
 import type { Player } from '../../runtime/core/world.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../tokens.ts';
 import { slipped } from './slips.ts';
@@ -52,7 +52,7 @@ function spoken(answer: unknown, slip: number, chance: Random, prompt: readonly 
 
 /** Of the prompt as well: a repair may come out right, and another scene slips elsewhere. */
 const slipChance = (chance: Random, { call, attempt, segments }: ModelRequest): Random =>
-  chance.fork(`slip/${call}/${attempt}/${digestOf(segments)}`);
+  chance.fork(`slip/${call}/${attempt}/${chatDigestOf(segments)}`);
 
 /** The answer without the fields that the schema does not name. What it names and the player did not say stays away. */
 function named(value: unknown, schema: unknown): unknown {

@@ -7,7 +7,7 @@ import { type Clock, sleep, type Timer } from '../core/clock.ts';
 import { asTroupeError, modelCancelled, modelTimeout, TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
-import { digestOf, marked, type Segment } from '../core/segment.ts';
+import { digestOf, marked, quotedOnce, type Segment } from '../core/segment.ts';
 import { NO_TIMES, tokenTimes } from './token-times.ts';
 
 export interface Seat {
@@ -40,6 +40,10 @@ export interface DeskNeeds {
   readonly signal: AbortSignal;
 }
 
+interface Desk extends DeskNeeds {
+  readonly quote: (text: string) => string;
+}
+
 export interface Enquiry {
   readonly call: string;
   readonly step: number;
@@ -56,7 +60,8 @@ export type Answer = { readonly ok: true; readonly reply: ModelReply } | { reado
 export function createDesk(needs: DeskNeeds): (enquiry: Enquiry) => Answer | Promise<Answer> {
   // Each open call listens for the end of the episode, and there may be as many as agents: that is no leak, and no reason for a warning.
   setMaxListeners(0, needs.signal);
-  return (enquiry) => attempt(needs, rewritten(enquiry), 1);
+  const desk = { ...needs, quote: quotedOnce() };
+  return (enquiry) => attempt(desk, rewritten(enquiry), 1);
 }
 
 function rewritten(enquiry: Enquiry): Enquiry {
@@ -64,7 +69,7 @@ function rewritten(enquiry: Enquiry): Enquiry {
   return seat.rewrite ? { ...enquiry, question: { ...question, segments: seat.rewrite(question.segments) } } : enquiry;
 }
 
-function attempt(needs: DeskNeeds, enquiry: Enquiry, n: number): Answer | Promise<Answer> {
+function attempt(needs: Desk, enquiry: Enquiry, n: number): Answer | Promise<Answer> {
   const { seat, question } = enquiry;
   const spent = needs.spent?.();
   if (spent) return { ok: false, error: spent };
@@ -100,12 +105,12 @@ function attempt(needs: DeskNeeds, enquiry: Enquiry, n: number): Answer | Promis
   }
 }
 
-async function again(needs: DeskNeeds, enquiry: Enquiry, n: number, waitMs: number): Promise<Answer> {
+async function again(needs: Desk, enquiry: Enquiry, n: number, waitMs: number): Promise<Answer> {
   await sleep(needs.clock, waitMs, needs.signal);
   return attempt(needs, enquiry, n + 1);
 }
 
-function failed(needs: DeskNeeds, enquiry: Enquiry, n: number, asked: number, thrown: unknown): Answer | Promise<Answer> {
+function failed(needs: Desk, enquiry: Enquiry, n: number, asked: number, thrown: unknown): Answer | Promise<Answer> {
   const error = asTroupeError(thrown);
   const retry = error.retry && n < needs.limits.attempts && !needs.signal.aborted;
   const { call, by, depth, step } = enquiry;
@@ -127,7 +132,7 @@ function failed(needs: DeskNeeds, enquiry: Enquiry, n: number, asked: number, th
 }
 
 // L6: the call is on record before it leaves the process.
-function recordCalled({ recorder, clock }: DeskNeeds, enquiry: Enquiry, attempt: number): number {
+function recordCalled({ recorder, clock, quote }: Desk, enquiry: Enquiry, attempt: number): number {
   const { call, by, depth, causes, step, seat, question } = enquiry;
   const { ask, schema } = question;
   const segments = question.segments.map(({ data: _, ...told }) => marked(told));
@@ -144,7 +149,7 @@ function recordCalled({ recorder, clock }: DeskNeeds, enquiry: Enquiry, attempt:
     settings: { ...seat.settings },
     segments,
     schema,
-    digest: digestOf(segments),
+    digest: digestOf(segments, quote),
     ...splitOf(seat.model, segments),
   });
   if (seat.model.remote) recorder.flush();

@@ -169,7 +169,7 @@ const kinds = {
     settings: z.record(z.string(), z.unknown()),
     segments: z.array(segment),
     schema: z.record(z.string(), z.unknown()),
-    /** sha256 of the chat as it was sent, 16 hex digits: a segment changed after the fact is found out. */
+    /** sha256 over the segments, 16 hex digits: one that is changed after the fact is found out. */
     digest: z.string(),
     /** The input tokens that were expected, by where they come from (L5); absent where the model declares no way to count. */
     tokens: z

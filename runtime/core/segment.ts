@@ -107,10 +107,46 @@ export function toldOf(body: unknown): unknown {
   return success ? { ...body, picture: markOf(data) } : body;
 }
 
-/** A short name of a chat as it is sent: sha256 over its JSON, with marks for pictures; 16 hex digits. */
-export function digestOf(segments: readonly Segment[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify(render(segments.some(({ picture }) => picture) ? segments.map(marked) : segments)))
-    .digest('hex')
-    .slice(0, 16);
+/** A segment as it is on record. */
+export type ToldSegment = Omit<Segment, 'data' | 'from'> & { readonly from?: readonly string[] };
+
+/** A short name of a chat: sha256 over its JSON, with marks for pictures; 16 hex digits. */
+export const chatDigestOf = (segments: readonly Segment[]): string =>
+  shortHash(JSON.stringify(render(segments.some(({ picture }) => picture) ? segments.map(marked) : segments)));
+
+/** A short name of a prompt as it is on record: sha256 over the JSON of its segments, 16 hex digits. */
+export const digestOf = (segments: readonly ToldSegment[], quote?: (text: string) => string): string =>
+  shortHash(segmentsAsJson(segments, quote));
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** By list: the digest and the record want the same JSON of a prompt, one after the other. Nothing but time depends on what is here. */
+const asJson = new WeakMap<readonly ToldSegment[], string>();
+
+/** What a record has of a prompt, its fields in one order whatever theirs is. `quote`: the JSON of a text that many prompts share. */
+export function segmentsAsJson(segments: readonly ToldSegment[], quote: (text: string) => string = JSON.stringify): string {
+  const known = asJson.get(segments);
+  if (known !== undefined) return known;
+  const json = `[${segments.map((s) => segmentAsJson(s, quote)).join(',')}]`;
+  asJson.set(segments, json);
+  return json;
+}
+
+function segmentAsJson({ origin, speaker, text, from, about, picture }: ToldSegment, quote: (text: string) => string): string {
+  const quoted = speaker === 'system' ? quote(text) : JSON.stringify(text);
+  const of = from ? `,"from":${JSON.stringify(from)}` : '';
+  const on = about === undefined ? '' : `,"about":${JSON.stringify(about)}`;
+  const shown = picture ? `,"picture":${JSON.stringify(markOf(picture))}` : '';
+  return `{"origin":"${origin}","speaker":"${speaker}","text":${quoted}${of}${on}${shown}}`;
+}
+
+/** What a model is told before it is shown anything hardly changes from call to call, and is much of a prompt. */
+export function quotedOnce(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const quoted = known.get(text) ?? JSON.stringify(text);
+    if (known.size === 256) known.clear();
+    known.set(text, quoted);
+    return quoted;
+  };
 }

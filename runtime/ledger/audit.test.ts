@@ -25,7 +25,7 @@ const called: Called = {
     schema: {},
     causes: [],
     segments,
-    digest: digestOf(segments.map(({ from: _, ...s }: (typeof segments)[number]) => s)),
+    digest: digestOf(segments),
   },
   tokens: { scheme: 'words', known: true, segments: [2, 3], template: 3, joins: 1 },
 };

@@ -1,7 +1,7 @@
 // Conservation is checked, not claimed (L5): the first call of a record that does not add up, and why.
 import type { Happening } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
-import { digestOf, type Segment } from '../core/segment.ts';
+import { digestOf, type ToldSegment } from '../core/segment.ts';
 import { usageFault } from '../core/usage.ts';
 import type { Answered, Called } from './split.ts';
 
@@ -64,7 +64,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     if (called.has(key)) return found('twice', 'it was called twice');
     called.add(key);
     done.calls++;
-    const segments = event.segments.map(({ from: _, ...told }): Segment => told);
+    const { segments } = event;
     const digest = digestOf(segments);
     if (digest !== event.digest)
       return found('digest', `its prompt was changed after the fact: sent as ${event.digest}, on record as ${digest}`);
@@ -80,10 +80,10 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     return differs === undefined ? undefined : found('recount', differs);
   }
 
-  function recount(tokens: NonNullable<Called['tokens']>, segments: readonly Segment[]): string | undefined {
+  function recount(tokens: NonNullable<Called['tokens']>, segments: readonly ToldSegment[]): string | undefined {
     if (tokens.segments.length !== segments.length)
       return `it has ${segments.length} segments and tokens for ${tokens.segments.length}`;
-    const split = schemeOf(tokens.scheme)?.split(segments);
+    const split = schemeOf(tokens.scheme)?.split(segments.map(({ from: _, ...told }) => told));
     if (!split) return undefined;
     const at = split.segments.findIndex((n, i) => n !== tokens.segments[i]);
     if (at >= 0)

@@ -69,7 +69,7 @@ export interface ThreadNeeds<Settings> {
   /** Handed to it as they are. */
   readonly settings: Settings;
   /** Its environment. Default: that of the process. */
-  readonly env?: NodeJS.Dict<string>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** What it has to say to a person, as it comes. */
   readonly onSaid?: (text: string) => void;
 }

@@ -1,6 +1,7 @@
 // Writes happenings down, one JSON line each, in the order in which they happened in this process.
 import type { Clock } from '../core/clock.ts';
 import { type Happening, parseEvent, type Recorder } from '../core/event.ts';
+import { segmentsAsJson } from '../core/segment.ts';
 import type { Sink } from './sink.ts';
 
 export interface RecorderNeeds {
@@ -20,14 +21,12 @@ export interface FullRecorder extends Recorder {
   absorb(lines: readonly string[]): void;
 }
 
-type SentSegment = Extract<Happening, { type: 'model.called' }>['segments'][number];
 type SentMessage = Extract<Happening, { type: 'message.sent' }>['message'];
 
 /** Nothing follows the end: an answer that comes in after it is no part of the episode. */
 export function createRecorder({ clock, process, sink, after, watch = [] }: RecorderNeeds): FullRecorder {
   const who = `,"process":${JSON.stringify(process)},`;
   const stamp = timestamps(clock);
-  const restOf = happeningsAsJson();
   let n = after?.lines ?? 0;
   let sealed = false;
   return {
@@ -52,38 +51,21 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
 
 /**
  * A happening's JSON without its opening brace. The two that are written for every message have their frames written out. Ids and instance
- * names need no escapes: they are made of encoded names (core/name.ts), and the road lets no others in. What every prompt says again is
- * made JSON once.
+ * names need no escapes: they are made of encoded names (core/name.ts), and the road lets no others in.
  */
-function happeningsAsJson(): (happening: Happening) => string {
-  const segmentJson = segmentsAsJson();
-  return (happening) => {
-    switch (happening.type) {
-      case 'message.delivered':
-        return `"type":"message.delivered","step":${happening.step},"id":"${happening.id}","to":"${happening.to}"}`;
-      case 'message.sent':
-        return `"type":"message.sent","step":${happening.step},"message":${messageJson(happening.message)}}`;
-      case 'model.called': {
-        const { segments, ...rest } = happening;
-        return `${JSON.stringify(rest).slice(1, -1)},"segments":[${segments.map(segmentJson).join(',')}]}`;
-      }
-      default:
-        return JSON.stringify(happening).slice(1);
+function restOf(happening: Happening): string {
+  switch (happening.type) {
+    case 'message.delivered':
+      return `"type":"message.delivered","step":${happening.step},"id":"${happening.id}","to":"${happening.to}"}`;
+    case 'message.sent':
+      return `"type":"message.sent","step":${happening.step},"message":${messageJson(happening.message)}}`;
+    case 'model.called': {
+      const { segments, ...rest } = happening;
+      return `${JSON.stringify(rest).slice(1, -1)},"segments":${segmentsAsJson(segments)}}`;
     }
-  };
-}
-
-/** What a model is told before it is shown anything hardly changes from call to call, and is much of a prompt. */
-function segmentsAsJson(): (segment: SentSegment) => string {
-  const known = new Map<string, string>();
-  return (segment) => {
-    const { origin, speaker, text } = segment;
-    if (speaker !== 'system' || segment.from || segment.about !== undefined || segment.picture) return JSON.stringify(segment);
-    const quoted = known.get(text) ?? JSON.stringify(text);
-    if (known.size === 256) known.clear();
-    known.set(text, quoted);
-    return `{"origin":"${origin}","speaker":"system","text":${quoted}}`;
-  };
+    default:
+      return JSON.stringify(happening).slice(1);
+  }
 }
 
 function messageJson({ id, step, depth, channel, from, agent, to, body, causes }: SentMessage): string {
