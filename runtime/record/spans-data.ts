@@ -32,6 +32,9 @@ export interface SpanData {
 /** A span whose ids are still the names that they are made from (core/trace.ts): a message's id, or what else there is one of. */
 export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial<Pick<SpanData, 'links' | 'events'>>;
 
+/** The name of the root span. */
+export const EPISODE = 'episode';
+
 export type Of<T extends Happening['type']> = Extract<Happening, { type: T }>;
 
 export interface Who {

@@ -4,10 +4,11 @@
 // Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call, never on a parent.
 import type { Happening } from '../core/event.ts';
 import { traceIdOf } from '../core/trace.ts';
-import { callSpan, openCallSpan, tokenEvent } from './spans-call.ts';
+import { createCalls } from './spans-calls.ts';
 import {
   type Attributes,
   attributesOf,
+  EPISODE,
   episodeAttributes,
   noteOf,
   type Of,
@@ -19,6 +20,7 @@ import {
 import { createDecisions, stepId } from './spans-decision.ts';
 import { createSpanIds } from './spans-ids.ts';
 import { hearSpan, type MessageScope, sendSpan } from './spans-message.ts';
+import { createSteps } from './spans-step.ts';
 
 export interface SpanFoldNeeds {
   /** Called once for each span, when it has ended. */
@@ -33,24 +35,6 @@ export interface SpanFold {
   /** Ends what is still open, as a crash would leave it. After the episode's own end it does nothing. */
   finish(): void;
 }
-
-interface Step {
-  readonly start: number;
-  /** Of the last thing that happened in it; the world's move begins there. */
-  last: number;
-  readonly ready: number;
-  readonly events: SpanEvent[];
-}
-
-interface OpenCall {
-  readonly called: Of<'model.called'>;
-  readonly start: number;
-  readonly parentId: string;
-  /** The pieces of its answer, where the record holds them. */
-  readonly events: SpanEvent[];
-}
-
-const EPISODE = 'episode';
 
 export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFold {
   let started: Of<'episode.started'> | undefined;
@@ -68,10 +52,8 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
   };
   let scope: MessageScope = { bus: 'memory', conversation: '', content, about };
   const misc: SpanEvent[] = [];
-  const steps = new Map<number, Step>();
   /** What caps did to the messages that are about to be said. */
   const cuts = new Map<string, Of<'message.cut'>[]>();
-  const calls = new Map<string, OpenCall>();
 
   const put = ({ links = [], events = [], spanId, parentId, ...span }: SpanDraft) => {
     emit({
@@ -85,71 +67,10 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
     });
   };
 
-  const decisions = createDecisions({ put, conversation: () => scope.conversation });
-
-  function stepAt(step: number, t: number, ready = 0): Step {
-    const known = steps.get(step);
-    if (known) return known;
-    const fresh: Step = { start: t, last: t, ready, events: [] };
-    steps.set(step, fresh);
-    return fresh;
-  }
-
-  function endStep(step: number, t: number): void {
-    const open = steps.get(step);
-    if (!open) return;
-    decisions.endStep(step);
-    steps.delete(step);
-    ids.forget();
-    const attributes = { 'troupe.step': step, 'troupe.step.ready': open.ready };
-    put({
-      spanId: stepId(step),
-      parentId: EPISODE,
-      name: 'step',
-      kind: 'internal',
-      start: open.start,
-      end: t,
-      attributes,
-      events: open.events,
-    });
-  }
-
-  /** What befell a role, on its decision where one is open, else on its step. */
-  function note(by: string, step: number, event: SpanEvent): void {
-    const open = decisions.at(by);
-    if (!open || open.step !== step) return void stepAt(step, event.t).events.push(event);
-    open.events.push(event);
-    open.end = Math.max(open.end, event.t);
-  }
-
-  function called(e: Of<'model.called'>, t: number): void {
-    const decision = decisions.of(e, t);
-    for (const id of e.causes) decision.links.add(id);
-    for (const { from = [] } of e.segments) for (const id of from) decision.links.add(id);
-    calls.set(`${e.call}/${e.attempt}`, { called: e, start: t, parentId: decision.id, events: [] });
-  }
-
-  function token(e: Of<'model.token'>, t: number): void {
-    const events = calls.get(`${e.call}/${e.attempt}`)?.events;
-    events?.push(tokenEvent(e, t, events.length, content));
-  }
-
-  function answered(e: Of<'model.answered' | 'model.failed'>, t: number): void {
-    const key = `${e.call}/${e.attempt}`;
-    const open = calls.get(key);
-    calls.delete(key);
-    const decision = decisions.at(e.by);
-    if (decision && decision.step === e.step) decision.end = Math.max(decision.end, t);
-    // An answer whose call is not on record keeps its usage: nothing that was counted gets lost.
-    const parentId = open?.parentId ?? stepId(e.step);
-    put({
-      ...callSpan({ called: open?.called, result: e, started, ...scope }),
-      parentId,
-      start: open?.start ?? t - e.ms,
-      end: t,
-      ...(open ? { events: open.events } : {}),
-    });
-  }
+  const conversation = () => scope.conversation;
+  const decisions = createDecisions({ put, conversation });
+  const steps = createSteps({ put, decisions, ended: () => ids.forget() });
+  const calls = createCalls({ put, decisions, scope: () => ({ started, conversation: scope.conversation, content }) });
 
   function sent(e: Of<'message.sent'>, t: number): void {
     const open = decisions.at(e.message.from);
@@ -160,27 +81,10 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
     put({ ...sendSpan(e, scope, capped), parentId: told?.id ?? stepId(e.step), start: t, end: t });
   }
 
-  function stepped({ step, outcomes }: Of<'world.stepped'>, t: number): void {
-    const failed = outcomes.filter((o) => !o.ok).length;
-    const start = Math.min(stepAt(step, t).last, t);
-    const attributes = { 'troupe.step': step, 'troupe.actions': outcomes.length, 'troupe.actions.failed': failed };
-    put({
-      spanId: `world:${step}`,
-      parentId: stepId(step),
-      name: 'world step',
-      kind: 'internal',
-      start,
-      end: t,
-      attributes,
-    });
-  }
-
   function end(t: number, ending?: Of<'episode.ended'>): void {
     over = true;
-    for (const [, { called: open, start, parentId, events }] of calls)
-      put({ ...openCallSpan({ called: open, started, ...scope }), parentId, start, end: t, events });
-    calls.clear();
-    for (const step of [...steps.keys()]) endStep(step, t);
+    calls.endAll(t);
+    steps.endAll(t);
     if (!started) return;
     const bad = ending === undefined ? 'unfinished' : FAULTS.has(ending.reason) ? ending.reason : undefined;
     const attributes = {
@@ -218,8 +122,7 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
       case 'process.joined':
         return void misc.push({ name: e.type, t, attributes: { 'troupe.process': e.joined, 'troupe.serves': e.serves } });
       case 'step.started':
-        for (const step of [...steps.keys()]) if (step < e.step) endStep(step, steps.get(step)?.last ?? t);
-        return void stepAt(e.step, t, e.ready.length);
+        return steps.begin(e.step, t, e.ready.length);
       case 'message.cut':
         return void cuts.set(e.id, [...(cuts.get(e.id) ?? []), e]);
       case 'message.sent':
@@ -228,27 +131,27 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
       case 'message.dropped':
         return put({ ...hearSpan(e, t, scope), start: t, end: t });
       case 'model.called':
-        return called(e, t);
+        return calls.asked(e, t);
       case 'model.token':
-        return token(e, t);
+        return calls.token(e, t);
       case 'model.answered':
       case 'model.failed':
-        return answered(e, t);
+        return calls.answered(e, t);
       case 'world.stepped':
-        return stepped(e, t);
+        return steps.moved(e, t);
       case 'episode.ended':
         return end(t, e);
       case 'reply.rejected':
-        return note(e.by, e.step, noteOf(e.type, t, e.reason, content));
+        return steps.note(e.by, e.step, noteOf(e.type, t, e.reason, content));
       case 'decision.fellBack': {
         const open = decisions.at(e.by);
         if (e.gaveUp && open?.step === e.step) open.error = e.reason.code;
-        return note(e.by, e.step, noteOf(e.type, t, e.reason, content));
+        return steps.note(e.by, e.step, noteOf(e.type, t, e.reason, content));
       }
       case 'role.failed':
-        return note(e.by, e.step, noteOf(e.type, t, e.error, content));
+        return steps.note(e.by, e.step, noteOf(e.type, t, e.error, content));
       case 'role.lastWord':
-        return note(e.by, e.step, {
+        return steps.note(e.by, e.step, {
           name: e.type,
           t,
           attributes: { ...attributesOf(whoOf(e.by)), 'troupe.channels': e.channels },
@@ -256,10 +159,10 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
       case 'role.restarted':
       case 'role.gone':
       case 'timer.fired':
-        return note(e.by, e.step, { name: e.type, t, attributes: attributesOf(whoOf(e.by)) });
+        return steps.note(e.by, e.step, { name: e.type, t, attributes: attributesOf(whoOf(e.by)) });
       case 'message.refused':
       case 'input.garbage':
-        return void stepAt(e.step, t).events.push({ name: e.type, t, attributes: content ? { 'troupe.why': e.why } : {} });
+        return steps.noteOn(e.step, { name: e.type, t, attributes: content ? { 'troupe.why': e.why } : {} });
     }
   }
 
@@ -268,8 +171,7 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
       if (over) return;
       last = Math.max(last, t);
       take(e, t);
-      const step = steps.get(e.step);
-      if (step) step.last = Math.max(step.last, t);
+      steps.saw(e.step, t);
     },
     finish() {
       if (!over) end(last);
