@@ -43,7 +43,7 @@ export interface ProcessOptions {
   readonly restarts?: Partial<Restarts>;
   /**
    * How long a chain of causes within one step may be, in messages: what would come after it nobody hears, and a step that lacks an action for
-   * it ends as `stalled`. Default: 200 for each agent, and 200. All processes of an episode must be given the same.
+   * it ends as `stalled`. Default: 1,000 for each agent, and 1,000. All processes of an episode must be given the same.
    */
   readonly depthCap?: number;
   /** How closely the record follows a model; default `calls`. */
@@ -249,7 +249,7 @@ function hostOf(
     serves: options.serves ?? (() => true),
     seat: seatsOf(options.models, options.settings ?? {}, { prompts: options.prompts, manual: around.card.manual }),
     limits: { ...CALL_LIMITS, ...options.limits },
-    depthCap: options.depthCap ?? 200 * (1 + around.card.agents.length),
+    depthCap: options.depthCap ?? 1000 * (1 + around.card.agents.length),
     restarts: { ...RESTARTS, ...options.restarts },
     count: options.count ?? createTokenCounter().count,
     tokenizer: options.tokenizer ?? 'o200k_base',
