@@ -15,12 +15,31 @@ describe('reading a choice', () => {
     ['The best option is B.', 1],
     ['My next action is (C)', 2],
     ['send a message', 0],
+    ['**B**', 1],
+    ['"B"', 1],
+    ['[B]', 1],
+    ['OK, B.', 1],
+    ['option b', 1],
+    ['Option B, no need to wait', 1],
+    ['B (do not wait)', 1],
+    ['I should not wait, so option C', 2],
+    ['go kitchen (5000)', 1],
+    ['wait', 3],
+    ['D', 3],
   ])("'%s' is option %i", (answer, index) => {
-    expect(chosen(answer, OPTIONS)).toEqual({ ok: true, value: OPTIONS[index] });
+    expect(chosen(answer, OPTIONS, 'wait')).toEqual({ ok: true, value: OPTIONS[index] });
   });
 
-  test.each(['the best option is to dance', 'Z', 'an action at the bed', ''])("'%s' names none, and goes back", (answer) => {
-    expect(chosen(answer, OPTIONS)).toMatchObject({ ok: false, reason: { code: 'CHOICE_UNKNOWN' } });
+  test.each([
+    'the best option is to dance',
+    'Z',
+    'an action at the bed',
+    '',
+    'no need to wait',
+    'the kitchen (500)',
+    'the garden (5000)',
+  ])("'%s' names none, and goes back", (answer) => {
+    expect(chosen(answer, OPTIONS, 'wait')).toMatchObject({ ok: false, reason: { code: 'CHOICE_UNKNOWN' } });
   });
 });
 

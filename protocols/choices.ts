@@ -44,17 +44,44 @@ export function listed(seen: Message<Observation> | undefined, draft: Message<{ 
 
 /**
  * The option that an answer means: the first whose text stands in it, else the one whose letter does, by itself or after `option` or
- * `action`. Letters are capitals, as in the published code: in lower case `option is` would name one.
+ * `action`, else the first whose thing is named with its number. Letters are capitals, as in the published code, but for one that the answer
+ * consists of or closes with: elsewhere `option is` would name one. To idle is meant only where nothing else is said: the published lists do
+ * not offer it, and `no need to wait` is no choice.
  */
-export function chosen(answer: string, options: readonly string[]): Accepted<string> {
-  const said = answer.toLowerCase();
-  const exact = options.find((option) => said.trim() === option.toLowerCase());
-  const named = exact ?? options.find((option) => said.includes(option.toLowerCase()) || isSending(said, option));
-  const lettered =
-    /\b(?:[Oo]ption|[Aa]ction)\s+([A-Z]{1,2})\b/.exec(answer)?.[1] ?? /(?:^|[\s(])([A-Z]{1,2})(?:[.,)]|$)/.exec(answer)?.[1];
-  const found = named ?? options.find((_, i) => letter(i) === lettered);
+export function chosen(answer: string, options: readonly string[], idle?: string): Accepted<string> {
+  const plain = answer.replace(/[*_`"'[\]]/g, '').trim();
+  const said = plain.toLowerCase();
+  const others = options.filter((option) => option !== idle);
+  const found =
+    options.find((option) => said === bare(option)) ??
+    others.find((option) => said.includes(bare(option)) || isSending(said, option)) ??
+    lettersIn(plain).flatMap((wanted) => options.filter((_, i) => letter(i) === wanted))[0] ??
+    others.find((option) => isNamed(said, option));
   if (found !== undefined) return { ok: true, value: found };
   return { ok: false, reason: choiceUnknown(answer.slice(0, 80), options) };
+}
+
+const bare = (option: string): string =>
+  option
+    .replace(/[*_`"'[\]]/g, '')
+    .trim()
+    .toLowerCase();
+
+/** In the order in which they count. */
+const LETTERS: readonly RegExp[] = [
+  /\b(?:[Oo]ption|[Aa]ction)\s+\(?([A-Z]{1,2})\b/g,
+  /(?:^|[\s(])([A-Z]{1,2})(?=[.,):]|\s*\(|$)/g,
+  /(?:^|\b(?:option|action)\s+)\(?([a-z]{1,2})\)?[.]?$/g,
+];
+
+const lettersIn = (said: string): string[] =>
+  LETTERS.flatMap((pattern) => [...said.matchAll(pattern)].map(([, found = '']) => found.toUpperCase()));
+
+/** `<apple> (17)`: by its name and its number, each as a word of its own. */
+function isNamed(said: string, option: string): boolean {
+  const [, name = '', id = ''] = /<([^<>]+)> \((\d+)\)/.exec(option) ?? [];
+  const words = said.split(/[^\p{L}\d_]+/u);
+  return id !== '' && words.includes(id) && said.includes(name.toLowerCase());
 }
 
 const isSending = (said: string, option: string): boolean => option.startsWith(SEND) && said.includes('send a message');

@@ -6,8 +6,10 @@ import { module } from '../agents/module.ts';
 import { head, sees } from '../agents/prompt.ts';
 import { channel, observation } from '../runtime/core/channel.ts';
 import { family } from '../runtime/core/family.ts';
+import type { Message } from '../runtime/core/message.ts';
 import { every } from '../runtime/core/role.ts';
 import { own } from '../runtime/core/route.ts';
+import type { Segment } from '../runtime/core/segment.ts';
 import { Words } from './channels.ts';
 import { chosen, forced, listed, optionsOf } from './choices.ts';
 import { deedsOf, dialogueOf, execution, INSIDE, memoryOf, perception, plan, recall } from './embodied.ts';
@@ -20,7 +22,7 @@ const draftsOf = (talks: boolean) =>
     wakes: [every(observation), every(recall)],
     says: [candidate],
     unasked: ({ observation: [seen], recall: [memory] }, me) =>
-      !talks || memory?.body.spoke || forced(seen?.body.actions, me.world.idle) !== undefined
+      !talks || me.team.length < 2 || memory?.body.spoke || forced(seen?.body.actions, me.world.idle) !== undefined
         ? [candidate({ text: '' })]
         : undefined,
     ask: 'say',
@@ -42,6 +44,14 @@ const draftsOf = (talks: boolean) =>
 const INSTRUCTIONS =
   'Choose the best available action from the lettered options. Ways are long: avoid what a teammate does already. Sending the message, where there is one, takes this turn.';
 
+/** The second call is the first with its answer, and asks for the choice. After tdw_mat/LLM/LLM.py, `run`. */
+const THINK = {
+  origin: 'instructions',
+  speaker: 'user',
+  text: 'Before you choose, think it through step by step. Say only your reasons for now.',
+} as const;
+const NAME_IT = { origin: 'instructions', speaker: 'user', text: 'So name the one option that is best.' } as const;
+
 const reasoningOf = (cot: boolean) =>
   module({
     wakes: [every(observation), every(recall), every(candidate)],
@@ -51,11 +61,12 @@ const reasoningOf = (cot: boolean) =>
     ask: 'choose',
     answer: z.object({ reason: z.string() }),
     prompt: ({ observation: seen, recall: [memory], candidate: [draft] }, me) => [
-      ...head(`${INSTRUCTIONS} Think it through step by step before you choose; say only your reasons.`, me, [me.agent]),
+      ...head(INSTRUCTIONS, me, [me.agent]),
       ...sees(seen),
       ...dialogueOf(memory),
       ...deedsOf(memory),
       ...listed(seen[0], draft),
+      THINK,
     ],
     say: ({ reason }) => [thoughts({ text: reason })],
     fallback: () => [thoughts({ text: '' })],
@@ -76,16 +87,23 @@ const planning = module({
     ...dialogueOf(memory),
     ...deedsOf(memory),
     ...listed(seen[0], draft),
-    ...(thought && thought.body.text !== ''
-      ? [{ origin: 'message', speaker: 'assistant', text: thought.body.text, from: [thought.id] } as const]
-      : []),
+    ...(thoughtOut(thought) ? [THINK, said(thought), NAME_IT] : []),
   ],
-  accept: ({ choice }, { observation: [seen], candidate: [draft] }) => {
-    const found = chosen(choice, optionsOf(seen?.body.actions ?? [], draft?.body.text ?? ''));
+  accept: ({ choice }, { observation: [seen], candidate: [draft] }, me) => {
+    const found = chosen(choice, optionsOf(seen?.body.actions ?? [], draft?.body.text ?? ''), me.world.idle);
     return found.ok ? { ok: true, value: { choice: found.value } } : found;
   },
   say: ({ choice }, { candidate: [draft] }) => [plan({ choice, text: draft?.body.text ?? '' })],
   fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],
+});
+
+const thoughtOut = (thought: Message<{ text: string }> | undefined): thought is Message<{ text: string }> =>
+  thought !== undefined && thought.body.text !== '';
+const said = ({ id, body }: Message<{ text: string }>): Segment => ({
+  origin: 'message',
+  speaker: 'assistant',
+  text: body.text,
+  from: [id],
 });
 
 export const coela = family(

@@ -10,7 +10,7 @@ import { others, own } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
 import { talk } from './channels.ts';
 import { bestFirst, type Candidate } from './mhp-search.ts';
-import { type Move, type MoveKind, movesOf } from './moves.ts';
+import { isKnown, type Move, type MoveKind, movesOf } from './moves.ts';
 import { type View, viewOf } from './view.ts';
 
 /** What an agent keeps: the class it goes for, and what each teammate last said that it goes for. */
@@ -29,9 +29,9 @@ const plannerOf = (tells: 'none' | 'subgoal') =>
       const others = { ...before?.body.others, ...Object.fromEntries(said) };
       const found = view ? decide(view, moves, { others, chance, me }) : undefined;
       const goal = found?.goal ?? '';
-      if (tells === 'subgoal' && goal !== '' && goal !== before?.body.own)
+      if (tells === 'subgoal' && me.team.length > 1 && goal !== '' && goal !== before?.body.own)
         return [pursuit({ own: goal, others }), talk({ text: `I go for ${goal}.` })];
-      const does = found?.does ?? (view ? undefined : chance.pick(moves)?.option) ?? me.world.idle;
+      const does = found?.does ?? (view && moves.some(isKnown) ? undefined : chance.pick(moves)?.option) ?? me.world.idle;
       return [pursuit({ own: goal, others }), action({ do: does })];
     },
   });
@@ -115,7 +115,7 @@ export const mhp = family(
   },
   ({ tells }) => ({
     about:
-      'Each agent searches over what to fetch first in a world it believes in; without a model, in silence unless told otherwise.',
+      'Each agent searches over what to fetch first in a world it believes in; without a model, in silence unless told otherwise. Where it cannot read the list of actions, it picks at random.',
     perAgent: { planner: plannerOf(tells) },
     routes: { observation: own, pursuit: own, action: own, talk: others },
   }),

@@ -27,3 +27,6 @@ export const movesOf = (actions: readonly string[]): Move[] =>
     kind: VERBS.find(([, verb]) => verb.test(option))?.[0] ?? 'other',
     names: option.match(/<[^<>]+> \(\d+\)/g) ?? [],
   }));
+
+/** Whether it is of a list that can be read so. */
+export const isKnown = ({ kind }: Move): boolean => kind !== 'other';

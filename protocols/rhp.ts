@@ -7,7 +7,7 @@ import { type Random, random } from '../runtime/core/random.ts';
 import { every } from '../runtime/core/role.ts';
 import { own } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
-import { type Move, type MoveKind, movesOf } from './moves.ts';
+import { isKnown, type Move, type MoveKind, movesOf } from './moves.ts';
 import { type View, viewOf } from './view.ts';
 
 /** Shares of the time cap that are spent: 700 frames before the end of 3,000 all is brought home, 1,400 before it containers are let be. */
@@ -24,7 +24,7 @@ const planner = rule({
     const view = viewOf(seen?.body);
     const chance = random(`${me.world.seed}/${me.agent}/${me.step}`);
     const anything = () => chance.pick(moves)?.option;
-    return [action({ do: (view ? decide(view, moves, chance) : anything()) ?? me.world.idle })];
+    return [action({ do: (view && moves.some(isKnown) ? decide(view, moves, chance) : anything()) ?? me.world.idle })];
   },
 });
 
@@ -72,7 +72,8 @@ function explore(view: View, moves: readonly Move[], chance: Random): string | u
 }
 
 export const rhp = protocol('rhp', {
-  about: 'Each agent by rules and at random, in silence and without a model: fetch a container, fill it, bring it home.',
+  about:
+    'Each agent by rules and at random, in silence and without a model: fetch a container, fill it, bring it home. Where it cannot read the list of actions, it picks at random.',
   perAgent: { planner },
   routes: { observation: own, action: own },
 });

@@ -242,6 +242,12 @@ test('five walks that lead nowhere are followed by one to a room by chance', () 
 });
 
 describe('speaking', () => {
+  test('is never cut through a character', () => {
+    const state = begin();
+    const { outcomes } = chores.step(state, [says('Alice', `${'x'.repeat(499)}😀`)]);
+    expect(outcomes[0]?.text).toBe('x'.repeat(499));
+  });
+
   test('takes a step and reaches all others, cut at 500 characters', () => {
     const state = begin({ agents: ['Alice', 'Bob', 'Charlie'] });
     const { outcomes } = chores.step(state, [says('Alice', 'x'.repeat(501)), does('Bob', '[wait]'), does('Charlie', '[wait]')]);

@@ -1,6 +1,7 @@
 // A step: every agent that is free takes up what it was told, then the world runs, one primitive an agent at a time, until somebody is free
 // again or the episode is over. Source of the rules: CoELA, C-WAH environment and executor (README.md).
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
+import { cutAt } from '../cut.ts';
 import { lookAround } from './look.ts';
 import { nextPrimitive, type Option, plansOf, standing } from './plans.ts';
 import { type Failure, performAll } from './primitives.ts';
@@ -56,7 +57,7 @@ function shown(said: string): string {
 
 /** Speaking takes the step, whoever hears it: everybody does, also when somebody was addressed (the published self echo is an option). */
 function speak(state: ChoresState, agent: AgentState, intent: Intent, speech: NonNullable<Intent['speech']>): Outcome {
-  const text = speech.text.slice(0, MESSAGE_CAP);
+  const text = cutAt(speech.text, MESSAGE_CAP);
   const stranger = speech.to !== undefined && !state.agents.some(({ name }) => name === speech.to);
   const reason = text.trim() === '' ? 'empty_message' : stranger ? 'no_such_agent' : null;
   const ok = reason === null;

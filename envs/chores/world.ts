@@ -18,7 +18,7 @@ import { CAP, type ChoresState, createState } from './state.ts';
 import { optionsOf, teamStep } from './step.ts';
 import { EPISODES } from './tasks.ts';
 
-const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry'];
+const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 
 const Options = z.object({
   /** Whether an agent chooses plans that its body carries out, or every single step. */

@@ -188,9 +188,15 @@ describe('the generator', () => {
     ['uses the porch', { plan: '2a', rooms: [{ room: 6, targets: ['apple'], containers: [] }] }, /no room 6/],
     ['has things of the other task', { rooms: [{ room: 1, targets: ['pen'], containers: [] }] }, /'pen' in room 1/],
     ['has no such layout', { layout: 3 }, /no layout 3/],
+    ['has no such floor plan', JSON.parse('{"plan":"zz"}'), /no floor plan 'zz'/],
+    ['has no such task', JSON.parse('{"task":"drinks"}'), /no task 'drinks'/],
   ])('refuses an episode that %s', (_what, change, why) => {
     expect(() => begin({ ...sound, ...change })).toThrow(why);
     expect(() => begin({ ...sound, ...change })).toThrow('EPISODE_IMPOSSIBLE');
+  });
+
+  test("lets no episode of one's own take the name of a published one", () => {
+    expect(() => createTransport({ 3: sound })).toThrow(/EPISODE_IMPOSSIBLE: .*scene '3'.* published/);
   });
 
   test('says which scenes there are when asked for another', () => {

@@ -51,6 +51,8 @@ export function checkEpisode(scene: string, fact: EpisodeFact): void {
 
 function faultOf(fact: EpisodeFact): string | undefined {
   const { plan, layout, task, starts, rooms } = fact;
+  if (!Object.hasOwn(PLANS, plan)) return `there is no floor plan '${plan}' (there are ${Object.keys(PLANS).join(', ')})`;
+  if (!Object.hasOwn(TARGETS, task)) return `there is no task '${task}' (there are ${Object.keys(TARGETS).join(', ')})`;
   const types = PLANS[plan].types[layout];
   if (types === undefined) return `floor plan ${plan} has no layout ${layout}`;
   const isRoom = (room: number) => types[room - 1] !== undefined && types[room - 1] !== 'Porch';

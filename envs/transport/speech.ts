@@ -1,6 +1,7 @@
 // Speech as an act: what is said costs frames by its length, and everybody else hears it. Source: CoELA, tdw_mat (its environment's
 // messages); two agents only there, and the speaker hears itself (option `published`).
 import type { Intent } from '../../runtime/core/world.ts';
+import { cutAt } from '../cut.ts';
 import type { TransportState } from './state.ts';
 
 export interface Heard {
@@ -12,7 +13,7 @@ export interface Heard {
 }
 
 export function hear({ agents, rules }: TransportState, who: number, { text: said, to }: NonNullable<Intent['speech']>): Heard {
-  const text = rules.messages === 'cut' ? cut(said, rules.charactersAFrame) : said;
+  const text = rules.messages === 'cut' ? cutAt(said, rules.charactersAFrame) : said;
   const silent = (fails: string): Heard => ({ heardBy: [], text: '', frames: rules.invalid, fails });
   if (text.trim() === '') return silent('empty_message');
   const names = agents.map(({ name }) => name);
@@ -21,11 +22,4 @@ export function hear({ agents, rules }: TransportState, who: number, { text: sai
   const others = names.filter((name, i) => i !== who && (to === undefined || to === name));
   const heardBy = !rules.published ? others : agents.length === 2 ? names : [];
   return { heardBy, text, frames, fails: null };
-}
-
-/** Never through the middle of a character. */
-function cut(text: string, most: number): string {
-  const last = text.charCodeAt(most - 1);
-  const half = text.length > most && last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, half ? most - 1 : most);
 }

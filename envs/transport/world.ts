@@ -1,8 +1,8 @@
 // TDW-MAT as a world: a house of rooms, ten targets to bring to the bed, frames instead of turns. Rules, episodes and differences: README.md.
-import { agentsOutOfRange, unknownName } from '../../runtime/core/errors.ts';
+import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/core/errors.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
-import { admissibleActions, WAIT } from './action.ts';
+import { admissibleActions, PAUSE, WAIT } from './action.ts';
 import { drawMap } from './draw.ts';
 import { type EpisodeFact, PUBLISHED } from './episodes.ts';
 import { FROZEN } from './frozen.ts';
@@ -20,12 +20,14 @@ import { look } from './sight.ts';
 import { type AgentState, createState, type Layout, type TransportState } from './state.ts';
 import { readyAgents, teamStep } from './step.ts';
 
-const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];
+const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 /** Every step takes a frame at least, so with the default of 3,000 frames the world always ends by itself. */
 const STEP_CAP = 3000;
 
-/** `more`: episodes of one's own, by scene name. */
+/** `more`: episodes of one's own, by scene name. @throws EPISODE_IMPOSSIBLE where one takes the name of a published one */
 export function createTransport(more: Readonly<Record<string, EpisodeFact>> = {}): World<TransportState> {
+  for (const name of Object.keys(more))
+    if (name in PUBLISHED) throw episodeImpossible(`scene '${name}'`, 'it is the name of a published episode');
   const episodes = new Map<string, EpisodeFact>([
     ...PUBLISHED.map((fact, i) => [String(i), fact] as const),
     ...Object.entries(more),
@@ -42,6 +44,7 @@ export function createTransport(more: Readonly<Record<string, EpisodeFact>> = {}
     metrics: METRICS,
     stepCap: STEP_CAP,
     idle: WAIT,
+    pause: PAUSE,
     version: `1-${FROZEN}`,
     reset: (setup) => begin(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
     task: taskText,
@@ -68,6 +71,7 @@ function episodeOf(episodes: ReadonlyMap<string, EpisodeFact>, { scene, agents }
 function begin(like: EpisodeFact, { scene, seed, agents, options }: Setup, gridOn: (plan: PlanName) => Grid): TransportState {
   const rules = Options.parse(options);
   const chance = random(`transport/episode/${scene}/${seed}`);
+  checkEpisode(scene, like);
   const fact = rules.episodes === 'generated' ? generated(like, chance) : like;
   checkEpisode(scene, fact);
   const grid = gridOn(fact.plan);
