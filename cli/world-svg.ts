@@ -11,6 +11,7 @@ import { pickProtocol, pickWorld, worlds } from './pick.ts';
 import { oneLine } from './print/plain.ts';
 import { shown } from './record-path.ts';
 import { stateAt } from './state-at.ts';
+import { checkScene } from './world-scenes.ts';
 
 export interface SvgFlags {
   readonly scene?: string;
@@ -21,7 +22,7 @@ export interface SvgFlags {
   readonly step?: number;
 }
 
-/** @throws DRAWING_UNSUPPORTED, SCENE_UNKNOWN, RECORD_UNREADABLE, FILE_UNREADABLE */
+/** @throws DRAWING_UNSUPPORTED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE, FILE_UNREADABLE */
 export function drawWorld(name: string, file: string, flags: SvgFlags, { cwd, stdout }: CliContext): void {
   const named = pickWorld(name);
   const { world, state, step } =
@@ -42,6 +43,7 @@ export function drawWorld(name: string, file: string, flags: SvgFlags, { cwd, st
 }
 
 function opening(world: AnyWorld, { scene, seed, agents, worldOption = [] }: SvgFlags): unknown {
+  checkScene(world, scene);
   const { setup } = planEpisode({
     world,
     // Any protocol will do: only the setup of the world is asked for.

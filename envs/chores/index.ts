@@ -1,4 +1,5 @@
 // The household chores world (C-WAH): published facts and rules, behind the common contract.
+import { drawSvg } from './drawing/svg.ts';
 import { createChores } from './world.ts';
 
 export { type Episode, TEST_EPISODES } from './episodes.ts';
@@ -7,3 +8,4 @@ export type { ChoresState } from './state.ts';
 export type { View } from './view.ts';
 export { createChores } from './world.ts';
 export const chores = createChores();
+chores.svg = drawSvg;

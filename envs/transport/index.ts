@@ -1,7 +1,9 @@
 // The transport world (TDW-MAT): published episodes and rules, behind the common contract.
+import { drawSvg } from './drawing/svg.ts';
 import { createTransport } from './world.ts';
 
 export type { EpisodeFact } from './episodes.ts';
 export type { TransportState } from './state.ts';
 export { createTransport } from './world.ts';
 export const transport = createTransport();
+transport.svg = drawSvg;

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { plainName } from '../../raster/svg/parts.ts';
+import { faultsIn } from '../../raster/svg/well-formed.ts';
+import { HOUSES } from '../houses.ts';
+import { chores } from '../index.ts';
+import { houseOf } from '../state.ts';
+import { laidOut, passage } from './layout.ts';
+import { drawSvg } from './svg.ts';
+import { nodesOf } from './tiles.ts';
+
+const begun = (scene = '0', agents: readonly string[] = chores.team.names(2)) =>
+  chores.reset({ scene, seed: 0, agents, options: chores.options.parse({}) });
+const leaf = (name: string) => `>${name}</text>`;
+
+describe('the drawn apartment', () => {
+  test('shows every room, piece of furniture, thing and agent by name, the goal, and what the signs mean', () => {
+    const state = begun();
+    const svg = drawSvg(state);
+    const { rooms, places } = houseOf(state);
+    for (const { name } of [...rooms, ...places, ...state.things, ...state.agents]) expect(svg).toContain(plainName(name));
+    for (const words of [
+      'On coffeetable 268:',
+      'cupcake 0 of 2',
+      'coffeetable 268, surface, the goal',
+      'closed: nobody sees inside',
+    ])
+      expect(svg).toContain(words);
+    expect(svg).toContain('width="800"');
+  });
+
+  test('is hung into the world', () => {
+    expect(chores.svg?.(begun('30'))).toBe(drawSvg(begun('30')));
+  });
+
+  test.each(chores.scenes)('is a proper document of scene %s with one agent and with the largest team', (scene) => {
+    for (const n of [1, chores.team.max]) expect(faultsIn(drawSvg(begun(scene, chores.team.names(n))))).toEqual([]);
+  });
+
+  test.each([3, 6] as const)('draws every door of apartment %i, between neighbours', (env) => {
+    const scene = env === 3 ? '0' : '5';
+    const state = begun(scene, chores.team.names(8));
+    const frames = new Map(laidOut(HOUSES[env], nodesOf(state), 0, 0).map(({ room, frame }) => [room, frame]));
+    for (const { between } of HOUSES[env].doors) {
+      const [a, b] = between.map((room) => frames.get(room));
+      expect(a && b && passage(a, b)).toBeDefined();
+    }
+    expect(drawSvg(state).match(/<title>door</g)).toHaveLength(HOUSES[env].doors.length);
+  });
+
+  test('shows what is open, what is held, and what was brought', () => {
+    const state = begun();
+    const fridge = houseOf(state).places.findIndex((place) => place.class === 'fridge');
+    expect(drawSvg(state)).toContain('fridge 103, closed');
+    state.open[fridge] = true;
+    expect(drawSvg(state)).toContain('fridge 103, open');
+    const juice = state.things.findIndex(({ class: name }) => name === 'juice');
+    Object.assign(state.things[juice] ?? {}, { at: -1, by: 0 });
+    Object.assign(state.agents[0] ?? {}, { hands: [juice] });
+    expect(drawSvg(state)).toContain(`Alice in bedroom 210 holds ${plainName(state.things[juice]?.name ?? '')}`);
+    Object.assign(state.things[juice] ?? {}, { at: state.goal, by: -1 });
+    Object.assign(state.agents[0] ?? {}, { hands: [] });
+    expect(drawSvg(state)).toContain('juice 1 of 1');
+  });
+
+  test('marks no thing as wanted of which enough was brought', () => {
+    const state = begun();
+    const wanted = () =>
+      nodesOf(state)
+        .flat()
+        .flatMap(({ leaves }) => leaves)
+        .filter((one) => one.label.startsWith('juice'));
+    expect(wanted().map((one) => one.state)).toEqual(['wanted', 'wanted']);
+    const juice = state.things.find(({ class: name }) => name === 'juice');
+    if (juice !== undefined) juice.at = state.goal;
+    expect(
+      wanted()
+        .map((one) => one.state)
+        .sort(),
+    ).toEqual(['brought', 'other']);
+    expect(drawSvg(state)).toContain(leaf(plainName(juice?.name ?? '')));
+  });
+
+  test('says when the goal is met', () => {
+    const state = begun();
+    state.over = 'goal';
+    expect(drawSvg(state)).toContain('goal met');
+  });
+
+  test('holds foreign names as text only, however long', () => {
+    const svg = drawSvg(begun('0', ['<script>alert("x")</script>', `a&b' onload='x\u0000\ud800`, '名'.repeat(300)]));
+    expect(faultsIn(svg)).toEqual([]);
+    expect(svg).not.toContain('<script');
+  });
+
+  test('is the same for the same state, and leaves it as it is', () => {
+    const state = begun('20');
+    const copy = structuredClone(state);
+    expect(drawSvg(state)).toBe(drawSvg(copy));
+    expect(state).toEqual(copy);
+  });
+});

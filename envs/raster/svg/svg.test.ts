@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type Area, labelsIn } from './labels.ts';
+import { element, escaped, page, shortened, text } from './markup.ts';
+import { goalRow, plainName, plainNames, team, WIDTH } from './parts.ts';
+import { faultsIn } from './well-formed.ts';
+
+const HOSTILE = `</text><script>alert("x")</script>&amp;\u0000\ud800`;
+const drawn = (...marks: Parameters<typeof page>[1]) => page({ width: 10, height: 10, title: HOSTILE, about: HOSTILE }, marks);
+
+describe('markup', () => {
+  test('holds foreign words as text only, in elements, attributes, title and description', () => {
+    const svg = drawn(text(1, 2, HOSTILE), element('g', { id: HOSTILE }, HOSTILE));
+    expect(faultsIn(svg)).toEqual([]);
+    expect(svg).not.toContain('<script');
+    for (const bad of ['\u0000', '\ud800']) expect(svg).not.toContain(bad);
+  });
+
+  test('escapes what XML gives a meaning, and replaces what it cannot hold', () => {
+    expect(escaped(`<a href="x">&'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;');
+    expect(escaped('a\u0007b\ufffe')).toBe('a?b?');
+  });
+
+  test('writes numbers to a hundredth, and leaves out what has no value', () => {
+    expect(element('rect', { x: 1 / 3, y: 2, fill: undefined }).markup).toBe('<rect x="0.33" y="2"/>');
+  });
+
+  test('cuts long words, and shows the whole of them to who points at them', () => {
+    expect([shortened('abcdef', 6), shortened('abcdefg', 6)]).toEqual(['abcdef', 'abcde…']);
+    expect(shortened('東京都庁舎', 6)).toBe('東京…');
+    expect(text(0, 0, 'abcdefg', { most: 6 }).markup).toContain('abcde…<title>abcdefg</title>');
+  });
+});
+
+describe('labels', () => {
+  const frame: Area = { left: 0, top: 0, right: 200, bottom: 100 };
+  const at = (markup: string) => [...markup.matchAll(/ [xy]="([\d.-]+)"/g)].map(([, value]) => Number(value));
+
+  test('stand to the right where nothing is, and elsewhere where something is', () => {
+    const labels = labelsIn(frame);
+    const style = { radius: 5, size: 10 };
+    const [first = 0] = at(labels.beside(50, 50, 'apple', style).markup);
+    expect(first).toBe(57);
+    const [second = 0] = at(labels.beside(50, 50, 'apple', style).markup);
+    expect(second).toBeLessThan(50);
+  });
+
+  test('stay within their frame', () => {
+    const [x = 0] = at(labelsIn(frame).beside(195, 50, 'apple', { radius: 5, size: 10 }).markup);
+    expect(x).toBeLessThan(195 - 30);
+  });
+});
+
+describe('parts', () => {
+  test('mark a class that is met with a tick, and say no more of it than was wanted', () => {
+    const row = (done: number) => drawn(...goalRow(20, 'Goal:', [{ class: 'apple', count: 2, done }]));
+    expect(row(1)).toContain('apple 1 of 2');
+    expect(row(3)).toContain('apple 2 of 2');
+    expect(row(3).match(/<circle/g)).toHaveLength(1);
+    expect(row(1)).not.toContain('<circle');
+  });
+
+  test('keep a row of many classes on the page', () => {
+    const many = Array.from({ length: 30 }, (_, i) => ({ class: `thing${i}`, count: 1, done: 0 }));
+    const svg = drawn(...goalRow(20, 'Goal:', many));
+    expect(svg).toContain('…');
+    for (const [, x] of svg.matchAll(/<rect x="([\d.]+)"/g)) expect(Number(x)).toBeLessThan(WIDTH);
+  });
+
+  test('give a long cell of the table two lines, and no more', () => {
+    const row = { name: 'Alice', where: 'Kitchen', doing: 'ready' };
+    const short = team(0, [{ ...row, holds: 'nothing' }], [100, 200, 300]);
+    const long = team(0, [{ ...row, holds: 'apple 1 and '.repeat(20) }], [100, 200, 300]);
+    expect(long.bottom).toBe(short.bottom + 13);
+  });
+
+  test('write names without their brackets', () => {
+    expect(plainName('<apple> (17)')).toBe('apple 17');
+    expect(plainNames('[gograb] <apple> (17) to <table> (2)')).toBe('[gograb] apple 17 to table 2');
+    expect(plainName('Alice')).toBe('Alice');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { plainName } from '../../raster/svg/parts.ts';
+import { faultsIn } from '../../raster/svg/well-formed.ts';
+import { putOf } from '../action.ts';
+import { transport } from '../index.ts';
+import { atBed, finish, gathered, hold, named, TRANSPORT } from '../small-house.ts';
+import { drawSvg } from './svg.ts';
+
+const begun = (scene = '0', agents: readonly string[] = transport.team.names(2), seed = 0) =>
+  transport.reset({ scene, seed, agents, options: transport.options.parse({}) });
+
+describe('the drawn house', () => {
+  test('shows every room, thing and agent by name, the goal, and what the signs mean', () => {
+    const state = begun();
+    const svg = drawSvg(state);
+    const { rooms, things } = state.layout;
+    for (const { name } of [...rooms, ...things, ...state.agents]) expect(svg).toContain(plainName(name));
+    for (const words of ['apple 0 of 3', ': goal', 'container, 2 targets in it', 'scene 0, seed 0', 'frame 0 of 3000'])
+      expect(svg).toContain(words);
+    expect(svg).toContain('width="800"');
+  });
+
+  test('is hung into the world', () => {
+    expect(transport.svg?.(begun('19'))).toBe(drawSvg(begun('19')));
+  });
+
+  test.each(transport.scenes)('is a proper document of scene %s with one agent and with the largest team', (scene) => {
+    for (const n of [1, transport.team.max]) expect(faultsIn(drawSvg(begun(scene, transport.team.names(n))))).toEqual([]);
+  });
+
+  test('shows what is in hands and in containers, no longer where it lay', () => {
+    const state = gathered();
+    for (const what of ['bowl', 'apple']) expect(hold(state, what)).toBe(true);
+    expect(drawSvg(state)).toContain(`${plainName(named(state, 'bowl'))} and ${plainName(named(state, 'apple'))}`);
+    finish(state, putOf(named(state, 'apple'), named(state, 'bowl')));
+    expect(drawSvg(state)).toContain(`${plainName(named(state, 'bowl'))} (${plainName(named(state, 'apple'))})`);
+  });
+
+  test('shows what was brought on the bed, and ticks off what is all there', () => {
+    const state = gathered();
+    expect(hold(state, 'banana')).toBe(true);
+    atBed(state);
+    const before = drawSvg(state);
+    expect(before).toContain('banana 0 of 1');
+    finish(state, TRANSPORT);
+    expect(drawSvg(state)).toContain('banana 1 of 1');
+    expect(drawSvg(state)).not.toBe(before);
+  });
+
+  test('shows the way that an agent is on', () => {
+    const state = begun('0', transport.team.names(2), 3);
+    const ways = () => drawSvg(state).match(/stroke-dasharray="2 5"/g)?.length ?? 0;
+    // One stands in the legend.
+    expect(ways()).toBe(1);
+    const [alice = '', bob = ''] = transport.ready(state);
+    const go = transport.actions(state, alice).find((action) => action.startsWith('go to')) ?? '';
+    transport.step(state, [
+      { agent: alice, do: go },
+      { agent: bob, do: '', speech: { channel: 'talk', text: 'hello' } },
+    ]);
+    expect(ways()).toBe(2);
+  });
+
+  test('holds foreign names as text only, however long', () => {
+    const svg = drawSvg(begun('0', ['<script>alert("x")</script>', `a&b' onload='x\u0000\ud800`, '名'.repeat(300)]));
+    expect(faultsIn(svg)).toEqual([]);
+    expect(svg).not.toContain('<script');
+  });
+
+  test('is the same for the same state, and leaves it as it is', () => {
+    const state = begun('7');
+    const copy = structuredClone(state);
+    expect(drawSvg(state)).toBe(drawSvg(copy));
+    expect(state).toEqual(copy);
+  });
+});
