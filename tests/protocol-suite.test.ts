@@ -11,6 +11,7 @@ import { relay } from './conformance/relay.ts';
 import { protocolDefects, soundProtocol } from './conformance/specimens-protocol.ts';
 import { runSuite } from './conformance/suite.ts';
 import { hmas2 } from './skeletons/hmas2.ts';
+import { mutual, overheard } from './skeletons/mixed-acts.ts';
 
 const memory = (): BusFixture => {
   const hub = memoryHub();
@@ -71,6 +72,14 @@ test('CoELA where speech is paid for keeps every promise of a protocol', async (
   const results = await runSuite(protocolSuite, () => ({ ...fixture(coela.usual), worldOptions: { speech: 'paid' } }));
   expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
 });
+
+describe.each([overheard(true), mutual(true)].map((p) => [p.name, p] as const))(
+  'the mixture %s, where speech is paid for, keeps every promise of a protocol:',
+  (_name, protocol) => {
+    const there = () => ({ ...fixture(protocol), worldOptions: { speech: 'paid' }, steps: 6 });
+    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(there()));
+  },
+);
 
 // A known defect of dmas, whose hand looks its agent up in a plan that may not name it; to be turned into a plain test when that is mended.
 test('an agent may be named like a property that every object has', async () => {

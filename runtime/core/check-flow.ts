@@ -1,7 +1,8 @@
 // Checks of flow: every action has its author, what is heard is said, and nobody sleeps for ever.
+import { alternatives } from './awake.ts';
 import { action } from './channel.ts';
 import type { Fault } from './fault.ts';
-import { heardBy, isSure, saidChannel } from './role.ts';
+import { heardBy, isSure, saidChannel, type Wake } from './role.ts';
 import type { Instance, Topology } from './topology.ts';
 
 /** One author for every agent's action: two would race, none would stall. */
@@ -64,8 +65,9 @@ export function unheardFaults(topology: Topology): Fault[] {
 }
 
 export function asleep(topology: Topology, awake: ReadonlySet<string>): Fault[] {
+  const stirred = stirredByActs(topology, awake);
   return topology.instances
-    .filter((i) => i.role && i.kind === 'role' && !awake.has(i.name) && !wakesOnlyOnActs(i))
+    .filter((i) => i.role && i.kind === 'role' && !awake.has(i.name) && !stirred.has(i))
     .map((i) => ({
       code: 'NEVER_WOKEN',
       what: `nothing can wake role '${i.roleName}'.`,
@@ -73,8 +75,25 @@ export function asleep(topology: Topology, awake: ReadonlySet<string>): Fault[] 
     }));
 }
 
-/** Physical speech is delivered by the world, which the topology cannot foresee. */
-const wakesOnlyOnActs = (i: Instance) => Object.values(i.role?.wakes ?? {}).some((list) => list.some((w) => w.channel.act));
+/** Whom speech that takes the turn may wake, at first hand or through others: the world delivers it, which the topology cannot foresee. */
+function stirredByActs(topology: Topology, awake: ReadonlySet<string>): ReadonlySet<Instance> {
+  const sleeping = topology.instances.filter((i) => i.role && !awake.has(i.name));
+  const stirred = new Set(sleeping.filter((i) => wakeLists(i).some((list) => list.some((w) => w.channel.act))));
+  for (let before = 0; before < stirred.size; ) {
+    before = stirred.size;
+    const reached = new Set([...stirred].flatMap((i) => saidTo(topology, i)));
+    const heard = (i: Instance, { channel }: Wake) => reached.has(`${i.name} ${channel.name}`);
+    for (const i of sleeping) if (wakeLists(i).some((list) => list.some((w) => heard(i, w)))) stirred.add(i);
+  }
+  return stirred;
+}
+
+const wakeLists = (i: Instance): (readonly Wake[])[] => (i.role ? alternatives(i.role) : []);
+
+const saidTo = (topology: Topology, i: Instance) =>
+  (i.role?.says ?? [])
+    .map((said) => saidChannel(said).name)
+    .flatMap((channel) => topology.possibleHearers(i, channel).map((hearer) => `${hearer.name} ${channel}`));
 
 export function everyOnMaybe(topology: Topology): Fault[] {
   const unsure = new Set(
@@ -98,7 +117,7 @@ export function everyOnMaybe(topology: Topology): Fault[] {
 /** A channel routed by the speaker's own agent, said by a role that has none. */
 export function ownerless(topology: Topology): Fault[] {
   return topology.instances.flatMap((i): Fault[] =>
-    (i.agent === null ? (i.role?.says ?? []) : []).map(saidChannel).flatMap((c): Fault[] => {
+    (i.agent === null || i.kind === 'bridge' ? (i.role?.says ?? []) : []).map(saidChannel).flatMap((c): Fault[] => {
       const kind = topology.part(i.part)?.protocol.routes[c.name]?.kind;
       if (c.act)
         return [

@@ -2,7 +2,7 @@
 import { action, observation } from './channel.ts';
 import type { Fault } from './fault.ts';
 import { near } from './near.ts';
-import { type AnyProtocol, isMixture, type Protocol } from './protocol.ts';
+import { type AnyProtocol, type Bridge, isMixture, type Mixture, type Protocol } from './protocol.ts';
 import { heardBy, saidChannel } from './role.ts';
 import { BODY, OPENING, type Topology } from './topology.ts';
 
@@ -19,14 +19,23 @@ export function emptyParts(topology: Topology): Fault[] {
 export function bridgeFaults(protocol: AnyProtocol): Fault[] {
   if (!isMixture(protocol)) return [];
   const parts = Object.keys(protocol.parts);
-  const ofActs = protocol.bridges.filter(({ from }) => from.channel.act);
-  const unheard = ofActs.map(
-    ({ from }): Fault => ({
-      code: 'BRIDGE_FROM_ACT',
-      what: `a bridge listens to '${from.channel.name}', which takes the speaker's turn: the world decides who hears it, and no bridge does.`,
-      mend: 'Bridge a channel that costs no turn.',
+  const intoActs = protocol.bridges.filter(({ into }) => into.channel.act);
+  const bodiless = intoActs.map(
+    ({ into }): Fault => ({
+      code: 'BRIDGE_INTO_ACT',
+      what: `a bridge speaks on '${into.channel.name}' of part '${into.part}', which takes the speaker's turn: a bridge has no body, and no turn.`,
+      mend: 'Bridge into a channel that is read and costs no turn, such as notes; who is to hear it reads it.',
     }),
   );
+  const nameless = protocol.bridges
+    .filter(({ into }) => protocol.parts[into.part]?.protocol.routes[into.channel.name]?.kind === 'addressed')
+    .map(
+      ({ into }): Fault => ({
+        code: 'BRIDGE_INTO_ADDRESSED',
+        what: `a bridge speaks on '${into.channel.name}' of part '${into.part}', where each message names the agent it is for: a bridge names none.`,
+        mend: 'Bridge into a channel that is routed to(…) roles, or to everyone.',
+      }),
+    );
   const unknown = protocol.bridges.flatMap(({ from, into }) =>
     [from, into].flatMap(({ part, channel }): Fault[] => {
       const found = protocol.parts[part];
@@ -43,7 +52,32 @@ export function bridgeFaults(protocol: AnyProtocol): Fault[] {
       ];
     }),
   );
-  return [...unknown, ...unheard];
+  return [...unknown, ...bodiless, ...nameless, ...bridgeCircles(protocol)];
+}
+
+/** A word that came back by bridges to the channel it was said on would go round for ever. */
+function bridgeCircles({ bridges }: Mixture): Fault[] {
+  const place = ({ part, channel }: Bridge['from']) => `${part}.${channel.name}`;
+  const reached = (start: string): ReadonlySet<string> => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const next of bridges.filter((b) => place(b.from) === at).map((b) => place(b.into))) {
+        if (!seen.has(next)) open.push(next);
+        seen.add(next);
+      }
+    }
+    return seen;
+  };
+  const turning = bridges.map((b) => place(b.from)).find((from) => reached(from).has(from));
+  if (turning === undefined) return [];
+  return [
+    {
+      code: 'BRIDGE_CIRCLE',
+      what: `what is said on '${turning}' comes back there by way of bridges, and would go round for ever.`,
+      mend: 'Let one of the bridges speak on a channel that none of them listens to, such as notes.',
+    },
+  ];
 }
 
 /** Names that do not fit together within one protocol. */

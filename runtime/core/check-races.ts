@@ -4,7 +4,8 @@ import type { Instance, Topology } from './topology.ts';
 
 /**
  * An `each` with several senders that may speak at the same time. Senders that pass one token among them do not: a channel is serial when
- * at most one of its speakers is woken by something other than a serial channel with a single hearer. (Greatest fixed point.)
+ * at most one of its speakers is woken by something other than a serial channel with a single hearer. A bridge is nobody's next: it listens in
+ * while the one who holds the token goes on, so what it says is serial only where nobody else speaks there. (Greatest fixed point.)
  */
 export function races(topology: Topology): Fault[] {
   const hearersOf = (i: Instance, channel: string) => topology.possibleHearers(i, channel);
@@ -16,14 +17,17 @@ export function races(topology: Topology): Fault[] {
   };
   const heldByToken = (i: Instance) =>
     i.role !== null &&
+    i.kind === 'role' &&
     Object.values(i.role.wakes).every((list) => list.some((w) => w.how === 'each' && isToken(i.part, w.channel.name)));
   const speakers = (part: string, channel: string) =>
     topology.instances.filter((i) => i.part === part && topology.says(i, channel) !== 'never');
   for (let changed = true; changed; ) {
     changed = false;
     for (const { part, channel } of keys) {
-      const free = speakers(part, channel).filter((i) => !heldByToken(i));
-      if (serial.has(`${part} ${channel}`) && free.length > 1) {
+      const all = speakers(part, channel);
+      const bridged = all.length > 1 && all.some((i) => i.kind === 'bridge');
+      const free = all.filter((i) => !heldByToken(i));
+      if (serial.has(`${part} ${channel}`) && (free.length > 1 || bridged)) {
         serial.delete(`${part} ${channel}`);
         changed = true;
       }
@@ -40,7 +44,9 @@ export function races(topology: Topology): Fault[] {
           {
             code: 'RACE',
             what: `role '${hearer.roleName}' wakes on each '${w.channel.name}', which ${heard.length} roles may say at the same time.`,
-            mend: "Wait for every(…), pass a token (ring), or declare timing: 'free'.",
+            mend: hearer.listensTo
+              ? "Bridge a channel on which one speaks at a time, or speech that takes the turn; or declare timing: 'free' in the mixture."
+              : "Wait for every(…), pass a token (ring), or declare timing: 'free'.",
           },
         ];
       }),

@@ -4,7 +4,7 @@ import { type AnyChannel, action, channel, observation } from './channel.ts';
 import { assertProtocol, checkProtocol } from './check.ts';
 import { type AnyProtocol, bridge, mix, type Protocol, type ProtocolParts, protocol } from './protocol.ts';
 import { each, every, latest, maybe, optional, type Read, type Says, thread, type Wakes } from './role.ts';
-import { addressed, everyone, others, own, ownAnd, ring, to } from './route.ts';
+import { addressed, everyone, others, own, ownAnd, type Route, ring, to } from './route.ts';
 import { rule } from './rule.ts';
 
 const Words = z.object({ text: z.string() });
@@ -12,6 +12,8 @@ const news = channel('news', Words);
 const talk = channel('talk', Words);
 const token = channel('token', Words);
 const shout = channel('shout', Words, { act: true });
+
+const told = channel('told', Words);
 
 const AGENTS = ['a', 'b', 'c'];
 const role = (wakes: Wakes, says: readonly Says[], reads: readonly Read[] = []) => rule({ wakes, says, reads, say: () => [] });
@@ -32,7 +34,9 @@ const FAULTS: Readonly<Record<string, readonly [faulty: AnyProtocol, mended: Any
   ],
   BRIDGE_PART_UNKNOWN: [halves('blau'), halves('blue')],
   BRIDGE_CHANNEL_UNKNOWN: [halves('blue', token), halves('blue')],
-  BRIDGE_FROM_ACT: [halves('blue', shout), halves('blue')],
+  BRIDGE_INTO_ACT: [crying(shout), crying(told)],
+  BRIDGE_INTO_ADDRESSED: [crying(told, addressed), crying(told)],
+  BRIDGE_CIRCLE: [bothWays(talk), bothWays(told)],
   ROLE_TWICE: [
     team({ once: { mind }, routes: { observation: ownAnd('mind'), action: addressed } }),
     team({ once: { watcher: role([every(observation)], []) }, routes: { observation: ownAnd('watcher') } }),
@@ -93,6 +97,26 @@ function halves(from: string, heard: AnyChannel = talk): AnyProtocol {
   return mix('m', { red: { protocol: half }, blue: { protocol: half } }, { bridges: [bridge([from, heard], ['red', talk])] });
 }
 
+/** What red agents cry is overheard in blue. */
+function crying(into: AnyChannel, route: Route = everyone): AnyProtocol {
+  const crier = role([every(observation)], [maybe(shout)], [latest(shout), optional(latest(told))]);
+  const half = team({ perAgent: { crier }, routes: { shout: others, told: route } });
+  const parts = { red: { protocol: half, agents: ['a', 'b'] }, blue: { protocol: half } };
+  return mix('m', parts, { bridges: [bridge(['red', shout], ['blue', into])] });
+}
+
+/** Each half overhears the other. */
+function bothWays(into: AnyChannel): AnyProtocol {
+  const knowing = role([every(observation)], [], [latest(talk), optional(latest(told))]);
+  const half = team({
+    perAgent: { scout, ear: knowing },
+    once: { hub },
+    routes: { news: to('hub'), talk: everyone, told: everyone },
+  });
+  const bridges = [bridge(['red', talk], ['blue', into]), bridge(['blue', talk], ['red', into])];
+  return mix('m', { red: { protocol: half }, blue: { protocol: half } }, { bridges });
+}
+
 /** Scouts tell a hub, the hub tells everyone. */
 function listening(routes: Protocol['routes'], middle = hub, teller = scout): Protocol {
   return team({ perAgent: { scout: teller, ear }, once: { hub: middle }, routes: { talk: everyone, ...routes } });
@@ -128,6 +152,22 @@ describe('no fault is', () => {
     expect(codesOf({ ...racing, timing: 'free' })).toEqual([]);
   });
 
+  test('a race in a mixture that says so, or of which a part does', () => {
+    const racing = listening({ news: to('hub') }, role([each(news)], [talk]));
+    const free = { ...racing, timing: 'free' as const };
+    const two = (red: Protocol, more = {}) =>
+      mix('m', { red: { protocol: red, agents: ['a', 'b'] }, blue: { protocol: team() } }, more);
+    expect(codesOf(two(racing))).toEqual(['RACE']);
+    for (const mixed of [two(free), two(racing, { timing: 'free' })]) {
+      expect(mixed.timing).toBe('free');
+      expect(codesOf(mixed)).toEqual([]);
+    }
+  });
+
+  test('a bridge from what several may say as their turn: it hears each of them by itself', () => {
+    expect(codesOf(crying(told))).toEqual([]);
+  });
+
   test('a token that goes round, and what is said by whoever holds it', () => {
     const speaker = role([every(observation), each(token)], [talk, maybe(token), maybe(news)], [thread(talk)]);
     const hand = role([every(observation), each(news)], [action]);
@@ -137,6 +177,70 @@ describe('no fault is', () => {
     });
     expect(codesOf(dialogue)).toEqual([]);
   });
+});
+
+describe('with a bridge it is a race', () => {
+  const speaker = role([every(observation), each(token)], [maybe(token), talk, maybe(news)]);
+  const scribe = role([each(talk)], []);
+  const half = (more: Partial<ProtocolParts> = {}) =>
+    team({
+      perAgent: { speaker },
+      once: { scribe },
+      ...more,
+      routes: { token: ring({ text: '' }), talk: to('scribe'), news: everyone },
+    });
+  const two = (red: Protocol, bridged: boolean, agents = ['a', 'b']) =>
+    mix(
+      'm',
+      { red: { protocol: red, agents }, blue: { protocol: red } },
+      bridged ? { bridges: [bridge(['blue', talk], ['red', talk])] } : {},
+    );
+
+  test('where a bridge speaks besides those who pass a token among them', () => {
+    const ear = role([every(observation)], [], [optional(latest(news))]);
+    const dialogue = half({ perAgent: { speaker, ear } });
+    expect(codesOf(two(dialogue, false))).toEqual([]);
+    expect(checkProtocol(two(dialogue, true), AGENTS)).toMatchObject([
+      { code: 'RACE', what: expect.stringContaining("'scribe'") },
+    ]);
+  });
+
+  test('where each of several agents is heard speak, and somebody wakes on each word', () => {
+    const woken = role([each(told)], []);
+    const crier = role([every(observation)], [maybe(shout)], [latest(shout)]);
+    const red = team({ perAgent: { crier }, routes: { shout: others } });
+    const blue = team({ once: { woken }, routes: { told: to('woken') } });
+    const crowd = (agents: string[]) =>
+      mix(
+        'm',
+        { red: { protocol: red, agents }, blue: { protocol: blue } },
+        { bridges: [bridge(['red', shout], ['blue', told])] },
+      );
+    expect(codesOf(crowd(['a', 'b']))).toEqual(['RACE']);
+    expect(codesOf(crowd(['a']))).toEqual([]);
+  });
+});
+
+test('what a bridge may leave out is waited for by nobody', () => {
+  const waiting = role([every(told)], []);
+  const red = listening({ news: to('hub') });
+  const blue = team({ once: { waiting }, routes: { told: to('waiting') } });
+  const heard = (pass?: () => unknown) =>
+    mix('m', { red: { protocol: red }, blue: { protocol: blue } }, { bridges: [bridge(['red', talk], ['blue', told], pass)] });
+  expect(codesOf(heard())).toEqual([]);
+  expect(codesOf(heard(() => undefined))).toContain('EVERY_ON_MAYBE');
+});
+
+test('a bridge whose word is routed by the speaker has no agent in the part it speaks in', () => {
+  const crier = role([every(observation)], [maybe(shout)], [latest(shout)]);
+  const red = team({ perAgent: { crier }, routes: { shout: others } });
+  const blue = team({ perAgent: { knowing: role([every(observation)], [], [optional(latest(told))]) }, routes: { told: own } });
+  const mixed = mix(
+    'm',
+    { red: { protocol: red }, blue: { protocol: blue } },
+    { bridges: [bridge(['red', shout], ['blue', told])] },
+  );
+  expect(codesOf(mixed)).toContain('ROUTE_NEEDS_AGENT');
 });
 
 test('a protocol with faults is refused, with each of them in words', () => {

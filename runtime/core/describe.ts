@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Cap, describeCap, timeOf } from './cap.ts';
+import { bridgeName } from './instances.ts';
+import { isMixture } from './protocol.ts';
 import { isSure, type Role, saidChannel } from './role.ts';
 import { describeRoute } from './route.ts';
 import type { Topology } from './topology.ts';
@@ -48,9 +50,14 @@ export interface Description {
   readonly about: string;
   readonly parts: readonly PartDescription[];
   readonly bridges: readonly { readonly role: string; readonly from: string; readonly into: string }[];
+  /** Said of a mixture of which no part says it. */
+  readonly timing?: 'free';
 }
 
 export function describe(topology: Topology): Description {
+  const { protocol } = topology;
+  const bridges = isMixture(protocol) ? protocol.bridges : [];
+  const ordered = topology.parts.every((p) => p.protocol.timing === 'ordered');
   return {
     name: topology.name,
     about: topology.protocol.about,
@@ -75,17 +82,12 @@ export function describe(topology: Topology): Description {
         ? {}
         : { caps: protocol.caps.map((cap) => ({ ...cap, per: timeOf(cap), words: describeCap(cap) })) }),
     })),
-    bridges: topology.instances.flatMap((i) =>
-      i.listensTo
-        ? [
-            {
-              role: i.roleName,
-              from: `${i.listensTo.part}.${i.listensTo.channel}`,
-              into: `${i.part}.${i.role?.says.map((s) => saidChannel(s).name).join() ?? ''}`,
-            },
-          ]
-        : [],
-    ),
+    bridges: bridges.map(({ from, into }, i) => ({
+      role: bridgeName(i),
+      from: `${from.part}.${from.channel.name}`,
+      into: `${into.part}.${into.channel.name}`,
+    })),
+    ...(isMixture(protocol) && protocol.timing === 'free' && ordered ? { timing: 'free' } : {}),
   };
 }
 

@@ -6,10 +6,11 @@ import { BODY, type Instance } from './instances.ts';
 import type { Route } from './route.ts';
 import type { Filter } from './subject.ts';
 
+type Channels = ReadonlyMap<string, AnyChannel>;
 type RouteOf = (part: string, channel: string) => Route | undefined;
 
-export function filtersOf(hearer: Instance, channels: ReadonlyMap<string, AnyChannel>, routeOf: RouteOf): Filter[] {
-  if (hearer.listensTo) return [hearer.listensTo];
+export function filtersOf(hearer: Instance, channels: Channels, routeOf: RouteOf): Filter[] {
+  if (hearer.listensTo) return [overhearing(hearer.listensTo, hearer.agent, channels)];
   if (hearer.kind === 'body') return bodyFilters(hearer, channels, routeOf);
   return listenedTo(hearer).flatMap((channel): Filter[] => {
     const at = { part: hearer.part, channel };
@@ -36,8 +37,13 @@ export function filtersOf(hearer: Instance, channels: ReadonlyMap<string, AnyCha
   });
 }
 
+/** A bridge hears a channel; of acts what one agent's body says to nobody in particular. */
+function overhearing(at: { readonly part: string; readonly channel: string }, agent: string | null, channels: Channels): Filter {
+  return channels.get(at.channel)?.act ? { ...at, agent, role: BODY, to: null } : at;
+}
+
 /** A body hears its actions, and its own agent's attempts to speak on acting channels. */
-function bodyFilters(body: Instance, channels: ReadonlyMap<string, AnyChannel>, routeOf: RouteOf): Filter[] {
+function bodyFilters(body: Instance, channels: Channels, routeOf: RouteOf): Filter[] {
   const agent = body.agent ?? '';
   const { part } = body;
   const acts = [...channels.values()]
@@ -57,6 +63,8 @@ export function isMeantFor(
   to: string | undefined,
 ): boolean {
   if (act) {
+    if (hearer.listensTo)
+      return from.kind === 'body' && to === undefined && hearer.listensTo.part === from.part && hearer.agent === from.agent;
     const isOwnIntent = from.kind !== 'body' && from.agent === hearer.agent;
     return hearer.kind === 'body' ? isOwnIntent : from.kind === 'body' && to === hearer.agent && from.agent !== hearer.agent;
   }

@@ -5,7 +5,10 @@ import { heardBy } from './role.ts';
 import type { Route } from './route.ts';
 
 export interface Ears {
+  /** No bridges. */
   of(part: string, channel: string, agent?: string | null): readonly Instance[];
+  /** The bridges that hear this agent there, or a role that exists once. */
+  bridges(part: string, channel: string, speaker: string | null): readonly Instance[];
 }
 
 /** Who listens to a channel of a part: in all, or of one agent. */
@@ -16,12 +19,14 @@ export function earsOf(instances: readonly Instance[]): Ears {
       const part = hearer.listensTo?.part ?? hearer.part;
       const byChannel = byPart.get(part) ?? new Map<string, Listening>();
       byPart.set(part, byChannel);
-      const listening = byChannel.get(channel) ?? { all: [], byAgent: new Map<string | null, Instance[]>() };
+      const listening: Listening = byChannel.get(channel) ?? { all: [], byAgent: new Map(), bridges: new Map() };
       byChannel.set(channel, listening);
+      if (hearer.kind === 'bridge') {
+        add(listening.bridges, hearer);
+        continue;
+      }
       listening.all.push(hearer);
-      const ofAgent = listening.byAgent.get(hearer.agent);
-      if (ofAgent) ofAgent.push(hearer);
-      else listening.byAgent.set(hearer.agent, [hearer]);
+      add(listening.byAgent, hearer);
     }
   }
   return {
@@ -29,14 +34,27 @@ export function earsOf(instances: readonly Instance[]): Ears {
       const listening = byPart.get(part)?.get(channel);
       return (agent === undefined ? listening?.all : listening?.byAgent.get(agent)) ?? NOBODY_LISTENS;
     },
+    bridges(part, channel, speaker) {
+      const bridges = byPart.get(part)?.get(channel)?.bridges;
+      // Those of one channel hear all of its speakers, or (where it is an act) one each.
+      return bridges?.get(null) ?? bridges?.get(speaker) ?? NOBODY_LISTENS;
+    },
   };
 }
 
 interface Listening {
   readonly all: Instance[];
   readonly byAgent: Map<string | null, Instance[]>;
+  /** By the agent that they hear; null: whoever speaks. */
+  readonly bridges: Map<string | null, Instance[]>;
 }
 const NOBODY_LISTENS: readonly Instance[] = [];
+
+function add(to: Map<string | null, Instance[]>, hearer: Instance): void {
+  const of = to.get(hearer.agent);
+  if (of) of.push(hearer);
+  else to.set(hearer.agent, [hearer]);
+}
 
 export function listenedTo(hearer: Instance): string[] {
   if (hearer.kind === 'body') return [action.name];
@@ -52,10 +70,9 @@ export function findHearers(
   ears: Ears,
   spoken: AnyChannel | undefined,
 ): readonly Instance[] {
-  const bridges = ears.of(from.part, channel, null).filter((h) => h.kind === 'bridge');
-  const once = (roles: readonly string[]) =>
-    ears.of(from.part, channel).filter((h) => h.kind !== 'bridge' && roles.includes(h.roleName));
-  const all = () => ears.of(from.part, channel).filter((h) => h.kind !== 'bridge');
+  const bridges = ears.bridges(from.part, channel, from.agent);
+  const once = (roles: readonly string[]) => all().filter((h) => roles.includes(h.roleName));
+  const all = () => ears.of(from.part, channel);
   if (spoken?.act && from.kind !== 'body') return [];
   switch (route?.kind) {
     case undefined:

@@ -12,7 +12,7 @@ export const OPENING = 'opening';
 export interface Instance {
   readonly name: InstanceName;
   readonly part: string;
-  /** null for what exists once. */
+  /** null for what exists once. A bridge that hears one agent of another part speak has that agent's name. */
   readonly agent: string | null;
   readonly roleName: string;
   readonly kind: 'role' | 'body' | 'opening' | 'bridge';
@@ -67,11 +67,23 @@ export function instancesOf(part: Part): Instance[] {
   ];
 }
 
-export function bridgeInstance(bridge: Bridge, i: number): Instance {
-  const roleName = `bridge-${i + 1}`;
-  const part = bridge.into.part;
-  const listensTo = { part: bridge.from.part, channel: bridge.from.channel.name };
-  return { name: instanceName(part, null, roleName), part, agent: null, roleName, kind: 'bridge', role: bridge.role, listensTo };
+export const bridgeName = (i: number): string => `bridge-${i + 1}`;
+
+/** L3: several bodies may speak in one step, so whoever hears them is there once for each, and has one speaker: no two can race. */
+export function bridgeInstances({ from, into, role }: Bridge, i: number, parts: readonly Part[]): Instance[] {
+  const { part } = into;
+  const roleName = bridgeName(i);
+  const listensTo = { part: from.part, channel: from.channel.name };
+  const speakers = from.channel.act ? (parts.find(({ name }) => name === from.part)?.team ?? []) : [null];
+  return speakers.map((agent) => ({
+    name: instanceName(part, agent, roleName),
+    part,
+    agent,
+    roleName,
+    kind: 'bridge',
+    role,
+    listensTo,
+  }));
 }
 
 export function channelsOf(instances: readonly Instance[]): Map<string, AnyChannel> {

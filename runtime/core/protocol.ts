@@ -1,7 +1,8 @@
 // A protocol is roles and routes: data that can be printed, drawn, checked and mixed before anything runs.
 import type { Cap } from './cap.ts';
 import type { AnyChannel } from './channel.ts';
-import { each, type Role } from './role.ts';
+import type { Message } from './message.ts';
+import { each, maybe, type Role } from './role.ts';
 import type { Route } from './route.ts';
 import { rule } from './rule.ts';
 
@@ -24,7 +25,7 @@ export interface Protocol {
 export interface Bridge {
   readonly from: { readonly part: string; readonly channel: AnyChannel };
   readonly into: { readonly part: string; readonly channel: AnyChannel };
-  /** The generated role: says in the one part what it hears in the other. */
+  /** The generated role: says in the one part what it hears in the other. Where that is speech that takes the turn, there is one for each agent that may speak. */
   readonly role: Role;
 }
 
@@ -40,6 +41,8 @@ export interface Mixture {
   readonly about: string;
   readonly parts: Readonly<Record<string, MixturePart>>;
   readonly bridges: readonly Bridge[];
+  /** `free` where it was asked for, or a part declares it: parts share their steps. */
+  readonly timing: 'ordered' | 'free';
 }
 
 export type AnyProtocol = Protocol | Mixture;
@@ -64,25 +67,40 @@ export function protocol(name: string, parts: ProtocolParts): Protocol {
 export function mix(
   name: string,
   parts: Readonly<Record<string, MixturePart>>,
-  more: { about?: string; bridges?: readonly Bridge[] } = {},
+  more: { about?: string; bridges?: readonly Bridge[]; timing?: 'ordered' | 'free' } = {},
 ): Mixture {
-  return { name, about: more.about ?? '', parts, bridges: more.bridges ?? [] };
+  const { about = '', bridges = [], timing = 'ordered' } = more;
+  const free = timing === 'free' || Object.values(parts).some((part) => part.protocol.timing === 'free');
+  return { name, about, parts, bridges, timing: free ? 'free' : 'ordered' };
 }
 
-/** What is said in one part on a channel is said in another part on one of its channels, by a generated role. */
+/** What a bridge says for what it has heard: a body that fits the channel it speaks on; undefined, or an empty list, for nothing. */
+export type Pass = (body: unknown, heard: Message) => unknown;
+
+/**
+ * What is said in one part on a channel is said in another part on one of its channels, by a generated role. Of speech that takes the turn it
+ * hears what was spoken, as the world let it through (perhaps cut), in the step in which others hear it, whoever they are; not what was
+ * refused. What a bridge with a `pass` says is never waited for, since it may leave a message out.
+ */
 export function bridge(
   from: readonly [part: string, channel: AnyChannel],
   into: readonly [part: string, channel: AnyChannel],
-  pass: (body: unknown) => unknown = (body) => body,
+  pass?: Pass,
 ): Bridge {
   const [fromPart, heard] = from;
   const [intoPart, said] = into;
   const role = rule({
     wakes: [each(heard)],
-    says: [said],
-    say: (all: Readonly<Record<string, { readonly body: unknown }>>) => [
-      { channel: said.name, body: pass(all[heard.name]?.body) },
-    ],
+    says: [pass === undefined && !heard.act ? said : maybe(said)],
+    say: (all: Readonly<Record<string, Message>>) => {
+      const message = all[heard.name];
+      if (message === undefined) return [];
+      if (pass === undefined) return [{ channel: said.name, body: message.body }];
+      const body = pass(message.body, message);
+      return isNothing(body) ? [] : [{ channel: said.name, body }];
+    },
   });
   return { from: { part: fromPart, channel: heard }, into: { part: intoPart, channel: said }, role };
 }
+
+const isNothing = (body: unknown): boolean => body === undefined || (Array.isArray(body) && body.length === 0);

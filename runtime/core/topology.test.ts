@@ -137,6 +137,36 @@ describe('what a hearer listens to is what is meant for it', () => {
     );
   });
 
+  test('in a mixture whose parts overhear what the other one speaks as an act', () => {
+    const two = team
+      .filter((agents) => agents.length > 1)
+      .chain((agents) => fc.tuple(fc.constant(agents), routes(agents), fc.subarray(agents)));
+    const crier = rule({
+      wakes: [every(observation)],
+      reads: [unread(shout), optional(unread(talk))],
+      says: [maybe(shout), action],
+      say: () => [],
+    });
+    fc.assert(
+      fc.property(two, ([agents, route, ready]) => {
+        const half = protocol('half', {
+          perAgent: { crier },
+          routes: { observation: own, shout: others, talk: route, action: own },
+        });
+        const parts = { red: { protocol: half }, 'b.l': { protocol: half } };
+        const bridges = [
+          bridge(['red', shout], ['b.l', talk]),
+          bridge(['b.l', shout], ['red', talk]),
+          bridge(['red', talk], ['b.l', talk]),
+        ];
+        const topology = layOut(mix('m', parts, { bridges }), agents);
+        expectAgreement(topology, ready, 0);
+        expect(topology.instances.filter((i) => i.kind === 'bridge').length).toBe(agents.length + 1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   test('nobody hears more than the sender could ever reach', () => {
     fc.assert(
       fc.property(cases, ({ agents, route, spoken, ready, n }) => {

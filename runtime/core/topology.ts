@@ -3,7 +3,7 @@
 import { type AnyChannel, checked, observation } from './channel.ts';
 import { filtersOf, isMeantFor } from './filters.ts';
 import { earsOf, findHearers, nextInRing } from './hearers.ts';
-import { bridgeInstance, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
+import { bridgeInstances, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
 import { type AnyProtocol, isMixture } from './protocol.ts';
 import { isSure, saidChannel } from './role.ts';
 import type { Route } from './route.ts';
@@ -50,7 +50,7 @@ export interface Topology {
 export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topology {
   const parts = partition(protocol, agents);
   const bridges = isMixture(protocol) ? protocol.bridges : [];
-  const instances = [...parts.flatMap(instancesOf), ...bridges.map(bridgeInstance)];
+  const instances = [...parts.flatMap(instancesOf), ...bridges.flatMap((bridge, i) => bridgeInstances(bridge, i, parts))];
   const byName = new Map<string, Instance>(instances.map((i) => [i.name, i]));
   const byPart = new Map(parts.map((p) => [p.name, p]));
   const ears = earsOf(instances);
@@ -71,14 +71,14 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   };
   const addressedTo = (from: Instance, channel: string, to: string) => {
     const listening = ears.of(from.part, channel, to);
-    // Physical speech reaches only others, never the speaker itself, and no bridge.
+    // Physical speech reaches only others, never the speaker itself; what bridges hear of it is said to nobody in particular.
     if (channels.get(channel)?.act) return listening.filter((h) => h.agent !== from.agent);
     const over = overhearing(from, channel);
     return over.length === 0 ? listening : [...listening, ...over];
   };
   /** Bridges hear what is addressed to others, and to nobody. */
   const overhearing = (from: Instance, channel: string) =>
-    bridges.length === 0 ? [] : ears.of(from.part, channel, null).filter((h) => h.kind === 'bridge');
+    bridges.length === 0 ? [] : ears.bridges(from.part, channel, from.agent);
 
   return {
     name: protocol.name,
@@ -86,7 +86,7 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
     parts,
     instances,
     channels,
-    timing: parts.some((p) => p.protocol.timing === 'free') ? 'free' : 'ordered',
+    timing: [protocol, ...parts.map((p) => p.protocol)].some((p) => p.timing === 'free') ? 'free' : 'ordered',
     instance: (name) => byName.get(name),
     part: (name) => byPart.get(name),
     body: (agent) => bodies.get(agent),
@@ -95,7 +95,8 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
       const spoken = channels.get(channel);
       if (spoken?.act && from.kind !== 'body')
         return { to: null, hearers: from.agent === null ? [] : [bodyOf(bodies, from.agent)] };
-      if (spoken?.act) return { to: to ?? null, hearers: to === undefined ? [] : addressedTo(from, channel, to) };
+      if (spoken?.act)
+        return { to: to ?? null, hearers: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to) };
       const route = routeOf(from.part, channel);
       if (route?.kind === 'addressed')
         return { to: to ?? null, hearers: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to) };

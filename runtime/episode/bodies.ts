@@ -21,7 +21,7 @@ export interface Bodies {
   missing(): string[];
   /** What was asked for, in team order; empties the hands. */
   take(): Intent[];
-  /** Remembers what speech the world let through, to be said in the next step. */
+  /** Remembers what speech the world let through, to be said in the next step: to each who hears it, and to nobody in particular where bridges listen. */
   heard(outcomes: readonly Outcome[]): void;
 }
 
@@ -73,14 +73,22 @@ export function createBodies(world: AnyWorld, state: unknown, topology: Topology
       for (const outcome of outcomes) {
         const message = spoken.get(outcome.agent);
         const from = topology.body(outcome.agent);
-        if (!message || !from || !outcome.heardBy?.length) continue;
+        if (!message || !from || !outcome.heardBy) continue;
         const body = { ...asRecord(message.body), text: outcome.text ?? speechOf(message).text };
-        toSay.push({ from, drafts: outcome.heardBy.map((to) => ({ channel: message.channel, body, to })) });
+        const draft = { channel: message.channel, body };
+        if (outcome.heardBy.length > 0) toSay.push({ from, drafts: outcome.heardBy.map((to) => ({ ...draft, to })) });
+        // What nobody is near enough to hear has been spoken all the same. It is a saying of its own: the others do not cause it.
+        const spokenAloud = outcome.ok || outcome.heardBy.length > 0;
+        if (spokenAloud && isOverheard(topology, from, message.channel)) toSay.push({ from, drafts: [draft] });
       }
       spoken.clear();
     },
   };
 }
+
+const isOverheard = (topology: Topology, body: Instance, channel: string): boolean =>
+  topology.destination(body, channel, undefined, 0, NOBODY).hearers.length > 0;
+const NOBODY: ReadonlySet<string> = new Set();
 
 function openingDrafts(topology: Topology, opening: Instance): Draft[] {
   const routes = Object.entries(topology.part(opening.part)?.protocol.routes ?? {});

@@ -22,6 +22,7 @@ export const protocolSuite: Suite<ProtocolFixture> = {
     { name: 'an action comes once, and only for who is ready', run: actionsTaken },
     { name: 'what is sent is delivered or dropped, at every hearer', run: nothingLost },
     { name: 'a message is caused by what its sender has had', run: causesHeard },
+    { name: 'a bridge hears what was spoken, once and as the world let it through', run: overheardAsSpoken },
     { name: 'the record can be read back', run: readBack },
     { name: 'the same episode has the same record', run: sameTwice },
     { name: 'the record does not depend on when messages and answers come', run: orderFree },
@@ -105,6 +106,37 @@ function hearersOf(topology: Topology, { from, channel, to }: { from: string; ch
 async function causesHeard(fixture: ProtocolFixture) {
   expectEqual(unfounded(await play(fixture)), [], 'the causes that were not had');
 }
+
+/** Of speech that takes the turn: not what was held, nor what was refused, and in the step in which others hear it. */
+async function overheardAsSpoken(fixture: ProtocolFixture) {
+  const topology = layOut(fixture.protocol, fixture.agents);
+  const held = new Map<string, { channel: string; body: unknown }>();
+  const begun = new Set<number>();
+  const spoken: string[] = [];
+  const overheard: string[] = [];
+  const line = (step: number, agent: string, channel: string, text: unknown) => `${step} ${agent} ${channel}: ${text}`;
+  const events = await play(fixture);
+  for (const e of events) if (e.type === 'step.started') begun.add(e.step);
+  for (const e of events) {
+    if (e.type === 'message.sent' && topology.channels.get(e.message.channel)?.act) {
+      const { from, agent = '', channel, body, step, to } = e.message;
+      if (topology.instance(from)?.kind !== 'body') held.set(agent, { channel, body });
+      else if (to === undefined) overheard.push(line(step, agent, channel, textOf(body)));
+    }
+    if (e.type !== 'world.stepped') continue;
+    for (const { agent, ok, heardBy, text } of e.outcomes) {
+      const words = held.get(agent);
+      const body = topology.body(agent);
+      if (!words || !body || !begun.has(e.step + 1) || !heardBy || (!ok && heardBy.length === 0)) continue;
+      const listening = topology.possibleHearers(body, words.channel).some((h) => h.kind === 'bridge');
+      if (listening) spoken.push(line(e.step + 1, agent, words.channel, text ?? textOf(words.body)));
+    }
+    held.clear();
+  }
+  expectEqual(overheard.sort(), spoken.sort(), 'what bridges were told of speech that takes the turn');
+}
+
+const textOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined);
 
 async function readBack(fixture: ProtocolFixture) {
   const events = await play(fixture);

@@ -9,9 +9,9 @@ import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { type Protocol, protocol } from '../../runtime/core/protocol.ts';
-import { each, every, latest, maybe } from '../../runtime/core/role.ts';
-import { addressed, own, to } from '../../runtime/core/route.ts';
+import { bridge, type Mixture, mix, type Protocol, protocol } from '../../runtime/core/protocol.ts';
+import { each, every, latest, maybe, optional, unread } from '../../runtime/core/role.ts';
+import { addressed, others, own, to } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import type { BusFixture } from './lines.ts';
 import type { ProtocolFixture } from './protocol-play.ts';
@@ -50,6 +50,9 @@ export const protocolDefects: Readonly<Record<string, () => Specimen>> = {
     defect: { reads: (record) => record.filter((e) => e.type !== 'message.delivered' || e.to !== 'team/r1/body') },
   }),
   'a message is caused by what its sender has had': () => ({ defect: { reads: withCause } }),
+  'a bridge hears what was spoken, once and as the world let it through': () => ({
+    defect: { protocol: overhearing(), worldOptions: { speech: 'paid' }, reads: misheard },
+  }),
   'the record can be read back': () => ({ defect: { reads: (record) => record.map((e) => ({ ...e, n: e.n + 0.5 })) } }),
   [TWICE]: () => {
     let said = 0;
@@ -162,6 +165,37 @@ function withCause(record: RecordEvent[]): RecordEvent[] {
   return record.map((e) =>
     e.type === 'message.sent' && e.message.channel === 'action'
       ? { ...e, message: { ...e.message, causes: [...e.message.causes, `${e.step}:rumour:team/_/nobody:0`] } }
+      : e,
+  );
+}
+
+const cry = channel('cry', z.object({ text: z.string() }), { act: true });
+const rumour = channel('rumour', z.object({ text: z.string() }));
+
+/** Some speak as their turn, every other step, and the planned ones have a scribe who overhears them. */
+function overhearing(): Mixture {
+  const crier = rule({
+    wakes: [every(observation)],
+    reads: [latest(cry)],
+    says: [maybe(action), maybe(cry)],
+    say: (_heard, me) => [me.step % 2 === 0 ? cry({ text: `I am ${me.agent}.` }) : action({ do: 'wait' })],
+  });
+  const criers = protocol('criers', { perAgent: { crier }, routes: { observation: own, cry: others, action: own } });
+  const { once, routes } = central();
+  const scribe = rule({ wakes: [every(observation)], reads: [optional(unread(rumour))], says: [], say: () => [] });
+  const planned = protocol('planned', {
+    once: { ...once, scribe },
+    routes: { ...routes, observation: to('planner', 'scribe'), rumour: to('scribe') },
+  });
+  const parts = { red: { protocol: planned, share: 0.5 }, blue: { protocol: criers, share: 0.5 } };
+  return mix('overhearing', parts, { bridges: [bridge(['blue', cry], ['red', rumour])] });
+}
+
+/** What is said to nobody in particular is not what was spoken. */
+function misheard(record: RecordEvent[]): RecordEvent[] {
+  return record.map((e) =>
+    e.type === 'message.sent' && e.message.channel === cry.name && e.message.to === undefined && e.message.from.endsWith('/body')
+      ? { ...e, message: { ...e.message, body: { text: 'Nothing.' } } }
       : e,
   );
 }

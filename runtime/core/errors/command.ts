@@ -1,6 +1,6 @@
 // What can be wrong with a command line.
 import { TroupeError } from './error.ts';
-import { list } from './words.ts';
+import { list, oneOf } from './words.ts';
 
 /** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
 export const usageBad = (what: string, command: string) => new TroupeError('USAGE', `${what}.`, `See '${command} --help'.`);
@@ -32,4 +32,138 @@ export const flagUnsupported = (flag: string, world: string, has: string, able: 
     'FLAG_UNSUPPORTED',
     `${flag} means nothing to world '${world}': it has no ${has}.`,
     able.length > 0 ? `These have: ${list(able)}.` : `Leave ${flag} out.`,
+  );
+
+// --- worlds and protocols in files of one's own ---
+
+export const moduleMissing = (file: string, folder: string, near: readonly string[]) =>
+  new TroupeError(
+    'FILE_MISSING',
+    `there is no file '${file}' (looked for in ${folder}).`,
+    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Check the path: it starts from the folder the command is run in.',
+  );
+
+export const moduleKind = (file: string) =>
+  new TroupeError(
+    'FILE_NO_MODULE',
+    `'${file}' is no file with a world or a protocol in it.`,
+    'Name a module: a file that ends in .ts, .mts, .js or .mjs.',
+  );
+
+/** `why`: what the loader says, or what the file throws; `line` where that is known. */
+export const moduleUnloadable = (file: string, why: string, line: number | undefined, cause: unknown) =>
+  new TroupeError(
+    'FILE_UNLOADABLE',
+    `${file}${line === undefined ? '' : `, line ${line}`}, cannot be loaded: ${why}`,
+    'Mend the file; --debug shows the whole of what was thrown.',
+    { cause },
+  );
+
+/** An error of ours, thrown while a file was loaded: what it says, and where. */
+export const thrownIn = (file: string, line: number | undefined, error: TroupeError) =>
+  new TroupeError(error.code, `${file}${line === undefined ? '' : `, line ${line}`}: ${error.what}`, error.mend, {
+    cause: error,
+  });
+
+/** `own`: it is this package that is not found from there. */
+export const importMissing = (file: string, wanted: string, own: boolean, cause: unknown) =>
+  new TroupeError(
+    'IMPORT_MISSING',
+    `${file} imports '${wanted}', which is not to be found from there.`,
+    own
+      ? 'Install it in the folder of the file or above: npm install troupe.'
+      : 'Correct the import, or install the package in the folder of the file or above.',
+    { cause },
+  );
+
+/** `node`: the version that runs. */
+export const typescriptUnsupported = (file: string, node: string) =>
+  new TroupeError(
+    'TYPESCRIPT_UNSUPPORTED',
+    `${file} is TypeScript, which Node.js ${node} does not run by itself.`,
+    'Install tsx in its folder or above (npm install --save-dev tsx), take Node.js 22.18 or newer, or compile it and name the .js file.',
+  );
+
+/** `why`: as Node says it. */
+export const typescriptBeyond = (file: string, line: number | undefined, why: string, cause: unknown) =>
+  new TroupeError(
+    'TYPESCRIPT_UNSUPPORTED',
+    `${file}${line === undefined ? '' : `, line ${line}`}: ${why}`,
+    'Write it without what is more than types (enums, namespaces, parameter properties), or compile it and name the .js file.',
+    { cause },
+  );
+
+export const exportMissing = (file: string, kind: 'world' | 'protocol', exported: readonly string[]) =>
+  new TroupeError(
+    'EXPORT_MISSING',
+    `${file} exports no ${kind}; it exports ${list(exported)}.`,
+    kind === 'protocol'
+      ? 'Export what protocol(), mix() or family() has made.'
+      : 'Export a world: an object with reset, step and all else that the type World asks for.',
+  );
+
+export const exportUnknown = (
+  file: string,
+  kind: 'world' | 'protocol',
+  name: string,
+  known: readonly string[],
+  near: readonly string[] = [],
+) =>
+  new TroupeError(
+    'EXPORT_UNKNOWN',
+    `${file} exports no ${kind} '${name}'.`,
+    known.length > 0 ? oneOf(known, near) : `It exports none. Export one, or name another file.`,
+  );
+
+export const exportAmbiguous = (file: string, kind: 'world' | 'protocol', names: readonly string[]) =>
+  new TroupeError(
+    'EXPORT_AMBIGUOUS',
+    `${file} exports ${names.length} ${kind}s: ${list(names)}.`,
+    `Say which: ${file}#${names[0] ?? 'name'}.`,
+  );
+
+/** `why`: what is not as it must be, and where. */
+export const worldMalformed = (where: string, why: string) =>
+  new TroupeError(
+    'WORLD_MALFORMED',
+    `${where} is no world: ${why}.`,
+    "Give it all that the type World asks for; 'troupe/conformance' has a suite for worlds.",
+  );
+
+export const protocolMalformed = (where: string, why: string) =>
+  new TroupeError(
+    'PROTOCOL_MALFORMED',
+    `${where} is no protocol: ${why}.`,
+    'Make it with protocol(), mix() or family(), its roles with rule(), module() or machine(), its channels with channel() and zod 4.',
+  );
+
+/** `typed`: as the command line named it. */
+export const protocolFileFaulty = (typed: string, name: string, faults: number) =>
+  new TroupeError(
+    'PROTOCOL_FAULTY',
+    `protocol '${name}' fails ${faults} check(s), listed above.`,
+    `Each says what would mend it. See 'troupe show ${typed}'.`,
+  );
+
+/** A record names a world or protocol that does not ship. */
+export const partElsewhere = (kind: 'world' | 'protocol', name: string) =>
+  new TroupeError(
+    `${kind.toUpperCase()}_UNKNOWN`,
+    `the record names ${kind} '${name}', which does not come with troupe.`,
+    `Say in which file it is: --${kind} ./file.ts.`,
+  );
+
+/** `names`: those that the record names. */
+export const notOnRecord = (file: string, kind: 'world' | 'protocol', has: readonly string[], names: readonly string[]) =>
+  new TroupeError(
+    'NOT_ON_RECORD',
+    `${file} has ${kind} ${list(has)}, and the record names ${list(names)}.`,
+    `Name the file that ${kind} is in; leave --${kind} out where it comes with troupe.`,
+  );
+
+export const protocolChanged = (name: string, then: string, file: string, now: string) =>
+  new TroupeError(
+    'PROTOCOL_CHANGED',
+    `the record was made under protocol '${name}' with hash ${then}; in ${file} its hash is ${now}.`,
+    'Name the file as it was when the record was made. A changed protocol plays an episode of its own: troupe run.',
   );

@@ -5,6 +5,38 @@ import { list } from './words.ts';
 export const agentsOutOfRange = (world: string, asked: number | string, min: number, max: number) =>
   new TroupeError('AGENTS_OUT_OF_RANGE', `world '${world}' cannot have ${asked} agents.`, `Ask for ${min} to ${max}.`);
 
+/** What stands where a scene is named: the name of one, or of many with sets, ranges and patterns. */
+export type TakesScenes = 'one' | 'many';
+
+export interface NoSuchScene {
+  readonly world: string;
+  readonly scene: string;
+  readonly known: readonly string[];
+  readonly near: readonly string[];
+  /** The sets of scenes that the world has a name for. */
+  readonly sets: readonly string[];
+  readonly takes: TakesScenes;
+}
+
+export const sceneUnknown = ({ world, scene, known, near, sets, takes }: NoSuchScene) =>
+  new TroupeError(
+    'SCENE_UNKNOWN',
+    `world '${world}' has no scene '${scene}'.`,
+    `${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}It has ${list(known, 6)}.${
+      takes === 'one'
+        ? ''
+        : ` --scenes takes names, ranges (1..5), patterns (wash-*), 'all'${sets.length > 0 ? ` and the sets ${list(sets)}` : ''}.`
+    }`,
+  );
+
+/** Many are named where one is played. */
+export const sceneSeveral = (world: string, said: string, scenes: readonly string[]) =>
+  new TroupeError(
+    'SCENE_SEVERAL',
+    `'${said}' stands for ${scenes.length} scene${scenes.length === 1 ? '' : 's'} of world '${world}', and an episode is played in one that is named.`,
+    `Name one: ${list(scenes, 3)}. To play them all: troupe compare ${world} --protocols … --scenes '${said}'.`,
+  );
+
 /** A place in which the task cannot be done: it is refused, not played. */
 export const sceneUnsolvable = (what: string, why: string) =>
   new TroupeError('SCENE_UNSOLVABLE', `${what} cannot be played: ${why}.`, 'Take another scene, or ask for less in the goal.');

@@ -12,6 +12,7 @@ export const unknownName = (
   near: readonly string[] = [],
 ) => new TroupeError(`${kind.toUpperCase()}_UNKNOWN`, `there is no ${kind} '${name}'.`, oneOf(known, near));
 
+/** Without a `value`, the option is one that the protocol does not have, and `known` are those that it has; else what the option takes. */
 export const protocolOptionBad = (
   protocol: string,
   option: string,
@@ -21,8 +22,26 @@ export const protocolOptionBad = (
 ) =>
   new TroupeError(
     'PROTOCOL_OPTION_BAD',
-    value === undefined ? `protocol '${protocol}' has no option '${option}'.` : `${protocol}: ${option} cannot be '${value}'.`,
-    value === undefined ? oneOf(known, near) : `It takes ${list(known)}.`,
+    value !== undefined
+      ? `${protocol}: ${option} cannot be '${value}'.`
+      : known.length > 0
+        ? `protocol '${protocol}' has no option '${option}'.`
+        : `protocol '${protocol}' has no options, and so no '${option}'.`,
+    value !== undefined ? `It takes ${list(known)}.` : known.length > 0 ? oneOf(known, near) : `Name it as it is: ${protocol}.`,
+  );
+
+export const protocolOptionUnnamed = (protocol: string, said: string) =>
+  new TroupeError(
+    'PROTOCOL_OPTION_BAD',
+    `protocol '${protocol}' is given an option without a name: ':${said}'.`,
+    `Write each as :option=value, or nothing behind '${protocol}'.`,
+  );
+
+export const protocolOptionTwice = (protocol: string, option: string, first: string, second: string) =>
+  new TroupeError(
+    'PROTOCOL_OPTION_TWICE',
+    `protocol '${protocol}' is given ${option} twice: '${first}' and '${second}'.`,
+    `Give each option once: ${protocol}:${option}=${second}.`,
   );
 
 export const protocolFaulty = (name: string, faults: readonly string[]) =>
