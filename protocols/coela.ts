@@ -22,7 +22,7 @@ const draftsOf = (talks: boolean) =>
     wakes: [every(observation), every(recall)],
     says: [candidate],
     unasked: ({ observation: [seen], recall: [memory] }, me) =>
-      !talks || me.team.length < 2 || memory?.body.spoke || forced(seen?.body.actions, me.world.idle) !== undefined
+      !talks || me.world.agents.length < 2 || memory?.body.spoke || forced(seen?.body.actions, me.world.idle) !== undefined
         ? [candidate({ text: '' })]
         : undefined,
     ask: 'say',

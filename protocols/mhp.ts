@@ -29,7 +29,7 @@ const plannerOf = (tells: 'none' | 'subgoal') =>
       const others = { ...before?.body.others, ...Object.fromEntries(said) };
       const found = view ? decide(view, moves, { others, chance, me }) : undefined;
       const goal = found?.goal ?? '';
-      if (tells === 'subgoal' && me.team.length > 1 && goal !== '' && goal !== before?.body.own)
+      if (tells === 'subgoal' && me.world.agents.length > 1 && goal !== '' && goal !== before?.body.own)
         return [pursuit({ own: goal, others }), talk({ text: `I go for ${goal}.` })];
       const does = found?.does ?? (view && moves.some(isKnown) ? undefined : chance.pick(moves)?.option) ?? me.world.idle;
       return [pursuit({ own: goal, others }), action({ do: does })];

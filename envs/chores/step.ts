@@ -1,7 +1,8 @@
 // A step: every agent that is free takes up what it was told, then the world runs, one primitive an agent at a time, until somebody is free
 // again or the episode is over. Source of the rules: CoELA, C-WAH environment and executor (README.md).
+
+import { cutAt } from '../../runtime/core/cut-text.ts';
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
-import { cutAt } from '../cut.ts';
 import { lookAround } from './look.ts';
 import { nextPrimitive, type Option, plansOf, standing } from './plans.ts';
 import { type Failure, performAll } from './primitives.ts';

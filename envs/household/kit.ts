@@ -1,10 +1,11 @@
 // What follows from a scene and options, whatever happens in the episode: floor plan, sight, stock, goal, subtasks. Kept beside states, so that
 // these stay plain data.
-import { optionBad, sceneUnsolvable, unknownName } from '../../runtime/core/errors.ts';
+import { optionBad, unknownName } from '../../runtime/core/errors.ts';
 import { near } from '../../runtime/core/near.ts';
 import { floorPlanOf } from './floor-plan.ts';
 import { roomKindOf } from './furniture.ts';
-import { type Clause, goalText, parseGoal, type Wanted } from './goal.ts';
+import { type Clause, goalText, parseGoal } from './goal.ts';
+import { checkGoal } from './goal-check.ts';
 import { createWalk, type Walk } from './path.ts';
 import type { FloorPlan } from './plan.ts';
 import { createSight, type Sight } from './sight.ts';
@@ -14,7 +15,7 @@ import { type PaperChecklist, type PublishedChecklist, paperChecklist, published
 import type { Task } from './task.ts';
 import { nearestTask, taskSaid } from './task-match.ts';
 import { SCENES } from './tasks.ts';
-import { factsOf, fits } from './types.ts';
+import { factsOf } from './types.ts';
 
 /** What follows from a floor plan's number alone. */
 interface House {
@@ -90,7 +91,7 @@ function newKit(name: string, options: Options, house: HouseOf): Kit {
   const types = [...plan.fixtures.map(({ type }) => type), ...stock];
   const byType = new Map<string, number[]>();
   for (const [i, type] of types.entries()) byType.set(type, [...(byType.get(type) ?? []), i]);
-  for (const clause of goal) checkClause(clause, plan, byType);
+  checkGoal(goal, { place: `floor plan ${plan.number}`, byType });
   const shown: Task = given === undefined ? task : { ...task, goal: options.goal, needs: {}, start: {}, published: {} };
   return {
     plan,
@@ -123,29 +124,4 @@ function benchmarkTask(said: string): Task {
     said.slice(0, 80),
     `a task of the benchmark; the nearest is '${close.text}'. For another one give goal=, e.g. goal='in(Mug, Fridge)'`,
   );
-}
-
-const NEEDED: Readonly<Record<string, 'openable' | 'toggleable' | 'sliceable' | 'dirtyable'>> = {
-  open: 'openable',
-  closed: 'openable',
-  on: 'toggleable',
-  off: 'toggleable',
-  sliced: 'sliceable',
-  clean: 'dirtyable',
-};
-
-/** What no team could bring about in this house is refused. */
-function checkClause({ effect, what, where }: Clause, plan: FloorPlan, byType: ReadonlyMap<string, readonly number[]>): void {
-  const here = ({ types }: Wanted) => types.filter((type) => byType.has(type));
-  const place = `floor plan ${plan.number}`;
-  for (const wanted of where === undefined ? [what] : [what, where])
-    if (here(wanted).length === 0) throw sceneUnsolvable(place, `there is no ${wanted.word} in it`);
-  const ability = NEEDED[effect];
-  if (ability !== undefined && !what.types.every((type) => factsOf(type)[ability]))
-    throw optionBad('goal', `${effect}(${what.word})`, `for '${effect}' a type that is ${ability}`);
-  if (where === undefined) return;
-  if (!what.types.every((type) => factsOf(type).pickable))
-    throw optionBad('goal', `${effect}(${what.word}, ${where.word})`, 'things that can be picked up');
-  if (effect === 'in' && !here(what).every((type) => here(where).some((into) => fits(type, into))))
-    throw optionBad('goal', `${effect}(${what.word}, ${where.word})`, 'a receptacle that such things fit in or on');
 }

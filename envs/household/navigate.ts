@@ -6,13 +6,12 @@ import { isHidden, levelOf, levels, placeOf, pointsOf, type Scope, takenBy } fro
 import { facing, LEVEL, type Stand, TILTS } from './sight.ts';
 
 export function navigate(scope: Scope, who: number, thing: number): Moved {
-  const { state, kit } = scope;
+  const { state } = scope;
   const me = state.agents[who];
   if (me === undefined) return fail('not_possible');
   const stand = state.options.rules === 'published' ? nearestCell(scope, who, thing) : bestStand(scope, who, thing);
   if ('verdict' in stand) return stand;
-  const others = state.agents.flatMap(({ cell }, i) => (i === who ? [] : [cell]));
-  if (stand.cell !== me.cell && kit.walk(me.cell, stand.cell, others) < 0) return fail('no_path');
+  if (state.options.rules === 'published' && !canWalk(scope, who, stand.cell)) return fail('no_path');
   me.cell = stand.cell;
   me.yaw = stand.yaw;
   me.pitch = stand.pitch;
@@ -33,14 +32,23 @@ function lookAt(scope: Scope, who: number, thing: number): void {
   me.pitch = LEVEL;
 }
 
-/** `paper`: the nearest cell from which the thing can be seen and reached, looking level where that will do. */
+/** `paper`: the nearest cell that can be walked to and from which the thing can be seen and reached, looking level where that will do. */
 function bestStand(scope: Scope, who: number, thing: number): Stand | Moved {
   const stands = isHidden(scope, thing) ? [] : standsFor(scope, thing);
-  const free = stands.find(({ cell }) => takenBy(scope, cell, who) === undefined);
-  if (free !== undefined) return free;
+  const free = stands.filter(({ cell }) => takenBy(scope, cell, who) === undefined);
+  const near = free.find(({ cell }) => canWalk(scope, who, cell));
+  if (near !== undefined) return near;
+  if (free.length > 0) return fail('no_path');
   const [first] = stands;
   if (first === undefined) return fail('not_in_reach_there');
   return blocker(scope, who, first.cell);
+}
+
+/** Teammates are in the way. */
+function canWalk({ state, kit }: Scope, who: number, cell: number): boolean {
+  const at = state.agents[who]?.cell;
+  const others = state.agents.flatMap((other, i) => (i === who ? [] : [other.cell]));
+  return at !== undefined && (at === cell || kit.walk(at, cell, others) >= 0);
 }
 
 function standsFor(scope: Scope, thing: number): readonly Stand[] {

@@ -154,8 +154,8 @@ export function isNear(scope: Scope, thing: number, others: ReadonlySet<number>,
   const { points } = scope.kit.plan;
   if (fixtureUnder(scope, thing) < 0) return false;
   const own = pointsOf(scope, thing);
-  return [...others].some((other) =>
-    pointsOf(scope, other).some((b) => own.some((a) => distance(points[a], points[b]) <= metres)),
+  return [...others].some(
+    (other) => other !== thing && pointsOf(scope, other).some((b) => own.some((a) => distance(points[a], points[b]) <= metres)),
   );
 }
 

@@ -60,6 +60,17 @@ describe('what comes in badly', () => {
     expect(() => begin('wash-dishes/1', 2, 0, { plan: 77 })).toThrowError(/OPTION_BAD.*plan/);
   });
 
+  test.each([
+    'open(Fridge); closed(Fridge)',
+    'closed(every Drawer); open(Drawer)',
+    'on(Toaster); off(Toaster)',
+    'in(every Mug, Fridge); in(every Mug, SinkBasin)',
+    'in(every Mug, CoffeeMachine); in(Mug, Fridge)',
+    'near(Toaster, Toaster)',
+  ])("clauses that cannot hold together are refused: '%s'", (goal) => {
+    expect(() => begin('wash-dishes/1', 2, 0, { goal })).toThrow(/SCENE_UNSOLVABLE|OPTION_BAD/);
+  });
+
   test('a goal that nobody could reach is refused', () => {
     const asked = (goal: string) => () => begin('wash-dishes/1', 2, 0, { goal });
     expect(asked('in(Mug, Bathtub)')).toThrowError(/SCENE_UNSOLVABLE.*no Bathtub/);

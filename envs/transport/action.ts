@@ -6,6 +6,8 @@ import { roomOf } from './sight.ts';
 import type { AgentState, Deed, TransportState } from './state.ts';
 
 export const WAIT = 'wait';
+/** To wait so many frames whatever teammates do; not on offer. */
+export const PAUSE = 'wait {n} frames';
 export const TRANSPORT = "transport objects I'm holding to the bed";
 export const graspOf = (kind: string, name: string): string => `go grasp ${kind} ${kind === 'target' ? 'object ' : ''}${name}`;
 export const putOf = (target: string, container: string): string => `put ${target} into the container ${container}`;
@@ -49,6 +51,7 @@ const FORMS = {
   put: /^put (<\w+> \(\d+\)) into the container (<\w+> \(\d+\))$/,
   go: /^go to (<\w+> \(\d+\))$/,
   explore: /^explore current room (<\w+> \(\d+\))$/,
+  pause: /^wait ([1-9]\d{0,5}) frames?$/,
 };
 const LONGEST = 200;
 
@@ -71,6 +74,8 @@ export function readAction(state: TransportState, agent: AgentState, said: strin
   if (room !== undefined) return readExplore(state, agent, room);
   if (text === TRANSPORT.toLowerCase()) return readTransport(state, agent);
   if (text === WAIT) return { text: WAIT, deed: { kind: 'wait' } };
+  const [frames] = read(FORMS.pause) ?? [];
+  if (frames !== undefined) return { text, deed: { kind: 'pause', frames: Number(frames) } };
   return failing(shown(said), 'ACTION_UNKNOWN');
 }
 

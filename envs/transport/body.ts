@@ -27,7 +27,8 @@ export function begin(scope: Scope, who: number, { text, deed }: { text: string;
   agent.activity = { text, deed, route: null, spins: null, loose: 0, sawNew: false, motion, until: 0 };
   const { rules, frame } = scope.state;
   const paused = { say: frames, wait: rules.wait, fail: rules.invalid };
-  if (deed.kind === 'say' || deed.kind === 'wait' || deed.kind === 'fail') agent.activity.until = frame + paused[deed.kind];
+  if (deed.kind === 'pause') agent.activity.until = frame + deed.frames;
+  else if (deed.kind === 'say' || deed.kind === 'wait' || deed.kind === 'fail') agent.activity.until = frame + paused[deed.kind];
   else move({ ...scope, who, agent, activity: agent.activity }, true);
 }
 
@@ -80,6 +81,7 @@ function nextMotion(actor: Actor): Next {
       return broken(deed.reason);
     case 'say':
     case 'wait':
+    case 'pause':
       return DONE;
   }
 }

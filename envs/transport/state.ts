@@ -22,6 +22,7 @@ export type Deed =
   | { readonly kind: 'transport' }
   | { readonly kind: 'say' }
   | { readonly kind: 'wait' }
+  | { readonly kind: 'pause'; readonly frames: number }
   | { readonly kind: 'fail'; readonly reason: string };
 
 /** The smallest piece of a deed, after which the body looks around. */

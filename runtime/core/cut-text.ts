@@ -43,3 +43,10 @@ function placeNear(text: string, found: number, fits: (length: number) => boolea
   }
   return second ?? 0;
 }
+
+/** The first `most` UTF-16 units, less one where that would split a character. */
+export function cutAt(text: string, most: number): string {
+  const last = text.charCodeAt(most - 1);
+  const splits = text.length > most && last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, splits ? most - 1 : most);
+}

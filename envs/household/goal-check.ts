@@ -1,0 +1,86 @@
+// Goals that no team could reach in a house: what is not there, what cannot be done to it, and clauses that cannot hold together.
+import { optionBad, sceneUnsolvable } from '../../runtime/core/errors.ts';
+import type { Clause, Wanted } from './goal.ts';
+import { factsOf, fits } from './types.ts';
+
+export interface Here {
+  /** What the house is called. */
+  readonly place: string;
+  /** Things by type. */
+  readonly byType: ReadonlyMap<string, readonly number[]>;
+}
+
+/** @throws OPTION_BAD, SCENE_UNSOLVABLE */
+export function checkGoal(goal: readonly Clause[], here: Here): void {
+  for (const clause of goal) checkClause(clause, here);
+  for (const [i, one] of goal.entries())
+    for (const other of goal.slice(i + 1))
+      if (excludes(one, other, here)) throw sceneUnsolvable(here.place, `${said(one)} and ${said(other)} cannot hold together`);
+  checkRoom(goal, here);
+}
+
+const NEEDED: Readonly<Record<string, 'openable' | 'toggleable' | 'sliceable' | 'dirtyable'>> = {
+  open: 'openable',
+  closed: 'openable',
+  on: 'toggleable',
+  off: 'toggleable',
+  sliced: 'sliceable',
+  clean: 'dirtyable',
+};
+
+function checkClause({ effect, what, where }: Clause, here: Here): void {
+  const present = ({ types }: Wanted) => types.filter((type) => here.byType.has(type));
+  for (const wanted of where === undefined ? [what] : [what, where])
+    if (present(wanted).length === 0) throw sceneUnsolvable(here.place, `there is no ${wanted.word} in it`);
+  const ability = NEEDED[effect];
+  if (ability !== undefined && !what.types.every((type) => factsOf(type)[ability]))
+    throw optionBad('goal', `${effect}(${what.word})`, `for '${effect}' a type that is ${ability}`);
+  if (where === undefined) return;
+  if (!what.types.every((type) => factsOf(type).pickable))
+    throw optionBad('goal', `${effect}(${what.word}, ${where.word})`, 'things that can be picked up');
+  if (effect === 'in' && !present(what).every((type) => present(where).some((into) => fits(type, into))))
+    throw optionBad('goal', `${effect}(${what.word}, ${where.word})`, 'a receptacle that such things fit in or on');
+  if (effect === 'near' && new Set([...thingsOf(what, here), ...thingsOf(where, here)]).size < 2)
+    throw sceneUnsolvable(here.place, `there is one ${what.word}, and nothing else that it could be near to`);
+}
+
+const OPPOSITES: ReadonlySet<string> = new Set(['open closed', 'closed open', 'on off', 'off on']);
+
+/** Whether a thing would have to be in two states, or at two places that have nothing in common, at once. */
+function excludes(one: Clause, other: Clause, here: Here): boolean {
+  const shared = thingsOf(one.what, here).filter((thing) => thingsOf(other.what, here).includes(thing));
+  if (shared.length === 0) return false;
+  const apart =
+    one.where && other.where && one.effect === 'in' && other.effect === 'in'
+      ? thingsOf(one.where, here).every((place) => !thingsOf(other.where ?? one.what, here).includes(place)) && !nests(one, other)
+      : OPPOSITES.has(`${one.effect} ${other.effect}`);
+  if (!apart) return false;
+  // `every` on one side takes all there are; else each side needs one of its own.
+  const all = new Set([...thingsOf(one.what, here), ...thingsOf(other.what, here)]);
+  return one.what.every || other.what.every || all.size < 2;
+}
+
+/** One place may itself be put into the other: then a thing is in both. */
+const nests = ({ where: one }: Clause, { where: other }: Clause): boolean =>
+  one !== undefined && other !== undefined && (someFits(one, other) || someFits(other, one));
+const someFits = (inner: Wanted, outer: Wanted): boolean =>
+  inner.types.some((type) => factsOf(type).pickable && outer.types.some((into) => fits(type, into)));
+
+/** `every` thing of some types in one kind of receptacle: these must have places for them. Of furniture the area counts too, and is not looked at. */
+function checkRoom(goal: readonly Clause[], here: Here): void {
+  const places = new Map<string, { room: number; wanted: Set<number> }>();
+  for (const { effect, what, where } of goal) {
+    if (effect !== 'in' || where === undefined || !what.every) continue;
+    const room = thingsOf(where, here).length * Math.max(...where.types.map((type) => factsOf(type).holds));
+    const known = places.get(where.word) ?? { room, wanted: new Set<number>() };
+    for (const thing of thingsOf(what, here)) known.wanted.add(thing);
+    places.set(where.word, known);
+  }
+  for (const [word, { room, wanted }] of places)
+    if (wanted.size > room)
+      throw sceneUnsolvable(here.place, `${wanted.size} things would have to be in ${word}, which holds ${room}`);
+}
+
+const thingsOf = ({ types }: Wanted, { byType }: Here): readonly number[] => types.flatMap((type) => byType.get(type) ?? []);
+const said = ({ effect, what, where }: Clause): string =>
+  `${effect}(${[what, ...(where ? [where] : [])].map(({ word, every }) => (every ? `every ${word}` : word)).join(', ')})`;
