@@ -61,7 +61,7 @@ function talk({ traffic, communicationShare, total }: Ledger): string[] {
   return [
     `Communication${share}${total.unread > 0 ? `; ${whole(total.unread)} messages were in no prompt` : ''}`,
     line('between agents', traffic.between),
-    line('inside an agent', traffic.inside),
+    `${line('inside an agent', traffic.inside)}${traffic.inside.written > 0 ? ' (what is written there was told to nobody else)' : ''}`,
     `${line('with bodies', traffic.body)} (what is seen and done; not in that share)`,
   ];
 }

@@ -27,6 +27,8 @@ const TITLES: Readonly<Record<string, string>> = {
   reread: 'read again',
   delivered: 'heard',
   madeFrom: 'made from',
+  writtenIn: 'written in',
+  kept: 'kept inside',
 };
 
 /** Rows of messages and calls are gathered while the record goes by, and only if they are asked for. */
@@ -49,18 +51,26 @@ const MESSAGE_COLUMNS = [
   'channel',
   'from',
   'written',
+  'kept',
+  'drafted',
   'firstRead',
   'reread',
   'carried',
   'delivered',
   'readers',
+  'writtenIn',
   'madeFrom',
 ];
 
 function messageCells(m: Readonly<Account>): Cell[] {
-  const { id, step, channel, from, written, firstRead, reread, carried, delivered, readers, causes } = m;
+  const { id, step, channel, from, written, kept, drafted, firstRead, reread, carried, delivered, readers, passed, causes } = m;
   const names = readers.map(({ module }) => module).join(' ');
-  return [id, step, channel, from.who, written, firstRead, reread, carried, delivered, names, causes.map((c) => c.id).join(' ')];
+  const writtenIn = new Set(passed.map(({ source }) => source.account.id));
+  return [
+    ...[id, step, channel, from.who, written, kept, drafted, firstRead, reread, carried, delivered, names],
+    [...writtenIn].join(' '),
+    causes.map((c) => c.id).join(' '),
+  ];
 }
 
 const CALL_COLUMNS = [
@@ -85,15 +95,16 @@ function callCells({ call, attempt, step, by, model, lines, usage, unsound }: Ca
 }
 
 const CALLS = ['calls', 'input', 'output'] as const;
-const TALK = ['messages', 'delivered', 'written', 'firstRead', 'reread', 'unread'] as const;
+const TALK = ['messages', 'delivered', 'written', 'kept', 'drafted', 'firstRead', 'reread', 'unread'] as const;
 
 function tallyColumns(by: Exclude<By, 'message' | 'call'>): readonly (keyof Tally)[] {
   switch (by) {
-    case 'agent':
     case 'role':
     case 'module':
-    case 'step':
       return [...CALLS, ...TALK];
+    case 'agent':
+    case 'step':
+      return [...CALLS, ...TALK.filter((column) => column !== 'drafted')];
     case 'channel':
       return TALK;
     case 'edge':
@@ -125,11 +136,13 @@ export function tableOf(by: By, ledger: Ledger, gathered: readonly (readonly Cel
 
 const titled = (names: readonly string[]) => names.map((name) => ({ name, title: TITLES[name] ?? name }));
 
+const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];
+
 /** For people: numbers in groups, and a matrix before the list of edges. */
 export function tableText(table: CostTable, out: Out): string {
   const { by, source } = table;
-  // What a message was made from is for programs: a list of ids as long as the message's past.
-  const kept = table.columns.map((column, i) => ({ ...column, i })).filter(({ name }) => name !== 'madeFrom');
+  // What a message was made from is for programs: lists of ids as long as the message's past.
+  const kept = table.columns.map((column, i) => ({ ...column, i })).filter(({ name }) => !LINEAGE.includes(name));
   const cells = table.rows.map((row) => kept.map(({ i }) => row[i] ?? null));
   const right = kept.flatMap((_, i) => (cells.some((row) => typeof row[i] === 'number') ? [i] : []));
   const head = kept.map(({ title }) => title);

@@ -108,6 +108,52 @@ describe('troupe cost', () => {
   });
 });
 
+describe('troupe cost of messages that are drafted first', () => {
+  const Row = z.object({
+    channel: z.string(),
+    written: z.number(),
+    kept: z.number(),
+    drafted: z.number(),
+    writtenIn: z.string(),
+  });
+  beforeAll(async () => {
+    const args = [
+      'run',
+      'transport',
+      '--protocol',
+      'coela',
+      '--agents',
+      '2',
+      '--seed',
+      '3',
+      '--steps',
+      '8',
+      '--quiet',
+      '--out',
+      'drafted',
+    ];
+    await capture(args, { cwd: folder });
+  });
+
+  test('says what was told to others was written in its draft, and what was not stayed inside', async () => {
+    const { stdout } = await cost('drafted', '--by', 'channel');
+    const between = Number(/between agents +written ([\d ]+),/.exec(stdout)?.[1]?.replaceAll(' ', ''));
+    const { table } = await figures('drafted', '--by', 'message');
+    const rows = table.rows.map((row) => Row.parse(row));
+    const sent = rows.filter(({ channel, drafted }) => channel === 'talk' && drafted > 0);
+    expect([between > 0, sent.length > 0, sent.every((row) => row.written === 0)]).toEqual([true, true, true]);
+    expect(sent.every(({ writtenIn }) => /^\d+:candidate:/.test(writtenIn))).toBe(true);
+    const candidates = rows.filter(({ channel }) => channel === 'candidate');
+    expect(candidates.reduce((n, row) => n + row.written - row.kept, 0)).toBe(between);
+    expect(stdout).toMatch(/inside an agent +written [\d ]+, .*\(what is written there was told to nobody else\)/);
+    expect(stdout).toMatch(/│ channel +│ messages │ heard │ written │ kept inside │ drafted │/);
+  });
+
+  test('adds up', async () => {
+    expect(await cost('drafted', '--audit')).toMatchObject({ code: 0, stdout: expect.stringContaining('add up.') });
+  });
+});
+
 describe('troupe cost --audit', () => {
   test('proves records that nobody touched', async () => {
     const { code, stdout } = await cost('all', '--audit');

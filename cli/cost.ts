@@ -44,6 +44,10 @@ export function registerCost(program: Command, context: CliContext): void {
 }
 
 const EXAMPLES = `
+Of a message, 'written' are the output tokens of the words that its own speaker's model wrote, and 'drafted' those of words that were written in
+an earlier message and are passed on here; they count once, where they were written. 'kept inside' is what of 'written' nobody else was ever told:
+thoughts, drafts that were not sent. 'read first' and 'read again' are input tokens of prompts that the message stood in. (docs/guide/cost.md)
+
 Examples:
   $ troupe cost runs/20261120-101500-sar-cmas-1-0
   $ troupe cost runs/20261120-101500-sar-dmas-1-0 --by edge

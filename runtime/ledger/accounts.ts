@@ -1,6 +1,25 @@
-// One small account for each message: what it cost to write, to read first and to read again, and who had it. Bodies and prompts are not kept.
+// One small account for each message: what it cost to write, to read first and to read again, and who had it. Of bodies, only the words that
+// models have written are kept, once; of prompts nothing.
 import { action, observation } from '../core/channel.ts';
+import type { Run } from './overlap.ts';
 import { type Kind, type Place, type Places, partsOfId } from './places.ts';
+
+/** A text that a model has written, where it was first said. */
+export interface Source {
+  readonly account: Account;
+  readonly depth: number;
+  /** Which of the account's texts it is. */
+  readonly nth: number;
+  readonly text: string;
+  /** What it has of `account.written`. */
+  tokens: number;
+}
+
+/** What a message took over of a text that had been written before. */
+export interface Passed {
+  readonly source: Source;
+  readonly runs: readonly Run[];
+}
 
 export interface Account {
   readonly id: string;
@@ -13,6 +32,13 @@ export interface Account {
   size: number | undefined;
   /** Output tokens that became it; 0 for what no model has said. */
   written: number;
+  /** Of these, the words that nobody else was ever told and nobody did: thoughts, drafts that were not sent. Known at the end. */
+  kept: number;
+  /** Output tokens of the words that it took over from messages written before, where they count as `written`. Known at the end. */
+  drafted: number;
+  /** The texts that it wrote itself, and those that it passes on. */
+  own: readonly Source[];
+  passed: readonly Passed[];
   firstRead: number;
   reread: number;
   delivered: number;
@@ -46,6 +72,10 @@ export function createAccounts(places: Places): Accounts {
         sent: false,
         size: undefined,
         written: 0,
+        kept: 0,
+        drafted: 0,
+        own: NONE,
+        passed: NONE,
         firstRead: 0,
         reread: 0,
         delivered: 0,
@@ -61,7 +91,7 @@ export function createAccounts(places: Places): Accounts {
   };
 }
 
-const NONE: readonly never[] = [];
+export const NONE: readonly never[] = [];
 
 export const isBody = ({ channel }: Account): boolean => channel === observation.name || channel === action.name;
 

@@ -1,10 +1,12 @@
 // Where the ledger's sums are kept while it folds, and what they come to.
-import { type Account, kindOfAccount } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cuts.ts';
+import { createDrafts } from './drafts.ts';
 import { KINDS, type Kind, kindOf, type Place } from './places.ts';
 import { emptyLines, LINES, type Lines } from './split.ts';
 import { addTally, createTable, type Edge, emptyTally, type Row, type Tally } from './tally.ts';
+import type { ByKind } from './told.ts';
 import type { Output } from './writing.ts';
 
 export const TABLES = ['agent', 'role', 'module', 'channel', 'edge', 'step', 'model'] as const;
@@ -17,7 +19,7 @@ export interface Spent {
   output: number;
 }
 
-/** Tokens of messages: written once, read by each reader the first time, and again. */
+/** Tokens of messages: written once, read by each reader the first time, and again. Words written in one message and told in another are told. */
 export interface Traffic {
   written: number;
   firstRead: number;
@@ -87,8 +89,8 @@ export interface Books {
   wrote(message: Account, tokens: number): void;
   read(message: Account, read: Read): void;
   unread(message: Account): void;
-  /** All is known of this message. */
-  closed(message: Account): void;
+  /** All is known of this message: how much of what it wrote went where. */
+  closed(message: Account, written: ByKind): void;
   close(output: Output, unanswered: number, cuts: readonly CutRow[]): Ledger;
 }
 
@@ -110,6 +112,7 @@ export function createBooks(currency: string | undefined): Books {
   const sums = { steps: 0, lastWords: 0, cached: 0, reasoning: 0, inDoubt: 0, stray: 0, unsound: 0, undeclared: 0 };
   const failed = { attempts: 0, expected: 0 };
   const unpriced = new Set<string>();
+  const drafts = createDrafts();
   /** The last usage of each module, for a refusal that follows. */
   const last = new Map<string, CallAccount>();
 
@@ -176,10 +179,13 @@ export function createBooks(currency: string | undefined): Books {
       traffic[kind][column] += tokens;
     },
     unread: (message) => toSpeaker(message, message.step, 'unread', 1),
-    closed(message) {
-      traffic[kindOfAccount(message)].written += message.written;
+    closed(message, written) {
+      for (const kind of KINDS) traffic[kind].written += written[kind];
+      if (message.kept > 0) toSpeaker(message, message.step, 'kept', message.kept);
+      drafts.see(message);
     },
     close(output, unanswered, cuts) {
+      drafts.close(total, tables);
       const talk = [traffic.between, traffic.inside].reduce((sum, t) => sum + t.written + t.firstRead + t.reread, 0);
       const tokens = total.input + total.output;
       return {

@@ -263,7 +263,7 @@ const turn = fc.record({
   declared: fc.boolean(),
   usage,
   says: fc.nat(3),
-  fate: fc.constantFrom('answered', 'answered', 'answered', 'rejected', 'failed', 'open', 'fellBack' as const),
+  fate: fc.constantFrom('answered', 'answered', 'answered', 'rejected', 'failed', 'open', 'fellBack', 'rule' as const),
 });
 
 function play(turns: readonly (typeof turn extends fc.Arbitrary<infer T> ? T : never)[]): Happening[] {
@@ -280,12 +280,14 @@ function play(turns: readonly (typeof turn extends fc.Arbitrary<infer T> ? T : n
     if (fate === 'open') return [ask];
     if (fate === 'failed')
       return [ask, { type: 'model.failed' as const, step, call, attempt, by, depth, error: reason, ms: 1, retry: false }];
-    const out: Happening[] = [ask, answered(ask, usage, 'some text')];
+    const out: Happening[] = fate === 'rule' ? [] : [ask, answered(ask, usage, 'some text')];
     if (fate === 'rejected') out.push({ type: 'reply.rejected', step, call, by, depth, reason });
     if (fate === 'fellBack') out.push({ type: 'decision.fellBack', step, by, depth, reason, gaveUp: false });
     for (let i = 0; i < says; i++) {
       const id = `${step}:talk:${by}:${n * 10 + i}`;
-      out.push(said(id, 'word '.repeat(i * 20), { depth: i + 1, causes: ids.slice(-2) }), heard(id, A), heard(id, B));
+      // Every third one stays inside: what is written there may be passed on by what follows.
+      const hearers = n % 3 === 0 ? [by] : [A, B];
+      out.push(said(id, 'word '.repeat(i * 20), { depth: i + 1, causes: ids.slice(-2) }), ...hearers.map((to) => heard(id, to)));
       ids.push(id);
     }
     return out;
@@ -304,8 +306,12 @@ test('L5: whatever happens, origins and residual come to the input, and what was
       expect(said + unsaid + rejected + reasoning).toBe(ledger.total.output);
       expect(Math.min(said, unsaid, rejected, reasoning)).toBeGreaterThanOrEqual(0);
       expect([...messages.values()].reduce((sum, m) => sum + m.written, 0)).toBe(said);
+      for (const m of messages.values()) expect([m.kept >= 0, m.kept <= m.written, m.drafted >= 0]).toEqual([true, true, true]);
+      const { between, inside, body } = ledger.traffic;
+      expect(between.written + inside.written + body.written).toBe(said);
+      expect(inside.written).toBe(ledger.total.kept);
       for (const table of ['agent', 'role', 'module', 'step'] as const)
-        for (const column of ['input', 'output', 'messages', 'written', 'firstRead', 'reread', 'delivered'] as const)
+        for (const column of ['input', 'output', 'messages', 'written', 'kept', 'firstRead', 'reread', 'delivered'] as const)
           expect(ledger.by[table].reduce((sum, row) => sum + row[column], 0)).toBe(ledger.total[column]);
       const twice = addLedgers([ledger, ledger]);
       expect([twice.total.input, twice.output.said, twice.by.edge.length]).toEqual([

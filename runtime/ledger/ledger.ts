@@ -1,7 +1,8 @@
 // The fold over a record that says which message cost which tokens, where, and how often. One pass; of the events nothing is kept but one small
-// account for each message and the calls that are still open.
+// account for each message, the words that models wrote, what was said in the step under way, and the calls that are still open.
 import type { Happening } from '../core/event.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
+import { createActs } from './acts.ts';
 import { createBooks, type Ledger } from './books.ts';
 import type { CallAccount } from './call-account.ts';
 import { createCuts } from './cuts.ts';
@@ -9,6 +10,7 @@ import { createPlaces, kindOf, type Place } from './places.ts';
 import { type Prices, priceOf } from './prices.ts';
 import { share } from './share.ts';
 import { type Answered, type Called, type Expected, expectedOf, soundUsage } from './split.ts';
+import { createTold } from './told.ts';
 import { createWriting, type Sent } from './writing.ts';
 
 export interface LedgerNeeds {
@@ -40,6 +42,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
   const books = createBooks(prices?.currency);
   const open = new Map<string, OpenCall>();
   const cuts = createCuts();
+  const acts = createActs();
   const writing = createWriting({ count, wrote: (account, tokens) => books.wrote(account, tokens) });
 
   function called(event: Called): void {
@@ -89,7 +92,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     const account = accounts.of(message.id);
     if (account.sent) return;
     account.sent = true;
-    account.causes = message.causes.map((id) => accounts.of(id));
+    account.causes = [...message.causes.map((id) => accounts.of(id)), ...acts.behind(message.from, account)];
     writing.sent(message, account);
     books.said(account);
   }
@@ -122,10 +125,13 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
           const to = places.of(e.to);
           account.delivered++;
           account.reachedOthers ||= account.from.who !== to.who;
+          acts.heard(e.to, account);
           return books.delivered(account, to, kindOf(account.channel, account.from, to));
         }
         case 'episode.resumed':
           return books.inDoubt(e.inDoubt.length);
+        case 'step.started':
+          return writing.stepDone();
         case 'world.stepped':
           return books.stepped();
         default:
@@ -134,10 +140,13 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     end() {
       const output = writing.end();
       for (const { causes, firstRead, reread } of accounts.all()) for (const cause of causes) cause.carried += firstRead + reread;
+      const told = createTold(accounts.all());
       for (const account of accounts.all()) {
         if (!account.sent) continue;
         if (account.readers.length === 0 && !isBody(account)) books.unread(account);
-        books.closed(account);
+        const written = told.writtenOf(account);
+        account.kept = written.inside;
+        books.closed(account, written);
         onMessage?.(account);
       }
       return books.close(output, open.size, cuts.rows());

@@ -12,8 +12,12 @@ export interface Tally {
   messages: number;
   /** Messages handed over, once for each hearer. */
   delivered: number;
-  /** Output tokens that became messages. */
+  /** Output tokens that became messages, where they were written. */
   written: number;
+  /** Of these, words that nobody else was ever told and nobody did: thoughts, drafts that were not sent. */
+  kept: number;
+  /** Output tokens of words that were taken over from a message in another row; of a total, from any. Rows are not to be added up. */
+  drafted: number;
   /** Input tokens of messages, each in the first call of a reader that has it in its prompt. */
   firstRead: number;
   /** The same in every later call. */
@@ -30,6 +34,8 @@ export const COLUMNS = [
   'messages',
   'delivered',
   'written',
+  'kept',
+  'drafted',
   'firstRead',
   'reread',
   'unread',
@@ -53,6 +59,8 @@ export const emptyTally = (): Tally => ({
   messages: 0,
   delivered: 0,
   written: 0,
+  kept: 0,
+  drafted: 0,
   firstRead: 0,
   reread: 0,
   unread: 0,

@@ -1,9 +1,12 @@
 // Which message a call's output became. A decision is what one role does with one wake: its calls, then what it says. The output is parted among
-// the messages by the tokens of their bodies; what no message holds (the frame of the answer, an unused field) stays unsaid.
+// the messages by the tokens of their own bodies, without words that are only passed on; what no message holds (the frame of the answer, an
+// unused field) stays unsaid. A step is looked at as a whole: lines of several processes may stand before those that caused them.
 import type { Happening } from '../core/event.ts';
 import type { Account } from './accounts.ts';
+import { follow, type Said } from './passing.ts';
 import { share } from './share.ts';
 import type { Answered } from './split.ts';
+import { textsOfReply, wordsOf } from './words.ts';
 
 /** Where output tokens went. They come to the output of all calls. */
 export interface Output {
@@ -21,6 +24,7 @@ export type Sent = Extract<Happening, { type: 'message.sent' }>['message'];
 
 interface Spent {
   readonly call: string;
+  readonly text: string;
   readonly output: number;
   readonly reasoning: number;
   rejected: boolean;
@@ -30,7 +34,11 @@ interface Decision {
   readonly step: number;
   readonly depth: number;
   readonly calls: Spent[];
-  readonly said: { readonly account: Account; readonly size: number }[];
+  readonly said: { readonly account: Account; size: number }[];
+}
+
+interface Waiting extends Omit<Said, 'reply'> {
+  readonly decision: Decision | undefined;
 }
 
 export interface Writing {
@@ -39,6 +47,8 @@ export interface Writing {
   /** What is said now comes from no model. */
   fellBack(by: string): void;
   sent(message: Sent, account: Account): void;
+  /** All of the steps so far is known. */
+  stepDone(): void;
   /** Nothing follows. */
   end(): Output;
 }
@@ -49,29 +59,45 @@ export interface WritingNeeds {
   readonly wrote: (account: Account, tokens: number) => void;
 }
 
-/** Holds one decision for each role. */
+/** Holds what was said in one step. */
 export function createWriting({ count, wrote }: WritingNeeds): Writing {
   const open = new Map<string, Decision>();
+  let closed: Decision[] = [];
+  let waiting: Waiting[] = [];
   const output: Output = { said: 0, unsaid: 0, rejected: 0, reasoning: 0 };
 
-  function settle(by: string): void {
+  function close(by: string): void {
     const decision = open.get(by);
-    if (!decision) return;
+    if (decision) closed.push(decision);
     open.delete(by);
+  }
+
+  /** What is left of the calls for messages. */
+  function spendable({ calls }: Decision): number {
     let left = 0;
-    for (const call of decision.calls) {
+    for (const call of calls) {
       if (call.rejected) output.rejected += call.output;
       else {
         output.reasoning += call.reasoning;
         left += call.output - call.reasoning;
       }
     }
+    return left;
+  }
+
+  function settle(decision: Decision): void {
+    let left = spendable(decision);
     const sizes = decision.said.map(({ size }) => size);
     const needed = sizes.reduce((a, b) => a + b, 0);
     const parts = needed > left ? share(left, sizes) : sizes;
     decision.said.forEach(({ account }, i) => {
       const tokens = parts[i] ?? 0;
       account.written += tokens;
+      const lengths = account.own.map(({ text }) => text.length);
+      for (const [at, part] of share(tokens, lengths).entries()) {
+        const source = account.own[at];
+        if (source) source.tokens = part;
+      }
       output.said += tokens;
       left -= tokens;
       wrote(account, tokens);
@@ -79,38 +105,60 @@ export function createWriting({ count, wrote }: WritingNeeds): Writing {
     output.unsaid += left;
   }
 
+  /** Those first that others were made from. */
+  function followAll(): void {
+    const replies = new Map<Decision, ReadonlySet<string>>();
+    const replyOf = (decision: Decision): ReadonlySet<string> => {
+      const known = replies.get(decision);
+      if (known) return known;
+      const reply = new Set(decision.calls.flatMap((call) => (call.rejected ? [] : [...textsOfReply(call.text)])));
+      replies.set(decision, reply);
+      return reply;
+    };
+    for (const { account, depth, body, decision } of waiting.sort(byMaking)) {
+      const own = follow({ account, depth, body, ...(decision ? { reply: replyOf(decision) } : {}) });
+      const said = decision?.said.find((s) => s.account === account);
+      if (said && own !== undefined) said.size = count(own);
+    }
+  }
+
+  function stepDone(): void {
+    for (const by of [...open.keys()]) close(by);
+    followAll();
+    for (const decision of closed) settle(decision);
+    closed = [];
+    waiting = [];
+  }
+
   return {
-    answered({ by, step, depth, call }, tokens, reasoning) {
+    answered({ by, step, depth, call, text }, tokens, reasoning) {
       const before = open.get(by);
-      if (before && (before.step !== step || before.depth !== depth || before.said.length > 0)) settle(by);
+      if (before && (before.step !== step || before.depth !== depth || before.said.length > 0)) close(by);
       const decision = open.get(by) ?? { step, depth, calls: [], said: [] };
-      decision.calls.push({ call, output: tokens, reasoning: Math.min(reasoning, tokens), rejected: false });
+      decision.calls.push({ call, text, output: tokens, reasoning: Math.min(reasoning, tokens), rejected: false });
       open.set(by, decision);
     },
     rejected(by, call) {
       const spent = open.get(by)?.calls.findLast((c) => c.call === call);
       if (spent) spent.rejected = true;
     },
-    fellBack: settle,
-    sent(message, account) {
-      const decision = open.get(message.from);
-      if (!decision || decision.step !== message.step || message.depth <= decision.depth) return;
-      account.size ??= count(wordsOf(message.body));
-      decision.said.push({ account, size: account.size });
+    fellBack: close,
+    sent({ from, step, depth, body }, account) {
+      const last = open.get(from);
+      const decision = last && last.step === step && depth > last.depth ? last : undefined;
+      if (decision) {
+        account.size ??= count(wordsOf(body));
+        decision.said.push({ account, size: account.size });
+      }
+      waiting.push({ account, depth, body, decision });
     },
+    stepDone,
     end() {
-      for (const by of [...open.keys()]) settle(by);
+      stepDone();
       return output;
     },
   };
 }
 
-/** A body's words: its `text` or what it does, else its JSON. */
-function wordsOf(body: unknown): string {
-  if (typeof body === 'string') return body;
-  if (typeof body === 'object' && body !== null) {
-    if ('text' in body && typeof body.text === 'string') return body.text;
-    if ('do' in body && typeof body.do === 'string') return body.do;
-  }
-  return JSON.stringify(body) ?? '';
-}
+const byMaking = (a: Waiting, b: Waiting): number =>
+  a.account.step - b.account.step || a.depth - b.depth || (a.account.id < b.account.id ? -1 : 1);

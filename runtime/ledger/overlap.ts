@@ -1,0 +1,112 @@
+// Which words of one text stand in another: all of it, a piece of it, or some of its words.
+
+/** Characters of a text, from the first to before the last. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Overlap {
+  /** 0: the texts are the same; 1: all of the source stands in the text; 2: all of the text in the source; 3: some words. */
+  readonly how: 0 | 1 | 2 | 3;
+  readonly inSource: readonly Run[];
+  readonly inText: readonly Run[];
+}
+
+/** Words in order that two texts must share to be no chance, where neither is all in the other. */
+const LEAST = 3;
+/** Longer pairs of texts are compared as wholes only. */
+const MOST = 250_000;
+
+/** All of `source` in `text`, or all of `text` in `source`, both trimmed. `strictly`: only the former, in words enough to be no chance. */
+export function wholeIn(source: string, text: string, strictly: boolean): Overlap | undefined {
+  if (source === text) return { how: 0, inSource: [all(source)], inText: [all(text)] };
+  const inText = strictly && !/\s/.test(source) ? undefined : placeOf(source, text);
+  if (inText) return { how: 1, inSource: [all(source)], inText: [inText] };
+  if (strictly) return undefined;
+  // Cut short, perhaps within a word; or a piece that is no mere word.
+  const at = source.startsWith(text) ? all(text) : /\s/.test(text) ? placeOf(text, source) : undefined;
+  return at && { how: 2, inSource: [at], inText: [all(text)] };
+}
+
+const all = (of: string): Run => ({ from: 0, to: of.length });
+
+/** Where one text stands in another, between words. */
+function placeOf(text: string, within: string): Run | undefined {
+  for (let at = within.indexOf(text); at >= 0; at = within.indexOf(text, at + 1)) {
+    const to = at + text.length;
+    if (!joins(within, at) && !joins(within, to)) return { from: at, to };
+  }
+  return undefined;
+}
+
+const joins = (text: string, at: number): boolean =>
+  /[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ') && /[\p{L}\p{N}]/u.test(text[at] ?? ' ');
+
+interface Word extends Run {
+  readonly word: string;
+}
+
+/** Marks around a word are no part of it: a rule may end a sentence elsewhere. */
+const split = (text: string): Word[] =>
+  [...text.matchAll(/\S+/g)].map(({ 0: word, index: from }) => ({
+    word: word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || word,
+    from,
+    to: from + word.length,
+  }));
+
+/** Words in the same order: all of one of the texts, or else runs that are no chance. */
+export function someWords(source: string, text: string): Overlap | undefined {
+  if (!/\S\s+\S/.test(text)) return undefined;
+  const [a, b] = [split(source), split(text)];
+  if (a.length * b.length > MOST) return undefined;
+  const known = new Set(a.map(({ word }) => word));
+  if (b.filter(({ word }) => known.has(word)).length < Math.min(LEAST, a.length, b.length)) return undefined;
+  const pairs = aligned(a, b);
+  const whole = pairs.length === b.length || (pairs.length === a.length && a.length > 1);
+  const kept = whole ? pairs : pairs.filter((_, i) => runAround(pairs, i) >= LEAST);
+  if (kept.length === 0) return undefined;
+  const runs = (words: readonly Word[], side: 0 | 1) => kept.flatMap((pair) => words[pair[side]] ?? []);
+  return { how: 3, inSource: runs(a, 0), inText: runs(b, 1) };
+}
+
+type Pair = readonly [inA: number, inB: number];
+
+/** A longest common subsequence. */
+function aligned(a: readonly Word[], b: readonly Word[]): Pair[] {
+  const wide = b.length + 1;
+  const best = new Uint16Array((a.length + 1) * wide);
+  const at = (i: number, j: number) => best[i * wide + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      best[i * wide + j] = a[i]?.word === b[j]?.word ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const pairs: Pair[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i]?.word === b[j]?.word) pairs.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  }
+  return pairs;
+}
+
+/** How many words stand next to one another in both texts, this pair among them. */
+function runAround(pairs: readonly Pair[], i: number): number {
+  const follows = (k: number) => {
+    const [one, two] = [pairs[k], pairs[k + 1]];
+    return one !== undefined && two !== undefined && two[0] === one[0] + 1 && two[1] === one[1] + 1;
+  };
+  let [first, last] = [i, i];
+  while (follows(first - 1)) first--;
+  while (follows(last)) last++;
+  return last - first + 1;
+}
+
+/** Characters in these runs, each once, blanks left out. */
+export function lettersIn(text: string, runs: readonly Run[]): number {
+  let [letters, done] = [0, 0];
+  for (const { from, to } of runs.toSorted((a, b) => a.from - b.from)) {
+    letters += text.slice(Math.max(from, done), Math.max(to, done)).replace(/\s/g, '').length;
+    done = Math.max(done, to);
+  }
+  return letters;
+}
