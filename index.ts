@@ -1,7 +1,9 @@
 // `troupe`: the words, and the way to run an episode.
 
+export { type AttendOptions, attendEpisode } from './runtime/attend.ts';
 export { memoryBus } from './runtime/bus/memory.ts';
 export { natsBus } from './runtime/bus/nats.ts';
+export { type Comparison, type ComparisonOptions, compareProtocols, playJob } from './runtime/compare.ts';
 export { ASKS, type Ask, type Job, type Question } from './runtime/core/ask.ts';
 export type { Bus } from './runtime/core/bus.ts';
 export type { Cap, CapAction } from './runtime/core/cap.ts';
@@ -67,6 +69,20 @@ export type {
   World,
   WorldCard,
 } from './runtime/core/world.ts';
+export { type ExperimentNeeds, type ExperimentResult, runExperiment } from './runtime/experiment/experiment.ts';
+export { type Grid, type Job as ExperimentJob, jobsOf } from './runtime/experiment/grid.ts';
+export type { Estimate, PairedRates } from './runtime/experiment/statistics.ts';
+export {
+  type Cell,
+  type Contrast,
+  type Costs,
+  type Difference,
+  type Measure,
+  measuresOf,
+  type Played,
+  type Tally,
+  tally,
+} from './runtime/experiment/tally.ts';
 export type { Account } from './runtime/ledger/accounts.ts';
 export { addLedgers } from './runtime/ledger/add.ts';
 export { type Audit, createAudit, type Finding } from './runtime/ledger/audit.ts';
@@ -85,5 +101,5 @@ export { type StreamedRecord, streamRecord } from './runtime/record/read-stream.
 export { fileSink, memorySink, type Sink, teeSink } from './runtime/record/sink.ts';
 export type { Summary } from './runtime/record/summary.ts';
 export { type Replayed, replayEpisode } from './runtime/replay.ts';
-export { type AttendOptions, attendEpisode, type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run.ts';
+export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run.ts';
 export { VERSION } from './runtime/version.ts';

@@ -1,7 +1,7 @@
 // `--budget`: what a run may spend in all.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseBudget } from '../runtime/core/budget.ts';
+import { type Budget, parseBudget } from '../runtime/core/budget.ts';
 import { fileUnreadable, optionBad } from '../runtime/core/errors.ts';
 import type { Usage } from '../runtime/core/model.ts';
 import { type Prices, parsePrices, priceOf } from '../runtime/ledger/prices.ts';
@@ -14,14 +14,15 @@ export interface BudgetFlags {
   readonly prices?: string;
 }
 
-/** @throws OPTION_BAD, also for a cap in money without prices; FILE_UNREADABLE */
+/** `onRecord`: the budget of an episode that goes on. @throws OPTION_BAD, also for a cap in money without prices; FILE_UNREADABLE */
 export function budgetOf(
   { budget: text, prices: path }: BudgetFlags,
   cwd: string,
   models: readonly string[],
+  onRecord?: Budget,
 ): Pick<EpisodeOptions, 'budget' | 'costOf'> {
-  if (text === undefined) return {};
-  const budget = parseBudget(text);
+  const budget = text === undefined ? onRecord : parseBudget(text);
+  if (budget === undefined) return {};
   if (budget.usd === undefined) return { budget };
   if (path === undefined)
     throw optionBad('--budget', `usd=${budget.usd}`, 'a price table with it: --prices file.json (no price is built in)');

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { LatencyProfile, withLatency } from '../agents/models/latency.ts';
 import { type Clock, simulatedClock } from '../runtime/core/clock.ts';
 import { fileUnreadable, optionBad } from '../runtime/core/errors.ts';
+import type { RecordEvent, Simulated } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
+import { startedOf } from '../runtime/on-record.ts';
 import type { CliContext } from './context.ts';
 import { oneLine } from './print/plain.ts';
 
@@ -21,6 +23,8 @@ export interface ClockFlags {
 export interface Timing {
   readonly clock: Clock;
   readonly simulated: boolean;
+  /** What the record says of it. */
+  readonly onRecord?: Simulated;
   slowed(models: Readonly<Record<string, Model>>): Readonly<Record<string, Model>>;
 }
 
@@ -44,6 +48,26 @@ export function timingOf(
     throw optionBad('--clock', 'simulated on NATS', "the memory bus: a server's time cannot be simulated");
   const profiles = latency === undefined ? undefined : profilesOf(latency, context.cwd);
   const used = simulated ? simulatedClock(Math.floor(context.clock.now())) : context.clock;
+  return timed({ clock: used, simulated, profiles, seed });
+}
+
+/** The time of an episode on record goes on as it went: from its last moment where it was simulated. */
+export function timingOnRecord(events: readonly RecordEvent[], context: Pick<CliContext, 'clock'>): Timing {
+  const { simulated, world } = startedOf(events);
+  if (simulated === undefined) return timed({ clock: context.clock, simulated: false, profiles: undefined, seed: world.seed });
+  const profiles = z.record(z.string(), LatencyProfile).parse(simulated.latency);
+  const last = events.reduce((latest, { t }) => Math.max(latest, t), 0);
+  return timed({ clock: simulatedClock(Math.ceil(last)), simulated: true, profiles, seed: world.seed });
+}
+
+interface Timed {
+  readonly clock: Clock;
+  readonly simulated: boolean;
+  readonly profiles: Readonly<Record<string, LatencyProfile>> | undefined;
+  readonly seed: number;
+}
+
+function timed({ clock: used, simulated, profiles, seed }: Timed): Timing {
   const slow = (model: Model): Model => {
     if (simulated && model.remote)
       throw optionBad(
@@ -57,6 +81,7 @@ export function timingOf(
   return {
     clock: used,
     simulated,
+    ...(simulated ? { onRecord: { latency: profiles ?? {} } } : {}),
     slowed: (models) => Object.fromEntries(Object.entries(models).map(([role, model]) => [role, slow(model)])),
   };
 }

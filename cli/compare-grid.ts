@@ -1,11 +1,14 @@
 // From the command line of `troupe compare` to a grid in which everything that can be refused has been refused.
-import { agentsOutOfRange, optionBad, roleUnknown } from '../runtime/core/errors.ts';
+import { checkProtocol } from '../runtime/core/check.ts';
+import { agentsOutOfRange, optionBad, protocolFaulty, roleUnknown } from '../runtime/core/errors.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { near } from '../runtime/core/near.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { type Grid, parseNumbers, parseScenes, parseSeeds } from '../runtime/experiment/grid.ts';
 import { planEpisode } from '../runtime/plan.ts';
-import { modelRoles, pickProtocol } from './pick.ts';
+import { modelRoles } from './pick.ts';
+import type { Parts } from './pick-own.ts';
 import { oneLine } from './print/plain.ts';
 
 export interface GridFlags {
@@ -15,17 +18,31 @@ export interface GridFlags {
   readonly seeds?: string;
 }
 
-/** @throws PROTOCOL_UNKNOWN, OPTION_BAD, AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, PROTOCOL_FAULTY */
-export function gridOf(world: AnyWorld, flags: GridFlags, worldOptions: Readonly<Record<string, unknown>>): Grid {
-  const protocols = [...new Set(flags.protocols.split(',').map((name) => pickProtocol(name.trim()).name && name.trim()))];
+/** The protocols as they were typed, each once. */
+export const typedProtocols = ({ protocols }: Pick<GridFlags, 'protocols'>): string[] => [
+  ...new Set(protocols.split(',').map((text) => text.trim())),
+];
+
+/** @throws OPTION_BAD, AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, PROTOCOL_FAULTY */
+export function gridOf({ world, protocol: of }: Parts, flags: GridFlags, worldOptions: Readonly<Record<string, unknown>>): Grid {
+  const protocols = typedProtocols(flags);
   const { min, max } = world.team;
   const agents = flags.agents === undefined ? [Math.min(max, Math.max(min, 2))] : parseNumbers('--agents', flags.agents);
   for (const n of agents) if (n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
   const scenes = flags.scenes === undefined ? world.scenes.slice(0, 1) : parseScenes(flags.scenes, world.scenes, world.sets);
   const seeds = parseSeeds('--seeds', flags.seeds ?? '10');
   for (const protocol of protocols)
-    for (const n of agents) planEpisode({ world, protocol: pickProtocol(protocol), agents: n, worldOptions });
+    for (const n of agents) {
+      refuseFaulty(protocol, of(protocol), world.team.names(n));
+      planEpisode({ world, protocol: of(protocol), agents: n, worldOptions });
+    }
   return { protocols, agents, scenes, seeds };
+}
+
+/** By the text that was typed: that is what `troupe show` takes. */
+function refuseFaulty(typed: string, protocol: AnyProtocol, agents: readonly string[]): void {
+  const faults = checkProtocol(protocol, agents).map((f) => `${f.code}: ${f.what} ${f.mend}`);
+  if (faults.length > 0) throw protocolFaulty(oneLine(typed, 200), faults);
 }
 
 /** The definitions in which a world keeps its score, the first being its own choice. */
@@ -44,8 +61,8 @@ export function definitionOf(
 }
 
 /** A role that a model is named for exists in at least one of the protocols. @throws ROLE_UNKNOWN */
-export function checkRoles(models: Readonly<Record<string, Model>>, protocols: readonly string[]): void {
-  const known = [...new Set(protocols.flatMap((name) => modelRoles(pickProtocol(name))))];
+export function checkRoles(models: Readonly<Record<string, Model>>, protocols: readonly string[], { protocol }: Parts): void {
+  const known = [...new Set(protocols.flatMap((name) => modelRoles(protocol(name))))];
   const stranger = Object.keys(models).find((role) => role !== '*' && !known.includes(role));
   if (stranger === undefined) return;
   throw roleUnknown(protocols.join(', '), oneLine(stranger, 60), known, near(stranger.slice(0, 60), known));

@@ -1,21 +1,23 @@
-// Plays one episode of a grid from names alone, so that the same function serves this thread and others.
+// Plays one episode of a grid from what was typed alone, so that the same function serves this thread and others.
 import { join } from 'node:path';
 import { createTokenCounter } from '../agents/tokens.ts';
+import { playJob } from '../runtime/compare.ts';
 import { asTroupeError } from '../runtime/core/errors.ts';
 import type { Job } from '../runtime/experiment/grid.ts';
-import type { Costs, Played } from '../runtime/experiment/tally.ts';
-import type { Ledger } from '../runtime/ledger/books.ts';
-import { createLedger } from '../runtime/ledger/ledger.ts';
-import { communicationTokens } from '../runtime/ledger/short.ts';
-import { type EpisodeResult, runEpisode } from '../runtime/run.ts';
+import type { Played } from '../runtime/experiment/tally.ts';
 import type { CliContext } from './context.ts';
-import { createModels, type ModelFlags, pickProtocol, pickWorld, settingsOf } from './pick.ts';
+import { createModels, type ModelFlags, settingsOf } from './pick.ts';
+import { loadParts, type Parts } from './pick-own.ts';
 import { lazySink, recordIn } from './record-path.ts';
 
 /** Plain data: it can be handed to another thread. */
 export interface Task {
+  /** Its protocol is a name that ships, or a file. */
   readonly job: Job;
+  /** Likewise. */
   readonly world: string;
+  /** The folder that paths start from; default: where the process was started. */
+  readonly cwd?: string;
   readonly models: ModelFlags;
   readonly worldOptions: Readonly<Record<string, unknown>>;
   /** null: the world's own cap. */
@@ -26,17 +28,17 @@ export interface Task {
 
 export type PlayTask = (task: Task) => Promise<Played>;
 
-/** The counter, with what it remembers of texts, is shared by all episodes of a thread. */
+/** The counter, with what it remembers of texts, and the parts are shared by all episodes of a thread. */
 export function createPlayer(context: Pick<CliContext, 'env' | 'clock' | 'signal'>): PlayTask {
   const counter = createTokenCounter();
-  return async ({ job, world: name, models: flags, worldOptions, steps, out }) => {
+  const partsOf = createPartsOf();
+  return async (task) => {
+    const { job, models: flags, worldOptions, steps, out } = task;
     try {
-      const world = pickWorld(name);
-      const ledger = createLedger({ count: counter.count });
-      const result = await runEpisode({
-        watch: [ledger.see],
+      const { world, protocol } = await partsOf(task);
+      return await playJob(job, () => ({
         world,
-        protocol: pickProtocol(job.protocol),
+        protocol: protocol(job.protocol),
         agents: job.agents,
         scene: job.scene,
         seed: job.seed,
@@ -47,24 +49,28 @@ export function createPlayer(context: Pick<CliContext, 'env' | 'clock' | 'signal
         clock: context.clock,
         signal: context.signal,
         ...(steps === null ? {} : { steps }),
-        ...(out === null ? {} : { sink: lazySink(recordIn(folderOf(out, name, job))) }),
-      });
-      return { job, reason: result.reason, detail: result.detail, score: result.score, costs: costsOf(result, ledger.end()) };
+        ...(out === null ? {} : { sink: lazySink(recordIn(folderOf(out, world.name, job))) }),
+      }));
     } catch (thrown) {
       return { job, reason: 'error', detail: asTroupeError(thrown).message, score: {}, costs: null };
     }
   };
 }
 
+/** Loaded once for each pair of world and protocol. */
+function createPartsOf(): (task: Task) => Promise<Parts> {
+  const loaded = new Map<string, Promise<Parts>>();
+  return ({ world, job, cwd = '.' }) => {
+    const key = JSON.stringify([cwd, world, job.protocol]);
+    const parts = loaded.get(key) ?? loadParts(world, [job.protocol], cwd);
+    loaded.set(key, parts);
+    return parts;
+  };
+}
+
 function folderOf(out: string, world: string, { protocol, agents, scene, seed }: Job): string {
-  const name = [world, protocol, `${agents}-agents`, `scene-${scene}`, `seed-${seed}`]
+  const name = [world, protocol.replace(/^\.[\\/]/, ''), `${agents}-agents`, `scene-${scene}`, `seed-${seed}`]
     .join('_')
     .replace(/[^A-Za-z0-9._-]+/g, '_');
   return join(out, name.slice(0, 200));
-}
-
-function costsOf({ summary, steps, ms }: EpisodeResult, ledger: Ledger): Costs {
-  const { calls, messages, inputTokens, outputTokens } = summary;
-  const talk = communicationTokens(ledger);
-  return { calls, messages, inputTokens, outputTokens, communicationTokens: talk, stepsTaken: steps, ms };
 }

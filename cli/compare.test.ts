@@ -142,7 +142,29 @@ describe('troupe compare', () => {
     expect(code).toBe(130);
   });
 
+  test('its hint about a language model says again all that was typed, but for who answered and where the results are', async () => {
+    const { out } = await compare(
+      `sar --protocols cmas,rhp --scenes 1,2 --seeds 1 --steps 2 --agents 2 --slip 0.1 --world-option rules=paper --out ${join(folder, 'hint')}`,
+    );
+    const again =
+      'troupe compare sar --protocols cmas,rhp --agents 2 --scenes 1,2 --seeds 1 --steps 2 --world-option rules=paper';
+    expect(out).toContain(`  OPENAI_API_KEY=… ${again} --model gpt-4.1-mini\n`);
+    expect(out).toContain(`  ${again} --model NAME --base-url`);
+  });
+
+  test('gives no such hint where no protocol asks a model', async () => {
+    const { out } = await compare('transport --protocols rhp,mhp --seeds 1 --steps 2 --agents 2');
+    expect(out).toContain('These protocols ask no model.\n');
+    expect(out).not.toMatch(/rule-based|--model/);
+  });
+
+  test('counts scenes where naming them all would fill the screen', async () => {
+    const { out } = await compare('chores --protocols mhp --scenes 0..12 --seeds 1 --steps 1 --agents 1');
+    expect(out.split('\n')[0]).toContain('13 scenes, 0 … 12; 1 seed a scene;');
+  });
+
   test.each([
+    ['transport --protocols cmas --scenes fod', 'SCENE_UNKNOWN', 'Did you mean food?'],
     ['relay --protocols cmass', 'PROTOCOL_UNKNOWN', 'cmas'],
     ['relay --protocols cmas,', 'PROTOCOL_UNKNOWN', ''],
     ['rely --protocols cmas', 'WORLD_UNKNOWN', 'relay'],

@@ -10,18 +10,22 @@ import type { AnyWorld } from '../runtime/core/world.ts';
 import { type ExperimentResult, runExperiment } from '../runtime/experiment/experiment.ts';
 import { type Grid, jobsOf } from '../runtime/experiment/grid.ts';
 import { type Measure, measuresOf, type Tally, tally } from '../runtime/experiment/tally.ts';
-import { checkRoles, definitionOf, type GridFlags, gridOf } from './compare-grid.ts';
+import { checkRoles, definitionOf, type GridFlags, gridOf, typedProtocols } from './compare-grid.ts';
 import { createPlayer, type Task } from './compare-job.ts';
 import { cellsCsv, cellsMarkdown, contrastsCsv, tablesOf } from './compare-print.ts';
+import { createExperimentProgress } from './compare-progress.ts';
 import { createThreads } from './compare-threads.ts';
 import type { CliContext } from './context.ts';
 import { playerNotes } from './figures.ts';
 import { oneOfWords, wholeNumber } from './flags.ts';
 import { withModelOptions } from './options.ts';
-import { createModels, type ModelFlags, optionsOf, pickProtocol, pickWorld } from './pick.ts';
+import { createModels, type ModelFlags, modelRoles, optionsOf } from './pick.ts';
+import { loadParts, type Parts } from './pick-own.ts';
 import { oneLine } from './print/plain.ts';
 import { oneLineKept } from './run.ts';
+import { OF_THE_MODEL, typedAgain } from './typed-again.ts';
 import { asTyped, type WorldFlags, withWorldOptions, worldOptionsFrom } from './world-flags.ts';
+import { checkScenes } from './world-scenes.ts';
 
 interface CompareFlags extends GridFlags, ModelFlags, WorldFlags {
   readonly by?: 'pooled' | 'scene';
@@ -38,7 +42,10 @@ export function registerCompare(program: Command, context: CliContext): void {
   const command = program
     .command('compare <world>')
     .description('play a grid of episodes under several protocols and compare them')
-    .requiredOption('--protocols <list>', 'protocols with commas between them')
+    .requiredOption(
+      '--protocols <list>',
+      'protocols with commas between them, with options or without; files of your own too: cmas,llamar:corrector=in-actor,./mine.ts',
+    )
     .option('--agents <list>', 'team sizes: 3, 2..5 or 2,4')
     .option(
       '--scenes <list>',
@@ -59,7 +66,7 @@ export function registerCompare(program: Command, context: CliContext): void {
     .option('--workers <n>', 'episodes at a time (default: one for each core)', wholeNumber('--workers', 1, 256));
   withModelOptions(withWorldOptions(command))
     .addHelpText('after', EXAMPLES)
-    .action((world: string, flags: CompareFlags) => compare(world, flags, context));
+    .action((world: string, flags: CompareFlags) => compare(world, flags, context, typedAgain(command, OF_THE_MODEL)));
 }
 
 const EXAMPLES = `
@@ -68,6 +75,7 @@ Examples:
   $ troupe compare sar --protocols cmas,dmas --agents 3 --slip 0.1 --by scene --csv
   $ troupe compare sar --protocols cmas,dmas --agents 3 --seeds 5 --model gpt-4.1-mini --workers 8 --out runs/mini
   $ troupe compare household --protocols cmas,dmas --agents 2 --seeds 5 --goal 'in(every Apple, Fridge)'
+  $ troupe compare chores --protocols capo,capo:plan=initial,capo:rounds=1:charge=message --scenes test --seeds 3
 
 Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
 team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
@@ -75,16 +83,19 @@ Exit code: 0 when the grid was played (whatever came of it), 130 when it was int
 
 interface Settled {
   readonly world: AnyWorld;
+  readonly parts: Parts;
   readonly grid: Grid;
   readonly definition: string;
   readonly models: Readonly<Record<string, Model>>;
   readonly tasks: Omit<Task, 'job'>;
 }
 
-async function compare(name: string, flags: CompareFlags, context: CliContext): Promise<void> {
+/** `again`: the command for another model to be put into. */
+async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');
-  const settled = typed(flags, () => settle(pickWorld(name), flags, context));
+  const parts = await loadParts(name, typedProtocols(flags), context.cwd);
+  const settled = typed(flags, () => settle(name, parts, flags, context));
   const result = await playAll(settled, flags, context);
   const { world, definition } = settled;
   const measures = measuresOf(world.metrics, definition);
@@ -93,7 +104,7 @@ async function compare(name: string, flags: CompareFlags, context: CliContext): 
   if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
   else if (flags.csv) context.stdout.write(cellsCsv({ ...told.tally, measures }));
   else if (flags.markdown) context.stdout.write(cellsMarkdown({ ...told.tally, measures }));
-  else report(told, context);
+  else report(told, context, again);
   if (!result.complete) context.stderr.write(`${partly(told)}\n`);
   if (context.signal.aborted) context.exit(130);
 }
@@ -106,21 +117,24 @@ function typed<T>(flags: CompareFlags, work: () => T): T {
   }
 }
 
-function settle(world: AnyWorld, flags: CompareFlags, context: CliContext): Settled {
+function settle(name: string, parts: Parts, flags: CompareFlags, context: CliContext): Settled {
+  const { world } = parts;
   const worldOptions = worldOptionsFrom(world, flags, 'troupe compare');
-  const grid = gridOf(world, flags, worldOptions);
+  checkScenes(world, flags.scenes);
+  const grid = gridOf(parts, flags, worldOptions);
   const { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed } = flags;
   const asked = { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed };
   const models: ModelFlags = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const made = createModels(models, world, context);
-  checkRoles(made, grid.protocols);
+  checkRoles(made, grid.protocols, parts);
   const out = flags.out === undefined ? null : newFolder(resolve(context.cwd, flags.out));
   return {
     world,
+    parts,
     grid,
     definition: definitionOf(world, grid.agents[0] ?? 1, worldOptions, flags.definition),
     models: made,
-    tasks: { world: world.name, models, worldOptions, steps: flags.steps ?? null, out },
+    tasks: { world: name, cwd: context.cwd, models, worldOptions, steps: flags.steps ?? null, out },
   };
 }
 
@@ -141,31 +155,19 @@ async function playAll({ grid, models, tasks }: Settled, flags: CompareFlags, co
   const alone = atOnce < 2 || Object.values(models).some(({ remote }) => remote);
   const threads = alone ? undefined : createThreads(atOnce, context.signal);
   const play = threads?.play ?? createPlayer(context);
-  const progress = createProgress(jobs.length, context);
+  const progress = createExperimentProgress(jobs.length, context);
   try {
     return await runExperiment({
       jobs,
       atOnce,
       signal: context.signal,
-      onPlayed: progress,
+      onPlayed: progress.tell,
       play: (job) => play({ ...tasks, job }),
     });
   } finally {
-    if (context.stderr.isTTY) context.stderr.write('\r\u001b[K');
+    progress.clear();
     await threads?.close();
   }
-}
-
-function createProgress(total: number, { stderr, clock }: CliContext): (done: number) => void {
-  const began = clock.now();
-  let shownAt = 0;
-  return (done) => {
-    const now = clock.now();
-    if (!stderr.isTTY || (now - shownAt < 100 && done < total)) return;
-    shownAt = now;
-    const rate = done / Math.max(0.001, (now - began) / 1000);
-    stderr.write(`\r\u001b[K${done}/${total} episodes, ${rate.toFixed(1)}/s, ${Math.ceil((total - done) / rate)} s left`);
-  };
 }
 
 // --- what it came to ---
@@ -179,13 +181,13 @@ const sizeOf = ({ protocols, agents, scenes, seeds }: Grid): number =>
   protocols.length * agents.length * scenes.length * seeds.length;
 const partly = ({ played, grid }: Told): string => `PARTIAL: interrupted after ${played.length} of ${sizeOf(grid)} episodes.`;
 
-function report(told: Told, { stdout }: CliContext): void {
-  const { world, grid, definition, models, complete, played, measures } = told;
+function report(told: Told, { stdout }: CliContext, again: string): void {
+  const { world, grid, definition, complete, played, measures } = told;
   const line = (text: string) => stdout.write(`${oneLineKept(text)}\n`);
   line(
-    `${world.title} (${world.name}, version ${world.version}): scenes ${grid.scenes.join(', ')}; ${grid.seeds.length} seeds a scene; metrics as defined by '${definition}'`,
+    `${world.title} (${world.name}, version ${world.version}): ${scenesLine(grid)}; ${counted(grid.seeds.length, 'seed')} a scene; metrics as defined by '${definition}'`,
   );
-  for (const text of optionLines(grid)) line(text);
+  for (const text of optionLines(told)) line(text);
   if (!complete) line(partly(told));
   stdout.write(`\n${tablesOf({ ...told.tally, measures, out: stdout })}`);
   for (const note of NOTES) line(note);
@@ -195,13 +197,28 @@ function report(told: Told, { stdout }: CliContext): void {
       oneLine(`${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`, 300),
     );
   if (broken.length > 5) line(`… ${broken.length} in all`);
-  for (const note of playerNotes(models, `troupe compare ${world.name} --protocols ${grid.protocols.join(',')}`)) line(note);
+  for (const note of whoPlayed(told, again)) line(note);
 }
 
+/** Nobody is advised to put a model where none is asked. */
+function whoPlayed({ grid, parts, models }: Settled, again: string): string[] {
+  const asked = grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0);
+  if (asked) return playerNotes(models, again);
+  return [`${grid.protocols.length === 1 ? 'This protocol asks' : 'These protocols ask'} no model.`];
+}
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+/** The JSON names them all. */
+const MOST_SCENES = 12;
+const scenesLine = ({ scenes }: Grid): string =>
+  scenes.length <= MOST_SCENES
+    ? `${scenes.length === 1 ? 'scene' : 'scenes'} ${scenes.join(', ')}`
+    : `${scenes.length} scenes, ${scenes[0]} … ${scenes.at(-1)}`;
+
 /** What each protocol that has choices was played with. */
-function optionLines({ protocols }: Grid): string[] {
-  return protocols.flatMap((name) => {
-    const options = Object.entries(optionsOf(pickProtocol(name)));
+function optionLines({ grid, parts }: Settled): string[] {
+  return grid.protocols.flatMap((name) => {
+    const options = Object.entries(optionsOf(parts.protocol(name)));
     return options.length === 0 ? [] : [oneLine(`${name}: ${options.map((o) => o.join('=')).join(', ')}`, 300)];
   });
 }
@@ -213,13 +230,13 @@ const NOTES = [
   'is widened for the number of comparisons. Wall time depends on the machine and on how many episodes it plays at a time.',
 ];
 
-function jsonOf({ world, grid, definition, models, complete, played, tally: told, measures }: Told) {
+function jsonOf({ world, parts, grid, definition, models, complete, played, tally: told, measures }: Told) {
   return {
     world: world.name,
     worldVersion: world.version,
     definition,
     grid,
-    options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(pickProtocol(protocol))])),
+    options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
     complete,
     models: Object.fromEntries(Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }])),
     level: 0.95,

@@ -1,7 +1,8 @@
 // Recordings of models on the command line: `--record` keeps every exchange, `--model recorded:FILE` answers from them.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { exchangeModel, recordingModel } from '../agents/models/exchange.ts';
+import { recordingModel } from '../agents/models/exchange.ts';
+import { exchangeModel } from '../agents/models/exchange-answer.ts';
 import type { Clock } from '../runtime/core/clock.ts';
 import { fileUnreadable, optionBad, recordedFault, type TroupeError } from '../runtime/core/errors.ts';
 import type { Happening } from '../runtime/core/event.ts';
@@ -15,17 +16,15 @@ export const isRecorded = (name: string): boolean => name.startsWith(RECORDED);
 /** The model that `recorded:FILE` names. @throws FILE_UNREADABLE */
 export function recordedBy(name: string, cwd: string): Model {
   const file = name.slice(RECORDED.length);
-  const lines = load(resolve(cwd, file), oneLine(file, 200)).split('\n');
-  // Each line ends in a break: after the last one there is none.
-  if (lines.at(-1) === '') lines.pop();
-  return exchangeModel(lines, { file: oneLine(file, 200), name });
+  const shown = oneLine(file, 200);
+  return exchangeModel(load(resolve(cwd, file), shown), { file: shown, name });
 }
 
 function load(path: string, shown: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw fileUnreadable(shown, "a recording of exchanges, as 'troupe run --record' writes it,", cause);
+    throw fileUnreadable(shown, "a recording of exchanges, as 'troupe run --record' writes it", cause);
   }
 }
 

@@ -2,17 +2,24 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnreadable, usageBad } from '../runtime/core/errors.ts';
-import type { Fork, Happening } from '../runtime/core/event.ts';
+import type { Fork, Happening, RecordEvent } from '../runtime/core/event.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { type Forked, forkEpisode } from '../runtime/fork.ts';
+import { startedOf } from '../runtime/on-record.ts';
 import { RECORD_FILE, readRecord } from '../runtime/record/read.ts';
 import type { CliContext } from './context.ts';
+import { collected } from './flags.ts';
 import { withModelOptions } from './options.ts';
-import { pickProtocol } from './pick.ts';
-import { type PlayOnFlags, playOn, report } from './resume.ts';
+import { withFaultsTold } from './pick-faults.ts';
+import { findProtocol } from './pick-own.ts';
+import { isOnRecord, partsOnRecord, withWorldFile } from './pick-record.ts';
+import { oneLine } from './print/plain.ts';
+import { type PlayOnFlags, playOn, report, withLimits } from './resume.ts';
 
 interface ForkFlags extends PlayOnFlags {
   readonly at?: string;
-  readonly protocol?: string;
+  readonly protocol?: readonly string[];
+  readonly world?: string;
   readonly drop?: string;
   readonly out?: string;
 }
@@ -22,12 +29,16 @@ export function registerFork(program: Command, context: CliContext): void {
     .command('fork <record>')
     .description('play on otherwise from a step or event of an episode: another model, another protocol, or without a message')
     .option('--at <where>', "a step from 0, event:N as 'troupe diff' counts, line:N, or the id of a message or a call")
-    .option('--protocol <name>', 'takes over at the step; its roles start fresh and know nothing of what was said before')
+    .option(
+      '--protocol <name>',
+      'takes over at the step; its roles start fresh and know nothing of what was said before. A file with the protocol on record says where that is',
+      collected,
+    )
     .option('--drop <what>', 'a message by its id, or a channel by its name: nobody hears it from there on')
     .option('--out <dir>', 'the folder for the new record (default: beside the old one)')
     .option('--quiet', 'no progress')
     .option('--json', 'as JSON');
-  withModelOptions(fork)
+  withModelOptions(withLimits(withWorldFile(fork)))
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: ForkFlags) => run(path, flags, context));
 }
@@ -38,6 +49,7 @@ Of the step that holds an event, what was answered before it on record is not as
 Examples:
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 12 --model gpt-4.1 --out runs/other-from-12
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 3 --protocol cmas
+  $ troupe fork runs/20261120-101500-sar-mine-1-0 --at 3 --protocol ./mine.ts --protocol cmas
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --drop 3:utterance:team/alice/speaker:0
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at event:41 --drop utterance`;
 
@@ -49,17 +61,37 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   const beside = `${path.replace(/\/+$/, '')}-fork-${at.replace(/[^\w.-]+/g, '_').slice(0, 100)}`;
   const into = resolve(context.cwd, flags.out ?? beside, RECORD_FILE);
   if (into === file) throw fileUnreadable(into, 'the record of a fork (it is the one that is forked)');
-  const takeover = flags.protocol === undefined ? undefined : pickProtocol(flags.protocol);
+  const { files, taken } = await sorted(flags, events, context);
+  const takeover = taken?.protocol;
+  const parts = await partsOnRecord(events, file, files, context.cwd);
   const dropped = countDrops();
-  const options = playOn(events, file, flags, context, takeover);
+  const options = playOn({ events, file, parts }, flags, context, takeover);
   const forked = await forkEpisode(file, into, {
     ...options,
     at,
     watch: [...(options.watch ?? []), dropped.watch],
     ...(takeover ? { takeover } : {}),
     ...(flags.drop === undefined ? {} : { drop: flags.drop }),
+  }).catch((thrown) => {
+    throw taken ? withFaultsTold(thrown, { ...taken, agents: () => startedOf(events, file).agents }, context) : thrown;
   });
   report(forked, { file: into, flags, context }, [...about(forked), ...dropped.lines(forked.fork)]);
+}
+
+/** Of what is named: the files of what is on record, and who takes over. */
+async function sorted({ protocol: texts = [], world }: ForkFlags, events: readonly RecordEvent[], { cwd }: CliContext) {
+  const protocol: string[] = [];
+  const takes: { typed: string; protocol: AnyProtocol }[] = [];
+  for (const text of texts) {
+    if (await isOnRecord(text, events, cwd)) protocol.push(text);
+    else takes.push({ typed: text, protocol: (await findProtocol(text, cwd)).protocol });
+  }
+  if (takes.length > 1)
+    throw usageBad(
+      `${takes.map((one) => `'${oneLine(one.protocol.name, 60)}'`).join(' and ')} cannot both take over`,
+      'troupe fork',
+    );
+  return { files: { protocol, ...(world === undefined ? {} : { world }) }, taken: takes[0] };
 }
 
 function about({ fork, from, reused }: Forked): string[] {

@@ -58,6 +58,20 @@ describe('troupe ground', () => {
     expect(JSON.parse(errors.stdout).pairs).toEqual([]);
   });
 
+  test('says which labels are no action of the world, beside what they make wrong', async () => {
+    const pairs = [
+      ...PAIRS,
+      { text: 'go to Utah', action: 'GoTo(Utah, 1)' },
+      { text: 'carry Zoe', action: 'Carry(LostPersonZoe)' },
+    ];
+    const { stdout } = await run({ known: KNOWN, pairs });
+    expect(stdout.split('\n')[0]).toBe('6 texts: 4 right, 1 wrong, 1 refused (66.67 % right)');
+    expect(stdout).toContain('2 labels are no action of sar with the known things');
+    expect(stdout).toContain('"carry Zoe"  refused, meant is Carry(LostPersonZoe), which is none');
+    const { stdout: json } = await run({ known: KNOWN, pairs }, '--json', '--errors');
+    expect(JSON.parse(json)).toMatchObject({ unknownLabels: 2, pairs: [{ unknownLabel: true }, { unknownLabel: true }] });
+  });
+
   test('maps a file that does not say what is meant', async () => {
     const { code, stdout: out } = await run({
       known: KNOWN,
@@ -76,6 +90,18 @@ describe('troupe ground', () => {
     const { code, stderr: err } = await run(data);
     expect(err).toContain(error);
     expect(code).toBe(1);
+  });
+
+  test('names what a file lacks', async () => {
+    const { code, stdout, stderr } = await run({ pairs: PAIRS });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('(known: is missing, array expected)');
+  });
+
+  test('refuses every saying about a thing where no thing is known, and maps what needs none', async () => {
+    const pairs = [{ text: 'explore', action: 'Explore()' }, ...PAIRS.slice(1, 2)];
+    const { stdout } = await run({ known: [], pairs });
+    expect(stdout.split('\n')[0]).toBe('2 texts: 1 right, 0 wrong, 1 refused (50.00 % right)');
   });
 
   test('says that a world without a lexicon has no words', async () => {

@@ -36,6 +36,7 @@ export function registerGround(program: Command, context: CliContext): void {
 
 const HELP = `
 The file: {"known": ["Mug_1", …], "pairs": [{"text": "pick up the mug", "action": "PickupObject(Mug_1)"}, {"text": "sing", "action": null}]}.
+known: the names of all things that a text may mean; it must be there, and what is not in it is refused.
 action: what is meant; null where the text must be refused; it may be left out.
 
 Examples:
@@ -72,21 +73,22 @@ function print(grounded: readonly GroundedPair[], world: string, { errors, json 
     stdout.write(jsonText({ world, ...summary, pairs: errors ? amiss : grounded }));
     return;
   }
-  const { texts, labelled, right, wrong, refused, mapped } = summary;
+  const { texts, labelled, right, wrong, refused, mapped, unknownLabels } = summary;
   const share = labelled === 0 ? '' : ` (${((100 * right) / labelled).toFixed(2)} % right)`;
   const unlabelled = texts - labelled;
   stdout.write(`${texts} texts: ${right} right, ${wrong} wrong, ${refused} refused${share}\n`);
   if (unlabelled > 0)
     stdout.write(`${unlabelled} of them do not say what is meant: ${mapped} were mapped, ${unlabelled - mapped} refused\n`);
+  if (unknownLabels > 0) stdout.write(`${unknownLabels} labels are no action of ${world} with the known things\n`);
   const listed = errors || labelled > 0 ? amiss : grounded;
-  for (const { text, got, action, between } of listed) {
-    const meant = action === undefined ? '' : `, meant is ${action ?? 'no action'}`;
+  for (const { text, got, action, between, unknownLabel } of listed) {
+    const meant = action === undefined ? '' : `, meant is ${action ?? 'no action'}${unknownLabel ? ', which is none' : ''}`;
     const several = between ? ` (${between.length} fit: ${between.slice(0, 3).join(', ')})` : '';
     stdout.write(`  ${oneLine(JSON.stringify(text), 160)}  ${oneLine(`${got ?? 'refused'}${several}${meant}`, 200)}\n`);
   }
 }
 
-/** `refused`: where an action was meant. */
+/** `refused`: where an action was meant. `unknownLabels`: among the labelled, which no answer can meet. */
 function summaryOf(grounded: readonly GroundedPair[]) {
   const count = (fits: (pair: GroundedPair) => boolean) => grounded.filter(fits).length;
   return {
@@ -96,6 +98,7 @@ function summaryOf(grounded: readonly GroundedPair[]) {
     wrong: count(({ verdict }) => verdict === 'wrong'),
     refused: count(({ verdict, action }) => verdict === 'refused' && action !== undefined),
     mapped: count(({ verdict }) => verdict === 'mapped'),
+    unknownLabels: count(({ unknownLabel }) => unknownLabel === true),
   };
 }
 
@@ -110,6 +113,10 @@ function readPairs(path: string, shown: string): GroundingPairs {
   const parsed = GroundingPairs.safeParse(data);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const where = oneLine(`${wanted} (${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'of another form'})`, 300);
+  const message = (issue?.message ?? 'of another form').replace(
+    /^Invalid input: expected (\w+), received undefined$/u,
+    'is missing, $1 expected',
+  );
+  const where = oneLine(`${wanted} (${issue?.path.join('.') || 'the file'}: ${message})`, 300);
   throw fileUnreadable(oneLine(shown, 200), where, parsed.error);
 }

@@ -1,12 +1,14 @@
 // `troupe list`: the parts that can be named.
 import type { Command } from 'commander';
 import { usageBad } from '../runtime/core/errors.ts';
+import type { OptionText } from '../runtime/core/family.ts';
 import { isMixture } from '../runtime/core/protocol.ts';
-import type { CliContext } from './context.ts';
+import type { CliContext, Out } from './context.ts';
+import { type ListedModel, type ListedProtocol, type ListedWorld, modelsText, protocolsText, worldsText } from './list-text.ts';
+import { perhaps } from './misspelt.ts';
 import { familyOf, modelRoles, protocols, RULES, worlds } from './pick.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
-import { renderTable } from './print/table.ts';
 
 const KINDS = ['worlds', 'protocols', 'models'] as const;
 type Kind = (typeof KINDS)[number];
@@ -15,70 +17,72 @@ export function registerList(program: Command, context: CliContext): void {
   program
     .command('list')
     .argument('[what]', `${KINDS.join(', ')} (default: all three)`)
-    .description('name the worlds, protocols or models that there are')
-    .option('--json', 'as JSON')
+    .description('name the worlds, protocols and models that there are, with their scenes and options')
+    .option('--json', 'as JSON, every scene in it')
     .addHelpText('after', '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json')
     .action((what: string | undefined, { json }: { json?: boolean }) => {
       const wanted = KINDS.filter((kind) => what === undefined || what === kind);
       if (wanted.length === 0)
-        throw usageBad(`there is no list of '${oneLine(what, 40)}', only of ${KINDS.join(', ')}`, 'troupe list');
+        throw usageBad(
+          `there is no list of '${oneLine(what, 40)}'${perhaps(what ?? '', KINDS)}, only of ${KINDS.join(', ')}`,
+          'troupe list',
+        );
       const { stdout } = context;
-      if (json) stdout.write(jsonText(Object.fromEntries(wanted.map((kind) => [kind, LISTS[kind]()]))));
-      else for (const kind of wanted) stdout.write(`${stdout.colors.bold(kind)}\n${asTable(LISTS[kind](), stdout)}`);
+      if (json) stdout.write(jsonText(Object.fromEntries(wanted.map((kind) => [kind, DATA[kind]()]))));
+      else stdout.write(wanted.map((kind) => `${stdout.colors.bold(kind)}\n${TEXT[kind](stdout)}`).join('\n'));
     });
 }
 
-type Entry = Readonly<Record<string, string | number | readonly string[]>>;
-
-const LISTS: Readonly<Record<Kind, () => Entry[]>> = {
-  worlds: () =>
-    Object.values(worlds()).map((w) => ({
-      name: w.name,
-      title: w.title,
-      version: w.version,
-      scenes: w.scenes,
-      sets: Object.entries(w.sets ?? {}).map(([name, scenes]) => `${name} (${scenes.length})`),
-      agents: `${w.team.min} … ${w.team.max}`,
-      steps: w.stepCap,
-      metrics: w.metrics.map((m) => m.name),
-    })),
-  protocols: () =>
-    Object.values(protocols()).map((p) => ({
-      name: p.name,
-      kind: isMixture(p) ? 'mixture' : 'protocol',
-      about: p.about,
-      asks: modelRoles(p),
-      options: choicesOf(p.name),
-    })),
-  models: () => [
-    { name: RULES, needs: 'nothing', about: 'The rule-based player of the world: no language model. The default.' },
-    {
-      name: 'any other name',
-      needs: 'OPENAI_API_KEY, or --base-url (and --api-key-env)',
-      about: "A language model behind OpenAI's interface, asked by that name.",
-    },
-  ],
+const DATA: { readonly [K in Kind]: () => readonly unknown[] } = {
+  worlds: worldsListed,
+  protocols: protocolsListed,
+  models: () => MODELS,
 };
 
-/** Each option of a family with what it takes, the default first. */
-function choicesOf(name: string): string[] {
-  return Object.entries(familyOf(name)?.choices ?? {}).map(([option, { takes, default: usual }]) => {
-    const words = takes.split(' | ');
-    return words.includes(String(usual))
-      ? `${option}=${[String(usual), ...words.filter((w) => w !== String(usual))].join('|')}`
-      : `${option}=${String(usual)} (${takes})`;
-  });
+const TEXT: { readonly [K in Kind]: (out: Out) => string } = {
+  worlds: (out) => worldsText(worldsListed(), out),
+  protocols: (out) => protocolsText(protocolsListed(), out),
+  models: (out) => modelsText(MODELS, out),
+};
+
+function worldsListed(): ListedWorld[] {
+  return Object.values(worlds()).map((w) => ({
+    name: w.name,
+    title: w.title,
+    version: w.version,
+    scenes: w.scenes,
+    sets: w.sets ?? {},
+    agents: { min: w.team.min, max: w.team.max },
+    steps: w.stepCap,
+    options: w.options.parse({}),
+    metrics: w.metrics.map((m) => m.name),
+  }));
 }
 
-function asTable(entries: readonly Entry[], out: CliContext['stdout']): string {
-  const head = Object.keys(entries[0] ?? {});
-  const cell = (value: Entry[string] | undefined) => (Array.isArray(value) ? shortened(value) : String(value ?? ''));
-  return renderTable({ head, rows: entries.map((e) => head.map((key) => cell(e[key]))), out });
+function protocolsListed(): ListedProtocol[] {
+  return Object.values(protocols()).map((p) => ({
+    name: p.name,
+    kind: isMixture(p) ? 'mixture' : 'protocol',
+    about: p.about,
+    asks: modelRoles(p),
+    options: Object.entries(familyOf(p.name)?.choices ?? {}).map(([name, option]) => ({ name, ...usualFirst(option) })),
+  }));
 }
 
-const SHOWN = 8;
-
-/** JSON holds them all. */
-function shortened(names: readonly string[]): string {
-  return names.length <= SHOWN ? names.join(', ') : `${names.slice(0, SHOWN / 2).join(', ')} … ${names.at(-1)} (${names.length})`;
+/** Of a few words the default is the first. */
+function usualFirst({ takes, default: usual, ...rest }: OptionText) {
+  const words = takes.split(' | ');
+  const said = String(usual);
+  const inOrder = words.includes(said) ? [said, ...words.filter((word) => word !== said)].join(' | ') : takes;
+  return { default: usual, takes: inOrder, ...rest };
 }
+
+const MODELS: readonly ListedModel[] = [
+  { name: RULES, needs: 'nothing', about: 'The rule-based player of the world: no language model. The default.' },
+  {
+    name: 'any other name',
+    needs: 'OPENAI_API_KEY, or --base-url (and --api-key-env)',
+    about: "A language model behind OpenAI's interface, asked by that name.",
+  },
+  { name: 'recorded:FILE', needs: 'a file that --record has written', about: 'Answers what the file has an answer to.' },
+];

@@ -14,6 +14,7 @@ import { registerExport } from './export.ts';
 import { registerFork } from './fork.ts';
 import { registerGround } from './ground.ts';
 import { registerList } from './list.ts';
+import { perhaps, strangeOption } from './misspelt.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { registerPrompt } from './prompt.ts';
 import { registerReplay } from './replay.ts';
@@ -36,7 +37,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     else await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (thrown) {
-    return failed(thrown, argv, context);
+    return failed(thrown, argv, { program, context });
   }
 }
 
@@ -81,19 +82,30 @@ function createProgram(context: CliContext): Command {
   return program;
 }
 
-function failed(thrown: unknown, argv: readonly string[], context: CliContext): number {
+interface Called {
+  readonly program: Command;
+  readonly context: CliContext;
+}
+
+function failed(thrown: unknown, argv: readonly string[], { program, context }: Called): number {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
   const usage = thrown instanceof CommanderError;
-  const error = usage ? usageOf(thrown, argv) : asTroupeError(thrown);
+  const error = usage ? usageOf(thrown, argv, program) : asTroupeError(thrown);
   complain(error, argv.includes('--debug'), context);
   return usage || error.code === 'USAGE' ? 2 : 1;
 }
 
 /** Commander's words without its `error:`; suggestions are on a second line. */
-function usageOf({ message, code }: CommanderError, argv: readonly string[]): TroupeError {
+function usageOf({ message, code }: CommanderError, argv: readonly string[], program: Command): TroupeError {
   // `troupe help nothing`: the help has been shown, but nobody has said why.
-  if (code === 'commander.help') return usageBad(`there is no command '${oneLine(argv.at(-1), 40)}' to help with`, 'troupe');
-  const what = oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
+  if (code === 'commander.help') {
+    const asked = argv.at(-1) ?? '';
+    const known = program.commands.map((one) => one.name());
+    return usageBad(`there is no command '${oneLine(asked, 40)}' to help with${perhaps(asked, known)}`, 'troupe');
+  }
+  // Commander looks for what is missing first: where an option is misspelt, that is what is missing.
+  const strange = code === 'commander.missingMandatoryOptionValue' ? strangeOption(argv, program) : undefined;
+  const what = strange ?? oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
   const [command = ''] = argv;
   return usageBad(what, /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? `troupe ${command}` : 'troupe');
 }

@@ -6,7 +6,7 @@ import { collected, decimal, pair, wholeNumber } from './flags.ts';
 import { oneLine } from './print/plain.ts';
 
 /** A timer of Node holds no more than 2³¹ ms: 24 days. */
-const MOST_SECONDS = 2_000_000;
+export const MOST_SECONDS = 2_000_000;
 
 /** Who answers the modules' questions. */
 export const withModelOptions = (command: Command): Command =>

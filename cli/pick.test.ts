@@ -18,6 +18,14 @@ describe('picking by name', () => {
 
   test('names what is near', () => {
     expect(() => pickProtocol('dmsa')).toThrow('Did you mean dmas?');
+    expect(() => pickProtocol('lamar:corrector=in-actor')).toThrow("there is no protocol 'lamar'. Did you mean llamar?");
+  });
+
+  test('a protocol without options says that it has none', () => {
+    expect(() => pickProtocol('cmas:rounds=2')).toThrow(
+      "PROTOCOL_OPTION_BAD: protocol 'cmas' has no options, and so no 'rounds'.",
+    );
+    expect(() => pickProtocol('duo:x')).toThrow("protocol 'duo' has no options, and so no 'x'.");
   });
 });
 

@@ -4,8 +4,8 @@ import { rulesModel } from '../agents/models/rules.ts';
 import { createTokenCounter, type TokenCounter } from '../agents/tokens.ts';
 import { WORLDS } from '../envs/index.ts';
 import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
-import { optionBad, roleUnknown, unknownName } from '../runtime/core/errors.ts';
-import type { AnyFamily } from '../runtime/core/family.ts';
+import { optionBad, protocolOptionBad, roleUnknown, unknownName } from '../runtime/core/errors.ts';
+import { type AnyFamily, readOptions } from '../runtime/core/family.ts';
 import type { CallSettings, Model } from '../runtime/core/model.ts';
 import { near } from '../runtime/core/near.ts';
 import { type AnyProtocol, isMixture, type Protocol } from '../runtime/core/protocol.ts';
@@ -34,17 +34,16 @@ export function optionsOf(protocol: AnyProtocol): Protocol['options'] {
   return Object.fromEntries(parts.flatMap(([part, options]) => options.map(([option, value]) => [`${part}.${option}`, value])));
 }
 
-/** By name; of a family a variant, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD */
+/** By name; of a family a variant, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE */
 export function pickProtocol(name: string): AnyProtocol {
-  const [, ...options] = name.split(':');
-  const family = familyOf(name);
-  if (family && options.length > 0) return family.parse(Object.fromEntries(options.map(optionOf)));
-  return pick('protocol', name, protocols());
-}
-
-function optionOf(text: string): [option: string, value: string] {
-  const at = text.indexOf('=');
-  return at < 0 ? [oneLine(text, 60), 'true'] : [oneLine(text.slice(0, at), 60), oneLine(text.slice(at + 1), 60)];
+  const [base = '', ...options] = name.split(':');
+  const usual = pick('protocol', base, protocols());
+  const given = readOptions(base, options);
+  const [option] = Object.keys(given);
+  if (option === undefined) return usual;
+  const family = familyOf(base);
+  if (family === undefined) throw protocolOptionBad(base, oneLine(option, 60), undefined, []);
+  return family.parse(given);
 }
 
 function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<string, T>>): T {

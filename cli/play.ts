@@ -104,7 +104,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       ...(bus ? { bus } : {}),
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
       // Simulated time runs ahead whenever nothing else does: a deadline for dead processes has no meaning in it.
-      ...(timing.simulated ? { stepDeadlineMs: null } : {}),
+      ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
     });
     misses.check();

@@ -1,34 +1,30 @@
 // `troupe replay`: plays a record again without model and network, and says whether the same came of it.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { startedOf } from '../runtime/on-record.ts';
 import { type ReadRecord, readRecord } from '../runtime/record/read.ts';
 import { type Replayed, replayEpisode } from '../runtime/replay.ts';
 import type { CliContext } from './context.ts';
-import { pickProtocol, pickWorld } from './pick.ts';
+import { type OnRecordFlags, partsOnRecord, withFilesOnRecord } from './pick-record.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 
 export function registerReplay(program: Command, context: CliContext): void {
-  program
+  const replay = program
     .command('replay <record>')
     .description('play a record again with no model and no network; says the first difference')
-    .option('--json', 'as JSON')
+    .option('--json', 'as JSON');
+  withFilesOnRecord(replay)
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n\nExit code: 0 for the same events, 1 for a difference.',
+      '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
     )
-    .action(async (path: string, { json }: { json?: boolean }) => {
+    .action(async (path: string, { json, ...files }: OnRecordFlags & { json?: boolean }) => {
       const record = readRecord(resolve(context.cwd, path));
-      const replayed = await replayEpisode(record.events, partsOf(record));
+      const replayed = await replayEpisode(record.events, await partsOnRecord(record.events, record.file, files, context.cwd));
       if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
       else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
       context.exit(replayed.difference ? 1 : 0);
     });
-}
-
-function partsOf({ events, file }: ReadRecord) {
-  return { world: pickWorld(startedOf(events, file).world.name), protocol: pickProtocol };
 }
 
 function linesOf({ torn }: ReadRecord, { events, steps, upTo, difference }: Replayed): string[] {

@@ -8,15 +8,21 @@ import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { modelsOnRecord, startedOf } from '../runtime/on-record.ts';
 import { readRecord } from '../runtime/record/read.ts';
 import { type Resumed, type ResumeOptions, resumeEpisode } from '../runtime/resume.ts';
+import { type BudgetFlags, budgetOf } from './budget.ts';
+import { timingOnRecord } from './clock.ts';
 import type { CliContext } from './context.ts';
-import { withModelOptions } from './options.ts';
-import { checkModelRoles, createModels, type ModelFlags, modelRoles, pickProtocol, pickWorld, settingsOf } from './pick.ts';
+import { decimal } from './flags.ts';
+import { MOST_SECONDS, withModelOptions } from './options.ts';
+import { checkModelRoles, createModels, type ModelFlags, modelRoles, settingsOf } from './pick.ts';
+import { type OnRecordFlags, type PartsOnRecord, partsOnRecord, withFilesOnRecord } from './pick-record.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { exitCodeOf } from './run.ts';
 
-export interface PlayOnFlags extends ModelFlags {
+export interface PlayOnFlags extends ModelFlags, BudgetFlags {
+  /** In seconds, of the whole episode. */
+  readonly timeCap?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -27,15 +33,16 @@ export function registerResume(program: Command, context: CliContext): void {
     .description('go on with an episode that was killed or interrupted; nothing answered is asked again')
     .option('--quiet', 'no progress')
     .option('--json', 'as JSON');
-  withModelOptions(resume)
+  withModelOptions(withLimits(withFilesOnRecord(resume)))
     .addHelpText(
       'after',
       '\nModels are those on record unless told otherwise; a base URL and a key are not on record and must be named again.\n' +
-        '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1',
+        '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
     )
-    .action(async (path: string, flags: PlayOnFlags) => {
+    .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
       const { events, file } = readRecord(resolve(context.cwd, path));
-      const resumed = await resumeEpisode(file, playOn(events, file, flags, context));
+      const parts = await partsOnRecord(events, file, flags, context.cwd);
+      const resumed = await resumeEpisode(file, playOn({ events, file, parts }, flags, context));
       const { from, reused, inDoubt } = resumed;
       report(resumed, { file, flags, context }, [
         `Went on at step ${from}; ${reused} answers of it were on record.`,
@@ -44,29 +51,49 @@ export function registerResume(program: Command, context: CliContext): void {
     });
 }
 
+export const withLimits = (command: Command): Command =>
+  command
+    .option('--budget <caps>', 'what may be spent in all, what is on record included (default: the budget on record)')
+    .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
+    .option(
+      '--time-cap <s>',
+      'of the whole episode, the time on record included (default: the cap on record)',
+      decimal('--time-cap', 0, MOST_SECONDS),
+    );
+
+export interface OnRecord {
+  readonly events: readonly RecordEvent[];
+  readonly file: string;
+  readonly parts: PartsOnRecord;
+}
+
 /** What plays on with a record: its world, its protocols, the models on it unless others are named. */
 export function playOn(
-  events: readonly RecordEvent[],
-  file: string,
+  { events, file, parts: { world, protocol: protocolOf } }: OnRecord,
   flags: PlayOnFlags,
   context: CliContext,
   takeover?: AnyProtocol,
 ): ResumeOptions {
   const { world: on, stepCap, protocol } = startedOf(events, file);
   refuseElsewhere(events, flags);
-  const world = pickWorld(on.name);
   const counter = createTokenCounter();
   const out = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
   const title = `${world.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
   const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
   const settings = settingsOf(flags);
   if (takeover && flags.model) checkModelRoles(createModels(flags, world, context, counter), takeover);
+  const timing = timingOnRecord(events, context);
+  const models = timing.slowed(createModels(modelFlags(events, flags, takeover), world, context, counter));
+  const names = [...new Set(Object.values(models).map((m) => m.name))];
   return {
     world,
-    protocol: pickProtocol,
-    models: createModels(modelFlags(events, flags, takeover), world, context, counter),
+    protocol: protocolOf,
+    models,
+    ...budgetOf(flags, context.cwd, names, startedOf(events).budget),
+    ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
+    ...(timing.simulated ? { stepDeadlineMs: null } : {}),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
-    clock: context.clock,
+    clock: timing.clock,
     signal: context.signal,
     count: counter.count,
     watch: [progress.watch],

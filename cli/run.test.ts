@@ -27,7 +27,7 @@ describe('troupe run', () => {
     expect(stdout.match(/communication/gi)).toHaveLength(1);
     expect(stdout).toContain('% of all tokens, for writing messages and for reading them');
     expect(stdout).toContain('no language model');
-    expect(stdout).toContain('OPENAI_API_KEY=… troupe run sar --protocol cmas --agents 2 --scene 1 --model gpt-4.1-mini');
+    expect(stdout).toContain('OPENAI_API_KEY=… troupe run sar --protocol cmas --agents 2 --steps 3 --model gpt-4.1-mini');
     const [, record = ''] = /^Record: (.+)$/m.exec(stdout) ?? [];
     expect(record).toMatch(/^runs\/\d{8}-\d{6}-sar-cmas-1-0\/record\.jsonl$/);
     expect(readRecord(join(cwd, record)).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'step-cap' });

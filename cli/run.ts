@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { createTokenCounter } from '../agents/tokens.ts';
 import type { EndReason } from '../runtime/core/event.ts';
 import { TRACE_LEVELS } from '../runtime/core/model.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { Ledger } from '../runtime/ledger/books.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { communicationTokens, shortCost } from '../runtime/ledger/short.ts';
@@ -11,13 +12,17 @@ import { playersFlags, type ScorerFlags, withScorer } from './explore-scorer.ts'
 import { figuresOf, type PlayedEpisode, playerNotes, READ_OF_MESSAGES, rowsOf } from './figures.ts';
 import { collected, oneOfWords, wholeNumber } from './flags.ts';
 import { withEpisodeOptions, withModelOptions } from './options.ts';
-import { pickProtocol, pickWorld } from './pick.ts';
+import { modelRoles } from './pick.ts';
+import { withFaultsTold } from './pick-faults.ts';
+import { findProtocol, findWorld } from './pick-own.ts';
+import { fileIn, withoutOptions } from './pick-text.ts';
 import { type PlayFlags, play } from './play.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
 import { timeLine } from './time.ts';
 import { type LiveFlags, liveTrace } from './trace-live.ts';
+import { OF_THE_MODEL, typedAgain } from './typed-again.ts';
 import { asTyped, type WorldFlags, withWorldOptions, worldOptionsFrom } from './world-flags.ts';
 
 interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags, WorldFlags, ScorerFlags {
@@ -30,7 +35,10 @@ export function registerRun(program: Command, context: CliContext): void {
   const command = program
     .command('run <world>')
     .description('play one episode and keep its record')
-    .requiredOption('--protocol <p>', "one of 'troupe list protocols'")
+    .requiredOption(
+      '--protocol <p>',
+      "one of 'troupe list protocols', with options or without (llamar:corrector=in-actor), or a file of your own: ./mine.ts#other:rounds=2",
+    )
     .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
     .option('--budget <caps>', "what may be spent in all: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'")
     .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
@@ -51,7 +59,7 @@ export function registerRun(program: Command, context: CliContext): void {
     .option('--json', 'one JSON object on stdout, progress on stderr');
   withModelOptions(withEpisodeOptions(withWorldOptions(command)))
     .addHelpText('after', EXAMPLES)
-    .action((world: string, flags: RunFlags) => run(world, flags, context));
+    .action((world: string, flags: RunFlags) => run(world, flags, context, typedAgain(command, OF_THE_MODEL)));
 }
 
 const EXAMPLES = `
@@ -70,13 +78,16 @@ Examples:
   $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
+  $ troupe run sar --protocol ./mine.ts --agents 3
+  $ troupe run ./island.ts --protocol cmas
 
 Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it stalled or
 failed, or a value or file will not do, 2 when the command line cannot be read, 130 when it was interrupted.`;
 
-async function run(name: string, flags: RunFlags, context: CliContext): Promise<void> {
-  const world = pickWorld(name);
-  const protocol = pickProtocol(flags.protocol);
+/** `again`: the command for another model to be put into. */
+async function run(name: string, flags: RunFlags, context: CliContext, again: string): Promise<void> {
+  const world = await findWorld(name, context.cwd);
+  const { protocol } = await findProtocol(flags.protocol, context.cwd);
   const options = worldOptionsFrom(world, flags, 'troupe run');
   const worldOptions = await withScorer(world, options, flags, context).catch((thrown) => {
     throw asTyped(thrown, flags);
@@ -94,12 +105,20 @@ async function run(name: string, flags: RunFlags, context: CliContext): Promise<
     ...(live ? { beside: live.sink } : {}),
   })
     .catch((thrown) => {
-      throw asTyped(thrown, flags);
+      const { min, max, names } = world.team;
+      const agents = () => names(flags.agents ?? Math.min(max, Math.max(min, 2)));
+      throw withFaultsTold(asTyped(thrown, flags), { typed: flags.protocol, protocol, agents }, context);
     })
     .finally(live?.close);
   const cost = ledger.end();
   if (flags.json) context.stdout.write(jsonText({ ...figuresOf(played), ...communicationOf(cost) }));
-  else report(played, shortCost(cost), context.stdout);
+  else
+    report(played, shortCost(cost), {
+      world: name,
+      protocol: flags.protocol,
+      notes: whoPlayed(protocol, played, again),
+      out: context.stdout,
+    });
   context.exit(exitCodeOf(played.result.reason));
 }
 
@@ -126,8 +145,30 @@ function communicationOf(ledger: Ledger) {
   return { communicationTokens: communicationTokens(ledger), communicationShare, cuts, lastWords };
 }
 
-function report(played: PlayedEpisode, cost: readonly string[], out: Out): void {
-  const { world, protocol, scene, seed, result, record, models } = played;
+/** World and protocol as they were typed. */
+interface Typed {
+  readonly world: string;
+  readonly protocol: string;
+}
+
+/** What a command on the record must be told to find them again. */
+function filesOf({ world, protocol }: Typed): string {
+  const flag = (name: string, text: string) => (fileIn(text) ? ` --${name} ${oneLine(withoutOptions(text), 200)}` : '');
+  return flag('protocol', protocol) + flag('world', world);
+}
+
+interface Reported extends Typed {
+  /** Who played, and how to let somebody else play. */
+  readonly notes: readonly string[];
+  readonly out: Out;
+}
+
+/** Nobody is advised to put a model where none is asked. */
+const whoPlayed = (protocol: AnyProtocol, { models }: PlayedEpisode, again: string): string[] =>
+  modelRoles(protocol).length > 0 ? playerNotes(models, again) : ['This protocol asks no model.'];
+
+function report(played: PlayedEpisode, cost: readonly string[], { out, notes, ...typed }: Reported): void {
+  const { world, protocol, scene, seed, result, record } = played;
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
   out.write(
@@ -136,10 +177,9 @@ function report(played: PlayedEpisode, cost: readonly string[], out: Out): void 
   out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
   for (const line of cost) out.write(`${oneLine(line, 400)}\n`);
   for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
-  for (const line of playerNotes(models, `troupe run ${world.name} --protocol ${protocol} --agents ${agents} --scene ${scene}`))
-    out.write(`${oneLineKept(line)}\n`);
+  for (const line of notes) out.write(`${oneLineKept(line)}\n`);
   out.write(`Record: ${oneLine(record)}\n`);
-  if (result.reason === 'cancelled') out.write(`To go on from there: troupe resume ${oneLine(record)}\n`);
+  if (result.reason === 'cancelled') out.write(`To go on from there: troupe resume ${oneLine(record)}${filesOf(typed)}\n`);
 }
 
 /** Why it ended, who waited for what, and what the last trouble with a model was. */

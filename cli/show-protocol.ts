@@ -2,16 +2,16 @@
 import { analyseCalls } from '../runtime/core/calls-text.ts';
 import { checkProtocol } from '../runtime/core/check.ts';
 import { describe, protocolHash } from '../runtime/core/describe.ts';
+import type { AnyFamily } from '../runtime/core/family.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { patternOf } from '../runtime/core/subject.ts';
 import { layOut } from '../runtime/core/topology.ts';
-import { familyOf } from './pick.ts';
 import { hearing } from './show-hearing.ts';
 
 export type Shown = ReturnType<typeof showProtocol>;
 
-/** Everything that is shown, as data. */
-export function showProtocol(protocol: AnyProtocol, n: number) {
+/** Everything that is shown, as data. `family`: what the protocol is a variant of. */
+export function showProtocol(protocol: AnyProtocol, n: number, family?: AnyFamily) {
   const agents = Array.from({ length: n }, (_, i) => `agent${i + 1}`);
   const topology = layOut(protocol, agents);
   const faults = checkProtocol(protocol, agents);
@@ -19,7 +19,7 @@ export function showProtocol(protocol: AnyProtocol, n: number) {
   return {
     hash: protocolHash(topology),
     /** Of the family that the protocol is a variant of. */
-    choices: familyOf(protocol.name)?.choices ?? null,
+    choices: family?.choices ?? null,
     agents,
     ...description,
     timing: topology.timing,

@@ -8,7 +8,8 @@ import type { Shown } from './show-protocol.ts';
 /** With more agents than this, speakers of one role share a line. */
 const EACH_UP_TO = 6;
 
-export function showText(shown: Shown, out: Out): string {
+/** `named`: how the protocol is named on a command line, without options. */
+export function showText(shown: Shown, out: Out, named = shown.name.split(':')[0] ?? ''): string {
   const { colors } = out;
   const table = (head: string[], rows: string[][]) => (rows.length === 0 ? '(none)\n' : renderTable({ head, rows, out }));
   const several = shown.parts.length > 1;
@@ -19,7 +20,7 @@ export function showText(shown: Shown, out: Out): string {
     oneLine(`hash ${shown.hash}, timing ${shown.timing}, with ${shown.agents.length} agents`),
     '\n',
     ...shown.parts.map((p) => partLine(p, several)),
-    ...choicesText(shown, section, table),
+    ...choicesText(shown, named, section, table),
     section(
       'Roles',
       table(
@@ -50,6 +51,7 @@ function partLine({ name, protocol, about, team, options }: Part, several: boole
 /** What a family's variant could have been; nothing where there is no choice. */
 function choicesText(
   { choices, parts }: Shown,
+  named: string,
   section: (title: string, body: string) => string,
   table: (head: string[], rows: string[][]) => string,
 ): string[] {
@@ -64,7 +66,7 @@ function choicesText(
   const others = rows.flatMap(([option = '', takes = '', usual]) =>
     takes.includes(' | ') ? takes.split(' | ').flatMap((word) => (word === usual ? [] : [`${option}=${word}`])) : [],
   );
-  const example = `${parts[0]?.protocol.split(':')[0] ?? ''}:${others[0] ?? `${rows[0]?.[0]}=…`}`;
+  const example = `${named}:${others[0] ?? `${rows[0]?.[0]}=…`}`;
   return [section('Options', `${table(['option', 'takes', 'default', 'here'], rows)}Named as in ${oneLine(example)}.\n`)];
 }
 

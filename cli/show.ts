@@ -2,7 +2,8 @@
 import type { Command } from 'commander';
 import type { CliContext } from './context.ts';
 import { oneOfWords, wholeNumber } from './flags.ts';
-import { pickProtocol } from './pick.ts';
+import { findProtocol } from './pick-own.ts';
+import { withoutOptions } from './pick-text.ts';
 import { jsonText } from './print/json.ts';
 import { mermaid } from './show-mermaid.ts';
 import { showProtocol } from './show-protocol.ts';
@@ -21,21 +22,25 @@ interface ShowFlags {
 export function registerShow(program: Command, context: CliContext): void {
   program
     .command('show')
-    .argument('<protocol>', "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor")
+    .argument(
+      '<protocol>',
+      "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor; or a file: ./mine.ts, ./mine.ts#other:rounds=2",
+    )
     .description('print a protocol: roles, channels, subjects, who hears whom, calls a step, checks')
     .option('--agents <n>', 'for so many agents', wholeNumber('--agents', 1, MOST_AGENTS), 3)
     .option('--format <f>', `one of ${FORMATS.join(', ')} (default: text)`, oneOfWords('--format', FORMATS))
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show ./mine.ts --agents 4\n\nExit code: 0 where the checks find nothing, 1 where they do.',
     )
-    .action((name: string, { agents, format = 'text', json }: ShowFlags) => {
-      const shown = showProtocol(pickProtocol(name), agents);
+    .action(async (text: string, { agents, format = 'text', json }: ShowFlags) => {
+      const { protocol, family } = await findProtocol(text, context.cwd);
+      const shown = showProtocol(protocol, agents, family);
       const { stdout } = context;
       if (json || format === 'json') stdout.write(jsonText(shown, 2));
       else if (format === 'mermaid') stdout.write(mermaid(shown));
-      else stdout.write(showText(shown, stdout));
+      else stdout.write(showText(shown, stdout, withoutOptions(text)));
       context.exit(shown.faults.length > 0 ? 1 : 0);
     });
 }

@@ -28,7 +28,7 @@ export function registerTime(program: Command, context: CliContext): void {
       const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];
       const rows = time.steps.map((s) => [String(s.step), seconds(s.ms), `${seconds(s.waitingMs)} (${share(s)})`, pathOf(s)]);
       context.stdout.write(renderTable({ head, rows, out: context.stdout, right: [0, 1, 2] }));
-      context.stdout.write(`${timeLine(time)}\n`);
+      for (const line of [timeLine(time), ...clockLine(time)]) context.stdout.write(`${line}\n`);
     });
 }
 
@@ -36,6 +36,17 @@ export function registerTime(program: Command, context: CliContext): void {
 export function timeLine(time: EpisodeTime): string {
   const calls = time.steps.reduce((n, s) => n + s.path.length, 0);
   return `Time: ${seconds(time.ms)} in ${counted(time.steps.length, 'step')}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call.' : `${calls} model calls, one after another.`}`;
+}
+
+function clockLine({ simulated }: EpisodeTime): string[] {
+  if (simulated === undefined) return [];
+  const figures = Object.entries(simulated).map(
+    ([model, profile]) =>
+      `${model === '*' ? 'every model' : model} ${Object.entries(profile)
+        .map(([figure, value]) => `${figure} ${value}`)
+        .join(', ')}`,
+  );
+  return [oneLine(`Simulated: nobody waited. By the latency of ${figures.join('; ') || 'no model'}.`, 300)];
 }
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

@@ -7,8 +7,11 @@ import { collected } from './flags.ts';
 import { worldOptionsOf } from './options.ts';
 import { worlds } from './pick.ts';
 import { oneLine } from './print/plain.ts';
+import { checkScene } from './world-scenes.ts';
 
 export interface WorldFlags {
+  /** Where one is played. */
+  readonly scene?: string;
   readonly worldOption?: readonly string[];
   readonly task?: string;
   readonly goal?: string;
@@ -27,8 +30,9 @@ export const withWorldOptions = (command: Command): Command =>
     .option('--images', 'agents see a picture besides the text, for models that take pictures')
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collected);
 
-/** @throws OPTION_BAD, FLAG_UNSUPPORTED, USAGE where a thing is said twice */
+/** Its scene is checked as well. @throws SCENE_UNKNOWN, SCENE_SEVERAL, OPTION_BAD, FLAG_UNSUPPORTED, USAGE where a thing is said twice */
 export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: string): Record<string, unknown> {
+  checkScene(world, flags.scene);
   const options = worldOptionsOf(world, flags.worldOption ?? []);
   for (const flag of NAMES) {
     const value = flags[flag];

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { fileUnreadable, trajectoryUnsupported, usageBad } from '../runtime/core/errors.ts';
 import type { CliContext } from './context.ts';
 import { collected, wholeNumber } from './flags.ts';
+import { perhaps } from './misspelt.ts';
 import { pickWorld, worlds } from './pick.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
@@ -29,7 +30,10 @@ export function registerWorld(program: Command, context: CliContext): void {
       const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
       const name = verb === first ? second : first;
       if (verb === undefined)
-        throw usageBad(`'${oneLine(first, 40)}' is nothing that a world can do; it can 'replay' and 'svg'`, 'troupe world');
+        throw usageBad(
+          `'${oneLine(first, 40)}' is nothing that a world can do${perhaps(first, VERBS)}; it can 'replay' and 'svg'`,
+          'troupe world',
+        );
       if (verb === 'svg') drawWorld(name, file, flags, context);
       else replayTrajectory({ name, file, json: flags.json === true }, context);
     });

@@ -1,34 +1,16 @@
-// Lesson 2: a protocol is roles and routes. Here every agent tells the others what it sees, then each decides for itself, knowing what all
-// know: as many calls as agents, and every observation read by everyone. Run it: node --import tsx examples/02-a-protocol-of-your-own.ts
-import { action, channel, every, observation, others, own, protocol, rule, runEpisode } from 'troupe';
-import { groundAction, look, module, OneAction, rulesModel } from 'troupe/agents';
+// Lesson 2: a protocol is roles and routes. In that of broadcast.ts every agent tells the others what it sees, then each decides for itself, knowing
+// what all know: as many calls as agents, and every observation read by everyone. A protocol is a value: print who hears whom, then play it.
+// Run it: node --import tsx examples/02-a-protocol-of-your-own.ts
+// The command line takes the file as it stands: npx troupe run sar --protocol ./examples/broadcast.ts --agents 3
+import { checkProtocol, describe, layOut, runEpisode } from 'troupe';
+import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';
-import { z } from 'zod';
+import { broadcast } from './broadcast.ts';
 
-const report = channel('report', z.object({ text: z.string() }));
-
-const eyes = rule({
-  wakes: [every(observation)],
-  says: [report],
-  say: (heard) => [report({ text: heard.observation[0]?.body.text ?? '' })],
-});
-
-const mind = module({
-  wakes: [every(observation), every(report)],
-  says: [action],
-  ask: 'act',
-  answer: OneAction,
-  prompt: look('You hear what your teammates see. Choose the one action that helps the team most.', (me) => [me.agent]),
-  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
-  say: ({ action: wanted }) => [action({ do: wanted })],
-  fallback: (_heard, me) => [action({ do: me.world.idle })],
-});
-
-export const broadcast = protocol('broadcast', {
-  about: 'Everybody tells everybody what it sees, and decides for itself.',
-  perAgent: { eyes, mind },
-  routes: { observation: own, report: others, action: own },
-});
+const team = ['Ann', 'Ben', 'Cem'];
+const faults = checkProtocol(broadcast, team);
+const channels = describe(layOut(broadcast, team)).parts.flatMap((part) => part.channels.map((c) => `${c.name}: ${c.route}`));
+console.log({ channels, faults });
 
 const { reason, steps, summary } = await runEpisode({
   world: sar,
@@ -37,3 +19,4 @@ const { reason, steps, summary } = await runEpisode({
   models: rulesModel({ player: sar.player, seed: 7 }),
 });
 console.log({ reason, steps, summary });
+if (faults.length > 0) process.exitCode = 1;

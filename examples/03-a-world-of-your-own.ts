@@ -1,84 +1,11 @@
-// Lesson 3: a world is rules without I/O. Two porters must lift a crate in the same step, and only one of them sees how heavy it is. Its
-// conformance suite says whether it keeps the contract. Run it: node --import tsx examples/03-a-world-of-your-own.ts
-import { type Player, runEpisode, type World } from 'troupe';
+// Lesson 3: a world is rules without I/O. In that of crate.ts two porters must lift a crate in the same step, and only one of them sees how heavy it
+// is. Its conformance suite says whether it keeps the contract. Run it: node --import tsx examples/03-a-world-of-your-own.ts
+// The command line takes the file as it stands: npx troupe run ./examples/crate.ts --protocol cmas
+import { runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { runSuite, worldSuite } from 'troupe/conformance';
 import { cmas, solo } from 'troupe/protocols';
-import { z } from 'zod';
-
-interface Crate {
-  readonly agents: readonly string[];
-  /** How hard both must lift: 1, 2 or 3. Only the first porter reads the label. */
-  readonly weight: number;
-  step: number;
-  lifted: boolean;
-}
-
-const Sight = z.object({ label: z.number().nullable() });
-
-/** Answers from what a language model would read: the label, where somebody sees it. */
-const player: Player = {
-  answer({ segments }) {
-    const seen = segments.filter((s) => s.origin === 'observation').flatMap((s) => Sight.safeParse(s.data).data?.label ?? []);
-    const action = seen[0] === undefined ? 'rest' : `lift ${seen[0]}`;
-    const decides = segments.flatMap((s) => z.object({ decides: z.array(z.string()) }).safeParse(s.data).data?.decides ?? []);
-    return {
-      action,
-      plan: Object.fromEntries(decides.map((agent) => [agent, action])),
-      text: seen[0] === undefined ? 'I cannot read the label.' : `The label says ${seen[0]}.`,
-      ready: seen[0] !== undefined,
-      subtasks: ['lift the crate'],
-      agree: true,
-      reason: '',
-      completed: [],
-      corrections: {},
-      to: '',
-      choice: action,
-    };
-  },
-};
-
-const crate: World<Crate> = {
-  name: 'crate',
-  title: 'A crate for two',
-  version: '1',
-  team: { min: 2, max: 2, names: () => ['Ann', 'Ben'] },
-  scenes: ['yard'],
-  options: z.object({}),
-  metrics: [{ name: 'success', title: 'Success', better: 'higher', kind: 'rate' }],
-  stepCap: 10,
-  idle: 'rest',
-  player,
-  reset: ({ agents, seed }) => ({ agents, weight: (seed % 3) + 1, step: 0, lifted: false }),
-  task: () => 'Lift the crate together.',
-  manual: () =>
-    "Actions: 'rest', or 'lift 1', 'lift 2', 'lift 3'. The crate rises when both lift with the strength on its label in the same step.",
-  ready: (s) => (s.lifted ? [] : s.agents),
-  observe(s, agent) {
-    const label = agent === s.agents[0] ? s.weight : null;
-    return {
-      text: label === null ? 'You stand at the blank side of the crate.' : `You stand at the label. It says ${label}.`,
-      data: { label },
-    };
-  },
-  actions: () => ['rest', 'lift 1', 'lift 2', 'lift 3'],
-  step(s, intents) {
-    s.step++;
-    const wanted = `lift ${s.weight}`;
-    s.lifted = s.agents.every((agent) => intents.find((i) => i.agent === agent)?.do === wanted);
-    const outcomes = intents.map(({ agent, do: did }) => {
-      if (!crate.actions(s, agent).includes(did)) return { agent, do: did, ok: false, reason: 'ACTION_UNKNOWN' };
-      return {
-        agent,
-        do: did,
-        ok: did === 'rest' || s.lifted,
-        ...(did === 'rest' || s.lifted ? {} : { reason: 'too_heavy_alone' }),
-      };
-    });
-    return s.lifted ? { outcomes, end: 'goal' } : { outcomes };
-  },
-  score: (s) => ({ plain: { success: s.lifted ? 1 : 0 } }),
-};
+import { crate } from './crate.ts';
 
 const setups = [0, 1, 2].map((seed) => ({ scene: 'yard', seed, agents: crate.team.names(2), options: {} }));
 const hidden = setups.map((setup) => ({
@@ -93,7 +20,7 @@ const conformance = await runSuite(worldSuite, () => ({ world: crate, setups, hi
 for (const v of conformance.verdicts) console.log(`${v.verdict}: ${v.clause}${v.verdict === 'passed' ? '' : ` (${v.why})`}`);
 if (!conformance.ok) process.exitCode = 1;
 
-const models = rulesModel({ player, seed: 1 });
+const models = rulesModel({ player: crate.player, seed: 1 });
 const told = await runEpisode({ world: crate, protocol: cmas, models });
 const untold = await runEpisode({ world: crate, protocol: solo, models });
 console.log({ 'one planner': told.reason, 'each for itself': untold.reason });

@@ -1,18 +1,34 @@
-// Runs every lesson in order and stops at the first that fails: what the lessons say is true.
+// Runs every lesson in order, then uses the files of lessons 2 and 3 from the command line, and stops at the first that fails: what the lessons
+// say is true. The command must have been built: npm run examples.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const here = new URL('.', import.meta.url).pathname;
-const lessons = readdirSync(here).filter((f) => /^\d\d-.*\.ts$/.test(f));
-for (const lesson of lessons) {
-  const { status, stdout, stderr } = spawnSync('node', ['--import', 'tsx', `${here}${lesson}`], {
-    encoding: 'utf8',
-    cwd: `${here}..`,
-  });
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${lesson}`);
-  if (status !== 0) {
-    console.error(stdout.slice(-4000), stderr.slice(-4000));
-    process.exit(1);
-  }
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = join(here, '..');
+const records = mkdtempSync(join(tmpdir(), 'troupe-examples-'));
+const record = join(records, 'one');
+const commands = [
+  'show ./examples/broadcast.ts',
+  `run ./examples/crate.ts --protocol ./examples/broadcast.ts --quiet --out ${record}`,
+  `replay ${record} --world ./examples/crate.ts --protocol ./examples/broadcast.ts`,
+  'compare ./examples/crate.ts --protocols cmas,./examples/broadcast.ts --seeds 2 --workers 2',
+];
+
+function run(what, args) {
+  const { status, stdout, stderr } = spawnSync('node', args, { encoding: 'utf8', cwd: root });
+  const broken = status !== 0 || /\d (?:error|stalled)\b/.test(stdout);
+  console.log(`${broken ? 'FAILED' : 'ok    '} ${what}`);
+  if (!broken) return;
+  console.error(stdout.slice(-4000), stderr.slice(-4000));
+  rmSync(records, { recursive: true, force: true });
+  process.exit(1);
 }
-console.log(`${lessons.length} lessons ran`);
+
+const lessons = readdirSync(here).filter((f) => /^\d\d-.*\.ts$/.test(f));
+for (const lesson of lessons) run(lesson, ['--import', 'tsx', join(here, lesson)]);
+for (const command of commands) run(`troupe ${command.replaceAll(records, '…')}`, ['dist/cli/main.js', ...command.split(' ')]);
+rmSync(records, { recursive: true, force: true });
+console.log(`${lessons.length} lessons ran, and ${commands.length} commands on their files`);

@@ -25,6 +25,25 @@ describe('renderTable', () => {
     expect(table).toContain('│ one two    │\n│ three four │');
   });
 
+  test('breaks no word that has room, and no number with blanks between its thousands', () => {
+    const rows = [['communication', 'a rather long text about something', '12 345 678']];
+    const table = renderTable({ head: ['x', 'y', 'z'], rows, out: terminal(48), right: [2] });
+    expect(table).toContain('│ communication │ a rather long ');
+    expect(table).toContain('│ 12 345 678 │');
+    for (const line of table.trimEnd().split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(48);
+  });
+
+  test('cuts a table of figures in two rather than its words, and repeats what the figures are of', () => {
+    const head = ['protocol', 'team', 'Communication tokens', 'Transport rate', 'Coverage'];
+    const rows = [['cmas', '2 agents', '[0.000, 0.842]', '0.5', '0.75']];
+    const table = renderTable({ head, rows, out: terminal(46), right: [2, 3, 4] });
+    expect(table.match(/│ protocol │/g)).toHaveLength(2);
+    expect(table.match(/│ cmas /g)).toHaveLength(2);
+    for (const word of ['Communication', 'Transport', 'Coverage', '0.842]']) expect(table).toContain(word);
+    for (const line of table.trimEnd().split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(46);
+    expect(renderTable({ head, rows, right: [2, 3, 4] }).match(/│ protocol │/g)).toHaveLength(1);
+  });
+
   test('leaves lines whole where there is no terminal', () => {
     const long = 'word '.repeat(60).trim();
     expect(renderTable({ head: ['x'], rows: [[long]], out: { isTTY: false, columns: 40 } })).toContain(long);

@@ -5,7 +5,10 @@ import { plain, widthOf } from './plain.ts';
 export interface TableSpec {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Where it goes: on a terminal its widest columns are wrapped to fit; elsewhere, and where nothing is said, lines stay whole. */
+  /**
+   * Where it goes: on a terminal its widest columns are wrapped to fit, and a table of figures that would break words is cut into several, each
+   * with the columns before the first figure; elsewhere, and where nothing is said, lines stay whole.
+   */
   readonly out?: { readonly isTTY: boolean; readonly columns: number };
   /** Columns (by index) whose cells stand to the right, as numbers do. */
   readonly right?: readonly number[];
@@ -15,30 +18,79 @@ export interface TableSpec {
 export function renderTable(spec: TableSpec): string {
   const head = spec.head.map(plain);
   const rows = spec.rows.map((row) => row.map(plain));
-  const natural = head.map((title, i) =>
-    Math.max(3, ...[title, ...rows.map((row) => row[i] ?? '')].flatMap((cell) => cell.split('\n').map(widthOf))),
-  );
-  const widths = shrunk(natural, (spec.out?.isTTY ? spec.out.columns : Number.POSITIVE_INFINITY) - natural.length * 3 - 1);
-  const table = new Table({
-    head: head.map((title, i) => wrapped(title, widths[i] ?? 8)),
-    colWidths: widths.map((w) => w + 2),
-    colAligns: head.map((_, i) => (spec.right?.includes(i) ? 'right' : 'left')),
-    style: { head: [], border: [], compact: true },
-  });
-  table.push(...rows.map((row) => row.map((cell, i) => wrapped(cell, widths[i] ?? 8))));
-  return `${table.toString()}\n`;
+  const linesIn = (i: number) => [head[i] ?? '', ...rows.map((row) => row[i] ?? '')].flatMap((cell) => cell.split('\n'));
+  const columns = head.map((_, i) => ({
+    natural: Math.max(LEAST, ...linesIn(i).map(widthOf)),
+    least: Math.max(
+      LEAST,
+      ...linesIn(i)
+        .flatMap(wordsOf)
+        .map((word) => widthOf(word.trimEnd())),
+    ),
+    right: spec.right?.includes(i) ?? false,
+  }));
+  const room = spec.out?.isTTY ? spec.out.columns : Number.POSITIVE_INFINITY;
+  return parted(columns, room)
+    .map((part) => {
+      const widths = shrunk(
+        part.flatMap((i) => columns[i] ?? []),
+        room,
+      );
+      const table = new Table({
+        head: part.map((i, n) => wrapped(head[i] ?? '', widths[n] ?? LEAST)),
+        colWidths: widths.map((w) => w + 2),
+        colAligns: part.map((i) => (columns[i]?.right ? 'right' : 'left')),
+        style: { head: [], border: [], compact: true },
+      });
+      table.push(...rows.map((row) => part.map((i, n) => wrapped(row[i] ?? '', widths[n] ?? LEAST))));
+      return `${table.toString()}\n`;
+    })
+    .join('');
 }
 
-/** The widest give way first, down to five columns. */
-function shrunk(natural: readonly number[], most: number): number[] {
-  const widths = [...natural];
-  for (let over = widths.reduce((a, b) => a + b, 0) - most; over > 0; over--) {
-    const widest = Math.max(...widths);
-    if (widest <= 5) break;
-    widths[widths.indexOf(widest)] = widest - 1;
+const LEAST = 3;
+
+interface Column {
+  readonly natural: number;
+  /** Of its widest word. */
+  readonly least: number;
+  readonly right: boolean;
+}
+
+/** Borders and blanks too. */
+const across = (widths: readonly number[]): number => widths.reduce((sum, w) => sum + w + 3, 1);
+
+/** Columns by index, for each of the tables: one table, unless it is of figures and several would keep their words whole. */
+function parted(columns: readonly Column[], room: number): number[][] {
+  const all = columns.map((_, i) => i);
+  const figures = columns.findIndex(({ right }, i) => right && i > 0);
+  const wide = (part: readonly number[]) => across(part.flatMap((i) => columns[i]?.least ?? []));
+  if (figures < 0 || wide(all) <= room) return [all];
+  const lead = all.slice(0, figures);
+  const parts: number[][] = [];
+  for (const i of all.slice(figures)) {
+    const last = parts.at(-1);
+    if (last && wide([...last, i]) <= room) last.push(i);
+    else parts.push([...lead, i]);
   }
+  return parts.every((part) => wide(part) <= room) ? parts : [all];
+}
+
+/** The widest give way first: down to their widest word, and where that is not enough, further. */
+function shrunk(columns: readonly Column[], room: number): number[] {
+  const widths = columns.map(({ natural }) => natural);
+  for (const floors of [columns.map(({ least }) => least), columns.map(() => LEAST)])
+    for (let over = across(widths) - room; over > 0; over--) {
+      const giving = widths.map((w, i) => (w > (floors[i] ?? LEAST) ? w : 0));
+      const widest = Math.max(...giving);
+      if (widest === 0) break;
+      widths[giving.indexOf(widest)] = widest - 1;
+    }
   return widths;
 }
+
+/** Each with the blank behind it; a number with blanks between its thousands is one word. */
+const wordsOf = (line: string): string[] => line.split(/(?<= )(?<!\d (?=\d{3}(?!\d)))/);
 
 /** At blanks where there are any, else wherever the width ends. */
 function wrapped(cell: string, width: number): string {
@@ -50,7 +102,7 @@ function wrapped(cell: string, width: number): string {
 
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [''];
-  for (const word of line.split(/(?<= )/)) {
+  for (const word of wordsOf(line)) {
     const last = lines.at(-1) ?? '';
     if (widthOf(last + word.trimEnd()) <= width) lines[lines.length - 1] = last + word;
     else if (widthOf(word.trimEnd()) <= width) lines.push(word);

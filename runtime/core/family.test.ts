@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { family } from './family.ts';
+import { protocolOptionBad } from './errors.ts';
+import { family, readOptions } from './family.ts';
 
 const talk = family(
   'talk',
   {
-    rounds: z.int().min(1).max(9).default(3),
+    rounds: z.int().min(1).max(9).default(3).describe('How often the floor goes round.'),
     loud: z.boolean().default(false),
     opens: z.enum(['first', 'last']).default('first'),
   },
@@ -25,19 +26,38 @@ describe('a family of protocols', () => {
 
   test('finds a variant again by what its name says', () => {
     const { name, options } = talk.with({ loud: true, rounds: 2 });
-    const [, ...said] = name.split(':');
-    const again = talk.parse(Object.fromEntries(said.map((s) => s.split('=') as [string, string])));
+    const again = talk.parse(readOptions('talk', name.split(':').slice(1)));
     expect(again.name).toBe(name);
     expect(again.options).toEqual(options);
+  });
+
+  test('takes its options in any order and with blanks; one without a value is switched on', () => {
+    expect(talk.parse(readOptions('talk', ['opens=last', ' rounds = 2'])).name).toBe('talk:rounds=2:opens=last');
+    expect(talk.parse(readOptions('talk', ['loud'])).options).toMatchObject({ loud: true });
+  });
+
+  test.each([
+    [['rounds=2', 'rounds=3'], "PROTOCOL_OPTION_TWICE: protocol 'talk' is given rounds twice: '2' and '3'."],
+    [['loud', 'rounds=2', 'loud'], "PROTOCOL_OPTION_TWICE: protocol 'talk' is given loud twice: 'true' and 'true'."],
+    [[''], "PROTOCOL_OPTION_BAD: protocol 'talk' is given an option without a name: ':'."],
+    [['=2'], "PROTOCOL_OPTION_BAD: protocol 'talk' is given an option without a name: ':=2'."],
+  ])('refuses the options %o', (said, why) => {
+    expect(() => readOptions('talk', said)).toThrow(why);
+  });
+
+  test('a protocol without options says that it has none', () => {
+    expect(protocolOptionBad('plain', 'rounds', undefined, []).message).toBe(
+      "PROTOCOL_OPTION_BAD: protocol 'plain' has no options, and so no 'rounds'. Name it as it is: plain.",
+    );
   });
 
   test('builds its parts from the options', () => {
     expect(talk.with({ rounds: 7 }).about).toBe('7 rounds');
   });
 
-  test('says what an option takes', () => {
+  test('says what an option takes, and what it is for where its schema says so', () => {
     expect(talk.choices).toEqual({
-      rounds: { default: 3, takes: 'integer from 1 to 9' },
+      rounds: { default: 3, takes: 'integer from 1 to 9', about: 'How often the floor goes round.' },
       loud: { default: false, takes: 'true | false' },
       opens: { default: 'first', takes: 'first | last' },
     });
@@ -49,6 +69,8 @@ describe('a family of protocols', () => {
     [{ rounds: 'many' }, /rounds cannot be 'many'/],
     [{ opens: 'middle' }, /opens cannot be 'middle'.*first \| last/s],
     [{ constructor: 'x' }, /no option 'constructor'/],
+    [{ loud: 'constructor' }, /loud cannot be 'constructor'.*true \| false/s],
+    [{ rounds: '9'.repeat(1000) }, /rounds cannot be '9{60}'/],
   ])('refuses %o with the mend', (given, said) => {
     expect(() => talk.parse(given as Record<string, string>)).toThrow(said);
   });

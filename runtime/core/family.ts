@@ -1,7 +1,7 @@
 // A family is a protocol with choices: one file, several variants, each a protocol of its own whose name says what was chosen
 // (`llamar:corrector=in-actor`). A record holds that name, so that replaying it finds the same variant again.
 import { z } from 'zod';
-import { protocolOptionBad } from './errors.ts';
+import { protocolOptionBad, protocolOptionTwice, protocolOptionUnnamed } from './errors.ts';
 import { near } from './near.ts';
 import { type Protocol, type ProtocolParts, protocol } from './protocol.ts';
 
@@ -14,12 +14,18 @@ export type VariantParts = Omit<ProtocolParts, 'options'>;
 
 export interface AnyFamily {
   readonly name: string;
-  /** Each option with its default and the values it takes, in words. */
-  readonly choices: Readonly<Record<string, { readonly default: Choice; readonly takes: string }>>;
+  /** Each option with its default, the values it takes, in words, and what it is for where its schema says so (`.describe('…')`). */
+  readonly choices: Readonly<Record<string, OptionText>>;
   /** The variant with every default. */
   readonly usual: Protocol;
   /** The variant with these options, given as text. @throws PROTOCOL_OPTION_BAD */
   parse(given: Readonly<Record<string, string>>): Protocol;
+}
+
+export interface OptionText {
+  readonly default: Choice;
+  readonly takes: string;
+  readonly about?: string;
 }
 
 export interface Family<S extends ChoiceShape> extends AnyFamily {
@@ -35,7 +41,10 @@ export function family<const S extends ChoiceShape>(
 ): Family<S> {
   const defaults = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.parse(undefined)]));
   const choices = Object.fromEntries(
-    Object.entries(shape).map(([key, schema]) => [key, { default: defaults[key] ?? '', takes: takenBy(schema) }]),
+    Object.entries(shape).map(([key, schema]) => [
+      key,
+      { default: defaults[key] ?? '', takes: takenBy(schema), ...(schema.description ? { about: schema.description } : {}) },
+    ]),
   );
   const variant = (given: Readonly<Record<string, unknown>>): Protocol => {
     const options = chosen(name, shape, given);
@@ -47,6 +56,26 @@ export function family<const S extends ChoiceShape>(
   return { name, choices, usual: variant({}), with: variant, parse };
 }
 
+/** So much of what will not do is repeated. */
+const SHOWN = 60;
+
+/**
+ * Options as they stand behind the colons of a name, each `option=value`, for `parse`; an option alone is `true`. Each may be said once.
+ * @throws PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
+ */
+export function readOptions(protocol: string, said: readonly string[]): Record<string, string> {
+  const read = new Map<string, string>();
+  for (const text of said) {
+    const [, option = '', value = 'true'] = /^\s*([^=]*?)\s*(?:=(.*))?$/su.exec(text) ?? [];
+    const [shown, now] = [option.slice(0, SHOWN), value.trim()];
+    const before = read.get(option);
+    if (option === '') throw protocolOptionUnnamed(protocol, text.slice(0, SHOWN));
+    if (before !== undefined) throw protocolOptionTwice(protocol, shown, before.slice(0, SHOWN), now.slice(0, SHOWN));
+    read.set(option, now);
+  }
+  return Object.fromEntries(read);
+}
+
 function chosen<S extends ChoiceShape>(
   name: string,
   shape: S,
@@ -54,10 +83,13 @@ function chosen<S extends ChoiceShape>(
 ): Chosen<S> & Record<string, Choice> {
   const known = Object.keys(shape);
   const stranger = Object.keys(given).find((key) => !known.includes(key));
-  if (stranger !== undefined) throw protocolOptionBad(name, stranger, undefined, known, near(stranger, known));
+  if (stranger !== undefined) {
+    const shown = stranger.slice(0, SHOWN);
+    throw protocolOptionBad(name, shown, undefined, known, near(shown, known));
+  }
   const parsed = Object.entries(shape).map(([key, schema]) => {
     const read = schema.safeParse(given[key]);
-    if (!read.success) throw protocolOptionBad(name, key, String(given[key]), [takenBy(schema)]);
+    if (!read.success) throw protocolOptionBad(name, key, String(given[key]).slice(0, SHOWN), [takenBy(schema)]);
     return [key, read.data] as const;
   });
   return Object.fromEntries(parsed) as Chosen<S> & Record<string, Choice>;
@@ -65,7 +97,10 @@ function chosen<S extends ChoiceShape>(
 
 /** Text on a command line as the kind of value that the option has. */
 function readValue(text: string, usual: Choice | undefined): Choice {
-  if (typeof usual === 'boolean') return { true: true, yes: true, false: false, no: false }[text] ?? text;
+  if (typeof usual === 'boolean') {
+    if (text === 'true' || text === 'yes') return true;
+    return text === 'false' || text === 'no' ? false : text;
+  }
   return typeof usual === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 

@@ -1,0 +1,27 @@
+// Text that is wrapped with its further lines set in below a label.
+import { oneLine, widthOf } from './plain.ts';
+
+export interface Hanging {
+  /** Stands at the left of the first line, as wide as it is; further lines are set in by as much. */
+  readonly lead: string;
+  readonly text: string;
+  /** On a terminal of so many columns; elsewhere the line stays whole. */
+  readonly out: { readonly isTTY: boolean; readonly columns: number };
+}
+
+/** At blanks; a word that is too long for a line has one of its own. Ends in a line break, and no line ends in a blank. */
+export function hanging({ lead, text, out }: Hanging): string {
+  const room = out.isTTY ? Math.max(20, out.columns - widthOf(lead)) : Number.POSITIVE_INFINITY;
+  const lines = [''];
+  for (const word of oneLine(text, Number.POSITIVE_INFINITY).split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last === '') lines[lines.length - 1] = word;
+    else if (widthOf(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  const inset = ' '.repeat(widthOf(lead));
+  return lines
+    .map((line, i) => `${i === 0 ? lead : inset}${line}`.trimEnd())
+    .join('\n')
+    .concat('\n');
+}

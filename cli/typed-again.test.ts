@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { collected, wholeNumber } from './flags.ts';
+import { typedAgain } from './typed-again.ts';
+
+async function typed(...words: string[]): Promise<string> {
+  let again = '';
+  const command = new Command('play')
+    .argument('<world>')
+    .option('--goal <text>', 'a goal')
+    .option('--seeds <n>', 'how many', wholeNumber('--seeds'))
+    .option('--steps <n>', 'with a default', '10')
+    .option('--world-option <pair>', 'many', collected)
+    .option('--model <name>', 'many', collected)
+    .option('--images', 'a switch')
+    .action(() => {
+      again = typedAgain(command, ['--model']);
+    });
+  await command.parseAsync(words, { from: 'user' });
+  return again;
+}
+
+test('a command is said again with what was typed, and without what is left out', async () => {
+  expect(
+    await typed('sar', '--images', '--seeds', '3', '--model', 'a', '--model=b', '--world-option', 'a=1', '--world-option', 'b=2'),
+  ).toBe('troupe play sar --seeds 3 --world-option a=1 --world-option b=2 --images');
+});
+
+test('words are quoted as a shell needs them', async () => {
+  expect(await typed('./my world.ts#one', '--goal', "in(every Apple, Fridge); on('x')")).toBe(
+    "troupe play './my world.ts#one' --goal 'in(every Apple, Fridge); on('\\''x'\\'')'",
+  );
+  expect(await typed('sar', '--world-option', 'pattern=wash-*')).toBe("troupe play sar --world-option 'pattern=wash-*'");
+});

@@ -1,0 +1,24 @@
+// A command as it was typed, without some of its options: what a hint begins with, to be gone on with and typed again.
+import type { Command } from 'commander';
+
+/** What a hint that puts another model in does not repeat: what says who answers, and where the results of this time are. */
+export const OF_THE_MODEL = ['--model', '--slip', '--base-url', '--api-key-env', '--out', '--record'] as const;
+
+/** Its words as a shell takes them. Options that were not typed are not in it. */
+export function typedAgain(command: Command, leaveOut: readonly string[]): string {
+  const options = command.options.flatMap((option) => {
+    const name = option.attributeName();
+    if (!option.long || leaveOut.includes(option.long) || command.getOptionValueSource(name) !== 'cli') return [];
+    return saidOf(option.long, command.getOptionValue(name));
+  });
+  return ['troupe', command.name(), ...command.args, ...options].map(quoted).join(' ');
+}
+
+function saidOf(long: string, value: unknown): string[] {
+  if (value === true) return [long];
+  return [value].flat().flatMap((one) => [long, String(one)]);
+}
+
+/** As it stands where a shell sees nothing special in it. */
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./#-]+$/u.test(word) && !word.startsWith('#') ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,134 @@
+// Experiments for users of the library: a grid of episodes of one world under several protocols, paired by scene, seed and team, and what they
+// came to. `troupe compare` plays its episodes by the same function.
+import { createTokenCounter } from '../agents/tokens.ts';
+import { asTroupeError, optionBad } from './core/errors.ts';
+import type { AnyProtocol } from './core/protocol.ts';
+import { runExperiment } from './experiment/experiment.ts';
+import { type Job, jobsOf } from './experiment/grid.ts';
+import { type Costs, type Measure, measuresOf, type Played, type Tally, tally } from './experiment/tally.ts';
+import type { Ledger } from './ledger/books.ts';
+import { createLedger } from './ledger/ledger.ts';
+import { communicationTokens } from './ledger/short.ts';
+import { type Models, planEpisode } from './plan.ts';
+import type { Sink } from './record/sink.ts';
+import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
+
+export interface ComparisonOptions
+  extends Pick<EpisodeOptions, 'world' | 'worldOptions' | 'settings' | 'steps' | 'clock' | 'count'> {
+  /** A list whose names differ, or by the name that each is to have in the results. */
+  readonly protocols: readonly AnyProtocol[] | Readonly<Record<string, AnyProtocol>>;
+  /** Team sizes. Default: two, or the fewest the world takes. */
+  readonly agents?: readonly number[];
+  /** Default: the world's first. */
+  readonly scenes?: readonly string[];
+  readonly seeds: readonly number[];
+  /** For all, or made for each episode: a rule player with the episode's seed, say. */
+  readonly models: Models | ((job: Job) => Models);
+  /** Where the record of an episode goes; default: nowhere. */
+  readonly sink?: (job: Job) => Sink;
+  /** Episodes at a time, all in this thread; worth it where models are elsewhere. Default 1. */
+  readonly atOnce?: number;
+  /** Which of the world's definitions of its metrics; default: its first. */
+  readonly definition?: string;
+  /** All scenes of a team size together (the default), or each by itself. */
+  readonly by?: 'pooled' | 'scene';
+  readonly signal?: AbortSignal;
+  /** Called after each episode; `done` of them have been played. */
+  readonly onPlayed?: (done: number, all: number) => void;
+}
+
+/** Cells, and differences between protocols over paired episodes, with 95 % intervals: Clopper–Pearson, Student's, exact McNemar. */
+export interface Comparison extends Tally {
+  /** Every episode, in the order of the grid: seeds outside, protocols inside. */
+  readonly played: readonly Played[];
+  /** False where some were not played, because of the signal. */
+  readonly complete: boolean;
+  /** What `estimates` and `differences` are of, by name: the world's metrics, then what an episode costs. */
+  readonly measures: readonly Measure[];
+}
+
+/**
+ * Plays every protocol on every scene, seed and team size. Whatever can be refused is refused before the first episode; an episode that
+ * breaks down later is a result with its reason.
+ * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, CHECKER_MISSING
+ */
+export async function compareProtocols(options: ComparisonOptions): Promise<Comparison> {
+  const { world, seeds, models, sink, onPlayed, by = 'pooled', signal = new AbortController().signal } = options;
+  const protocols = byName(options.protocols);
+  const { min, max } = world.team;
+  const { agents = [Math.min(max, Math.max(min, 2))], scenes = world.scenes.slice(0, 1) } = options;
+  const jobs = jobsOf({ protocols: [...protocols.keys()], agents, scenes, seeds });
+  const episodeOf = ({ protocol: name, agents: n, scene, seed }: Job) => {
+    const { worldOptions, settings, steps, clock } = options;
+    const given = Object.entries({ worldOptions, settings, steps, clock }).filter(([, value]) => value !== undefined);
+    return { ...Object.fromEntries(given), world, protocol: protocols.get(name) ?? missing(name), agents: n, scene, seed };
+  };
+  for (const job of jobs) if (job.seed === seeds[0]) planEpisode(episodeOf(job));
+  const definition = definitionOf(options, agents[0] ?? min);
+  const count = options.count ?? createTokenCounter().count;
+  const result = await runExperiment({
+    jobs,
+    atOnce: options.atOnce ?? 1,
+    signal,
+    onPlayed: (done) => onPlayed?.(done, jobs.length),
+    play: (job) =>
+      playJob(job, () => ({
+        ...episodeOf(job),
+        models: typeof models === 'function' ? models(job) : models,
+        ...(sink ? { sink: sink(job) } : {}),
+        count,
+        signal,
+      })),
+  });
+  const measures = measuresOf(world.metrics, definition);
+  return { ...result, ...tally(result.played, measures, by), measures };
+}
+
+/** Plays one episode of a grid, whatever it comes to: what is thrown is a result with reason `error`. */
+export async function playJob(job: Job, optionsOf: () => EpisodeOptions): Promise<Played> {
+  try {
+    const options = optionsOf();
+    const ledger = createLedger({ count: options.count ?? createTokenCounter().count });
+    const result = await runEpisode({ ...options, watch: [ledger.see, ...(options.watch ?? [])] });
+    return { job, reason: result.reason, detail: result.detail, score: result.score, costs: costsOf(result, ledger.end()) };
+  } catch (thrown) {
+    return { job, reason: 'error', detail: asTroupeError(thrown).message, score: {}, costs: null };
+  }
+}
+
+function costsOf({ summary, steps, ms }: EpisodeResult, ledger: Ledger): Costs {
+  const { calls, messages, inputTokens, outputTokens } = summary;
+  const talk = communicationTokens(ledger);
+  return { calls, messages, inputTokens, outputTokens, communicationTokens: talk, stepsTaken: steps, ms };
+}
+
+function byName(protocols: ComparisonOptions['protocols']): Map<string, AnyProtocol> {
+  if (!isList(protocols)) return new Map(Object.entries(protocols));
+  const all = new Map<string, AnyProtocol>();
+  for (const protocol of protocols) {
+    if (all.has(protocol.name))
+      throw optionBad('protocols', protocol.name, 'a list whose names differ, or a record by names of your own');
+    all.set(protocol.name, protocol);
+  }
+  return all;
+}
+
+const isList = (protocols: ComparisonOptions['protocols']): protocols is readonly AnyProtocol[] => Array.isArray(protocols);
+
+function missing(name: string): never {
+  throw new RangeError(`the grid holds no protocol ${name}`);
+}
+
+/** @throws OPTION_BAD */
+function definitionOf({ world, definition, worldOptions = {} }: ComparisonOptions, n: number): string {
+  const setup = {
+    scene: world.scenes[0] ?? '',
+    seed: 0,
+    agents: world.team.names(n),
+    options: world.options.parse(worldOptions),
+  };
+  const known = Object.keys(world.score(world.reset(setup)));
+  const wanted = definition ?? known[0] ?? '';
+  if (!known.includes(wanted)) throw optionBad('definition', wanted, `one of ${known.join(', ')}`);
+  return wanted;
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Lane, laneHere } from './otel-lane.ts';
+
+test('its types name no namespace that only @types/node declares: who installs troupe need not have that', () => {
+  expect(readFileSync(new URL('./otel-lane.ts', import.meta.url), 'utf8')).not.toMatch(/\bNodeJS\b/);
+});
+
+test('a lane that cannot be opened loses every line, and says why', async () => {
+  const lane: Lane = laneHere(() => Promise.reject(new Error('no such collector')));
+  lane.page('one\ntwo\n');
+  expect(await lane.close()).toMatchObject({
+    spans: { exported: 0, lost: 2, why: expect.stringContaining('no such collector') },
+  });
+});
