@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { overrideInstructions } from '../agents/override.ts';
 import type { Seat } from './actor/desk.ts';
+import type { Budget } from './core/budget.ts';
 import { checked } from './core/channel.ts';
 import { assertProtocol } from './core/check.ts';
 import { protocolHash } from './core/describe.ts';
 import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from './core/errors.ts';
-import { type Happening, RECORD_VERSION } from './core/event.ts';
+import { type Happening, RECORD_VERSION, type Simulated } from './core/event.ts';
 import type { CallSettings, Model } from './core/model.ts';
 import { near } from './core/near.ts';
 import { type AnyProtocol, isMixture, type Protocol } from './core/protocol.ts';
@@ -77,8 +78,12 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
 }
 
 export function cardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup): WorldCard {
-  const { name, idle, done, lexicon } = world;
-  const more = { ...(done === undefined ? {} : { done }), ...(lexicon ? { lexicon } : {}) };
+  const { name, idle, pause, done, lexicon } = world;
+  const more = {
+    ...(pause === undefined ? {} : { pause }),
+    ...(done === undefined ? {} : { done }),
+    ...(lexicon ? { lexicon } : {}),
+  };
   return { name, task: world.task(state), manual: world.manual(state), idle, agents, seed, ...more };
 }
 
@@ -111,6 +116,9 @@ export function startOf(
     readonly settings?: CallSettings;
     readonly prompts?: Prompts;
     readonly depthCap?: number;
+    readonly budget?: Budget;
+    readonly timeCapMs?: number | null;
+    readonly simulated?: Simulated;
   },
   plan: Plan,
   bus: string,
@@ -137,6 +145,9 @@ export function startOf(
     bus,
     stepCap,
     ...(options.depthCap === undefined ? {} : { depthCap: options.depthCap }),
+    ...(options.budget ? { budget: options.budget } : {}),
+    ...(typeof options.timeCapMs === 'number' ? { timeCapMs: options.timeCapMs } : {}),
+    ...(options.simulated ? { simulated: options.simulated } : {}),
     ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
   };
 }

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { rulesModel } from '../agents/models/rules.ts';
 import { dmas, duo } from '../protocols/index.ts';
+import { attendEpisode } from '../runtime/attend.ts';
 import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
 import type { Bus } from '../runtime/core/bus.ts';
@@ -15,7 +16,7 @@ import type { Instance } from '../runtime/core/topology.ts';
 import { downSubject, upSubject } from '../runtime/episode/words.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
 import { memorySink } from '../runtime/record/sink.ts';
-import { attendEpisode, type EpisodeOptions, runEpisode } from '../runtime/run.ts';
+import { type EpisodeOptions, runEpisode } from '../runtime/run.ts';
 import { startNatsServer } from '../scripts/nats-server.mjs';
 import { relay } from './conformance/relay.ts';
 

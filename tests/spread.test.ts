@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../agents/models/rules.ts';
 import { additiveScheme, createTokenCounter } from '../agents/tokens.ts';
 import { cmas, dmas, PROTOCOLS } from '../protocols/index.ts';
+import { attendEpisode } from '../runtime/attend.ts';
 import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
 import type { Bus } from '../runtime/core/bus.ts';
@@ -15,7 +16,7 @@ import { createLedger } from '../runtime/ledger/ledger.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
 import { memorySink } from '../runtime/record/sink.ts';
 import { createSpanFold } from '../runtime/record/spans.ts';
-import { attendEpisode, runEpisode } from '../runtime/run.ts';
+import { runEpisode } from '../runtime/run.ts';
 import { relay } from './conformance/relay.ts';
 
 const counter = createTokenCounter();

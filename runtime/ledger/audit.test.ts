@@ -62,6 +62,16 @@ describe('the audit', () => {
     ...{ type: 'model.failed', step: 2, call: called.call, attempt: 1, by: called.by, depth: 0, ms: 1, retry: false },
     error: { code: 'X', message: 'x' },
   };
+  const reattributed = (id: string | undefined): Called => {
+    const told = {
+      origin: 'message',
+      speaker: 'user',
+      text: 'bob says hi',
+      ...(id === undefined ? {} : { from: [id] }),
+    } as const;
+    const whole: Called['segments'] = [...segments.slice(0, 1), told];
+    return { ...called, segments: whole, digest: digestOf(whole) };
+  };
   test.each<[string, Happening[], Finding['code'], RegExp]>([
     ['a segment that was changed after the fact', [changed, answered], 'digest', /changed after the fact/],
     [
@@ -82,6 +92,11 @@ describe('the audit', () => {
     ['an answer after a failure', [called, failed, answered], 'twice', /answered twice/],
     ['a second call', [called, answered, called], 'twice', /called twice/],
     ['an answer to nothing', [answered], 'unasked', /no call/],
+    ['an answer that another has', [called, { ...answered, by: 'team/b/speaker' }], 'who', /team\/b.* call of team\/a/],
+    ['an attempt after an answer', [called, answered, { ...called, attempt: 2 }], 'order', /attempt 2 follows no failure/],
+    ['an attempt after a failure for good', [called, failed, { ...called, attempt: 2 }], 'order', /follows no failure/],
+    ['a prompt said to hold a message that it does not name', [reattributed(undefined)], 'lineage', /names none/],
+    ['a prompt from a message of a later step', [reattributed('3:talk:team/b/speaker:0')], 'lineage', /came later/],
     ['negative tokens', [called, usage({ output: -3 })], 'usage', /output is -3/],
     ['a fraction of a token', [called, usage({ input: 9.5 })], 'usage', /input is 9.5/],
     ['an input of zero for a prompt', [called, usage({ input: 0 })], 'usage', /input is 0/],
@@ -117,6 +132,12 @@ describe('the audit', () => {
     expect(ending([sent, called, answered])).toBeUndefined();
     // A line of another process may stand behind what came of it.
     expect(ending([called, answered, sent])).toBeUndefined();
+  });
+
+  test('names a call under a number that is not its role’s next, and lets an attempt follow a failure that is tried again', () => {
+    const other = { ...called, call: '2:team/a/speaker:1' };
+    expect(first([other])).toMatchObject({ code: 'order', what: expect.stringMatching(/should be call 2:team\/a\/speaker:0/) });
+    expect(first([called, { ...failed, retry: true }, { ...called, attempt: 2 }])).toBeUndefined();
   });
 
   test('leaves alone what nobody claims to know: estimates, and tokenizers that may be others', () => {

@@ -9,9 +9,10 @@ export interface Finding {
   /**
    * `digest`: the prompt is not the one that was sent. `recount`: its split is not what its scheme gives. `residual`: the provider counted other
    * than a known tokenizer. `twice`: called, or answered, more than once. `unasked`: an answer without a call. `usage`: cannot be right.
-   * `lineage`: a segment is from a message that nobody sent.
+   * `lineage`: a segment is from a message that nobody sent, or that came later, or is said to be a message and names none. `who`: the answer is
+   * another's than the call. `order`: a call or an attempt stands where none can be.
    */
-  readonly code: 'digest' | 'recount' | 'residual' | 'twice' | 'unasked' | 'usage' | 'lineage';
+  readonly code: 'digest' | 'recount' | 'residual' | 'twice' | 'unasked' | 'usage' | 'lineage' | 'who' | 'order';
   readonly step: number;
   readonly call: string;
   readonly attempt: number;
@@ -42,6 +43,7 @@ export interface Audit {
 }
 
 interface Open {
+  readonly by: string;
   readonly expected: number;
   readonly declared: boolean;
   readonly known: boolean;
@@ -52,6 +54,10 @@ interface Open {
 export function createAudit(schemeOf: (name: string) => TokenScheme | undefined): Audit {
   const open = new Map<string, Open>();
   const called = new Set<string>();
+  /** Calls of each role in the step it asked in last. */
+  const asked = new Map<string, { readonly step: number; calls: number }>();
+  /** Attempts after which there was to be another. */
+  const again = new Set<string>();
   const done = { calls: 0, answers: 0, recounted: 0, exact: 0, input: 0, output: 0 };
   const sent = new Set<string>();
   /** The first call that shows a message not sent so far. */
@@ -64,20 +70,37 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     if (called.has(key)) return found('twice', 'it was called twice');
     called.add(key);
     done.calls++;
+    const place = placeFault(event);
+    if (place !== undefined) return found('order', place);
     const { segments } = event;
     const digest = digestOf(segments);
     if (digest !== event.digest)
       return found('digest', `its prompt was changed after the fact: sent as ${event.digest}, on record as ${digest}`);
-    for (const id of event.segments.flatMap(({ from = [] }) => from)) {
+    for (const { origin, from = [] } of segments)
+      if (origin === 'message' && from.length === 0)
+        return found('lineage', 'a segment of its prompt is said to be a message, and names none');
+    for (const id of segments.flatMap(({ from = [] }) => from)) {
+      if (Number.parseInt(id, 10) > step)
+        return found('lineage', `a segment of its prompt is from message ${id}, which came later`);
       if (sent.has(id) || unsent.has(id)) continue;
       unsent.set(id, found('lineage', `a segment of its prompt is from message ${id}, and nobody sent such a message`));
     }
     const { tokens } = event;
     const total = tokens ? tokens.segments.reduce((sum, n) => sum + n, tokens.template + tokens.joins) : 0;
     const prompted = segments.some(({ text }) => text !== '');
-    open.set(key, { expected: total, declared: tokens !== undefined, known: tokens?.known === true, prompted });
+    open.set(key, { by: event.by, expected: total, declared: tokens !== undefined, known: tokens?.known === true, prompted });
     const differs = tokens && recount(tokens, segments);
     return differs === undefined ? undefined : found('recount', differs);
+  }
+
+  /** A role's calls are numbered in the order in which it asks, and an attempt follows one that failed and was to be repeated. */
+  function placeFault({ call, by, step, attempt }: Called): string | undefined {
+    if (attempt > 1) return again.delete(`${call}#${attempt - 1}`) ? undefined : `attempt ${attempt} follows no failure`;
+    const before = asked.get(by);
+    const mine = before?.step === step ? before : { step, calls: 0 };
+    asked.set(by, mine);
+    const number = mine.calls++;
+    return call === `${step}:${by}:${number}` ? undefined : `it should be call ${step}:${by}:${number} of ${by}`;
   }
 
   function recount(tokens: NonNullable<Called['tokens']>, segments: readonly ToldSegment[]): string | undefined {
@@ -94,22 +117,23 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     return undefined;
   }
 
-  function seeAnswer({ step, call, attempt, text, usage }: Answered): Finding | undefined {
+  function seeAnswer({ step, call, attempt, by, text, usage }: Answered): Finding | undefined {
     const found = (code: Finding['code'], what: string): Finding => ({ code, step, call, attempt, what });
-    const asked = take(`${call}#${attempt}`);
-    if (asked === 'twice') return found('twice', 'it was answered twice: its tokens would count twice');
-    if (asked === 'unasked') return found('unasked', 'there is an answer, and no call');
+    const question = take(`${call}#${attempt}`);
+    if (question === 'twice') return found('twice', 'it was answered twice: its tokens would count twice');
+    if (question === 'unasked') return found('unasked', 'there is an answer, and no call');
+    if (question.by !== by) return found('who', `${by} has the answer to a call of ${question.by}`);
     done.answers++;
     done.input += usage.input;
     done.output += usage.output;
-    const wrong = usageFault(usage, { prompted: asked.prompted, replied: text !== '' });
+    const wrong = usageFault(usage, { prompted: question.prompted, replied: text !== '' });
     if (wrong !== undefined) return found('usage', `its usage cannot be right: ${wrong}`);
-    if (!asked.known || usage.source === 'estimate') return undefined;
-    const residual = usage.input - asked.expected;
+    if (!question.known || usage.source === 'estimate') return undefined;
+    const residual = usage.input - question.expected;
     if (residual !== 0)
       return found(
         'residual',
-        `${usage.source} counts ${usage.input} input tokens, expected ${asked.expected}: residual ${residual}`,
+        `${usage.source} counts ${usage.input} input tokens, expected ${question.expected}: residual ${residual}`,
       );
     done.exact++;
     return undefined;
@@ -133,7 +157,10 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
       if (event.type === 'model.failed') {
         const { step, call, attempt } = event;
         const asked = take(`${call}#${attempt}`);
-        if (typeof asked !== 'string') return undefined;
+        if (typeof asked !== 'string') {
+          if (event.retry) again.add(`${call}#${attempt}`);
+          return undefined;
+        }
         const what = asked === 'twice' ? 'it ended twice' : 'there is a failure, and no call';
         return { code: asked, step, call, attempt, what };
       }

@@ -1,6 +1,6 @@
 // What an episode's time was made of: in each step the chain of model calls of which each waited for the one before, longest in sum. The
 // rest of a step is everything that is not waiting for a model. Measured and simulated times are treated alike.
-import type { RecordEvent } from '../core/event.ts';
+import type { RecordEvent, Simulated } from '../core/event.ts';
 
 export interface Link {
   readonly call: string;
@@ -23,6 +23,8 @@ export interface EpisodeTime {
   readonly ms: number;
   readonly waitingMs: number;
   readonly steps: readonly StepTime[];
+  /** Where time was simulated: how long models took, by model name. */
+  readonly simulated?: Simulated['latency'];
 }
 
 /** A call with all that it waited for. */
@@ -47,6 +49,7 @@ export interface TimeFold {
 export function createTimeFold(): TimeFold {
   const steps: StepTime[] = [];
   let began = 0;
+  let simulated: Simulated | undefined;
   let calls = new Map<string, Open>();
   /** Calls that are answered, by role instance, in order. */
   let done = new Map<string, { readonly node: Node; readonly causes: readonly string[] }[]>();
@@ -73,12 +76,17 @@ export function createTimeFold(): TimeFold {
     const last = latest([...done.values()].map((list) => latest(list.map((d) => d.node))));
     const path: Link[] = [];
     for (let at = last; at; at = at.after) path.unshift({ call: at.call, by: at.by, ms: at.ms });
-    steps.push({ step, ms: t - began, waitingMs: last?.finish ?? 0, path });
+    const waitingMs = last?.finish ?? 0;
+    // Answers of a step that was resumed took their time before it began again.
+    steps.push({ step, ms: Math.max(t - began, waitingMs), waitingMs, path });
   };
 
   return {
     see(e) {
       switch (e.type) {
+        case 'episode.started':
+          simulated = e.simulated;
+          return;
         case 'step.started':
           began = e.t;
           calls = new Map();
@@ -103,7 +111,12 @@ export function createTimeFold(): TimeFold {
         default:
       }
     },
-    now: () => ({ ms: sum(steps.map((s) => s.ms)), waitingMs: sum(steps.map((s) => s.waitingMs)), steps }),
+    now: () => ({
+      ms: sum(steps.map((s) => s.ms)),
+      waitingMs: sum(steps.map((s) => s.waitingMs)),
+      steps,
+      ...(simulated ? { simulated: simulated.latency } : {}),
+    }),
   };
 }
 

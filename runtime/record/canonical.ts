@@ -83,7 +83,7 @@ function compareKeys(a: Key, b: Key): number {
   return a.who < b.who ? -1 : a.who > b.who ? 1 : 0;
 }
 
-/** Wall times, line numbers, processes, the name of the run, the kind of bus and what was counted beforehand are left out. */
+/** Wall times, line numbers, processes, the name of the run, the kind of bus, what was counted beforehand and what would have ended it are left out. */
 function bare(event: RecordEvent | Happening): CanonicalEvent {
   const { type, step, ...rest } = event;
   const {
@@ -103,8 +103,15 @@ function bare(event: RecordEvent | Happening): CanonicalEvent {
     epoch: _epoch,
     troupe: _troupe,
     forked: _forked,
+    budget: _budget,
+    timeCapMs: _timeCap,
+    simulated: _simulated,
     ...started
-  } = { run: '', episode: '', bus: '', epoch: 0, troupe: '', forked: undefined, ...kept };
+  } = {
+    ...{ run: '', episode: '', bus: '', epoch: 0, troupe: '', forked: undefined },
+    ...{ budget: undefined, timeCapMs: 0, simulated: undefined },
+    ...kept,
+  };
   return { type, step, ...started };
 }
 

@@ -2,7 +2,8 @@
 // crash may leave one), anything else is refused with its number.
 //
 // What is refused, besides lines that are no events: a second episode in the same file, since nobody could tell its messages from those of the
-// first; and a process whose lines are not numbered one after another, since then some are missing, doubled, or of another record.
+// first; a process whose lines are not numbered one after another, since then some are missing, doubled, or of another record; a process that
+// never joined; and what stands behind the end.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
@@ -10,6 +11,8 @@ import { recordUnreadable, recordVersion } from '../core/errors.ts';
 import { parseEvent, RECORD_VERSION, type RecordEvent } from '../core/event.ts';
 
 export const RECORD_FILE = 'record.jsonl';
+/** The process that holds the world, in every record. */
+const HOLDER = 'main';
 
 /** A line that bears an earlier time than the one before it of the same process, though no resume lies between: a clock was set back. */
 export interface ClockJump {
@@ -54,6 +57,8 @@ export function createLineReader(
   const order = createOrder(file, anyNumbers);
   let number = 0;
   let events = 0;
+  let ended = false;
+  const processes = new Set([HOLDER]);
   // A line that is no JSON is forgiven when nothing follows it.
   let broken: number | undefined;
 
@@ -67,6 +72,11 @@ export function createLineReader(
     }
     const event = eventOf(file, json, number);
     if ((event.type === 'episode.started') !== (events === 0)) throw recordUnreadable(file, misplaced(events, number));
+    if (ended) throw recordUnreadable(file, `line ${number}: it stands behind the end of the episode`);
+    ended = event.type === 'episode.ended';
+    if (event.type === 'process.joined') processes.add(event.joined);
+    if (!processes.has(event.process))
+      throw recordUnreadable(file, `line ${number}: process '${event.process}' is none that joined the episode`);
     order.see(event, number);
     events++;
     see(event, number);

@@ -131,7 +131,20 @@ describe('two episodes in one file', () => {
   test('but several processes of one episode number their lines apart', async () => {
     const other = lines('one', 'blue', 5).slice(1);
     const renumbered = other.map((line, n) => line.replace(/^\{"n":\d+/, `{"n":${n}`));
-    (await refused([...one.slice(0, 4), ...renumbered, ...one.slice(4)])).toEqual({ n: 13, torn: false });
+    const { n, t, process } = JSON.parse(one[3] ?? '');
+    const joined = JSON.stringify({ n, t, process, type: 'process.joined', step: 0, joined: 'blue', serves: [] });
+    (await refused([...one.slice(0, 3), joined, ...renumbered, ...one.slice(4)])).toEqual({ n: 13, torn: false });
+    (await refused([...one.slice(0, 4), ...renumbered, ...one.slice(4)])).toMatchObject({
+      message: expect.stringContaining("line 5: process 'blue' is none that joined"),
+    });
+  });
+
+  test('and nothing stands behind the end', async () => {
+    const [n, last] = [one.length, { t: 9, process: 'main', step: 3 }];
+    const end = { type: 'episode.ended', reason: 'goal', detail: '', waiting: [], steps: 3, score: {} };
+    const ends = (i: number) => JSON.stringify({ n: n + i, ...last, ...end });
+    const { message } = { message: expect.stringContaining(`line ${n + 2}: it stands behind the end`) };
+    (await refused([...one, ends(0), ends(1)])).toMatchObject({ message });
   });
 });
 

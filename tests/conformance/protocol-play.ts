@@ -1,5 +1,7 @@
 // What the clauses about a protocol are written with: an episode played to its record, alone, on a bus, or with every role in a process of
 // its own.
+
+import { attendEpisode } from '../../runtime/attend.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -9,7 +11,7 @@ import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { Models } from '../../runtime/plan.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
-import { attendEpisode, type EpisodeOptions, runEpisode } from '../../runtime/run.ts';
+import { type EpisodeOptions, runEpisode } from '../../runtime/run.ts';
 import type { BusFixture } from './lines.ts';
 import { ClauseBroken } from './suite.ts';
 

@@ -1,0 +1,60 @@
+// Serving some roles of an episode whose world another process holds.
+
+import type { Bus } from './core/bus.ts';
+import { systemClock } from './core/clock.ts';
+import { protocolHash } from './core/describe.ts';
+import type { AnyProtocol } from './core/protocol.ts';
+import { freshId } from './core/random.ts';
+import { prefixOf } from './core/subject.ts';
+import { layOut } from './core/topology.ts';
+import { attend } from './episode/attend.ts';
+import { endable, hostOf, type ProcessOptions } from './hosting.ts';
+import { createRecorder } from './record/recorder.ts';
+import { modelsReady } from './ready.ts';
+import { memorySink, type Sink, teeSink } from './record/sink.ts';
+
+export interface AttendOptions extends ProcessOptions {
+  readonly protocol: AnyProtocol;
+  readonly bus: Bus;
+  readonly run: string;
+  readonly episode?: string;
+  /** A name for this process in the record. */
+  readonly process?: string;
+  /** How long to wait for the process that holds the world to call, later for its next word, then for an answer; in ms; default one minute. */
+  readonly barrierMs?: number;
+}
+
+/** Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT, BUS_LOST */
+export async function attendEpisode(options: AttendOptions): Promise<void> {
+  const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
+  await modelsReady(options.models);
+  const pages = memorySink();
+  const home: Sink = options.sink ? teeSink(pages, options.sink) : pages;
+  const recorder = createRecorder({ clock, process, sink: home });
+  const over = endable(options.signal);
+  try {
+    await attend({
+      bus,
+      prefix: prefixOf(run, episode),
+      process,
+      run,
+      clock,
+      barrierMs: options.barrierMs ?? 60_000,
+      signal: over.signal,
+      takeLines: () => pages.lines().splice(0),
+      join(agents, card, onRest) {
+        const topology = layOut(options.protocol, agents);
+        const host = hostOf(
+          { ...options, clock },
+          { topology, run, episode },
+          { bus, recorder, card, signal: over.signal, alone: false },
+          onRest,
+        );
+        return { host, protocolHash: protocolHash(topology) };
+      },
+    });
+  } finally {
+    over.end();
+    home.close();
+  }
+}
