@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createTokenCounter } from '../agents/tokens.ts';
 import { playJob } from '../runtime/compare.ts';
-import { asTroupeError } from '../runtime/core/errors.ts';
+import { asTroupeError, endsEpisode } from '../runtime/core/errors.ts';
 import type { Job } from '../runtime/experiment/grid.ts';
 import type { Played } from '../runtime/experiment/tally.ts';
 import type { CliContext } from './context.ts';
@@ -55,6 +55,12 @@ export function createPlayer(context: Pick<CliContext, 'env' | 'clock' | 'signal
       return { job, reason: 'error', detail: asTroupeError(thrown).message, score: {}, costs: null };
     }
   };
+}
+
+/** Whether an episode ended because a provider refuses every call, or a recording holds no answer: `who: CODE: …`. */
+export function endedUnasked({ reason, detail }: Played): boolean {
+  const code = /^[^:]*: ([A-Z_]+): /.exec(detail)?.[1];
+  return reason === 'model-error' && code !== undefined && endsEpisode({ code });
 }
 
 /** Loaded once for each pair of world and protocol. */

@@ -96,8 +96,18 @@ const markdownRow = (fields: readonly string[]): string => `| ${fields.map((f) =
 
 // --- CSV ---
 
-/** One row a cell: mean and interval of every measure. */
-export function cellsCsv({ cells, measures }: Tally & { readonly measures: readonly Measure[] }): string {
+export interface Placed {
+  readonly name: string;
+  readonly version: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** One row a cell: mean and interval of every measure, and in what world. */
+export function cellsCsv({
+  cells,
+  measures,
+  world,
+}: Tally & { readonly measures: readonly Measure[]; readonly world: Placed }): string {
   const head = [
     'protocol',
     'agents',
@@ -106,6 +116,7 @@ export function cellsCsv({ cells, measures }: Tally & { readonly measures: reado
     'failures',
     'ends',
     ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
+    ...['world', 'world_version', 'world_options'],
   ];
   const rows = cells.map((c) => [
     c.protocol,
@@ -118,6 +129,7 @@ export function cellsCsv({ cells, measures }: Tally & { readonly measures: reado
       const e = c.estimates[name];
       return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
     }),
+    ...[world.name, world.version, JSON.stringify(world.options)],
   ]);
   return csv([head, ...rows]);
 }

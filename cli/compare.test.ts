@@ -98,7 +98,8 @@ describe('troupe compare', () => {
 
   test('as Markdown has two tables with a row a cell', async () => {
     const { out } = await compare('relay --protocols cmas,solo --agents 2 --seeds 2 --markdown');
-    const [outcomes = '', costs = ''] = out.split('\n\n');
+    const [about = '', outcomes = '', costs = ''] = out.split('\n\n');
+    expect(about).toMatch(/version \d.*; metrics as defined by 'plain'\s+relay: pace=steps, speech=free$/);
     const rows = outcomes.split('\n').map((row) => row.split(' | '));
     expect(rows.map(([protocol]) => protocol)).toEqual(['| Protocol', '| ---', '| cmas', '| solo']);
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);

@@ -11,7 +11,7 @@ import { type ExperimentResult, runExperiment } from '../runtime/experiment/expe
 import { type Grid, jobsOf } from '../runtime/experiment/grid.ts';
 import { type Measure, measuresOf, type Tally, tally } from '../runtime/experiment/tally.ts';
 import { checkRoles, definitionOf, type GridFlags, gridOf, typedProtocols } from './compare-grid.ts';
-import { createPlayer, type Task } from './compare-job.ts';
+import { createPlayer, endedUnasked, type Task } from './compare-job.ts';
 import { cellsCsv, cellsMarkdown, contrastsCsv, tablesOf } from './compare-print.ts';
 import { createExperimentProgress } from './compare-progress.ts';
 import { createThreads } from './compare-threads.ts';
@@ -24,7 +24,7 @@ import { loadParts, type Parts } from './pick-own.ts';
 import { oneLine } from './print/plain.ts';
 import { oneLineKept } from './run.ts';
 import { OF_THE_MODEL, typedAgain } from './typed-again.ts';
-import { asTyped, type WorldFlags, withWorldOptions, worldOptionsFrom } from './world-flags.ts';
+import { asTyped, type WorldFlags, withWorldOptions, worldChoices, worldOptionsFrom } from './world-flags.ts';
 import { checkScenes } from './world-scenes.ts';
 
 interface CompareFlags extends GridFlags, ModelFlags, WorldFlags {
@@ -79,7 +79,8 @@ Examples:
 
 Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
 team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
-Exit code: 0 when the grid was played (whatever came of it), 130 when it was interrupted (what is done is still reported).`;
+Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer or a provider refused every call, 130 when it was
+interrupted (what is done is still reported).`;
 
 interface Settled {
   readonly world: AnyWorld;
@@ -102,11 +103,13 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   const told: Told = { ...settled, ...result, measures, tally: tally(result.played, measures, flags.by ?? 'pooled') };
   if (flags.out !== undefined) keep(told, resolve(context.cwd, flags.out));
   if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
-  else if (flags.csv) context.stdout.write(cellsCsv({ ...told.tally, measures }));
-  else if (flags.markdown) context.stdout.write(cellsMarkdown({ ...told.tally, measures }));
+  else if (flags.csv) context.stdout.write(cellsCsv(placed(told)));
+  else if (flags.markdown)
+    context.stdout.write(`${aboutLines(told).map(oneLineKept).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures })}`);
   else report(told, context, again);
   if (!result.complete) context.stderr.write(`${partly(told)}\n`);
   if (context.signal.aborted) context.exit(130);
+  else if (told.played.some(endedUnasked)) context.exit(1);
 }
 
 function typed<T>(flags: CompareFlags, work: () => T): T {
@@ -181,20 +184,29 @@ const sizeOf = ({ protocols, agents, scenes, seeds }: Grid): number =>
   protocols.length * agents.length * scenes.length * seeds.length;
 const partly = ({ played, grid }: Told): string => `PARTIAL: interrupted after ${played.length} of ${sizeOf(grid)} episodes.`;
 
+/** What was played, with every choice. */
+const aboutLines = (told: Told): string[] => [
+  `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${counted(told.grid.seeds.length, 'seed')} a scene; metrics as defined by '${told.definition}'`,
+  ...optionLines(told),
+];
+
+const placed = ({ tally, measures, world, tasks }: Told) => ({
+  ...tally,
+  measures,
+  world: { name: world.name, version: world.version, options: tasks.worldOptions },
+});
+
 function report(told: Told, { stdout }: CliContext, again: string): void {
-  const { world, grid, definition, complete, played, measures } = told;
+  const { complete, played, measures } = told;
   const line = (text: string) => stdout.write(`${oneLineKept(text)}\n`);
-  line(
-    `${world.title} (${world.name}, version ${world.version}): ${scenesLine(grid)}; ${counted(grid.seeds.length, 'seed')} a scene; metrics as defined by '${definition}'`,
-  );
-  for (const text of optionLines(told)) line(text);
+  for (const text of aboutLines(told)) line(text);
   if (!complete) line(partly(told));
   stdout.write(`\n${tablesOf({ ...told.tally, measures, out: stdout })}`);
   for (const note of NOTES) line(note);
   const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
   for (const { job, reason, detail } of broken.slice(0, 5))
     line(
-      oneLine(`${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`, 300),
+      oneLine(`${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`, 800),
     );
   if (broken.length > 5) line(`… ${broken.length} in all`);
   for (const note of whoPlayed(told, again)) line(note);
@@ -216,11 +228,14 @@ const scenesLine = ({ scenes }: Grid): string =>
     : `${scenes.length} scenes, ${scenes[0]} … ${scenes.at(-1)}`;
 
 /** What each protocol that has choices was played with. */
-function optionLines({ grid, parts }: Settled): string[] {
-  return grid.protocols.flatMap((name) => {
+function optionLines({ world, grid, parts, tasks }: Settled): string[] {
+  const choices = worldChoices(world, tasks.worldOptions);
+  const ofWorld = choices.length === 0 ? [] : [oneLine(`${world.name}: ${choices.join(', ')}`, 300)];
+  const ofProtocols = grid.protocols.flatMap((name) => {
     const options = Object.entries(optionsOf(parts.protocol(name)));
     return options.length === 0 ? [] : [oneLine(`${name}: ${options.map((o) => o.join('=')).join(', ')}`, 300)];
   });
+  return [...ofWorld, ...ofProtocols];
 }
 
 const NOTES = [
@@ -262,7 +277,7 @@ function keep(told: Told, folder: string): void {
       throw fileUnreadable(file, 'a file for results', cause);
     }
   };
-  write('cells.csv', cellsCsv({ ...told.tally, measures: told.measures }));
+  write('cells.csv', cellsCsv(placed(told)));
   write('differences.csv', contrastsCsv({ ...told.tally, measures: told.measures }));
   write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
 }

@@ -21,6 +21,7 @@ import { oneOfWords } from './flags.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { shown } from './record-path.ts';
+import { createRefusals, refusalLines } from './refused-usage.ts';
 
 interface CostFlags {
   readonly by?: By;
@@ -64,12 +65,13 @@ async function cost(path: string, flags: CostFlags, context: CliContext): Promis
   const files = recordsIn(resolve(context.cwd, path));
   if (flags.audit) return audit(files, flags, context);
   const by = flags.by ?? 'agent';
-  const { ledger, rows, torn } = await read(files, by, prices, context);
+  const { ledger, rows, torn, refused } = await read(files, by, prices, context);
   const table = tableOf(by, ledger, rows, files.length > 1);
   const { stdout } = context;
   if (flags.csv) return stdout.write(toCsv(table));
-  if (flags.json) return stdout.write(jsonText({ ...ledger, torn, table: { by, rows: objects(table) } }));
+  if (flags.json) return stdout.write(jsonText({ ...ledger, torn, ...(refused.calls > 0 ? { refusedUsage: refused } : {}), table: { by, rows: objects(table) } }));
   for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
+  for (const line of refusalLines(refused)) stdout.write(`${line}\n`);
   if (torn > 0)
     stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
   stdout.write(`\n${tableText(table, stdout)}`);
@@ -80,12 +82,16 @@ async function read(files: readonly string[], by: By, prices: Prices | undefined
   const { count } = createTokenCounter();
   const ledgers: Ledger[] = [];
   const rows = collectRows(by);
+  const refusals = createRefusals();
   let torn = 0;
   for (const file of files) {
     const listeners = rows.of(files.length > 1 ? shown(context.cwd, file) : '');
     const fold = createLedger({ count, ...(prices ? { prices } : {}), ...listeners });
     try {
-      const streamed = await streamRecord(file, fold.see);
+      const streamed = await streamRecord(file, (event) => {
+        fold.see(event);
+        refusals.see(event);
+      });
       ledgers.push(fold.end());
       torn += streamed.torn ? 1 : 0;
     } catch (thrown) {
@@ -95,7 +101,7 @@ async function read(files: readonly string[], by: By, prices: Prices | undefined
       context.exit(1);
     }
   }
-  return { ledger: addLedgers(ledgers), rows: rows.all, torn };
+  return { ledger: addLedgers(ledgers), rows: rows.all, torn, refused: refusals.now() };
 }
 
 function readPrices(file: string): Prices {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readRecord } from '../runtime/record/read.ts';
 import { capture } from './captured.ts';
 
+const MISS = /model-error.*RECORDING_MISSING: .*line 1 was "\[system\]" and is "setting temperature: 0\.5"/s;
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
 const run = (cwd: string, args: string) =>
   capture(`run relay --protocol cmas --agents 3 --quiet ${args}`.split(' '), { cwd, env: { OPENAI_API_KEY: 'sk-secret' } });
@@ -38,9 +39,40 @@ describe('troupe run --record', () => {
 describe('--model recorded:FILE', () => {
   test('ends the run at a miss, with the first line that differs', async () => {
     const cwd = await recorded();
-    const { code, stderr } = await run(cwd, '--model recorded:calls.jsonl --temperature 0.5');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('RECORDING_MISSING')]);
-    expect(stderr).toContain('line 1 was "[system]" and is "setting temperature: 0.5"');
+    const { code, stdout } = await run(cwd, '--model recorded:calls.jsonl --temperature 0.5');
+    expect([code, stdout]).toEqual([1, expect.stringMatching(MISS)]);
+  });
+
+  test.each([
+    ['fork', 'fork a --at 1 --quiet'],
+    ['resume', 'resume cut.jsonl --quiet'],
+    ['compare', 'compare relay --protocols cmas,solo --agents 3 --seeds 1'],
+  ])('ends %s at a miss in the same way', async (_, command) => {
+    const cwd = await recorded();
+    const lines = readFileSync(join(cwd, 'a', 'record.jsonl'), 'utf8').split('\n');
+    const step = lines.findLastIndex((line) => line.includes('"step.started"'));
+    writeFileSync(join(cwd, 'cut.jsonl'), lines.slice(0, step + 1).map((line) => `${line}\n`).join(''));
+    const args = `${command} --model recorded:calls.jsonl --temperature 0.5`.split(' ');
+    const { code, stdout } = await capture(args, { cwd });
+    expect([code, stdout]).toEqual([1, expect.stringMatching(MISS)]);
+  });
+
+  test('leaves out a last line that was cut off, and says so', async () => {
+    const cwd = await recorded();
+    const text = readFileSync(join(cwd, 'calls.jsonl'), 'utf8');
+    writeFileSync(join(cwd, 'torn.jsonl'), text.slice(0, -20));
+    const { code, stdout } = await run(cwd, '--model recorded:torn.jsonl');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('RECORDING_MISSING')]);
+    expect(stdout.match(/Line \d+ of torn\.jsonl was cut off in the middle and is left out\./g)?.length).toBeGreaterThan(1);
+  });
+
+  test('counts prompts as the model that was asked does: nothing is left over, and the audit holds', async () => {
+    const cwd = await recorded();
+    expect((await run(cwd, '--out b --model recorded:calls.jsonl')).code).toBe(0);
+    const { lines } = JSON.parse((await capture(['cost', 'b', '--json'], { cwd })).stdout);
+    expect([lines.residual, lines.template > 0]).toEqual([0, true]);
+    const { code, stdout } = await capture(['cost', 'b', '--audit'], { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/(\d+) prompts counted again with the same split; \1 answers had to be exact/)]);
   });
 
   test('serves single roles too, and takes paths with = and blanks', async () => {

@@ -4,8 +4,7 @@ import { resolve } from 'node:path';
 import { recordingModel } from '../agents/models/exchange.ts';
 import { exchangeModel } from '../agents/models/exchange-answer.ts';
 import type { Clock } from '../runtime/core/clock.ts';
-import { fileUnreadable, optionBad, recordedFault, type TroupeError } from '../runtime/core/errors.ts';
-import type { Happening } from '../runtime/core/event.ts';
+import { fileUnreadable, optionBad } from '../runtime/core/errors.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { fileSink } from '../runtime/record/sink.ts';
 import { oneLine } from './print/plain.ts';
@@ -47,30 +46,5 @@ export function openRecording(path: string | undefined, cwd: string, clock: Cloc
       return Object.fromEntries(Object.entries(models).map(([role, model]) => [role, each.get(model) ?? model]));
     },
     close: () => sink.close(),
-  };
-}
-
-export interface Misses {
-  readonly signal: AbortSignal;
-  watch(happening: Happening): void;
-  /** @throws RECORDING_MISSING if there was a miss */
-  check(): void;
-}
-
-/** A recording that has no answer ends the run, also under a protocol that would fall back to something else. */
-export function createMisses(): Misses {
-  const end = new AbortController();
-  let first: TroupeError | undefined;
-  return {
-    signal: end.signal,
-    watch(e) {
-      if (first || e.type !== 'model.failed' || e.error.code !== 'RECORDING_MISSING') return;
-      first = recordedFault(e.error, false);
-      // Not from within the writing of an event: the end is an event of its own.
-      void Promise.resolve().then(() => end.abort());
-    },
-    check() {
-      if (first) throw first;
-    },
   };
 }

@@ -4,12 +4,16 @@ import type { Protocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld, Metric, Score } from '../runtime/core/world.ts';
 import type { EpisodeTime } from '../runtime/ledger/critical-path.ts';
 import type { EpisodeResult } from '../runtime/run.ts';
+import type { RefusedUsages } from './refused-usage.ts';
+import { worldChoices } from './world-flags.ts';
 
 export interface PlayedEpisode {
   readonly world: AnyWorld;
   readonly protocol: string;
   /** Choices that the protocol was built with, the usual ones too. */
   readonly options: Protocol['options'];
+  /** Of the world, the usual ones too. */
+  readonly worldOptions: Readonly<Record<string, unknown>>;
   readonly scene: string;
   readonly seed: number;
   readonly models: Readonly<Record<string, Model>>;
@@ -22,16 +26,31 @@ export interface PlayedEpisode {
   readonly simulated: boolean;
   /** What the last call that failed, or the last reply that was refused, failed of. */
   readonly trouble?: string;
+  /** What providers said of their usage and was not believed. */
+  readonly refusedUsage: RefusedUsages;
 }
 
 /** Everything that the table says, and where it comes from. */
-export function figuresOf({ world, protocol, options, scene, seed, models, result, record, trouble }: PlayedEpisode) {
+export function figuresOf({
+  world,
+  protocol,
+  options,
+  worldOptions,
+  scene,
+  seed,
+  models,
+  result,
+  record,
+  trouble,
+  refusedUsage,
+}: PlayedEpisode) {
   const { summary, reason, detail, waiting, steps, score, agents, run, episode, ms } = result;
   return {
     world: world.name,
     worldVersion: world.version,
     protocol,
     options,
+    worldOptions,
     scene,
     seed,
     agents,
@@ -50,6 +69,7 @@ export function figuresOf({ world, protocol, options, scene, seed, models, resul
     outputTokens: summary.outputTokens,
     messageTokensRead: summary.messageTokensRead,
     tokensBy: summary.usage,
+    ...(refusedUsage.calls > 0 ? { refusedUsage } : {}),
     ...(trouble === undefined ? {} : { trouble }),
     ms: Math.round(ms),
     run,
@@ -74,13 +94,15 @@ export function rowsOf(world: AnyWorld, episodes: readonly (PlayedEpisode | unde
     sum('Fallbacks', (s) => s.fallbacks),
   ].filter(([, ...cells]) => cells.some((cell) => cell !== '0' && cell !== '–'));
   const chosen = row(
-    'Options',
+    'Protocol options',
     ({ options }) =>
       Object.entries(options)
         .map((o) => o.join('='))
         .join('\n') || '–',
   );
+  const rules = row('World options', ({ world: played, worldOptions }) => worldChoices(played, worldOptions).join('\n') || '–');
   return [
+    ...(rules.slice(1).some((cell) => cell !== '–') ? [rules] : []),
     ...(chosen.slice(1).some((cell) => cell !== '–') ? [chosen] : []),
     row('Ended as', ({ result }) => result.reason),
     ...metricRows(world.metrics, episodes),

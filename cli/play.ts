@@ -4,23 +4,25 @@ import { createTokenCounter } from '../agents/tokens.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
 import type { Bus } from '../runtime/core/bus.ts';
 import { sleep } from '../runtime/core/clock.ts';
+import { optionBad } from '../runtime/core/errors.ts';
 import type { Happening } from '../runtime/core/event.ts';
-import type { Model, TraceLevel } from '../runtime/core/model.ts';
+import type { TraceLevel } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { createTimeFold } from '../runtime/ledger/critical-path.ts';
 import { type PlanOptions, planEpisode } from '../runtime/plan.ts';
 import { type Sink, teeSink } from '../runtime/record/sink.ts';
-import { runEpisode } from '../runtime/run.ts';
+import { type EpisodeOptions, runEpisode } from '../runtime/run.ts';
 import { type BudgetFlags, budgetOf } from './budget.ts';
 import { type ClockFlags, timingOf } from './clock.ts';
 import type { CliContext, Out } from './context.ts';
-import { createMisses, openRecording, type Recording } from './exchange.ts';
+import { openRecording, type Recording } from './exchange.ts';
 import type { PlayedEpisode } from './figures.ts';
 import { checkModelRoles, createModels, type ModelFlags, optionsOf, settingsOf } from './pick.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { promptsFrom } from './prompt-files.ts';
 import { freshFolder, lazySink, recordIn, shown } from './record-path.ts';
+import { createRefusals } from './refused-usage.ts';
 
 export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
   readonly agents?: number;
@@ -38,7 +40,7 @@ export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
   readonly record?: string;
   /** As given: `role=file`. */
   readonly prompt?: readonly string[];
-  /** Milliseconds between two steps, so that they can be followed. */
+  /** Milliseconds before each step, so that they can be followed. */
   readonly pace?: number;
 }
 
@@ -63,6 +65,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const { setup, stepCap } = planEpisode(options);
   const counter = createTokenCounter();
   const timing = timingOf(flags, context);
+  const beforeStep = paced(flags, context, timing.simulated);
   const models = timing.slowed(createModels(flags, world, context, counter));
   checkModelRoles(models, protocol);
   const prompts = promptsFrom(flags.prompt, protocol, context.cwd);
@@ -77,29 +80,30 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
   const trouble = createTrouble(context.signal);
   const time = createTimeFold();
-  const misses = createMisses();
+  const refusals = createRefusals();
   const bus = await openBus(flags.bus, context);
   let recording: Recording | undefined;
   try {
     recording = openRecording(flags.record, context.cwd, timing.clock);
     const result = await runEpisode({
       ...options,
-      models: paced(recording.of(models), context, flags.pace ?? 0),
+      models: recording.of(models),
       settings: settingsOf(flags),
       ...(flags.trace ? { trace: flags.trace } : {}),
       ...(prompts ? { prompts } : {}),
       sink: beside ? teeSink(lazySink(record), beside) : lazySink(record),
       clock: timing.clock,
-      signal: AbortSignal.any([context.signal, misses.signal]),
+      signal: context.signal,
       watch: [
         progress.watch,
         trouble.watch,
-        misses.watch,
+        refusals.see,
         (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: 'main' }),
         ...watch,
       ],
       ...budget,
       onStep: progress.step,
+      ...beforeStep,
       count: counter.count,
       ...(bus ? { bus } : {}),
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
@@ -107,11 +111,11 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
     });
-    misses.check();
     return {
       world,
       protocol: protocol.name,
       options: optionsOf(protocol),
+      worldOptions: world.options.parse(options.worldOptions ?? {}),
       scene,
       seed,
       models,
@@ -119,6 +123,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       record: shown(context.cwd, record),
       time: time.now(),
       simulated: timing.simulated,
+      refusedUsage: refusals.now(),
       ...trouble.last(),
     };
   } finally {
@@ -161,19 +166,10 @@ async function openBus(where: string | undefined, { clock }: CliContext): Promis
   return where === undefined || where === 'memory' ? undefined : natsBus({ servers: where, clock });
 }
 
-/** The first call of each step waits; what is answered stays the same. */
-function paced(models: Readonly<Record<string, Model>>, { clock }: CliContext, ms: number): Readonly<Record<string, Model>> {
-  if (ms <= 0) return models;
-  let last = '';
-  const slow = (model: Model): Model => ({
-    ...model,
-    ask(request, call) {
-      const step = request.call.slice(0, request.call.indexOf(':'));
-      if (step === last) return model.ask(request, call);
-      last = step;
-      return sleep(clock, ms, call.signal).then(() => model.ask(request, call));
-    },
-  });
-  const bySame = new Map([...new Set(Object.values(models))].map((model) => [model, slow(model)]));
-  return Object.fromEntries(Object.entries(models).map(([role, model]) => [role, bySame.get(model) ?? model]));
+/** Waits before each step, in no time that is measured. @throws OPTION_BAD: simulated time does not pass, so there is nothing to follow */
+function paced({ pace = 0 }: PlayFlags, { clock, signal }: CliContext, simulated: boolean): Pick<EpisodeOptions, 'beforeStep'> {
+  if (pace === 0) return {};
+  if (simulated)
+    throw optionBad('--pace', `${pace} with --clock simulated`, 'the real clock only: simulated time is not waited for');
+  return { beforeStep: () => sleep(clock, pace, signal) };
 }

@@ -35,13 +35,22 @@ export interface ProgressNeeds {
 export function createProgress(needs: ProgressNeeds): Progress {
   const show = needs.out.isTTY ? picture(needs) : lines(needs);
   let scene = empty();
+  /** How many attempts of one call have failed in this step: the first call that comes so far stands for all. */
+  let attempts = 0;
   return {
     watch(e) {
-      if (e.type === 'step.started') scene = empty();
+      if (e.type === 'step.started') {
+        scene = empty();
+        attempts = 0;
+      }
+      if (e.type === 'model.failed' && e.retry && e.attempt > attempts) {
+        attempts = e.attempt;
+        show.wait(e.step, `${e.by} waits to ask again, attempt ${e.attempt} failed: ${e.error.message}`);
+      }
       if (e.type === 'model.called' && e.attempt === 1) scene.calls++;
       if (e.type === 'message.sent') collect(scene, e.message);
     },
-    step: (stepped, state) => show(stepped, scene, state),
+    step: (stepped, state) => show.step(stepped, scene, state),
   };
 }
 
@@ -69,18 +78,25 @@ function wordsOf(body: unknown): string {
   return oneLine((text ?? '').slice(0, 2000));
 }
 
-type Show = (stepped: Stepped, scene: Scene, state: unknown) => void;
+interface Show {
+  step(stepped: Stepped, scene: Scene, state: unknown): void;
+  /** Nothing else would be seen meanwhile. */
+  wait(step: number, why: string): void;
+}
 
 /** One line a step. */
 function lines({ out, stepCap }: ProgressNeeds): Show {
-  return ({ step, outcomes }, scene) => {
-    const does = outcomes.slice(0, 6).map((o) => `${oneLine(o.agent, 20)}: ${deed(o, 48)}`);
-    const more = outcomes.length > 6 ? [`… ${outcomes.length} agents in all`] : [];
-    const heard = scene.says.filter(inWords).at(-1);
-    const said = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
-    out.write(
-      `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${scene.calls} calls, ${scene.messages} messages${said}\n`,
-    );
+  return {
+    step({ step, outcomes }, scene) {
+      const does = outcomes.slice(0, 6).map((o) => `${oneLine(o.agent, 20)}: ${deed(o, 48)}`);
+      const more = outcomes.length > 6 ? [`… ${outcomes.length} agents in all`] : [];
+      const heard = scene.says.filter(inWords).at(-1);
+      const said = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
+      out.write(
+        `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${scene.calls} calls, ${scene.messages} messages${said}\n`,
+      );
+    },
+    wait: (step, why) => out.write(`step ${step + 1}/${stepCap}  ${oneLine(why, 300)}\n`),
   };
 }
 
@@ -92,17 +108,25 @@ function deed({ do: done, text, ok, reason }: Outcome, columns: number): string 
 
 /** Redrawn in place: as many lines as were drawn before are gone back over. The map stands at the left where it fits. */
 function picture({ out, world, title, stepCap }: ProgressNeeds): Show {
+  const { bold, dim } = out.colors;
   let drawn = 0;
-  return ({ step, outcomes }, scene, state) => {
-    const { bold } = out.colors;
-    const columns = Math.max(20, out.columns - 1);
-    const room = Math.max(4, (out.rows || 24) - 2);
-    const head = bold(oneLine(`${title}  step ${step + 1} of ${stepCap}`, columns));
-    const map = world.draw ? plain(world.draw(state)).split('\n') : [];
-    const body = beside(map, columns, room - 1, (width) => words(out, scene, outcomes, width)).slice(0, room - 1);
-    const back = drawn > 0 ? `\u001b[${drawn}A\u001b[0J` : '';
-    out.write(`${back}${[head, ...body].join('\n')}\n`);
-    drawn = body.length + 1;
+  let waits = false;
+  const over = (rows: number) => (rows > 0 ? `\u001b[${rows}A\u001b[0J` : '');
+  return {
+    step({ step, outcomes }, scene, state) {
+      const columns = Math.max(20, out.columns - 1);
+      const room = Math.max(4, (out.rows || 24) - 2);
+      const head = bold(oneLine(`${title}  step ${step + 1} of ${stepCap}`, columns));
+      const map = world.draw ? plain(world.draw(state)).split('\n') : [];
+      const body = beside(map, columns, room - 1, (width) => words(out, scene, outcomes, width)).slice(0, room - 1);
+      out.write(`${over(drawn + (waits ? 1 : 0))}${[head, ...body].join('\n')}\n`);
+      drawn = body.length + 1;
+      waits = false;
+    },
+    wait(_step, why) {
+      out.write(`${over(waits ? 1 : 0)}${dim(cut(why, Math.max(20, out.columns - 1)))}\n`);
+      waits = true;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { Colors } from './print/paint.ts';
 import { oneLine, plain } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
 import type { Attempt, Piece, PromptCall, Source, Tokens } from './prompt-call.ts';
+import { refusalText } from './refused-usage.ts';
 
 const PAINTS: Readonly<Record<Origin, keyof Colors>> = {
   instructions: 'blue',
@@ -95,7 +96,10 @@ function attemptLines({ attempt, ms, firstTokenMs, reply, finish, usage, error }
     usage?.[kind] === undefined ? [] : [`${usage[kind]} ${kind}`],
   );
   const cost = [`${usage?.output ?? 0} tokens`, ...more, `finish ${finish}`].join(', ');
-  return ['', bold(`Reply to attempt ${attempt}${took} (${cost}):`), ...plain(reply ?? '').split('\n')];
+  const refused = usage?.refused
+    ? [red(oneLine(`What the provider said of its usage cannot be right: ${refusalText(usage.refused)}. Counted instead.`, 600))]
+    : [];
+  return ['', ...refused, bold(`Reply to attempt ${attempt}${took} (${cost}):`), ...plain(reply ?? '').split('\n')];
 }
 
 function endLines({ rejected, askedAgain }: PromptCall, { red }: Colors): string[] {

@@ -20,6 +20,7 @@ import { type PlayFlags, play } from './play.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
+import { refusalLines } from './refused-usage.ts';
 import { timeLine } from './time.ts';
 import { type LiveFlags, liveTrace } from './trace-live.ts';
 import { OF_THE_MODEL, typedAgain } from './typed-again.ts';
@@ -183,13 +184,14 @@ function report(played: PlayedEpisode, cost: readonly string[], { out, notes, ..
 }
 
 /** Why it ended, who waited for what, and what the last trouble with a model was. */
-export function endLines({ result, trouble }: PlayedEpisode): string[] {
+export function endLines({ result, trouble, refusedUsage }: PlayedEpisode): string[] {
   const { reason, detail, waiting } = result;
   return [
     ...(detail === '' ? [] : [oneLine(`Ended as ${reason}: ${detail}`, 1000)]),
     ...waiting.slice(0, 10).map((w) => `  ${oneLine(`${w.who} waits for ${w.for.join(', ')}`, 300)}`),
     ...(waiting.length > 10 ? [`  … ${waiting.length} in all`] : []),
-    ...(trouble === undefined ? [] : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
+    ...refusalLines(refusedUsage),
+    ...(trouble === undefined || detail.includes(trouble) ? [] : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
   ];
 }
 

@@ -63,3 +63,13 @@ export function asTyped(thrown: unknown, flags: WorldFlags): unknown {
     wanted.replaceAll(/\b(task|goal)=(['"])/gu, '--$1 $2').replaceAll(/\b(task|goal)=/gu, '--$1'),
   );
 }
+
+/** The choices that a world is played under, as `name=value`: words always (they name rules), figures and switches where they are not the usual ones. */
+export function worldChoices(world: AnyWorld, given: Readonly<Record<string, unknown>>): string[] {
+  const usual: Readonly<Record<string, unknown>> = world.options.parse({});
+  return Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>
+    value !== '' && (typeof value === 'string' || JSON.stringify(value) !== JSON.stringify(usual[name]))
+      ? [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`]
+      : [],
+  );
+}

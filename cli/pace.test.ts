@@ -1,0 +1,58 @@
+// `--pace` waits before steps so that a person can follow, and changes nothing that is measured.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Clock } from '../runtime/core/clock.ts';
+import { readRecord } from '../runtime/record/read.ts';
+import { capture } from './captured.ts';
+
+const PACE_MS = 4000;
+
+let cwd: string;
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'troupe-pace-'));
+});
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+/** Time passes in pauses only, and they are over at once. */
+function leapingClock(): Clock & { readonly waits: number[] } {
+  const waits: number[] = [];
+  let now = 0;
+  return {
+    waits,
+    now: () => now,
+    after(ms, run) {
+      if (ms === PACE_MS) {
+        waits.push(ms);
+        now += ms;
+        queueMicrotask(run);
+      }
+      return { cancel() {} };
+    },
+  };
+}
+
+const episode = ['run', 'relay', '--protocol', 'cmas', '--agents', '3', '--seed', '1', '--quiet'];
+
+test('waits once before each step, in no time of a call or a step, and not of the time cap', async () => {
+  const clock = leapingClock();
+  const out = ['--out', 'paced', '--steps', '3', '--time-cap', '5'];
+  const { code } = await capture([...episode, ...out, '--pace', String(PACE_MS)], { cwd, clock });
+  expect(code).toBe(0);
+  expect(clock.waits).toEqual([PACE_MS, PACE_MS, PACE_MS]);
+  const { events } = readRecord(join(cwd, 'paced'));
+  expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'step-cap' });
+  expect(events.flatMap((e) => (e.type === 'model.answered' ? [e.ms] : [])).every((ms) => ms === 0)).toBe(true);
+  const at = (type: string, step: number) => events.find((e) => e.type === type && e.step === step)?.t;
+  for (const step of [0, 1, 2]) {
+    expect(at('step.started', step)).toBeDefined();
+    expect(at('step.started', step)).toBe(at('world.stepped', step));
+  }
+});
+
+test('is refused where time is simulated', async () => {
+  const { code, stderr } = await capture([...episode, '--clock', 'simulated', '--pace', '10'], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain("OPTION_BAD: --pace cannot be '10 with --clock simulated'");
+});
