@@ -88,7 +88,13 @@ describe('troupe export', () => {
     });
     expect((await capture(['export', 'runs', '--format', 'xls'], { cwd })).stderr).toContain('OPTION_BAD');
     writeFileSync(join(cwd, 'runs/b/record.jsonl'), 'no\nrecord\n');
-    expect((await capture(['export', 'runs'], { cwd })).stderr).toContain('RECORD_UNREADABLE');
+    expect((await capture(['export', 'runs/b'], { cwd })).stderr).toContain('RECORD_UNREADABLE');
+    // Of several it is left out, and named.
+    const rest = await capture(['export', 'runs', '--out', 't'], { cwd });
+    expect(rest).toMatchObject({ code: 1, stdout: expect.stringContaining('1 record\n') });
+    expect(rest.stderr).toMatch(/RECORD_UNREADABLE: .*runs\/b/);
+    writeFileSync(join(cwd, 'runs/a/record.jsonl'), '');
+    expect((await capture(['export', 'runs'], { cwd })).stdout).toBe('');
   });
 });
 

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnreadable, recordUnreadable } from '../runtime/core/errors.ts';
-import { RECORD_FILE, readRecord } from '../runtime/record/read.ts';
+import { asTroupeError, fileUnreadable, recordUnreadable } from '../runtime/core/errors.ts';
+import { RECORD_FILE, type ReadRecord, readRecord } from '../runtime/record/read.ts';
 import { COLUMNS, TABLE_NAMES, type Tables, tablesOf } from '../runtime/record/tables.ts';
 import type { CliContext } from './context.ts';
 import { writeTable } from './export-write.ts';
@@ -44,9 +44,14 @@ function columnsText(): string {
 function exportTables(path: string, { format, out, json }: ExportFlags, context: CliContext): void {
   const { root, files } = recordsIn(path);
   const tables: Tables = { episodes: [], steps: [], messages: [], calls: [] };
+  let left = 0;
   for (const file of files) {
-    const { events, torn } = readRecord(file);
-    const told = tablesOf({ name: relative(root, file), events, torn });
+    const read = readable(file, files.length > left + 1, context);
+    if (read === undefined) {
+      left++;
+      continue;
+    }
+    const told = tablesOf({ name: relative(root, file), ...read });
     for (const name of TABLE_NAMES) for (const row of told[name]) tables[name].push(row);
   }
   const folder = out === undefined ? join(root, 'tables') : resolve(context.cwd, out);
@@ -61,10 +66,24 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
   } catch (cause) {
     throw fileUnreadable(folder, 'a folder for tables', cause);
   }
-  if (json) context.stdout.write(jsonText({ records: files.length, written }));
+  const records = files.length - left;
+  if (json) context.stdout.write(jsonText({ records, left, written }));
   else {
-    context.stdout.write(`${files.length} record${files.length === 1 ? '' : 's'}\n`);
+    context.stdout.write(`${records} record${records === 1 ? '' : 's'}\n`);
     for (const { file, rows } of written) context.stdout.write(`${oneLine(shown(context.cwd, file))}  ${rows} rows\n`);
+  }
+}
+
+/** Of several records, those that cannot be read are named and left out, as one that is being begun may be. @throws RECORD_UNREADABLE of the only one */
+function readable(file: string, others: boolean, context: CliContext): Pick<ReadRecord, 'events' | 'torn'> | undefined {
+  try {
+    return readRecord(file);
+  } catch (thrown) {
+    if (!others) throw thrown;
+    const error = asTroupeError(thrown);
+    context.stderr.write(`${context.stderr.colors.red(error.code)}: ${oneLine(error.what, 2000)}\n`);
+    context.exit(1);
+    return undefined;
   }
 }
 

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { channel } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import { random } from '../runtime/core/random.ts';
-import { each, every, latest, type Me, maybe, replies } from '../runtime/core/role.ts';
+import { each, every, latest, type Me, maybe, replies, thread, unread } from '../runtime/core/role.ts';
 import { rule } from '../runtime/core/rule.ts';
-import { percept } from './embodied.ts';
+import type { WorldCard } from '../runtime/core/world.ts';
+import { type Board, board, boardAfter, hasNews, minutes, openingMinutes, type Said } from './capo-progress.ts';
+import { deed, percept } from './embodied.ts';
 
 /** A plan for the team on its way (the paper's meta-plan). */
 export const Draft = z.object({
@@ -15,35 +17,33 @@ export const Draft = z.object({
   round: z.int().positive(),
   /** The plan, or in a brief the one before; empty where there is none yet. */
   text: z.string(),
-  /** What was said against the one before, a line for each who objected. */
-  against: z.string(),
-  /** What was found and finished since the last discussion, a line for each who told of it. */
-  news: z.string(),
   /** Nobody is asked about it. */
   final: z.boolean(),
 });
+type Draft = z.output<typeof Draft>;
+const Asked = Draft.extend({ question: z.string() });
 /** To the designer: design, or design anew. */
 export const brief = channel('brief', Draft);
 /** The plan as the designer has written it. */
 export const draft = channel('draft', Draft);
 /** The same with the designer's question to the others. */
-export const asked = channel('asked', Draft.extend({ question: z.string() }));
+export const asked = channel('asked', Asked);
 /** To all: the plan that is judged in this round. */
-export const proposal = channel('proposal', Draft.extend({ question: z.string() }));
-/** A verdict, with the plan that it is about, so that the chair need keep nothing. */
-export const feedback = channel('feedback', z.object({ agree: z.boolean(), reason: z.string(), draft: Draft }));
-/** The plan that stands, whether it stays for good (`frozen`), and how many turns each agent owes for having talked. */
+export const proposal = channel('proposal', Asked);
+export const feedback = channel('feedback', z.object({ agree: z.boolean(), reason: z.string() }));
+/** The plan that stands, whether it stays for good (`frozen`), and what each agent owes for having talked. */
 export const go = channel(
   'go',
   z.object({
     text: z.string(),
     designer: z.string(),
     frozen: z.boolean(),
-    /** Turns by agent, and who pays one in this step. */
+    /** Messages to be paid for, by agent, and who pays in this step. */
     owes: z.record(z.string(), z.int().nonnegative()),
     ready: z.array(z.string()),
   }),
 );
+export type Standing = z.output<(typeof go)['schema']>;
 
 export interface Discussion {
   readonly rounds: number;
@@ -59,37 +59,51 @@ export interface Discussion {
 export const chairOf = (options: Discussion) =>
   rule({
     wakes: { told: [every(percept)], drafted: [each(asked)], fed: [replies(feedback, proposal)] },
-    reads: [latest(go)],
-    says: [maybe(brief), maybe(proposal), maybe(go)],
+    reads: [latest(go), latest(board), unread(deed), thread(minutes), thread(proposal)],
+    says: [maybe(board), maybe(minutes), maybe(brief), maybe(proposal), maybe(go)],
     say: (heard, me) => {
-      if (heard.woken === 'told') return [opened(options, heard.percept, heard.go?.body, me)];
+      const standing = heard.go?.body;
+      if (heard.woken === 'told') {
+        if (options.plan === 'none') return [go({ text: '', designer: '', frozen: true, owes: {}, ready: [...me.ready] })];
+        if (standing?.frozen) return [goOn(standing, me)];
+        const known = boardAfter(heard.board?.body, heard.percept, heard.deed, me);
+        return told(options, { known, percepts: heard.percept, standing }, me);
+      }
       if (heard.woken === 'drafted') {
         const { body } = heard.asked;
-        return [body.final || me.team.length === 1 ? settled(options, body, heard.go?.body, me) : proposal(body)];
+        return [body.final || me.team.length === 1 ? settled(options, body, standing, me) : proposal(body)];
       }
-      const written = heard.feedback[0]?.body.draft ?? NOTHING;
-      const against = heard.feedback.filter(({ body }) => !body.agree);
-      const agreed = options.consensus === 'all' ? against.length === 0 : against.length * 2 < heard.feedback.length;
+      const judged = heard.proposal.at(-1);
+      if (judged === undefined) return [];
+      const { question: _, ...written } = judged.body;
+      const against = heard.feedback.filter(({ body }) => !body.agree).length;
+      const agreed = options.consensus === 'all' ? against === 0 : against * 2 < heard.feedback.length;
       const spent = written.round === options.rounds;
-      if (agreed || (spent && !options.revise)) return [settled(options, written, heard.go?.body, me)];
-      const said = against.map(({ agent, body }) => `${agent}: ${body.reason}`).join('\n');
-      return [brief.to(written.designer, { ...written, round: written.round + 1, against: said, final: spent })];
+      if (agreed || (spent && !options.revise)) return [settled(options, written, standing, me)];
+      const { now = 0, unit = 'step' } = heard.minutes[0]?.body ?? {};
+      return [
+        minutes({ now, unit, progress: [], dialogue: roundOf(judged, heard.feedback) }),
+        brief.to(written.designer, { ...written, round: written.round + 1, final: spent }),
+      ];
     },
   });
 
-export type Standing = z.output<(typeof go)['schema']>;
-type Percepts = readonly Message<z.output<(typeof percept)['schema']>>[];
-/** What a verdict would be about if there were none; a team has at least one evaluator, its designer. */
-const NOTHING = { designer: '', round: 1, text: '', against: '', news: '', final: true };
+interface Known {
+  readonly known: Board;
+  readonly percepts: Parameters<typeof openingMinutes>[1];
+  readonly standing: Standing | undefined;
+}
 
-/** A discussion opens where no plan stands yet, and on progress: something found, or part of the goal finished. */
-function opened({ plan: kind, designer: lot }: Discussion, told: Percepts, standing: Standing | undefined, me: Me) {
-  const progress = told.some(({ body }) => body.found.length > 0 || body.finished > 0);
-  if (kind === 'none') return go({ text: '', designer: '', frozen: true, owes: {}, ready: [...me.ready] });
-  if (standing && (standing.frozen || !progress)) return go({ ...standing, owes: stillOwed(standing), ready: [...me.ready] });
+/** A discussion opens where no plan stands yet, and on progress: something found, or part of the goal finished, that nobody had told of. */
+function told({ plan: kind, designer: lot }: Discussion, { known, percepts, standing }: Known, me: Me) {
+  const kept = kind === 'adaptive' ? [board(known)] : [];
+  if (standing && !hasNews(known)) return [...kept, goOn(standing, me)];
   const designer = designerAfter(standing?.designer, lot, me);
-  const news = told.flatMap(({ agent, body }) => (body.text === '' ? [] : [`${agent} ${body.text}`])).join('\n');
-  return brief.to(designer, { designer, round: 1, text: standing?.text ?? '', against: '', news, final: kind === 'initial' });
+  return [
+    ...kept,
+    minutes(openingMinutes(known, percepts)),
+    brief.to(designer, { designer, round: 1, text: standing?.text ?? '', final: kind === 'initial' }),
+  ];
 }
 
 /** Drawn at the start; it stays unless the office goes round. */
@@ -99,24 +113,43 @@ function designerAfter(before: string | undefined, lot: Discussion['designer'], 
   return team[at % team.length] ?? '';
 }
 
-/**
- * What a discussion costs is paid afterwards, in turns that everybody idles: while one talks the others wait. A round is two messages one
- * after the other, the plan and the verdicts; a plan that nobody is asked about costs nothing. (The paper says that messages take time and
- * not how much.)
- */
-function settled(
-  { charge, plan: kind }: Discussion,
-  { text, designer, round, final }: z.output<typeof Draft>,
-  standing: Standing | undefined,
-  { team, ready }: Me,
-) {
-  const talked = final || team.length === 1 ? round - 1 : round;
-  const turns = { free: 0, step: Math.min(1, talked), message: 2 * talked }[charge];
-  const before = standing === undefined ? {} : stillOwed(standing);
-  const owes = Object.fromEntries(team.map((agent) => [agent, turns + (before[agent] ?? 0)]));
+/** What was said in a round, but for the designer's consent to its own plan. */
+function roundOf(
+  { id, body: { designer, text: plan, question } }: Message<z.output<typeof Asked>>,
+  verdicts: readonly Message<z.output<(typeof feedback)['schema']>>[],
+): Said[] {
+  const others = verdicts.filter(({ agent }) => agent !== designer);
+  return [
+    { id, speaker: designer, plan, text: question, agrees: true },
+    ...others.map(({ id, agent = '', body }) => ({ id, speaker: agent, plan: '', text: body.reason, agrees: body.agree })),
+  ];
+}
+
+// --- what a discussion costs, paid afterwards: while it lasts nobody does anything else ---
+
+function settled({ charge, plan: kind }: Discussion, written: Draft, standing: Standing | undefined, { team, ready, world }: Me) {
+  const costs = { free: 0, step: Math.min(1, roundsJudged(written)), message: messagesOf(written, team.length) }[charge];
+  const before = standing === undefined ? {} : stillOwed(standing, world);
+  const owes = Object.fromEntries(team.map((agent) => [agent, (team.length === 1 ? 0 : costs) + (before[agent] ?? 0)]));
+  const { text, designer } = written;
   return go({ text, designer, frozen: kind !== 'adaptive', owes, ready: [...ready] });
 }
 
-/** Whoever was ready has paid a turn; who is still at an action pays when it has ended. */
-const stillOwed = ({ owes, ready }: Standing): Record<string, number> =>
-  Object.fromEntries(Object.entries(owes).map(([agent, n]) => [agent, ready.includes(agent) ? Math.max(0, n - 1) : n]));
+const roundsJudged = ({ final, round }: Draft): number => (final ? round - 1 : round);
+/** In a round the plan with its question and a verdict of each other agent; a plan that nobody is asked about is one more. */
+const messagesOf = (written: Draft, team: number): number => roundsJudged(written) * team + (written.final ? 1 : 0);
+
+const goOn = (standing: Standing, { ready, world }: Me) =>
+  go({ ...standing, owes: stillOwed(standing, world), ready: [...ready] });
+
+/** Whoever was ready has paid: all of it where the world knows a pause, else a unit; who is still at an action pays when it has ended. */
+const stillOwed = ({ owes, ready }: Standing, { pause }: WorldCard): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(owes).map(([agent, n]) => {
+      if (!ready.includes(agent)) return [agent, n];
+      return [agent, pause === undefined ? Math.max(0, n - 1) : 0];
+    }),
+  );
+
+/** The action by which an agent pays, in the world's unit of time, in which a message costs one. */
+export const paying = ({ idle, pause }: WorldCard, owed: number): string => pause?.replace('{n}', String(owed)) ?? idle;

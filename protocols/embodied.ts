@@ -9,19 +9,23 @@ import { rule } from '../runtime/core/rule.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import { talk } from './channels.ts';
 import { SEND } from './choices.ts';
-import { goalMet, thingsKnown } from './view.ts';
+import { broughtIn, Find, findsIn, findText, standingText, thingsDeclared, viewOf } from './view.ts';
 
 const Percept = z.object({
+  /** What is new, in words; empty where nothing is. */
   text: z.string(),
-  /** First seen now. */
-  found: z.array(z.string()),
-  /** How much more of the goal is met than before. */
-  finished: z.int(),
-  /** All that was seen so far, and how much of the goal was met at most: kept for the next comparison. */
+  /** First seen now, and brought to the goal place since the last time, as far as this agent knows. */
+  found: z.array(Find),
+  finished: z.array(z.string()),
+  /** All that was found and brought so far, by name: kept for the next comparison. */
   known: z.array(z.string()),
-  met: z.int(),
+  brought: z.array(z.string()),
+  /** When it looked: in the world's time where that is shown, else in steps. */
+  at: z.object({ now: z.number(), unit: z.string() }),
+  /** How it stands, in words, where that is told to others. */
+  standing: z.string(),
 });
-/** What an agent has just noticed; `text` says it in words, empty where it is nothing. */
+/** What an agent has just noticed, and how it stands. */
 export const percept = channel('percept', Percept);
 
 const Recall = z.object({
@@ -41,24 +45,41 @@ export const plan = channel('plan', z.object({ choice: z.string(), text: z.strin
 /** What was done, and the words of it where it was to speak; else empty. */
 export const deed = channel('deed', z.object({ did: z.string(), said: z.string() }));
 
-/** Notices things seen for the first time, and progress towards the goal. Entering a room is neither. */
-export const perception = rule({
-  wakes: [every(observation)],
-  reads: [latest(percept)],
-  says: [percept],
-  say: ({ observation: [seen], percept: before }) => {
-    const now = seen ? thingsKnown(seen.body) : [];
-    const old = new Set(before?.body.known);
-    const found = now.filter((name) => !old.has(name));
-    const met = seen ? goalMet(seen.body) : 0;
-    const finished = Math.max(0, met - (before?.body.met ?? 0));
-    const text = [
-      ...(found.length > 0 ? [`found ${found.join(', ')}`] : []),
-      ...(finished > 0 ? [`finished ${finished} of the goal`] : []),
-    ].join('; ');
-    return [percept({ text, found, finished, known: [...old, ...found], met: Math.max(met, before?.body.met ?? 0) })];
-  },
-});
+/** Notices things that count when they are seen for the first time, and progress towards the goal. Entering a room is neither. */
+export const perceptionOf = ({ tells }: { readonly tells: boolean }) =>
+  rule({
+    wakes: [every(observation)],
+    reads: [latest(percept)],
+    says: [percept],
+    say: ({ observation: [seen], percept: before }, me) => {
+      const view = viewOf(seen?.body);
+      const things = view ?? thingsDeclared(seen?.body);
+      const known = new Set(before?.body.known);
+      const brought = new Set(before?.body.brought);
+      const found = (things ? findsIn(things) : []).filter(({ name }) => !known.has(name));
+      const finished = (view ? broughtIn(view) : []).filter((name) => !brought.has(name));
+      return [
+        percept({
+          text: newsText({ found, finished }),
+          found,
+          finished,
+          known: [...known, ...found.map(({ name }) => name)],
+          brought: [...brought, ...finished],
+          at: view ? { now: view.clock.now, unit: view.clock.unit } : { now: me.step, unit: 'step' },
+          standing: tells && view ? standingText(view) : '',
+        }),
+      ];
+    },
+  });
+/** Keeps what it notices inside of the agent. */
+export const perception = perceptionOf({ tells: false });
+
+export function newsText({ found, finished }: Pick<z.output<typeof Percept>, 'found' | 'finished'>): string {
+  return [
+    ...(found.length > 0 ? [`found ${found.map(findText).join(', ')}`] : []),
+    ...(finished.length > 0 ? [`brought ${finished.join(', ')}`] : []),
+  ].join('; ');
+}
 
 /** Keeps the last `words` messages and the last `deeds` actions (3 and 10 in CoELA's code, tdw_mat/LLM/LLM.py). */
 export function memoryOf({ words, deeds: most }: { readonly words: number; readonly deeds: number }) {

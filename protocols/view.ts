@@ -31,6 +31,9 @@ export const View = z.object({
     place: z.string().nullable(),
     placeClass: z.string(),
     wants: z.array(z.object({ class: z.string(), count: z.number(), done: z.number() })),
+    /** The things that are known to have come to the goal place, where the world names them: in either word. */
+    delivered: z.array(z.string()).optional(),
+    placed: z.array(z.string()).optional(),
   }),
   others: z.array(
     z.object({ name: z.string(), room: z.string().nullable(), hands: z.array(Held).nullable(), seenAt: z.number().nullable() }),
@@ -42,15 +45,57 @@ export type View = z.output<typeof View>;
 export const viewOf = (observation: Pick<Observation, 'data'> | undefined): View | undefined =>
   View.safeParse(observation?.data).data;
 
-/** What an agent knows to be there: things worth moving or moving to, or else whatever its actions name. */
-export function thingsKnown(observation: Pick<Observation, 'data' | 'actions'>): string[] {
-  const view = viewOf(observation);
-  if (view) return view.things.filter(({ kind }) => kind !== 'receptacle').map(({ name }) => name);
-  const named = observation.actions.flatMap((action) => /\(([^()]+)\)$/.exec(action)?.[1]?.split(/,\s*/) ?? []);
-  return [...new Set(named)];
+/** The least that a world may declare of such a view: things by name and kind. */
+const Declared = View.pick({ packs: true }).extend({
+  things: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['target', 'container', 'receptacle', 'goal']),
+      room: z.string().nullable().default(null),
+      inside: z.string().nullable().default(null),
+    }),
+  ),
+});
+type Declared = z.output<typeof Declared>;
+
+/** Undefined where the world declares no things. */
+export const thingsDeclared = (observation: Pick<Observation, 'data'> | undefined): Declared | undefined =>
+  Declared.safeParse(observation?.data).data;
+
+/** A thing that counts: to be brought, to carry others in, or to bring them to. */
+export const Find = z.object({ name: z.string(), kind: z.enum(['target', 'container', 'goal']), where: z.string() });
+export type Find = z.output<typeof Find>;
+
+/** What counts of the things that an agent knows to lie somewhere. Furniture does not: containers count where they are carried about. */
+export function findsIn({ things, packs }: Declared): Find[] {
+  return things.flatMap(({ name, kind, room, inside }) => {
+    if (kind === 'receptacle' || (kind === 'container' && !packs)) return [];
+    return [{ name, kind, where: [inside, room].filter((place) => place !== null).join(' in ') }];
+  });
 }
 
-/** How much of the goal is met, as far as this agent knows; 0 where the world does not say. */
-export function goalMet(observation: Pick<Observation, 'data'>): number {
-  return viewOf(observation)?.goal.wants.reduce((sum, { done }) => sum + done, 0) ?? 0;
+/** What an agent knows to be at the goal place, by name; where the world only counts it, the first, second … of a class. */
+export function broughtIn({ goal: { delivered, placed, wants } }: View): string[] {
+  if (delivered || placed) return [...(delivered ?? []), ...(placed ?? [])];
+  return wants.flatMap(({ class: name, done }) => Array.from({ length: done }, (_, i) => `${name} ${i + 1}`));
 }
+
+/** How an agent stands, in words: its room and hands, what it has explored, what was brought, and where what it knows of lies. */
+export function standingText(view: View): string {
+  const explored = view.rooms.flatMap(({ name, level }) => (level === 'none' ? [] : [`${name} (${level})`]));
+  return [
+    `in ${view.me.room ?? 'no room'}`,
+    `holds ${listed(view.me.hands.map(heldText))}`,
+    `has explored ${listed(explored)}`,
+    `knows to be brought: ${listed(broughtIn(view))}`,
+    `knows of ${listed(findsIn(view).map(findText))}`,
+  ].join('; ');
+}
+
+export const findText = ({ name, kind, where }: Find): string => `${kind} ${name}${where === '' ? '' : ` in ${where}`}`;
+
+function heldText({ name, holds }: z.output<typeof Held>): string {
+  return holds.length === 0 ? name : `${name} with ${listed(holds.map((inner) => inner.name))}`;
+}
+
+const listed = (words: readonly string[]): string => (words.length === 0 ? 'nothing' : words.join(', '));

@@ -84,6 +84,11 @@ export interface World<S = unknown> {
   readonly stepCap: number;
   /** What an agent does that is not told what to do, as it is written in this world. */
   readonly idle: string;
+  /**
+   * How an agent lets so many of the world's units of time pass without doing anything: an action with `{n}` in the place of the number, which is
+   * accepted from 1 on though it need not be on offer. Absent: idling takes one unit. A message costs one.
+   */
+  readonly pause?: string;
   /** The action by which an agent claims that the task is done, where there is one. */
   readonly done?: string;
   /** Changes whenever rules, scenes or player change; printed with results. */
@@ -128,6 +133,8 @@ export interface WorldCard {
   readonly task: string;
   readonly manual: string;
   readonly idle: string;
+  /** How so many units of time are spent without doing anything, with `{n}` for the number; absent where idling takes one unit. */
+  readonly pause?: string | undefined;
   /** The action that claims that the task is done, where there is one. */
   readonly done?: string | undefined;
   readonly agents: readonly string[];

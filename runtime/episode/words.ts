@@ -16,6 +16,7 @@ const card = z.object({
   task: z.string(),
   manual: z.string(),
   idle: z.string(),
+  pause: z.string().optional(),
   done: z.string().optional(),
   agents: z.array(z.string()),
   lexicon: Lexicon.optional(),
