@@ -89,7 +89,7 @@ describe('troupe show', () => {
     expect(stdout).toMatch(/│ corrector +│ module \| in-actor +│ module +│ in-actor +│/);
     expect(stdout).toMatch(/│ explore +│ true \| false +│ true +│ true +│/);
     const shown = JSON.parse((await capture(['show', 'llamar:corrector=in-actor', '--json'])).stdout);
-    expect(shown.choices.rules).toEqual({ default: 'paper', takes: 'paper | published' });
+    expect(shown.choices.rules).toMatchObject({ default: 'paper', takes: 'paper | published' });
     expect((await capture(['show', 'cmas'])).stdout).not.toContain('Options');
   });
 

@@ -117,20 +117,26 @@ export const capo = family(
         'No plan; one that stays (initial: told, not discussed); or discussed again on progress, which takes a world that declares its things.',
       ),
     /** The most rounds of a discussion. */
-    rounds: z.int().min(1).max(20).default(3),
+    rounds: z.int().min(1).max(20).default(3).describe('The most rounds of a discussion.'),
     /** Drawn by the seed at the start, the first of the team, or drawn and then the next one at each discussion. */
-    designer: z.enum(['random', 'first', 'rotate']).default('random'),
+    designer: z
+      .enum(['random', 'first', 'rotate'])
+      .default('random')
+      .describe('Drawn at the start, the first of the team, or drawn and then the next at each discussion.'),
     /** Who must agree: all, or more than half, the designer counted in. */
-    consensus: z.enum(['all', 'majority']).default('all'),
+    consensus: z
+      .enum(['all', 'majority'])
+      .default('all')
+      .describe('Who must agree: all, or more than half, the designer counted in.'),
     /** Unpublished: in the world's unit of a message (a step, a frame), paid by everybody when the discussion is over. */
     charge: z
       .enum(['free', 'step', 'message'])
       .default('free')
       .describe('What everybody pays for a discussion: nothing, one unit of the world’s time, or one for each message of it.'),
     /** Whether the designer writes once more after the last round's feedback. */
-    revise: z.boolean().default(false),
+    revise: z.boolean().default(false).describe("Whether the designer writes once more after the last round's feedback."),
     /** How many of its newest actions an agent is shown when it picks the next; 0 shows none. */
-    deeds: z.int().min(0).max(100).default(10),
+    deeds: z.int().min(0).max(100).default(10).describe('How many of its newest actions an agent is shown; 0 shows none.'),
   },
   ({ deeds, ...discussion }) => ({
     about:

@@ -110,12 +110,12 @@ export const coela = family(
   'coela',
   {
     /** Whether a message may be sent at all. */
-    talks: z.boolean().default(true),
+    talks: z.boolean().default(true).describe('Whether a message may be sent at all.'),
     /** Whether the planner thinks aloud in a call of its own first, as in all published scripts. */
-    cot: z.boolean().default(true),
+    cot: z.boolean().default(true).describe('Whether the planner thinks aloud in a call of its own first.'),
     /** How many of the newest messages, and of the newest own actions, are in a prompt; 0 shows none. */
-    words: z.int().min(0).max(100).default(3),
-    deeds: z.int().min(0).max(100).default(10),
+    words: z.int().min(0).max(100).default(3).describe('How many of the newest messages are in a prompt; 0 shows none.'),
+    deeds: z.int().min(0).max(100).default(10).describe('How many of its newest actions an agent is shown; 0 shows none.'),
   },
   ({ talks, cot, words, deeds }) => ({
     about: 'Each agent perceives, remembers, drafts a message, plans and acts by itself; a message takes the turn.',

@@ -13,12 +13,21 @@ type Modules = (typeof MODULES)[number];
 
 const SHAPE = {
   /** A module of its own (paper), or a field of the actor's answer (published code). */
-  corrector: z.enum(['module', 'in-actor']).default('module'),
+  corrector: z
+    .enum(['module', 'in-actor'])
+    .default('module')
+    .describe('A module of its own (paper), or a field of the answer of the actor (published code).'),
   /** The paper's ablations. Without a verifier, the completed list of `planner-actor-corrector` is the world's own checker's. */
-  modules: z.enum(MODULES).default('full'),
+  modules: z
+    .enum(MODULES)
+    .default('full')
+    .describe("The paper's ablations; without a verifier the world's own checker says what is done."),
   /** Whether agents may explore. */
-  explore: z.boolean().default(true),
-  rules: z.enum(['paper', 'published']).default('paper'),
+  explore: z.boolean().default(true).describe('Whether agents may explore.'),
+  rules: z
+    .enum(['paper', 'published'])
+    .default('paper')
+    .describe('Who is shown what, and when an episode ends: as in the paper or as in its published code.'),
 };
 
 const COMPLETED: Readonly<Record<Modules, Make['completed']>> = {

@@ -111,7 +111,7 @@ export const mhp = family(
   'mhp',
   {
     /** Off in the published scripts; a word takes the turn. */
-    tells: z.enum(['none', 'subgoal']).default('none'),
+    tells: z.enum(['none', 'subgoal']).default('none').describe('Whether an agent says what it goes for; a word takes the turn.'),
   },
   ({ tells }) => ({
     about:

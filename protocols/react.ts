@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { family } from '../runtime/core/family.ts';
 import { summaries, traced } from './traced.ts';
 
-const thoughts = z.enum(['kept', 'dropped']).default('kept');
+const thoughts = z.enum(['kept', 'dropped']).default('kept').describe('Whether thoughts stay in the trace.');
 
 export const react = family('react', { summaries, thoughts }, ({ thoughts: thought, ...options }) =>
   traced({

@@ -15,7 +15,10 @@ import { grown, trace } from './trace.ts';
 export const summary = channel('summary', Words);
 
 /** The published baselines ask once more for each agent in each step, for a summary of what it sees; here it is a choice. */
-export const summaries = z.boolean().default(false);
+export const summaries = z
+  .boolean()
+  .default(false)
+  .describe('One more call for each agent in each step: a summary of what it sees.');
 
 export interface Traced {
   readonly about: string;
