@@ -1,9 +1,11 @@
 // From free text to an action by a world's own words for it. Every word of a saying must have its place: in the verb, in a name, among the words
 // that choose nothing, or in an addition that the action takes. What has two readings has none.
 import type { Lexicon, LexiconForm } from '../runtime/core/lexicon.ts';
+import { type After, isOver, PURPOSES } from './ground-addition.ts';
+import { beginnings } from './ground-lead.ts';
 import { createNames, type Names } from './ground-names.ts';
-import { type Around, BLOCKERS, defaultsOf, type Phrase, phrasesOf, type Reading } from './ground-phrase.ts';
-import { articlesFrom, beginnings, endings, nameKey, numbersSaid, readSaying, type Saying } from './ground-saying.ts';
+import { type Around, defaultsOf, type Phrase, phrasesOf, type Reading } from './ground-phrase.ts';
+import { nameKey, readSaying } from './ground-saying.ts';
 
 export interface Matcher {
   /** The things that sayings may name. Costs a little: keep it as long as they stay the same. */
@@ -25,28 +27,23 @@ export const LONGEST = 400;
 export function createMatcher(lexicon: Lexicon): Matcher {
   const phrases = byFirst(lexicon.forms.flatMap(phrasesOf));
   const keyOf = kept(nameKey);
-  const purposes = new Set([...PURPOSES, ...phrases.words]);
+  const verbs = new Set(phrases.words);
+  const purposes = new Set([...PURPOSES, ...verbs]);
   const rooms = (lexicon.rooms ?? []).map(nameKey);
   return {
-    names: (known) => createNames(known, lexicon),
+    names: (known) => createNames(known, lexicon, verbs),
     match(said, names, { agent, admits } = {}) {
       const saying = said.length > LONGEST ? undefined : readSaying(said);
       if (saying === undefined) return [];
       const found = new Map<string, number>();
       const ground: Ground = { saying, names, agent, purposes, rooms, found, admits, filled: new Map(), keyOf };
-      for (const at of beginnings(saying, agent)) for (const phrase of phrases.at(saying.key, at)) tryPhrase(ground, phrase, at);
-      const numbers = numbersSaid(saying);
-      const kept = [...found].filter(([action]) => keepsNumbers(action, numbers));
-      const best = Math.min(...kept.map(([, far]) => far));
-      return kept.flatMap(([action, far]) => (far === best ? [action] : []));
+      for (const { at, doing } of beginnings(saying, agent)) {
+        for (const phrase of phrases.at(saying.key, at)) tryPhrase(ground, phrase, doing ? phrase.doing : phrase.read, at);
+      }
+      const best = Math.min(...found.values());
+      return [...found].flatMap(([action, far]) => (far === best ? [action] : []));
     },
   };
-}
-
-/** Who says a number at all means no other, not even where the only thing of that name bears another. */
-function keepsNumbers(action: string, said: ReadonlySet<number>): boolean {
-  if (said.size === 0) return true;
-  return (action.match(/\d+(?:\.\d+)?/g) ?? []).every((number) => said.has(Number(number)));
 }
 
 function kept(keyOf: (word: string) => string): (word: string) => string {
@@ -76,23 +73,17 @@ function byFirst(phrases: readonly Phrase[]) {
   };
 }
 
-interface Ground {
-  readonly saying: Saying;
-  readonly names: Names;
-  readonly agent: string | undefined;
-  readonly purposes: ReadonlySet<string>;
-  readonly rooms: readonly string[];
+type Ground = Omit<After, 'form' | 'acted'> & {
   /** Every action that was read, with how far it is from full names. */
   readonly found: Map<string, number>;
   readonly admits: ((action: string) => boolean) | undefined;
   readonly filled: Around['filled'];
-  readonly keyOf: Around['keyOf'];
-}
+};
 
-function tryPhrase(ground: Ground, { form, read }: Phrase, at: number): void {
+function tryPhrase(ground: Ground, { form }: Phrase, read: Phrase['read'], at: number): void {
   const { saying, names, found, admits, filled, keyOf } = ground;
   read({ saying, names, form, filled, keyOf }, at, { slots: {}, far: 0 }, (end, reading) => {
-    if (!saying.edge[end] || !isOver(ground, form, end, reading)) return;
+    if (!saying.edge[end] || !isOver({ ...ground, form, acted: Object.values(reading.slots) }, end)) return;
     const said = actionsOf(form, reading, names);
     const fitting = admits === undefined ? said : said.filter(admits);
     const taken =
@@ -121,63 +112,4 @@ function wholes({ slots = {} }: LexiconForm, reading: Reading): Reading {
     return [name, slot && 'kinds' in slot && slot.whole !== undefined ? said.replace(new RegExp(slot.whole, 'u'), '') : said];
   };
   return { ...reading, slots: Object.fromEntries(Object.entries(reading.slots).map(whole)) };
-}
-
-/** Whether what follows changes nothing. */
-function isOver(ground: Ground, form: LexiconForm, at: number, reading: Reading): boolean {
-  const { saying, agent } = ground;
-  return endings(saying, at, agent).some((end) => end === saying.key.length || isAddition(ground, form, end, reading));
-}
-
-const PURPOSES = (
-  'see check look prepare help make be reach have start extinguish fight find rescue save continue allow ensure assist search locate ' +
-  'avoid complete finish begin inspect examine gather obtain use put take support join meet attend deal'
-).split(' ');
-const REASONS = ['inorderto', 'sothat', 'soasto', 'because', 'since'];
-
-function isAddition(ground: Ground, form: LexiconForm, at: number, reading: Reading): boolean {
-  const { saying, purposes, rooms } = ground;
-  const starts = (word: string) => saying.key.startsWith(word, at) && saying.edge[at + word.length];
-  // After a direction, `to …` and `for …` would name where to go instead.
-  const onThing = Object.values(form.slots ?? {}).some((slot) => 'kinds' in slot);
-  if (onThing && starts('to') && isPurpose(saying, purposes, at + 2)) return isHarmless(ground, at + 2, reading);
-  const reason = [...REASONS, ...(onThing ? ['for', 'as'] : [])].find(starts);
-  if (reason !== undefined) return isHarmless(ground, at + reason.length, reading);
-  const aside = form.aside?.map(ground.keyOf).find(starts);
-  if (aside !== undefined) return isHarmless(ground, at + aside.length, reading);
-  const place = ['in', 'inside', 'within'].find(starts);
-  const after = place === undefined ? [] : articlesFrom(saying, at + place.length);
-  return after.some((start) =>
-    rooms.some((room) => saying.key.startsWith(room, start) && start + room.length === saying.key.length),
-  );
-}
-
-/**
- * Every word of an addition: no second action, no condition, no number but in a name. A known thing whose name goes on from that of the thing
- * acted on (`the house at house 3`) would be the thing that is meant.
- */
-function isHarmless({ saying, names }: Ground, from: number, { slots }: Reading): boolean {
-  const acted = Object.values(slots);
-  for (let at = from; at < saying.key.length; ) {
-    if (at > from && saying.cut[at]) return false;
-    const named = names.fullAt(saying, at);
-    if (named !== undefined) {
-      if (acted.some((name) => named.name !== name && named.name.startsWith(name))) return false;
-      at = named.end;
-      continue;
-    }
-    const part = saying.partAt.get(at);
-    if (part === undefined || part.kind === 'sign' || BLOCKERS.has(part.text) || (part.kind === 'number' && !part.joined))
-      return false;
-    // `region_4`, which nobody knows: the thing that is meant, or a part of it.
-    if (names.nouns.has(part.text) && saying.partAt.get(part.end)?.kind === 'number') return false;
-    at = part.end;
-  }
-  return from < saying.key.length;
-}
-
-/** A verb, and not the beginning of a name. */
-function isPurpose({ partAt }: Saying, purposes: ReadonlySet<string>, at: number): boolean {
-  const part = partAt.get(at);
-  return part !== undefined && purposes.has(part.text) && partAt.get(part.end)?.joined !== true;
 }

@@ -3,8 +3,7 @@
 import type { Lexicon, LexiconForm, LexiconSlot } from '../runtime/core/lexicon.ts';
 import { LONGEST } from './ground-lexicon.ts';
 import type { Names } from './ground-names.ts';
-import { BLOCKERS } from './ground-phrase.ts';
-import { nameKey, readSaying, type Saying } from './ground-saying.ts';
+import { BLOCKERS, nameKey, readSaying, type Saying } from './ground-saying.ts';
 import { tokens } from './ground-words.ts';
 import { cosine, type Embedder } from './models/embed.ts';
 

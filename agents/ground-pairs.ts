@@ -23,6 +23,8 @@ export interface GroundedPair {
   readonly verdict: 'right' | 'wrong' | 'refused' | 'mapped';
   /** Actions between which the saying does not choose. */
   readonly between?: readonly string[];
+  /** Where the label is no action of the world with these things, however it is read: nothing can be right then. */
+  readonly unknownLabel?: true;
 }
 
 /** Labels may use any writing of a name or action: they are read like sayings before they are compared. */
@@ -42,19 +44,19 @@ export async function groundPairs(
         ? undefined
         : await nearestAction(text, lexicon, names, embeddings.embedder, embeddings.options);
     const got = (fitting.length === 1 ? only : near) ?? null;
-    const wanted = typeof action === 'string' ? soleOf(matcher.match(action, names), action) : action;
+    const meant = typeof action === 'string' ? matcher.match(action, names) : undefined;
+    const wanted = typeof action === 'string' && meant?.length === 1 ? (meant[0] ?? action) : action;
     out.push({
       text,
       got,
       ...(action === undefined ? {} : { action }),
       verdict: verdictOf(got, wanted),
       ...(fitting.length > 1 ? { between: fitting } : {}),
+      ...(meant?.length === 0 ? { unknownLabel: true } : {}),
     });
   }
   return out;
 }
-
-const soleOf = (fitting: readonly string[], action: string): string => (fitting.length === 1 ? (fitting[0] ?? action) : action);
 
 function verdictOf(got: string | null, wanted: string | null | undefined): GroundedPair['verdict'] {
   if (wanted === undefined) return got === null ? 'refused' : 'mapped';

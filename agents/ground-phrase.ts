@@ -1,7 +1,9 @@
 // A lexicon's phrases as steps over a saying: words, choices, slots. Each step hands on every place it can lead to, so that all readings of a
 // saying are found and a second one can forbid the first.
 import type { LexiconForm, LexiconSlot } from '../runtime/core/lexicon.ts';
-import type { Named, Names } from './ground-names.ts';
+import type { Named } from './ground-find.ts';
+import { heldEnds } from './ground-held.ts';
+import type { Names } from './ground-names.ts';
 import { articlesFrom, nameKey, type Saying } from './ground-saying.ts';
 import { gerund } from './ground-words.ts';
 
@@ -29,6 +31,8 @@ type Step = (around: Around, at: number, reading: Reading, next: Next) => void;
 export interface Phrase {
   readonly form: LexiconForm;
   readonly read: Step;
+  /** The same where only what is being done may stand: `I am opening …`. */
+  readonly doing: Step;
   /** The words it may begin with; none where a slot stands first. */
   readonly first: readonly string[];
 }
@@ -36,16 +40,22 @@ export interface Phrase {
 /** All phrases of a form: as the world says them, and its written form. */
 export function phrasesOf(form: LexiconForm): Phrase[] {
   const written = form.write.replace(/[(),]/g, ' ').trim();
+  const states = new Set(form.states?.map(nameKey));
   const says = [...form.says, written.replace(/^\S+/, (verb) => nameKey(verb))];
   return says.map((text) => {
-    const [sequence] = parse(text.split(/([()[\]|]|\s+)/).filter((piece) => piece.trim() !== ''));
-    const nodes = withGerunds(sequence ?? []);
-    return { form, read: stepsOf(nodes), first: firstWords(nodes) };
+    const [sequence] = parse(text.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== ''));
+    const nodes = withVerbs(sequence ?? [], (verb) => (states.has(verb) ? [verb] : [verb, gerund(verb)]));
+    const read = stepsOf(nodes);
+    // Who is done says so in other words than -ing.
+    const doing =
+      form.slots === undefined ? read : stepsOf(withVerbs(sequence ?? [], (verb) => (states.has(verb) ? [] : [gerund(verb)])));
+    return { form, read, doing, first: firstWords(nodes) };
   });
 }
 
 type Node =
-  | { readonly is: 'word'; readonly keys: readonly string[] }
+  | { readonly is: 'word' | 'verb'; readonly keys: readonly string[] }
+  | { readonly is: 'cut' }
   | { readonly is: 'slot'; readonly name: string }
   | { readonly is: 'choice'; readonly of: readonly (readonly Node[])[] };
 
@@ -62,38 +72,43 @@ function parse(pieces: string[]): Node[][] {
 function nodeOf(piece: string, rest: string[]): Node {
   if (piece === '(') return { is: 'choice', of: parse(rest) };
   if (piece === '[') return { is: 'choice', of: [...parse(rest), []] };
+  if (piece === ',') return { is: 'cut' };
   const slot = /^\{(.+)\}$/.exec(piece)?.[1];
   return slot === undefined ? { is: 'word', keys: [nameKey(piece)] } : { is: 'slot', name: slot };
 }
 
 /** The first word of a phrase is its verb. */
-function withGerunds([first, ...rest]: readonly Node[]): Node[] {
+function withVerbs([first, ...rest]: readonly Node[], forms: (verb: string) => readonly string[]): Node[] {
   if (first === undefined) return [];
-  if (first.is === 'choice') return [{ is: 'choice', of: first.of.map(withGerunds) }, ...rest];
-  if (first.is === 'slot') return [first, ...rest];
-  return [{ is: 'word', keys: first.keys.flatMap((key) => [key, gerund(key)]) }, ...rest];
+  if (first.is === 'choice') return [{ is: 'choice', of: first.of.map((choice) => withVerbs(choice, forms)) }, ...rest];
+  return [first.is === 'word' ? { is: 'verb', keys: first.keys.flatMap(forms) } : first, ...rest];
 }
 
 function firstWords([first, ...rest]: readonly Node[]): readonly string[] {
-  if (first === undefined || first.is === 'slot') return [];
-  if (first.is === 'word') return first.keys;
+  if (first === undefined || first.is === 'slot' || first.is === 'cut') return [];
+  if (first.is !== 'choice') return first.keys;
   return first.of.flatMap((choice) => (choice.length === 0 ? firstWords(rest) : firstWords(choice)));
 }
 
 function stepsOf(nodes: readonly Node[]): Step {
-  return nodes.reduceRight<Step>(
-    (after, node) => (around, at, reading, next) =>
-      stepOf(node)(around, at, reading, (to, read) => after(around, to, read, next)),
+  return nodes.map(stepOf).reduceRight<Step>(
+    (after, step) => (around, at, reading, next) => step(around, at, reading, (to, read) => after(around, to, read, next)),
     (_around, at, reading, next) => next(at, reading),
   );
 }
 
 function stepOf(node: Node): Step {
   switch (node.is) {
+    case 'verb':
+      return wordStep(node.keys, (_saying, at) => [at]);
     case 'word':
-      return wordStep(node.keys);
+      return wordStep(node.keys, (saying, at) => (saying.edge[at] ? articlesFrom(saying, at) : [at]));
+    case 'cut':
+      return ({ saying }, at, reading, next) => {
+        if (saying.cut[at]) next(at, reading);
+      };
     case 'slot':
-      return node.name === '*' ? anything : slotStep(node.name);
+      return node.name === '*' ? heldStep : slotStep(node.name);
     case 'choice': {
       const choices = node.of.map(stepsOf);
       return (around, at, reading, next) => {
@@ -103,10 +118,10 @@ function stepOf(node: Node): Step {
   }
 }
 
-/** Words may be run together (`pickup`), so an edge is asked for only by what follows them. */
-function wordStep(keys: readonly string[]): Step {
+/** Words may be run together (`pickup`), so an edge is asked for only by what follows them. An article makes no verb: `the open fridge`. */
+function wordStep(keys: readonly string[], starts: (saying: Saying, at: number) => readonly number[]): Step {
   return ({ saying }, at, reading, next) => {
-    for (const start of saying.edge[at] ? articlesFrom(saying, at) : [at]) {
+    for (const start of starts(saying, at)) {
       for (const key of keys) if (saying.key.startsWith(key, start)) next(start + key.length, reading);
     }
   };
@@ -115,7 +130,8 @@ function wordStep(keys: readonly string[]): Step {
 function slotStep(name: string): Step {
   return (around, at, reading, next) => {
     const slot = around.form.slots?.[name];
-    if (slot === undefined || !around.saying.edge[at]) return;
+    // `moveleft`: a word of the lexicon may be run together with the verb.
+    if (slot === undefined || !(around.saying.edge[at] || 'words' in slot)) return;
     for (const { written, far, end } of keptFillings(slot, around, at)) {
       next(end, { slots: { ...reading.slots, [name]: written }, far: reading.far + far });
     }
@@ -137,9 +153,12 @@ function keptFillings(slot: LexiconSlot, around: Around, at: number): readonly F
 
 function fillings(slot: LexiconSlot, { saying, names, keyOf }: Around, at: number): readonly Filling[] {
   if ('kinds' in slot) {
-    // No name begins inside a word: `LightSwitch_3` is no order to light something.
-    if (saying.partAt.get(at)?.joined) return [];
-    return names.at(saying, at, slot.kinds).map(({ name, far, end }: Named & { end: number }) => ({ written: name, far, end }));
+    // No name begins inside a word: `LightSwitch_3` is no order to light something, but `light_the_candle` is.
+    const start = saying.partAt.get(at)?.joined ? articlesFrom(saying, at)[1] : at;
+    if (start === undefined) return [];
+    return names
+      .at(saying, start, slot.kinds)
+      .map(({ name, far, end }: Named & { end: number }) => ({ written: name, far, end }));
   }
   if ('numbers' in slot) {
     const part = saying.partAt.get(at);
@@ -156,28 +175,8 @@ function fillings(slot: LexiconSlot, { saying, names, keyOf }: Around, at: numbe
   );
 }
 
-/** Words that part two actions, set a condition or take something back. Nothing is passed over that holds one. */
-export const BLOCKERS = new Set(
-  (
-    'and then or but if unless when whenever once while after before until till not never no nor neither without instead except rather than ' +
-    'plus followed otherwise else cannot do does did stop avoid refuse cancel which what who where why how tell ask let make says said'
-  ).split(' '),
-);
-/** Between a thing and where it is to go there stands a word of place: a second one would make two places. */
-const PLACES = new Set('on onto in into inside to at upon under beside near over within back by'.split(' '));
-
-/** What is put somewhere need not be known: it is in the hand. It must be one thing, though. */
-const anything: Step = ({ saying }, at, reading, next) => {
-  let last: string | undefined;
-  for (let here = at, n = 0; saying.edge[here] && n < 10; n++) {
-    const part = saying.partAt.get(here);
-    if (part === undefined || part.kind === 'sign' || BLOCKERS.has(part.text) || PLACES.has(part.text)) return;
-    if (n > 0 && saying.cut[here] && !saying.cut[at]) return;
-    if (part.kind === 'number' && (last === undefined || part.text.includes('.'))) return;
-    last = part.kind === 'letters' ? part.text : undefined;
-    here = part.end;
-    next(here, reading);
-  }
+const heldStep: Step = ({ saying, names }, at, reading, next) => {
+  for (const end of heldEnds(saying, names, at)) next(end, reading);
 };
 
 export const defaultsOf = (slot: LexiconSlot, names: Names): readonly string[] => {

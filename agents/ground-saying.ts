@@ -1,5 +1,4 @@
-// A saying as one string of its letters and numbers with marked edges, and the English words that choose nothing: who speaks, how politely, how
-// soon. Everything else must be understood by somebody, or the saying is refused.
+// A saying as one string of its letters and numbers with marked edges. Every part of it must be understood by somebody, or the saying is refused.
 import { type Token, tokens } from './ground-words.ts';
 
 export interface Saying {
@@ -26,8 +25,8 @@ const NUMBERS = 'zero one two three four five six seven eight nine ten eleven tw
 const TENS = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** How a number stands in a key. */
-export const numberKey = (text: string): string => `\u0000#${text}\u0001`;
+/** How a number stands in a key: `01` is 1. */
+export const numberKey = (text: string): string => `\u0000#${text.replace(/^0+(?=\d+$)/, '')}\u0001`;
 
 /** What is asked, and what is no saying at all, is undefined. */
 export function readSaying(said: string): Saying | undefined {
@@ -46,9 +45,28 @@ const ASKING = new Set(
   ),
 );
 
+/**
+ * What models write around a call: braces and keys of an object, whose method it is, names of parameters, angle brackets. A place in brackets
+ * says where a thing is, and a single number in brackets is the thing's.
+ */
+function undressed(text: string): string {
+  if (!/[<{(=:.]/.test(text)) return text;
+  return text
+    .replace(/^\s*\{|\}\s*$/g, ' ')
+    .replace(/(["'])(?:action|command|object|target|parameters?|arguments?)\1\s*:/gi, ' ')
+    .replace(/^\s*(?:robot|agent|self)\.(?=\p{L})/iu, '')
+    .replace(/[\p{L}_]+\s*=\s*(?=["'\p{L}\d-])/gu, '')
+    .replace(/<([\p{L}\p{N}_ ]+)>/gu, ' $1 ')
+    .replace(/(?:\bat\s+)?\(\s*-?[\d.]+(?:\s*,\s*-?[\d.]+)+\s*\)/gi, ` ${POSITION} `)
+    .replace(/(?<=\p{L}\s*)\((\d+)\)/gu, ' $1');
+}
+
+/** What stands for the numbers of a place. */
+export const POSITION = 'coordinates';
+
 /** Without the number of a list's entry; contractions in full; end marks of a sentence as commas; a hyphen before a number joins like an underscore. */
 function spelledOut(text: string): string {
-  return text
+  return undressed(text)
     .replace(/^\s*\d+[.)]\s+(?=\p{L})/u, '')
     .replace(/\bcan't\b/gi, 'can not')
     .replace(/\bwon't\b/gi, 'will not')
@@ -62,6 +80,7 @@ function spelledOut(text: string): string {
     .replace(/(\d)(deg|degrees?|m|cm)\b/gi, '$1 $2')
     .replace(/#(?=\d)/g, ' number ')
     .replace(/(?<=\p{L})-(?=\d)/gu, '_')
+    .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
     .replace(/:(?=\S)/g, ': ')
     .replace(/[.;:!]+(?=\s|$)/g, ',');
 }
@@ -105,40 +124,8 @@ export function ordinalAt({ partAt }: Saying, at: number): { readonly n: string;
   return part && ending && /^(?:st|nd|rd|th)$/.test(ending.text) ? { n: part.text, end: ending.end } : undefined;
 }
 
-/** Every number that is said, as one of several (`second`) too. */
-export function numbersSaid(saying: Saying): ReadonlySet<number> {
-  const found = [...saying.partAt].flatMap(([at, part]) => [
-    ...(part.kind === 'number' ? [Number(part.text)] : []),
-    ...(part.text === 'first' ? [] : [Number(ordinalAt(saying, at)?.n ?? Number.NaN)]),
-  ]);
-  return new Set(found.filter(Number.isFinite));
-}
-
-const words = (text: string): readonly string[] => text.split('|').map((phrase) => phrase.replaceAll(' ', ''));
-
 /** Before a thing: they choose none. */
-const ARTICLES = new Set(words('the|a|an|please|object|this|that|my|our'));
-const LEAD = words(
-  'i|we|will|shall|am|are|is|it|would|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
-    'let me|let us|please|kindly|now|next|first|then|finally|okay|ok|yes|sure|so|well|alright|just|simply|go ahead and|try to|trying to|' +
-    'attempt to|proceed to|continue to|start to|action|step|my|the|is to|time to|to|go|go and|continue|keep|start|begin|immediately|quickly|carefully|slowly|' +
-    'again|also|that|my best action|actions|command|output|answer|plan|by',
-);
-const TRAIL = words(
-  'please|now|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
-    'this step|this turn|in this step|for now|nearby|with care|asap|thanks|thank you|myself|directly|action|to begin with|as a first step',
-);
-
-/** Where the action itself may begin: the start, and after each row of words that lead in to it. */
-export function beginnings(saying: Saying, agent?: string): readonly number[] {
-  const lead = agent === undefined ? LEAD : [...LEAD, nameKey(agent)];
-  return reachable(saying, 0, lead);
-}
-
-/** The ends of what may be passed over from here: politeness, haste, the agent's own name. */
-export const endings = (saying: Saying, at: number, agent?: string): readonly number[] =>
-  reachable(saying, at, agent === undefined ? TRAIL : [...TRAIL, nameKey(agent)]);
-
+const ARTICLES = new Set('the a an please object this that my our'.split(' '));
 export const articlesFrom = (saying: Saying, at: number): readonly number[] => {
   const found = [at];
   for (let here = at; ; ) {
@@ -149,16 +136,13 @@ export const articlesFrom = (saying: Saying, at: number): readonly number[] => {
   }
 };
 
-export const nameKey = (name: string): string => joinParts(tokens(name)).key;
+export const nameKey = (name: string): string => joinParts(tokens(undressed(name))).key;
 
-function reachable(saying: Saying, from: number, phrases: readonly string[]): readonly number[] {
-  const found = [from];
-  for (let i = 0; i < found.length; i++) {
-    const at = found[i] ?? 0;
-    for (const phrase of phrases) {
-      const end = at + phrase.length;
-      if (phrase !== '' && saying.key.startsWith(phrase, at) && saying.edge[end] && !found.includes(end)) found.push(end);
-    }
-  }
-  return found;
-}
+/** Words that part two actions, set a condition or take something back. Nothing is passed over that holds one. */
+export const BLOCKERS = new Set(
+  (
+    'and then or but if unless when whenever once while after before until till not never no nor neither without instead except rather than ' +
+    'plus followed otherwise else cannot do does did stop avoid refuse cancel which what who where why how tell ask let make says said ' +
+    'previous previously last yesterday ago'
+  ).split(' '),
+);

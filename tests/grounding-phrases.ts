@@ -115,11 +115,13 @@ function meant(ways: Ways, chance: Random): Phrase {
 
 function refused(ways: Ways, chance: Random): Phrase {
   const { said, thing } = order(ways, chance);
-  switch (chance.below(3)) {
+  switch (chance.below(4)) {
     case 0:
       return { text: said.replace('X', () => spelled(ways, pickOf(chance, ways.strangers, ''), chance)), action: null };
     case 1:
       return { text: said.replace('X', () => otherNumber(ways, thing, chance)), action: null };
+    case 2:
+      return { text: borrowedNumber(ways, chance), action: null };
     default:
       return {
         text: pickOf(
@@ -141,4 +143,20 @@ function otherNumber({ known }: Ways, thing: string, chance: Random): string {
   const free = [0, 20, 21, 77, 99, 100, 111].filter((n) => !known.includes(`${base}_${n}`));
   const name = `${base}_${pickOf(chance, free, 1000)}`;
   return pickOf(chance, SPELLINGS, (s) => s)(name);
+}
+
+const baseOf = (name: string): string => name.replace(/_\d+$/, '');
+
+/** One of several things without its number, beside another thing whose number it would fit. */
+function borrowedNumber(ways: Ways, chance: Random): string {
+  const { known } = ways;
+  const several = known.filter(
+    (name) => known.filter((other) => baseOf(other) === baseOf(name)).length > 1 && name !== baseOf(name),
+  );
+  const thing = pickOf(chance, several, '');
+  const number = /\d+$/.exec(thing)?.[0];
+  const fits = Object.entries(ways.onThing).filter(([form]) => ways.takes?.(form, thing) ?? true);
+  const [, says] = pickOf(chance, fits, ['', []]);
+  const beside = pickOf(chance, ['near', 'with', 'from', 'on', 'for', 'because of'], '');
+  return `${pickOf(chance, says, '').replace('X', () => baseOf(thing))} ${beside} Thing_${number}`;
 }

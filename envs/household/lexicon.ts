@@ -1,10 +1,13 @@
 // How household actions are put into words. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR, AI2Thor) and AI2-THOR; the
 // ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { things } from './lexicon-things.ts';
 
 const ANGLES = [30, 60, 90, 120, 150, 180];
 const DEGREES = '[degree|degrees|deg]';
-const thing = { kinds: ['thing'] };
+const thing = { kinds: ['holder', 'food', 'thing'] };
+const holder = { kinds: ['holder'] };
+const food = { kinds: ['food'] };
 const angle = { numbers: ANGLES, otherwise: 30 };
 
 const move = {
@@ -40,70 +43,100 @@ const WHERE = [
   'with',
   'using',
 ];
-const SWITCH = '(turn|switch|toggle|power|flip|click)';
-const CUT = '(slice|cut|chop|dice|carve|crack|mince|cube|quarter|halve)';
+const SWITCH = '(turn|switch|toggle|power|flip|flick)';
+const CUT = '(slice|cut|chop|dice|carve|crack|mince|cube|quarter|halve|julienne|shred|slice through|cut through|cut apart)';
+const PIECES =
+  '[(into|in) [(thin|small|even|two|2|three|3|four|4|equal|several|multiple)] (slice|slices|piece|pieces|half|halves|chunks|cubes|parts|quarters)]';
 const CLEAN =
-  '(clean|wash|wipe|scrub|rinse|mop|polish|dust|sponge|cleanse|sweep|vacuum|wash out|rinse off|wash off|sanitize|sanitise|disinfect|shine)';
+  '(clean|wash|wipe|scrub|rinse|mop|polish|dust|sponge|cleanse|sweep|vacuum|wash out|rinse off|wash off|sanitize|sanitise|disinfect|sterilize|shine|scour|buff|dust off|rinse out|clean out|clean off|tidy|swab|hose down)';
 const GO =
-  '(navigate|go|move|walk|head|travel|run|proceed|drive|rush|hurry|advance|return|come|step|make way|relocate|stroll|approach|get)';
-const TO = '(to|toward|towards|into|inside|up to|over to|near|close to|closer to|next to|beside|to front of|in front of|for)';
+  '(navigate|go|move|walk|head|travel|run|proceed|drive|rush|hurry|advance|return|come|step|relocate|stroll|approach|get|' +
+  'journey|venture|wander|steer|dash|march|cross|trek|hike|jog|sprint|roll|creep|zoom|route|path|draw|detour|' +
+  '(make|find) [my|your|our] way|(direct|bring|guide|move|get|take|lead) (myself|yourself))';
+const TO =
+  '(to|toward|towards|into|inside|up to|over to|near|close to|closer to|next to|beside|to front of|in front of|for|by|in direction of)';
 const PUT =
-  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|throw|toss|dump|drop off|stick|slide|slip|tuck|stash|load|put back|put down|put away|set down|lay down)';
+  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|throw|toss|dump|drop off|stick|slide|slip|tuck|stash|load|put back|put down|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile)';
+const HELD = '(what i am holding|what i hold|whatever i am holding|[item|thing] (in my hand|in hand|i am holding))';
 const TAKE =
-  '(pick up|pickup|pick|grab|take|get|fetch|collect|lift|lift up|retrieve|hold|acquire|obtain|gather|seize|grasp|snatch|take hold of|get hold of|grab hold of|grab up|scoop up|take up|carry)';
+  '(pick up|pickup|pick|grab|take|get|fetch|collect|lift|lift up|retrieve|hold|acquire|obtain|gather|seize|grasp|snatch|take hold of|get hold of|grab hold of|grab a hold of|grab onto|grab up|scoop up|take up|carry|pluck|clutch|procure|snag|hoist|raise|extract|pick out|pull out|gather up|catch|grip|scoop|haul)';
 
 export const lexicon: Lexicon = {
-  kinds: { thing: { pattern: '.', nouns: ['item', 'thing'] } },
+  ...things,
   forms: [
     {
       write: 'NavigateTo({thing})',
       says: [
-        `${GO} [back|over|straight|directly|right] ${TO} [location of|position of] {thing} [s location|s position]`,
-        `(navigate|reach|approach|enter|visit|find|locate|search for|look for|seek|seek out|search) {thing}`,
+        `${GO} [back|over|straight|directly] ${TO} [location of|position of] {thing} [s location|s position]`,
+        `(go|walk) right (to|up to|over to) {thing}`,
+        `(go|walk|navigate|head|move|get) [over] to where {thing} is`,
+        `(navigate|reach|approach|enter|visit|find|locate|search for|look for|seek|seek out|search|track down|spot|discover|hunt for|arrive at|stop by|set off for|set out for) {thing}`,
         `(stand|position) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}`,
       ],
       slots: { thing },
       aside: [...WHERE, 'via'],
+      company: true,
     },
     {
       write: 'PickupObject({thing})',
-      says: [`${TAKE} {thing} [up]`, `(pull|take|get) {thing} out`, `(take|pull) out {thing}`],
+      says: [`${TAKE} {thing} [up]`, `(pull|take|get) {thing} out`, `(take|pull) out {thing}`, 'remove {thing}'],
       slots: { thing },
+      states: ['hold', 'carry'],
       aside: [...WHERE, 'off', 'off of', 'out of', 'out from', 'of'],
     },
     {
       write: 'PutObject({thing})',
       says: [
         `${PUT} {*} [down|back|away|off] ${ON} {thing}`,
-        `${PUT} (in|into|inside|onto|within|upon|on top of) {thing}`,
+        `${PUT} ${HELD} [down|back|away] ${ON} {thing}`,
+        '(put|place|insert|store|stow|deposit|leave|set down) (in|into|inside|onto|within|upon|on top of) {thing}',
         `putobject ${ON} {thing}`,
       ],
       slots: { thing },
       aside: ['with', 'using', 'carefully'],
     },
     {
+      write: 'PutObject({holder})',
+      says: ['(put|place) on {holder}', '(put|place|putobject|placeobject) {*} , {holder}'],
+      slots: { holder },
+    },
+    {
       write: 'OpenObject({thing})',
-      says: ['(open|open up|pull open|swing open|slide open|unseal) {thing} [up]', '(pull|slide|swing) {thing} open'],
+      says: [
+        '(open|open up|open wide|reopen|pull open|push open|swing open|slide open|pop open|unseal|unlatch) [door of|lid of] {thing} [up]',
+        '(pull|slide|swing) {thing} open',
+      ],
       slots: { thing },
       aside: WHERE,
     },
+    { write: 'OpenObject({holder})', says: ['(crack|pry|break|lift) open {holder}'], slots: { holder }, aside: WHERE },
     {
       write: 'CloseObject({thing})',
-      says: ['(close|shut|seal|close up|push closed|push shut) {thing} [up]', '(push|swing|pull) {thing} (closed|shut)'],
-      slots: { thing },
-      aside: WHERE,
-    },
-    {
-      write: 'SliceObject({thing})',
       says: [
-        `${CUT} [up|open|into] {thing} [up|open] [(into|in) [(thin|small|even|two|2)] (slices|pieces|half|halves|chunks|cubes|parts)]`,
+        '(close|shut|seal|close up|push closed|push shut|pull shut|swing shut|slide shut|slam|slam shut) [door of|lid of] {thing} [up]',
+        '(push|swing|pull) {thing} (closed|shut)',
       ],
       slots: { thing },
       aside: WHERE,
     },
     {
+      write: 'SliceObject({thing})',
+      says: [`${CUT} [up|into] {thing} [up|open] ${PIECES}`, `use {*} to ${CUT} [up|into] {thing} ${PIECES}`],
+      slots: { thing },
+      aside: WHERE,
+    },
+    {
+      write: 'SliceObject({food})',
+      says: [
+        `(cut|crack|slice|break) open {food} ${PIECES}`,
+        `(break|split|divide|hack|portion|section) [up|into] {food} ${PIECES}`,
+      ],
+      slots: { food },
+      aside: WHERE,
+    },
+    {
       write: 'CleanObject({thing})',
-      says: [`${CLEAN} [up|down|off] {thing} [up|down|off|clean]`],
+      says: [`${CLEAN} [up|down|off|clean] {thing} [up|down|off|clean]`, `use {*} to ${CLEAN} {thing}`],
       slots: { thing },
       aside: WHERE,
     },
@@ -111,8 +144,8 @@ export const lexicon: Lexicon = {
       write: 'ToggleObjectOn({thing})',
       says: [
         `${SWITCH} on {thing}`,
-        `${SWITCH} {thing} [to] on`,
-        '(activate|enable|start|light|light up|ignite|illuminate|start up|power up|fire up|toggleon) {thing}',
+        `(${SWITCH}|click|set) {thing} [to] on`,
+        '(activate|enable|start|light|light up|ignite|illuminate|start up|power up|fire up|boot|boot up|energize|launch|toggleon) {thing}',
       ],
       slots: { thing },
       aside: WHERE,
@@ -120,9 +153,9 @@ export const lexicon: Lexicon = {
     {
       write: 'ToggleObjectOff({thing})',
       says: [
-        '(turn|switch|toggle|power|flip|click|shut) off {thing}',
-        '(turn|switch|toggle|power|flip|click|shut) {thing} [to] off',
-        '(deactivate|disable|shut down|power down|switch down|blow out|extinguish|put out|toggleoff|stop) {thing}',
+        `(${SWITCH}|shut|cut) off {thing}`,
+        `(${SWITCH}|click|shut|set) {thing} [to] off`,
+        '(deactivate|disable|shut down|power down|switch down|blow out|snuff out|douse|extinguish|put out|toggleoff|stop) {thing}',
       ],
       slots: { thing },
       aside: WHERE,
@@ -130,7 +163,7 @@ export const lexicon: Lexicon = {
     {
       write: 'Move({way})',
       says: [
-        `(move|step|walk|go|strafe|shift|sidestep|slide) [in|to|towards|toward] {way} [direction] ${STEP}`,
+        `(move|step|walk|go|strafe|shift|sidestep|slide) [in|to|towards|toward] [direction] {way} [direction] ${STEP}`,
         `(move|step|walk|go|strafe|shift) ${STEP} [in|to|towards|toward] {way} [direction]`,
         'take [1] step [in|to|towards|toward] {way} [direction]',
         'move in direction {way}',
@@ -146,6 +179,7 @@ export const lexicon: Lexicon = {
       ],
       slots: { way: turn },
     },
+    { write: 'Move(Back)', says: ['back up', 'back away', 'reverse'] },
     ...(['Up', 'Down'] as const).map((way) => ({
       write: `Look${way}({angle})`,
       says: [
@@ -159,7 +193,6 @@ export const lexicon: Lexicon = {
       write: 'Explore',
       says: [
         'search [rest of] [whole|entire|other] (house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment)',
-        'search [rest of] [whole|entire|other] (house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment)',
         '(explore|scout|survey|scan|wander|roam|search|look) around [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
         '(explore|scout|survey|scan) [more|further] [rest of] [whole|entire|other|new|unexplored|unseen] [house|room|environment|area|areas|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
       ],
@@ -168,78 +201,21 @@ export const lexicon: Lexicon = {
     {
       write: 'Idle',
       says: [
-        '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|there|here|by)',
-        '(idle|wait|rest|pause|stay|standby|hold|noop) [here]',
+        '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|in position|there|here|by) [and wait]',
+        '(idle|wait|rest|pause|stay|remain|standby|hold|noop) [here] [[for] 1 (step|turn)]',
         '(no op|no operation|no action|no action needed|no action required|do nothing|hold position|stay where i am|take no action)',
       ],
-      aside: ['for', 'at', 'near', 'with', 'by', 'here', 'in'],
+      aside: ['for', 'at', 'near', 'close to', 'next to', 'beside', 'with', 'by', 'here', 'in'],
+      company: true,
     },
     {
       write: 'Done',
       says: [
         '[all] (done|finished|complete|completed)',
-        '[all] (task|tasks|everything|mission|job|work|all) [is|are] (done|finished|complete|completed|accomplished)',
+        '[all|the|our|my] (task|tasks|everything|mission|job|work|all) [is|are] (done|finished|complete|completed|accomplished)',
         '(declare|say|report|signal) done',
+        '(done|finished) with [all] (task|tasks|everything|mission|job|work)',
       ],
-      aside: ['with'],
     },
   ],
-  rooms: ['kitchen', 'living room', 'bedroom', 'bathroom', 'hallway', 'dining room', 'office', 'garage', 'room', 'house'],
-  synonyms: {
-    AlarmClock: ['clock'],
-    ArmChair: ['easy chair'],
-    BasketBall: ['ball'],
-    Bathtub: ['tub'],
-    CellPhone: ['phone', 'mobile phone', 'mobile', 'smartphone', 'cell'],
-    CoffeeMachine: ['coffee maker'],
-    Couch: ['sofa'],
-    CounterTop: ['counter', 'kitchen counter', 'kitchen countertop', 'worktop'],
-    CreditCard: ['card', 'bank card'],
-    DishSponge: ['sponge'],
-    Faucet: ['tap', 'water tap'],
-    Fridge: ['refrigerator', 'fridge door', 'refrigerator door'],
-    GarbageCan: [
-      'trash can',
-      'trash bin',
-      'garbage bin',
-      'bin',
-      'trash',
-      'rubbish bin',
-      'dustbin',
-      'waste bin',
-      'garbage',
-      'wastebasket',
-    ],
-    HousePlant: ['plant', 'potted plant'],
-    KeyChain: ['keys', 'key', 'key ring', 'car keys', 'set of keys'],
-    Laptop: ['computer', 'laptop computer'],
-    LaundryHamper: ['hamper', 'laundry basket'],
-    LightSwitch: ['light', 'lights'],
-    Microwave: ['microwave oven', 'microwave door'],
-    Mug: ['coffee mug'],
-    Pan: ['frying pan', 'skillet'],
-    PaperTowelRoll: ['paper towel', 'paper towels', 'roll of paper towels'],
-    PepperShaker: ['pepper'],
-    Pot: ['cooking pot', 'saucepan'],
-    Refrigerator: ['fridge'],
-    RemoteControl: ['remote', 'tv remote', 'remote controller'],
-    SaltShaker: ['salt'],
-    Sink: ['sink basin', 'basin'],
-    SinkBasin: ['sink', 'basin'],
-    SoapBar: ['bar of soap'],
-    SoapBottle: ['bottle of soap'],
-    Sofa: ['couch', 'settee'],
-    Statue: ['sculpture'],
-    StoveBurner: ['burner', 'stove', 'hob'],
-    StoveKnob: ['knob', 'stove dial'],
-    TeddyBear: ['teddy'],
-    Television: ['tv', 'telly', 'tv set', 'television set'],
-    TissueBox: ['tissues', 'box of tissues', 'tissue'],
-    ToiletPaper: ['toilet roll', 'toilet paper roll'],
-    TV: ['television', 'tv set'],
-    TVStand: ['television stand'],
-    Vase: ['flower vase'],
-    Watch: ['wristwatch', 'wrist watch'],
-    WineBottle: ['bottle of wine', 'wine'],
-  },
 };

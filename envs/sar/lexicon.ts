@@ -3,9 +3,11 @@ import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { DIRECTIONS } from './action.ts';
 
 const AT = '(at|in|into|to|on|onto|inside|near|by)';
-const TO = '(to|toward|towards|near|for|at|up to|over to|close to|closer to|next to|beside)';
-const SUPPLY = '(supply|supplies|resource|resources|unit|units|material|materials)';
-const SOME = '[all|some|more|any|any remaining|remaining|held|carried|collected|current|1|1 unit of|additional]';
+const TO = '(to|toward|towards|near|for|at|up to|over to|close to|closer to|next to|beside|in direction of)';
+const SUPPLY = '(supply|supplies|resource|resources|unit|units|material|materials) [of type|type]';
+const SOME =
+  '[all|some|more|any|any remaining|remaining|rest of|held|carried|collected|current|1|1 unit of|1 more|additional|another|extra]';
+const INTENSE = '[with (low|medium|high) intensity]';
 
 const supply = { words: { Sand: ['sand'], Water: ['water'] } };
 const place = { kinds: ['deposit'], sole: true };
@@ -24,11 +26,13 @@ const way = {
 };
 
 const GET =
-  '(get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up)';
+  '(get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
 const USE = '(use|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
 const FIGHT = '(extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
 const DROP = '(drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
-const STORE = '(store|deposit|drop|drop off|dropoff|leave|put|unload|place|stash|save|keep|offload)';
+const STORE = '(store|deposit|drop off|dropoff|unload|stash|save|offload)';
+/** Without a place these are no storing. */
+const LEAVE = '(drop|leave|put|place|keep|put down|set down)';
 
 const FINDING = [
   'for',
@@ -50,7 +54,12 @@ export const lexicon: Lexicon = {
       short: '^LostPerson',
       nouns: ['person', 'lost person', 'missing person', 'victim', 'survivor', 'civilian'],
     },
-    region: { pattern: 'Fire_Region_\\d+$', short: 'Fire(?=_Region)', nouns: ['region', 'fire region', 'fire', 'area'] },
+    region: {
+      pattern: '^(.+)_Region_(\\d+)$',
+      short: 'Fire(?=_Region)',
+      nouns: ['region', 'fire region', 'fire', 'area'],
+      also: ['region $2 of $1', 'region $2 of the $1', 'region of $1 $2', 'region $2 in $1', '$1 s region $2', '$1, region $2'],
+    },
     fire: { pattern: 'Fire$', short: 'Fire$', nouns: ['fire', 'wildfire', 'blaze'] },
     reservoir: {
       pattern: '^Reservoir',
@@ -64,17 +73,19 @@ export const lexicon: Lexicon = {
     {
       write: 'NavigateTo({thing})',
       says: [
-        `(navigate|go|move|walk|head|travel|run|proceed|drive|fly|rush|hurry|advance|return|come|step|relocate) [back|over|straight|directly] ${TO} [location of|position of] {thing} [s location|s position]`,
+        `(navigate|go|move|walk|head|travel|run|proceed|drive|fly|rush|hurry|advance|return|come|step|relocate) [back|over|straight|directly] ${TO} [location of|position of|center of|centre of|middle of|id] {thing} [s location|s position]`,
+        '(make|find) [my|your|our] way [over|back] (to|towards) {thing}',
         '(navigate|reach|approach|visit|find|locate) {thing}',
         'get (to|close to|closer to|near|over to|back to) {thing}',
       ],
       slots: { thing: anything },
-      aside: ['at', 'near', 'with', 'using', 'via', 'by', 'from', 'containing', 'of'],
+      aside: ['at', 'near', 'next to', 'close to', 'beside', 'with', 'using', 'via', 'by', 'from', 'containing', 'of'],
+      company: true,
     },
     {
       write: 'Move({way})',
       says: [
-        '(move|step|go|walk|shift) [in|to|towards|toward] {way} [direction] [by] [1] [step|cell|unit|square|space]',
+        '(move|step|go|walk|shift) [in|to|towards|toward] [direction] {way} [direction] [by] [1] [step|cell|unit|square|space]',
         '(move|step|go|walk|shift) [by] 1 [step|cell|unit|square|space] [in|to|towards|toward] {way} [direction]',
         '(move|step|go|walk|shift) in direction {way}',
       ],
@@ -85,18 +96,25 @@ export const lexicon: Lexicon = {
       says: [
         '(explore|scout|scan|survey|patrol|wander|roam) [around|further|more|randomly] [all] [around] [new|nearby|surrounding|unexplored|unknown|other|whole|entire] [environment|area|areas|map|grid|surroundings|world|vicinity|space|region|regions|territory]',
         '(search|look) (around|area|surroundings|environment|map|grid|nearby|surrounding area)',
-        'search for [{person}] [people|missing person|lost persons|lost people|survivors]',
+        '(search|look) for [{person}] [people|missing person|lost persons|lost people|survivors]',
+        '(search|look) for {person} (near|around|in|at) {spot}',
+        'explore [in] [new|random|another|different] direction',
       ],
-      slots: { person },
+      slots: { person, spot: { kinds: ['fire', 'region', 'reservoir', 'deposit'] } },
       aside: FINDING,
     },
     {
       write: 'Carry({person})',
       says: [
-        '(carry|pick up|pickup|pick|lift|lift up|grab|take|hold|collect|get|rescue|load|help carry|start carrying) {person} [up]',
-        'carry {person} (to|towards|toward) {place}',
+        '(carry|pick up|pickup|pick|lift|lift up|grab|take|hold|collect|get|rescue|save|load|help carry|start carrying) {person} [up] [together]',
+        '(carry|lift|pick up) {person} with (2|3) [other|more] (agents|robots|others|teammates)',
+        '(carry|carrying) {person} (to|towards|toward) {place}',
+        'carrying {person}',
+        'help {helper} [to] (carry|lift|pick up|carrying) {person}',
       ],
-      slots: { person, place: { kinds: ['deposit'] } },
+      slots: { person, place: { kinds: ['deposit'] }, helper: { kinds: ['agent'] } },
+      states: ['hold', 'carry'],
+      company: true,
       aside: ['with', 'together with', 'along with', 'alongside', 'at', 'from', 'near', 'jointly'],
     },
     {
@@ -108,13 +126,15 @@ export const lexicon: Lexicon = {
         `(drop off|dropoff) [${AT}] {place} (with|for) {person}`,
       ],
       slots: { place, person: anyone },
+      company: true,
       aside: ['with', 'together with', 'along with', 'alongside'],
     },
     {
       write: 'StoreSupply({place})',
       says: [
         `${STORE} ${SOME} (${SUPPLY}|inventory|{supply}|{supply} ${SUPPLY}|${SUPPLY} {supply}) [${AT} {place}]`,
-        `store ${SUPPLY} {place} [{supply}]`,
+        `${LEAVE} ${SOME} (${SUPPLY}|inventory|{supply}|{supply} ${SUPPLY}|${SUPPLY} {supply}) ${AT} {place}`,
+        `store ${SUPPLY} {place} [with|of] [{supply}]`,
         `store ${SUPPLY} [{supply}] {place}`,
         `store [${AT}] {place}`,
       ],
@@ -123,7 +143,7 @@ export const lexicon: Lexicon = {
     {
       write: 'UseSupply({fire}, {supply})',
       says: [
-        `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] (on|at|to|onto|for|against|over|in|upon|towards) {fire}`,
+        `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] (on|at|to|onto|for|against|over|in|upon|towards) {fire} ${INTENSE}`,
         `use ${SUPPLY} {supply} {fire}`,
         `use ${SUPPLY} [${AT}] {fire} [with|using|of|from] [${SUPPLY}] {supply} [${SUPPLY}]`,
         `use [${SUPPLY}] {supply} [${SUPPLY}] to ${FIGHT} {fire}`,
@@ -134,8 +154,9 @@ export const lexicon: Lexicon = {
     {
       write: 'GetSupply({source})',
       says: [
-        `${GET} ${SOME} (${SUPPLY}|{supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [from|at|in|of] {source}`,
+        `${GET} ${SOME} (${SUPPLY}|{supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [1 (unit|supply)] [from|at|in|of] {source}`,
         `${GET} ${SOME} (from|at) {source}`,
+        `(fill|refill|fill up|restock|replenish|load) [inventory] [with (${SUPPLY}|{supply})] (from|at) {source}`,
         'get supply [from|at] {source} [using|with|of] {supply}',
       ],
       slots: { source, supply },
@@ -144,7 +165,7 @@ export const lexicon: Lexicon = {
       write: 'GetSupply({place}, {supply})',
       says: [
         `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [from|at|in|of] {place}`,
-        `get supply [from|at|in] {place} [of|with|using] {supply}`,
+        `get supply [from|at|in] {place} [of|with|using|for] {supply}`,
       ],
       slots: { place: { kinds: ['deposit'] }, supply },
     },
@@ -153,28 +174,31 @@ export const lexicon: Lexicon = {
       says: [
         `(clear|clear out|empty|empty out|reset|purge) [all|out|current|entire] (inventory|${SUPPLY}|{supply}|hands)`,
         `(discard|dump|throw away|get rid of) ${SOME} (inventory|${SUPPLY}|{supply})`,
-        `drop ${SOME} (inventory|supplies)`,
+        `drop ${SOME} (inventory|${SUPPLY}|{supply}|{supply} ${SUPPLY})`,
       ],
       slots: { supply },
-      aside: ['of'],
+      aside: ['of', 'to', 'for'],
     },
     {
       write: 'Idle',
       says: [
-        '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|there|here|by)',
-        '(idle|wait|rest|pause|stay|standby|hold|noop) [here]',
+        '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|in position|there|here|by) [and wait]',
+        '(idle|wait|rest|pause|stay|remain|standby|hold|noop) [here] [[for] 1 (step|turn)]',
         '(no op|no operation|no action|no action needed|no action required|do nothing|hold position|stay where i am|take no action)',
       ],
-      aside: ['for', 'at', 'near', 'with', 'by', 'here', 'in'],
+      aside: ['for', 'at', 'near', 'close to', 'next to', 'beside', 'with', 'by', 'here', 'in'],
+      company: true,
     },
     {
       write: 'Done',
       says: [
         '[all] (done|finished|complete|completed)',
-        '[all] (task|tasks|everything|mission|job|work|all) [is|are] (done|finished|complete|completed|accomplished)',
+        '[all|the|our|my] (task|tasks|everything|mission|job|work|all) [is|are] (done|finished|complete|completed|accomplished)',
         '(declare|say|report|signal) done',
       ],
       aside: ['with'],
     },
   ],
+  adjectives: ['carried', 'held', 'burning', 'active'],
+  people: ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'],
 };

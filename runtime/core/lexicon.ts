@@ -9,6 +9,11 @@ const Kind = z.object({
   nouns: z.array(z.string()).optional(),
   /** A regular expression for what may be left out of a name: `ReservoirUtah` as `Utah`. */
   short: z.string().optional(),
+  /**
+   * Other ways of writing a whole name: what `pattern` found is replaced by each, `$1` being its first group. `region $2 of $1`. Only where a
+   * comma or bracket stands in it may one stand in what is said.
+   */
+  also: z.array(z.string()).optional(),
 });
 
 const Slot = z.union([
@@ -28,12 +33,17 @@ const Form = z.object({
   write: z.string(),
   /**
    * How it is said, lower case: words, `{slot}`, `(one|other)`, `[perhaps]`, and `{*}` for a thing that is named but is no argument (what is
-   * put down). The first word is the verb; its -ing form is understood. The written form is always understood as well.
+   * put down), `,` where a comma or bracket must stand. The first word is the verb; its -ing form is understood. The written form is always
+   * understood as well.
    */
   says: z.array(z.string()),
   slots: z.record(z.string(), Slot).optional(),
   /** Words that may begin an addition which changes nothing, e.g. `from` in `pick up the mug from the shelf`. */
   aside: z.array(z.string()).optional(),
+  /** Verbs whose -ing form says how things are: `holding the mug` is no order to take it. */
+  states: z.array(z.string()).optional(),
+  /** Whether it may be said with whom it is done (`with Bob`). Elsewhere that would be an order to two. */
+  company: z.boolean().optional(),
 });
 
 export const Lexicon = z.object({
@@ -43,6 +53,10 @@ export const Lexicon = z.object({
   synonyms: z.record(z.string(), z.array(z.string())).optional(),
   /** Places that an action may be said to happen in without being changed by it: `kitchen`. */
   rooms: z.array(z.string()).optional(),
+  /** How things may be without being others: `the open fridge`. One such word may stand before a thing. */
+  adjectives: z.array(z.string()).optional(),
+  /** Names of those who act. They are no things to be put somewhere, nor tools. */
+  people: z.array(z.string()).optional(),
 });
 
 export type Lexicon = z.infer<typeof Lexicon>;
