@@ -3,15 +3,14 @@
 // plan of the first who says it stands, as the paper has it.
 import { z } from 'zod';
 import { planFor } from '../agents/answers.ts';
-import { ground } from '../agents/ground.ts';
 import { module } from '../agents/module.ts';
 import { look } from '../agents/prompt.ts';
-import { action, observation } from '../runtime/core/channel.ts';
+import { observation } from '../runtime/core/channel.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { each, every, maybe, thread } from '../runtime/core/role.ts';
 import { everyone, own, ring } from '../runtime/core/route.ts';
-import { rule } from '../runtime/core/rule.ts';
 import { agreed, floor, utterance } from './channels.ts';
+import { hand, SAYS_NOTHING } from './joint-plan.ts';
 
 /** The most rounds that the floor goes in one step. */
 export const ROUNDS = 4;
@@ -34,18 +33,7 @@ const speaker = module({
   // Who has no answer passes the floor on; the last of all lets everyone idle.
   fallback: (heard, me) => {
     const round = heard.floor.body.round + (me.agent === me.ready.at(-1) ? 1 : 0);
-    return [utterance({ text: '(says nothing)' }), round === ROUNDS ? agreed({}) : floor({ round })];
-  },
-});
-
-const hand = rule({
-  wakes: [every(observation), each(agreed)],
-  says: [action],
-  say: (heard, me) => {
-    const plan = new Map(Object.entries(heard.agreed.body));
-    const wanted = plan.get(me.agent) ?? me.world.idle;
-    const found = ground(wanted, heard.observation[0]?.body.actions ?? [], me.agent, me.world.lexicon);
-    return [action({ do: found.ok ? found.action : wanted })];
+    return [SAYS_NOTHING, round === ROUNDS ? agreed({}) : floor({ round })];
   },
 });
 

@@ -1,61 +1,66 @@
 // RoCo: the agents talk in turns until one says execute and writes the joint plan, one action each; the plan is checked by rules, and where
 // it will not do they talk again with the reason before them. After Mandi et al. (arXiv 2307.04738) and MandiZhao/robot-collab,
-// prompting/dialog_prompter.py: the one who says execute decides for all. Reach and collisions there are admissible actions here.
+// prompting/dialog_prompter.py: the one who says execute decides for all. Where actions last, the whole team talks whenever one of it is to
+// decide: who is busy speaks from what it saw last, and what it is at stands in the plan as it is.
 import { z } from 'zod';
 import { planFor } from '../agents/answers.ts';
-import { ground } from '../agents/ground.ts';
 import { module } from '../agents/module.ts';
 import { head, says, sees } from '../agents/prompt.ts';
-import type { Observation } from '../runtime/core/channel.ts';
-import { action, channel, observation } from '../runtime/core/channel.ts';
+import { channel, observation } from '../runtime/core/channel.ts';
 import { family } from '../runtime/core/family.ts';
 import type { Message } from '../runtime/core/message.ts';
 import { current, each, every, latest, type Me, maybe, thread } from '../runtime/core/role.ts';
 import { everyone, own, ownAnd, ring, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
+import type { Segment } from '../runtime/core/segment.ts';
 import { agreed, utterance } from './channels.ts';
+import { hand, SAYS_NOTHING } from './joint-plan.ts';
+import { canAct, checkPlan, idling, type Plan, running } from './roco-plan.ts';
 
-const Plan = z.record(z.string(), z.string());
-/** Who speaks now: how often the floor was taken in this talk, which talk of the step it is, and why the plans before were sent back. */
-const turn = channel(
-  'turn',
-  z.object({ taken: z.int().nonnegative(), talk: z.int().nonnegative(), feedback: z.array(z.string()) }),
-);
-const proposal = channel('proposal', z.object({ plan: Plan, talk: z.int().nonnegative(), feedback: z.array(z.string()) }));
+const Talk = z.object({
+  /** Which talk of the step it is, and why the plans before were sent back. */
+  talk: z.int().nonnegative(),
+  feedback: z.array(z.string()),
+});
+/** Who speaks now, and how often the floor was taken in this talk. */
+const turn = channel('turn', Talk.extend({ taken: z.int().nonnegative() }));
+const proposal = channel('proposal', Talk.extend({ plan: z.record(z.string(), z.string()) }));
 
 const INSTRUCTIONS =
   'The team talks in turns until somebody executes a joint plan: exactly one action for each agent. Say in a sentence or two what the others need to know and what you propose. Set ready only when everybody has spoken and agrees: then your plan is checked and carried out. Not everyone may wait, and no two agents may go for the same thing.';
 
 const speakerOf = (calls: number) =>
   module({
-    wakes: [every(observation), each(turn)],
-    reads: [thread(utterance), latest(agreed)],
+    wakes: [each(turn)],
+    reads: [current(observation), thread(utterance), latest(agreed)],
     says: [utterance, maybe(turn), maybe(proposal)],
     ask: 'plan',
-    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready) }),
+    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(decided(me)) }),
     prompt: ({ observation: seen, utterance: chat, agreed: before, turn: { id, body } }, me) => [
-      ...head(INSTRUCTIONS, me),
-      ...executed(before),
+      ...head(INSTRUCTIONS, me, decided(me)),
+      ...says(chat.slice(0, chat.length - body.taken)),
+      ...carriedOut(before, me),
       ...sees(seen),
       ...sentBack(id, body.feedback),
-      ...says(chat),
-      ...(isLastCall(body.taken, me.ready.length, calls) ? [LAST_CALL] : []),
+      ...says(chat.slice(chat.length - body.taken)),
+      ...standing(before, me),
+      ...(isLastCall(body.taken, me.team.length, calls) ? [LAST_CALL] : []),
     ],
     say: ({ text, ready, plan }, { turn: { body } }, me) => {
-      const heard = body.talk > 0 || body.taken + 1 >= me.ready.length;
-      const over = (ready && heard) || isSpent(body.taken, me.ready.length, calls);
-      const { talk, feedback } = body;
-      return [utterance({ text }), over ? proposal({ plan, talk, feedback }) : turn({ ...body, taken: body.taken + 1 })];
+      const { taken, ...talk } = body;
+      const heard = talk.talk > 0 || taken + 1 >= me.team.length;
+      const over = (ready && heard) || isSpent(taken, me.team.length, calls);
+      return [utterance({ text }), over ? proposal({ ...talk, plan }) : turn({ ...talk, taken: taken + 1 })];
     },
     fallback: ({ turn: { body } }, me) => {
-      const { talk, feedback, taken } = body;
-      const over = isSpent(taken, me.ready.length, calls);
-      return [
-        utterance({ text: '(says nothing)' }),
-        over ? proposal({ plan: {}, talk, feedback }) : turn({ ...body, taken: taken + 1 }),
-      ];
+      const { taken, ...talk } = body;
+      const over = isSpent(taken, me.team.length, calls);
+      return [SAYS_NOTHING, over ? proposal({ ...talk, plan: {} }) : turn({ ...talk, taken: taken + 1 })];
     },
   });
+
+/** The ready agents; who is busy writes its own part too, so as to say what it is at, but that part is known. */
+const decided = ({ team, ready, agent }: Me): string[] => team.filter((one) => one === agent || ready.includes(one));
 
 /** `taken` does not count the turn that is being taken. The budget is looked at between two rounds of the table only. */
 const isSpent = (taken: number, agents: number, calls: number): boolean => (taken + 1) % agents === 0 && taken + 1 >= calls;
@@ -66,75 +71,73 @@ const LAST_CALL = {
   text: 'This is the last word: set ready and write the joint plan now.',
 } as const;
 
-/** Rules in the place of RoCo's checks of task, reach and collision; the first that fails is told. */
+const BUSY = 'You are busy: what you see is from when you began. Say what you are at, and help to plan the rest.';
+
+/** Opens the talk of a step, where there is anything to decide, and checks what it comes to. What it agrees to holds everybody's part. */
 const validatorOf = (talks: number) =>
   rule({
-    wakes: [each(proposal)],
-    reads: [current(observation)],
+    wakes: { opens: [every(observation)], checks: [each(proposal)] },
+    // It hears the talk so that what it sends back is about it, and the next talk goes on from it.
+    reads: [current(observation), thread(utterance), latest(agreed)],
     says: [maybe(agreed), maybe(turn)],
-    say: ({ proposal: { body }, observation: seen }, me) => {
-      const checked = checkPlan(body.plan, seen, me.world);
+    say: (heard, me) => {
+      const { observation: seen, agreed: before } = heard;
+      const fixed = running(before?.body ?? {}, me);
+      if (heard.woken === 'opens')
+        return canAct(seen, me.world.idle) ? [turn({ taken: 0, talk: 0, feedback: [] })] : [agreed(idling(fixed, me))];
+      const { plan, talk, feedback } = heard.proposal.body;
+      const checked = checkPlan(plan, { seen, fixed }, me);
       if (checked.fault === undefined) return [agreed(checked.plan)];
-      // Nothing is carried out: the step counts, and everybody idles.
-      if (body.talk + 1 >= talks) return [agreed({})];
-      return [turn({ taken: 0, talk: body.talk + 1, feedback: [...body.feedback, checked.fault] })];
+      // Nothing new is carried out: the step counts, and who is ready idles.
+      if (talk + 1 >= talks) return [agreed(idling(fixed, me))];
+      return [turn({ taken: 0, talk: talk + 1, feedback: [...feedback, checked.fault] })];
     },
   });
 
-function checkPlan(wanted: Readonly<Record<string, string>>, seen: readonly Message<Observation>[], world: Me['world']) {
-  const plan: Record<string, string> = {};
-  for (const { agent = '', body } of seen) {
-    const found = ground(new Map(Object.entries(wanted)).get(agent) ?? '', body.actions, agent, world.lexicon);
-    if (!found.ok) return { plan, fault: found.reason.message };
-    plan[agent] = found.action;
-  }
-  const things = Object.entries(plan).flatMap(([agent, does]) => thingsIn(does).map((thing) => ({ agent, thing })));
-  const twice = things.find(({ thing }, i) => things.findIndex((t) => t.thing === thing) < i);
-  if (twice) return { plan, fault: `${twice.agent} and another go for the same thing: ${twice.thing}.` };
-  if (seen.length > 1 && Object.values(plan).every((does) => does === world.idle))
-    return { plan, fault: 'Not everyone may wait.' };
-  return { plan };
+/** What each ready agent was given last, and is done with. */
+function carriedOut(before: Message<Plan> | undefined, { ready }: Me): Segment[] {
+  return partsOf(before, ready, ['Carried out before:']);
 }
 
-/** What an action takes into hand: of that there is one. Ways and places may be shared, and so may what is too heavy for one. */
-function thingsIn(does: string): string[] {
-  return /grasp|grab|pick/i.test(does) ? [does.replace(/^\W*\w+\W*/, '')] : [];
+/** What the others are at still: the parts of the new plan that are there already. It stands last, since whatever was proposed must fit it. */
+function standing(before: Message<Plan> | undefined, { team, ready, agent: own }: Me): Segment[] {
+  const busy = team.filter((agent) => !ready.includes(agent));
+  const title = 'Still being carried out, and fixed in the joint plan:';
+  return partsOf(before, busy, busy.includes(own) ? [BUSY, title] : [title]);
 }
 
-const hand = rule({
-  wakes: [every(observation), each(agreed)],
-  says: [action],
-  say: (heard, me) => [action({ do: new Map(Object.entries(heard.agreed.body)).get(me.agent) ?? me.world.idle })],
-});
-
-function executed(before: Message<Readonly<Record<string, string>>> | undefined) {
-  const lines = Object.entries(before?.body ?? {}).map(([agent, does]) => `${agent}: ${does}`);
+function partsOf(before: Message<Plan> | undefined, agents: readonly string[], title: readonly string[]): Segment[] {
+  const plan = new Map(Object.entries(before?.body ?? {}));
+  const lines = agents.flatMap((agent) => (plan.has(agent) ? [`${agent}: ${plan.get(agent)}`] : []));
   if (before === undefined || lines.length === 0) return [];
-  return [{ origin: 'memory', speaker: 'user', text: `Carried out before:\n${lines.join('\n')}`, from: [before.id] } as const];
+  return [{ origin: 'memory', speaker: 'user', text: [...title, ...lines].join('\n'), from: [before.id] }];
 }
 
-function sentBack(id: Message['id'], feedback: readonly string[]) {
+function sentBack(id: Message['id'], feedback: readonly string[]): Segment[] {
   if (feedback.length === 0) return [];
-  return [
-    { origin: 'message', speaker: 'user', text: `Plans that were sent back:\n- ${feedback.join('\n- ')}`, from: [id] } as const,
-  ];
+  return [{ origin: 'message', speaker: 'user', text: `Plans that were sent back:\n- ${feedback.join('\n- ')}`, from: [id] }];
 }
 
 export const roco = family(
   'roco',
   {
     /** How often the floor is taken before a talk must end; counted when all have had their turn, so that 10 lets three agents take it 12 times. */
-    calls: z.int().min(1).max(100).default(10),
+    calls: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(10)
+      .describe('How often the floor is taken before a talk must end; counted when all have had their turn.'),
     /** How many talks a step may have before it passes with nothing done. */
-    talks: z.int().min(1).max(20).default(5),
+    talks: z.int().min(1).max(20).default(5).describe('How many talks a step may have before it passes with nothing done.'),
   },
   ({ calls, talks }) => ({
-    about: 'The agents talk in turns until one executes a joint plan; rules check it, and a bad plan is talked over again.',
+    about: 'The whole team talks in turns until one executes a joint plan; rules check it, and a bad plan is talked over again.',
     once: { validator: validatorOf(talks) },
     perAgent: { speaker: speakerOf(calls), hand },
     routes: {
       observation: ownAnd('validator'),
-      turn: ring({ taken: 0, talk: 0, feedback: [] }),
+      turn: ring(undefined, { of: 'team' }),
       utterance: everyone,
       proposal: to('validator'),
       agreed: everyone,

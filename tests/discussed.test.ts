@@ -41,7 +41,7 @@ function objecting(rounds: number): Model {
 const TEAMS = [1, 2, 3, 4, 5, 6];
 
 describe('CoELA', () => {
-  test.each(TEAMS)('asks 3 times a decision, 2 after a message: %i agents', async (n) => {
+  test.each(TEAMS)('asks 3 times a decision, 2 after a message or with nobody to talk to: %i agents', async (n) => {
     const events = await play(coela.usual, n);
     const steps = events.filter((e) => e.type === 'step.started').length;
     expect(steps).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('CoELA', () => {
       const spoke = new Set(
         said(events, 'deed').flatMap((m) => (m.step === step - 1 && Object(m.body).said !== '' ? [m.agent] : [])),
       );
-      expect(callsIn(events, step)).toBe(3 * n - spoke.size);
+      expect(callsIn(events, step)).toBe(n === 1 ? 2 : 3 * n - spoke.size);
     }
   });
 
@@ -101,9 +101,8 @@ describe('CaPo', () => {
     'of %i agents asks k(N + 1) times for a discussion of %i rounds, and once for each decision',
     async (n, rounds) => {
       const events = await play(capo.usual, n, objecting(rounds - 1));
-      // One agent has nobody to object.
-      const k = n === 1 ? 1 : rounds;
-      expect(callsIn(events, 0, TALK)).toBe(k * (n + 1));
+      // One agent has nobody to ask, nor to object: it plans, once.
+      expect(callsIn(events, 0, TALK)).toBe(n === 1 ? 1 : rounds * (n + 1));
       expect(callsIn(events, 0, ['choose'])).toBe(n);
       if (endOf(events) !== 'goal') expect(callsIn(events, 1)).toBe(n);
     },
@@ -162,21 +161,33 @@ describe('CaPo', () => {
   test.each([
     ['free', 0],
     ['step', 1],
-    ['message', 2],
-  ] as const)('charges a discussion of one round as %s with %i turns of everybody', async (charge, turns) => {
-    const events = await play(capo.with({ charge }), 3, rules(), 4);
-    const idle = [0, 1, 2, 3].filter((step) => callsIn(events, step, ['choose']) === 0);
+    ['message', 3],
+  ] as const)('charges a discussion of one round among three as %s with %i turns of everybody', async (charge, turns) => {
+    const events = await play(capo.with({ charge }), 3, rules(), 5);
+    const idle = [0, 1, 2, 3, 4].filter((step) => callsIn(events, step, ['choose']) === 0);
     expect(idle).toHaveLength(turns);
   });
 
   test.each([
     ['is spent on objections and revised once more', 'step', 3, 1],
-    ['is spent on objections and revised once more', 'message', 3, 4],
+    ['is spent on objections and revised once more', 'message', 3, 7],
     ['has nobody to be held with', 'message', 1, 0],
   ] as const)('a discussion that %s is charged as %s: %i agents, %i turns', async (_, charge, agents, turns) => {
     const events = await play(capo.with({ rounds: 2, revise: true, charge }), agents, objecting(99), 6);
     const owed = said(events, 'go')[0]?.body as { owes: Record<string, number> };
     expect(Object.values(owed.owes)).toEqual(Array(agents).fill(turns));
+  });
+
+  test.each([
+    ['initial', 1, 1],
+    ['initial', 3, 1],
+    ['discussed', 3, 3],
+    ['none', 3, 0],
+  ] as const)('a plan %s among %i agents is charged as message with %i turns', async (plan, agents, turns) => {
+    const events = await play(capo.with({ plan, charge: 'message' }), agents, rules(), 2);
+    const owed = said(events, 'go')[0]?.body as { owes: Record<string, number> };
+    const each = agents === 1 ? 0 : turns;
+    expect(Object.values(owed.owes)).toEqual(plan === 'none' ? [] : Array(agents).fill(each));
   });
 
   test.each([
@@ -268,11 +279,11 @@ describe('ProAgent', () => {
     const events = await play(
       proagent.with({ belief: 'revised' }),
       2,
-      answering('choose', 99, { choice: 'wait', reason: 'r2 waits' }),
+      answering('choose', 99, { choice: 'wait', reason: '', intention: { r1: 'to wait', r2: 'to wait' } }),
       2,
     );
     const reminded = events.filter(
-      (e) => e.type === 'model.called' && e.segments.some((s) => s.text.startsWith('You took it that')),
+      (e) => e.type === 'model.called' && e.segments.some((s) => /you took r\d to intend: to wait/.test(s.text)),
     );
     expect(reminded.every((e) => e.type === 'model.called' && e.step > 0)).toBe(true);
     expect(reminded.length).toBeGreaterThan(0);

@@ -98,18 +98,31 @@ export function findHearers(
   }
 }
 
-/** The next ready agent in team order, and whether the ring has come round to get there. */
+/** Agents, by anything that knows whether one is among them. */
+type Agents = { has(agent: string): boolean };
+
+/** Whose turn it may be in a ring. Where nobody of the part is ready the ring of a whole team rests as well. */
+export function takersOf(
+  route: Route & { readonly kind: 'ring' },
+  team: readonly string[],
+  places: Agents | undefined,
+  ready: ReadonlySet<string>,
+): Agents {
+  return route.of === 'team' && places && team.some((agent) => ready.has(agent)) ? places : ready;
+}
+
+/** The next agent in team order whose turn it may be, and whether the ring has come round to get there. */
 export function nextInRing(
   team: readonly string[],
   places: ReadonlyMap<string, number> | undefined,
-  ready: ReadonlySet<string>,
+  takers: Agents,
   from: string | null,
 ): { agent: string; wraps: boolean } | undefined {
   const at = from === null ? -1 : (places?.get(from) ?? -1);
   for (let i = 1; i <= team.length; i++) {
     const index = (at + i) % team.length;
     const agent = team[index];
-    if (agent !== undefined && ready.has(agent)) return { agent, wraps: from !== null && index <= at };
+    if (agent !== undefined && takers.has(agent)) return { agent, wraps: from !== null && index <= at };
   }
   return undefined;
 }

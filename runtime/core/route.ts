@@ -6,7 +6,13 @@ export type Route =
   | { readonly kind: 'others' }
   | { readonly kind: 'to'; readonly roles: readonly string[] }
   | { readonly kind: 'addressed' }
-  | { readonly kind: 'ring'; readonly opening: unknown; readonly rounds: number | null; readonly opens: boolean }
+  | {
+      readonly kind: 'ring';
+      readonly opening: unknown;
+      readonly rounds: number | null;
+      readonly opens: boolean;
+      readonly of: 'ready' | 'team';
+    }
   | { readonly kind: 'graph'; readonly edges: Readonly<Record<string, readonly string[]>> };
 
 /** The roles and the body of the same agent. */
@@ -25,10 +31,12 @@ export const addressed: Route = { kind: 'addressed' };
 /**
  * Round the agents that are ready in a step, in team order. With an `opening` body the first of them gets it when the step begins;
  * without one (`ring()`) somebody has to start, and what a role that exists once says goes to the first. What would go round more than
- * `rounds` times is dropped with reason `cap`.
+ * `rounds` times is dropped with reason `cap`. `of: 'team'` takes in the agents that are busy, in every step in which somebody of the part is
+ * ready: a role that is to hear it then wakes on it alone, since a busy agent observes nothing new.
  */
-export function ring(opening?: unknown, options: { rounds?: number } = {}): Route {
-  return { kind: 'ring', opening, rounds: options.rounds ?? null, opens: opening !== undefined };
+export function ring(opening?: unknown, options: { rounds?: number; of?: 'ready' | 'team' } = {}): Route {
+  const { rounds = null, of = 'ready' } = options;
+  return { kind: 'ring', opening, rounds, opens: opening !== undefined, of };
 }
 
 /** From agent to agents, by name; who is not in it is heard by nobody. */
@@ -41,7 +49,7 @@ export function describeRoute(route: Route): string {
     case 'to':
       return `to ${route.roles.join(', ')}`;
     case 'ring':
-      return `ring${route.opens ? ', opened by the step' : ''}${route.rounds === null ? '' : `, at most ${route.rounds} rounds`}`;
+      return `ring${route.of === 'team' ? ' of the team' : ''}${route.opens ? ', opened by the step' : ''}${route.rounds === null ? '' : `, at most ${route.rounds} rounds`}`;
     case 'graph':
       return `graph of ${Object.keys(route.edges).length} speakers`;
     default:

@@ -57,7 +57,7 @@ const routes = (agents: readonly string[]): fc.Arbitrary<Route> => {
       to('ear', 'hub'),
       addressed,
     ),
-    fc.constantFrom(ring(), ring({ text: 'go' }), ring({ text: 'go' }, { rounds: 1 })),
+    fc.constantFrom(ring(), ring({ text: 'go' }), ring({ text: 'go' }, { rounds: 1 }), ring(undefined, { of: 'team' })),
     edges,
   );
 };
@@ -201,6 +201,15 @@ describe('a ring', () => {
 
   test('begins with the first that is ready', () => {
     expect(next('the opening', ['c', 'd'])?.to).toBe('c');
+  });
+
+  test('of the team goes round the busy agents too, as long as anybody is ready', () => {
+    const whole = ring({ text: 'go' }, { rounds: 2, of: 'team' });
+    expect(next('a', ['c'], 0, whole)?.to).toBe('b');
+    expect(next('d', ['c'], 0, whole)?.to).toBe('a');
+    expect(next('the opening', ['c'], 0, whole)?.to).toBe('a');
+    expect(next('d', ['c'], 1, whole)?.cut).toBe('cap');
+    expect(next('a', [], 0, whole)).toEqual({ to: null, hearers: [] });
   });
 
   test('is cut where it would go round more often than it may', () => {

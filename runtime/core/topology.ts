@@ -2,7 +2,7 @@
 // joins all read this one picture.
 import { type AnyChannel, checked, observation } from './channel.ts';
 import { filtersOf, isMeantFor } from './filters.ts';
-import { earsOf, findHearers, nextInRing } from './hearers.ts';
+import { earsOf, findHearers, nextInRing, takersOf } from './hearers.ts';
 import { bridgeInstances, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
 import { type AnyProtocol, isMixture } from './protocol.ts';
 import { isSure, saidChannel } from './role.ts';
@@ -101,7 +101,9 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
       if (route?.kind === 'addressed')
         return { to: to ?? null, hearers: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to) };
       if (route?.kind !== 'ring') return { to: null, hearers: hearing(from, channel) };
-      const next = nextInRing(byPart.get(from.part)?.team ?? [], places.get(from.part), ready, from.agent);
+      const team = byPart.get(from.part)?.team ?? [];
+      const seats = places.get(from.part);
+      const next = nextInRing(team, seats, takersOf(route, team, seats, ready), from.agent);
       if (next === undefined) return { to: null, hearers: overhearing(from, channel) };
       const hearers = addressedTo(from, channel, next.agent);
       const over = route.rounds !== null && next.wraps && n + 1 >= route.rounds;
