@@ -69,7 +69,10 @@ async function cost(path: string, flags: CostFlags, context: CliContext): Promis
   const table = tableOf(by, ledger, rows, files.length > 1);
   const { stdout } = context;
   if (flags.csv) return stdout.write(toCsv(table));
-  if (flags.json) return stdout.write(jsonText({ ...ledger, torn, ...(refused.calls > 0 ? { refusedUsage: refused } : {}), table: { by, rows: objects(table) } }));
+  if (flags.json)
+    return stdout.write(
+      jsonText({ ...ledger, torn, ...(refused.calls > 0 ? { refusedUsage: refused } : {}), table: { by, rows: objects(table) } }),
+    );
   for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
   for (const line of refusalLines(refused)) stdout.write(`${line}\n`);
   if (torn > 0)

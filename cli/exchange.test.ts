@@ -51,7 +51,13 @@ describe('--model recorded:FILE', () => {
     const cwd = await recorded();
     const lines = readFileSync(join(cwd, 'a', 'record.jsonl'), 'utf8').split('\n');
     const step = lines.findLastIndex((line) => line.includes('"step.started"'));
-    writeFileSync(join(cwd, 'cut.jsonl'), lines.slice(0, step + 1).map((line) => `${line}\n`).join(''));
+    writeFileSync(
+      join(cwd, 'cut.jsonl'),
+      lines
+        .slice(0, step + 1)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
     const args = `${command} --model recorded:calls.jsonl --temperature 0.5`.split(' ');
     const { code, stdout } = await capture(args, { cwd });
     expect([code, stdout]).toEqual([1, expect.stringMatching(MISS)]);
@@ -66,13 +72,23 @@ describe('--model recorded:FILE', () => {
     expect(stdout.match(/Line \d+ of torn\.jsonl was cut off in the middle and is left out\./g)?.length).toBeGreaterThan(1);
   });
 
+  test('says of a cut-off file that answers from there on, too', async () => {
+    const cwd = await recorded();
+    writeFileSync(join(cwd, 'torn.jsonl'), `${readFileSync(join(cwd, 'calls.jsonl'), 'utf8')}{"exchange":1,"ca`);
+    const { code, stdout } = await capture('fork a --at 1 --quiet --model recorded:torn.jsonl'.split(' '), { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Player: .*Line \d+ of torn\.jsonl was cut off/m)]);
+  });
+
   test('counts prompts as the model that was asked does: nothing is left over, and the audit holds', async () => {
     const cwd = await recorded();
     expect((await run(cwd, '--out b --model recorded:calls.jsonl')).code).toBe(0);
     const { lines } = JSON.parse((await capture(['cost', 'b', '--json'], { cwd })).stdout);
     expect([lines.residual, lines.template > 0]).toEqual([0, true]);
     const { code, stdout } = await capture(['cost', 'b', '--audit'], { cwd });
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/(\d+) prompts counted again with the same split; \1 answers had to be exact/)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/(\d+) prompts counted again with the same split; \1 answers had to be exact/),
+    ]);
   });
 
   test('serves single roles too, and takes paths with = and blanks', async () => {

@@ -14,7 +14,7 @@ import { withFaultsTold } from './pick-faults.ts';
 import { findProtocol } from './pick-own.ts';
 import { isOnRecord, partsOnRecord, withWorldFile } from './pick-record.ts';
 import { oneLine } from './print/plain.ts';
-import { type PlayOnFlags, playOn, report, withLimits } from './resume.ts';
+import { type PlayOnFlags, playOn, recordings, report, withLimits } from './resume.ts';
 
 interface ForkFlags extends PlayOnFlags {
   readonly at?: string;
@@ -75,7 +75,7 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   }).catch((thrown) => {
     throw taken ? withFaultsTold(thrown, { ...taken, agents: () => startedOf(events, file).agents }, context) : thrown;
   });
-  report(forked, { file: into, flags, context }, [...about(forked), ...dropped.lines(forked.fork)]);
+  report(forked, { file: into, flags, context }, [...about(forked), ...recordings(options), ...dropped.lines(forked.fork)]);
 }
 
 /** Of what is named: the files of what is on record, and who takes over. */

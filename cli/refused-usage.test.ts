@@ -19,7 +19,7 @@ beforeEach(async () => {
     request.resume();
     const now = answer(n++);
     const status = 'status' in now ? now.status : 200;
-    const message = { role: 'assistant', content: '{"plan":{}}' };
+    const message = { role: 'assistant', content: '{"plan":{"r1":"wait","r2":"wait"}}' };
     const body = 'status' in now ? { error: now.error } : { choices: [{ message, finish_reason: 'stop' }], usage: now.usage };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -40,7 +40,8 @@ const model = () => {
 const run = (more = '') => troupe(`run relay --protocol cmas --agents 2 --steps 2 --quiet --out a ${model()} ${more}`.trim());
 
 describe('usage that cannot be right', () => {
-  const said = /cannot be right and is counted instead, as an estimate \(first 0:team\/planner:0\): prompt_tokens is no number; it said prompt_tokens "5\\u001b\[31m00", completion_tokens 5\./;
+  const said =
+    /cannot be right and is counted instead, as an estimate \(first 0:team\/_\/planner:0\): prompt_tokens is no number; it said prompt_tokens "5\\u001b\[31m00", completion_tokens 5\./;
 
   test('is told at the end of a run, in its cost, and with its call', async () => {
     answer = () => ({ usage: { prompt_tokens: '5\u001b[31m00', completion_tokens: 5 } });
@@ -49,15 +50,22 @@ describe('usage that cannot be right', () => {
     expect(played.stdout).toContain('The usage that the provider said for 2 calls');
     expect((await troupe('cost a')).stdout).toMatch(said);
     const { refusedUsage } = JSON.parse((await troupe('cost a --json')).stdout);
-    expect(refusedUsage).toMatchObject({ calls: 2, first: { call: '0:team/planner:0', why: 'prompt_tokens is no number' } });
-    expect((await troupe('prompt a --call 1')).stdout).toMatch(/^What the provider said of its usage cannot be right: prompt_tokens is no number; it said .*"5\\u001b\[31m00"/m);
+    expect(refusedUsage).toMatchObject({ calls: 2, first: { call: '0:team/_/planner:0', why: 'prompt_tokens is no number' } });
+    expect((await troupe('prompt a --call 1')).stdout).toMatch(
+      /^What the provider said of its usage cannot be right: prompt_tokens is no number; it said .*"5\\u001b\[31m00"/m,
+    );
     expect((await troupe('cost a --audit')).code).toBe(0);
   });
 
   test('is in the figures of a run, and of a replay', async () => {
-    answer = (at) => ({ usage: at === 0 ? { prompt_tokens: 20, completion_tokens: 5 } : { prompt_tokens: 0, completion_tokens: 5 } });
+    answer = (at) => ({
+      usage: at === 0 ? { prompt_tokens: 20, completion_tokens: 5 } : { prompt_tokens: 0, completion_tokens: 5 },
+    });
     const figures = JSON.parse((await run('--json')).stdout);
-    expect(figures.refusedUsage).toMatchObject({ calls: 1, first: { call: '1:team/planner:0', said: { prompt_tokens: 0, completion_tokens: 5 } } });
+    expect(figures.refusedUsage).toMatchObject({
+      calls: 1,
+      first: { call: '1:team/_/planner:0', said: { prompt_tokens: 0, completion_tokens: 5 } },
+    });
     expect((await troupe('replay a')).code).toBe(0);
   });
 
@@ -78,7 +86,9 @@ describe('a provider that refuses every call', () => {
     answer = () => ({ status, error });
     const { code, stdout, stderr } = await run();
     expect([code, stderr]).toEqual([1, '']);
-    expect(stdout).toMatch(new RegExp(`^Ended as model-error: team/planner: MODEL_REFUSED: gpt answers no call: status ${status} `, 'm'));
+    expect(stdout).toMatch(
+      new RegExp(`^Ended as model-error: team/_/planner: MODEL_REFUSED: gpt answers no call: status ${status} `, 'm'),
+    );
     expect(stdout).toContain(error.message.replace(KEY, '[key]').slice(0, 20));
     expect(stdout).not.toContain('Last trouble with a model');
     expect(stdout).not.toContain(KEY);
@@ -88,6 +98,6 @@ describe('a provider that refuses every call', () => {
   test('ends the episodes of a grid, which says so with exit code 1', async () => {
     answer = () => ({ status: 401, error: { message: 'no' } });
     const { code, stdout } = await troupe(`compare relay --protocols cmas,solo --agents 2 --seeds 2 ${model()}`);
-    expect([code, stdout]).toEqual([1, expect.stringContaining('ended as model-error: team/planner: MODEL_REFUSED')]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('ended as model-error: team/_/planner: MODEL_REFUSED')]);
   });
 });

@@ -26,7 +26,8 @@ export function refusalLines({ calls, first }: RefusedUsages): string[] {
   if (!first) return [];
   const { call, attempt, ...refused } = first;
   const which = `${calls === 1 ? '' : 'first '}${call}${attempt > 1 ? `, attempt ${attempt}` : ''}`;
-  const what = calls === 1 ? 'The usage that the provider said for one call' : `The usage that the provider said for ${calls} calls`;
+  const what =
+    calls === 1 ? 'The usage that the provider said for one call' : `The usage that the provider said for ${calls} calls`;
   return [oneLine(`${what} cannot be right and is counted instead, as an estimate (${which}): ${refusalText(refused)}.`, 600)];
 }
 

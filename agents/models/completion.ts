@@ -2,18 +2,12 @@
 import { z } from 'zod';
 import { modelFailed } from '../../runtime/core/errors.ts';
 import type { ModelReply, Usage } from '../../runtime/core/model.ts';
-import { usageFault } from '../../runtime/core/usage.ts';
+import { readUsage } from './usage-said.ts';
 
-const tokens = z.int().nonnegative();
-const UsageSaid = z.object({
-  prompt_tokens: tokens,
-  completion_tokens: tokens,
-  prompt_tokens_details: z.object({ cached_tokens: tokens.nullish() }).nullish(),
-  completion_tokens_details: z.object({ reasoning_tokens: tokens.nullish() }).nullish(),
-});
 const words = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
 const choice = { finish_reason: z.string().nullish() };
-const usage = UsageSaid.nullish().catch(undefined);
+/** Whatever it is: nothing of an answer is refused for what it says of its own price. */
+const usage = z.unknown().optional();
 
 const Chunk = z.object({ choices: z.array(z.object({ delta: words.nullish(), ...choice })).nullish(), usage });
 const Completion = z.object({ choices: z.array(z.object({ message: words, ...choice })).min(1), usage });
@@ -23,7 +17,8 @@ export interface Draft {
   content: string;
   refusal: string;
   finish: string | undefined;
-  usage: z.output<typeof UsageSaid> | undefined;
+  /** As it was said. */
+  usage: unknown;
   firstTokenMs: number | undefined;
 }
 
@@ -61,36 +56,32 @@ export function readCompletion(body: unknown, model: string): Draft {
     content: content ?? '',
     refusal: refusal ?? '',
     finish: first.finish_reason ?? 'stop',
-    usage: parsed.data.usage ?? undefined,
+    usage: parsed.data.usage,
   };
 }
 
-/** The reply of a finished draft; `estimate` counts where the server gave no usage. @throws MODEL_FAILED when it was cut off */
-export function finished(draft: Draft, model: string, estimate: (text: string) => Usage): ModelReply {
+export interface Finish {
+  readonly model: string;
+  /** Counts where the server said nothing of its usage, or nothing that can be right. */
+  readonly estimate: (text: string) => Usage;
+  /** Takes out of a text what must not be kept. */
+  readonly clean: (text: string) => string;
+}
+
+/** The reply of a finished draft. @throws MODEL_FAILED when it was cut off */
+export function finished(draft: Draft, { model, estimate, clean }: Finish): ModelReply {
   if (draft.finish === undefined) {
     const had = draft.content.length + draft.refusal.length;
     throw modelFailed(model, `the stream broke off after ${had} characters, before its finish`, { retry: true });
   }
-  const text = draft.refusal || draft.content;
-  const said = draft.usage && billed(draft.usage);
-  const sound = said && usageFault(said, { prompted: true, replied: text !== '' }) === undefined;
+  const text = clean(draft.refusal || draft.content);
+  const read = readUsage(draft.usage, text !== '', clean);
+  const refused = read.refused === undefined ? {} : { refused: read.refused };
   return {
     text,
-    usage: sound ? said : estimate(text),
+    usage: read.usage ?? { ...estimate(text), ...refused },
     finish: draft.refusal ? 'refused' : finishOf(draft.finish),
     ...(draft.firstTokenMs === undefined ? {} : { firstTokenMs: draft.firstTokenMs }),
-  };
-}
-
-function billed(said: z.output<typeof UsageSaid>): Usage {
-  const cached = said.prompt_tokens_details?.cached_tokens;
-  const reasoning = said.completion_tokens_details?.reasoning_tokens;
-  return {
-    input: said.prompt_tokens,
-    output: said.completion_tokens,
-    ...(cached == null ? {} : { cached }),
-    ...(reasoning == null ? {} : { reasoning }),
-    source: 'provider',
   };
 }
 

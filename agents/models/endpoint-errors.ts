@@ -1,7 +1,7 @@
 // What goes wrong with an endpoint, as errors of ours: whether another attempt may help, when, and never a key in the text.
 import { APIConnectionError, APIError } from 'openai/error';
 import type { Clock } from '../../runtime/core/clock.ts';
-import { ComeBackLater, keyNotSent, modelFailed, TroupeError } from '../../runtime/core/errors.ts';
+import { ComeBackLater, keyNotSent, modelFailed, modelRefused, TroupeError } from '../../runtime/core/errors.ts';
 import type { Door } from './key.ts';
 
 export interface FailureContext {
@@ -11,19 +11,34 @@ export interface FailureContext {
   readonly clock: Clock;
 }
 
-/** 408, 409, 429, server faults and broken lines may pass; other refusals stay what they are. */
+/** 408, 409, 429, server faults and broken lines may pass; of other refusals some hold for this question alone, some for every one. */
 export function endpointFailure(thrown: unknown, context: FailureContext): TroupeError {
   const { model, door, scrub, clock } = context;
   if (thrown instanceof TroupeError) return thrown;
   const cause = scrubbed(thrown, scrub);
   const status = thrown instanceof APIError ? thrown.status : undefined;
+  const refused = thrown instanceof APIError && holdsForAll(thrown);
+  if (status === undefined && refused) return modelRefused(model, scrub(wordsOf(thrown)), cause);
   if (status === undefined) return modelFailed(model, scrub(wordsOf(thrown)), { retry: mayPass(thrown), cause });
   if (status === 401 && door.key === undefined) return keyNotSent(door.shown);
   const why = scrub(`status ${wordsOf(thrown)}`).replace(/\.$/, '');
+  if (refused) return modelRefused(model, why, cause);
   const wait = thrown instanceof APIError ? retryAfter(thrown.headers, clock) : undefined;
   const retry = status === 408 || status === 409 || status === 429 || status >= 500;
   if (retry && wait !== undefined) return new ComeBackLater(model, why, wait, cause);
   return modelFailed(model, why, { retry, cause });
+}
+
+/** Codes and types of servers, for a key, a model or an account that will not do in the next call either. */
+const FOR_ALL = /^(?:invalid_api_key|model_not_found|insufficient_quota|billing_\w+|account_deactivated|access_terminated)$/;
+
+/** 401, 402, 404; 403 but for a prompt that was found improper; a quota that is used up (429 with its code, where a mere limit of the rate passes). */
+function holdsForAll({ status, code, type, message }: APIError): boolean {
+  if (status !== undefined && status >= 500) return false;
+  if ([code, type].some((word) => typeof word === 'string' && FOR_ALL.test(word))) return true;
+  if (status === 429) return /insufficient[ _](?:quota|balance|credits?|funds)/i.test(message);
+  if (status === 403) return !/moderat|flagged/i.test(message);
+  return status === 401 || status === 402 || status === 404;
 }
 
 /** Whether a server refused the form of the answer that was asked for, rather than the question. */

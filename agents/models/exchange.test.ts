@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { modelFailed, modelTimeout, TroupeError } from '../../runtime/core/errors.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
-import { exchangeModel, recordingModel } from './exchange.ts';
+import { additiveScheme, chatScheme, createTokenCounter } from '../tokens.ts';
+import { recordingModel } from './exchange.ts';
+import { exchangeModel } from './exchange-answer.ts';
 
 const quiet = { signal: new AbortController().signal, onToken: () => {} };
 const ask = (call: string, text: string, more: Partial<ModelRequest> = {}): ModelRequest => ({
@@ -160,5 +162,76 @@ describe('exchangeModel', () => {
     await recordingModel(scripted('1'), needs).ask(ask('0:a:0', 'x'), quiet);
     const error = await thrownBy(() => exchangeModel([...lines, bad], { file: 'calls.jsonl' }));
     expect([error.code, error.what]).toEqual(['FILE_UNREADABLE', expect.stringContaining('calls.jsonl, line 2,')]);
+  });
+
+  describe('of a file whose last line was cut off', () => {
+    async function text(): Promise<string> {
+      const { lines, needs } = tape();
+      const model = recordingModel(scripted('1', '2'), needs);
+      await model.ask(ask('0:a:0', 'x'), quiet);
+      await model.ask(ask('0:b:0', 'y'), quiet);
+      return lines.map((line) => `${line}\n`).join('');
+    }
+
+    test('leaves that line out, and says so when it is told of and when it misses', async () => {
+      const whole = await text();
+      const second = whole.indexOf('\n') + 1;
+      for (let at = second + 1; at < whole.length - 1; at += 7) {
+        const torn = exchangeModel(whole.slice(0, at), { file: 'calls.jsonl' });
+        expect(torn.about).toContain('Line 2 of calls.jsonl was cut off in the middle and is left out.');
+        expect(torn.ask(ask('0:a:0', 'x'), quiet)).toMatchObject({ text: '1' });
+        expect((await thrownBy(() => torn.ask(ask('0:b:0', 'y'), quiet))).what).toContain('Line 2 of calls.jsonl was cut off');
+      }
+    });
+
+    test('takes a last line that lacks its break alone', async () => {
+      const whole = exchangeModel((await text()).trimEnd(), { file: 'f' });
+      expect(whole.about).not.toContain('cut off');
+      expect(whole.ask(ask('0:b:0', 'y'), quiet)).toMatchObject({ text: '2' });
+    });
+
+    test('still refuses a bad line before it, and one with its break', async () => {
+      const whole = await text();
+      for (const bad of [whole.replace('{', '{{'), `${whole}{"exchange":1,"ca\n`, `${whole}{"n":1}`]) {
+        const error = await thrownBy(() => exchangeModel(bad, { file: 'f' }));
+        expect(error.what).toMatch(/^f, line [13], cannot be read as an exchange with a model\.$/);
+      }
+    });
+  });
+
+  test('counts prompts by the scheme of the model that was asked, where that is known here and the same throughout', async () => {
+    const counter = createTokenCounter();
+    const { lines, needs } = tape();
+    const schemes = {
+      rules: additiveScheme(counter),
+      gpt: chatScheme(counter, true),
+      odd: { ...chatScheme(counter, true), name: 'mine' },
+    };
+    for (const [name, tokens] of Object.entries(schemes))
+      await recordingModel({ ...scripted('1'), name, tokens }, needs).ask(ask('0:a:0', 'Go.'), quiet);
+    await recordingModel(scripted('1'), needs).ask(ask('0:a:0', 'Go.'), quiet);
+    const { segments } = ask('0:a:0', 'Go.');
+    const [rules = '', gpt = '', odd = '', none = ''] = lines;
+    for (const [line, scheme] of [
+      [rules, schemes.rules],
+      [gpt, schemes.gpt],
+    ] as const) {
+      const { tokens } = exchangeModel([line, line], { file: 'f' });
+      expect([tokens?.name, tokens?.known, tokens?.split(segments)]).toEqual([scheme.name, true, scheme.split(segments)]);
+    }
+    for (const mixed of [[odd], [none], [rules, gpt], [rules, none], []])
+      expect(exchangeModel(mixed, { file: 'f' })).not.toHaveProperty('tokens');
+  });
+
+  test('keeps what a provider said of its usage and was not believed', async () => {
+    const { lines, needs } = tape();
+    const usage = {
+      input: 3,
+      output: 1,
+      source: 'estimate',
+      refused: { said: { prompt_tokens: -5 }, why: 'input is -5' },
+    } as const;
+    await recordingModel({ ...scripted(), ask: () => ({ ...reply('x'), usage }) }, needs).ask(ask('0:a:0', 'x'), quiet);
+    expect(exchangeModel(lines, { file: 'f' }).ask(ask('0:a:0', 'x'), quiet)).toMatchObject({ usage });
   });
 });

@@ -39,12 +39,22 @@ function parseUrl(text: string): URL {
   throw optionBad('--base-url', shown, 'an http or https URL without user and password, e.g. http://127.0.0.1:8000/v1');
 }
 
-/** Takes a key out of a text, also as it looks inside JSON and URLs, and makes one printable line of at most 300 characters. */
+/** A key as it looks by itself, inside JSON and in URLs. */
+export const keyForms = (key: string): string[] => [...new Set([key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)])];
+
+/** Takes a key out of a text, in each of its forms. */
+export function withoutKey(key: string | undefined): (text: string) => string {
+  const forms = key ? keyForms(key) : [];
+  return (text) => forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
+}
+
+/** Takes a key out of a text, and makes one printable line of at most 300 characters. */
 export function scrubber(key: string | undefined): (text: string) => string {
-  const forms = key ? [...new Set([key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)])] : [];
+  const clean = withoutKey(key);
   return (text) => {
-    const clean = forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
-    const line = clean.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+    const line = clean(text)
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim();
     return line.length > 300 ? `${line.slice(0, 300)}…` : line;
   };
 }

@@ -9,6 +9,7 @@ import { chatScheme, createTokenCounter, pictureTokens, type TokenCounter } from
 import { addChunk, type Draft, emptyDraft, finished, readCompletion } from './completion.ts';
 import { endpointFailure, refusesForm } from './endpoint-errors.ts';
 import { type Door, openDoor, scrubber } from './key.ts';
+import { type ReplyScrubber, replyScrubber } from './key-in-reply.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses. */
@@ -37,7 +38,7 @@ export interface OpenaiOptions {
   readonly name?: string;
 }
 
-/** @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_TIMEOUT, MODEL_CANCELLED or KEY_NOT_SENT */
+/** @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT, MODEL_CANCELLED or KEY_NOT_SENT */
 export function openaiModel(options: OpenaiOptions): Model {
   const door = openDoor({ ...options, env: options.env ?? process.env });
   const endpoint = createEndpoint(options, door);
@@ -47,6 +48,7 @@ export function openaiModel(options: OpenaiOptions): Model {
     about: `The model ${options.model} behind ${door.shown}.`,
     remote: true,
     tokens: chatScheme(endpoint.counter, options.knownTokens ?? false),
+    ready: () => endpoint.client().then(() => {}),
     ask: (request, call) => attempt(endpoint, request, call),
   };
 }
@@ -57,7 +59,9 @@ interface Endpoint {
   readonly name: string;
   readonly model: string;
   readonly door: Door;
+  /** For errors. */
   readonly scrub: (text: string) => string;
+  readonly replies: ReplyScrubber;
   readonly clock: Clock;
   readonly counter: TokenCounter;
   readonly stream: boolean;
@@ -77,6 +81,7 @@ function createEndpoint(options: OpenaiOptions, door: Door): Endpoint {
     model: options.model,
     door,
     scrub: scrubber(door.key),
+    replies: replyScrubber(door.key),
     clock: options.clock ?? systemClock,
     counter: options.counter ?? createTokenCounter(),
     stream: options.stream ?? true,
@@ -91,9 +96,11 @@ function createEndpoint(options: OpenaiOptions, door: Door): Endpoint {
   };
 }
 
-/** The SDK is loaded by the first call. It reads a dozen variables, some of which become headers: each is given here instead. */
+/** The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each is given here instead. */
 async function createClient(door: Door, fetch: typeof globalThis.fetch): Promise<OpenAI> {
   const { OpenAI } = await import('openai');
+  // Node loads what its own fetch is made of with the first one; this one needs no network.
+  if (fetch === globalThis.fetch) await fetch('data:,').catch(() => {});
   return new OpenAI({
     apiKey: door.key ?? 'none',
     adminAPIKey: null,
@@ -119,36 +126,45 @@ function onlyOurs(headers: ConstructorParameters<typeof Headers>[0], key: string
 }
 
 async function attempt(endpoint: Endpoint, request: ModelRequest, call: ModelCall): Promise<ModelReply> {
+  const { name, clock, counter, replies } = endpoint;
   const guard = watch(endpoint, call.signal);
+  // The moment that whoever asks counts from as well: one zero for all times of an answer.
+  const asked = clock.now();
   try {
-    const draft = await orAborted(send(endpoint, request, call, guard), guard.signal);
-    return finished(draft, endpoint.name, (text) => estimate(endpoint.counter, request, text));
+    const draft = await orAborted(send(endpoint, { request, call, guard, asked }), guard.signal);
+    return finished(draft, { model: name, clean: replies.whole, estimate: (text) => estimate(counter, request, text) });
   } catch (thrown) {
     const cause = guard.signal.aborted ? guard.signal.reason : thrown;
-    throw endpointFailure(cause, { ...endpoint, model: endpoint.name });
+    throw endpointFailure(cause, { ...endpoint, model: name });
   } finally {
     guard.done();
   }
 }
 
+interface Attempt {
+  readonly request: ModelRequest;
+  readonly call: ModelCall;
+  readonly guard: Watch;
+  readonly asked: number;
+}
+
 /** Asks for the most that the server is known to give; a refused form costs no tokens and is remembered. */
-async function send(endpoint: Endpoint, request: ModelRequest, call: ModelCall, guard: Watch): Promise<Draft> {
+async function send(endpoint: Endpoint, attempt: Attempt): Promise<Draft> {
   const form = endpoint.form;
   try {
-    return await sendAs(form, endpoint, request, call, guard);
+    return await sendAs(form, endpoint, attempt);
   } catch (thrown) {
     if (!endpoint.auto || form === 'none' || !refusesForm(thrown)) throw thrown;
     // Another call may have learned more in the meantime: only ever down.
     if (endpoint.form === form) endpoint.form = form === 'json_schema' ? 'json_object' : 'none';
-    return send(endpoint, request, call, guard);
+    return send(endpoint, attempt);
   }
 }
 
-async function sendAs(form: Form, endpoint: Endpoint, request: ModelRequest, call: ModelCall, guard: Watch): Promise<Draft> {
-  const { name, clock } = endpoint;
+async function sendAs(form: Form, endpoint: Endpoint, { request, call, guard, asked }: Attempt): Promise<Draft> {
+  const { name, clock, replies } = endpoint;
   const client = await endpoint.client();
   const body = bodyOf(form, endpoint, request);
-  const sent = clock.now();
   if (!endpoint.stream) {
     return readCompletion(await client.chat.completions.create({ ...body, stream: false }, { signal: guard.signal }), name);
   }
@@ -159,14 +175,19 @@ async function sendAs(form: Form, endpoint: Endpoint, request: ModelRequest, cal
     .withResponse();
   // Some small servers ignore the wish to stream and answer in one piece.
   if (isWhole(response)) return readCompletion(await response.json(), name);
+  const pieces = replies.pieces();
+  const tell = (text: string) => {
+    if (text !== '') call.onToken(text);
+  };
   for await (const chunk of stream) {
     if (guard.signal.aborted) break;
     guard.heard();
     const text = addChunk(draft, chunk, name);
     if (text === '') continue;
-    draft.firstTokenMs ??= clock.now() - sent;
-    call.onToken(text);
+    draft.firstTokenMs ??= clock.now() - asked;
+    tell(pieces.take(text));
   }
+  if (!guard.signal.aborted) tell(pieces.rest());
   return draft;
 }
 

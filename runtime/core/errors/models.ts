@@ -17,6 +17,20 @@ export const modelFailed = (model: string, why: string, options: { retry: boolea
     options,
   );
 
+/** A refusal that every later call would meet as well. */
+export const modelRefused = (model: string, why: string, cause?: unknown) =>
+  new TroupeError(
+    'MODEL_REFUSED',
+    `${model} answers no call: ${why}.`,
+    'Check the key, the name of the model, the base URL and what is left on the account.',
+    { cause },
+  );
+
+const ENDING: ReadonlySet<string> = new Set(['MODEL_REFUSED', 'KEY_NOT_SENT', 'RECORDING_MISSING']);
+
+/** Whether a call failed of what no later call of the episode can mend: it ends as `model-error` then, whatever a protocol would fall back to. */
+export const endsEpisode = ({ code }: { readonly code: string }): boolean => ENDING.has(code);
+
 export const modelTimeout = (model: string, ms: number, idle: boolean) =>
   new TroupeError(
     'MODEL_TIMEOUT',
@@ -60,9 +74,24 @@ export const keyNotSent = (baseUrl: string) =>
 export const budgetSpent = (what: string, spent: number, most: number) =>
   new TroupeError(
     'BUDGET_SPENT',
-    `${Math.round(spent * 1e4) / 1e4} of ${most} ${what} are spent.`,
+    `${rounded(spent)} of ${most} ${what} are spent.`,
     'Nothing more is asked of models; give a larger --budget.',
   );
+
+/** What is left would not do for the next call. */
+export const budgetShort = (
+  what: string,
+  { spent, held, next, most }: { readonly spent: number; readonly held: number; readonly next: number; readonly most: number },
+) =>
+  new TroupeError(
+    'BUDGET_SHORT',
+    `${rounded(spent)} of ${most} ${what} are spent, open calls hold ${rounded(held)}, and the next call would take ${rounded(next)} or more.`,
+    'Nothing more is asked of models; give a larger --budget.',
+  );
+
+const rounded = (n: number): number => Math.round(n * 1e4) / 1e4;
+
+export const budgetTwice = (what: string) => new TroupeError('BUDGET_TWICE', `--budget names ${what} twice.`, 'Name each once.');
 
 export const capReached = (cap: string, who: string) =>
   new TroupeError(

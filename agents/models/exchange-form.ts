@@ -1,0 +1,96 @@
+// The form of an exchange with a model on file: one line of JSON, by the request and what came of it.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { fileUnreadable } from '../../runtime/core/errors.ts';
+import type { Rendered } from './exchange-lines.ts';
+
+const count = z.number().nonnegative();
+const ReplySchema = z.object({
+  text: z.string(),
+  usage: z.object({
+    input: count,
+    output: count,
+    cached: count.exactOptional(),
+    reasoning: count.exactOptional(),
+    source: z.enum(['provider', 'counted', 'estimate']),
+    refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).exactOptional(),
+  }),
+  finish: z.enum(['stop', 'length', 'refused', 'other']),
+  firstTokenMs: count.exactOptional(),
+});
+const part = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+]);
+const ExchangeSchema = z.object({
+  /** The version of this form. */
+  exchange: z.literal(1),
+  call: z.string(),
+  attempt: z.int(),
+  model: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+  chat: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.union([z.string(), z.array(part)]) })),
+  schema: z.record(z.string(), z.unknown()),
+  /** How the model counts prompts, where it says so. */
+  tokens: z.object({ scheme: z.string(), known: z.boolean() }).exactOptional(),
+  /** When it was asked, in ms since the epoch, and how long it took. */
+  at: z.number(),
+  ms: count,
+  reply: ReplySchema.exactOptional(),
+  error: z.object({ code: z.string(), message: z.string(), retry: z.boolean() }).exactOptional(),
+});
+export type Exchange = z.output<typeof ExchangeSchema>;
+
+/**
+ * The name of a request: sha256 over its settings, chat and schema, 16 hex digits. Which model was asked is no part of it, as whoever answers
+ * from a recording does not know whom it stands in for.
+ */
+export function keyOf({ settings, chat, schema }: Rendered): string {
+  const sorted = Object.entries(settings)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([sorted, chat.map((m) => [m.role, m.content]), schema]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+export interface Exchanges {
+  readonly exchanges: readonly Exchange[];
+  /** The number of the last line, where that was cut off in the middle: it is left out. */
+  readonly torn?: number;
+}
+
+/**
+ * The text of a file, or its lines without their breaks. Only of a text can be told that its last line was cut off: it has no break, and is no JSON.
+ * @throws FILE_UNREADABLE with the number of a line that is no exchange
+ */
+export function readExchanges(from: string | Iterable<string>, file: string): Exchanges {
+  if (typeof from !== 'string') return { exchanges: linesRead(from, file) };
+  const lines = from.split('\n');
+  const last = lines.pop() ?? '';
+  if (last === '') return { exchanges: linesRead(lines, file) };
+  if (fromJson(last) !== undefined) return { exchanges: linesRead([...lines, last], file) };
+  return { exchanges: linesRead(lines, file), torn: lines.length + 1 };
+}
+
+function linesRead(lines: Iterable<string>, file: string): Exchange[] {
+  const read: Exchange[] = [];
+  let n = 0;
+  for (const line of lines) {
+    n++;
+    const parsed = ExchangeSchema.safeParse(fromJson(line));
+    const whole = parsed.success && (parsed.data.reply === undefined) !== (parsed.data.error === undefined);
+    if (!parsed.success || !whole) throw fileUnreadable(`${file}, line ${n},`, 'an exchange with a model', parsed.error);
+    read.push(parsed.data);
+  }
+  return read;
+}
+
+function fromJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
