@@ -33,7 +33,7 @@ function leapingClock(): Clock & { readonly waits: number[] } {
   };
 }
 
-const episode = ['run', 'relay', '--protocol', 'cmas', '--agents', '3', '--seed', '1', '--quiet'];
+const episode = ['run', 'relay', '--protocol', 'cmas', '--agents', '9', '--seed', '1', '--quiet'];
 
 test('waits once before each step, in no time of a call or a step, and not of the time cap', async () => {
   const clock = leapingClock();

@@ -10,6 +10,7 @@ import type { TraceLevel } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { createTimeFold } from '../runtime/ledger/critical-path.ts';
+import { isBrokenOff } from '../runtime/on-record.ts';
 import { type PlanOptions, planEpisode } from '../runtime/plan.ts';
 import { type Sink, teeSink } from '../runtime/record/sink.ts';
 import { type EpisodeOptions, runEpisode } from '../runtime/run.ts';
@@ -138,7 +139,7 @@ function createTrouble(stopped: AbortSignal): { watch(happening: Happening): voi
   return {
     watch(e) {
       // What a call says that was broken off with all the rest is no trouble with a model.
-      if (stopped.aborted) return;
+      if (stopped.aborted || isBrokenOff(e)) return;
       if (e.type === 'model.failed') trouble = e.error.message;
       if (e.type === 'reply.rejected') trouble = e.reason.message;
     },

@@ -6,6 +6,7 @@ import { usageBad } from '../runtime/core/errors.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { modelsOnRecord, startedOf } from '../runtime/on-record.ts';
+import { byRole } from '../runtime/plan.ts';
 import { readRecord } from '../runtime/record/read.ts';
 import { type Resumed, type ResumeOptions, resumeEpisode } from '../runtime/resume.ts';
 import { type BudgetFlags, budgetOf } from './budget.ts';
@@ -42,10 +43,12 @@ export function registerResume(program: Command, context: CliContext): void {
     .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
       const { events, file } = readRecord(resolve(context.cwd, path));
       const parts = await partsOnRecord(events, file, flags, context.cwd);
-      const resumed = await resumeEpisode(file, playOn({ events, file, parts }, flags, context));
+      const options = playOn({ events, file, parts }, flags, context);
+      const resumed = await resumeEpisode(file, options);
       const { from, reused, inDoubt } = resumed;
       report(resumed, { file, flags, context }, [
         `Went on at step ${from}; ${reused} answers of it were on record.`,
+        ...recordings(options),
         ...inDoubt.map((call) => `In doubt, perhaps billed, and asked again: ${call}`),
       ]);
     });
@@ -148,6 +151,11 @@ export function report(resumed: Resumed, { file, flags, context }: Told, about: 
   else for (const line of lines) context.stdout.write(`${line.startsWith('  ') ? '  ' : ''}${oneLine(line, 1000)}\n`);
   context.exit(exitCodeOf(reason));
 }
+
+/** Files that answer from here on, with what of them is left out. */
+export const recordings = ({ models }: ResumeOptions): string[] => [
+  ...new Set(Object.values(byRole(models)).flatMap(({ kind, about }) => (kind === 'recorded' ? [`Player: ${about}`] : []))),
+];
 
 /** What an end alone would hide: a protocol that falls back plays on with a model that answers nothing. */
 function troubles({ failedAttempts, rejectedReplies, fallbacks }: Resumed['summary']): string[] {

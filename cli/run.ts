@@ -41,7 +41,10 @@ export function registerRun(program: Command, context: CliContext): void {
       "one of 'troupe list protocols', with options or without (llamar:corrector=in-actor), or a file of your own: ./mine.ts#other:rounds=2",
     )
     .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
-    .option('--budget <caps>', "what may be spent in all: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'")
+    .option(
+      '--budget <caps>',
+      "what may be spent in all: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'; only what calls under way write may go beyond",
+    )
     .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
     .option('--clock <which>', "'real' (the default) or 'simulated': no waiting, and the time it would have taken")
     .option('--latency <profile>', 'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name')

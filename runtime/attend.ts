@@ -9,8 +9,8 @@ import { prefixOf } from './core/subject.ts';
 import { layOut } from './core/topology.ts';
 import { attend } from './episode/attend.ts';
 import { endable, hostOf, type ProcessOptions } from './hosting.ts';
-import { createRecorder } from './record/recorder.ts';
 import { modelsReady } from './ready.ts';
+import { createRecorder } from './record/recorder.ts';
 import { memorySink, type Sink, teeSink } from './record/sink.ts';
 
 export interface AttendOptions extends ProcessOptions {
@@ -27,7 +27,8 @@ export interface AttendOptions extends ProcessOptions {
 /** Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT, BUS_LOST */
 export async function attendEpisode(options: AttendOptions): Promise<void> {
   const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
-  await modelsReady(options.models);
+  const loading = modelsReady(options.models);
+  if (loading) await loading;
   const pages = memorySink();
   const home: Sink = options.sink ? teeSink(pages, options.sink) : pages;
   const recorder = createRecorder({ clock, process, sink: home });

@@ -1,8 +1,8 @@
 // What a record says of who played it: which protocol from which step on, who answered which call and how, what a fork took away. Replay, resume
 // and fork all begin from here (L6).
 import type { Script } from './actor/host.ts';
-import { recordedFault, recordUnreadable } from './core/errors.ts';
-import type { Fork, ModelsOnRecord, RecordEvent } from './core/event.ts';
+import { endsEpisode, recordedFault, recordUnreadable } from './core/errors.ts';
+import type { Fork, Happening, ModelsOnRecord, RecordEvent } from './core/event.ts';
 import type { Message } from './core/message.ts';
 import type { Model, ModelReply, TokenScheme } from './core/model.ts';
 
@@ -64,6 +64,13 @@ export function seatsOnRecord(events: readonly RecordEvent[]): NonNullable<Scrip
     return asked && settled ? { model: modelOf(asked, had), settings: asked.settings } : undefined;
   };
 }
+
+/** Without the failures that ended it from this step on: whoever goes on there has mended what they were about, and asks again. */
+export const withoutEndings = (events: readonly RecordEvent[], step: number): readonly RecordEvent[] =>
+  events.filter((e) => e.step < step || e.type !== 'model.failed' || !(endsEpisode(e.error) || isBrokenOff(e)));
+
+/** Whether it says of an attempt only that the episode was broken off in it: nobody knows what it would have come to, or whether it was billed. */
+export const isBrokenOff = (e: Happening): boolean => e.type === 'model.failed' && e.error.code === 'MODEL_CANCELLED';
 
 /** What is on record answers as it did; the model itself is asked for the rest. */
 export function onRecordFirst(model: Model, events: readonly RecordEvent[]): Model {

@@ -6,7 +6,17 @@ import { recordEnded, recordParts } from './core/errors.ts';
 import type { EndReason, Fork, RecordEvent } from './core/event.ts';
 import type { AnyWorld } from './core/world.ts';
 import { isBefore } from './fork-place.ts';
-import { dropsOf, forksOf, modelsOnRecord, onRecordFirst, startedOf, wholeSteps } from './on-record.ts';
+import { limitsOnRecord } from './limits-on-record.ts';
+import {
+  dropsOf,
+  forksOf,
+  isBrokenOff,
+  modelsOnRecord,
+  onRecordFirst,
+  startedOf,
+  wholeSteps,
+  withoutEndings,
+} from './on-record.ts';
 import { byRole, type Models, setupOnRecord } from './plan.ts';
 import { lock } from './record/lock.ts';
 import { readRecord } from './record/read.ts';
@@ -15,7 +25,11 @@ import { type PlayedAgain, playAgain, type ReplayParts, scriptOf } from './repla
 import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
 
 export interface ResumeOptions
-  extends Pick<EpisodeOptions, 'bus' | 'clock' | 'signal' | 'watch' | 'onStep' | 'count' | 'limits' | 'settings'> {
+  extends Pick<
+    EpisodeOptions,
+    | ('bus' | 'clock' | 'signal' | 'watch' | 'onStep' | 'count' | 'limits' | 'settings')
+    | ('budget' | 'costOf' | 'timeCapMs' | 'simulated' | 'stepDeadlineMs')
+  > {
   readonly world: AnyWorld;
   /** By name where the record may be of a fork in which another took over. */
   readonly protocol: ReplayParts['protocol'];
@@ -76,10 +90,12 @@ export async function goOn({ events, options, leg, step, epoch, sink, lines, for
   const started = startedOf(events);
   const { prompts, ...setup } = setupOnRecord(started);
   const { reused, open } = unfinished(events, step);
+  const answers = withoutEndings(events, step);
   // What the record that a fork was made from was still waiting for is none of the fork's.
   const inDoubt = fork ? [] : open;
   const result = await runEpisode({
     ...options,
+    ...limitsOnRecord(events, options),
     protocol: leg.protocol,
     ...setup,
     ...(prompts && leg.first ? { prompts } : {}),
@@ -88,10 +104,10 @@ export async function goOn({ events, options, leg, step, epoch, sink, lines, for
     run: fork?.run ?? started.run,
     episode: started.episode,
     models: Object.fromEntries(
-      Object.entries(byRole(options.models)).map(([role, model]) => [role, onRecordFirst(model, events)]),
+      Object.entries(byRole(options.models)).map(([role, model]) => [role, onRecordFirst(model, answers)]),
     ),
     script: {
-      ...scriptOf(events, { timing: leg.timing, from: leg.step, to: step }),
+      ...scriptOf(answers, { timing: leg.timing, from: leg.step, to: step }),
       drops: dropsOf([...forksOf(events), ...(fork ? [fork.change] : [])]),
     },
     from: { step: leg.step, state: leg.state, before: events.filter((e) => isBefore(e, leg.step)) },
@@ -150,7 +166,8 @@ function unfinished(events: readonly RecordEvent[], step: number): { reused: num
   for (const e of events) {
     if (e.step < step) continue;
     if (e.type === 'model.called') open.add(`${e.call} attempt ${e.attempt}`);
-    if (e.type === 'model.answered' || e.type === 'model.failed') open.delete(`${e.call} attempt ${e.attempt}`);
+    if (e.type === 'model.answered' || (e.type === 'model.failed' && !isBrokenOff(e)))
+      open.delete(`${e.call} attempt ${e.attempt}`);
     if (e.type === 'model.answered') reused++;
   }
   return { reused, open: [...open] };

@@ -80,7 +80,8 @@ export interface EpisodeResult extends Ended {
  */
 export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult> {
   const plan = planEpisode(options);
-  await modelsReady(options.models);
+  const loading = modelsReady(options.models);
+  if (loading) await loading;
   const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
   const purse = options.budget ? sparing(createPurse(options.budget, options.costOf), resume?.step ?? 0) : undefined;
   const count = options.count ?? createTokenCounter().count;

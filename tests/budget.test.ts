@@ -5,23 +5,29 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../agents/models/rules.ts';
 import { capture } from '../cli/captured.ts';
-import { dmas } from '../protocols/index.ts';
-import { type Budget, parseBudget } from '../runtime/core/budget.ts';
+import { dmas, solo } from '../protocols/index.ts';
+import { type Budget, inputOf, parseBudget } from '../runtime/core/budget.ts';
+import { modelFailed } from '../runtime/core/errors.ts';
+import type { Model } from '../runtime/core/model.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { memorySink } from '../runtime/record/sink.ts';
 import { replayEpisode } from '../runtime/replay.ts';
 import { runEpisode } from '../runtime/run.ts';
+import { lateModel } from './conformance/late-model.ts';
 import { relay } from './conformance/relay.ts';
 
-async function play(budget: Budget) {
+const rules = () => rulesModel({ player: relay.player, seed: 1 });
+
+async function play(budget: Budget, { models = rules(), protocol = dmas }: { models?: Model; protocol?: AnyProtocol } = {}) {
   const sink = memorySink();
-  const models = rulesModel({ player: relay.player, seed: 1 });
   const result = await runEpisode({
     world: relay,
-    protocol: dmas,
+    protocol,
     agents: 6,
     models,
     sink,
     budget,
+    limits: { backoffMs: 1 },
     costOf: (_model, usage) => usage.input / 1e6,
   });
   return { result, events: sink.events() };
@@ -29,15 +35,50 @@ async function play(budget: Budget) {
 
 test.each<[string, Budget, string]>([
   ['calls', { calls: 5 }, '5 of 5 calls are spent.'],
-  ['tokens', { tokens: 2000 }, 'of 2000 tokens are spent.'],
+  ['tokens', { tokens: 2000 }, 'of 2000 tokens are spent, open calls hold 0, and the next call would take'],
   ['messages', { messages: 40 }, 'of 40 messages are spent.'],
-  ['money', { usd: 0.002 }, 'of 0.002 usd are spent.'],
+  ['money', { usd: 0.002 }, 'of 0.002 usd are spent, open calls hold 0, and the next call would take'],
 ])('a cap on %s ends the episode as budget, and what was spent is said', async (_name, budget, detail) => {
   const { result, events } = await play(budget);
   expect(result.reason).toBe('budget');
   expect(result.detail).toContain(detail);
   expect(events.at(-1)?.type).toBe('episode.ended');
   if (budget.calls !== undefined) expect(events.filter((e) => e.type === 'model.called')).toHaveLength(budget.calls);
+});
+
+test('six who ask at the same time are held to what is left, but for what they write', async () => {
+  const { events } = await play({ tokens: 1000 }, { models: lateModel(rules(), 3), protocol: solo });
+  const called = events.flatMap((e) => (e.type === 'model.called' ? [inputOf(e.tokens)] : []));
+  const written = events.flatMap((e) => (e.type === 'model.answered' ? [e.usage.output] : []));
+  expect(called.length).toBeGreaterThan(1);
+  expect(called.length).toBeLessThan(6);
+  expect(sum(called)).toBeLessThanOrEqual(1000);
+  // All that were asked have answered: nothing that is paid for is thrown away.
+  expect(written).toHaveLength(called.length);
+});
+
+test('once messages are spent nobody asks, and nothing is said in the place of an answer', async () => {
+  const { result, events } = await play({ messages: 1 });
+  expect(result.reason).toBe('budget');
+  expect(events.filter((e) => e.type === 'model.called' || e.type === 'decision.fellBack')).toEqual([]);
+  expect(new Set(events.flatMap((e) => (e.type === 'message.sent' ? [e.message.channel] : [])))).toEqual(
+    new Set(['observation', 'floor']),
+  );
+});
+
+test('each attempt is a call', async () => {
+  const inner = rules();
+  const flaky: Model = {
+    ...inner,
+    ask(request, call) {
+      if (request.attempt === 1) throw modelFailed('flaky', 'line cut', { retry: true });
+      return inner.ask(request, call);
+    },
+  };
+  const { result, events } = await play({ calls: 5 }, { models: flaky });
+  expect(result).toMatchObject({ reason: 'budget', detail: '5 of 5 calls are spent.' });
+  expect(events.filter((e) => e.type === 'model.called')).toHaveLength(5);
+  expect(events.some((e) => e.type === 'decision.fellBack')).toBe(false);
 });
 
 test('what is within the cap is not touched by it', async () => {
@@ -61,9 +102,16 @@ describe('the text of a budget', () => {
       timeMs: 600_000,
     });
     expect(parseBudget('time=90')).toEqual({ timeMs: 90_000 });
+    expect(parseBudget('Time=0.05; TOKENS=1.1M; calls=2.0')).toEqual({ timeMs: 50, tokens: 1_100_000, calls: 2 });
   });
   test.each(['', 'tokens', 'tokens=', 'tokens=-1', 'calls=0', 'coins=3', 'tokens=5x', 'time=3d'])("refuses '%s'", (text) => {
     expect(() => parseBudget(text)).toThrow(/OPTION_BAD/);
+  });
+  test.each(['calls=1.5', 'messages=0.5', 'tokens=0.0001k'])("refuses a part of one: '%s'", (text) => {
+    expect(() => parseBudget(text)).toThrow(`OPTION_BAD: --budget cannot be '${text}'. It takes a whole number of`);
+  });
+  test.each(['calls=1; calls=2', 'time=1m,Time=2m'])("refuses one that is named twice: '%s'", (text) => {
+    expect(() => parseBudget(text)).toThrow(/BUDGET_TWICE: --budget names (calls|time) twice/);
   });
 });
 
@@ -85,3 +133,7 @@ describe('on the command line', () => {
     expect([code, JSON.parse(stdout).reason]).toEqual([0, 'budget']);
   });
 });
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}

@@ -11,6 +11,7 @@ import { rulesModel } from '../agents/models/rules.ts';
 import { capture } from '../cli/captured.ts';
 import { sar } from '../envs/index.ts';
 import { dmas } from '../protocols/index.ts';
+import { attendEpisode } from '../runtime/attend.ts';
 import { natsBus } from '../runtime/bus/nats.ts';
 import type { Bus } from '../runtime/core/bus.ts';
 import { random } from '../runtime/core/random.ts';
@@ -19,7 +20,7 @@ import { canonical, firstDifference } from '../runtime/record/canonical.ts';
 import { readRecord } from '../runtime/record/read.ts';
 import { fileSink } from '../runtime/record/sink.ts';
 import { resumeEpisode } from '../runtime/resume.ts';
-import { attendEpisode, type EpisodeOptions, runEpisode } from '../runtime/run.ts';
+import { type EpisodeOptions, runEpisode } from '../runtime/run.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -38,7 +39,7 @@ describe('an episode killed with SIGKILL ends, resumed, as the undisturbed one',
     const [killed, whole] = [join(folder, `killed-${name}`), join(folder, `whole-${name}`)];
     const flags = [...episode, '--bus', where(), '--out', killed];
     // Every call waits a little: there is time to be killed in.
-    const child = spawn('node', ['--import', 'tsx', 'cli/main.ts', ...flags, '--pace', '150'], {
+    const child = spawn('node', ['--import', 'tsx', 'cli/main.ts', ...flags, '--latency', 'first=15'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -71,27 +71,31 @@ test.each([
   ['cmas', cmas],
   ['dmas', dmas],
   ['duo', duo],
-])('%s, cut at every event boundary and in the middle of every line, ends as if undisturbed', async (_name, protocol) => {
-  const whole = readFileSync(await played(protocol, rules(0.5)), 'utf8');
-  const expected = canonical(
-    whole
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-  );
-  const lines = whole.split('\n');
-  let at = 0;
-  for (const line of lines.slice(0, -2)) {
-    at += line.length + 1;
-    for (const cut of [at, at + 10]) {
-      const file = cutAfter(whole, cut);
-      await resumeEpisode(file, { world: relay, protocol, models: rules(0.5) });
-      const after = readRecord(file);
-      expect(firstDifference(expected, canonical(after.events)), `cut at ${cut}`).toBeUndefined();
-      expect(after.events.map((e) => e.n)).toEqual(after.events.map((_, i) => i));
+])(
+  '%s, cut at every event boundary and in the middle of every line, ends as if undisturbed',
+  { timeout: 60_000 },
+  async (_name, protocol) => {
+    const whole = readFileSync(await played(protocol, rules(0.5)), 'utf8');
+    const expected = canonical(
+      whole
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    );
+    const lines = whole.split('\n');
+    let at = 0;
+    for (const line of lines.slice(0, -2)) {
+      at += line.length + 1;
+      for (const cut of [at, at + 10]) {
+        const file = cutAfter(whole, cut);
+        await resumeEpisode(file, { world: relay, protocol, models: rules(0.5) });
+        const after = readRecord(file);
+        expect(firstDifference(expected, canonical(after.events)), `cut at ${cut}`).toBeUndefined();
+        expect(after.events.map((e) => e.n)).toEqual(after.events.map((_, i) => i));
+      }
     }
-  }
-});
+  },
+);
 
 test('what is on record as answered is not asked again, and a call that was open is told as in doubt', async () => {
   const whole = readFileSync(await played(dmas), 'utf8');

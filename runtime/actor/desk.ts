@@ -1,13 +1,15 @@
 // Where questions go out and answers come in: one recorded attempt after another, each with a time limit, until there is an answer
-// or trying again would not help.
+// or trying again would not help. When the episode is over, or may spend no more, there is neither: who asked stands still.
 
 import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
-import { type Clock, sleep, type Timer } from '../core/clock.ts';
-import { asTroupeError, modelCancelled, modelTimeout, TroupeError } from '../core/errors.ts';
+import { inputOf, type MayCall } from '../core/budget.ts';
+import { type Clock, sleep } from '../core/clock.ts';
+import { asTroupeError, modelCancelled, type TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import { digestOf, marked, quotedOnce, type Segment } from '../core/segment.ts';
+import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';
 import { NO_TIMES, tokenTimes } from './token-times.ts';
 
 export interface Seat {
@@ -17,23 +19,12 @@ export interface Seat {
   readonly rewrite?: (segments: readonly Segment[]) => readonly Segment[];
 }
 
-/** Limits of one call. All in milliseconds, but for `attempts`. */
-export interface CallLimits {
-  readonly attempts: number;
-  readonly totalMs: number;
-  /** The longest silence between two tokens of a streamed answer. */
-  readonly idleMs: number;
-  /** Before the second attempt; doubles each time. A server's own wish (`retryAfterMs`) goes first. */
-  readonly backoffMs: number;
-}
-export const CALL_LIMITS: CallLimits = { attempts: 3, totalMs: 120_000, idleMs: 30_000, backoffMs: 500 };
-
 export interface DeskNeeds {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly limits: CallLimits;
-  /** Why no further call may be made; checked before each. */
-  readonly spent?: () => TroupeError | undefined;
+  /** Why this attempt may not be made; asked before each. */
+  readonly spent?: MayCall;
   /** Default `calls`. */
   readonly trace?: TraceLevel;
   /** Aborted when the episode is over: what is still open is given up. */
@@ -55,9 +46,11 @@ export interface Enquiry {
 }
 
 export type Answer = { readonly ok: true; readonly reply: ModelReply } | { readonly ok: false; readonly error: TroupeError };
+/** undefined: nothing will come any more, and nothing may be made of that. */
+export type Reply = Answer | undefined;
 
 /** Puts a question. An answer that is there at once comes back at once: the rule player waits for no tick of the event loop. */
-export function createDesk(needs: DeskNeeds): (enquiry: Enquiry) => Answer | Promise<Answer> {
+export function createDesk(needs: DeskNeeds): (enquiry: Enquiry) => Reply | Promise<Reply> {
   // Each open call listens for the end of the episode, and there may be as many as agents: that is no leak, and no reason for a warning.
   setMaxListeners(0, needs.signal);
   const desk = { ...needs, quote: quotedOnce() };
@@ -69,73 +62,106 @@ function rewritten(enquiry: Enquiry): Enquiry {
   return seat.rewrite ? { ...enquiry, question: { ...question, segments: seat.rewrite(question.segments) } } : enquiry;
 }
 
-function attempt(needs: Desk, enquiry: Enquiry, n: number): Answer | Promise<Answer> {
+/** One attempt, from when it was put. */
+interface Attempt {
+  readonly enquiry: Enquiry;
+  readonly n: number;
+  /** By the clock. */
+  readonly asked: number;
+}
+
+function attempt(desk: Desk, enquiry: Enquiry, n: number): Reply | Promise<Reply> {
+  if (desk.signal.aborted) return undefined;
   const { seat, question } = enquiry;
-  const spent = needs.spent?.();
-  if (spent) return { ok: false, error: spent };
+  const prompt = promptOf(seat.model, question);
+  if (desk.spent?.({ model: seat.model.name, input: inputOf(prompt.tokens) })) return undefined;
   const request: ModelRequest = { ...question, call: enquiry.call, attempt: n, settings: seat.settings };
-  const asked = recordCalled(needs, enquiry, n);
-  const tokens = needs.trace === 'tokens' ? tokenTimes(needs, enquiry, n, asked) : NO_TIMES;
-  try {
-    const early = seat.model.remote ? watch(needs, seat.model.name) : undefined;
-    const reply = seat.model.ask(request, tokens.call(early ?? { signal: needs.signal, onToken() {} }));
-    if (!(reply instanceof Promise)) {
-      tokens.end();
-      early?.stop();
-      return recordAnswered(needs, enquiry, n, asked, reply);
-    }
-    // Whoever waits has time to write down what was.
-    needs.recorder.flush();
-    const limit = early ?? watch(needs, seat.model.name);
-    return Promise.race([reply, limit.expired]).then(
-      (r) => {
-        tokens.end();
-        limit.stop();
-        return recordAnswered(needs, enquiry, n, asked, r);
-      },
-      (thrown: unknown) => {
-        tokens.end();
-        limit.stop();
-        return failed(needs, enquiry, n, asked, thrown);
-      },
-    );
-  } catch (thrown) {
+  const asked = recordCalled(desk, enquiry, n, prompt);
+  const tokens = desk.trace === 'tokens' ? tokenTimes(desk, enquiry, n, asked) : NO_TIMES;
+  const put: Attempt = { enquiry, n, asked };
+  const early = seat.model.remote ? watchCall(desk, seat.model.name) : undefined;
+  const done = () => {
     tokens.end();
-    return failed(needs, enquiry, n, asked, thrown);
+    early?.stop();
+  };
+  try {
+    const reply = seat.model.ask(request, tokens.call(early ?? { signal: desk.signal, onToken() {} }));
+    if (reply instanceof Promise) {
+      // Whoever waits has time to write down what was.
+      desk.recorder.flush();
+      return settled(desk, put, reply, { watch: early ?? watchCall(desk, seat.model.name), end: tokens.end });
+    }
+    done();
+    return recordAnswered(desk, put, reply);
+  } catch (thrown) {
+    done();
+    return failed(desk, put, thrown);
   }
 }
 
-async function again(needs: Desk, enquiry: Enquiry, n: number, waitMs: number): Promise<Answer> {
-  await sleep(needs.clock, waitMs, needs.signal);
-  return attempt(needs, enquiry, n + 1);
+/** Whichever is first, the answer or the end of waiting for it; written down in the same moment, so that nothing comes between. */
+function settled(
+  desk: Desk,
+  put: Attempt,
+  reply: Promise<ModelReply>,
+  { watch, end }: { readonly watch: CallWatch; readonly end: () => void },
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    let open = true;
+    const once = (what: () => Reply | Promise<Reply>) => {
+      if (!open) return;
+      open = false;
+      end();
+      watch.stop();
+      try {
+        resolve(what());
+      } catch (thrown) {
+        reject(thrown);
+      }
+    };
+    reply.then(
+      (answer) => once(() => recordAnswered(desk, put, answer)),
+      (thrown: unknown) => once(() => failed(desk, put, thrown)),
+    );
+    watch.onOver((error) => once(() => failed(desk, put, error)));
+  });
 }
 
-function failed(needs: Desk, enquiry: Enquiry, n: number, asked: number, thrown: unknown): Answer | Promise<Answer> {
-  const error = asTroupeError(thrown);
-  const retry = error.retry && n < needs.limits.attempts && !needs.signal.aborted;
+async function again(desk: Desk, { enquiry, n }: Attempt, waitMs: number): Promise<Reply> {
+  desk.recorder.flush();
+  await sleep(desk.clock, waitMs, desk.signal);
+  return attempt(desk, enquiry, n + 1);
+}
+
+function failed(desk: Desk, put: Attempt, thrown: unknown): Reply | Promise<Reply> {
+  const { limits, recorder, clock, signal } = desk;
+  const { enquiry, n, asked } = put;
   const { call, by, depth, step } = enquiry;
-  const ms = needs.clock.now() - asked;
-  needs.recorder.write({
-    type: 'model.failed',
-    step,
-    call,
-    attempt: n,
-    by,
-    depth,
-    error: { code: error.code, message: error.message },
-    ms,
-    retry,
-  });
+  const error = brokenOff(signal, thrown) ? modelCancelled(enquiry.seat.model.name) : asTroupeError(thrown);
+  const retry = error.retry && n < limits.attempts;
+  const told = { code: error.code, message: error.message };
+  recorder.write({ type: 'model.failed', step, call, attempt: n, by, depth, error: told, ms: clock.now() - asked, retry });
+  // L6: what was given up with the episode is no outcome; nobody decides anything because of it.
+  if (signal.aborted) return undefined;
   if (!retry) return { ok: false, error };
   const wish = 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : undefined;
-  return again(needs, enquiry, n, wish ?? needs.limits.backoffMs * 2 ** (n - 1));
+  return again(desk, put, Math.min(wish ?? limits.backoffMs * 2 ** (n - 1), limits.totalMs));
+}
+
+/** Whether an attempt failed only because the episode was over. */
+function brokenOff(signal: AbortSignal, thrown: unknown): boolean {
+  if (!signal.aborted) return false;
+  return (thrown instanceof Error && thrown.name === 'AbortError') || asTroupeError(thrown).code === 'MODEL_CANCELLED';
 }
 
 // L6: the call is on record before it leaves the process.
-function recordCalled({ recorder, clock, quote }: Desk, enquiry: Enquiry, attempt: number): number {
-  const { call, by, depth, causes, step, seat, question } = enquiry;
+function recordCalled(
+  { recorder, clock, quote }: Desk,
+  { call, by, depth, causes, step, seat, question }: Enquiry,
+  attempt: number,
+  prompt: ReturnType<typeof promptOf>,
+): number {
   const { ask, schema } = question;
-  const segments = question.segments.map(({ data: _, ...told }) => marked(told));
   recorder.write({
     type: 'model.called',
     step,
@@ -147,70 +173,28 @@ function recordCalled({ recorder, clock, quote }: Desk, enquiry: Enquiry, attemp
     ask,
     model: seat.model.name,
     settings: { ...seat.settings },
-    segments,
     schema,
-    digest: digestOf(segments, quote),
-    ...splitOf(seat.model, segments),
+    digest: digestOf(prompt.segments, quote),
+    ...prompt,
   });
   if (seat.model.remote) recorder.flush();
   return clock.now();
 }
 
-/** L5: what the input should come to, told before it is sent. */
-function splitOf({ tokens }: Model, segments: readonly Segment[]) {
-  if (tokens === undefined) return {};
+/** The prompt as it goes on record, and (L5) what its tokens should come to, told before it is sent. */
+function promptOf({ tokens }: Model, question: Question) {
+  const segments = question.segments.map(({ data: _, ...told }) => marked(told));
+  if (tokens === undefined) return { segments };
   const { segments: each, template, joins, estimate = false } = tokens.split(segments);
-  return { tokens: { scheme: tokens.name, known: tokens.known && !estimate, segments: [...each], template, joins } };
+  return {
+    segments,
+    tokens: { scheme: tokens.name, known: tokens.known && !estimate, segments: [...each], template, joins },
+  };
 }
 
-function recordAnswered(
-  { recorder, clock }: DeskNeeds,
-  enquiry: Enquiry,
-  attempt: number,
-  asked: number,
-  reply: ModelReply,
-): Answer {
+function recordAnswered({ recorder, clock }: DeskNeeds, { enquiry, n, asked }: Attempt, reply: ModelReply): Answer {
   const { call, by, depth, step } = enquiry;
   const { tookMs, ...answer } = reply;
-  recorder.write({ type: 'model.answered', step, call, attempt, by, depth, ...answer, ms: tookMs ?? clock.now() - asked });
+  recorder.write({ type: 'model.answered', step, call, attempt: n, by, depth, ...answer, ms: tookMs ?? clock.now() - asked });
   return { ok: true, reply };
-}
-
-interface Watch {
-  readonly signal: AbortSignal;
-  readonly onToken: () => void;
-  /** Rejects when time is up; never resolves. */
-  readonly expired: Promise<never>;
-  stop(): void;
-}
-
-/** Two limits on one call: in all, and (once it streams) between two tokens. */
-function watch({ clock, limits, signal }: DeskNeeds, model: string): Watch {
-  const abort = new AbortController();
-  let idle: Timer | undefined;
-  let giveUp: (error: TroupeError) => void = () => {};
-  const expired = new Promise<never>((_, reject) => {
-    giveUp = (error) => {
-      reject(error);
-      abort.abort(error);
-    };
-  });
-  expired.catch(() => {});
-  const total = clock.after(limits.totalMs, () => giveUp(modelTimeout(model, limits.totalMs, false)));
-  const cancelled = () => giveUp(signal.reason instanceof TroupeError ? signal.reason : modelCancelled(model));
-  signal.addEventListener('abort', cancelled, { once: true });
-  if (signal.aborted) cancelled();
-  return {
-    signal: abort.signal,
-    expired,
-    onToken() {
-      idle?.cancel();
-      idle = clock.after(limits.idleMs, () => giveUp(modelTimeout(model, limits.idleMs, true)));
-    },
-    stop() {
-      total.cancel();
-      idle?.cancel();
-      signal.removeEventListener('abort', cancelled);
-    },
-  };
 }

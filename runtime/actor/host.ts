@@ -1,6 +1,7 @@
 // One process's share of an episode: the ports of the roles it serves, the desk where they ask, and the road on which they are heard. The
 // episode drives hosts; it does not know where they are.
 import { createDue, type Due } from '../core/awake.ts';
+import type { MayCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
@@ -11,8 +12,9 @@ import type { TraceLevel } from '../core/model.ts';
 import type { Me } from '../core/role.ts';
 import type { Instance, Topology } from '../core/topology.ts';
 import type { WorldCard } from '../core/world.ts';
+import type { CallLimits } from './call-watch.ts';
 import { createCaps } from './caps.ts';
-import { type CallLimits, createDesk, type Seat } from './desk.ts';
+import { createDesk, type Seat } from './desk.ts';
 import { type Office, Place } from './place.ts';
 import { createPort, type Port, type Restarts } from './port.ts';
 import { createRoad, type Ear } from './road.ts';
@@ -51,7 +53,7 @@ export interface HostNeeds {
   /** In a replay: what came from outside besides answers. */
   readonly script?: Script;
   /** Why no further model call may be made. */
-  readonly spent?: () => TroupeError | undefined;
+  readonly spent?: MayCall;
   readonly signal: AbortSignal;
   /** Whether this is the only process of the episode: then sent = received here is quiet everywhere. */
   readonly alone: boolean;
@@ -68,7 +70,7 @@ export interface Host {
   /** Deliveries owed by what was sent from here, deliveries made or refused here, and whether anybody here is thinking. */
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): { readonly who: string; readonly for: readonly string[] }[];
-  /** The first reason for which a decision was given up without a fallback. */
+  /** The first reason for which a decision was given up without a fallback: of the first step that has one, and there by name, not by time. */
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
   /** The message of this step at which a conversation without an end was cut. */
   endless(): Message | undefined;
@@ -98,6 +100,7 @@ export function createHost(needs: HostNeeds): Host {
   let calls = new Map<string, number>();
   let pending = 0;
   let givenUp: ReturnType<Host['gaveUp']>;
+  let givenUpIn = -1;
   const mes = new Map<Instance, Me>();
   const crews = new Map<string, Pick<Me, 'team' | 'ready'>>();
 
@@ -162,7 +165,10 @@ export function createHost(needs: HostNeeds): Host {
     failsAgain: (of, at, depth, failure) => needs.script?.failures.get(`${of.name} ${at} ${depth} ${failure}`),
     settled: restIfQuiet,
     gaveUp: (of, reason) => {
-      givenUp ??= { who: of.name, ...reason };
+      // L3: of several in a step the same one, whoever's failure came first.
+      if (givenUp && (step > givenUpIn || givenUp.who <= of.name)) return;
+      givenUp = { who: of.name, ...reason };
+      givenUpIn = step;
     },
   };
 

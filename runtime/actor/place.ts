@@ -8,7 +8,7 @@ import type { Recorder } from '../core/event.ts';
 import type { InstanceName, MessageId } from '../core/message.ts';
 import type { Me, Role } from '../core/role.ts';
 import type { Instance } from '../core/topology.ts';
-import type { Answer } from './desk.ts';
+import type { Reply } from './desk.ts';
 import type { PortNeeds, Restarts } from './port.ts';
 import type { Sent } from './road.ts';
 
@@ -27,7 +27,7 @@ export interface Office {
     question: Question,
     depth: number,
     causes: readonly MessageId[],
-  ): { readonly call: string; readonly answer: Answer | Promise<Answer> };
+  ): { readonly call: string; readonly answer: Reply | Promise<Reply> };
   pending(change: 1 | -1): void;
   failsAgain(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined;
   settled(): void;

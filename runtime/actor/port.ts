@@ -4,16 +4,17 @@
 // Invariants (named by tests):
 //   P1 what is emitted until the machine rests is caused by the wake it was handed;
 //   P2 a machine rests when no question of its own is open and no timer of its own is pending;
-//   P3 an event whose handling throws leaves nothing behind: the last good snapshot gets the same event again.
+//   P3 an event whose handling throws leaves nothing behind: the last good snapshot gets the same event again;
+//   P4 a failure that ends the episode is not handed over: nothing is fallen back to, and nothing wakes who waits for the answer.
 
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import { asTroupeError, type TroupeError } from '../core/errors.ts';
+import { asTroupeError, endsEpisode, type TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { Me, Role, RoleEmits } from '../core/role.ts';
-import type { Answer } from './desk.ts';
+import type { Reply } from './desk.ts';
 import { createInbox, type Inbox, type Woken } from './inbox.ts';
 import { type DelayedEvent, type Machine, type MachineEvent, startMachine } from './machine.ts';
 
@@ -41,14 +42,14 @@ export interface PortNeeds {
     question: Question,
     depth: number,
     causes: readonly MessageId[],
-  ): { readonly call: string; readonly answer: Answer | Promise<Answer> };
+  ): { readonly call: string; readonly answer: Reply | Promise<Reply> };
   /** One question, timer or restart more (1) or less (-1) under way. */
   pending(change: 1 | -1): void;
   /** In a replay: whether this role is on record as having thrown here, whatever it does now. */
   failsAgain?(step: number, depth: number, failure: number): TroupeError | undefined;
   /** Told when an answer, a timer or a restart has been dealt with outside of `hear`. */
   settled(): void;
-  /** A decision was made without an answer and no fallback is declared. */
+  /** A decision was made without an answer and no fallback is declared, or none is to be played. */
   gaveUp(reason: { readonly code: string; readonly message: string }): void;
 }
 
@@ -148,8 +149,11 @@ export function createPort(needs: PortNeeds): Port {
     const { call, answer } = needs.ask(question, depth, woken?.causes ?? []);
     lastCall = call;
     asking = call;
-    const take = (a: Answer) => {
+    const take = (a: Reply) => {
       pend(-1);
+      if (a === undefined) return;
+      // P4
+      if (!a.ok && endsEpisode(a.error)) return stopped ? undefined : needs.gaveUp(brief(a.error));
       asking = undefined;
       if (stopped) return;
       handle(a.ok ? { type: 'answered', text: a.reply.text } : { type: 'failed', error: a.error }, 0);
@@ -188,7 +192,7 @@ export function createPort(needs: PortNeeds): Port {
   }
 
   function wake(): void {
-    while (pending === 0 && !gone && !machine.done()) {
+    while (pending === 0 && asking === undefined && !gone && !machine.done()) {
       woken = inbox.next();
       if (!woken) return;
       said = NOTHING_SAID;

@@ -1,79 +1,139 @@
-// What a run may spend in all. Once something is spent no new call is made, and the episode ends as `budget` when its step is quiet.
-import type { Clock } from './clock.ts';
-import { budgetSpent, optionBad, type TroupeError } from './errors.ts';
+// What a run may spend in all. Before an attempt is made, what its prompt will surely take is held back, beside what open calls hold. One for
+// which too little is left is refused, then every other too, and the episode ends as `budget` when its step is quiet. Time is watched by the episode.
+import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from './errors.ts';
 import type { Happening } from './event.ts';
 import type { Usage } from './model.ts';
 
 export interface Budget {
   /** Input and output together. */
   readonly tokens?: number;
+  /** Attempts: each may be billed. */
   readonly calls?: number;
+  /** Of everybody, observations and actions too. */
   readonly messages?: number;
   /** In the currency of the price table. */
   readonly usd?: number;
   readonly timeMs?: number;
 }
 
+/** What is known of an attempt before it is made. */
+export interface NextCall {
+  readonly model: string;
+  /** Expected tokens; 0 where nobody can tell. */
+  readonly input: number;
+}
+
+/** Why it may not be made; undefined: it may. */
+export type MayCall = (next: NextCall) => TroupeError | undefined;
+
 export interface Purse {
   see(happening: Happening): void;
   /** Why no further call may be made; undefined while there is something left. */
   spent(): TroupeError | undefined;
-  /** The same, asked for a call: remembered where it is refused. */
-  ask(): TroupeError | undefined;
+  /** Remembers what it refuses: from then on it refuses everything. */
+  ask: MayCall;
   /** Why a call has been refused. */
   refused(): TroupeError | undefined;
 }
 
+const NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
+/** What can be held back, of what is counted. */
+const HELD = ['tokens', 'usd'] as const;
+type Hold = Readonly<Record<(typeof HELD)[number], number>>;
+
 /** `costOf` gives the price of a call's usage; needed for a budget in money only. */
-export function createPurse(budget: Budget, clock: Clock, costOf?: (model: string, usage: Usage) => number): Purse {
-  const began = clock.now();
+export function createPurse(budget: Budget, costOf?: (model: string, usage: Usage) => number): Purse {
   let refused: TroupeError | undefined;
   const sum = { tokens: 0, calls: 0, messages: 0, usd: 0 };
-  const models = new Map<string, string>();
+  const held = { tokens: 0, usd: 0 };
+  /** By attempt. */
+  const open = new Map<string, Hold & { readonly model: string }>();
+  const holdFor = ({ model, input }: NextCall): Hold => ({
+    tokens: input,
+    usd: costOf?.(model, { input, output: 0, source: 'estimate' }) ?? 0,
+  });
   const spent = (): TroupeError | undefined => {
-    for (const name of ['tokens', 'calls', 'messages', 'usd'] as const) {
-      const most = budget[name];
-      if (most !== undefined && sum[name] >= most) return budgetSpent(name, sum[name], most);
-    }
-    const { timeMs } = budget;
-    const ms = clock.now() - began;
-    return timeMs !== undefined && ms >= timeMs ? budgetSpent('ms', ms, timeMs) : undefined;
+    const name = NAMES.find((name) => sum[name] >= (budget[name] ?? Number.POSITIVE_INFINITY));
+    return name && budgetSpent(name, sum[name], budget[name] ?? 0);
+  };
+  const short = (next: Hold): TroupeError | undefined => {
+    const name = HELD.find((name) => sum[name] + held[name] + next[name] > (budget[name] ?? Number.POSITIVE_INFINITY));
+    return name && budgetShort(name, { spent: sum[name], held: held[name], next: next[name], most: budget[name] ?? 0 });
+  };
+  const holdMore = ({ tokens, usd }: Hold, sign: 1 | -1) => {
+    held.tokens += sign * tokens;
+    held.usd += sign * usd;
+  };
+  const close = (attempt: string): string => {
+    const had = open.get(attempt);
+    if (had) holdMore(had, -1);
+    open.delete(attempt);
+    return had?.model ?? '';
   };
   return {
     spent,
     refused: () => refused,
-    ask() {
-      refused = spent() ?? refused;
+    ask(next) {
+      refused ??= spent() ?? short(holdFor(next));
       return refused;
     },
     see(e) {
       if (e.type === 'message.sent') sum.messages++;
       if (e.type === 'model.called') {
-        if (e.attempt === 1) sum.calls++;
-        models.set(e.call, e.model);
+        const { model } = e;
+        const hold = holdFor({ model, input: inputOf(e.tokens) });
+        sum.calls++;
+        open.set(`${e.call} ${e.attempt}`, { ...hold, model });
+        holdMore(hold, 1);
       }
-      if (e.type !== 'model.answered') return;
+      if (e.type !== 'model.answered' && e.type !== 'model.failed') return;
+      const model = close(`${e.call} ${e.attempt}`);
+      if (e.type === 'model.failed') return;
       sum.tokens += e.usage.input + e.usage.output;
-      sum.usd += costOf?.(models.get(e.call) ?? '', e.usage) ?? 0;
+      sum.usd += costOf?.(model, e.usage) ?? 0;
     },
   };
 }
 
+interface Expected {
+  readonly segments: readonly number[];
+  readonly template: number;
+  readonly joins: number;
+}
+
+/** What a prompt is expected to come to, in tokens. */
+export const inputOf = (split: Expected | undefined): number =>
+  split === undefined ? 0 : split.segments.reduce((a, b) => a + b, split.template + split.joins);
+
 const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
 const TIMES: Readonly<Record<string, number>> = { s: 1e3, m: 60e3, h: 3600e3 };
 const WANTED = "pairs such as 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'";
+const COUNTS: readonly string[] = ['tokens', 'calls', 'messages'];
 
-/** Reads `tokens=200k; calls=400; messages=1000; usd=2; time=10m`. @throws OPTION_BAD */
+/** Reads `tokens=200k; calls=400; messages=1000; usd=2; time=10m`, in any case. @throws OPTION_BAD, BUDGET_TWICE */
 export function parseBudget(text: string): Budget {
   const budget: Record<string, number> = {};
-  for (const pair of text.split(/[;,]/).filter((p) => p.trim() !== '')) {
-    const [, name = '', digits = '', unit = ''] =
-      /^\s*(tokens|calls|messages|usd|time)\s*=\s*(\d+(?:\.\d+)?)\s*([a-z]?)\s*$/i.exec(pair) ?? [];
-    const scale = unit === '' ? (name === 'time' ? 1e3 : 1) : (name === 'time' ? TIMES : UNITS)[unit.toLowerCase()];
-    const value = Number(digits) * (scale ?? Number.NaN);
-    if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad('--budget', pair.trim().slice(0, 60), WANTED);
-    budget[name === 'time' ? 'timeMs' : name.toLowerCase()] = value;
+  for (const pair of text.toLowerCase().split(/[;,]/)) {
+    if (pair.trim() === '') continue;
+    const [name, value] = readPair(pair);
+    const key = name === 'time' ? 'timeMs' : name;
+    if (budget[key] !== undefined) throw budgetTwice(name);
+    budget[key] = value;
   }
   if (Object.keys(budget).length === 0) throw optionBad('--budget', text.slice(0, 60), WANTED);
   return budget;
 }
+
+function readPair(pair: string): readonly [name: string, value: number] {
+  const [, name = '', digits = '', unit = ''] =
+    /^\s*(tokens|calls|messages|usd|time)\s*=\s*(\d+(?:\.\d+)?)\s*([a-z]?)\s*$/.exec(pair) ?? [];
+  const scale = unit === '' ? (name === 'time' ? 1e3 : 1) : (name === 'time' ? TIMES : UNITS)[unit];
+  const value = rounded(Number(digits) * (scale ?? Number.NaN));
+  const told = pair.trim().slice(0, 60);
+  if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad('--budget', told, WANTED);
+  if (COUNTS.includes(name) && !Number.isInteger(value)) throw optionBad('--budget', told, `a whole number of ${name}`);
+  return [name, value];
+}
+
+/** `1.1m` is 1 100 000, not a trifle more. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;

@@ -27,7 +27,13 @@ const usage = z.object({
   cached: z.number().exactOptional(),
   reasoning: z.number().exactOptional(),
   source: z.enum(['provider', 'counted', 'estimate']),
+  /** What the provider said, where that cannot be right, and why not: the counts are then an estimate. */
+  refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).exactOptional(),
 });
+/** How long models take, by model name, `*` for all others: the figures of a latency profile. */
+const simulated = z.object({ latency: z.record(z.string(), z.record(z.string(), z.number())) });
+export type Simulated = z.output<typeof simulated>;
+
 const segment = z.object({
   origin: z.enum(ORIGINS),
   speaker: z.enum(['system', 'user', 'assistant']),
@@ -111,6 +117,19 @@ const kinds = {
     stepCap: z.int(),
     /** Links that a chain of causes within one step may have; absent where it was the usual number. */
     depthCap: z.int().exactOptional(),
+    /** What the episode may spend in all, and how long it may take, in ms; absent where it was not limited. */
+    budget: z
+      .object({
+        tokens: z.number().exactOptional(),
+        calls: z.number().exactOptional(),
+        messages: z.number().exactOptional(),
+        usd: z.number().exactOptional(),
+        timeMs: z.number().exactOptional(),
+      })
+      .exactOptional(),
+    timeCapMs: z.number().exactOptional(),
+    /** Its time did not pass, it was worked out; absent where it did pass. */
+    simulated: simulated.exactOptional(),
     /** Instructions that a person put in the place of the protocol's own, by role or `part/role`: their text and its sha256 in 16 hex digits. */
     prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).exactOptional(),
     /** Of a fork: what its lines up to there were taken from. */
@@ -184,7 +203,7 @@ const kinds = {
     text: z.string(),
     usage,
     finish: z.enum(['stop', 'length', 'refused', 'other']),
-    ms: z.number(),
+    ms: z.number().nonnegative(),
     firstTokenMs: z.number().exactOptional(),
   }),
   /** A piece of a streamed answer, where the episode keeps the times of tokens. The pieces of an attempt come to its text. */

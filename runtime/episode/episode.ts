@@ -2,12 +2,13 @@
 // reason (L7), never with a hang.
 import { createHash } from 'node:crypto';
 import { breathe, type Clock } from '../core/clock.ts';
-import { asTroupeError, stepEndless, type TroupeError } from '../core/errors.ts';
+import { asTroupeError, endsEpisode, stepEndless, type TroupeError } from '../core/errors.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { Topology } from '../core/topology.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
 import { createBodies, type Stage } from './bodies.ts';
+import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** All processes of an episode, as the episode drives them. */
 export interface Group extends Stage {
@@ -39,10 +40,16 @@ export interface EpisodeNeeds {
   readonly stepCap: number;
   /** 0, unless it begins in mid-episode. */
   readonly firstStep: number;
+  /** The steps before it are on record already: nothing is waited for in them, and no limit on time ends them. */
+  readonly freshFrom: number;
   /** For lost messages and dead processes only; null: none. */
   readonly stepDeadlineMs: number | null;
   readonly timeCapMs: number | null;
   readonly signal: AbortSignal;
+  /** Gives up every open call of this process: nothing is made of them, and who asked stands still. */
+  readonly breakOff: () => void;
+  /** Waited for before each step, outside of everything that is measured. */
+  readonly beforeStep?: (step: number) => Promise<void>;
   /** What the run may spend in all. */
   readonly budget?: {
     /** Why nothing more may be spent. */
@@ -51,6 +58,8 @@ export interface EpisodeNeeds {
     refused(): TroupeError | undefined;
     /** What a cap has dropped in this step, where something is missing at its end. */
     starved(step: number): TroupeError | undefined;
+    /** null: time is no part of it. */
+    readonly timeMs: number | null;
   };
   /** Whether `world.stepped` carries a hash of the state: costs its JSON form. */
   readonly hashStates: boolean;
@@ -76,8 +85,9 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
   const { world, state, recorder } = needs;
   const bodies = createBodies(world, state, needs.topology, needs.group);
   let step = needs.firstStep;
+  const { timeCapMs: capMs, budget } = needs;
+  let limit: TimeLimit | undefined;
   let lastBreath = needs.clock.now();
-  const began = lastBreath;
   const end = async (reason: EndReason, detail = '', waiting: readonly Waiting[] = []): Promise<Ended> => {
     await needs.group.close();
     const ended: Ended = { reason, detail, waiting, steps: step, score: world.score(state) };
@@ -89,10 +99,14 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
   for (; ; step++) {
     if (needs.signal.aborted) return end('cancelled');
     if (step >= needs.stepCap) return end('step-cap');
-    const spent = needs.budget?.spent();
+    const spent = budget?.spent();
     if (spent) return end('budget', spent.what);
-    if (needs.timeCapMs !== null && needs.clock.now() - began >= needs.timeCapMs) return end('time-cap', `${needs.timeCapMs} ms`);
-    const over = await playStep(needs, bodies, step);
+    if (step >= needs.freshFrom) limit ??= createTimeLimit(needs.clock, { capMs, budgetMs: budget?.timeMs ?? null });
+    const late = limit?.reached();
+    if (late) return end(late.reason, late.detail);
+    if (limit && needs.beforeStep) await pause(needs, limit, step);
+    if (needs.signal.aborted) return end('cancelled');
+    const over = await playStep(needs, { bodies, limit }, step);
     if (over) {
       if (over.stepped) step++;
       return end(over.reason, over.detail, over.waiting);
@@ -105,9 +119,20 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
   }
 }
 
+async function pause({ recorder, beforeStep }: EpisodeNeeds, limit: TimeLimit, step: number): Promise<void> {
+  recorder.flush();
+  await limit.pause(async () => beforeStep?.(step));
+}
+
 type Over = { reason: EndReason; detail?: string; waiting?: readonly Waiting[]; stepped?: boolean };
 
-async function playStep(needs: EpisodeNeeds, bodies: ReturnType<typeof createBodies>, step: number): Promise<Over | undefined> {
+interface Playing {
+  readonly bodies: ReturnType<typeof createBodies>;
+  /** None for what is on record already. */
+  readonly limit: TimeLimit | undefined;
+}
+
+async function playStep(needs: EpisodeNeeds, { bodies, limit }: Playing, step: number): Promise<Over | undefined> {
   const { world, state, group, recorder } = needs;
   const world_ = guarded(() => world.ready(state));
   if (!world_.ok) return { reason: 'world-error', detail: world_.why };
@@ -118,15 +143,17 @@ async function playStep(needs: EpisodeNeeds, bodies: ReturnType<typeof createBod
   const shown = guarded(() => bodies.show(ready));
   if (!shown.ok) return { reason: 'world-error', detail: shown.why };
 
-  const quiet = await group.quiet(needs.stepDeadlineMs);
-  if (needs.signal.aborted) return { reason: 'cancelled' };
+  const { quiet, over } = await comeToRest(needs, limit);
+  if (over) return over;
   // A step in which nothing more could be asked is no step of the team's: the world does not see it.
   const refused = needs.budget?.refused();
   if (refused) return { reason: 'budget', detail: refused.what };
   const missing = bodies.missing();
   const starved = missing.length > 0 && quiet && !group.gaveUp() ? needs.budget?.starved(step) : undefined;
   if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingIn(group) };
-  if (missing.length > 0 || (!quiet && group.lost())) return stalled(group, missing, quiet);
+  const gaveUp = group.gaveUp();
+  const hopeless = gaveUp !== undefined && endsEpisode(gaveUp);
+  if (missing.length > 0 || hopeless || (!quiet && group.lost())) return stalled(group, missing, quiet);
 
   const stepped = guarded(() => world.step(state, bodies.take()));
   if (!stepped.ok) return { reason: 'world-error', detail: stepped.why };
@@ -137,6 +164,23 @@ async function playStep(needs: EpisodeNeeds, bodies: ReturnType<typeof createBod
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
   needs.onStep?.({ step, outcomes, score });
   return end === undefined ? undefined : { reason: end, stepped: true };
+}
+
+/** Until the team is quiet, or the step's deadline has passed. A limit on time ends the episode where it stands, and says what was open. */
+async function comeToRest(needs: EpisodeNeeds, limit: TimeLimit | undefined): Promise<{ quiet: boolean; over?: Over }> {
+  const { group, signal, stepDeadlineMs } = needs;
+  while (!signal.aborted) {
+    const left = limit?.leftMs() ?? null;
+    const limited = left !== null && (stepDeadlineMs === null || left <= stepDeadlineMs);
+    const quiet = await group.quiet(limited ? left : stepDeadlineMs);
+    if (signal.aborted) break;
+    if (quiet || !limited || group.lost()) return { quiet };
+    const late = limit?.reached();
+    if (!late) continue;
+    needs.breakOff();
+    return { quiet, over: { ...late, waiting: await waitingIn(group) } };
+  }
+  return { quiet: false, over: { reason: 'cancelled' } };
 }
 
 async function stalled(group: Group, missing: readonly string[], quiet: boolean): Promise<Over> {

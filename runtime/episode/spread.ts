@@ -111,7 +111,7 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
       case 'rest':
       case 'count': {
         if (!others.has(word.process)) return;
-        gaveUpElsewhere ??= word.gaveUp;
+        gaveUpElsewhere = first(gaveUpElsewhere, word.gaveUp);
         // Words of one process come in the order in which it said them: the latest holds, whichever kind it is.
         others.set(word.process, countOf(word));
         const whole = word.word === 'count' && word.lines === (lines.get(word.process) ?? 0);
@@ -194,7 +194,7 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
   return {
     say: host.say,
     listen: host.listen,
-    gaveUp: () => host.gaveUp() ?? gaveUpElsewhere,
+    gaveUp: () => first(host.gaveUp(), gaveUpElsewhere),
     endless: host.endless,
     lost: () => lost,
     rested: () => changed(),
@@ -253,6 +253,9 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
   };
 }
 
+type GaveUp = ReturnType<LocalHost['gaveUp']>;
+/** L3: by name, whoever told of it first. */
+const first = (a: GaveUp, b: GaveUp): GaveUp => (a && b ? (b.who < a.who ? b : a) : (a ?? b));
 const countOf = ({ sent, received, busy }: Count): Count => ({ sent, received, busy });
 const sum = (all: readonly Count[], field: 'sent' | 'received') => all.reduce((total, c) => total + c[field], 0);
 const equal = (a: Count, b: Count | undefined) =>

@@ -1,0 +1,67 @@
+// What may end one attempt of a call before its answer does: its time limits, and the end of the episode.
+import type { Clock, Timer } from '../core/clock.ts';
+import { modelCancelled, modelTimeout, type TroupeError } from '../core/errors.ts';
+
+/** Limits of one call. All in milliseconds, but for `attempts`. */
+export interface CallLimits {
+  readonly attempts: number;
+  /** Of one attempt; and the longest wait for another, whatever a server wishes. */
+  readonly totalMs: number;
+  /** The longest silence between two tokens of a streamed answer. */
+  readonly idleMs: number;
+  /** Before the second attempt; doubles each time. A server's own wish (`retryAfterMs`) goes first. */
+  readonly backoffMs: number;
+}
+export const CALL_LIMITS: CallLimits = { attempts: 3, totalMs: 120_000, idleMs: 30_000, backoffMs: 500 };
+
+export interface CallWatch {
+  /** For the model: aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
+  readonly onToken: () => void;
+  /** Called once, at the moment in which it is over, or now if it is; never after `stop`. */
+  onOver(tell: (error: TroupeError) => void): void;
+  stop(): void;
+}
+
+interface WatchNeeds {
+  readonly clock: Clock;
+  readonly limits: CallLimits;
+  readonly signal: AbortSignal;
+}
+
+export function watchCall({ clock, limits, signal }: WatchNeeds, model: string): CallWatch {
+  const abort = new AbortController();
+  let idle: Timer | undefined;
+  let over: TroupeError | undefined;
+  let stopped = false;
+  let tell: (error: TroupeError) => void = () => {};
+  const giveUp = (error: TroupeError) => {
+    over = error;
+    stop();
+    // First the attempt is settled, then the model hears of it: what it then says is no part of the attempt.
+    tell(error);
+    abort.abort(error);
+  };
+  const total = clock.after(limits.totalMs, () => giveUp(modelTimeout(model, limits.totalMs, false)));
+  const cancelled = () => giveUp(modelCancelled(model));
+  function stop(): void {
+    stopped = true;
+    total.cancel();
+    idle?.cancel();
+    signal.removeEventListener('abort', cancelled);
+  }
+  signal.addEventListener('abort', cancelled, { once: true });
+  if (signal.aborted) cancelled();
+  return {
+    signal: abort.signal,
+    stop,
+    onToken() {
+      idle?.cancel();
+      if (!stopped) idle = clock.after(limits.idleMs, () => giveUp(modelTimeout(model, limits.idleMs, true)));
+    },
+    onOver(hear) {
+      if (over) hear(over);
+      else tell = hear;
+    },
+  };
+}

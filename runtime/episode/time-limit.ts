@@ -1,0 +1,39 @@
+// How long an episode may take: its time cap, and the time in its budget. Counted by the clock it is played on, simulated or not, without the
+// pauses that are made between steps for somebody to follow it.
+import type { Clock } from '../core/clock.ts';
+import { budgetSpent } from '../core/errors.ts';
+import type { EndReason } from '../core/event.ts';
+
+export interface TimeLimit {
+  /** In whole ms, as far as a timer reaches; null where nothing limits it. */
+  leftMs(): number | null;
+  /** Why the episode ends now; undefined while there is time. */
+  reached(): { readonly reason: EndReason; readonly detail: string } | undefined;
+  /** What happens in it takes none of the time. */
+  pause(run: () => Promise<void>): Promise<void>;
+}
+
+/** A timer of Node holds no more: 24 days. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** The limits in ms; null: none. */
+export function createTimeLimit(clock: Clock, { capMs, budgetMs }: { capMs: number | null; budgetMs: number | null }): TimeLimit {
+  let began = clock.now();
+  const limits = [capMs, budgetMs].filter((ms) => ms !== null);
+  return {
+    leftMs: () =>
+      limits.length === 0 ? null : Math.min(LONGEST_MS, Math.max(0, Math.ceil(Math.min(...limits) - (clock.now() - began)))),
+    reached() {
+      const ms = clock.now() - began;
+      if (capMs !== null && ms >= capMs) return { reason: 'time-cap', detail: `${capMs} ms` };
+      if (budgetMs !== null && ms >= budgetMs)
+        return { reason: 'budget', detail: budgetSpent('ms', Math.round(ms), budgetMs).what };
+      return undefined;
+    },
+    async pause(run) {
+      const from = clock.now();
+      await run();
+      began += clock.now() - from;
+    },
+  };
+}
