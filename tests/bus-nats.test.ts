@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { inspect } from 'node:util';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import fc from 'fast-check';
@@ -230,7 +231,7 @@ describe('a server that goes away and comes back', () => {
       const bus = await natsBus({ servers: server.url, closeTimeoutMs: 50 });
       const garbage: string[] = [];
       bus.onGarbage((subject, why) => garbage.push(`${subject}: ${why}`));
-      process.kill(server.pid, 'SIGSTOP');
+      halt(server.pid);
       try {
         bus.publish('a', say(0));
         await bus.close();
@@ -240,3 +241,13 @@ describe('a server that goes away and comes back', () => {
       expect(garbage).toEqual(['(closing): the server has not said that it took all that was sent']);
     }));
 });
+
+/** A signal is on its way for a moment, in which the server may still answer: come back when it has stopped. */
+function halt(pid: number): void {
+  process.kill(pid, 'SIGSTOP');
+  while (
+    !execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .startsWith('T')
+  );
+}
