@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import fc from 'fast-check';
@@ -245,9 +246,12 @@ describe('a server that goes away and comes back', () => {
 /** A signal is on its way for a moment, in which the server may still answer: come back when it has stopped. */
 function halt(pid: number): void {
   process.kill(pid, 'SIGSTOP');
-  while (
-    !execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .startsWith('T')
-  );
+  for (let state = ''; !state.startsWith('T'); state = stateOf(pid));
+}
+
+/** By its letter. Linux has it in a file, and need have no `ps`. */
+function stateOf(pid: number): string {
+  const file = `/proc/${pid}/stat`;
+  if (existsSync(file)) return readFileSync(file, 'utf8').replace(/^.*\) /s, '');
+  return execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).trim();
 }
