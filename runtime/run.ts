@@ -34,7 +34,7 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   readonly timeCapMs?: number | null;
   /** How long to wait until other processes serve what this one does not, in ms; default 30 s. */
   readonly barrierMs?: number;
-  /** Whether each step records a hash of the world's state; default: when there is a sink. */
+  /** Whether every tenth step, and the one that ends the world, records a hash of the world's state; default: when there is a sink. */
   readonly hashStates?: boolean;
   /** What may be spent in all; then the episode ends as `budget`. */
   readonly budget?: Budget;

@@ -232,6 +232,7 @@ const kinds = {
   'role.gone': z.object({ by: z.string(), depth: z.int() }),
   'timer.fired': z.object({ by: z.string(), depth: z.int(), timer: z.int() }),
   'input.garbage': z.object({ subject: z.string(), why: z.string() }),
+  /** `state`: a hash of the world's state, 16 hex digits; empty where none was made. */
   'world.stepped': z.object({ outcomes: z.array(outcome), score: z.record(z.string(), figures), state: z.string() }),
   'episode.ended': z.object({
     reason: z.enum(END_REASONS),

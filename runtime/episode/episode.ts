@@ -61,7 +61,7 @@ export interface EpisodeNeeds {
     /** null: time is no part of it. */
     readonly timeMs: number | null;
   };
-  /** Whether `world.stepped` carries a hash of the state: costs its JSON form. */
+  /** Whether `world.stepped` carries a hash of the state now and then: costs its JSON form. */
   readonly hashStates: boolean;
   /** Called after each step; for progress. */
   readonly onStep?: (step: Stepped) => void;
@@ -124,6 +124,10 @@ async function pause({ recorder, beforeStep }: EpisodeNeeds, limit: TimeLimit, s
   await limit.pause(async () => beforeStep?.(step));
 }
 
+/** Outcomes, scores and observations of each step are on record besides; this finds what they do not show, a few steps later. */
+const HASHED = 10;
+const hashOf = (state: unknown): string => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
+
 type Over = { reason: EndReason; detail?: string; waiting?: readonly Waiting[]; stepped?: boolean };
 
 interface Playing {
@@ -160,7 +164,7 @@ async function playStep(needs: EpisodeNeeds, { bodies, limit }: Playing, step: n
   const { outcomes, end } = stepped.value;
   bodies.heard(outcomes);
   const score = world.score(state);
-  const hash = needs.hashStates ? createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16) : '';
+  const hash = needs.hashStates && (end !== undefined || (step + 1) % HASHED === 0) ? hashOf(state) : '';
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
   needs.onStep?.({ step, outcomes, score });
   return end === undefined ? undefined : { reason: end, stepped: true };
