@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digestOf, marked, markOf, type Picture, render, type Segment, toldOf } from './segment.ts';
+import { digestOf, marked, markOf, type Picture, quotedPlainly, render, type Segment, toldOf } from './segment.ts';
 
 const picture: Picture = { type: 'image/png', width: 4, height: 3, base64: 'AAAA' };
 const text = (words: string, speaker: Segment['speaker'] = 'user'): Segment => ({ origin: 'observation', speaker, text: words });
@@ -51,4 +52,34 @@ test('a body is told with the mark of its picture, and any other as it is', () =
   expect(markOf(picture)).toEqual({ ...size, sha256 });
   expect(toldOf({ text: 'a', picture })).toEqual({ text: 'a', picture: { ...size, sha256 } });
   for (const body of ['a', null, 3, { text: 'a' }, { picture: 'a mug' }]) expect(toldOf(body)).toEqual(body);
+});
+
+test('a text is quoted as JSON quotes it, whatever is in it', () => {
+  const bits = fc.constantFrom(
+    'a',
+    ' ',
+    '\n',
+    '"',
+    '\\',
+    '\t',
+    '\r',
+    '\u0000',
+    '\u007f',
+    '[',
+    ']',
+    '~',
+    '#',
+    '!',
+    'é',
+    '\u2028',
+    '😀',
+    '\ud800',
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.array(bits).map((some) => some.join('')),
+  );
+  fc.assert(fc.property(texts, (text) => quotedPlainly(text) === JSON.stringify(text)));
+  expect(quotedPlainly('')).toBe('""');
 });

@@ -16,7 +16,7 @@ export interface Sink {
 /** Lines are joined and encoded so many characters at a time: a longer text falls out of the processor's nearest cache on its way. */
 const SHEET = 32 * 1024;
 /** Bytes that are handed to the system at a time. */
-const PAGE = 512 * 1024;
+const PAGE = 1024 * 1024;
 
 /**
  * A new file, whole lines only; refuses a file that is there, and leaves none behind if no line came. It is locked from its first page on: before
