@@ -5,7 +5,7 @@ import { natsBus } from '../runtime/bus/nats.ts';
 import type { Bus } from '../runtime/core/bus.ts';
 import { sleep } from '../runtime/core/clock.ts';
 import { optionBad } from '../runtime/core/errors.ts';
-import type { Happening } from '../runtime/core/event.ts';
+import { type Happening, HOLDER } from '../runtime/core/event.ts';
 import type { TraceLevel } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
@@ -99,7 +99,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
         progress.watch,
         trouble.watch,
         refusals.see,
-        (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: 'main' }),
+        (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: HOLDER }),
         ...watch,
       ],
       ...budget,

@@ -1,7 +1,8 @@
 // The state of a world as it was in an episode on record: its actions are played again, without protocol or model, and the state compared with what the
 // record says of it.
-import { createHash } from 'node:crypto';
+
 import { recordUnreadable } from '../runtime/core/errors.ts';
+import { shortHash } from '../runtime/core/hash.ts';
 import type { AnyWorld, Intent } from '../runtime/core/world.ts';
 import { setupOnRecord } from '../runtime/plan.ts';
 import type { ReadRecord } from '../runtime/record/read.ts';
@@ -26,7 +27,7 @@ export function stateAt({ events, file }: ReadRecord, steps = Number.POSITIVE_IN
     if (event.type !== 'world.stepped' || step >= steps) continue;
     world.step(state, event.outcomes.map(intentOf));
     step += 1;
-    if (event.state !== '' && event.state !== hashOf(state))
+    if (event.state !== '' && event.state !== shortHash(JSON.stringify(state)))
       throw recordUnreadable(
         file,
         `step ${step} gives another state than the one on record; was it made by another version of the world?`,
@@ -49,5 +50,3 @@ function intentOf({
 }): Intent {
   return heardBy === undefined ? { agent, do: said } : { agent, do: '', speech: { channel: '', text: text ?? '' } };
 }
-
-const hashOf = (state: unknown): string => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);

@@ -1,5 +1,5 @@
 // What limits an episode on record goes on with: its budget and its time cap, less the time that it has taken.
-import type { RecordEvent } from './core/event.ts';
+import { HOLDER, type RecordEvent } from './core/event.ts';
 import { startedOf } from './on-record.ts';
 import type { EpisodeOptions } from './run.ts';
 
@@ -25,7 +25,7 @@ function timeTaken(events: readonly RecordEvent[]): number {
   let taken = 0;
   let last: number | undefined;
   for (const { type, t, process } of events) {
-    if (process !== 'main') continue;
+    if (process !== HOLDER) continue;
     if (last !== undefined && type !== 'episode.resumed') taken += Math.max(0, t - last);
     last = t;
   }

@@ -1,5 +1,5 @@
 // What is settled before an episode begins: who plays, where, under what; everything that can be checked is checked here.
-import { createHash } from 'node:crypto';
+
 import { overrideInstructions } from '../agents/override.ts';
 import type { Seat } from './actor/desk.ts';
 import type { Budget } from './core/budget.ts';
@@ -8,6 +8,7 @@ import { assertProtocol } from './core/check.ts';
 import { protocolHash } from './core/describe.ts';
 import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from './core/errors.ts';
 import { type Happening, RECORD_VERSION, type Simulated } from './core/event.ts';
+import { shortHash } from './core/hash.ts';
 import type { CallSettings, Model } from './core/model.ts';
 import { near } from './core/near.ts';
 import { type AnyProtocol, isMixture, type Protocol } from './core/protocol.ts';
@@ -153,7 +154,7 @@ export function startOf(
 }
 
 function promptsOnRecord(prompts: Prompts): Record<string, { sha256: string; text: string }> {
-  const named = (text: string) => ({ sha256: createHash('sha256').update(text).digest('hex').slice(0, 16), text });
+  const named = (text: string) => ({ sha256: shortHash(text), text });
   return Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, named(text)]));
 }
 

@@ -3,7 +3,7 @@
 import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { recordEnded, recordParts } from './core/errors.ts';
-import type { EndReason, Fork, RecordEvent } from './core/event.ts';
+import { type EndReason, type Fork, HOLDER, type RecordEvent } from './core/event.ts';
 import type { AnyWorld } from './core/world.ts';
 import { isBefore } from './fork-place.ts';
 import { limitsOnRecord } from './limits-on-record.ts';
@@ -141,7 +141,7 @@ export function keptLines(file: string, step: number): string[] {
 }
 
 /** How many of the lines are of the process that holds the world: its numbers go on from there. */
-export const ownLines = (lines: readonly string[]): number => lines.filter((line) => JSON.parse(line).process === 'main').length;
+export const ownLines = (lines: readonly string[]): number => lines.filter((line) => JSON.parse(line).process === HOLDER).length;
 
 /** In one move. */
 function replaceLines(file: string, lines: readonly string[]): void {

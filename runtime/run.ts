@@ -8,7 +8,7 @@ import type { Bus } from './core/bus.ts';
 import { createCapWatch } from './core/cap-watch.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { protocolHash } from './core/describe.ts';
-import type { Fork, Happening, ModelsOnRecord, Simulated } from './core/event.ts';
+import { type Fork, type Happening, HOLDER, type ModelsOnRecord, type Simulated } from './core/event.ts';
 import type { Usage } from './core/model.ts';
 import { prefixOf } from './core/subject.ts';
 import type { Instance, Topology } from './core/topology.ts';
@@ -93,7 +93,7 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
   const caps = createCapWatch();
   const recorder = createRecorder({
     clock,
-    process: 'main',
+    process: HOLDER,
     watch: [summary.see, caps.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
     ...(sink ? { sink } : {}),
     ...(resume ? { after: resume } : {}),

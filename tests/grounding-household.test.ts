@@ -1,7 +1,7 @@
 // Household sayings by what makes them hard: each group is one rule of grounding or one part of the lexicon.
 import { describe, expect, test } from 'vitest';
-import { createMatcher } from '../agents/ground-lexicon.ts';
 import { lexicon } from '../envs/household/lexicon.ts';
+import { groundingTable } from './grounding-table.ts';
 
 const numbered = (name: string, ...numbers: number[]) => numbers.map((n) => `${name}_${n}`);
 const SOLE =
@@ -20,26 +20,7 @@ const KNOWN = [
   ...numbered('StoveKnob', 1, 2, 3),
   ...numbered('StoveBurner', 1, 2, 3),
 ];
-const matcher = createMatcher(lexicon);
-const meant = (said: string, known: readonly string[] = KNOWN) => {
-  const fitting = matcher.match(said, matcher.names(known));
-  return fitting.length === 1 ? fitting[0] : null;
-};
-
-/** `saying → action`, one a line. */
-const understood = (lines: string) =>
-  test.each(
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => line.split('→').map((side) => side.trim())),
-  )('%s: %s', (said = '', action = '') => {
-    expect(meant(said)).toBe(action);
-  });
-const refused = (lines: string) =>
-  test.each(lines.trim().split('\n'))('%s', (said) => {
-    expect(meant(said.trim())).toBeNull();
-  });
+const { meant, understood, refused } = groundingTable(lexicon, KNOWN);
 
 describe('a number belongs to the thing it is said of', () => {
   refused(`

@@ -1,7 +1,7 @@
 // Search & rescue sayings by what makes them hard: each group is one rule of grounding or one part of the lexicon.
-import { describe, expect, test } from 'vitest';
-import { createMatcher } from '../agents/ground-lexicon.ts';
+import { describe } from 'vitest';
 import { lexicon } from '../envs/sar/lexicon.ts';
+import { groundingTable } from './grounding-table.ts';
 
 const KNOWN = [
   ...[
@@ -15,27 +15,7 @@ const KNOWN = [
   ],
   ...['ReservoirUtah', 'ReservoirYork', 'DepositFacility', 'LostPersonTimmy', 'Alice', 'Bob', 'Charlie'],
 ];
-const matcher = createMatcher(lexicon);
-const names = matcher.names(KNOWN);
-const meant = (said: string) => {
-  const fitting = matcher.match(said, names);
-  return fitting.length === 1 ? fitting[0] : null;
-};
-
-/** `saying → action`, one a line. */
-const understood = (lines: string) =>
-  test.each(
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => line.split('→').map((side) => side.trim())),
-  )('%s: %s', (said = '', action = '') => {
-    expect(meant(said)).toBe(action);
-  });
-const refused = (lines: string) =>
-  test.each(lines.trim().split('\n'))('%s', (said) => {
-    expect(meant(said.trim())).toBeNull();
-  });
+const { understood, refused } = groundingTable(lexicon, KNOWN);
 
 describe('a region is said with its own number', () => {
   refused(`

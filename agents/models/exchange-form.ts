@@ -1,7 +1,8 @@
 // The form of an exchange with a model on file: one line of JSON, by the request and what came of it.
-import { createHash } from 'node:crypto';
+
 import { z } from 'zod';
 import { fileUnreadable } from '../../runtime/core/errors.ts';
+import { shortHash } from '../../runtime/core/hash.ts';
 import type { Rendered } from './exchange-lines.ts';
 
 const count = z.number().nonnegative();
@@ -49,10 +50,7 @@ export function keyOf({ settings, chat, schema }: Rendered): string {
   const sorted = Object.entries(settings)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([sorted, chat.map((m) => [m.role, m.content]), schema]))
-    .digest('hex')
-    .slice(0, 16);
+  return shortHash(JSON.stringify([sorted, chat.map((m) => [m.role, m.content]), schema]));
 }
 
 export interface Exchanges {

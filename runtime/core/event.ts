@@ -5,6 +5,8 @@ import { CAP_ACTIONS } from './cap.ts';
 import { MessageSchema } from './message.ts';
 import { ORIGINS, PictureMark } from './segment.ts';
 
+/** The process that holds the world, in every record. */
+export const HOLDER = 'main';
 export const RECORD_VERSION = 1;
 
 export const END_REASONS = [

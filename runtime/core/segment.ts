@@ -1,6 +1,8 @@
 // A prompt is a list of segments, each of which knows where it came from: that is what makes tokens attributable.
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { shortHash } from './hash.ts';
 import type { MessageId } from './message.ts';
 
 export const ORIGINS = [
@@ -117,8 +119,6 @@ export const chatDigestOf = (segments: readonly Segment[]): string =>
 /** A short name of a prompt as it is on record: sha256 over the JSON of its segments, 16 hex digits. */
 export const digestOf = (segments: readonly ToldSegment[], quote?: (text: string) => string): string =>
   shortHash(segmentsAsJson(segments, quote));
-
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** By list: the digest and the record want the same JSON of a prompt, one after the other. Nothing but time depends on what is here. */
 const asJson = new WeakMap<readonly ToldSegment[], string>();

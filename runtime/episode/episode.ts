@@ -1,9 +1,10 @@
 // The path of one step (design §4): the world shows, the team talks until it is quiet, the world acts. An episode ends with a named
 // reason (L7), never with a hang.
-import { createHash } from 'node:crypto';
+
 import { breathe, type Clock } from '../core/clock.ts';
 import { asTroupeError, endsEpisode, stepEndless, type TroupeError } from '../core/errors.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
+import { shortHash } from '../core/hash.ts';
 import type { Message } from '../core/message.ts';
 import type { Topology } from '../core/topology.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
@@ -126,7 +127,6 @@ async function pause({ recorder, beforeStep }: EpisodeNeeds, limit: TimeLimit, s
 
 /** Outcomes, scores and observations of each step are on record besides; this finds what they do not show, a few steps later. */
 const HASHED = 10;
-const hashOf = (state: unknown): string => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
 
 type Over = { reason: EndReason; detail?: string; waiting?: readonly Waiting[]; stepped?: boolean };
 
@@ -164,7 +164,7 @@ async function playStep(needs: EpisodeNeeds, { bodies, limit }: Playing, step: n
   const { outcomes, end } = stepped.value;
   bodies.heard(outcomes);
   const score = world.score(state);
-  const hash = needs.hashStates && (end !== undefined || (step + 1) % HASHED === 0) ? hashOf(state) : '';
+  const hash = needs.hashStates && (end !== undefined || (step + 1) % HASHED === 0) ? shortHash(JSON.stringify(state)) : '';
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
   needs.onStep?.({ step, outcomes, score });
   return end === undefined ? undefined : { reason: end, stepped: true };

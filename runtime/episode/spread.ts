@@ -6,9 +6,11 @@
 //   S3 by the time a step is quiet, every event of it that any process wrote has come in;
 //   S4 a server that was away has lost nothing: when a line is whole again, here or at another process, the step, the open question, and every
 //      message and line that is not known to have come are said again.
+
 import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import { barrierTimeout, protocolDiffers, servedTwice, type TroupeError } from '../core/errors.ts';
+import { HOLDER } from '../core/event.ts';
 import type { Instance } from '../core/topology.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Waiting } from './episode.ts';
@@ -49,7 +51,7 @@ const ANSWER_MS = 2000;
 export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
   const { host, bus, clock, prefix } = needs;
   const others = new Map<string, Count>();
-  const servedBy = new Map<string, string>(host.serves.map((i) => [i.name, 'main']));
+  const servedBy = new Map<string, string>(host.serves.map((i) => [i.name, HOLDER]));
   let gaveUpElsewhere: ReturnType<LocalHost['gaveUp']>;
   let round = 0;
   let heardInRound = new Map<string, Count>();

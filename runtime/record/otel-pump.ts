@@ -1,7 +1,7 @@
 // The lines of a record into spans and metrics, and these to a collector. It works through one page after another, waits where the queue to the
 // collector is full, and lets the event loop breathe in between: requests go out while pages are still coming in.
 import { breathe } from '../core/clock.ts';
-import { parseEvent, type RecordEvent } from '../core/event.ts';
+import { HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
 import type { Delivered, SpanExporter } from './otel-export.ts';
 import type { Metered, Meters } from './otel-metrics.ts';
 import { createSpanFold } from './spans.ts';
@@ -91,5 +91,5 @@ export function createOtelPump({ exporter, meters, content, end }: OtelWays, onT
 /** What this process has written itself needs no second look; the lines of others do. */
 function eventOf(line: string): RecordEvent {
   const event: RecordEvent = JSON.parse(line);
-  return event.process === 'main' ? event : parseEvent(event);
+  return event.process === HOLDER ? event : parseEvent(event);
 }

@@ -8,11 +8,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
 import { recordUnreadable, recordVersion } from '../core/errors.ts';
-import { parseEvent, RECORD_VERSION, type RecordEvent } from '../core/event.ts';
+import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent } from '../core/event.ts';
 
 export const RECORD_FILE = 'record.jsonl';
-/** The process that holds the world, in every record. */
-const HOLDER = 'main';
 
 /** A line that bears an earlier time than the one before it of the same process, though no resume lies between: a clock was set back. */
 export interface ClockJump {

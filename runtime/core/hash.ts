@@ -1,0 +1,5 @@
+// Short names of what is long: enough to find a change, not to keep a secret.
+import { createHash } from 'node:crypto';
+
+/** sha256 of the text, its first 16 hex digits. */
+export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
