@@ -2,28 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Clock } from '../runtime/core/clock.ts';
 import { readRecord } from '../runtime/record/read.ts';
 import { capture } from './captured.ts';
+import { leapingClock } from './leaping-clock.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
-/** Time that passes at once, and is counted. */
-function countingClock(): Clock & { readonly waits: number[] } {
-  const waits: number[] = [];
-  let now = 0;
-  return {
-    waits,
-    now: () => now,
-    after(ms, run) {
-      if (ms <= 1000) {
-        waits.push(ms);
-        now += ms;
-        queueMicrotask(run);
-      }
-      return { cancel() {} };
-    },
-  };
-}
 
 describe('troupe demo', () => {
   test('ends with one table of all three, who played, and how to ask a language model', async () => {
@@ -60,7 +43,7 @@ describe('troupe demo', () => {
 
   test('waits between steps on a terminal, not elsewhere, and as long as it is told', async () => {
     const waited = async (args: string[], isTTY: boolean) => {
-      const clock = countingClock();
+      const clock = leapingClock((ms) => ms <= 1000);
       await capture(['demo', '--steps', '3', ...args], { cwd: folder(), isTTY, clock });
       return clock.waits;
     };
@@ -71,7 +54,8 @@ describe('troupe demo', () => {
 
   test('says that the pauses are in the wall time, where there are any', async () => {
     const told = async (pace: string) =>
-      (await capture(['demo', '--steps', '1', '--pace', pace], { cwd: folder(), clock: countingClock() })).stdout;
+      (await capture(['demo', '--steps', '1', '--pace', pace], { cwd: folder(), clock: leapingClock((ms) => ms <= 1000) }))
+        .stdout;
     expect(await told('20')).toContain('Wall time holds a pause of 20 ms a step');
     expect(await told('0')).not.toContain('pause');
   });
@@ -80,7 +64,7 @@ describe('troupe demo', () => {
     const told = async (pace: string) => {
       const { stdout } = await capture(['demo', '--json', '--steps', '4', '--pace', pace], {
         cwd: folder(),
-        clock: countingClock(),
+        clock: leapingClock((ms) => ms <= 1000),
       });
       return JSON.parse(stdout).map(({ run: _r, ms: _m, record: _f, ...same }: Record<string, unknown>) => same);
     };

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Clock } from '../runtime/core/clock.ts';
 import { readRecord } from '../runtime/record/read.ts';
 import { capture } from './captured.ts';
+import { leapingClock } from './leaping-clock.ts';
 
 const PACE_MS = 4000;
 
@@ -15,28 +15,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-/** Time passes in pauses only, and they are over at once. */
-function leapingClock(): Clock & { readonly waits: number[] } {
-  const waits: number[] = [];
-  let now = 0;
-  return {
-    waits,
-    now: () => now,
-    after(ms, run) {
-      if (ms === PACE_MS) {
-        waits.push(ms);
-        now += ms;
-        queueMicrotask(run);
-      }
-      return { cancel() {} };
-    },
-  };
-}
-
 const episode = ['run', 'relay', '--protocol', 'cmas', '--agents', '9', '--seed', '1', '--quiet'];
 
 test('waits once before each step, in no time of a call or a step, and not of the time cap', async () => {
-  const clock = leapingClock();
+  const clock = leapingClock((ms) => ms === PACE_MS);
   const out = ['--out', 'paced', '--steps', '3', '--time-cap', '5'];
   const { code } = await capture([...episode, ...out, '--pace', String(PACE_MS)], { cwd, clock });
   expect(code).toBe(0);

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { groundAction, look, module, OneAction, planFor, rulesModel } from '../agents/index.ts';
+import { look, module, planFor, rulesModel } from '../agents/index.ts';
 import { createTokenCounter } from '../agents/tokens.ts';
 import { capture, capturedContext } from '../cli/captured.ts';
 import { showProtocol } from '../cli/show-protocol.ts';
 import { showText } from '../cli/show-text.ts';
+import { broadcast as lesson } from '../examples/broadcast.ts';
 import {
   type AnyProtocol,
   action,
   bridge,
   type Cap,
   canonical,
-  channel,
   checkProtocol,
   createLedger,
   each,
@@ -29,7 +29,6 @@ import {
   memorySink,
   mix,
   observation,
-  others,
   own,
   type Protocol,
   parseEvent,
@@ -108,24 +107,7 @@ const dialogue = (...caps: readonly Cap[]) =>
 
 // --- the README's example ---
 
-const report = channel('report', z.object({ text: z.string() }));
-const eyes = rule({
-  wakes: [every(observation)],
-  says: [report],
-  say: (heard) => [report({ text: heard.observation[0]?.body.text ?? '' })],
-});
-const mind = module({
-  wakes: [every(observation), every(report)],
-  says: [action],
-  ask: 'act',
-  answer: OneAction,
-  prompt: look('Choose the one action that helps the team most.', (me) => [me.agent]),
-  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
-  say: ({ action: wanted }) => [action({ do: wanted })],
-  fallback: (_heard, me) => [action({ do: me.world.idle })],
-});
-const broadcast = (...caps: readonly Cap[]) =>
-  protocol('broadcast', { perAgent: { eyes, mind }, routes: { observation: own, report: others, action: own }, caps });
+const broadcast = (...caps: readonly Cap[]) => protocol(lesson.name, { ...lesson, caps });
 
 describe('truncate', () => {
   const brief = broadcast({ channel: 'report', tokens: 6, action: 'truncate' });
