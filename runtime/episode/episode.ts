@@ -93,7 +93,6 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
     await needs.group.close();
     const ended: Ended = { reason, detail, waiting, steps: step, score: world.score(state) };
     recorder.write({ type: 'episode.ended', step, ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) });
-    recorder.flush();
     return ended;
   };
 

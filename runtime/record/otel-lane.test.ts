@@ -8,7 +8,7 @@ test('its types name no namespace that only @types/node declares: who installs t
 
 test('a lane that cannot be opened loses every line, and says why', async () => {
   const lane: Lane = laneHere(() => Promise.reject(new Error('no such collector')));
-  lane.page('one\ntwo\n');
+  lane.page('one\ntwo\n', 2);
   expect(await lane.close()).toMatchObject({
     spans: { exported: 0, lost: 2, why: expect.stringContaining('no such collector') },
   });

@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { OtelOutcome, OtelPump } from './otel-pump.ts';
 
 export interface Lane {
-  page(text: string): void;
+  /** Whole lines, and how many they are. */
+  page(text: string, lines: number): void;
   /** How many pages have been worked through. */
   taken(): number;
   close(signal?: AbortSignal): Promise<OtelOutcome>;
@@ -34,7 +35,7 @@ export type OpenPump = (onTaken: () => void) => OtelPump | Promise<OtelPump>;
 /** In this thread, as soon as what is needed has been loaded. */
 export function laneHere(open: OpenPump): Lane {
   let taken = 0;
-  let lines = 0;
+  let handed = 0;
   const pump = Promise.resolve(
     open(() => {
       taken++;
@@ -42,15 +43,15 @@ export function laneHere(open: OpenPump): Lane {
   );
   pump.catch(() => {});
   return {
-    page(text) {
-      lines += linesIn(text);
+    page(text, lines) {
+      handed += lines;
       void pump.then((opened) => opened.page(text)).catch(() => {});
     },
     taken: () => taken,
     close: (signal) =>
       pump.then(
         (opened) => opened.close(signal),
-        (failure) => allLost(lines, `they cannot be sent: ${String(failure)}`),
+        (failure) => allLost(handed, `they cannot be sent: ${String(failure)}`),
       ),
   };
 }
@@ -80,7 +81,7 @@ export function threadLane<Settings>({ file, settings, env, onSaid }: ThreadNeed
   const told: LaneTold<Settings> = { settings, taken: new Int32Array(new SharedArrayBuffer(4)) };
   const worker = new Worker(file, { workerData: told, ...(env ? { env } : {}) });
   worker.unref();
-  let lines = 0;
+  let handed = 0;
   let failure: string | undefined;
   let settle: (outcome: OtelOutcome) => void = () => {};
   const outcome = new Promise<OtelOutcome>((resolve) => {
@@ -88,7 +89,7 @@ export function threadLane<Settings>({ file, settings, env, onSaid }: ThreadNeed
   });
   const fail = (why: string) => {
     failure ??= `the thread that sends them ended: ${why}`;
-    settle(allLost(lines, failure));
+    settle(allLost(handed, failure));
   };
   worker.on('error', (error) => fail(String(error)));
   worker.on('exit', () => fail('too early'));
@@ -96,8 +97,8 @@ export function threadLane<Settings>({ file, settings, env, onSaid }: ThreadNeed
   worker.on('message', (answer: LaneAnswer) => ('said' in answer ? onSaid?.(answer.said) : settle(answer)));
   const say = (word: LaneWord) => worker.postMessage(word);
   return {
-    page(text) {
-      lines += linesIn(text);
+    page(text, lines) {
+      handed += lines;
       say({ word: 'page', text });
     },
     taken: () => Atomics.load(told.taken, 0),
@@ -114,8 +115,6 @@ export function threadLane<Settings>({ file, settings, env, onSaid }: ThreadNeed
     },
   };
 }
-
-const linesIn = (page: string): number => page.split('\n').length - 1;
 
 /** A line is a span, give or take the few that open or end one. */
 const allLost = (lines: number, why: string): OtelOutcome => ({

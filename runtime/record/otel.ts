@@ -23,6 +23,8 @@ export interface OtelNeeds {
 
 /** In UTF-16 units. */
 const PAGE = 64 * 1024;
+/** Whoever flushes has time: it is about to wait. This much is worth waking the thread for. */
+const SHORT = 8 * 1024;
 /** Pages that may wait: 128 MB of plain text. */
 const MOST_PAGES = 2048;
 /** The longest that a line waits for others to be handed over with. */
@@ -58,7 +60,7 @@ export function otelThrough(lane: Lane, clock: Clock): OtelLive {
     if (held === '') return;
     if (pages - lane.taken() >= MOST_PAGES) lost += lines;
     else {
-      lane.page(held);
+      lane.page(held, lines);
       pages++;
     }
     held = '';
@@ -74,7 +76,9 @@ export function otelThrough(lane: Lane, clock: Clock): OtelLive {
         if (held.length >= PAGE) handOver();
         else timer ??= clock.after(LINGER_MS, handOver);
       },
-      flush() {},
+      flush() {
+        if (held.length >= SHORT) handOver();
+      },
       close() {},
     },
     async close(signal) {

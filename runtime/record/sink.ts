@@ -13,8 +13,6 @@ export interface Sink {
   close(): void;
 }
 
-/** Lines are joined and encoded so many characters at a time: a longer text falls out of the processor's nearest cache on its way. */
-const SHEET = 32 * 1024;
 /** Bytes that are handed to the system at a time. */
 const PAGE = 1024 * 1024;
 
@@ -49,6 +47,7 @@ function sinkInto(path: string, flags: 'wx' | 'a', locked?: () => void): Sink {
       isEnding = true;
       pages.turn();
       closeSync(file);
+      pages.done();
       if (isEmpty) unlinkSync(path);
       unlock?.();
     },
@@ -59,35 +58,38 @@ interface Pages {
   add(line: string): void;
   /** Hands on what there is, though the page be not full. */
   turn(): void;
+  /** Nothing is added any more. */
+  done(): void;
 }
 
 function createPages(handOn: (bytes: Buffer) => void): Pages {
-  const page = Buffer.allocUnsafe(PAGE);
+  let page: Buffer | undefined = spare.pop() ?? Buffer.allocUnsafe(PAGE);
   let used = 0;
-  let sheet = '';
-  const empty = () => {
-    if (used > 0) handOn(page.subarray(0, used));
+  const turn = () => {
+    if (page && used > 0) handOn(page.subarray(0, used));
     used = 0;
-  };
-  /** A character takes up to three bytes. */
-  const fold = () => {
-    if (used + 3 * sheet.length > PAGE) empty();
-    if (3 * sheet.length > PAGE) handOn(Buffer.from(sheet, 'utf8'));
-    else used += page.write(sheet, used, 'utf8');
-    sheet = '';
   };
   return {
     add(line) {
-      sheet += line;
-      sheet += '\n';
-      if (sheet.length >= SHEET) fold();
+      if (!page) return;
+      // A character takes up to three bytes.
+      const most = 3 * line.length + 1;
+      if (used + most > PAGE) turn();
+      if (most > PAGE) return handOn(Buffer.from(`${line}\n`, 'utf8'));
+      used += page.write(line, used, 'utf8');
+      page[used++] = LINE_FEED;
     },
-    turn() {
-      fold();
-      empty();
+    turn,
+    done() {
+      if (page && spare.length < SPARE) spare.push(page);
+      page = undefined;
     },
   };
 }
+const LINE_FEED = 10;
+/** Pages of records that are closed, for the next: fresh memory of that size is dear to come by, episode after episode. */
+const spare: Buffer[] = [];
+const SPARE = 8;
 
 function open(path: string, flags: 'wx' | 'a'): number {
   try {
