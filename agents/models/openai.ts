@@ -1,19 +1,19 @@
 // The model behind an OpenAI-compatible endpoint: one HTTP request an attempt, streamed, under two watchdogs. Retries are the
 // runtime's business: what fails here says whether another attempt may help.
 import type OpenAI from 'openai';
-import { type Clock, systemClock, type Timer } from '../../runtime/core/clock.ts';
-import { modelCancelled, modelTimeout } from '../../runtime/core/errors.ts';
+import { type Clock, systemClock } from '../../runtime/core/clock.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../runtime/core/model.ts';
-import { type ChatMessage, partsOf, render } from '../../runtime/core/segment.ts';
+import { render } from '../../runtime/core/segment.ts';
 import { chatScheme, createTokenCounter, pictureTokens, type TokenCounter } from '../tokens.ts';
+import { orAborted, type Watch, watch } from './attempt-watch.ts';
+import { chatBody, type Form } from './chat-body.ts';
 import { addChunk, type Draft, emptyDraft, finished, readCompletion } from './completion.ts';
 import { endpointFailure, refusesForm } from './endpoint-errors.ts';
 import { type Door, openDoor, scrubber } from './key.ts';
 import { type ReplyScrubber, replyScrubber } from './key-in-reply.ts';
-import { strictSchema } from './strict-schema.ts';
 
 /** How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses. */
-export type Structured = 'auto' | 'json_schema' | 'json_object' | 'none';
+export type Structured = 'auto' | Form;
 
 export interface OpenaiOptions {
   readonly model: string;
@@ -52,8 +52,6 @@ export function openaiModel(options: OpenaiOptions): Model {
     ask: (request, call) => attempt(endpoint, request, call),
   };
 }
-
-type Form = Exclude<Structured, 'auto'>;
 
 interface Endpoint {
   readonly name: string;
@@ -164,7 +162,7 @@ async function send(endpoint: Endpoint, attempt: Attempt): Promise<Draft> {
 async function sendAs(form: Form, endpoint: Endpoint, { request, call, guard, asked }: Attempt): Promise<Draft> {
   const { name, clock, replies } = endpoint;
   const client = await endpoint.client();
-  const body = bodyOf(form, endpoint, request);
+  const body = chatBody(form, endpoint, request);
   if (!endpoint.stream) {
     return readCompletion(await client.chat.completions.create({ ...body, stream: false }, { signal: guard.signal }), name);
   }
@@ -193,78 +191,10 @@ async function sendAs(form: Form, endpoint: Endpoint, { request, call, guard, as
 
 const isWhole = (response: Response): boolean => response.headers.get('content-type')?.startsWith('application/json') ?? false;
 
-function bodyOf(form: Form, { model, door }: Endpoint, { ask, schema, segments, settings }: ModelRequest) {
-  const { temperature, maxTokens, seed } = settings;
-  const cap = (most: number) => (door.official ? { max_completion_tokens: most } : { max_tokens: most });
-  return {
-    model,
-    messages: render(segments).map(sent),
-    ...(form === 'json_schema' ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } } : {}),
-    ...(form === 'json_object' ? { response_format: { type: form } } : {}),
-    ...(maxTokens === undefined ? {} : cap(maxTokens)),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(seed === undefined ? {} : { seed }),
-  };
-}
-
 function estimate(counter: TokenCounter, request: ModelRequest, text: string): Usage {
   return { input: inputOf(counter, request), output: counter.count(text), source: 'estimate' };
 }
 
-/** Pictures go under what the model is shown; nothing else may hold them. */
-function sent({ role, content }: ChatMessage): OpenAI.ChatCompletionMessageParam {
-  if (typeof content === 'string') return { role, content };
-  if (role === 'user') return { role, content: [...content] };
-  return {
-    role,
-    content: partsOf(content)
-      .flatMap((part) => (part.type === 'text' ? [part.text] : []))
-      .join('\n\n'),
-  };
-}
-
 function inputOf(counter: TokenCounter, { segments }: ModelRequest): number {
   return segments.reduce((sum, { picture }) => sum + (picture ? pictureTokens(picture) : 0), counter.countChat(render(segments)));
-}
-
-interface Watch {
-  readonly signal: AbortSignal;
-  /** A piece has come: the idle watchdog starts anew. */
-  heard(): void;
-  done(): void;
-}
-
-/** One signal for the three ways in which a call is stopped; its reason is the error that says which. */
-function watch({ name, clock, timeoutMs, idleMs }: Endpoint, outer: AbortSignal): Watch {
-  const controller = new AbortController();
-  const cancel = () => controller.abort(modelCancelled(name));
-  const total = clock.after(timeoutMs, () => controller.abort(modelTimeout(name, timeoutMs, false)));
-  let idle: Timer | undefined;
-  let over = false;
-  if (outer.aborted) cancel();
-  outer.addEventListener('abort', cancel, { once: true });
-  return {
-    signal: controller.signal,
-    heard() {
-      if (over) return;
-      idle?.cancel();
-      idle = clock.after(idleMs, () => controller.abort(modelTimeout(name, idleMs, true)));
-    },
-    done() {
-      over = true;
-      total.cancel();
-      idle?.cancel();
-      outer.removeEventListener('abort', cancel);
-    },
-  };
-}
-
-/** An aborted stream ends quietly and a careless `fetch` does not end at all: neither is waited for. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
