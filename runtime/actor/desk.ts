@@ -23,8 +23,8 @@ export interface DeskNeeds {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly limits: CallLimits;
-  /** Why this attempt may not be made; asked before each. */
-  readonly spent?: MayCall;
+  /** Asked before each attempt. */
+  readonly mayCall?: MayCall;
   /** Default `calls`. */
   readonly trace?: TraceLevel;
   /** Aborted when the episode is over: what is still open is given up. */
@@ -72,9 +72,16 @@ interface Attempt {
 
 function attempt(desk: Desk, enquiry: Enquiry, n: number): Reply | Promise<Reply> {
   if (desk.signal.aborted) return undefined;
-  const { seat, question } = enquiry;
+  const { call, seat, question } = enquiry;
   const prompt = promptOf(seat.model, question);
-  if (desk.spent?.({ model: seat.model.name, input: inputOf(prompt.tokens) })) return undefined;
+  const may = desk.mayCall?.({ call, attempt: n, model: seat.model.name, input: inputOf(prompt.tokens) }) ?? true;
+  if (may instanceof Promise)
+    return may.then((granted) => (granted && !desk.signal.aborted ? ask(desk, enquiry, n, prompt) : undefined));
+  return may ? ask(desk, enquiry, n, prompt) : undefined;
+}
+
+function ask(desk: Desk, enquiry: Enquiry, n: number, prompt: Prompt): Reply | Promise<Reply> {
+  const { seat, question } = enquiry;
   const request: ModelRequest = { ...question, call: enquiry.call, attempt: n, settings: seat.settings };
   const asked = recordCalled(desk, enquiry, n, prompt);
   const tokens = desk.trace === 'tokens' ? tokenTimes(desk, enquiry, n, asked) : NO_TIMES;
@@ -159,7 +166,7 @@ function recordCalled(
   { recorder, clock, quote }: Desk,
   { call, by, depth, causes, step, seat, question }: Enquiry,
   attempt: number,
-  prompt: ReturnType<typeof promptOf>,
+  prompt: Prompt,
 ): number {
   const { ask, schema } = question;
   recorder.write({
@@ -180,6 +187,8 @@ function recordCalled(
   if (seat.model.remote) recorder.flush();
   return clock.now();
 }
+
+type Prompt = ReturnType<typeof promptOf>;
 
 /** The prompt as it goes on record, and (L5) what its tokens should come to, told before it is sent. */
 function promptOf({ tokens }: Model, question: Question) {

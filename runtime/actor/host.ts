@@ -52,8 +52,8 @@ export interface HostNeeds {
   readonly tokenizer: string;
   /** In a replay: what came from outside besides answers. */
   readonly script?: Script;
-  /** Why no further model call may be made. */
-  readonly spent?: MayCall;
+  /** Asked before each attempt of a call. */
+  readonly mayCall?: MayCall;
   readonly signal: AbortSignal;
   /** Whether this is the only process of the episode: then sent = received here is quiet everywhere. */
   readonly alone: boolean;
@@ -90,7 +90,7 @@ export function createHost(needs: HostNeeds): Host {
     limits: needs.limits,
     signal: needs.signal,
     ...(needs.trace ? { trace: needs.trace } : {}),
-    ...(needs.spent ? { spent: needs.spent } : {}),
+    ...(needs.mayCall ? { mayCall: needs.mayCall } : {}),
   });
   const ports = new Map<Instance, Port>();
   const serves = topology.instances.filter((i) => i.role !== null && needs.serves(i));

@@ -5,7 +5,7 @@ import { channel } from '../core/channel.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../core/message.ts';
 import { current, each, every, latest, type Read, type Role, replies, thread, unread, type Wakes } from '../core/role.ts';
 import { rule } from '../core/rule.ts';
-import { createInbox, type Inbox, type Woken } from './inbox.ts';
+import { Inbox, type Woken } from './inbox.ts';
 
 const Words = z.object({ text: z.string() });
 const sight = channel('sight', Words);
@@ -40,7 +40,7 @@ function message({ by, on = 'talk', n = 0, step = 0, depth = 0, causes = [] }: T
 
 type Around = { due?: Record<string, number>; deaf?: readonly string[] };
 function inboxOf(role: Role, { due = {}, deaf = [] }: Around = {}): Inbox {
-  const inbox = createInbox({
+  const inbox = new Inbox({
     role,
     due: (name) => due[name] ?? 0,
     overhears: () => true,

@@ -15,8 +15,9 @@ import type { Recorder } from '../core/event.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { Me, Role, RoleEmits } from '../core/role.ts';
 import type { Reply } from './desk.ts';
-import { createInbox, type Inbox, type Woken } from './inbox.ts';
+import { Inbox, type Woken } from './inbox.ts';
 import { type DelayedEvent, type Machine, type MachineEvent, startMachine } from './machine.ts';
+import type { Sent } from './road.ts';
 
 export interface Restarts {
   /** How often one event may throw before the role is given up. */
@@ -37,7 +38,7 @@ export interface PortNeeds {
   overhears(channel: string): boolean;
   hears(channel: string, sender: string): boolean;
   /** Sends; returns the ids given, and tells of each how many will hear it. */
-  say(drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: Inbox['proposed']): MessageId[];
+  say(drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: Sent): MessageId[];
   ask(
     question: Question,
     depth: number,
@@ -65,7 +66,8 @@ const NOTHING_SAID: MessageId[] = [];
 
 export function createPort(needs: PortNeeds): Port {
   const { name, role, clock, recorder, restarts } = needs;
-  const inbox = createInbox(needs);
+  const inbox = new Inbox(needs);
+  const proposed: Sent = (channel, id, hearers) => inbox.proposed(channel, id, hearers);
   let step = 0;
   let woken: Woken | undefined;
   /** What this wake's decision has said so far: later words of it are caused by these too. */
@@ -123,7 +125,7 @@ export function createPort(needs: PortNeeds): Port {
     switch (emitted.type) {
       case 'say': {
         const causes = said.length === 0 ? (woken?.causes ?? []) : [...(woken?.causes ?? []), ...said];
-        const ids = needs.say(emitted.drafts, causes, depth + 1 + said.length, inbox.proposed);
+        const ids = needs.say(emitted.drafts, causes, depth + 1 + said.length, proposed);
         said = said.length === 0 ? ids : [...said, ...ids];
         return;
       }
