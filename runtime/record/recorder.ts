@@ -1,5 +1,4 @@
 // Writes happenings down, one JSON line each, in the order in which they happened in this process.
-import { type Observation, observation } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import { type Happening, parseEvent, type Recorder } from '../core/event.ts';
 import { segmentsAsJson } from '../core/segment.ts';
@@ -31,9 +30,8 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
   let n = after?.lines ?? 0;
   let sealed = false;
   return {
-    write(what) {
+    write(happening) {
       if (sealed) return;
-      const happening = recorded(what);
       sealed = happening.type === 'episode.ended';
       for (const see of watch) see(happening);
       if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
@@ -75,13 +73,6 @@ function messageJson({ id, step, depth, channel, from, agent, to, body, causes }
   const addressed = to === undefined ? '' : `,"to":${JSON.stringify(to)}`;
   const because = causes.length === 0 ? '[]' : `["${causes.join('","')}"]`;
   return `{"id":"${id}","step":${step},"depth":${depth},"channel":"${channel}","from":"${from}"${named}${addressed},"body":${JSON.stringify(body) ?? 'null'},"causes":${because}}`;
-}
-
-/** Of an observation what is read: `data` says it again for programs, as a segment's does, and whoever wants it plays the episode again. */
-function recorded(happening: Happening): Happening {
-  if (happening.type !== 'message.sent' || happening.message.channel !== observation.name) return happening;
-  const { data: _, ...body } = happening.message.body as Observation;
-  return { ...happening, message: { ...happening.message, body } };
 }
 
 /** Milliseconds to three places, as text. Whole milliseconds change seldom, and their text is kept: a number that long is dear to print. */
