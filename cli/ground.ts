@@ -7,7 +7,9 @@ import { createEmbedder } from '../agents/models/embed.ts';
 import { fileUnreadable, groundingUnsupported } from '../runtime/core/errors.ts';
 import type { CliContext } from './context.ts';
 import { decimal } from './flags.ts';
-import { pickWorld, worlds } from './pick.ts';
+import { worlds } from './pick.ts';
+import { findWorld } from './pick-own.ts';
+import { fileIn } from './pick-text.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 
@@ -35,6 +37,8 @@ export function registerGround(program: Command, context: CliContext): void {
 }
 
 const HELP = `
+<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. It needs a lexicon.
+
 The file: {"known": ["Mug_1", …], "pairs": [{"text": "pick up the mug", "action": "PickupObject(Mug_1)"}, {"text": "sing", "action": null}]}.
 known: the names of all things that a text may mean; it must be there, and what is not in it is refused.
 action: what is meant; null where the text must be refused; it may be left out.
@@ -43,14 +47,15 @@ Examples:
   $ troupe ground sar pairs.json
   $ troupe ground sar pairs.json --errors
   $ troupe ground sar pairs.json --embeddings nomic-embed-text --base-url http://127.0.0.1:11434/v1
+  $ troupe ground ./mine.ts pairs.json
 
 Exit code: 0 where nothing was mapped wrong, else 1.`;
 
 async function ground(name: string, file: string, flags: GroundFlags, context: CliContext): Promise<void> {
-  const world = pickWorld(name);
+  const world = await findWorld(name, context.cwd);
   if (world.lexicon === undefined) {
     const able = Object.values(worlds()).flatMap((one) => (one.lexicon ? [one.name] : []));
-    throw groundingUnsupported(world.name, able);
+    throw groundingUnsupported(oneLine(world.name, 60), fileIn(name) === undefined ? able : []);
   }
   const pairs = readPairs(resolve(context.cwd, file), file);
   const { embeddings, baseUrl, apiKeyEnv, least } = flags;

@@ -2,6 +2,7 @@
 // of this package along.
 import { z } from 'zod';
 import type { AnyFamily } from '../runtime/core/family.ts';
+import { Lexicon } from '../runtime/core/lexicon.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 
@@ -95,6 +96,11 @@ const World = z.object({
   actions: fn,
   step: fn,
   score: fn,
+  completed: fn.optional(),
+  draw: fn.optional(),
+  svg: fn.optional(),
+  checkTrajectory: fn.optional(),
+  lexicon: Lexicon.optional(),
 });
 
 const shapeOf = (value: unknown) => (has(value, 'parts') ? Mixture : Protocol);

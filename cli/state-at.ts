@@ -1,25 +1,32 @@
 // The state of a world as it was in an episode on record: its actions are played again, without protocol or model, and the state compared with what the
 // record says of it.
 
-import { recordUnreadable } from '../runtime/core/errors.ts';
+import { recordUnreadable, usageBad } from '../runtime/core/errors.ts';
 import { shortHash } from '../runtime/core/hash.ts';
 import type { AnyWorld, Intent } from '../runtime/core/world.ts';
 import { setupOnRecord } from '../runtime/plan.ts';
 import type { ReadRecord } from '../runtime/record/read.ts';
-import { pickWorld } from './pick.ts';
+import { oneLine } from './print/plain.ts';
 
 export interface StateAt {
-  readonly world: AnyWorld;
   readonly state: unknown;
   /** How many steps were played. */
   readonly step: number;
 }
 
-/** After `steps` steps, or after the last one. @throws RECORD_UNREADABLE where the record holds fewer, or another state came of them */
-export function stateAt({ events, file }: ReadRecord, steps = Number.POSITIVE_INFINITY): StateAt {
+/**
+ * After `steps` steps, or after the last one.
+ * @throws USAGE where it was another world; RECORD_UNREADABLE where the record holds fewer steps, or another state came of them
+ */
+export function stateAt(world: AnyWorld, { events, file }: ReadRecord, steps = Number.POSITIVE_INFINITY): StateAt {
   const [started] = events;
   if (started?.type !== 'episode.started') throw recordUnreadable(file, 'it does not begin with an episode');
-  const world = pickWorld(started.world.name);
+  const { name } = started.world;
+  if (name !== world.name)
+    throw usageBad(
+      `${oneLine(file, 200)} was played in world '${oneLine(name, 60)}', not in '${world.name}'; name that world, or the file that it is in`,
+      'troupe world',
+    );
   const { agents, scene, seed, worldOptions } = setupOnRecord(started);
   const state: unknown = world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
   let step = 0;
@@ -34,7 +41,7 @@ export function stateAt({ events, file }: ReadRecord, steps = Number.POSITIVE_IN
       );
   }
   if (Number.isFinite(steps) && step < steps) throw recordUnreadable(file, `it holds ${step} steps, not ${steps}`);
-  return { world, state, step };
+  return { state, step };
 }
 
 function intentOf({

@@ -21,7 +21,7 @@ function refusal(check: () => void): string {
 
 test.each([
   [household, 'evaluated', 'SCENE_SEVERAL', "'evaluated' stands for 45 scenes of world 'household'"],
-  [household, 'evaluated', 'SCENE_SEVERAL', "troupe compare household --protocols … --scenes 'evaluated'"],
+  [household, 'evaluated', 'SCENE_SEVERAL', 'troupe compare household --protocols … --scenes evaluated'],
   [household, 'bread-*', 'SCENE_SEVERAL', 'Name one: bread-lettuce-tomato-fridge/1, '],
   [sar, '1..3', 'SCENE_SEVERAL', "'1..3' stands for 3 scenes"],
   [sar, 'all', 'SCENE_SEVERAL', "'all' stands for 5 scenes"],

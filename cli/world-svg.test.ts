@@ -30,17 +30,21 @@ describe('troupe world svg', () => {
     expect((await draw('--step', '999')).stderr).toContain('RECORD_UNREADABLE');
   });
 
-  test.each(['transport', 'chores'])('draws %s at the start and in the middle of an episode', async (world) => {
+  test.each([
+    ['transport', '10'],
+    ['chores', '10'],
+    ['household', 'wash-dishes/3'],
+  ])('draws %s at the start and in the middle of an episode', async (world, scene) => {
     const cwd = folder();
-    const begun = await capture(['world', 'svg', world, 'start.svg', '--scene', '10', '--agents', '3'], { cwd });
+    const begun = await capture(['world', 'svg', world, 'start.svg', '--scene', scene, '--agents', '3'], { cwd });
     expect([begun.code, begun.stdout]).toEqual([0, `${world} after step 0: start.svg\n`]);
-    await capture(['run', world, '--protocol', 'cmas', '--scene', '10', '--agents', '3', '--steps', '4', '--out', 'episode'], {
+    await capture(['run', world, '--protocol', 'cmas', '--scene', scene, '--agents', '3', '--steps', '4', '--out', 'episode'], {
       cwd,
     });
     const drawn = await capture(['world', 'svg', world, 'later.svg', '--record', 'episode', '--step', '3'], { cwd });
     expect([drawn.code, drawn.stdout]).toEqual([0, `${world} after step 3: later.svg\n`]);
     const [start, later] = ['start.svg', 'later.svg'].map((file) => readFileSync(join(cwd, file), 'utf8'));
-    for (const name of ['Alice', 'Bob', 'Charlie', 'scene 10']) expect(later).toContain(name);
+    for (const name of ['Alice', 'Bob', 'Charlie', scene]) expect(later).toContain(name);
     expect(later).not.toBe(start);
   });
 

@@ -1,13 +1,15 @@
 // `troupe world svg`: the map of a world as a picture, at the start of an episode or as it was on record.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { drawingUnsupported, fileUnreadable } from '../runtime/core/errors.ts';
+import { drawingUnsupported, fileUnreadable, worldMalformed } from '../runtime/core/errors.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { planEpisode } from '../runtime/plan.ts';
 import { readRecord } from '../runtime/record/read.ts';
 import type { CliContext } from './context.ts';
 import { worldOptionsOf } from './options.ts';
-import { pickProtocol, pickWorld, worlds } from './pick.ts';
+import { pickProtocol, worlds } from './pick.ts';
+import { findWorld } from './pick-own.ts';
+import { fileIn } from './pick-text.ts';
 import { oneLine } from './print/plain.ts';
 import { shown } from './record-path.ts';
 import { stateAt } from './state-at.ts';
@@ -22,20 +24,22 @@ export interface SvgFlags {
   readonly step?: number;
 }
 
-/** @throws DRAWING_UNSUPPORTED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE, FILE_UNREADABLE */
-export function drawWorld(name: string, file: string, flags: SvgFlags, { cwd, stdout }: CliContext): void {
-  const named = pickWorld(name);
-  const { world, state, step } =
-    flags.record === undefined
-      ? { world: named, state: opening(named, flags), step: 0 }
-      : stateAt(readRecord(resolve(cwd, flags.record)), flags.step);
+/** @throws as `findWorld`; DRAWING_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE, FILE_UNREADABLE */
+export async function drawWorld(name: string, file: string, flags: SvgFlags, { cwd, stdout }: CliContext): Promise<void> {
+  const world = await findWorld(name, cwd);
   if (world.svg === undefined) {
     const able = Object.values(worlds()).flatMap((one) => (one.svg ? [one.name] : []));
-    throw drawingUnsupported(world.name, able);
+    throw drawingUnsupported(oneLine(world.name, 60), fileIn(name) === undefined ? able : []);
   }
+  const { state, step } =
+    flags.record === undefined
+      ? { state: opening(world, flags), step: 0 }
+      : stateAt(world, readRecord(resolve(cwd, flags.record)), flags.step);
+  const svg: unknown = world.svg(state);
+  if (typeof svg !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, 'its svg function gives no text');
   const path = resolve(cwd, file);
   try {
-    writeFileSync(path, world.svg(state));
+    writeFileSync(path, svg);
   } catch (cause) {
     throw fileUnreadable(oneLine(file, 200), 'a new picture', cause);
   }

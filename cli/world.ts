@@ -6,7 +6,9 @@ import { fileUnreadable, trajectoryUnsupported, usageBad } from '../runtime/core
 import type { CliContext } from './context.ts';
 import { collected, wholeNumber } from './flags.ts';
 import { perhaps } from './misspelt.ts';
-import { pickWorld, worlds } from './pick.ts';
+import { worlds } from './pick.ts';
+import { findWorld } from './pick-own.ts';
+import { fileIn } from './pick-text.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { shortJson } from './replay.ts';
@@ -25,7 +27,7 @@ export function registerWorld(program: Command, context: CliContext): void {
     .option('--record <path>', 'svg: draw the world of this episode instead')
     .option('--step <n>', 'svg: with --record, after so many steps (default: the last one)', wholeNumber('--step'))
     .addHelpText('after', HELP)
-    .action((first: string, second: string, file: string, flags: WorldFlags) => {
+    .action(async (first: string, second: string, file: string, flags: WorldFlags) => {
       // Either order is plain enough: `world replay sar file`, `world sar replay file`.
       const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
       const name = verb === first ? second : first;
@@ -34,8 +36,8 @@ export function registerWorld(program: Command, context: CliContext): void {
           `'${oneLine(first, 40)}' is nothing that a world can do${perhaps(first, VERBS)}; it can 'replay' and 'svg'`,
           'troupe world',
         );
-      if (verb === 'svg') drawWorld(name, file, flags, context);
-      else replayTrajectory({ name, file, json: flags.json === true }, context);
+      if (verb === 'svg') await drawWorld(name, file, flags, context);
+      else await replayTrajectory({ name, file, json: flags.json === true }, context);
     });
 }
 
@@ -43,20 +45,29 @@ const VERBS = ['replay', 'svg'] as const;
 type WorldFlags = SvgFlags & { readonly json?: boolean };
 
 const HELP = `
+<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. It is drawn where it has a function svg, compared
+where it has a function checkTrajectory.
+
 Examples:
   $ troupe world replay sar trajectory.json
   $ troupe world svg sar map.svg --scene 3 --agents 3
   $ troupe world svg sar map.svg --record runs/20261120-101500-sar-cmas-1-0 --step 10
+  $ troupe world svg ./mine.ts map.svg
 
 Exit code of replay: 0 where nothing differs, 1 at the first difference.`;
 
-function replayTrajectory({ name, file, json }: { name: string; file: string; json: boolean }, context: CliContext): void {
-  const world = pickWorld(name);
-  if (!world.checkTrajectory)
-    throw trajectoryUnsupported(
-      world.name,
-      Object.values(worlds()).flatMap((w) => (w.checkTrajectory ? [w.name] : [])),
-    );
+interface Trajectory {
+  readonly name: string;
+  readonly file: string;
+  readonly json: boolean;
+}
+
+async function replayTrajectory({ name, file, json }: Trajectory, context: CliContext): Promise<void> {
+  const world = await findWorld(name, context.cwd);
+  if (!world.checkTrajectory) {
+    const able = Object.values(worlds()).flatMap((one) => (one.checkTrajectory ? [one.name] : []));
+    throw trajectoryUnsupported(oneLine(world.name, 60), fileIn(name) === undefined ? able : []);
+  }
   const { steps, mismatch } = world.checkTrajectory(readJson(resolve(context.cwd, file), file));
   const { stdout } = context;
   if (json) stdout.write(jsonText({ world: world.name, same: mismatch === undefined, steps, ...(mismatch ? { mismatch } : {}) }));

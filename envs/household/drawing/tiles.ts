@@ -1,0 +1,122 @@
+// What stands in a room as tiles: a sign and a name, and under it like leaves of a tree what lies in or on it. Every state has a sign of its own.
+import { element, group, INK, line, type Mark, PAPER, SOFT, text } from '../../raster/svg/markup.ts';
+import { tick } from '../../raster/svg/parts.ts';
+import type { Standing } from './goal.ts';
+import type { Kind, Leaf, Node } from './nodes.ts';
+
+/** A column that tiles are set in, from `y` down. */
+export interface Column {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+const HEAD = 22;
+const LEAF = 16;
+const GAP = 6;
+export const GOAL = '#4a2c7a';
+export const GOAL_FILL = '#ece4f7';
+const CLOSED = '#d3d9df';
+const TWIG = { stroke: '#7b8794', 'stroke-width': 1.2 };
+
+const heightOf = ({ leaves }: Node): number => HEAD + leaves.length * LEAF + (leaves.length > 0 ? 4 : 0);
+
+/** Each in the shortest column: where the lowest ends, and their marks. `names`: all that a tile stands for. */
+export function drawTiles(
+  nodes: readonly Node[],
+  columns: readonly Column[],
+  names: (node: Node) => string,
+): { readonly bottom: number; readonly marks: Mark[] } {
+  const ends = columns.map(({ y }) => y);
+  const marks = nodes.flatMap((node) => {
+    const at = ends.indexOf(Math.min(...ends));
+    const { x, y: top, width } = columns[at] ?? { x: 0, y: 0, width: 0 };
+    const y = ends[at] ?? top;
+    ends[at] = y + heightOf(node) + GAP;
+    return [drawNode(node, { x, y, width }, names(node))];
+  });
+  return { bottom: Math.max(...ends) - GAP, marks };
+}
+
+function drawNode(node: Node, { x, y, width }: Column, names: string): Mark {
+  const { kind, goal, standing, leaves } = node;
+  const edge = goal ? { stroke: GOAL, 'stroke-width': 2.5 } : { stroke: '#7b8794', 'stroke-width': 1 };
+  const fill = goal ? GOAL_FILL : kind === 'closed' ? CLOSED : PAPER;
+  const marked = standing !== 'other';
+  return group(
+    [names, SAID[kind], goal ? 'a goal place' : ''].filter(Boolean).join(', '),
+    element('rect', { x, y, width, height: heightOf(node), rx: 3, fill, ...edge }),
+    kindSign(kind, x + 13, y + 11),
+    named(x + 27, y + 15, node, width - (marked ? 46 : 32)),
+    ...(marked ? [standingSign(standing, x + width - 11, y + 11)] : []),
+    ...leaves.flatMap((leaf, i) => drawLeaf(leaf, { x: x + 13, y: y + HEAD + i * LEAF, width: width - 13 }, i)),
+  );
+}
+
+const SAID: Readonly<Record<Kind, string>> = { open: 'open', closed: 'closed', surface: '', on: 'on', off: 'off', part: '' };
+
+/** What nobody has seen yet is written in a slant. */
+function named(x: number, y: number, { label, unseen, standing }: Leaf | Node, width: number): Mark {
+  const size = 10.5;
+  const bold = standing === 'wanted';
+  const most = Math.floor(width / (size * (bold ? 0.61 : 0.56)));
+  const words = text(x, y, label, { size, bold, most, fill: unseen ? SOFT : INK });
+  return unseen ? element('g', { 'font-style': 'italic' }, words) : words;
+}
+
+/** A twig from the sign above, and what hangs on it. */
+function drawLeaf(leaf: Leaf, { x, y, width }: Column, i: number): Mark[] {
+  const middle = y + LEAF / 2 - 1;
+  const left = x + leaf.depth * 14;
+  const from = i === 0 || leaf.depth > 0 ? y - 3 : y - LEAF / 2 - 1;
+  return [
+    line(`M${left} ${from}V${middle}H${left + 7}`, TWIG),
+    standingSign(leaf.standing, left + 14, middle),
+    named(left + 23, middle + 4, leaf, width - 26 - leaf.depth * 14),
+  ];
+}
+
+const STROKE = { stroke: INK, 'stroke-width': 1.4, 'stroke-linejoin': 'round' };
+const DARK = '#3f4a55';
+
+/** A door that is shut, one that stands open, a table, a lamp that shines or does not, a pane. */
+export function kindSign(kind: Kind, x: number, y: number): Mark {
+  const box = (left: number, fill: string) => element('rect', { x: left, y: y - 7, width: 12, height: 14, fill, ...STROKE });
+  switch (kind) {
+    case 'closed':
+      return element('g', {}, box(x - 6, DARK), element('circle', { cx: x + 3, cy: y, r: 1.5, fill: PAPER }));
+    case 'open': {
+      const wing = `M${x - 4} ${y - 7}L${x - 9} ${y - 4}V${y + 9}L${x - 4} ${y + 7}Z`;
+      return element('g', {}, box(x - 4, PAPER), element('path', { d: wing, fill: DARK, ...STROKE }));
+    }
+    case 'surface':
+      return line(`M${x - 8} ${y - 3}H${x + 8}M${x - 5} ${y - 3}V${y + 6}M${x + 5} ${y - 3}V${y + 6}`, {
+        ...STROKE,
+        'stroke-width': 2,
+      });
+    case 'part':
+      return element('rect', { x: x - 6, y: y - 6, width: 12, height: 12, rx: 2, fill: PAPER, ...STROKE });
+    default:
+      return lamp(kind === 'on', x, y);
+  }
+}
+
+function lamp(on: boolean, x: number, y: number): Mark {
+  const bulb = element('circle', { cx: x, cy: y, r: on ? 4 : 4.5, fill: on ? '#ffd84d' : DARK, ...STROKE });
+  if (!on) return bulb;
+  const rays = Array.from({ length: 8 }, (_, i) => {
+    const [dx, dy] = [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)];
+    return `M${(x + 6 * dx).toFixed(1)} ${(y + 6 * dy).toFixed(1)}L${(x + 8.5 * dx).toFixed(1)} ${(y + 8.5 * dy).toFixed(1)}`;
+  });
+  return element('g', {}, bulb, line(rays.join(''), STROKE));
+}
+
+export function standingSign(standing: Standing, x: number, y: number): Mark {
+  if (standing === 'done') return tick(x, y, 6);
+  if (standing === 'other') return element('circle', { cx: x, cy: y, r: 3.5, fill: PAPER, stroke: SOFT, 'stroke-width': 1.3 });
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const [r, turn] = [i % 2 === 0 ? 7 : 3, (i * Math.PI) / 5];
+    return `${(x + r * Math.sin(turn)).toFixed(1)},${(y - r * Math.cos(turn)).toFixed(1)}`;
+  });
+  return element('polygon', { points: points.join(' '), fill: '#ffc53d', stroke: '#3d2b00', 'stroke-width': 1 });
+}
