@@ -1,14 +1,15 @@
 // From the command line of `troupe compare` to a grid in which everything that can be refused has been refused.
 import { checkProtocol } from '../runtime/core/check.ts';
 import { agentsOutOfRange, optionBad, protocolFaulty, roleUnknown } from '../runtime/core/errors.ts';
-import type { Model } from '../runtime/core/model.ts';
 import { near } from '../runtime/core/near.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { type Grid, parseNumbers, parseScenes, parseSeeds } from '../runtime/experiment/grid.ts';
 import { planEpisode } from '../runtime/plan.ts';
+import type { CliContext } from './context.ts';
 import { modelRoles } from './pick.ts';
-import type { Parts } from './pick-own.ts';
+import { type Found, findProtocol, type Parts } from './pick-own.ts';
+import { fileIn } from './pick-text.ts';
 import { oneLine } from './print/plain.ts';
 
 export interface GridFlags {
@@ -18,14 +19,35 @@ export interface GridFlags {
   readonly seeds?: string;
 }
 
-/** The protocols as they were typed, each once. */
-export const typedProtocols = ({ protocols }: Pick<GridFlags, 'protocols'>): string[] => [
-  ...new Set(protocols.split(',').map((text) => text.trim())),
-];
+/**
+ * Those that ship by their names, in which no option stands at its default; files as they were typed. What was named twice is in it once, and
+ * that is said. @throws as `findProtocol`
+ */
+export async function protocolsOf({ protocols: list }: GridFlags, { cwd, stderr }: CliContext): Promise<string[]> {
+  const kept: (Found & { readonly name: string; readonly texts: string[] })[] = [];
+  for (const text of new Set(list.split(',').map((one) => one.trim()))) {
+    const found = await findProtocol(text, cwd);
+    const same = kept.find((one) => isSame(one, found));
+    if (same) same.texts.push(text);
+    else kept.push({ ...found, name: fileIn(text) ? text : found.protocol.name, texts: [text] });
+  }
+  for (const { texts, name } of kept)
+    if (texts.length > 1)
+      stderr.write(`${oneLine(`${texts.join(' and ')} are one protocol, and played once, as ${name}.`, 400)}\n`);
+  return kept.map(({ name }) => name);
+}
+
+/** A variant is made anew each time that it is asked for; its name says every choice. */
+const isSame = (a: Found, b: Found): boolean =>
+  a.family === undefined ? a.protocol === b.protocol : a.family === b.family && a.protocol.name === b.protocol.name;
 
 /** @throws OPTION_BAD, AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, PROTOCOL_FAULTY */
-export function gridOf({ world, protocol: of }: Parts, flags: GridFlags, worldOptions: Readonly<Record<string, unknown>>): Grid {
-  const protocols = typedProtocols(flags);
+export function gridOf(
+  { world, protocol: of }: Parts,
+  flags: Omit<GridFlags, 'protocols'> & Pick<Grid, 'protocols'>,
+  worldOptions: Readonly<Record<string, unknown>>,
+): Grid {
+  const { protocols } = flags;
   const { min, max } = world.team;
   const agents = flags.agents === undefined ? [Math.min(max, Math.max(min, 2))] : parseNumbers('--agents', flags.agents);
   for (const n of agents) if (n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
@@ -61,7 +83,7 @@ export function definitionOf(
 }
 
 /** A role that a model is named for exists in at least one of the protocols. @throws ROLE_UNKNOWN */
-export function checkRoles(models: Readonly<Record<string, Model>>, protocols: readonly string[], { protocol }: Parts): void {
+export function checkRoles(models: Readonly<Record<string, unknown>>, protocols: readonly string[], { protocol }: Parts): void {
   const known = [...new Set(protocols.flatMap((name) => modelRoles(protocol(name))))];
   const stranger = Object.keys(models).find((role) => role !== '*' && !known.includes(role));
   if (stranger === undefined) return;

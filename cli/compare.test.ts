@@ -80,6 +80,33 @@ describe('troupe compare', () => {
     expect(told.options).toEqual({ act: { summaries: false }, cmas: {} });
   });
 
+  test('plays a protocol that is named twice once, by the name without the usual options, and says so', async () => {
+    const list = 'llamar:rules=paper,llamar,llamar:explore=false:rules=paper,llamar:explore=false';
+    const { out, err } = await compare(`relay --protocols ${list} --seeds 1 --steps 1 --json`);
+    expect(err).toBe(
+      'llamar:rules=paper and llamar are one protocol, and played once, as llamar.\n' +
+        'llamar:explore=false:rules=paper and llamar:explore=false are one protocol, and played once, as llamar:explore=false.\n',
+    );
+    const { grid, differences } = JSON.parse(out);
+    expect(grid.protocols).toEqual(['llamar', 'llamar:explore=false']);
+    expect(differences).toHaveLength(1);
+  });
+
+  test('tells protocols of a file apart by what they are, and not by their names', async () => {
+    const from = (path: string) => `'${new URL(path, import.meta.url).href}'`;
+    writeFileSync(
+      join(folder, 'twins.mjs'),
+      `import { cmas } from ${from('../protocols/index.ts')};\n` +
+        'export { cmas };\nexport const other = { ...cmas, about: "Another." };\n',
+    );
+    const { out, err, error } = await compare(
+      'relay --protocols cmas,./twins.mjs#cmas,./twins.mjs#other --seeds 1 --steps 1 --json',
+    );
+    expect(error).toBeUndefined();
+    expect(err).toBe('cmas and ./twins.mjs#cmas are one protocol, and played once, as cmas.\n');
+    expect(JSON.parse(out).grid.protocols).toEqual(['cmas', './twins.mjs#other']);
+  });
+
   test('as CSV has one row a cell; by scene as well when asked', async () => {
     const { out } = await compare('sar --protocols cmas,solo --agents 2 --scenes 1,2 --seeds 2 --steps 3 --by scene --csv');
     const rows = out
@@ -179,6 +206,8 @@ describe('troupe compare', () => {
     ['sar --protocols cmas --workers 0', 'OPTION_BAD', '1 to 256'],
     ['sar --protocols cmas --csv --json', 'USAGE', 'compare'],
     ['sar --protocols cmas,dmas --model plannr=rules', 'ROLE_UNKNOWN', 'planner'],
+    ['sar --protocols cmas,dmas --model plannr=gpt', 'ROLE_UNKNOWN', 'planner'],
+    ['sar --protocols cmas --model rule', 'MODEL_UNKNOWN', 'Did you mean rules?'],
     ['relay --protocols duo --agents 1', 'PROTOCOL_FAULTY', 'PART_EMPTY'],
   ])("refuses '%s' as %s before anything is played", async (line, code, says) => {
     const { error, out } = await compare(line);

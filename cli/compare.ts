@@ -10,7 +10,7 @@ import type { AnyWorld } from '../runtime/core/world.ts';
 import { type ExperimentResult, runExperiment } from '../runtime/experiment/experiment.ts';
 import { type Grid, jobsOf } from '../runtime/experiment/grid.ts';
 import { type Measure, measuresOf, type Tally, tally } from '../runtime/experiment/tally.ts';
-import { checkRoles, definitionOf, type GridFlags, gridOf, typedProtocols } from './compare-grid.ts';
+import { checkRoles, definitionOf, type GridFlags, gridOf, protocolsOf } from './compare-grid.ts';
 import { createPlayer, endedUnasked, type Task } from './compare-job.ts';
 import { cellsCsv, cellsMarkdown, contrastsCsv, tablesOf } from './compare-print.ts';
 import { createExperimentProgress } from './compare-progress.ts';
@@ -19,10 +19,9 @@ import type { CliContext } from './context.ts';
 import { playerNotes } from './figures.ts';
 import { oneOfWords, wholeNumber } from './flags.ts';
 import { withModelOptions } from './options.ts';
-import { createModels, type ModelFlags, modelRoles, optionsOf } from './pick.ts';
+import { createModels, type ModelFlags, modelNames, modelRoles, optionsOf } from './pick.ts';
 import { loadParts, type Parts } from './pick-own.ts';
-import { oneLine } from './print/plain.ts';
-import { oneLineKept } from './run.ts';
+import { inOneLine, oneLine } from './print/plain.ts';
 import { OF_THE_MODEL, typedAgain } from './typed-again.ts';
 import { asTyped, type WorldFlags, withWorldOptions, worldChoices, worldOptionsFrom } from './world-flags.ts';
 import { checkScenes } from './world-scenes.ts';
@@ -82,6 +81,9 @@ team size: of means with Student's interval of the paired differences, of rates 
 Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer or a provider refused every call, 130 when it was
 interrupted (what is done is still reported).`;
 
+/** With the protocols as they are found. */
+type Asked = Omit<CompareFlags, 'protocols'> & Pick<Grid, 'protocols'>;
+
 interface Settled {
   readonly world: AnyWorld;
   readonly parts: Parts;
@@ -95,8 +97,9 @@ interface Settled {
 async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');
-  const parts = await loadParts(name, typedProtocols(flags), context.cwd);
-  const settled = typed(flags, () => settle(name, parts, flags, context));
+  const protocols = await protocolsOf(flags, context);
+  const parts = await loadParts(name, protocols, context.cwd);
+  const settled = typed(flags, () => settle(name, parts, { ...flags, protocols }, context));
   const result = await playAll(settled, flags, context);
   const { world, definition } = settled;
   const measures = measuresOf(world.metrics, definition);
@@ -105,7 +108,7 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
   else if (flags.csv) context.stdout.write(cellsCsv(placed(told)));
   else if (flags.markdown)
-    context.stdout.write(`${aboutLines(told).map(oneLineKept).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures })}`);
+    context.stdout.write(`${aboutLines(told).map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures })}`);
   else report(told, context, again);
   if (!result.complete) context.stderr.write(`${partly(told)}\n`);
   if (context.signal.aborted) context.exit(130);
@@ -120,7 +123,7 @@ function typed<T>(flags: CompareFlags, work: () => T): T {
   }
 }
 
-function settle(name: string, parts: Parts, flags: CompareFlags, context: CliContext): Settled {
+function settle(name: string, parts: Parts, flags: Asked, context: CliContext): Settled {
   const { world } = parts;
   const worldOptions = worldOptionsFrom(world, flags, 'troupe compare');
   checkScenes(world, flags.scenes);
@@ -128,8 +131,8 @@ function settle(name: string, parts: Parts, flags: CompareFlags, context: CliCon
   const { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed } = flags;
   const asked = { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed };
   const models: ModelFlags = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  checkRoles(modelNames(models), grid.protocols, parts);
   const made = createModels(models, world, context);
-  checkRoles(made, grid.protocols, parts);
   const out = flags.out === undefined ? null : newFolder(resolve(context.cwd, flags.out));
   return {
     world,
@@ -198,7 +201,7 @@ const placed = ({ tally, measures, world, tasks }: Told) => ({
 
 function report(told: Told, { stdout }: CliContext, again: string): void {
   const { complete, played, measures } = told;
-  const line = (text: string) => stdout.write(`${oneLineKept(text)}\n`);
+  const line = (text: string) => stdout.write(`${inOneLine(text)}\n`);
   for (const text of aboutLines(told)) line(text);
   if (!complete) line(partly(told));
   stdout.write(`\n${tablesOf({ ...told.tally, measures, out: stdout })}`);

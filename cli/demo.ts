@@ -5,13 +5,13 @@ import { asTroupeError, type TroupeError } from '../runtime/core/errors.ts';
 import type { CliContext, Out } from './context.ts';
 import { figuresOf, type PlayedEpisode, playerNotes, rowsOf } from './figures.ts';
 import { wholeNumber } from './flags.ts';
-import { withModelOptions } from './options.ts';
+import { STREAMS, withModelOptions } from './options.ts';
 import { type ModelFlags, pickProtocol, pickWorld } from './pick.ts';
 import { play } from './play.ts';
 import { jsonText } from './print/json.ts';
-import { oneLine, withoutSecrets } from './print/plain.ts';
+import { inOneLine, oneLine, withoutSecrets } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
-import { endLines, exitCodeOf, oneLineKept } from './run.ts';
+import { endLines, exitCodeOf } from './run.ts';
 
 const WORLD = 'sar';
 const SCENE = '1';
@@ -43,11 +43,11 @@ export function registerDemo(program: Command, context: CliContext): void {
     .option('--seed <k>', 'seed of the world and of the rule player', wholeNumber('--seed'))
     .option('--out <dir>', 'the folder for the records (default: new ones in runs/)')
     .option('--quiet', 'no progress')
-    .option('--json', 'one JSON object on stdout, progress on stderr');
+    .option('--json', 'the figures as one JSON array');
   withModelOptions(command)
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe demo\n  $ troupe demo --pace 0 --json\n  $ troupe demo --model gpt-4.1-mini --steps 10',
+      `\nExamples:\n  $ troupe demo\n  $ troupe demo --pace 0 --json\n  $ troupe demo --model gpt-4.1-mini --steps 10\n\n${STREAMS}`,
     )
     .action((flags: DemoFlags) => demo(flags, context));
 }
@@ -56,14 +56,14 @@ export function registerDemo(program: Command, context: CliContext): void {
 type Part = { readonly protocol: string; readonly played?: PlayedEpisode; readonly error?: TroupeError };
 
 async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
-  const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
+  const progress = flags.quiet ? undefined : context.stderr;
   const parts: Part[] = [];
   for (const protocol of UNDER) {
     if (context.signal.aborted) break;
     parts.push(await playOne(protocol, flags, context, progress));
   }
   if (flags.json) context.stdout.write(jsonText(asJson(parts)));
-  else report(parts, paceOf(flags, progress), context);
+  else report(parts, context);
   context.exit(codeOf(parts, context));
 }
 
@@ -73,7 +73,7 @@ const paceOf = ({ pace }: DemoFlags, progress: Out | undefined): number => pace 
 async function playOne(protocol: string, flags: DemoFlags, context: CliContext, progress: Out | undefined): Promise<Part> {
   const pace = paceOf(flags, progress);
   const out = flags.out === undefined ? {} : { out: join(resolve(context.cwd, flags.out), protocol) };
-  progress?.write(`\n${progress.colors.bold(protocol)}  ${oneLine(pickProtocol(protocol).about)}\n`);
+  progress?.write(`${progress.colors.bold(protocol)}  ${oneLine(pickProtocol(protocol).about)}\n`);
   try {
     const played = await play({
       world: pickWorld(WORLD),
@@ -101,15 +101,14 @@ function codeOf(parts: readonly Part[], { signal }: CliContext): number {
   return Math.max(...parts.map(({ played }) => (played ? exitCodeOf(played.result.reason) : 1)));
 }
 
-function report(parts: readonly Part[], pace: number, { stdout, stderr, env }: CliContext): void {
+function report(parts: readonly Part[], { stdout, stderr, env }: CliContext): void {
   const world = pickWorld(WORLD);
   const head = [`${world.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
   const rows = rowsOf(
     world,
     parts.map((p) => p.played),
   ).map((row) => [...row]);
-  stdout.write(`\n${renderTable({ head, rows, out: stdout, right: parts.map((_, i) => i + 1) })}`);
-  if (pace > 0) stdout.write(`Wall time holds a pause of ${pace} ms a step (--pace).\n`);
+  stdout.write(renderTable({ head, rows, out: stdout, right: parts.map((_, i) => i + 1) }));
   for (const { protocol, played, error } of parts) {
     if (error)
       stderr.write(
@@ -121,5 +120,5 @@ function report(parts: readonly Part[], pace: number, { stdout, stderr, env }: C
   }
   const [first] = parts.flatMap(({ played }) => (played ? [played] : []));
   const command = env.npm_lifecycle_event === 'start' ? 'npm start --' : 'troupe demo';
-  for (const line of first ? playerNotes(first.models, command) : []) stdout.write(`${oneLineKept(line)}\n`);
+  for (const line of first ? playerNotes(first.models, command) : []) stdout.write(`${inOneLine(line)}\n`);
 }

@@ -9,7 +9,7 @@ import { startedOf } from '../runtime/on-record.ts';
 import { RECORD_FILE, readRecord } from '../runtime/record/read.ts';
 import type { CliContext } from './context.ts';
 import { collected } from './flags.ts';
-import { withModelOptions } from './options.ts';
+import { STREAMS, withModelOptions } from './options.ts';
 import { withFaultsTold } from './pick-faults.ts';
 import { findProtocol } from './pick-own.ts';
 import { isOnRecord, partsOnRecord, withWorldFile } from './pick-record.ts';
@@ -45,6 +45,7 @@ export function registerFork(program: Command, context: CliContext): void {
 
 const EXAMPLES = `
 Of the step that holds an event, what was answered before it on record is not asked again. Models are those on record unless told otherwise.
+${STREAMS}
 
 Examples:
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 12 --model gpt-4.1 --out runs/other-from-12

@@ -53,6 +53,8 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
     1,
     "ROLE_UNKNOWN: protocol 'cmas' has no role 'speaker' that asks a model. Say one of: planner.",
   ],
+  ['run relay --protocol cmas --model planer=gpt', 1, "ROLE_UNKNOWN: protocol 'cmas' has no role 'planer' that asks a model."],
+  ['run relay --protocol cmas --model rule', 1, /MODEL_UNKNOWN: there is no model 'rule'\.\s+Did you mean rules\?/],
   ['run relay --protocol cmas --bus nats://127.0.0.1:1', 1, 'BUS_UNREACHABLE: no NATS server answers at nats://127.0.0.1:1.'],
   ['run relay --protocol cmas --bus http://127.0.0.1:1', 1, 'OPTION_BAD: --bus'],
   ['run relay --protocol duo --agents 1', 1, 'PROTOCOL_FAULTY'],

@@ -138,6 +138,8 @@ function isStarted(): boolean {
 if (isStarted()) {
   // A reader that has gone (`troupe list | head -1`) is no error.
   process.stdout.on('error', () => process.exit(0));
+  // An episode that nobody follows any more is played to its end.
+  process.stderr.on('error', () => {});
   const { stdout, stderr, env } = process;
   process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, signal: stoppable() });
 }

@@ -8,6 +8,10 @@ import { oneLine } from './print/plain.ts';
 /** A timer of Node holds no more than 2³¹ ms: 24 days. */
 export const MOST_SECONDS = 2_000_000;
 
+/** For the help of commands that show how an episode goes on. */
+export const STREAMS =
+  'Results go to stdout, progress to stderr: on a terminal a picture of each step, elsewhere one line a step.';
+
 /** Who answers the modules' questions. */
 export const withModelOptions = (command: Command): Command =>
   command

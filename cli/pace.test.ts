@@ -33,6 +33,20 @@ test('waits once before each step, in no time of a call or a step, and not of th
   }
 });
 
+test('is in no figure of time, and in none of the time that is left to whoever goes on', async () => {
+  const stop = new AbortController();
+  const clock = leapingClock((ms) => {
+    // Ctrl-C in the third pause.
+    if (ms === PACE_MS && clock.waits.length === 2) stop.abort();
+    return ms === PACE_MS;
+  });
+  const out = ['--out', 'parted', '--steps', '4', '--time-cap', '3', '--json'];
+  const { stdout } = await capture([...episode, ...out, '--pace', String(PACE_MS)], { cwd, clock, signal: stop.signal });
+  expect(JSON.parse(stdout)).toMatchObject({ reason: 'cancelled', steps: 2, ms: 0 });
+  const went = await capture(['resume', 'parted', '--quiet', '--json'], { cwd, clock });
+  expect(JSON.parse(went.stdout)).toMatchObject({ reason: 'step-cap', steps: 4 });
+});
+
 test('is refused where time is simulated', async () => {
   const { code, stderr } = await capture([...episode, '--clock', 'simulated', '--pace', '10'], { cwd });
   expect(code).toBe(1);

@@ -90,7 +90,7 @@ function named(name: string, fits: Own['fits']): AnyProtocol | undefined {
   const [base, ...options] = name.split(':');
   for (const { what } of fits) {
     if (!isFamily(what) && what.name === name) return what;
-    if (isFamily(what) && what.name === base) return what.parse(readOptions(what.name, options));
+    if (isFamily(what) && what.name === base) return as(name, what.parse(readOptions(what.name, options)));
   }
   return undefined;
 }
@@ -108,11 +108,14 @@ function protocolOnRecord(name: string, own: readonly Own[], events: readonly Re
   return ships(name);
 }
 
+/** A record may spell out an option that is at its default: what is played from it keeps the name that it has there. */
+const as = (name: string, found: AnyProtocol): AnyProtocol => (found.name === name ? found : { ...found, name });
+
 /** A variant's name is read by its family; where there is none of that name, it is somebody's own. */
 function ships(name: string): AnyProtocol {
   const [base = ''] = name.split(':');
   if (!Object.hasOwn(protocols(), base)) throw partElsewhere('protocol', oneLine(name, 60));
-  return pickProtocol(name);
+  return as(name, pickProtocol(name));
 }
 
 const stranger = (text: string, fits: Own['fits'], events: readonly RecordEvent[]) =>

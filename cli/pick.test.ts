@@ -79,6 +79,29 @@ describe('createModels', () => {
   });
 });
 
+describe('a misspelt word for who answers', () => {
+  test.each([
+    ['rule', 'Did you mean rules?'],
+    ['Rules', 'Did you mean rules?'],
+    ['planner=rulse', 'Did you mean rules?'],
+    ['record:calls.jsonl', 'Did you mean recorded:FILE?'],
+    ['recorded', 'Did you mean recorded:FILE?'],
+  ])('%s is told before a key is asked for', (model, mend) => {
+    const made = () => createModels({ model: [model] }, relay, { env: {}, clock });
+    expect(made).toThrow('MODEL_UNKNOWN: there is no model ');
+    expect(made).toThrow(mend);
+  });
+
+  test('is a name like any other behind a base URL', () => {
+    const models = createModels({ model: ['rule'], baseUrl: 'http://127.0.0.1:1/v1' }, relay, { env: {}, clock });
+    expect(models['*']).toMatchObject({ name: 'rule', kind: 'endpoint' });
+  });
+
+  test.each(['gpt-4.1-mini', 'o3', 'codex-mini-latest', 'ft:gpt-4.1-mini:me::1', 'x'])('%s is none', (model) => {
+    expect(() => createModels({ model: [model] }, relay, { env: {}, clock })).toThrow('KEY_MISSING');
+  });
+});
+
 describe('roles that ask a model', () => {
   test('are named in a mixture also by their part', () => {
     expect(modelRoles(pickProtocol('duo'))).toEqual(['planner', 'red/planner', 'speaker', 'blue/speaker']);

@@ -73,7 +73,7 @@ type ModelNeeds = Pick<CliContext, 'env' | 'clock'> & Partial<Pick<CliContext, '
 
 /**
  * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env` only, and
- * handed to nobody but its endpoint. @throws OPTION_BAD, KEY_MISSING
+ * handed to nobody but its endpoint. @throws OPTION_BAD, MODEL_UNKNOWN, KEY_MISSING
  */
 export function createModels(
   flags: ModelFlags,
@@ -81,7 +81,7 @@ export function createModels(
   context: ModelNeeds,
   counter: TokenCounter = createTokenCounter(),
 ): Readonly<Record<string, Model>> {
-  const wanted = namesByRole(flags.model ?? []);
+  const wanted = modelNames(flags);
   const names = new Set(Object.values(wanted));
   if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES || isRecorded(name)))
     throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to ask for at that URL as well');
@@ -122,16 +122,27 @@ function createModel(name: string, flags: ModelFlags, world: AnyWorld, needs: Mo
   });
 }
 
-/** `x` and `*=x` serve everyone who is not named. */
-function namesByRole(given: readonly string[]): Record<string, string> {
+/** By role; `x` and `*=x` serve everyone who is not named. @throws OPTION_BAD, MODEL_UNKNOWN */
+export function modelNames({ model = [], baseUrl }: ModelFlags): Readonly<Record<string, string>> {
   const all = new Map<string, string>([['*', RULES]]);
-  for (const text of given) {
+  for (const text of model) {
     const [, role = '*', name = ''] = /^(?:((?!recorded:)[^=]+)=)?(.*)$/su.exec(text) ?? [];
     if (!isRecorded(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
       throw optionBad('--model', oneLine(text, 60), "'rules', the name of a model, recorded:FILE, or role=name");
+    // A server of one's own may have a model of any name.
+    if (baseUrl === undefined) refuseMisspelt(name);
     all.set(role, name);
   }
   return Object.fromEntries(all);
+}
+
+/** Before a key is asked for that nobody needs. */
+function refuseMisspelt(name: string): void {
+  if (name === RULES || isRecorded(name)) return;
+  const [word = ''] = name.split(':');
+  const meant = near(word.slice(0, 60), [RULES, 'recorded']).map((one) => (one === RULES ? one : 'recorded:FILE'));
+  if (meant.length > 0)
+    throw unknownName('model', oneLine(name, 60), [RULES, 'recorded:FILE', 'with --base-url any name'], meant);
 }
 
 /** What every call of a language model is asked with. */
@@ -144,7 +155,7 @@ export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): C
 }
 
 /** Every role that a model is named for is one that asks a model. @throws ROLE_UNKNOWN */
-export function checkModelRoles(models: Readonly<Record<string, Model>>, protocol: AnyProtocol): void {
+export function checkModelRoles(models: Readonly<Record<string, unknown>>, protocol: AnyProtocol): void {
   const known = modelRoles(protocol);
   for (const role of Object.keys(models)) {
     if (role !== '*' && !known.includes(role))

@@ -19,7 +19,7 @@ import { type ClockFlags, timingOf } from './clock.ts';
 import type { CliContext, Out } from './context.ts';
 import { openRecording, type Recording } from './exchange.ts';
 import type { PlayedEpisode } from './figures.ts';
-import { checkModelRoles, createModels, type ModelFlags, optionsOf, settingsOf } from './pick.ts';
+import { checkModelRoles, createModels, type ModelFlags, modelNames, optionsOf, settingsOf } from './pick.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { promptsFrom } from './prompt-files.ts';
 import { freshFolder, lazySink, recordIn, shown } from './record-path.ts';
@@ -67,8 +67,8 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const counter = createTokenCounter();
   const timing = timingOf(flags, context);
   const beforeStep = paced(flags, context, timing.simulated);
+  checkModelRoles(modelNames(flags), protocol);
   const models = timing.slowed(createModels(flags, world, context, counter));
-  checkModelRoles(models, protocol);
   const prompts = promptsFrom(flags.prompt, protocol, context.cwd);
   const budget = budgetOf(flags, context.cwd, [...new Set(Object.values(models).map((m) => m.name))]);
   const { scene, seed } = setup;

@@ -49,6 +49,8 @@ export function createProgress(needs: ProgressNeeds): Progress {
       }
       if (e.type === 'model.called' && e.attempt === 1) scene.calls++;
       if (e.type === 'message.sent') collect(scene, e.message);
+      // A free line before whatever comes next.
+      if (e.type === 'episode.ended') needs.out.write('\n');
     },
     step: (stepped, state) => show.step(stepped, scene, state),
   };

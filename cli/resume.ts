@@ -13,8 +13,8 @@ import { type BudgetFlags, budgetOf } from './budget.ts';
 import { timingOnRecord } from './clock.ts';
 import type { CliContext } from './context.ts';
 import { decimal } from './flags.ts';
-import { MOST_SECONDS, withModelOptions } from './options.ts';
-import { checkModelRoles, createModels, type ModelFlags, modelRoles, settingsOf } from './pick.ts';
+import { MOST_SECONDS, STREAMS, withModelOptions } from './options.ts';
+import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles, settingsOf } from './pick.ts';
 import { type OnRecordFlags, type PartsOnRecord, partsOnRecord, withFilesOnRecord } from './pick-record.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
@@ -38,6 +38,7 @@ export function registerResume(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       '\nModels are those on record unless told otherwise; a base URL and a key are not on record and must be named again.\n' +
+        `${STREAMS}\n` +
         '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
     )
     .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
@@ -80,11 +81,11 @@ export function playOn(
   const { world: on, stepCap, protocol } = startedOf(events, file);
   refuseElsewhere(events, flags);
   const counter = createTokenCounter();
-  const out = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
+  const out = flags.quiet ? undefined : context.stderr;
   const title = `${world.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
   const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
   const settings = settingsOf(flags);
-  if (takeover && flags.model) checkModelRoles(createModels(flags, world, context, counter), takeover);
+  if (takeover) checkModelRoles(modelNames(flags), takeover);
   const timing = timingOnRecord(events, context);
   const models = timing.slowed(createModels(modelFlags(events, flags, takeover), world, context, counter));
   const names = [...new Set(Object.values(models).map((m) => m.name))];
@@ -139,7 +140,6 @@ interface Told {
 export function report(resumed: Resumed, { file, flags, context }: Told, about: readonly string[]): void {
   const { reason, detail, steps, summary, waiting } = resumed;
   const lines = [
-    '',
     ...about,
     `Ended as ${reason} after ${steps} ${steps === 1 ? 'step' : 'steps'}; ${summary.calls} model calls, ${summary.inputTokens} input and ${summary.outputTokens} output tokens in all.`,
     ...(detail === '' ? [] : [`  ${detail}`]),

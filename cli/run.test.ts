@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,8 +18,9 @@ const run = (args: string, options: Parameters<typeof capture>[1] = {}) =>
 describe('troupe run', () => {
   test('ends with a table of every figure, who played, how to ask a language model, and where the record is', async () => {
     const cwd = folder();
-    const { code, stdout, stderr } = await run('sar --protocol cmas --agents 2 --steps 3', { cwd });
-    expect([code, stderr]).toEqual([0, '']);
+    const { code, stdout } = await run('sar --protocol cmas --agents 2 --steps 3', { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^┌/);
     for (const label of ['Success', 'Transport rate', 'Coverage', 'Balance'])
       expect(stdout).toMatch(new RegExp(`│ ${label} \\(`));
     for (const definition of ['published', 'paper']) expect(stdout).toMatch(new RegExp(`\\([^)]*${definition}[^)]*\\)`));
@@ -43,33 +46,36 @@ describe('troupe run', () => {
     expect(options).toEqual({ summaries: false, thoughts: 'kept' });
   });
 
-  test('writes one line a step where there is no terminal, and none when it is to be quiet', async () => {
-    const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('step '));
-    expect(lines((await run('relay --protocol cmas --agents 4 --steps 3')).stdout)).toHaveLength(3);
-    expect(lines((await run('relay --protocol cmas --agents 4 --steps 3 --quiet')).stdout)).toEqual([]);
+  test('writes one line a step to stderr where that is no terminal, and none when it is to be quiet', async () => {
+    const told = await run('relay --protocol cmas --agents 4 --steps 3');
+    expect(told.stderr).toMatch(/^(?:step [123]\/3 .+\n){3}\n$/);
+    expect(told.stdout).not.toMatch(/^step /m);
+    const quiet = await run('relay --protocol cmas --agents 4 --steps 3 --quiet');
+    expect([quiet.stdout.slice(0, 1), quiet.stderr]).toEqual(['┌', '']);
   });
 
   test('shows on a terminal what agents see, say and do, with the map, and goes back over what it drew', async () => {
-    const { stdout } = await run('relay --protocol dmas --agents 3 --steps 2', {
+    const { stdout, stderr } = await run('relay --protocol dmas --agents 3 --steps 2', {
       isTTY: true,
       env: { NO_COLOR: '1' },
       columns: 120,
     });
-    expect(stdout).toContain('sees  You hold the baton.');
-    expect(stdout).toContain('r1 on utterance:');
-    expect(stdout).toMatch(/does {2}pass \w+/);
-    expect(stdout).toContain('baton with r2');
-    expect(stdout.split('\u001b[0J')).toHaveLength(2);
+    expect(stderr).toContain('sees  You hold the baton.');
+    expect(stderr).toContain('r1 on utterance:');
+    expect(stderr).toMatch(/does {2}pass \w+/);
+    expect(stderr).toContain('baton with r2');
+    expect(stderr.split('\u001b[0J')).toHaveLength(2);
+    expect(stdout).not.toContain('\u001b');
   });
 
   test('draws no line that is wider than the terminal and no picture that is higher', async () => {
-    const { stdout } = await run('sar --protocol dmas --agents 3 --steps 2', {
+    const { stderr } = await run('sar --protocol dmas --agents 3 --steps 2', {
       isTTY: true,
       env: { NO_COLOR: '1' },
       columns: 80,
       rows: 24,
     });
-    const [first = ''] = stdout.split('\u001b[');
+    const [first = ''] = stderr.split('\u001b[');
     expect(first.trimEnd().split('\n').length).toBeLessThan(24);
     for (const line of first.split('\n')) expect(line.length).toBeLessThan(80);
   });
@@ -144,6 +150,29 @@ describe('troupe run', () => {
     const { events, torn } = readRecord(join(cwd, 'r'));
     expect(torn).toBe(false);
     expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled', steps: 2 });
+  });
+
+  test('says how to go on in words that a shell takes: paths are quoted, and no blank of them is lost', async () => {
+    const cwd = folder();
+    const file = join(cwd, "it's mine.mjs");
+    writeFileSync(file, `export { cmas as mine } from '${new URL('../protocols/index.ts', import.meta.url).href}';\n`);
+    const args = ['relay', '--protocol', "./it's mine.mjs", '--agents', '9', '--out', 'my  runs/$one'];
+    const stop = new AbortController();
+    const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
+    const { stdout } = await capture(['run', ...args], { cwd, signal: stop.signal, onWrite });
+    const again = "troupe resume 'my  runs/$one/record.jsonl' --protocol './it'\\''s mine.mjs'";
+    expect(stdout).toContain(`\nTo go on from there: ${again}\n`);
+    expect(stdout).toContain("… troupe run relay --protocol './it'\\''s mine.mjs' --agents 9 --model gpt-4.1-mini\n");
+  });
+
+  test('plays to its end where nobody follows it any more', async () => {
+    const cwd = folder();
+    const root = new URL('..', import.meta.url);
+    const words = ['cli/main.ts', 'run', 'relay', '--protocol', 'cmas', '--agents', '9', '--out', join(cwd, 'r')];
+    const child = spawn('node', ['--import', 'tsx', ...words], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr?.destroy();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(readRecord(join(cwd, 'r')).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'goal' });
   });
 
   test('goes over NATS and comes to the same as in memory', async () => {

@@ -4,6 +4,7 @@ import { createTokenCounter } from '../agents/tokens.ts';
 import type { EndReason } from '../runtime/core/event.ts';
 import { TRACE_LEVELS } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { shellWord } from '../runtime/core/shell.ts';
 import type { Ledger } from '../runtime/ledger/books.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { communicationTokens, shortCost } from '../runtime/ledger/short.ts';
@@ -11,14 +12,14 @@ import type { CliContext, Out } from './context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from './explore-scorer.ts';
 import { figuresOf, type PlayedEpisode, playerNotes, READ_OF_MESSAGES, rowsOf } from './figures.ts';
 import { collected, oneOfWords, wholeNumber } from './flags.ts';
-import { withEpisodeOptions, withModelOptions } from './options.ts';
+import { STREAMS, withEpisodeOptions, withModelOptions } from './options.ts';
 import { modelRoles } from './pick.ts';
 import { withFaultsTold } from './pick-faults.ts';
 import { findProtocol, findWorld } from './pick-own.ts';
 import { fileIn, withoutOptions } from './pick-text.ts';
 import { type PlayFlags, play } from './play.ts';
 import { jsonText } from './print/json.ts';
-import { oneLine } from './print/plain.ts';
+import { inOneLine, oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
 import { refusalLines } from './refused-usage.ts';
 import { timeLine } from './time.ts';
@@ -60,7 +61,7 @@ export function registerRun(program: Command, context: CliContext): void {
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
     .option('--explore-scorer <which>', "where exploring leads: 'text' (the default), or embeddings:MODEL from --base-url")
     .option('--quiet', 'no progress')
-    .option('--json', 'one JSON object on stdout, progress on stderr');
+    .option('--json', 'the figures as one JSON object');
   withModelOptions(withEpisodeOptions(withWorldOptions(command)))
     .addHelpText('after', EXAMPLES)
     .action((world: string, flags: RunFlags) => run(world, flags, context, typedAgain(command, OF_THE_MODEL)));
@@ -85,6 +86,7 @@ Examples:
   $ troupe run sar --protocol ./mine.ts --agents 3
   $ troupe run ./island.ts --protocol cmas
 
+${STREAMS}
 Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it stalled or
 failed, or a value or file will not do, 2 when the command line cannot be read, 130 when it was interrupted.`;
 
@@ -96,7 +98,7 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
   const worldOptions = await withScorer(world, options, flags, context).catch((thrown) => {
     throw asTyped(thrown, flags);
   });
-  const progress = flags.quiet ? undefined : flags.json ? context.stderr : context.stdout;
+  const progress = flags.quiet ? undefined : context.stderr;
   const live = await liveTrace(flags, context);
   const ledger = createLedger({ count: createTokenCounter().count });
   const played = await play({
@@ -157,7 +159,7 @@ interface Typed {
 
 /** What a command on the record must be told to find them again. */
 function filesOf({ world, protocol }: Typed): string {
-  const flag = (name: string, text: string) => (fileIn(text) ? ` --${name} ${oneLine(withoutOptions(text), 200)}` : '');
+  const flag = (name: string, text: string) => (fileIn(text) ? ` --${name} ${shellWord(inOneLine(withoutOptions(text)))}` : '');
   return flag('protocol', protocol) + flag('world', world);
 }
 
@@ -176,14 +178,15 @@ function report(played: PlayedEpisode, cost: readonly string[], { out, notes, ..
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
   out.write(
-    `\n${renderTable({ head, rows: rowsOf(world, [played]).filter(([label]) => label !== READ_OF_MESSAGES), out, right: [1] })}`,
+    `${renderTable({ head, rows: rowsOf(world, [played]).filter(([label]) => label !== READ_OF_MESSAGES), out, right: [1] })}`,
   );
   out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
   for (const line of cost) out.write(`${oneLine(line, 400)}\n`);
   for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
-  for (const line of notes) out.write(`${oneLineKept(line)}\n`);
+  for (const line of notes) out.write(`${inOneLine(line)}\n`);
   out.write(`Record: ${oneLine(record)}\n`);
-  if (result.reason === 'cancelled') out.write(`To go on from there: troupe resume ${oneLine(record)}${filesOf(typed)}\n`);
+  if (result.reason === 'cancelled')
+    out.write(`To go on from there: troupe resume ${shellWord(inOneLine(record))}${filesOf(typed)}\n`);
 }
 
 /** Why it ended, who waited for what, and what the last trouble with a model was. */
@@ -197,6 +200,3 @@ export function endLines({ result, trouble, refusedUsage }: PlayedEpisode): stri
     ...(trouble === undefined || detail.includes(trouble) ? [] : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
   ];
 }
-
-/** Plain, with the blanks it begins with. */
-export const oneLineKept = (line: string): string => `${/^ */.exec(line)?.[0] ?? ''}${oneLine(line)}`;

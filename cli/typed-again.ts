@@ -1,5 +1,6 @@
 // A command as it was typed, without some of its options: what a hint begins with, to be gone on with and typed again.
 import type { Command } from 'commander';
+import { shellWord } from '../runtime/core/shell.ts';
 
 /** What a hint that puts another model in does not repeat: what says who answers, and where the results of this time are. */
 export const OF_THE_MODEL = ['--model', '--slip', '--base-url', '--api-key-env', '--out', '--record'] as const;
@@ -11,14 +12,10 @@ export function typedAgain(command: Command, leaveOut: readonly string[]): strin
     if (!option.long || leaveOut.includes(option.long) || command.getOptionValueSource(name) !== 'cli') return [];
     return saidOf(option.long, command.getOptionValue(name));
   });
-  return ['troupe', command.name(), ...command.args, ...options].map(quoted).join(' ');
+  return ['troupe', command.name(), ...command.args, ...options].map(shellWord).join(' ');
 }
 
 function saidOf(long: string, value: unknown): string[] {
   if (value === true) return [long];
   return [value].flat().flatMap((one) => [long, String(one)]);
 }
-
-/** As it stands where a shell sees nothing special in it. */
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./#-]+$/u.test(word) && !word.startsWith('#') ? word : `'${word.replaceAll("'", "'\\''")}'`;

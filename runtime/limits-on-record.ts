@@ -20,14 +20,18 @@ export function limitsOnRecord(events: readonly RecordEvent[], given: Limits): L
   };
 }
 
-/** In ms, without the times between a crash and what went on after it. */
+/** In ms, of the steps alone: between two of them a pause may have been made for somebody to follow. Nor between a crash and what went on after it. */
 function timeTaken(events: readonly RecordEvent[]): number {
   let taken = 0;
   let last: number | undefined;
   for (const { type, t, process } of events) {
     if (process !== HOLDER) continue;
-    if (last !== undefined && type !== 'episode.resumed') taken += Math.max(0, t - last);
-    last = t;
+    if (type === 'step.started') last = t;
+    else if (type === 'episode.resumed') last = undefined;
+    else if (last !== undefined) {
+      taken += Math.max(0, t - last);
+      last = type === 'world.stepped' ? undefined : t;
+    }
   }
   return taken;
 }

@@ -41,10 +41,10 @@ describe('an episode killed with SIGKILL ends, resumed, as the undisturbed one',
     // Every call waits a little: there is time to be killed in.
     const child = spawn('node', ['--import', 'tsx', 'cli/main.ts', ...flags, '--latency', 'first=15'], {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
     let steps = 0;
-    for await (const text of child.stdout) {
+    for await (const text of child.stderr) {
       steps += String(text).match(/^step \d/gm)?.length ?? 0;
       if (steps >= 3) break;
     }

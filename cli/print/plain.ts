@@ -27,6 +27,9 @@ export function oneLine(text: unknown, columns = Number.POSITIVE_INFINITY): stri
   return cut(plain(text).replace(/\s+/g, ' ').trim(), columns);
 }
 
+/** The same with all its blanks: for what is to be typed again. */
+export const inOneLine = (text: unknown): string => plain(text).replaceAll('\n', ' ');
+
 /** Columns that a plain text takes, rather too many than too few: what lies beyond U+10FF may be two wide. */
 export function widthOf(text: string): number {
   let columns = 0;

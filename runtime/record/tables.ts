@@ -40,7 +40,7 @@ export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
     text('models', 'model by role, * for all others, as JSON'),
     text('bus', 'the bus'),
     number('started_at', 'ms since 1970'),
-    number('ms', 'from the first to the last event'),
+    number('ms', 'from the first to the last event, pauses between steps included'),
     text('ended', 'why it ended; empty where the record has no end'),
     text('detail', 'the end in words'),
     integer('steps', 'steps that the world took'),

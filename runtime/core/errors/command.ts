@@ -1,4 +1,5 @@
 // What can be wrong with a command line.
+import { shellWord } from '../shell.ts';
 import { TroupeError } from './error.ts';
 import { list, oneOf } from './words.ts';
 
@@ -23,7 +24,7 @@ export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
   new TroupeError(
     'TRAJECTORY_UNSUPPORTED',
     `world '${world}' has no trajectories of another implementation to compare with.`,
-    `These have: ${list(able)}.`,
+    able.length > 0 ? `These have: ${list(able)}.` : 'Give the world a checkTrajectory function.',
   );
 
 /** `has`: what a world that takes the flag has, such as `pictures`. */
@@ -142,7 +143,7 @@ export const protocolFileFaulty = (typed: string, name: string, faults: number) 
   new TroupeError(
     'PROTOCOL_FAULTY',
     `protocol '${name}' fails ${faults} check(s), listed above.`,
-    `Each says what would mend it. See 'troupe show ${typed}'.`,
+    `Each says what would mend it. See: troupe show ${shellWord(typed)}`,
   );
 
 /** A record names a world or protocol that does not ship. */

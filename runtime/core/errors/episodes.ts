@@ -1,4 +1,5 @@
 // What can be wrong with an episode before and while it runs.
+import { shellWord } from '../shell.ts';
 import { TroupeError } from './error.ts';
 import { list } from './words.ts';
 
@@ -34,7 +35,7 @@ export const sceneSeveral = (world: string, said: string, scenes: readonly strin
   new TroupeError(
     'SCENE_SEVERAL',
     `'${said}' stands for ${scenes.length} scene${scenes.length === 1 ? '' : 's'} of world '${world}', and an episode is played in one that is named.`,
-    `Name one: ${list(scenes, 3)}. To play them all: troupe compare ${world} --protocols … --scenes '${said}'.`,
+    `Name one: ${list(scenes, 3)}. To play them all: troupe compare ${shellWord(world)} --protocols … --scenes ${shellWord(said)}`,
   );
 
 /** A place in which the task cannot be done: it is refused, not played. */

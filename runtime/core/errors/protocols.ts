@@ -1,4 +1,5 @@
 // What can be wrong with names and protocols.
+import { shellWord } from '../shell.ts';
 import { TroupeError } from './error.ts';
 import { list, oneOf } from './words.ts';
 
@@ -48,7 +49,7 @@ export const protocolFaulty = (name: string, faults: readonly string[]) =>
   new TroupeError(
     'PROTOCOL_FAULTY',
     `protocol '${name}' fails ${faults.length} check(s): ${faults.join(' | ')}`,
-    `See 'troupe show ${name}'.`,
+    `See: troupe show ${shellWord(name)}`,
   );
 
 export const roleUnknown = (protocol: string, role: string, known: readonly string[], near: readonly string[] = []) =>
