@@ -3,6 +3,7 @@
 import type { Bus } from './core/bus.ts';
 import { systemClock } from './core/clock.ts';
 import { protocolHash } from './core/describe.ts';
+import type { Happening } from './core/event.ts';
 import type { AnyProtocol } from './core/protocol.ts';
 import { freshId } from './core/random.ts';
 import { prefixOf } from './core/subject.ts';
@@ -31,7 +32,9 @@ export async function attendEpisode(options: AttendOptions): Promise<void> {
   if (loading) await loading;
   const pages = memorySink();
   const home: Sink = options.sink ? teeSink(pages, options.sink) : pages;
-  const recorder = createRecorder({ clock, process, sink: home });
+  let callEnded = () => {};
+  const endsCall = ({ type }: Happening) => type === 'model.answered' || type === 'model.failed';
+  const recorder = createRecorder({ clock, process, sink: home, watch: [(e) => endsCall(e) && callEnded()] });
   const over = endable(options.signal);
   try {
     await attend({
@@ -43,12 +46,14 @@ export async function attendEpisode(options: AttendOptions): Promise<void> {
       barrierMs: options.barrierMs ?? 60_000,
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),
-      join(agents, card, onRest) {
+      join(agents, card, { onRest, onCallEnded, mayCall }) {
+        // A watcher is told of a line before it is written.
+        callEnded = () => void Promise.resolve().then(onCallEnded);
         const topology = layOut(options.protocol, agents);
         const host = hostOf(
           { ...options, clock },
           { topology, run, episode },
-          { bus, recorder, card, signal: over.signal, alone: false },
+          { bus, recorder, card, signal: over.signal, alone: false, ...(mayCall ? { mayCall } : {}) },
           onRest,
         );
         return { host, protocolHash: protocolHash(topology) };

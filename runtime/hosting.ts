@@ -49,7 +49,7 @@ export interface Around {
   readonly card: WorldCard;
   readonly signal: AbortSignal;
   readonly alone: boolean;
-  readonly spent?: MayCall;
+  readonly mayCall?: MayCall;
 }
 
 export function hostOf(

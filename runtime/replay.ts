@@ -7,6 +7,7 @@ import { protocolHash } from './core/describe.ts';
 import { recordedFault, replayImpossible, type TroupeError } from './core/errors.ts';
 import type { EndReason, RecordEvent } from './core/event.ts';
 import type { Model } from './core/model.ts';
+import { createOpenCalls } from './core/open-calls.ts';
 import type { AnyProtocol } from './core/protocol.ts';
 import { layOut } from './core/topology.ts';
 import type { AnyWorld } from './core/world.ts';
@@ -166,12 +167,16 @@ function refuseOtherWorld(started: Started, world: AnyWorld): void {
     throw replayImpossible(`world '${world.name}' was version ${started.world.version}, and is ${world.version}`);
 }
 
-/** How many steps are whole, where the record ends from outside or not at all. */
+/** How many steps are whole, where the record ends from outside, with a call that nothing answers, or not at all. */
 function cutOf(events: readonly RecordEvent[]): { steps: number; why: string } | undefined {
   const ended = events.find((e) => e.type === 'episode.ended');
   const steps = wholeSteps(events);
   if (ended?.type !== 'episode.ended') return { steps, why: 'the record has no end' };
-  return FROM_OUTSIDE.includes(ended.reason) ? { steps, why: `the episode ended as ${ended.reason}` } : undefined;
+  const why = `the episode ended as ${ended.reason}`;
+  if (FROM_OUTSIDE.includes(ended.reason)) return { steps, why };
+  const calls = createOpenCalls();
+  for (const event of events) calls.see(event);
+  return calls.now().length > 0 ? { steps, why: `${why}, with a call open` } : undefined;
 }
 
 function upTo(events: readonly CanonicalEvent[], steps: number | undefined): readonly CanonicalEvent[] {

@@ -3,13 +3,14 @@
 import { createTokenCounter } from '../agents/tokens.ts';
 import type { Host } from './actor/host.ts';
 import { memoryBus } from './bus/memory.ts';
-import { type Budget, createPurse, type Purse } from './core/budget.ts';
+import { type Budget, createPurse, type NextCall, type Purse } from './core/budget.ts';
 import type { Bus } from './core/bus.ts';
 import { createCapWatch } from './core/cap-watch.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { protocolHash } from './core/describe.ts';
 import { type Fork, type Happening, HOLDER, type ModelsOnRecord, type Simulated } from './core/event.ts';
 import type { Usage } from './core/model.ts';
+import { createOpenCalls } from './core/open-calls.ts';
 import { prefixOf } from './core/subject.ts';
 import type { Instance, Topology } from './core/topology.ts';
 import { type Ended, playEpisode, type Stepped } from './episode/episode.ts';
@@ -27,7 +28,7 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   readonly watch?: readonly ((happening: Happening) => void)[];
   /** Called after each step with the state of the world, to be looked at only. */
   readonly onStep?: (step: Stepped, state: unknown) => void;
-  /** Waited for before each step that is played anew, so that somebody can follow: in no time that is measured or limited but the wall time. */
+  /** Waited for before each step that is played anew, so that somebody can follow: in no time that is measured or limited. */
   readonly beforeStep?: (step: number) => Promise<void>;
   /** In ms; default 10 minutes. null: none. */
   readonly stepDeadlineMs?: number | null;
@@ -69,7 +70,7 @@ export interface EpisodeResult extends Ended {
   readonly episode: string;
   readonly agents: readonly string[];
   readonly summary: Summary;
-  /** Wall time in ms. */
+  /** Wall time in ms, without what `beforeStep` took. */
   readonly ms: number;
 }
 
@@ -91,10 +92,11 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
     purse?.see(e);
   }
   const caps = createCapWatch();
+  const open = createOpenCalls();
   const recorder = createRecorder({
     clock,
     process: HOLDER,
-    watch: [summary.see, caps.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
+    watch: [summary.see, caps.see, open.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
     ...(sink ? { sink } : {}),
     ...(resume ? { after: resume } : {}),
   });
@@ -103,8 +105,10 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
   const over = endable(options.signal);
   const calls = endable(over.signal);
   const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
-  const around = { bus, recorder, card, signal: calls.signal, alone, ...(purse ? { spent: purse.ask } : {}) };
+  const paid = purse ? { mayCall: (next: NextCall) => purse.ask(next) === undefined } : {};
+  const around = { bus, recorder, card, signal: calls.signal, alone, ...paid };
   const stage = gatherGroup({ ...options, clock, count, signal: over.signal }, plan, around);
+  const pauses = options.beforeStep && timed(options.beforeStep, clock);
   const began = clock.now();
   try {
     const start = startOf(options, plan, bus.about);
@@ -125,6 +129,7 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
       timeCapMs: options.timeCapMs ?? null,
       signal: over.signal,
       breakOff: calls.end,
+      openCalls: open.now,
       hashStates: options.hashStates ?? sink !== undefined,
       budget: {
         spent: () => purse?.spent(),
@@ -132,7 +137,7 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
         starved: caps.starved,
         timeMs: options.budget?.timeMs ?? null,
       },
-      ...(options.beforeStep ? { beforeStep: options.beforeStep } : {}),
+      ...(pauses ? { beforeStep: pauses.beforeStep } : {}),
       ...(options.onStep ? { onStep: (stepped: Stepped) => options.onStep?.(stepped, state) } : {}),
     });
     return {
@@ -141,7 +146,7 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
       episode: plan.episode,
       agents: plan.setup.agents,
       summary: summary.now(),
-      ms: clock.now() - began,
+      ms: clock.now() - began - (pauses?.ms() ?? 0),
     };
   } finally {
     await stage.group.close();
@@ -149,6 +154,19 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
     sink?.close();
     if (options.bus === undefined) await bus.close();
   }
+}
+
+/** The same, and how long it took in all. */
+function timed(beforeStep: NonNullable<EpisodeOptions['beforeStep']>, clock: Clock) {
+  let ms = 0;
+  return {
+    ms: () => ms,
+    async beforeStep(step: number) {
+      const from = clock.now();
+      await beforeStep(step);
+      ms += clock.now() - from;
+    },
+  };
 }
 
 /** What is on record is not refused when it is played again; it counts all the same. */
@@ -180,10 +198,10 @@ interface Stage {
 function gatherGroup(
   options: EpisodeOptions & { readonly clock: Clock; readonly signal: AbortSignal },
   plan: Plan,
-  around: Around,
+  around: Around & { readonly mayCall?: (next: NextCall) => boolean },
 ): Stage {
   const { clock, signal } = options;
-  const { bus, card, recorder } = around;
+  const { bus, card, recorder, mayCall } = around;
   let group: RestingGroup | undefined;
   const host = hostOf(options, plan, around, () => group?.rested());
   const roles = rolesOf(plan.topology);
@@ -201,6 +219,7 @@ function gatherGroup(
     prefix: prefixOf(plan.run, plan.episode),
     protocolHash: protocolHash(plan.topology),
     barrierMs: options.barrierMs ?? 30_000,
+    ...(mayCall ? { mayCall } : {}),
     onJoined: (process, serves) => recorder.write({ type: 'process.joined', step: 0, joined: process, serves: [...serves] }),
     onLines: recorder.absorb,
   });

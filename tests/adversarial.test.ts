@@ -95,11 +95,12 @@ describe('models that give no answer', () => {
     expect(ofType(events, 'model.failed').map((e) => e.error.code)).toEqual(Array(6).fill('MODEL_TIMEOUT'));
   });
 
-  test('a step that ends by its deadline says whose answer was awaited', async () => {
+  test('a step that ends by its deadline says which model was awaited, and by whom', async () => {
     const never: Model = { ...answering(''), ask: () => new Promise(() => {}) };
     const { result } = await play(cmas, { models: never, stepDeadlineMs: 20 });
     expect(result).toMatchObject({
-      reason: 'stalled',
+      reason: 'model-error',
+      detail: expect.stringMatching(/^team\/_\/planner: MODEL_HUNG: .* had not answered 0:team\/_\/planner:0 \(attempt 1\)/),
       waiting: [{ who: 'team/_/planner', for: ['the answer to 0:team/_/planner:0'] }],
     });
   });

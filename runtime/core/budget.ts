@@ -18,20 +18,25 @@ export interface Budget {
 
 /** What is known of an attempt before it is made. */
 export interface NextCall {
+  readonly call: string;
+  readonly attempt: number;
   readonly model: string;
   /** Expected tokens; 0 where nobody can tell. */
   readonly input: number;
 }
 
-/** Why it may not be made; undefined: it may. */
-export type MayCall = (next: NextCall) => TroupeError | undefined;
+/** Whether it may be made. A promise where the purse is with another process. */
+export type MayCall = (next: NextCall) => boolean | Promise<boolean>;
 
 export interface Purse {
   see(happening: Happening): void;
   /** Why no further call may be made; undefined while there is something left. */
   spent(): TroupeError | undefined;
-  /** Remembers what it refuses: from then on it refuses everything. */
-  ask: MayCall;
+  /**
+   * Why an attempt may not be made; undefined: it may, and what it will take is held back from now on. Asked again of the same attempt it says the
+   * same. Remembers what it refuses: from then on it refuses every other.
+   */
+  ask(next: NextCall): TroupeError | undefined;
   /** Why a call has been refused. */
   refused(): TroupeError | undefined;
 }
@@ -64,6 +69,12 @@ export function createPurse(budget: Budget, costOf?: (model: string, usage: Usag
     held.tokens += sign * tokens;
     held.usd += sign * usd;
   };
+  const book = (next: NextCall) => {
+    const hold = holdFor(next);
+    sum.calls++;
+    open.set(attemptKey(next), { ...hold, model: next.model });
+    holdMore(hold, 1);
+  };
   const close = (attempt: string): string => {
     const had = open.get(attempt);
     if (had) holdMore(had, -1);
@@ -74,26 +85,25 @@ export function createPurse(budget: Budget, costOf?: (model: string, usage: Usag
     spent,
     refused: () => refused,
     ask(next) {
+      if (open.has(attemptKey(next))) return undefined;
       refused ??= spent() ?? short(holdFor(next));
+      if (!refused) book(next);
       return refused;
     },
     see(e) {
       if (e.type === 'message.sent') sum.messages++;
-      if (e.type === 'model.called') {
-        const { model } = e;
-        const hold = holdFor({ model, input: inputOf(e.tokens) });
-        sum.calls++;
-        open.set(`${e.call} ${e.attempt}`, { ...hold, model });
-        holdMore(hold, 1);
-      }
+      // Most were booked when they were asked for.
+      if (e.type === 'model.called' && !open.has(attemptKey(e))) book({ ...e, input: inputOf(e.tokens) });
       if (e.type !== 'model.answered' && e.type !== 'model.failed') return;
-      const model = close(`${e.call} ${e.attempt}`);
+      const model = close(attemptKey(e));
       if (e.type === 'model.failed') return;
       sum.tokens += e.usage.input + e.usage.output;
       sum.usd += costOf?.(model, e.usage) ?? 0;
     },
   };
 }
+
+export const attemptKey = ({ call, attempt }: Pick<NextCall, 'call' | 'attempt'>): string => `${call} ${attempt}`;
 
 interface Expected {
   readonly segments: readonly number[];

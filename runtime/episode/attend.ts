@@ -1,11 +1,13 @@
 // The other side of a spread group: a process that serves some roles of an episode whose world is held elsewhere. It answers control
-// words, and sends its events home before each count it gives. What a server that was away may have lost is said again when it is asked for; a
-// holder that says nothing for long is hailed, and given up when it does not answer.
+// words, and sends its events home before each count it gives, each attempt it asks for, and each word on who waits for what. What a server that
+// was away may have lost is said again when it is asked for; a holder that says nothing for long is hailed, and given up when it does not answer.
+import type { MayCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
 import { holderSilent, nobodyCalled, nothingServed, type TroupeError } from '../core/errors.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Waiting } from './episode.ts';
+import { farPurse } from './far-purse.ts';
 import { createHome } from './home.ts';
 import { Down, downSubject, type Up, upSubject } from './words.ts';
 
@@ -19,17 +21,27 @@ export interface AttendingHost {
   stop(): void;
 }
 
+/** What a host that has joined tells the others. */
+export interface Ways {
+  /** To be called whenever it has come to rest. */
+  readonly onRest: () => void;
+  /** The same, whenever a call has ended: what it took is told at once where it is limited. */
+  readonly onCallEnded: () => void;
+  /** Asked before each attempt, where spending is limited. */
+  readonly mayCall?: MayCall;
+}
+
 export interface AttendNeeds {
   readonly bus: Bus;
   readonly prefix: string;
   readonly process: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Lays out the protocol for these agents and starts hosting; `onRest` is to be called whenever the host has come to rest. */
+  /** Lays out the protocol for these agents and starts hosting. */
   readonly join: (
     agents: readonly string[],
     card: WorldCard,
-    onRest: () => void,
+    ways: Ways,
   ) => { readonly host: AttendingHost; readonly protocolHash: string };
   /** How long to wait for the first word of the process that holds the world, for a next one, and for an answer when there was none; in ms. */
   readonly barrierMs: number;
@@ -48,6 +60,10 @@ export function attend(needs: AttendNeeds): Promise<void> {
   let step = -1;
   const home = createHome(needs.takeLines, (first, lines) => tell({ word: 'events', process, first, lines }));
   const tell = (word: Up) => bus.control(upSubject(prefix), word);
+  const purse = farPurse((next) => {
+    home.send();
+    tell({ word: 'may-call', process, ...next });
+  });
 
   function counts() {
     const gaveUp = joined?.host.gaveUp();
@@ -100,7 +116,7 @@ export function attend(needs: AttendNeeds): Promise<void> {
     function take(word: Down): void {
       switch (word.word) {
         case 'gather':
-          return greet(word.agents, word.card);
+          return greet(word);
         case 'begin':
           home.arrived(word.have[process] ?? 0);
           if (word.step > step) joined?.host.begin(word.step, word.ready);
@@ -110,10 +126,14 @@ export function attend(needs: AttendNeeds): Promise<void> {
           home.arrived(word.have[process] ?? 0);
           home.rewind();
           joined?.host.resend();
+          purse.again();
           return report();
+        case 'may':
+          return purse.told(word, word.may);
         case 'here':
           return;
         case 'ask-waiting':
+          home.send();
           return tell({
             word: 'waiting',
             process,
@@ -129,8 +149,12 @@ export function attend(needs: AttendNeeds): Promise<void> {
       }
     }
 
-    function greet(agents: readonly string[], card: WorldCard): void {
-      joined ??= needs.join(agents, card, report);
+    function greet({ agents, card, purse: limited }: Extract<Down, { word: 'gather' }>): void {
+      joined ??= needs.join(agents, card, {
+        onRest: report,
+        onCallEnded: () => void (limited && !needs.signal.aborted && home.send()),
+        ...(limited ? { mayCall: purse.mayCall } : {}),
+      });
       wait();
       if (joined.host.serves.length === 0) return refuse(nothingServed(needs.run));
       const { host, protocolHash } = joined;

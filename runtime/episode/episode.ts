@@ -2,10 +2,11 @@
 // reason (L7), never with a hang.
 
 import { breathe, type Clock } from '../core/clock.ts';
-import { asTroupeError, endsEpisode, stepEndless, type TroupeError } from '../core/errors.ts';
+import { asTroupeError, endsEpisode, modelHung, stepEndless, type TroupeError } from '../core/errors.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { Message } from '../core/message.ts';
+import type { OpenCall } from '../core/open-calls.ts';
 import type { Topology } from '../core/topology.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
 import { createBodies, type Stage } from './bodies.ts';
@@ -49,6 +50,8 @@ export interface EpisodeNeeds {
   readonly signal: AbortSignal;
   /** Gives up every open call of this process: nothing is made of them, and who asked stands still. */
   readonly breakOff: () => void;
+  /** Calls without an answer, of all processes, as far as their events have come in. */
+  readonly openCalls: () => readonly OpenCall[];
   /** Waited for before each step, outside of everything that is measured. */
   readonly beforeStep?: (step: number) => Promise<void>;
   /** What the run may spend in all. */
@@ -156,7 +159,7 @@ async function playStep(needs: EpisodeNeeds, { bodies, limit }: Playing, step: n
   if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingIn(group) };
   const gaveUp = group.gaveUp();
   const hopeless = gaveUp !== undefined && endsEpisode(gaveUp);
-  if (missing.length > 0 || hopeless || (!quiet && group.lost())) return stalled(group, missing, quiet);
+  if (missing.length > 0 || hopeless || (!quiet && group.lost())) return stalled(needs, missing, quiet);
 
   const stepped = guarded(() => world.step(state, bodies.take()));
   if (!stepped.ok) return { reason: 'world-error', detail: stepped.why };
@@ -186,7 +189,11 @@ async function comeToRest(needs: EpisodeNeeds, limit: TimeLimit | undefined): Pr
   return { quiet: false, over: { reason: 'cancelled' } };
 }
 
-async function stalled(group: Group, missing: readonly string[], quiet: boolean): Promise<Over> {
+async function stalled(
+  { group, openCalls, stepDeadlineMs }: EpisodeNeeds,
+  missing: readonly string[],
+  quiet: boolean,
+): Promise<Over> {
   const gaveUp = group.gaveUp();
   const waiting = await waitingIn(group);
   if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
@@ -194,8 +201,17 @@ async function stalled(group: Group, missing: readonly string[], quiet: boolean)
   if (lost) return { reason: 'stalled', detail: lost.message, waiting };
   const endless = group.endless();
   if (endless) return { reason: 'stalled', detail: stepEndless(endless).message, waiting };
+  const hung = quiet ? undefined : awaited(waiting, openCalls());
+  if (hung) return { reason: 'model-error', detail: `${hung.by}: ${modelHung(hung, stepDeadlineMs).message}`, waiting };
   const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
   return { reason: 'stalled', detail: `${why}, and no action came for ${missing.join(', ')}`, waiting };
+}
+
+/** L3: of several the one whose asker comes first by name. A process that is gone waits for nothing: what it had asked explains nothing. */
+function awaited(waiting: readonly Waiting[], calls: readonly OpenCall[]): OpenCall | undefined {
+  return waiting.flatMap(
+    ({ who, for: what }) => calls.find(({ by, call }) => by === who && what.some((w) => w.endsWith(call))) ?? [],
+  )[0];
 }
 
 async function waitingIn(group: Group): Promise<readonly Waiting[]> {

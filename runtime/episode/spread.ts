@@ -5,8 +5,10 @@
 //   S2 quiet is two equal rounds: every process at rest with sent = received over all, and a probe that finds the same counts again;
 //   S3 by the time a step is quiet, every event of it that any process wrote has come in;
 //   S4 a server that was away has lost nothing: when a line is whole again, here or at another process, the step, the open question, and every
-//      message and line that is not known to have come are said again.
+//      message and line that is not known to have come are said again;
+//   S5 where spending is limited there is one purse, and it is here: no process makes an attempt that was not booked in it.
 
+import type { NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import { barrierTimeout, protocolDiffers, servedTwice, type TroupeError } from '../core/errors.ts';
@@ -27,6 +29,8 @@ export interface SpreadNeeds {
   readonly signal: AbortSignal;
   readonly card: WorldCard;
   readonly protocolHash: string;
+  /** Books an attempt, where spending is limited. */
+  readonly mayCall?: (next: NextCall) => boolean;
   /** How long to wait for the others, in ms. */
   readonly barrierMs: number;
   readonly onJoined: (process: string, serves: readonly string[]) => void;
@@ -105,6 +109,10 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
         if (!others.has(word.process)) return;
         host.resend();
         return tellAgain();
+      case 'may-call': {
+        const { call, attempt } = word;
+        return tell({ word: 'may', call, attempt, may: needs.mayCall?.(word) ?? true });
+      }
       case 'hail':
         return tell({ word: 'here' });
       case 'waiting':
@@ -214,7 +222,9 @@ export function spreadGroup(needs: SpreadNeeds): SpreadGroup {
       while (!fault && unserved().length > 0) {
         const left = needs.barrierMs - (clock.now() - began);
         if (left <= 0) throw barrierTimeout(unserved(), needs.barrierMs);
-        tell({ word: 'gather', agents: [...card.agents], protocol: protocolHash, card: { ...card, agents: [...card.agents] } });
+        const agents = [...card.agents];
+        const purse = needs.mayCall !== undefined;
+        tell({ word: 'gather', agents, protocol: protocolHash, card: { ...card, agents }, purse });
         await until(() => fault !== undefined || unserved().length === 0, Math.min(REPEAT_MS, left));
         if (needs.signal.aborted) return;
       }

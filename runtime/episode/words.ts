@@ -26,10 +26,19 @@ const card = z.object({
 /** From the process that holds the world to all others. */
 export const Down = z.discriminatedUnion('word', [
   /** Who serves what? Repeated until every role is served. */
-  z.object({ word: z.literal('gather'), agents: z.array(z.string()), protocol: z.string(), card }),
+  z.object({
+    word: z.literal('gather'),
+    agents: z.array(z.string()),
+    protocol: z.string(),
+    card,
+    /** Whether what may be spent is limited: then each attempt of a call is asked for with `may-call`. */
+    purse: z.boolean().default(false),
+  }),
   z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()), have }),
   /** Say again what may not have come: this step's messages, lines that are not counted here, and your counts. */
   z.object({ word: z.literal('again'), have }),
+  /** An answer to `may-call`. */
+  z.object({ word: z.literal('may'), call: z.string(), attempt: z.int(), may: z.boolean() }),
   /** An answer to `hail`. */
   z.object({ word: z.literal('here') }),
   /** Answer with `count`, after all events so far. */
@@ -61,6 +70,15 @@ export const Up = z.discriminatedUnion('word', [
   }),
   /** Lines of this process's record; `first` is the number of the first of them, from 0. */
   z.object({ word: z.literal('events'), process: z.string(), first: z.int(), lines: z.array(z.string()) }),
+  /** May this attempt be made? After all events so far. Said again it is answered again, and taken out of the purse once. */
+  z.object({
+    word: z.literal('may-call'),
+    process: z.string(),
+    call: z.string(),
+    attempt: z.int(),
+    model: z.string(),
+    input: z.number(),
+  }),
   /** This process's line was cut and is whole again. */
   z.object({ word: z.literal('back'), process: z.string() }),
   /** There has been no word for long: is anybody there? */

@@ -88,6 +88,24 @@ describe('the audit', () => {
       'residual',
       /counts 11 .* expected 9: residual 2/,
     ],
+    [
+      'an estimate of the input that was raised',
+      [tokens({ known: false }), usage({ input: 90, source: 'estimate' })],
+      'count',
+      /its input is an estimate of 90 tokens, and its prompt comes to 9/,
+    ],
+    [
+      'an estimate of the output that was raised',
+      [called, usage({ output: 7, source: 'estimate' })],
+      'count',
+      /its output is an estimate of 7 tokens, and its reply comes to 1/,
+    ],
+    [
+      'a count of the output that was raised',
+      [called, usage({ output: 7, source: 'counted' })],
+      'count',
+      /its output is a count of 7 tokens, and its reply comes to 1/,
+    ],
     ['a second answer', [called, answered, answered], 'twice', /answered twice/],
     ['an answer after a failure', [called, failed, answered], 'twice', /answered twice/],
     ['a second call', [called, answered, called], 'twice', /called twice/],
@@ -140,8 +158,21 @@ describe('the audit', () => {
     expect(first([called, { ...failed, retry: true }, { ...called, attempt: 2 }])).toBeUndefined();
   });
 
-  test('leaves alone what nobody claims to know: estimates, and tokenizers that may be others', () => {
-    expect(first([called, usage({ input: 12, source: 'estimate' })])).toBeUndefined();
+  test('leaves alone what cannot be counted here: estimates by strange schemes or by none, and what a provider says it has written', () => {
+    const { tokens: _, ...undeclared } = called;
+    expect(first([undeclared, usage({ input: 12, output: 8, source: 'estimate' })])).toBeUndefined();
+    expect(first([tokens({ scheme: 'strange' }), usage({ input: 12, output: 8, source: 'estimate' })])).toBeUndefined();
+    expect(first([called, usage({ output: 8 })])).toBeUndefined();
+  });
+
+  test('holds its own counts to be exact, thinking beside them, and says how many it has held', () => {
+    const audit = createAudit(() => words);
+    const estimated = usage({ output: 4, reasoning: 3, source: 'estimate' });
+    expect([tokens({ known: false }), estimated].map(audit.see)).toEqual([undefined, undefined]);
+    expect(audit.done()).toMatchObject({ exact: 1 });
+  });
+
+  test('leaves alone tokenizers that may be others', () => {
     expect(first([tokens({ known: false }), usage({ input: 12 })])).toBeUndefined();
     expect(first([tokens({ scheme: 'strange', segments: [1, 1] }), usage({ input: 6 })])).toBeUndefined();
   });

@@ -8,11 +8,11 @@ import type { Answered, Called } from './split.ts';
 export interface Finding {
   /**
    * `digest`: the prompt is not the one that was sent. `recount`: its split is not what its scheme gives. `residual`: the provider counted other
-   * than a known tokenizer. `twice`: called, or answered, more than once. `unasked`: an answer without a call. `usage`: cannot be right.
+   * than a known tokenizer. `count`: what the program counts itself, estimates too, is not what its tokenizer gives. `twice`: called, or answered, more than once. `unasked`: an answer without a call. `usage`: cannot be right.
    * `lineage`: a segment is from a message that nobody sent, or that came later, or is said to be a message and names none. `who`: the answer is
    * another's than the call. `order`: a call or an attempt stands where none can be.
    */
-  readonly code: 'digest' | 'recount' | 'residual' | 'twice' | 'unasked' | 'usage' | 'lineage' | 'who' | 'order';
+  readonly code: 'digest' | 'recount' | 'residual' | 'count' | 'twice' | 'unasked' | 'usage' | 'lineage' | 'who' | 'order';
   readonly step: number;
   readonly call: string;
   readonly attempt: number;
@@ -45,8 +45,9 @@ export interface Audit {
 interface Open {
   readonly by: string;
   readonly expected: number;
-  readonly declared: boolean;
   readonly known: boolean;
+  /** Of a text by the call's own scheme, where that is one that is known here. */
+  readonly count: ((text: string) => number) | undefined;
   readonly prompted: boolean;
 }
 
@@ -88,8 +89,10 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     const { tokens } = event;
     const total = tokens ? tokens.segments.reduce((sum, n) => sum + n, tokens.template + tokens.joins) : 0;
     const prompted = segments.some(({ text }) => text !== '');
-    open.set(key, { by: event.by, expected: total, declared: tokens !== undefined, known: tokens?.known === true, prompted });
-    const differs = tokens && recount(tokens, segments);
+    const scheme = tokens && schemeOf(tokens.scheme);
+    const count = scheme && ((text: string) => scheme.split([{ origin: 'reply', speaker: 'assistant', text }]).segments[0] ?? 0);
+    open.set(key, { by: event.by, expected: total, known: tokens?.known === true, count, prompted });
+    const differs = tokens && recount(tokens, scheme, segments);
     return differs === undefined ? undefined : found('recount', differs);
   }
 
@@ -103,10 +106,14 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     return call === `${step}:${by}:${number}` ? undefined : `it should be call ${step}:${by}:${number} of ${by}`;
   }
 
-  function recount(tokens: NonNullable<Called['tokens']>, segments: readonly ToldSegment[]): string | undefined {
+  function recount(
+    tokens: NonNullable<Called['tokens']>,
+    scheme: TokenScheme | undefined,
+    segments: readonly ToldSegment[],
+  ): string | undefined {
     if (tokens.segments.length !== segments.length)
       return `it has ${segments.length} segments and tokens for ${tokens.segments.length}`;
-    const split = schemeOf(tokens.scheme)?.split(segments.map(({ from: _, ...told }) => told));
+    const split = scheme?.split(segments.map(({ from: _, ...told }) => told));
     if (!split) return undefined;
     const at = split.segments.findIndex((n, i) => n !== tokens.segments[i]);
     if (at >= 0)
@@ -128,14 +135,19 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     done.output += usage.output;
     const wrong = usageFault(usage, { prompted: question.prompted, replied: text !== '' });
     if (wrong !== undefined) return found('usage', `its usage cannot be right: ${wrong}`);
-    if (!question.known || usage.source === 'estimate') return undefined;
-    const residual = usage.input - question.expected;
-    if (residual !== 0)
-      return found(
-        'residual',
-        `${usage.source} counts ${usage.input} input tokens, expected ${question.expected}: residual ${residual}`,
-      );
-    done.exact++;
+    const { known, expected, count } = question;
+    const residual = usage.input - expected;
+    const exact = known && usage.source !== 'estimate';
+    if (exact && residual !== 0)
+      return found('residual', `${usage.source} counts ${usage.input} input tokens, expected ${expected}: residual ${residual}`);
+    const own = usage.source === 'provider' ? undefined : count;
+    if (own && residual !== 0)
+      return found('count', `its input is ${ofOwn(usage)} of ${usage.input} tokens, and its prompt comes to ${expected}`);
+    // Thinking is in no text: it is taken as it is said.
+    const written = own && own(text) + (usage.reasoning ?? 0);
+    if (written !== undefined && usage.output !== written)
+      return found('count', `its output is ${ofOwn(usage)} of ${usage.output} tokens, and its reply comes to ${written}`);
+    if (exact || own) done.exact++;
     return undefined;
   }
 
@@ -170,3 +182,5 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     done: () => ({ ...done, unanswered: open.size }),
   };
 }
+
+const ofOwn = ({ source }: Answered['usage']): string => (source === 'estimate' ? 'an estimate' : 'a count');

@@ -39,6 +39,17 @@ export const modelTimeout = (model: string, ms: number, idle: boolean) =>
     { retry: true },
   );
 
+/** It was still awaited when the deadline of the step had passed. */
+export const modelHung = (
+  { model, call, attempt }: { readonly model: string; readonly call: string; readonly attempt: number },
+  deadlineMs: number | null,
+) =>
+  new TroupeError(
+    'MODEL_HUNG',
+    `${model} had not answered ${call} (attempt ${attempt}) when the step's deadline of ${deadlineMs} ms had passed.`,
+    'Look at what answers for it, or give a step more time: --step-deadline, stepDeadlineMs.',
+  );
+
 /** A server that said when to come back. */
 export class ComeBackLater extends TroupeError {
   /** Milliseconds to wait before another attempt. */
