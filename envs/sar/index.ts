@@ -1,6 +1,8 @@
 // The search and rescue world: published scenes and rules, behind the common contract.
+import { drawSvg } from './drawing/svg.ts';
 import { createSar } from './world.ts';
 
 export type { SarState } from './state.ts';
 export { createSar } from './world.ts';
 export const sar = createSar();
+sar.svg = drawSvg;

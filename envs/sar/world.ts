@@ -20,7 +20,6 @@ import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { METRICS, scoreOf } from './score.ts';
 import { createState, type Rules, type SarState, type Verdict } from './state.ts';
 import { type Attempt, teamStep } from './step.ts';
-import { drawSvg } from './svg.ts';
 import { topView } from './top-view.ts';
 import { checkTrajectory } from './trajectory.ts';
 
@@ -66,7 +65,6 @@ export function createSar(): World<SarState> {
     score: scoreOf,
     completed: (state) => desk.kitOf(state.layout).geometry.subtasks.filter((_, i) => state.tally.done[i]),
     draw: drawMap,
-    svg: drawSvg,
     checkTrajectory: (recording) => checkTrajectory(recording, desk.begin),
     lexicon,
     player: sarPlayer,

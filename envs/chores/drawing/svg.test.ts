@@ -76,7 +76,7 @@ describe('the drawn apartment', () => {
       wanted()
         .map((one) => one.state)
         .sort(),
-    ).toEqual(['brought', 'other']);
+    ).toEqual(['done', 'other']);
     expect(drawSvg(state)).toContain(leaf(plainName(juice?.name ?? '')));
   });
 

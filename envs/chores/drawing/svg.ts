@@ -15,10 +15,11 @@ import {
   team,
   WIDTH,
 } from '../../raster/svg/parts.ts';
+import { DOOR, furnitureSign, GOAL, GOAL_FILL, standingSign } from '../../raster/svg/signs.ts';
 import { distance, isNear } from '../paths.ts';
 import { type AgentState, CAP, type ChoresState, houseOf, named } from '../state.ts';
 import { type Frame, laidOut, passage, type RoomLayout } from './layout.ts';
-import { drawNode, furnitureSign, GOAL, leafSign, type Node, nodesOf, wantsOf } from './tiles.ts';
+import { drawNode, type Node, nodesOf, wantsOf } from './tiles.ts';
 
 const TOP = 64;
 
@@ -47,8 +48,6 @@ export function drawSvg(state: ChoresState): string {
 function whenText({ clock, over }: ChoresState): string {
   return `at world step ${clock} of ${CAP}${over === null ? '' : over === 'goal' ? ', goal met' : ', out of steps'}`;
 }
-
-const DOOR = '#e3c98f';
 
 function passages(state: ChoresState, rooms: readonly RoomLayout<Node>[]): Mark[] {
   const frameOf = (room: number): Frame | undefined => rooms.find((one) => one.room === room)?.frame;
@@ -92,12 +91,12 @@ const SIGNS: readonly Sign[] = [
   [(x, y) => furnitureSign('surface', x, y), 'things stand on it'],
   [
     (x, y) =>
-      element('rect', { x: x - 11, y: y - 7, width: 22, height: 14, rx: 3, fill: '#ece4f7', stroke: GOAL, 'stroke-width': 3 }),
+      element('rect', { x: x - 11, y: y - 7, width: 22, height: 14, rx: 3, fill: GOAL_FILL, stroke: GOAL, 'stroke-width': 3 }),
     'the goal place',
   ],
-  [(x, y) => leafSign('wanted', x, y), 'wanted, not brought yet'],
-  [(x, y) => leafSign('brought', x, y), 'brought to the goal'],
-  [(x, y) => leafSign('other', x, y), 'not wanted, or no more'],
+  [(x, y) => standingSign('wanted', x, y), 'wanted, not brought yet'],
+  [(x, y) => standingSign('done', x, y), 'brought to the goal'],
+  [(x, y) => standingSign('other', x, y), 'not wanted, or no more'],
   [(x, y) => element('rect', { x: x - 11, y: y - 6, width: 22, height: 12, fill: DOOR, stroke: SOFT }), 'door'],
   [(x, y) => agentDisc(x, y, 8, { name: 'A', index: 0 }), 'agent, what it holds below'],
 ];

@@ -1,7 +1,8 @@
 // What stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open and closed, wanted and brought have
 // signs of their own.
-import { element, group, line, type Mark, PAPER, SOFT, text } from '../../raster/svg/markup.ts';
-import { agentDisc, tick } from '../../raster/svg/parts.ts';
+import { element, group, INK, line, type Mark, PAPER, SOFT, text } from '../../raster/svg/markup.ts';
+import { agentDisc } from '../../raster/svg/parts.ts';
+import { CLOSED, furnitureSign, GOAL, GOAL_FILL, type Standing, standingSign, TWIG } from '../../raster/svg/signs.ts';
 import { atGoal, type ChoresState, houseOf } from '../state.ts';
 import { TILE } from './layout.ts';
 
@@ -17,9 +18,8 @@ export interface Node {
 
 export interface Leaf {
   readonly label: string;
-  readonly state: LeafState;
+  readonly state: Standing;
 }
-export type LeafState = 'wanted' | 'brought' | 'other';
 
 const HEAD = 24;
 const LEAF = 17;
@@ -34,7 +34,7 @@ export function nodesOf(state: ChoresState): Node[][] {
       const want = wants.get(thing.class);
       const brought = want !== undefined && thing.at === state.goal;
       const missing = want !== undefined && want.done < want.count;
-      return { label: `${thing.class} ${thing.id}`, state: brought ? 'brought' : missing ? 'wanted' : 'other' };
+      return { label: `${thing.class} ${thing.id}`, state: brought ? 'done' : missing ? 'wanted' : 'other' };
     });
   const furniture = places.map((place, p) => {
     const inside = leaves(({ at }) => at === p);
@@ -60,13 +60,10 @@ export function nodesOf(state: ChoresState): Node[][] {
 /** How far the goal is, by class. */
 export const wantsOf = (state: ChoresState) => state.episode.wants.map((want) => ({ ...want, done: atGoal(state, want.class) }));
 
-export const GOAL = '#4a2c7a';
-const CLOSED = '#d3d9df';
-
 export function drawNode(node: Node, x: number, y: number): Mark {
   const { kind, label, index, goal, leaves, height } = node;
   const edge = goal ? { stroke: GOAL, 'stroke-width': 3 } : { stroke: '#7b8794', 'stroke-width': 1 };
-  const fill = goal ? '#ece4f7' : kind === 'closed' ? CLOSED : PAPER;
+  const fill = goal ? GOAL_FILL : kind === 'closed' ? CLOSED : PAPER;
   const agent = kind === 'agent';
   const box = element('rect', { x, y, width: TILE, height, rx: agent ? 12 : 3, fill, ...edge });
   const sign = agent ? agentDisc(x + 13, y + 12, 9, { name: label, index }) : furnitureSign(kind, x + 13, y + 12);
@@ -75,54 +72,18 @@ export function drawNode(node: Node, x: number, y: number): Mark {
   return group(about, box, sign, name, ...leaves.flatMap((leaf, i) => drawLeaf(leaf, x + 13, y + HEAD + i * LEAF, i)));
 }
 
-/** A door that is shut, one that stands open, a table. */
-export function furnitureSign(kind: Exclude<Node['kind'], 'agent'>, x: number, y: number): Mark {
-  const ink = { stroke: '#1f2933', 'stroke-width': 1.4, 'stroke-linejoin': 'round' };
-  if (kind === 'surface')
-    return line(`M${x - 8} ${y - 3}H${x + 8}M${x - 5} ${y - 3}V${y + 6}M${x + 5} ${y - 3}V${y + 6}`, {
-      ...ink,
-      'stroke-width': 2,
-    });
-  const left = kind === 'closed' ? x - 6 : x - 4;
-  const body = element('rect', {
-    x: left,
-    y: y - 7,
-    width: 12,
-    height: 14,
-    fill: kind === 'closed' ? '#3f4a55' : PAPER,
-    ...ink,
-  });
-  if (kind === 'closed') return element('g', {}, body, element('circle', { cx: x + 3, cy: y, r: 1.5, fill: PAPER }));
-  const wing = element('path', {
-    d: `M${left} ${y - 7}L${left - 5} ${y - 4}V${y + 9}L${left} ${y + 7}Z`,
-    fill: '#3f4a55',
-    ...ink,
-  });
-  return element('g', {}, body, wing);
-}
-
 /** A twig from the sign above, and what hangs on it. */
 function drawLeaf({ label, state }: Leaf, x: number, y: number, i: number): Mark[] {
   const middle = y + LEAF / 2 - 1;
   const from = i === 0 ? y - 2 : y - LEAF / 2 - 1;
   return [
-    line(`M${x} ${from}V${middle}H${x + 7}`, { stroke: '#7b8794', 'stroke-width': 1.2 }),
-    leafSign(state, x + 14, middle),
+    line(`M${x} ${from}V${middle}H${x + 7}`, TWIG),
+    standingSign(state, x + 14, middle),
     text(x + 23, middle + 4, label, {
       size: 10.5,
       bold: state !== 'other',
       most: 18,
-      fill: state === 'other' ? SOFT : '#1f2933',
+      fill: state === 'other' ? SOFT : INK,
     }),
   ];
-}
-
-export function leafSign(state: LeafState, x: number, y: number): Mark {
-  if (state === 'brought') return tick(x, y, 6);
-  if (state === 'other') return element('circle', { cx: x, cy: y, r: 3.5, fill: PAPER, stroke: SOFT, 'stroke-width': 1.3 });
-  const points = Array.from({ length: 10 }, (_, i) => {
-    const [r, turn] = [i % 2 === 0 ? 7 : 3, (i * Math.PI) / 5];
-    return `${(x + r * Math.sin(turn)).toFixed(1)},${(y - r * Math.cos(turn)).toFixed(1)}`;
-  });
-  return element('polygon', { points: points.join(' '), fill: '#ffc53d', stroke: '#3d2b00', 'stroke-width': 1 });
 }

@@ -1,13 +1,11 @@
 // What the goal asks for, as a drawing tells it: each clause with how much of it holds, and what that makes of each thing.
 import { element, type Mark, PAPER, SOFT, shortened, text, widthOf } from '../../raster/svg/markup.ts';
 import { MARGIN, tick, WIDTH } from '../../raster/svg/parts.ts';
+import type { Standing } from '../../raster/svg/signs.ts';
 import type { Wanted } from '../goal.ts';
 import type { Scope } from '../scope.ts';
 import { holds } from '../tally.ts';
 import { factsOf } from '../types.ts';
-
-/** `wanted`: the goal still needs it otherwise; `done`: it is as the goal asks. */
-export type Standing = 'wanted' | 'done' | 'other';
 
 export interface Aim {
   readonly words: string;

@@ -2,15 +2,15 @@
 // the names of its furniture; several share the width of the page, and names are left to furniture that has room for them.
 import { type Area, type Labels, labelsIn } from '../../raster/svg/labels.ts';
 import { element, group, type Mark, SOFT, shortened, text, widthOf } from '../../raster/svg/markup.ts';
+import { DOOR, GOAL, GOAL_FILL, type Standing, standingSign } from '../../raster/svg/signs.ts';
 import type { Placed } from '../furnish.ts';
 import type { RoomKind } from '../furniture.ts';
 import { pointOf } from '../picture.ts';
 import { CELL } from '../plan.ts';
 import { holderOf, nameOf, type Scope } from '../scope.ts';
 import { drawAgent, keepFree, standing } from './agents.ts';
-import type { Goal, Standing } from './goal.ts';
+import type { Goal } from './goal.ts';
 import { areaOn, type Ground, pixels, round, square } from './ground.ts';
-import { GOAL, GOAL_FILL, standingSign } from './tiles.ts';
 
 export const SPELT: Readonly<Record<RoomKind, string>> = {
   kitchen: 'kitchen',
@@ -19,7 +19,6 @@ export const SPELT: Readonly<Record<RoomKind, string>> = {
   bathroom: 'bathroom',
 };
 
-export const DOOR = '#e3c98f';
 const WALL = '#515c67';
 const FLOOR = '#faf8f2';
 const BODY = '#e6dac3';

@@ -1,9 +1,11 @@
 // What stands in each room: what belongs to the house and agents can use, each with what lies in or on it. Drawers, cabinets and the like that
 // are empty and in the same state are told together.
+
+import type { Standing } from '../../raster/svg/signs.ts';
 import { CELL } from '../plan.ts';
 import { hides, nameOf, parentOf, type Scope } from '../scope.ts';
 import { factsOf } from '../types.ts';
-import type { Goal, Standing } from './goal.ts';
+import type { Goal } from './goal.ts';
 
 export type Kind = 'open' | 'closed' | 'surface' | 'on' | 'off' | 'part';
 

@@ -13,6 +13,7 @@ import {
   team,
   WIDTH,
 } from '../../raster/svg/parts.ts';
+import { DOOR, GOAL, GOAL_FILL, standingSign } from '../../raster/svg/signs.ts';
 import { createKits } from '../kit.ts';
 import { FACING } from '../observe.ts';
 import { nameOf, placeOf, type Scope } from '../scope.ts';
@@ -20,9 +21,9 @@ import type { AgentState, HouseState } from '../state.ts';
 import { beak } from './agents.ts';
 import { drawAims, goalOf } from './goal.ts';
 import { type Ground, groundOf } from './ground.ts';
-import { DOOR, drawMap, SPELT } from './map.ts';
+import { drawMap, SPELT } from './map.ts';
 import { heldText, type Node, nodesOf, roomAt } from './nodes.ts';
-import { type Column, drawTiles, GOAL, GOAL_FILL, kindSign, standingSign } from './tiles.ts';
+import { type Column, drawTiles, kindSign } from './tiles.ts';
 
 /** A whole SVG document, 800 pixels wide. */
 export function drawSvg(state: HouseState): string {

@@ -1,7 +1,6 @@
 // What stands in a room as tiles: a sign and a name, and under it like leaves of a tree what lies in or on it. Every state has a sign of its own.
 import { element, group, INK, line, type Mark, PAPER, SOFT, text } from '../../raster/svg/markup.ts';
-import { tick } from '../../raster/svg/parts.ts';
-import type { Standing } from './goal.ts';
+import { CLOSED, DARK, furnitureSign, GOAL, GOAL_FILL, STROKE, standingSign, TWIG } from '../../raster/svg/signs.ts';
 import type { Kind, Leaf, Node } from './nodes.ts';
 
 /** A column that tiles are set in, from `y` down. */
@@ -14,10 +13,6 @@ export interface Column {
 const HEAD = 22;
 const LEAF = 16;
 const GAP = 6;
-export const GOAL = '#4a2c7a';
-export const GOAL_FILL = '#ece4f7';
-const CLOSED = '#d3d9df';
-const TWIG = { stroke: '#7b8794', 'stroke-width': 1.2 };
 
 const heightOf = ({ leaves }: Node): number => HEAD + leaves.length * LEAF + (leaves.length > 0 ? 4 : 0);
 
@@ -76,28 +71,16 @@ function drawLeaf(leaf: Leaf, { x, y, width }: Column, i: number): Mark[] {
   ];
 }
 
-const STROKE = { stroke: INK, 'stroke-width': 1.4, 'stroke-linejoin': 'round' };
-const DARK = '#3f4a55';
-
-/** A door that is shut, one that stands open, a table, a lamp that shines or does not, a pane. */
+/** Of furniture as everywhere; besides, a lamp that shines or does not, and a pane. */
 export function kindSign(kind: Kind, x: number, y: number): Mark {
-  const box = (left: number, fill: string) => element('rect', { x: left, y: y - 7, width: 12, height: 14, fill, ...STROKE });
   switch (kind) {
-    case 'closed':
-      return element('g', {}, box(x - 6, DARK), element('circle', { cx: x + 3, cy: y, r: 1.5, fill: PAPER }));
-    case 'open': {
-      const wing = `M${x - 4} ${y - 7}L${x - 9} ${y - 4}V${y + 9}L${x - 4} ${y + 7}Z`;
-      return element('g', {}, box(x - 4, PAPER), element('path', { d: wing, fill: DARK, ...STROKE }));
-    }
-    case 'surface':
-      return line(`M${x - 8} ${y - 3}H${x + 8}M${x - 5} ${y - 3}V${y + 6}M${x + 5} ${y - 3}V${y + 6}`, {
-        ...STROKE,
-        'stroke-width': 2,
-      });
+    case 'on':
+    case 'off':
+      return lamp(kind === 'on', x, y);
     case 'part':
       return element('rect', { x: x - 6, y: y - 6, width: 12, height: 12, rx: 2, fill: PAPER, ...STROKE });
     default:
-      return lamp(kind === 'on', x, y);
+      return furnitureSign(kind, x, y);
   }
 }
 
@@ -109,14 +92,4 @@ function lamp(on: boolean, x: number, y: number): Mark {
     return `M${(x + 6 * dx).toFixed(1)} ${(y + 6 * dy).toFixed(1)}L${(x + 8.5 * dx).toFixed(1)} ${(y + 8.5 * dy).toFixed(1)}`;
   });
   return element('g', {}, bulb, line(rays.join(''), STROKE));
-}
-
-export function standingSign(standing: Standing, x: number, y: number): Mark {
-  if (standing === 'done') return tick(x, y, 6);
-  if (standing === 'other') return element('circle', { cx: x, cy: y, r: 3.5, fill: PAPER, stroke: SOFT, 'stroke-width': 1.3 });
-  const points = Array.from({ length: 10 }, (_, i) => {
-    const [r, turn] = [i % 2 === 0 ? 7 : 3, (i * Math.PI) / 5];
-    return `${(x + r * Math.sin(turn)).toFixed(1)},${(y - r * Math.cos(turn)).toFixed(1)}`;
-  });
-  return element('polygon', { points: points.join(' '), fill: '#ffc53d', stroke: '#3d2b00', 'stroke-width': 1 });
 }

@@ -1,6 +1,6 @@
 // Where names go on a crowded map: beside what they name, where they cover least of what is there already. The same things in the same order
 // give the same places.
-import { type Mark, text, widthOf } from './markup.ts';
+import { element, line, type Mark, SOFT, text, widthOf } from './markup.ts';
 
 export interface Area {
   readonly left: number;
@@ -25,32 +25,55 @@ export interface LabelStyle {
   readonly bold?: boolean;
   /** Where the name is at home; a part that juts out is better than covering another, and worse than nothing. */
   readonly home?: Area;
+  /** Where it is crowded the name may stand farther off, with a line to its point. */
+  readonly leads?: boolean;
 }
 
 /** Names stay within `frame`. */
 export function labelsIn(frame: Area): Labels {
   const taken: Area[] = [];
-  const freest = (areas: readonly Area[], home: Area = frame): Area => {
-    const best = least(areas, (area) => costOf(area, taken, frame) + jutting(area, home)) ?? frame;
-    taken.push(best);
-    return best;
+  const keep = (area: Area): void => {
+    taken.push(area);
   };
   return {
-    keep: (area) => {
-      taken.push(area);
+    keep,
+    freest(areas) {
+      const best = least(areas, (area) => costOf(area, taken, frame) + jutting(area, frame)) ?? frame;
+      keep(best);
+      return best;
     },
-    freest: (areas) => freest(areas),
-    beside(x, y, words, { radius, size, bold = false, home }) {
-      const [width, gap] = [widthOf(words, size, bold), radius + 2];
-      const places = SIDES.map(([dx, dy]) => {
-        const left = x + dx * gap + ((dx - 1) / 2) * width;
-        const top = y + dy * (gap + size / 2) - size / 2;
-        return { left, top, right: left + width, bottom: top + size };
-      });
-      const best = freest(places, home);
-      return text(best.left, best.bottom - size * 0.15, words, { size, bold, halo: true });
+    beside(x, y, words, { radius, size, bold = false, home = frame, leads = false }) {
+      const width = widthOf(words, size, bold);
+      const places = (leads ? FARTHER : FARTHER.slice(0, 1)).flatMap((off) =>
+        SIDES.map(([dx, dy]) => {
+          const gap = radius + 2 + off;
+          const left = x + dx * gap + ((dx - 1) / 2) * width;
+          const top = y + dy * (gap + size / 2) - size / 2;
+          return { dx, off, area: { left, top, right: left + width, bottom: top + size } };
+        }),
+      );
+      const best = least(places, ({ off, area }) => costOf(area, taken, frame) + jutting(area, home) + off);
+      const { dx, off, area } = best ?? { dx: 1, off: 0, area: frame };
+      keep(area);
+      // Faces are narrower than reckoned: words end, or have their middle, where their point is.
+      const at = dx > 0 ? area.left : dx < 0 ? area.right : x;
+      const anchor = dx > 0 ? 'start' : dx < 0 ? 'end' : 'middle';
+      const name = text(at, area.bottom - size * 0.15, words, { size, bold, anchor, halo: true });
+      return off === 0 ? name : element('g', {}, leader({ x, y, radius }, area), name);
     },
   };
+}
+
+/** Pixels by which a name may be farther off than usual. Each counts like a pixel that is covered. */
+const FARTHER = [0, 10, 22, 36, 52, 70];
+
+/** From the edge of a sign to the nearest point of its name. */
+function leader({ x, y, radius }: { x: number; y: number; radius: number }, { left, top, right, bottom }: Area): Mark {
+  const [toX, toY] = [Math.min(right, Math.max(left, x)), Math.min(bottom, Math.max(top, y))];
+  const part = radius / Math.max(radius, Math.hypot(toX - x, toY - y));
+  const [fromX, fromY] = [x + part * (toX - x), y + part * (toY - y)];
+  const path = `M${fromX.toFixed(1)} ${fromY.toFixed(1)}L${toX.toFixed(1)} ${toY.toFixed(1)}`;
+  return line(path, { stroke: SOFT, 'stroke-width': 1 });
 }
 
 /** In order of liking: right, left, above, below, and the corners. */
@@ -77,7 +100,8 @@ function costOf(area: Area, taken: readonly Area[], frame: Area): number {
 const jutting = (area: Area, home: Area): number =>
   ((area.right - area.left) * (area.bottom - area.top) - overlap(area, home)) * 0.4;
 
-function overlap(a: Area, b: Area): number {
+/** In square pixels. */
+export function overlap(a: Area, b: Area): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width > 0 && height > 0 ? width * height : 0;

@@ -44,9 +44,23 @@ describe('labels', () => {
     expect(second).toBeLessThan(50);
   });
 
+  test('go farther off where all around is taken and they may, with a line to what they name', () => {
+    const crowded = (leads: boolean) => {
+      const labels = labelsIn(frame);
+      labels.keep({ left: 20, top: 30, right: 80, bottom: 70 });
+      return labels.beside(50, 50, 'apple', { radius: 5, size: 10, leads }).markup;
+    };
+    expect(crowded(false)).not.toContain('<path');
+    // Up from the edge of the sign, to a name that stands above what is taken.
+    expect(crowded(true)).toContain('<path d="M50.0 45.0L50.0 21.0"');
+    const [, y = 0] = at(crowded(true).replace(/<path[^>]*>/, ''));
+    expect(y).toBeLessThan(30);
+  });
+
   test('stay within their frame', () => {
-    const [x = 0] = at(labelsIn(frame).beside(195, 50, 'apple', { radius: 5, size: 10 }).markup);
-    expect(x).toBeLessThan(195 - 30);
+    const { markup } = labelsIn(frame).beside(195, 50, 'apple', { radius: 5, size: 10 });
+    expect(markup).toContain('text-anchor="end"');
+    expect(at(markup)[0]).toBe(195 - 7);
   });
 });
 
