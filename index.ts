@@ -38,19 +38,33 @@ export type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, Usage } 
 export { type AnyProtocol, bridge, type Mixture, mix, type Protocol, protocol } from './runtime/core/protocol.ts';
 export { type Random, random } from './runtime/core/random.ts';
 export {
+  type AnsweredEvent,
+  type Current,
   current,
+  type Each,
+  type Every,
   each,
   every,
+  type FailedEvent,
+  type Heard,
+  type Latest,
   latest,
+  type Maybe,
   type Me,
   maybe,
   optional,
+  type Read,
+  type Replies,
   type Role,
   type RoleEmits,
   replies,
+  type Thread,
   thread,
+  type Unread,
   unread,
   type WakeEvent,
+  type Wakes,
+  type Woken,
 } from './runtime/core/role.ts';
 export { addressed, everyone, graph, others, own, ownAnd, type Route, ring, to } from './runtime/core/route.ts';
 export { machine, rule } from './runtime/core/rule.ts';

@@ -122,21 +122,22 @@ describe('a protocol in a file of one’s own', () => {
 
 describe('a world in a file of one’s own', () => {
   test('is played in, and its record is played again', async () => {
-    const { code, stderr } = await troupe('run ./crate.ts --protocol ./broadcast.ts --quiet --out crate');
+    const { code, stderr } = await troupe('run ./crate.ts --protocol ./several.ts#quiet --quiet --out crate');
     expect([code, stderr]).toEqual([0, '']);
-    const replay = await troupe('replay crate --world ./crate.ts --protocol ./broadcast.ts');
+    const replay = await troupe('replay crate --world ./crate.ts --protocol ./several.ts');
     expect([replay.code, replay.stdout]).toEqual([0, expect.stringContaining('same events')]);
     const forked = await troupe(
-      'fork crate --world crate.ts --protocol broadcast.ts --protocol cmas --at 2 --quiet --out crate-cmas',
+      'fork crate --world crate.ts --protocol several.ts#quiet --protocol cmas --at 2 --quiet --out crate-cmas',
     );
     expect([forked.code, forked.stdout]).toEqual([0, expect.stringContaining('Ended as goal')]);
   });
 
-  test('is where a grid is played', async () => {
-    const { stdout } = await troupe('compare ./crate.ts --protocols cmas,solo --seeds 2 --csv');
+  test('is where a grid is played: whoever is told what a teammate sees does better than whoever is not', async () => {
+    const { stdout } = await troupe('compare ./crate.ts --protocols cmas,./broadcast.ts,solo --seeds 2 --csv');
     expect(stdout.split('\r\n').map((row) => row.split(',').slice(0, 6).join())).toEqual([
       'protocol,agents,scene,n,failures,ends',
       'cmas,2,all,2,0,2 goal',
+      './broadcast.ts,2,all,2,0,2 goal',
       'solo,2,all,2,0,2 step-cap',
       '',
     ]);

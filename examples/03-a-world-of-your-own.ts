@@ -1,10 +1,12 @@
 // Lesson 3: a world is rules without I/O. In that of crate.ts two porters must lift a crate in the same step, and only one of them sees how heavy it
-// is. Its conformance suite says whether it keeps the contract. Run it: node --import tsx examples/03-a-world-of-your-own.ts
+// is. Its conformance suite says whether it keeps the contract; then it is played under three protocols: nobody lifts who is told nothing.
+// Run it: node --import tsx examples/03-a-world-of-your-own.ts
 // The command line takes the file as it stands: npx troupe run ./examples/crate.ts --protocol cmas
 import { runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { runSuite, worldSuite } from 'troupe/conformance';
 import { cmas, solo } from 'troupe/protocols';
+import { broadcast } from './broadcast.ts';
 import { crate } from './crate.ts';
 
 const setups = [0, 1, 2].map((seed) => ({ scene: 'yard', seed, agents: crate.team.names(2), options: {} }));
@@ -21,6 +23,10 @@ for (const v of conformance.verdicts) console.log(`${v.verdict}: ${v.clause}${v.
 if (!conformance.ok) process.exitCode = 1;
 
 const models = rulesModel({ player: crate.player, seed: 1 });
-const told = await runEpisode({ world: crate, protocol: cmas, models });
-const untold = await runEpisode({ world: crate, protocol: solo, models });
-console.log({ 'one planner': told.reason, 'each for itself': untold.reason });
+const ends: string[] = [];
+for (const protocol of [cmas, broadcast, solo]) {
+  const { reason, summary } = await runEpisode({ world: crate, protocol, models });
+  console.log({ protocol: protocol.name, reason, calls: summary.calls, messages: summary.messages });
+  ends.push(reason);
+}
+if (ends.join() !== 'goal,goal,step-cap') process.exitCode = 1;

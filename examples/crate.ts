@@ -11,19 +11,18 @@ interface Crate {
   lifted: boolean;
 }
 
-const Sight = z.object({ label: z.number().nullable() });
-
-/** Answers from what a language model would read: the label, where somebody sees it. */
+/** Answers from what a language model would read: the label, whether it is seen or a teammate has told it. */
 const player: Player = {
   answer({ segments }) {
-    const seen = segments.filter((s) => s.origin === 'observation').flatMap((s) => Sight.safeParse(s.data).data?.label ?? []);
-    const action = seen[0] === undefined ? 'rest' : `lift ${seen[0]}`;
+    const heard = segments.filter((s) => s.origin === 'observation' || s.origin === 'message');
+    const label = heard.flatMap((s) => /\bsays ([1-3])\b/.exec(s.text)?.[1] ?? [])[0];
+    const action = label === undefined ? 'rest' : `lift ${label}`;
     const decides = segments.flatMap((s) => z.object({ decides: z.array(z.string()) }).safeParse(s.data).data?.decides ?? []);
     return {
       action,
       plan: Object.fromEntries(decides.map((agent) => [agent, action])),
-      text: seen[0] === undefined ? 'I cannot read the label.' : `The label says ${seen[0]}.`,
-      ready: seen[0] !== undefined,
+      text: label === undefined ? 'I cannot read the label.' : `The label says ${label}.`,
+      ready: label !== undefined,
       subtasks: ['lift the crate'],
       agree: true,
       reason: '',
@@ -38,7 +37,7 @@ const player: Player = {
 export const crate: World<Crate> = {
   name: 'crate',
   title: 'A crate for two',
-  version: '1',
+  version: '2',
   team: { min: 2, max: 2, names: () => ['Ann', 'Ben'] },
   scenes: ['yard'],
   options: z.object({}),

@@ -1,8 +1,9 @@
-// What would be published: its exports resolve, its types too, nothing that users must not need is in it, and the command runs from it.
+// What would be published: its exports resolve, its types too, nothing that users must not need is in it, no link leads out of it, and the
+// command runs from it, on its examples too.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path/posix';
 import { checkOtel } from './check-otel.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -17,6 +18,11 @@ try {
   if (strays.length > 0) throw new Error(`the package would hold ${strays.join(', ')}`);
   run('tar', ['-xzf', filename], folder);
   const unpacked = join(folder, 'package');
+  const broken = brokenLinks(
+    files.map((f) => f.path),
+    unpacked,
+  );
+  if (broken.length > 0) throw new Error(`the package would have links that lead nowhere: ${broken.join(', ')}`);
   symlinkSync(join(root, 'node_modules'), join(unpacked, 'node_modules'));
   const { exports } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
   for (const entry of Object.keys(exports).filter((name) => !name.endsWith('.json'))) {
@@ -24,8 +30,24 @@ try {
   }
   const listed = run('node', ['dist/cli/main.js', 'list', 'protocols', '--json'], unpacked);
   if (JSON.parse(listed).length === 0) throw new Error('the command lists no protocols');
+  const lessons = files.map((f) => f.path).filter((path) => /^examples\/.*\.ts$/.test(path));
+  const strict = ['--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', '--types', 'node'];
+  run('npx', ['tsc', '--noEmit', '--allowImportingTsExtensions', ...strict, ...lessons], unpacked);
+  const own = ['./examples/crate.ts', '--protocol', './examples/broadcast.ts', '--quiet', '--out', join(folder, 'run')];
+  run('node', ['dist/cli/main.js', 'run', ...own], unpacked);
   await checkOtel(unpacked);
   console.log(`package: ${files.length} files, every entry loads, types resolve, the command runs from what would be published`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Links between files, from the Markdown that ships; the README's table of rooms says itself that it speaks of the repository. */
+function brokenLinks(paths, folder) {
+  return paths
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => {
+      const text = readFileSync(join(folder, path), 'utf8').replace(/^## Where things are$.*?^## /ms, '');
+      const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to]) => join(dirname(path), to));
+      return targets.filter((to) => !paths.some((p) => p === to || p.startsWith(`${to}/`))).map((to) => `${path} → ${to}`);
+    });
 }

@@ -88,8 +88,8 @@ type HeardAs<S> =
 /** What a list of specs hands over, by channel name: one message for `each`, one or none for `latest`, else a list in reading order. */
 type HeardAll<S extends Wake | Read> = { readonly [X in S as X['channel']['name']]: HeardAs<X> };
 
-/** What a wake hands over. With named alternatives there is a case for each, told apart by `woken`. */
-export type Heard<W extends Wakes, R extends readonly Read[]> = W extends readonly (infer X extends Wake)[]
+/** What a wake hands over: `Heard<typeof wakes, typeof reads>`. With named alternatives there is a case for each, told apart by `woken`. */
+export type Heard<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly (infer X extends Wake)[]
   ? HeardAll<X | R[number]>
   : W extends Readonly<Record<string, readonly Wake[]>>
     ? { [K in keyof W]: { readonly woken: K } & HeardAll<W[K][number] | R[number]> }[keyof W]
@@ -103,11 +103,15 @@ export type SaidName<S extends Says> = S extends { readonly maybe: infer C exten
     : never;
 
 /** The event that wakes a machine; its type is `wake`, or the name of the alternative that came true. */
-export interface WakeEvent<H = unknown> {
-  readonly type: string;
+export interface WakeEvent<H = unknown, T extends string = string> {
+  readonly type: T;
   readonly heard: H;
   readonly me: Me;
 }
+/** The wakes that a machine with these alternatives is sent: `Woken<typeof wakes, typeof reads>`, told apart by `type`. */
+export type Woken<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly Wake[]
+  ? WakeEvent<Heard<W, R>, 'wake'>
+  : { [K in keyof W & string]: WakeEvent<Extract<Heard<W, R>, { readonly woken: K }>, K> }[keyof W & string];
 export type AnsweredEvent = { readonly type: 'answered'; readonly text: string };
 export type FailedEvent = { readonly type: 'failed'; readonly error: TroupeError };
 
