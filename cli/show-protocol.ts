@@ -3,16 +3,16 @@ import { analyseCalls } from '../runtime/core/calls-text.ts';
 import { checkProtocol } from '../runtime/core/check.ts';
 import { describe, protocolHash } from '../runtime/core/describe.ts';
 import type { AnyFamily } from '../runtime/core/family.ts';
-import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { type AnyProtocol, isMixture } from '../runtime/core/protocol.ts';
 import { patternOf } from '../runtime/core/subject.ts';
 import { layOut } from '../runtime/core/topology.ts';
 import { hearing } from './show-hearing.ts';
 
 export type Shown = ReturnType<typeof showProtocol>;
 
-/** Everything that is shown, as data. `family`: what the protocol is a variant of. */
-export function showProtocol(protocol: AnyProtocol, n: number, family?: AnyFamily) {
-  const agents = Array.from({ length: n }, (_, i) => `agent${i + 1}`);
+/** Everything that is shown, as data. `n`: how many agents, 3 or as many as it needs unless told. `family`: what the protocol is a variant of. */
+export function showProtocol(protocol: AnyProtocol, n: number | undefined, family?: AnyFamily) {
+  const agents = teamFor(protocol, n);
   const topology = layOut(protocol, agents);
   const faults = checkProtocol(protocol, agents);
   const description = describe(topology);
@@ -31,4 +31,16 @@ export function showProtocol(protocol: AnyProtocol, n: number, family?: AnyFamil
     calls: faults.length > 0 ? null : analyseCalls(protocol, agents),
     faults,
   };
+}
+
+const USUAL = 3;
+
+/** The agents that a mixture names, then others by number. Where every part names its own there are no others, unless they are asked for. */
+function teamFor(protocol: AnyProtocol, n: number | undefined): string[] {
+  const parts = isMixture(protocol) ? Object.values(protocol.parts) : [];
+  const named = [...new Set(parts.flatMap((part) => part.agents ?? []))];
+  const closed = parts.length > 0 && parts.every((part) => part.agents !== undefined);
+  const size = n ?? (closed ? named.length : Math.max(USUAL, named.length + 1));
+  const others = Array.from({ length: size }, (_, i) => `agent${i + 1}`).filter((agent) => !named.includes(agent));
+  return [...named, ...others].slice(0, size);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../agents/models/rules.ts';
+import { cmas, dmas } from '../protocols/index.ts';
 import { countCalls } from '../runtime/core/calls.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
-import { protocol } from '../runtime/core/protocol.ts';
+import { type Mixture, mix, protocol } from '../runtime/core/protocol.ts';
 import { every } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
@@ -127,6 +128,21 @@ describe('troupe show', () => {
     expect(text).toMatch(/^ROUTE_ROLE_UNKNOWN: .*planer.* Did you mean planner\?$/m);
     expect(text).toContain('Not counted');
     expect(mermaid(shown)).toMatch(/^flowchart LR\n/);
+  });
+
+  test('shows a mixture for the agents that it names', () => {
+    const named = mix('named', { red: { protocol: cmas, agents: ['Alice'] }, blue: { protocol: dmas, agents: ['Bob'] } });
+    const shared = mix('shared', { red: { protocol: cmas, agents: ['Alice'] }, blue: { protocol: dmas } });
+    const seen = (p: Mixture, n?: number) => {
+      const { agents, faults } = showProtocol(p, n);
+      return [agents, faults.map(({ code }) => code)];
+    };
+    expect(seen(named)).toEqual([['Alice', 'Bob'], []]);
+    expect(seen(named, 2)).toEqual([['Alice', 'Bob'], []]);
+    expect(seen(named, 1)).toEqual([['Alice'], ['PART_AGENT_UNKNOWN']]);
+    expect(seen(named, 3)).toEqual([['Alice', 'Bob', 'agent1'], ['AGENT_NO_PART']]);
+    expect(seen(shared, 3)).toEqual([['Alice', 'agent1', 'agent2'], []]);
+    expect(seen(shared)).toEqual([['Alice', 'agent1', 'agent2'], []]);
   });
 
   test('escapes names for where they go', () => {

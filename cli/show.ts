@@ -14,7 +14,7 @@ const FORMATS = ['text', 'json', 'mermaid'] as const;
 const MOST_AGENTS = 500;
 
 interface ShowFlags {
-  readonly agents: number;
+  readonly agents?: number;
   readonly format?: (typeof FORMATS)[number];
   readonly json?: boolean;
 }
@@ -27,7 +27,11 @@ export function registerShow(program: Command, context: CliContext): void {
       "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor; or a file: ./mine.ts, ./mine.ts#other:rounds=2",
     )
     .description('print a protocol: roles, channels, subjects, who hears whom, calls a step, checks')
-    .option('--agents <n>', 'for so many agents', wholeNumber('--agents', 1, MOST_AGENTS), 3)
+    .option(
+      '--agents <n>',
+      'for so many agents (default: 3, or those that a mixture names)',
+      wholeNumber('--agents', 1, MOST_AGENTS),
+    )
     .option('--format <f>', `one of ${FORMATS.join(', ')} (default: text)`, oneOfWords('--format', FORMATS))
     .option('--json', 'the same as --format json')
     .addHelpText(

@@ -10,7 +10,7 @@ import { action } from '../runtime/core/channel.ts';
 import { checkProtocol } from '../runtime/core/check.ts';
 import { describe as described, protocolHash } from '../runtime/core/describe.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
-import { type AnyProtocol, bridge, type Mixture, mix } from '../runtime/core/protocol.ts';
+import { type AnyProtocol, type Bridge, bridge, type Mixture, mix, type Pass } from '../runtime/core/protocol.ts';
 import { layOut } from '../runtime/core/topology.ts';
 import type { AnyWorld, Outcome } from '../runtime/core/world.ts';
 import { canonical, firstDifference } from '../runtime/record/canonical.ts';
@@ -207,7 +207,7 @@ describe('a bridge from speech that takes the turn', () => {
 });
 
 describe('what a bridge passes', () => {
-  const passing = (pass?: Parameters<typeof bridge>[2]) =>
+  const passing = (pass: Pass<{ text: string }, { text: string }>) =>
     mix('passing', overheard(false).parts, { bridges: [bridge(['blue', talk], ['red', notes], pass)] });
 
   test.each([
@@ -234,28 +234,27 @@ describe('what a bridge passes', () => {
 describe('the checks of such mixtures', () => {
   const AGENTS = relay.team.names(4);
   const parts = { red: { protocol: cmas, share: 0.5 }, blue: { protocol: coela.usual, share: 0.5 } };
-  const withBridge = (...[from, into, pass]: Parameters<typeof bridge>) =>
-    mix('m', parts, { bridges: [bridge(from, into, pass)] });
+  const bridged = (by: Bridge) => mix('m', parts, { bridges: [by] });
   const faults = (protocol: AnyProtocol) => checkProtocol(protocol, AGENTS).map(({ code }) => code);
 
   test('a bridge has no body to speak with', () => {
     const both = { red: { protocol: coela.usual, share: 0.5 }, blue: { protocol: coela.usual, share: 0.5 } };
     const into = mix('m', both, { bridges: [bridge(['blue', talk], ['red', talk])] });
     expect(checkProtocol(into, AGENTS)).toMatchObject([{ code: 'BRIDGE_INTO_ACT', mend: expect.stringContaining('notes') }]);
-    expect(faults(withBridge(['blue', talk], ['red', notes]))).toEqual([]);
+    expect(faults(bridged(bridge(['blue', talk], ['red', notes])))).toEqual([]);
   });
 
   test('what several agents keep to themselves is a race, unless order is an input', () => {
-    const words = (body: unknown) => ({ text: plan.schema.parse(body).choice });
-    expect(faults(withBridge(['blue', plan], ['red', notes], words))).toEqual(['RACE']);
-    const free = mix('m', parts, { timing: 'free', bridges: [bridge(['blue', plan], ['red', notes], words)] });
+    const words = bridge(['blue', plan], ['red', notes], ({ choice }) => ({ text: choice }));
+    expect(faults(bridged(words))).toEqual(['RACE']);
+    const free = mix('m', parts, { timing: 'free', bridges: [words] });
     expect(faults(free)).toEqual([]);
   });
 
   test('who speaks as a turn has no ear for notes unless it is given one', () => {
-    expect(checkProtocol(withBridge(['red', action], ['blue', notes]), AGENTS)).toMatchObject([
-      { code: 'BRIDGE_CHANNEL_UNKNOWN', what: "part 'blue' has no channel 'notes'." },
-    ]);
+    expect(
+      checkProtocol(bridged(bridge(['red', action], ['blue', notes], ({ do: did }) => ({ text: did }))), AGENTS),
+    ).toMatchObject([{ code: 'BRIDGE_CHANNEL_UNKNOWN', what: "part 'blue' has no channel 'notes'." }]);
     expect(faults(announced(true))).toEqual([]);
   });
 });
@@ -264,7 +263,7 @@ test('a mixture whose timing is free plays again in the order on record', async 
   const protocol = mix(
     'free',
     { red: { protocol: cmas, share: 0.5 }, blue: { protocol: proagent.usual, share: 0.5 } },
-    { timing: 'free', bridges: [bridge(['blue', plan], ['red', notes], (body) => ({ text: plan.schema.parse(body).choice }))] },
+    { timing: 'free', bridges: [bridge(['blue', plan], ['red', notes], ({ choice }) => ({ text: choice }))] },
   );
   const ordered = mix('free', protocol.parts);
   expect([layOut(protocol, ['a', 'b']).timing, layOut(ordered, ['a', 'b']).timing]).toEqual(['free', 'ordered']);

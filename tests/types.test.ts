@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { module } from '../agents/index.ts';
-import { action, channel, each, every, latest, maybe, observation, replies, rule, unread } from '../index.ts';
+import { action, bridge, channel, each, every, latest, maybe, observation, replies, rule, unread } from '../index.ts';
 
 const talk = channel('talk', z.object({ text: z.string() }));
 const count = channel('count', z.object({ n: z.number() }));
+const told = channel('told', z.object({ text: z.string(), n: z.number() }));
 /** Says nothing, having looked at something. */
 const silence = (..._looked: readonly unknown[]): readonly [] => [];
 const answer = z.object({ text: z.string() });
@@ -65,6 +66,27 @@ test('of named alternatives each has its own, told apart by name', () => {
     say: (heard) => (heard.woken === 'told' ? silence(heard.count) : []),
   });
   expect([told, mixed]).toHaveLength(2);
+});
+
+test('a bridge without a `pass` needs a body that fits, and a `pass` makes one', () => {
+  const fits = bridge(['a', told], ['b', talk]);
+  // @ts-expect-error a count has no text
+  const unfit = bridge(['a', count], ['b', talk]);
+  const made = bridge(['a', count], ['b', talk], ({ n }, { body, agent }) =>
+    agent === 'x' ? { text: `${n + body.n}` } : undefined,
+  );
+  const nothing = bridge(['a', talk], ['b', talk], () => []);
+  // @ts-expect-error a text is not a number
+  const wrong = bridge(['a', talk], ['b', talk], () => ({ text: 3 }));
+  // @ts-expect-error a text is missing
+  const missing = bridge(['a', talk], ['b', talk], () => ({ txt: '' }));
+  // @ts-expect-error a body has the fields of its schema
+  const field = bridge(['a', count], ['b', talk], ({ text }) => ({ text: String(text) }));
+  expect([fits, unfit, made, nothing, wrong, missing, field].map(({ verbatim }) => verbatim)).toEqual([
+    true,
+    true,
+    ...[false, false, false, false, false],
+  ]);
 });
 
 test('an ask is one of the closed set', () => {

@@ -164,6 +164,29 @@ test('a bridge is a sender of the part it speaks in', () => {
   expect(mixed({ from: 'listener', channel: 'notes', messages: 2, action: 'drop' }).map((f) => f.code)).toEqual(['CAP_UNUSED']);
 });
 
+test('a cap is used where its role says the channel, whoever hears it', () => {
+  const speaker = rule({ wakes: [every(observation)], reads: [latest(talk)], says: [action, talk], ...silent });
+  const scribe = rule({ wakes: [every(observation)], reads: [latest(notes)], says: [], ...silent });
+  const caps: Cap[] = [
+    { channel: 'talk', tokens: 9, action: 'truncate' },
+    { channel: 'talk', to: 'speaker', tokens: 9, action: 'truncate' },
+  ];
+  const blue = protocol('blue', { perAgent: { speaker }, caps, routes: { observation: own, action: own, talk: others } });
+  expect(checkProtocol(blue, ['a'])).toEqual([]);
+  const red = protocol('red', {
+    ...blue,
+    caps: [],
+    once: { scribe },
+    routes: { ...blue.routes, observation: ownAnd('scribe'), notes: to('scribe') },
+  });
+  const mixed = mix(
+    'm',
+    { red: { protocol: red, agents: ['a', 'b'] }, blue: { protocol: blue } },
+    { bridges: [bridge(['blue', talk], ['red', notes])] },
+  );
+  expect(checkProtocol(mixed, AGENTS)).toEqual([]);
+});
+
 test('caps are looked at with all other checks, and each wake that is not every leaves a drop be', () => {
   const waker = rule({ wakes: [each(talk)], says: [notes], ...silent });
   const p = protocol('p', {

@@ -139,8 +139,11 @@ function saidUnder(topology: Topology, part: Part, cap: Cap, isRole: IsRole): Sa
   return senders.flatMap((from) =>
     [...topology.channels.values()].flatMap((channel): Said[] => {
       if (topology.says(from, channel.name) === 'never' || !covers(cap, from, channel, isRole)) return [];
-      const audiences = audiencesOf(topology, from, channel).filter((hearers) => reaches(cap, hearers, isRole));
-      return audiences.length > 0 || (channel.act && cap.to === undefined) ? [{ from, channel, audiences }] : [];
+      const all = audiencesOf(topology, from, channel);
+      const audiences = all.filter((hearers) => reaches(cap, hearers, isRole));
+      // Where a bridge alone listens, or there is nobody else in so small a team, the cap is on what is said all the same.
+      const unheard = all.length === 0 && (!channel.act || cap.to === undefined);
+      return audiences.length > 0 || unheard ? [{ from, channel, audiences }] : [];
     }),
   );
 }

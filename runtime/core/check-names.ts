@@ -1,20 +1,11 @@
-// Checks of names: parts, bridges, roles, routes and channels that fit together on paper.
+// Checks of names: bridges, roles, routes and channels that fit together on paper.
 import { action, observation } from './channel.ts';
+import { misfit } from './check-bodies.ts';
 import type { Fault } from './fault.ts';
 import { near } from './near.ts';
 import { type AnyProtocol, type Bridge, isMixture, type Mixture, type Protocol } from './protocol.ts';
 import { heardBy, saidChannel } from './role.ts';
 import { BODY, OPENING, type Topology } from './topology.ts';
-
-export function emptyParts(topology: Topology): Fault[] {
-  return topology.parts
-    .filter((p) => p.team.length === 0)
-    .map((p) => ({
-      code: 'PART_EMPTY',
-      what: `part '${p.name}' has no agent.`,
-      mend: 'Give it a larger share, or ask for more agents.',
-    }));
-}
 
 export function bridgeFaults(protocol: AnyProtocol): Fault[] {
   if (!isMixture(protocol)) return [];
@@ -52,7 +43,21 @@ export function bridgeFaults(protocol: AnyProtocol): Fault[] {
       ];
     }),
   );
-  return [...unknown, ...bodiless, ...nameless, ...bridgeCircles(protocol)];
+  const misled = [...unknown, ...bodiless, ...nameless, ...bridgeCircles(protocol)];
+  return misled.length > 0 ? misled : protocol.bridges.flatMap(unfitBodies);
+}
+
+/** What a `pass` will say is known when it has said it. */
+function unfitBodies({ from, into, verbatim }: Bridge): Fault[] {
+  const why = verbatim ? misfit(from.channel, into.channel) : undefined;
+  if (why === undefined) return [];
+  return [
+    {
+      code: 'BRIDGE_BODY_UNFIT',
+      what: `a bridge says on '${into.channel.name}' of part '${into.part}' what it hears on '${from.channel.name}' of part '${from.part}', whose body ${why}.`,
+      mend: 'Give the bridge a function that makes the one body of the other: bridge(from, into, (body) => …).',
+    },
+  ];
 }
 
 /** A word that came back by bridges to the channel it was said on would go round for ever. */

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type AnyChannel, action, channel, observation } from './channel.ts';
+import { action, type Channel, channel, observation } from './channel.ts';
 import { assertProtocol, checkProtocol } from './check.ts';
-import { type AnyProtocol, bridge, mix, type Protocol, type ProtocolParts, protocol } from './protocol.ts';
+import {
+  type AnyProtocol,
+  type Bridge,
+  bridge,
+  type MixturePart,
+  mix,
+  type Protocol,
+  type ProtocolParts,
+  protocol,
+} from './protocol.ts';
 import { each, every, latest, maybe, optional, type Read, type Says, thread, type Wakes } from './role.ts';
 import { addressed, everyone, others, own, ownAnd, type Route, ring, to } from './route.ts';
 import { rule } from './rule.ts';
@@ -32,10 +41,15 @@ const FAULTS: Readonly<Record<string, readonly [faulty: AnyProtocol, mended: Any
     mix('m', { red: { protocol: team(), agents: ['a', 'b', 'c'] }, blue: { protocol: team() } }),
     mix('m', { red: { protocol: team(), agents: ['a', 'b'] }, blue: { protocol: team() } }),
   ],
+  PART_SHARE_BAD: [parted({ share: -1 }, { share: 0.9 }), parted({ share: 1 }, { share: 0.9 })],
+  PART_AGENT_UNKNOWN: [parted({ agents: ['a', 'd'] }), parted({ agents: ['a', 'b'] })],
+  AGENT_NO_PART: [parted({ agents: ['a'] }, { agents: ['c'] }), parted({ agents: ['a'] }, { agents: ['b', 'c'] })],
+  AGENT_TWO_PARTS: [parted({ agents: ['a', 'b'] }, { agents: ['b', 'c'] }), parted({ agents: ['a'] }, { agents: ['b', 'c'] })],
   BRIDGE_PART_UNKNOWN: [halves('blau'), halves('blue')],
   BRIDGE_CHANNEL_UNKNOWN: [halves('blue', token), halves('blue')],
   BRIDGE_INTO_ACT: [crying(shout), crying(told)],
   BRIDGE_INTO_ADDRESSED: [crying(told, addressed), crying(told)],
+  BRIDGE_BODY_UNFIT: [miscounted(), halves('blue')],
   BRIDGE_CIRCLE: [bothWays(talk), bothWays(told)],
   ROLE_TWICE: [
     team({ once: { mind }, routes: { observation: ownAnd('mind'), action: addressed } }),
@@ -92,13 +106,28 @@ const FAULTS: Readonly<Record<string, readonly [faulty: AnyProtocol, mended: Any
   RACE: [listening({ news: to('hub') }, role([each(news)], [talk])), listening({ news: to('hub') })],
 };
 
-function halves(from: string, heard: AnyChannel = talk): AnyProtocol {
+type Worded = Channel<string, { text: string }>;
+
+function parted(red: Omit<MixturePart, 'protocol'>, blue: Omit<MixturePart, 'protocol'> = {}): AnyProtocol {
+  return mix('m', { red: { protocol: team(), ...red }, blue: { protocol: team(), ...blue } });
+}
+
+function halves(from: string, heard: Worded = talk): AnyProtocol {
   const half = listening({ news: to('hub') });
   return mix('m', { red: { protocol: half }, blue: { protocol: half } }, { bridges: [bridge([from, heard], ['red', talk])] });
 }
 
+/** What does not compile either. */
+function miscounted(): AnyProtocol {
+  const half = listening({ news: to('hub') });
+  const count = channel('talk', z.object({ n: z.number() }));
+  // @ts-expect-error a count has no text
+  const bridges = [bridge(['blue', count], ['red', talk])];
+  return mix('m', { red: { protocol: half }, blue: { protocol: half } }, { bridges });
+}
+
 /** What red agents cry is overheard in blue. */
-function crying(into: AnyChannel, route: Route = everyone): AnyProtocol {
+function crying(into: Worded, route: Route = everyone): AnyProtocol {
   const crier = role([every(observation)], [maybe(shout)], [latest(shout), optional(latest(told))]);
   const half = team({ perAgent: { crier }, routes: { shout: others, told: route } });
   const parts = { red: { protocol: half, agents: ['a', 'b'] }, blue: { protocol: half } };
@@ -106,7 +135,7 @@ function crying(into: AnyChannel, route: Route = everyone): AnyProtocol {
 }
 
 /** Each half overhears the other. */
-function bothWays(into: AnyChannel): AnyProtocol {
+function bothWays(into: Worded): AnyProtocol {
   const knowing = role([every(observation)], [], [latest(talk), optional(latest(told))]);
   const half = team({
     perAgent: { scout, ear: knowing },
@@ -225,10 +254,9 @@ test('what a bridge may leave out is waited for by nobody', () => {
   const waiting = role([every(told)], []);
   const red = listening({ news: to('hub') });
   const blue = team({ once: { waiting }, routes: { told: to('waiting') } });
-  const heard = (pass?: () => unknown) =>
-    mix('m', { red: { protocol: red }, blue: { protocol: blue } }, { bridges: [bridge(['red', talk], ['blue', told], pass)] });
-  expect(codesOf(heard())).toEqual([]);
-  expect(codesOf(heard(() => undefined))).toContain('EVERY_ON_MAYBE');
+  const heard = (by: Bridge) => mix('m', { red: { protocol: red }, blue: { protocol: blue } }, { bridges: [by] });
+  expect(codesOf(heard(bridge(['red', talk], ['blue', told])))).toEqual([]);
+  expect(codesOf(heard(bridge(['red', talk], ['blue', told], () => undefined)))).toContain('EVERY_ON_MAYBE');
 });
 
 test('a bridge whose word is routed by the speaker has no agent in the part it speaks in', () => {
@@ -254,4 +282,18 @@ test('a protocol with faults is refused, with each of them in words', () => {
 test('a name that is nearly right is guessed', () => {
   const [faulty] = FAULTS.ROUTE_ROLE_UNKNOWN ?? [team()];
   expect(checkProtocol(faulty, AGENTS).find((f) => f.code === 'ROUTE_ROLE_UNKNOWN')?.mend).toBe('Did you mean hub?');
+});
+
+test('whoever is at fault in a partition is named, and what follows from it is not', () => {
+  const what = (p: AnyProtocol) => checkProtocol(p, ['Alice', 'Bob', 'Cem']).map((f) => `${f.code} ${f.what} ${f.mend}`);
+  expect(what(parted({ share: -1 }))).toEqual([expect.stringMatching(/^PART_SHARE_BAD part 'red' takes a share of -1\./)]);
+  expect(what(parted({ agents: ['Alise'] }, { agents: ['Bob'] }))).toEqual([
+    expect.stringMatching(/^PART_AGENT_UNKNOWN part 'red' names agent 'Alise'.*Did you mean Alice\?/),
+  ]);
+  expect(what(parted({ share: 0 }))).toEqual([expect.stringMatching(/^PART_EMPTY part 'red'/)]);
+});
+
+test('a part is a protocol, not a mixture', () => {
+  const inner = parted({}, {}) as never;
+  expect(() => mix('outer', { a: { protocol: inner } })).toThrow(/MIXTURE_NESTED: part 'a' of mixture 'outer' is mixture 'm'/);
 });

@@ -2,8 +2,9 @@
 import { stretches, workOut } from './awake.ts';
 import { capFaults } from './check-caps.ts';
 import { actionFaults, asleep, everyOnMaybe, ownerless, unheardFaults } from './check-flow.ts';
-import { bridgeFaults, emptyParts, partFaults, schemaFaults } from './check-names.ts';
+import { bridgeFaults, partFaults, schemaFaults } from './check-names.ts';
 import { races } from './check-races.ts';
+import { teamFaults } from './check-team.ts';
 import { protocolFaulty } from './errors.ts';
 import type { Fault } from './fault.ts';
 import type { AnyProtocol } from './protocol.ts';
@@ -15,7 +16,7 @@ export type { Fault } from './fault.ts';
 export function checkProtocol(protocol: AnyProtocol, agents: readonly string[]): Fault[] {
   const topology = layOut(protocol, agents);
   const shape = [
-    ...emptyParts(topology),
+    ...teamFaults(topology, agents),
     ...bridgeFaults(protocol),
     ...topology.parts.flatMap((p) => partFaults(p.protocol)),
     ...schemaFaults(topology),

@@ -1,6 +1,8 @@
 // A protocol is roles and routes: data that can be printed, drawn, checked and mixed before anything runs.
+import type { z } from 'zod';
 import type { Cap } from './cap.ts';
 import type { AnyChannel } from './channel.ts';
+import { mixtureNested } from './errors.ts';
 import type { Message } from './message.ts';
 import { each, maybe, type Role } from './role.ts';
 import type { Route } from './route.ts';
@@ -25,6 +27,8 @@ export interface Protocol {
 export interface Bridge {
   readonly from: { readonly part: string; readonly channel: AnyChannel };
   readonly into: { readonly part: string; readonly channel: AnyChannel };
+  /** It says the body that it has heard, as it is. */
+  readonly verbatim: boolean;
   /** The generated role: says in the one part what it hears in the other. Where that is speech that takes the turn, there is one for each agent that may speak. */
   readonly role: Role;
 }
@@ -63,36 +67,44 @@ export function protocol(name: string, parts: ProtocolParts): Protocol {
   return { name, about, perAgent, once, routes, caps, timing, options };
 }
 
-/** A partition of the team, each part under its own protocol; bridges are the only talk between the parts. */
+/**
+ * A partition of the team, each part under its own protocol; bridges are the only talk between the parts.
+ * @throws MIXTURE_NESTED
+ */
 export function mix(
   name: string,
   parts: Readonly<Record<string, MixturePart>>,
   more: { about?: string; bridges?: readonly Bridge[]; timing?: 'ordered' | 'free' } = {},
 ): Mixture {
   const { about = '', bridges = [], timing = 'ordered' } = more;
+  // It may come from where no types are checked.
+  for (const [part, { protocol }] of Object.entries<{ readonly protocol: AnyProtocol }>(parts))
+    if (isMixture(protocol)) throw mixtureNested(name, part, protocol.name);
   const free = timing === 'free' || Object.values(parts).some((part) => part.protocol.timing === 'free');
   return { name, about, parts, bridges, timing: free ? 'free' : 'ordered' };
 }
 
 /** What a bridge says for what it has heard: a body that fits the channel it speaks on; undefined, or an empty list, for nothing. */
-export type Pass = (body: unknown, heard: Message) => unknown;
+export type Pass<Heard, Said> = (body: Heard, heard: Message<Heard>) => Said | readonly never[] | undefined;
+
+/** A part, and a channel of it whose bodies are of this type. */
+type End<B> = readonly [part: string, channel: AnyChannel & { readonly schema: z.ZodType<B> }];
 
 /**
  * What is said in one part on a channel is said in another part on one of its channels, by a generated role. Of speech that takes the turn it
  * hears what was spoken, as the world let it through (perhaps cut), in the step in which others hear it, whoever they are; not what was
- * refused. What a bridge with a `pass` says is never waited for, since it may leave a message out.
+ * refused. Without a `pass` it says the body that it has heard, which must fit the other channel. What a bridge with a `pass` says is never waited
+ * for, since it may leave a message out.
  */
-export function bridge(
-  from: readonly [part: string, channel: AnyChannel],
-  into: readonly [part: string, channel: AnyChannel],
-  pass?: Pass,
-): Bridge {
+export function bridge<Heard extends Said, Said>(from: End<Heard>, into: End<Said>): Bridge;
+export function bridge<Heard, Said>(from: End<Heard>, into: End<Said>, pass: Pass<Heard, NoInfer<Said>>): Bridge;
+export function bridge<Heard>(from: End<Heard>, into: End<unknown>, pass?: Pass<Heard, unknown>): Bridge {
   const [fromPart, heard] = from;
   const [intoPart, said] = into;
   const role = rule({
     wakes: [each(heard)],
     says: [pass === undefined && !heard.act ? said : maybe(said)],
-    say: (all: Readonly<Record<string, Message>>) => {
+    say: (all: Readonly<Record<string, Message<Heard>>>) => {
       const message = all[heard.name];
       if (message === undefined) return [];
       if (pass === undefined) return [{ channel: said.name, body: message.body }];
@@ -100,7 +112,12 @@ export function bridge(
       return isNothing(body) ? [] : [{ channel: said.name, body }];
     },
   });
-  return { from: { part: fromPart, channel: heard }, into: { part: intoPart, channel: said }, role };
+  return {
+    from: { part: fromPart, channel: heard },
+    into: { part: intoPart, channel: said },
+    verbatim: pass === undefined,
+    role,
+  };
 }
 
 const isNothing = (body: unknown): boolean => body === undefined || (Array.isArray(body) && body.length === 0);

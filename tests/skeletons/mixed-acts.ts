@@ -63,7 +63,7 @@ export const announced = (bridged: boolean) =>
     { red: { protocol: cmas, share: 0.5 }, blue: { protocol: listening, share: 0.5 } },
     {
       bridges: bridged
-        ? [bridge(['red', action], ['blue', notes], (body, { to }) => ({ text: `${to} does ${action.schema.parse(body).do}` }))]
+        ? [bridge(['red', action], ['blue', notes], ({ do: did }, { to }) => ({ text: `${to} does ${did}` }))]
         : [],
     },
   );
@@ -82,13 +82,6 @@ export const settled = (bridged: boolean) =>
     'settled',
     { red: { protocol: capo.usual, share: 0.5 }, blue: { protocol: eared(solo, 'mind'), share: 0.5 } },
     {
-      bridges: bridged
-        ? [
-            bridge(['red', go], ['blue', notes], (body) => {
-              const { text } = go.schema.parse(body);
-              return text === '' ? undefined : { text };
-            }),
-          ]
-        : [],
+      bridges: bridged ? [bridge(['red', go], ['blue', notes], ({ text }) => (text === '' ? undefined : { text }))] : [],
     },
   );

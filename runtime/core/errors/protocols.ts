@@ -45,6 +45,13 @@ export const protocolOptionTwice = (protocol: string, option: string, first: str
     `Give each option once: ${protocol}:${option}=${second}.`,
   );
 
+export const mixtureNested = (mixture: string, part: string, inner: string) =>
+  new TroupeError(
+    'MIXTURE_NESTED',
+    `part '${part}' of mixture '${mixture}' is mixture '${inner}': a part is a protocol, not a mixture.`,
+    `Give '${mixture}' the parts of '${inner}' beside its own.`,
+  );
+
 export const protocolFaulty = (name: string, faults: readonly string[]) =>
   new TroupeError(
     'PROTOCOL_FAULTY',
