@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { createTokenCounter } from '../agents/tokens.ts';
 import { playJob } from '../runtime/compare.ts';
 import { asTroupeError, endsEpisode } from '../runtime/core/errors.ts';
+import type { Happening } from '../runtime/core/event.ts';
 import type { Job } from '../runtime/experiment/grid.ts';
-import type { Played } from '../runtime/experiment/tally.ts';
+import { type Played, unplayed } from '../runtime/experiment/tally.ts';
 import type { CliContext } from './context.ts';
 import { createModels, type ModelFlags, settingsOf } from './pick.ts';
 import { loadParts, type Parts } from './pick-own.ts';
@@ -28,12 +29,18 @@ export interface Task {
 
 export type PlayTask = (task: Task) => Promise<Played>;
 
+export interface PlayerNeeds extends Pick<CliContext, 'env' | 'clock' | 'signal'> {
+  /** Told of what happens, and in which of the episodes. */
+  readonly watch?: (happening: Happening, episode: string) => void;
+}
+
 /** The counter, with what it remembers of texts, and the parts are shared by all episodes of a thread. */
-export function createPlayer(context: Pick<CliContext, 'env' | 'clock' | 'signal'>): PlayTask {
+export function createPlayer({ watch, ...context }: PlayerNeeds): PlayTask {
   const counter = createTokenCounter();
   const partsOf = createPartsOf();
   return async (task) => {
     const { job, models: flags, worldOptions, steps, out } = task;
+    const episode = JSON.stringify(job);
     try {
       const { world, protocol } = await partsOf(task);
       return await playJob(job, () => ({
@@ -48,11 +55,12 @@ export function createPlayer(context: Pick<CliContext, 'env' | 'clock' | 'signal
         count: counter.count,
         clock: context.clock,
         signal: context.signal,
+        ...(watch ? { watch: [(e: Happening) => watch(e, episode)] } : {}),
         ...(steps === null ? {} : { steps }),
         ...(out === null ? {} : { sink: lazySink(recordIn(folderOf(out, world.name, job))) }),
       }));
     } catch (thrown) {
-      return { job, reason: 'error', detail: asTroupeError(thrown).message, score: {}, costs: null };
+      return unplayed(job, asTroupeError(thrown).message);
     }
   };
 }

@@ -1,8 +1,9 @@
 // What an experiment came to, for people (tables), for pages (Markdown) and for spreadsheets (CSV).
 
 import type { Estimate } from '../runtime/experiment/statistics.ts';
-import type { Cell, Contrast, Difference, Measure, Tally } from '../runtime/experiment/tally.ts';
+import type { Cell, Contrast, Difference, Measure, Played, Tally } from '../runtime/experiment/tally.ts';
 import type { Out } from './context.ts';
+import { oneLine } from './print/plain.ts';
 import { renderTable } from './print/table.ts';
 
 export interface Report extends Tally {
@@ -13,7 +14,7 @@ export interface Report extends Tally {
 /** Four tables: outcomes and costs, of each cell and between protocols. */
 export function tablesOf({ cells, contrasts, measures, out }: Report): string {
   const outcomes = measures.filter((m) => m.of === 'outcome');
-  const costs = measures.filter((m) => m.of === 'cost');
+  const costs = measures.filter((m) => m.of === 'cost' && isShown(m, cells));
   const table = (lead: readonly string[], of: readonly Measure[], rows: readonly string[][]) => {
     const head = [...lead, ...of.map((m) => m.title)];
     return renderTable({ head, rows, out, right: head.map((_, i) => i).slice(lead.length) });
@@ -45,11 +46,28 @@ export function tablesOf({ cells, contrasts, measures, out }: Report): string {
 const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
   `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
 
-const endsOf = ({ ends }: Cell): string =>
+/** What goes wrong with models has a column where it has gone wrong. */
+const isShown = ({ trouble, name }: Measure, cells: readonly Cell[]): boolean =>
+  !trouble || cells.some(({ estimates }) => (estimates[name]?.mean ?? 0) > 0);
+
+const endsOf = ({ ends, unanswered }: Cell): string =>
   Object.entries(ends)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([reason, n]) => `${n} ${reason}`)
+    .concat(unanswered ? ['no call answered'] : [])
     .join('\n');
+
+/** Loud: nothing else tells the figures of a model that was never heard from those of one that plays badly. */
+export function unansweredLines(cells: readonly Cell[], played: readonly Played[]): string[] {
+  const mute = cells.filter((cell) => cell.unanswered);
+  if (mute.length === 0) return [];
+  const names = mute.map((cell) => `${cell.protocol} (${whereOf(cell)})`);
+  const trouble = played.findLast((one) => one.trouble !== undefined)?.trouble;
+  return [
+    `NO ANSWERS: no call of any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures are of no model.`,
+    ...(trouble === undefined ? [] : [`Last trouble with a model: ${trouble}`]),
+  ].map((line) => oneLine(line, 1000));
+}
 
 function shown(estimate: Estimate | undefined, kind: Measure['kind']): string {
   if (estimate?.mean == null) return '–';
@@ -89,7 +107,7 @@ export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: 
     const rule = [...lead.map(() => '---'), ...of.map(() => '---:')];
     return [[...lead, ...of.map((m) => m.title)], rule, ...rows].map(markdownRow).join('');
   };
-  return ['outcome', 'cost'].map((kind) => table(measures.filter((m) => m.of === kind))).join('\n');
+  return ['outcome', 'cost'].map((kind) => table(measures.filter((m) => m.of === kind && isShown(m, cells)))).join('\n');
 }
 
 const markdownRow = (fields: readonly string[]): string => `| ${fields.map((f) => f.replace(/[\\|]/g, '\\$&')).join(' | ')} |\n`;

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import { asTroupeError } from '../runtime/core/errors.ts';
-import type { Played } from '../runtime/experiment/tally.ts';
+import { type Played, unplayed } from '../runtime/experiment/tally.ts';
 import type { PlayTask } from './compare-job.ts';
 
 export interface Threads {
@@ -27,9 +27,7 @@ export function createThreads(count: number, signal: AbortSignal, filename = wor
         const played: Played = await pool.run(task, { signal });
         return played;
       } catch (thrown) {
-        const cut = { job: task.job, score: {}, costs: null };
-        if (signal.aborted) return { ...cut, reason: 'cancelled', detail: '' };
-        return { ...cut, reason: 'error', detail: asTroupeError(thrown).message };
+        return signal.aborted ? unplayed(task.job, '', 'cancelled') : unplayed(task.job, asTroupeError(thrown).message);
       }
     },
     close: () => pool.destroy(),

@@ -107,6 +107,23 @@ describe('troupe compare', () => {
     expect(JSON.parse(out).grid.protocols).toEqual(['cmas', './twins.mjs#other']);
   });
 
+  test('has a column for messages that were refused, where there are any', async () => {
+    writeFileSync(
+      join(folder, 'wordy.mjs'),
+      `import { action, channel, every, latest, observation, others, own, protocol, rule } from '${new URL('../index.ts', import.meta.url).href}';\n` +
+        `import { z } from '${import.meta.resolve('zod')}';\n` +
+        "const tip = channel('tip', z.object({ text: z.string().max(5) }));\n" +
+        "const say = (_heard, me) => [tip({ text: 'far too long' }), action({ do: me.world.idle })];\n" +
+        "export const wordy = protocol('wordy', {\n" +
+        '  perAgent: { mind: rule({ wakes: [every(observation)], reads: [latest(tip)], says: [tip, action], say }) },\n' +
+        '  routes: { observation: own, action: own, tip: others },\n});\n',
+    );
+    const { out, error } = await compare('relay --protocols solo,./wordy.mjs --agents 2 --seeds 1 --steps 2');
+    expect(error).toBeUndefined();
+    expect(out).toMatch(/Messages +│ +Refused messages +│ +Input tokens/);
+    expect(out).not.toContain('Fallbacks');
+  });
+
   test('as CSV has one row a cell; by scene as well when asked', async () => {
     const { out } = await compare('sar --protocols cmas,solo --agents 2 --scenes 1,2 --seeds 2 --steps 3 --by scene --csv');
     const rows = out
@@ -132,6 +149,15 @@ describe('troupe compare', () => {
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
     expect(rows[2]?.[2]).toBe('1.000 [0.158, 1.000]');
     expect(costs).toContain('Model calls');
+  });
+
+  test('says why it cannot write where --out says', async () => {
+    writeFileSync(join(folder, 'taken'), '');
+    const { error } = await compare('relay --protocols cmas,solo --seeds 1 --out taken');
+    expect(error).toMatchObject({
+      code: 'FILE_UNWRITABLE',
+      what: expect.stringMatching(/taken cannot be written: it is a file\.$/),
+    });
   });
 
   test('as JSON says everything, and with --out keeps records, tables and results', async () => {

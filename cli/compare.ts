@@ -1,18 +1,19 @@
 // `troupe compare`: the same scenes and seeds under several protocols, with statistics.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnreadable, usageBad } from '../runtime/core/errors.ts';
+import { fileUnwritable, usageBad } from '../runtime/core/errors.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { type ExperimentResult, runExperiment } from '../runtime/experiment/experiment.ts';
 import { type Grid, jobsOf } from '../runtime/experiment/grid.ts';
 import { type Measure, measuresOf, type Tally, tally } from '../runtime/experiment/tally.ts';
+import { makeFolder } from '../runtime/record/folder.ts';
 import { checkRoles, definitionOf, type GridFlags, gridOf, protocolsOf } from './compare-grid.ts';
 import { createPlayer, endedUnasked, type Task } from './compare-job.ts';
-import { cellsCsv, cellsMarkdown, contrastsCsv, tablesOf } from './compare-print.ts';
+import { cellsCsv, cellsMarkdown, contrastsCsv, tablesOf, unansweredLines } from './compare-print.ts';
 import { createExperimentProgress } from './compare-progress.ts';
 import { createThreads } from './compare-threads.ts';
 import type { CliContext } from './context.ts';
@@ -78,8 +79,8 @@ Examples:
 
 Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
 team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
-Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer or a provider refused every call, 130 when it was
-interrupted (what is done is still reported).`;
+Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer, a provider refused every call or no call of
+any episode of a cell was answered, 130 when it was interrupted (what is done is still reported).`;
 
 /** With the protocols as they are found. */
 type Asked = Omit<CompareFlags, 'protocols'> & Pick<Grid, 'protocols'>;
@@ -108,11 +109,15 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
   else if (flags.csv) context.stdout.write(cellsCsv(placed(told)));
   else if (flags.markdown)
-    context.stdout.write(`${aboutLines(told).map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures })}`);
+    context.stdout.write(
+      `${[...aboutLines(told), ...muteLines(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures })}`,
+    );
   else report(told, context, again);
   if (!result.complete) context.stderr.write(`${partly(told)}\n`);
+  const mute = muteLines(told);
+  for (const line of mute) context.stderr.write(`${line}\n`);
   if (context.signal.aborted) context.exit(130);
-  else if (told.played.some(endedUnasked)) context.exit(1);
+  else if (mute.length > 0 || told.played.some(endedUnasked)) context.exit(1);
 }
 
 function typed<T>(flags: CompareFlags, work: () => T): T {
@@ -144,13 +149,13 @@ function settle(name: string, parts: Parts, flags: Asked, context: CliContext): 
   };
 }
 
-/** Refused now rather than after an hour. @throws FILE_UNREADABLE */
+/** Refused now rather than after an hour. @throws FILE_UNWRITABLE */
 function newFolder(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     return folder;
   } catch (cause) {
-    throw fileUnreadable(folder, 'a folder for results', cause);
+    throw fileUnwritable(folder, cause);
   }
 }
 
@@ -160,8 +165,8 @@ async function playAll({ grid, models, tasks }: Settled, flags: CompareFlags, co
   // Models elsewhere are waited for, not worked for: one thread does for any number of them.
   const alone = atOnce < 2 || Object.values(models).some(({ remote }) => remote);
   const threads = alone ? undefined : createThreads(atOnce, context.signal);
-  const play = threads?.play ?? createPlayer(context);
-  const progress = createExperimentProgress(jobs.length, context);
+  const progress = createExperimentProgress({ total: jobs.length, atOnce }, context);
+  const play = threads?.play ?? createPlayer({ ...context, watch: progress.watch });
   try {
     return await runExperiment({
       jobs,
@@ -187,6 +192,8 @@ const sizeOf = ({ protocols, agents, scenes, seeds }: Grid): number =>
   protocols.length * agents.length * scenes.length * seeds.length;
 const partly = ({ played, grid }: Told): string => `PARTIAL: interrupted after ${played.length} of ${sizeOf(grid)} episodes.`;
 
+const muteLines = ({ tally: { cells }, played }: Told): string[] => unansweredLines(cells, played);
+
 /** What was played, with every choice. */
 const aboutLines = (told: Told): string[] => [
   `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${counted(told.grid.seeds.length, 'seed')} a scene; metrics as defined by '${told.definition}'`,
@@ -204,6 +211,7 @@ function report(told: Told, { stdout }: CliContext, again: string): void {
   const line = (text: string) => stdout.write(`${inOneLine(text)}\n`);
   for (const text of aboutLines(told)) line(text);
   if (!complete) line(partly(told));
+  for (const text of muteLines(told)) line(text);
   stdout.write(`\n${tablesOf({ ...told.tally, measures, out: stdout })}`);
   for (const note of NOTES) line(note);
   const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
@@ -277,7 +285,7 @@ function keep(told: Told, folder: string): void {
     try {
       writeFileSync(file, text);
     } catch (cause) {
-      throw fileUnreadable(file, 'a file for results', cause);
+      throw fileUnwritable(file, cause);
     }
   };
   write('cells.csv', cellsCsv(placed(told)));

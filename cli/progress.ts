@@ -1,10 +1,12 @@
 // What can be followed while an episode runs: on a terminal a picture that is redrawn each step (what agents see, say and do, and the
 // world's small map), elsewhere one line a step.
 import { action, observation } from '../runtime/core/channel.ts';
+import type { Clock } from '../runtime/core/clock.ts';
 import type { Happening } from '../runtime/core/event.ts';
 import { OPENING } from '../runtime/core/topology.ts';
 import type { AnyWorld, Outcome } from '../runtime/core/world.ts';
 import type { Stepped } from '../runtime/episode/episode.ts';
+import { createAwaitedCalls } from './awaited-calls.ts';
 import type { Out } from './context.ts';
 import { cut, oneLine, plain, widthOf } from './print/plain.ts';
 
@@ -30,15 +32,19 @@ export interface ProgressNeeds {
   readonly world: AnyWorld;
   readonly title: string;
   readonly stepCap: number;
+  /** That of the person who follows it, also where the time of the episode is simulated. */
+  readonly clock: Clock;
 }
 
 export function createProgress(needs: ProgressNeeds): Progress {
   const show = needs.out.isTTY ? picture(needs) : lines(needs);
+  const awaited = createAwaitedCalls({ clock: needs.clock, isTTY: needs.out.isTTY, tell: show.wait });
   let scene = empty();
   /** How many attempts of one call have failed in this step: the first call that comes so far stands for all. */
   let attempts = 0;
   return {
     watch(e) {
+      awaited.watch(e);
       if (e.type === 'step.started') {
         scene = empty();
         attempts = 0;
@@ -118,7 +124,8 @@ function picture({ out, world, title, stepCap }: ProgressNeeds): Show {
     step({ step, outcomes }, scene, state) {
       const columns = Math.max(20, out.columns - 1);
       const room = Math.max(4, (out.rows || 24) - 2);
-      const head = bold(oneLine(`${title}  step ${step + 1} of ${stepCap}`, columns));
+      const at = `  step ${step + 1} of ${stepCap}`;
+      const head = bold(oneLine(title, columns - widthOf(at)) + at);
       const map = world.draw ? plain(world.draw(state)).split('\n') : [];
       const body = beside(map, columns, room - 1, (width) => words(out, scene, outcomes, width)).slice(0, room - 1);
       out.write(`${over(drawn + (waits ? 1 : 0))}${[head, ...body].join('\n')}\n`);
@@ -126,7 +133,7 @@ function picture({ out, world, title, stepCap }: ProgressNeeds): Show {
       waits = false;
     },
     wait(_step, why) {
-      out.write(`${over(waits ? 1 : 0)}${dim(cut(why, Math.max(20, out.columns - 1)))}\n`);
+      out.write(`${over(waits ? 1 : 0)}${dim(oneLine(why, Math.max(20, out.columns - 1)))}\n`);
       waits = true;
     },
   };
@@ -159,8 +166,8 @@ function words({ colors }: Out, scene: Scene, outcomes: readonly Outcome[], widt
   });
   const more = outcomes.length > 6 ? [dim(`… ${outcomes.length} agents in all`)] : [];
   const talk = lastSaid(scene).map(({ who, channel, text }) => {
-    const by = oneLine(`${who} on ${channel}: `, Math.floor(width / 2));
-    return cyan(by) + cut(text, width - widthOf(by));
+    const by = oneLine(`${who} on ${channel}:`, Math.floor(width / 2));
+    return `${cyan(by)} ${cut(text, width - widthOf(by) - 1)}`;
   });
   return [...told, ...more, ...talk, dim(cut(`${scene.calls} model calls, ${scene.messages} messages in this step`, width))];
 }

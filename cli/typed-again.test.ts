@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { collected, wholeNumber } from './flags.ts';
-import { typedAgain } from './typed-again.ts';
+import { OF_THE_MODEL, typedAgain } from './typed-again.ts';
 
 async function typed(...words: string[]): Promise<string> {
   let again = '';
@@ -24,6 +24,18 @@ test('a command is said again with what was typed, and without what is left out'
   expect(
     await typed('sar', '--images', '--seeds', '3', '--model', 'a', '--model=b', '--world-option', 'a=1', '--world-option', 'b=2'),
   ).toBe('troupe play sar --seeds 3 --world-option a=1 --world-option b=2 --images');
+});
+
+test('a hint about another model asks no scorer at an address that it does not repeat', async () => {
+  let again = '';
+  const command = new Command('run').argument('<world>');
+  for (const name of ['explore-scorer', 'base-url', 'protocol']) command.option(`--${name} <text>`, 'text');
+  command.action(() => {
+    again = typedAgain(command, OF_THE_MODEL);
+  });
+  const words = 'household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:8200/v1';
+  await command.parseAsync(words.split(' '), { from: 'user' });
+  expect(again).toBe('troupe run household --protocol llamar');
 });
 
 test('words are quoted as a shell needs them', async () => {

@@ -2,8 +2,19 @@
 import type { Command } from 'commander';
 import { shellWord } from '../runtime/core/shell.ts';
 
-/** What a hint that puts another model in does not repeat: what says who answers, and where the results of this time are. */
-export const OF_THE_MODEL = ['--model', '--slip', '--base-url', '--api-key-env', '--out', '--record'] as const;
+/**
+ * What a hint that puts another model in does not repeat: what says who answers, and where the results of this time are. A scorer is asked at
+ * the same address as the model: without that address it would be asked at another.
+ */
+export const OF_THE_MODEL = [
+  '--model',
+  '--slip',
+  '--base-url',
+  '--api-key-env',
+  '--explore-scorer',
+  '--out',
+  '--record',
+] as const;
 
 /** Its words as a shell takes them. Options that were not typed are not in it. */
 export function typedAgain(command: Command, leaveOut: readonly string[]): string {

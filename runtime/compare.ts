@@ -2,16 +2,18 @@
 // came to. `troupe compare` plays its episodes by the same function.
 import { createTokenCounter } from '../agents/tokens.ts';
 import { asTroupeError, optionBad } from './core/errors.ts';
+import type { Happening } from './core/event.ts';
 import type { AnyProtocol } from './core/protocol.ts';
 import { runExperiment } from './experiment/experiment.ts';
 import { type Job, jobsOf } from './experiment/grid.ts';
-import { type Costs, type Measure, measuresOf, type Played, type Tally, tally } from './experiment/tally.ts';
+import { type Costs, type Measure, measuresOf, type Played, type Tally, tally, unplayed } from './experiment/tally.ts';
 import type { Ledger } from './ledger/books.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { communicationTokens } from './ledger/short.ts';
 import { type Models, planEpisode } from './plan.ts';
 import type { Sink } from './record/sink.ts';
 import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
+import { createTrouble } from './trouble.ts';
 
 export interface ComparisonOptions
   extends Pick<EpisodeOptions, 'world' | 'worldOptions' | 'settings' | 'steps' | 'clock' | 'count'> {
@@ -89,17 +91,27 @@ export async function playJob(job: Job, optionsOf: () => EpisodeOptions): Promis
   try {
     const options = optionsOf();
     const ledger = createLedger({ count: options.count ?? createTokenCounter().count });
-    const result = await runEpisode({ ...options, watch: [ledger.see, ...(options.watch ?? [])] });
-    return { job, reason: result.reason, detail: result.detail, score: result.score, costs: costsOf(result, ledger.end()) };
+    const trouble = createTrouble(options.signal);
+    let answers = 0;
+    const countAnswers = ({ type }: Happening) => {
+      if (type === 'model.answered') answers++;
+    };
+    const result = await runEpisode({
+      ...options,
+      watch: [ledger.see, trouble.see, countAnswers, ...(options.watch ?? [])],
+    });
+    const { reason, detail, score } = result;
+    return { job, reason, detail, score, costs: costsOf(result, ledger.end()), answers, ...trouble.last() };
   } catch (thrown) {
-    return { job, reason: 'error', detail: asTroupeError(thrown).message, score: {}, costs: null };
+    return unplayed(job, asTroupeError(thrown).message);
   }
 }
 
 function costsOf({ summary, steps, ms }: EpisodeResult, ledger: Ledger): Costs {
-  const { calls, messages, inputTokens, outputTokens } = summary;
-  const talk = communicationTokens(ledger);
-  return { calls, messages, inputTokens, outputTokens, communicationTokens: talk, stepsTaken: steps, ms };
+  const { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens } = summary;
+  const counts = { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages };
+  const communication = communicationTokens(ledger);
+  return { ...counts, inputTokens, outputTokens, communicationTokens: communication, stepsTaken: steps, ms };
 }
 
 function byName(protocols: ComparisonOptions['protocols']): Map<string, AnyProtocol> {

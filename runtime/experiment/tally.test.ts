@@ -17,7 +17,11 @@ function played(protocol: string, seed: number, success: number, more: Partial<P
     reason: 'goal',
     detail: '',
     score: { plain: { success, messages: 10 * seed }, other: { success: 1, messages: 0 } },
-    costs: { calls: seed, messages: 4, inputTokens: 100, outputTokens: 5, communicationTokens: 7, stepsTaken: 3, ms: 1 },
+    costs: {
+      ...{ calls: seed, failedAttempts: 0, rejectedReplies: 0, fallbacks: 0, messages: 4, refusedMessages: 0 },
+      ...{ inputTokens: 100, outputTokens: 5, communicationTokens: 7, stepsTaken: 3, ms: 1 },
+    },
+    answers: seed,
     ...rest,
   };
 }
@@ -52,6 +56,16 @@ describe('a cell', () => {
       'pooled',
     ).cells;
     expect(cell).toMatchObject({ n: 2, failures: 1, estimates: { success: { n: 2, mean: 0.5 }, calls: { n: 1, mean: 2 } } });
+  });
+
+  test.each([
+    ['nobody has answered any of its calls', [{ answers: 0 }, { answers: 0 }], true],
+    ['one call of one episode was answered', [{ answers: 0 }, { answers: 1 }], false],
+    ['no model was asked', [{ answers: 0, costs: null }], false],
+    ['one was asked in vain and one could not be played', [{ answers: 0 }, { answers: 0, costs: null }], true],
+  ])('says whether %s', (_what, episodes, unanswered) => {
+    const all = episodes.map((more, seed) => played('p', seed + 1, 1, more));
+    expect(tally(all, MEASURES, 'pooled').cells[0]?.unanswered).toBe(unanswered);
   });
 
   test('leaves out what was cancelled', () => {

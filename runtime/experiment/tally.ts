@@ -8,7 +8,11 @@ import { clopperPearson, type Estimate, meanInterval, type PairedRates, pairedDi
 /** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
 export interface Costs {
   readonly calls: number;
+  readonly failedAttempts: number;
+  readonly rejectedReplies: number;
+  readonly fallbacks: number;
   readonly messages: number;
+  readonly refusedMessages: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly communicationTokens: number;
@@ -24,25 +28,51 @@ export interface Played {
   /** Empty where it could not be played. */
   readonly score: Score;
   readonly costs: Costs | null;
+  /** How many attempts of its calls models have answered, and what the last one that failed, or the last reply that was refused, failed of. */
+  readonly answers: number;
+  readonly trouble?: string;
 }
+
+/** What could not be played is a result as well. */
+export const unplayed = (job: Job, detail: string, reason: 'error' | 'cancelled' = 'error'): Played => ({
+  job,
+  reason,
+  detail,
+  score: {},
+  costs: null,
+  answers: 0,
+});
 
 export interface Measure {
   readonly name: string;
   readonly title: string;
   readonly kind: Metric['kind'];
   readonly of: 'outcome' | 'cost';
+  /** Counts what goes wrong: in tables for people only where something has. */
+  readonly trouble?: boolean;
   value(played: Played): number | undefined;
 }
 
 const COSTS: Readonly<Record<keyof Costs, string>> = {
   calls: 'Model calls',
+  failedAttempts: 'Failed attempts',
+  rejectedReplies: 'Rejected replies',
+  fallbacks: 'Fallbacks',
   messages: 'Messages',
+  refusedMessages: 'Refused messages',
   inputTokens: 'Input tokens',
   outputTokens: 'Output tokens',
   communicationTokens: 'Communication tokens',
   stepsTaken: 'Steps taken',
   ms: 'Wall time, ms',
 };
+
+const TROUBLES: readonly string[] = [
+  'failedAttempts',
+  'rejectedReplies',
+  'fallbacks',
+  'refusedMessages',
+] satisfies (keyof Costs)[];
 
 /** Ended otherwise than by the world's or the user's rules. */
 const BROKEN: readonly Played['reason'][] = ['stalled', 'model-error', 'world-error', 'error'];
@@ -69,6 +99,7 @@ export function measuresOf(metrics: readonly Metric[], definition: string): Meas
       title,
       kind: 'mean',
       of: 'cost',
+      ...(TROUBLES.includes(name) ? { trouble: true } : {}),
       value: ({ costs: spent }) => spent?.[name as keyof Costs],
     }),
   );
@@ -83,6 +114,8 @@ export interface Cell {
   readonly n: number;
   /** Of these, how many broke down (stalled, model-error, world-error, error). */
   readonly failures: number;
+  /** Models were called, and answered none of the calls of any episode: its figures are of no model at all. */
+  readonly unanswered: boolean;
   /** How often each end came. */
   readonly ends: Readonly<Record<string, number>>;
   readonly estimates: Readonly<Record<string, Estimate>>;
@@ -132,6 +165,7 @@ function cellOf(episodes: readonly Played[], measures: readonly Measure[], scene
     scene: sample ? sceneOf(sample.job) : null,
     n: episodes.length,
     failures: episodes.filter(isBroken).length,
+    unanswered: episodes.some(({ costs }) => (costs?.calls ?? 0) > 0) && episodes.every(({ answers }) => answers === 0),
     ends,
     estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, episodes)])),
   };
