@@ -16,8 +16,7 @@ export function summaryLines(ledger: Ledger, out: Out): string[] {
   return [
     `${bold(`${whole(tokens)} tokens: ${whole(total.input)} read, ${whole(total.output)} written`)} (${of})`,
     '',
-    ...bars(ledger, tokens, out),
-    '',
+    ...(tokens === 0 ? [] : [...bars(ledger, tokens, out), '']),
     ...talk(ledger),
     ...remarks(ledger, out),
   ];
@@ -54,12 +53,10 @@ const IN: Readonly<Record<string, string>> = {
 function talk({ traffic, communicationShare, total }: Ledger): string[] {
   const line = (name: string, { written, firstRead, reread }: Traffic) =>
     `  ${name.padEnd(18)} written ${whole(written)}, read first ${whole(firstRead)}, read again ${whole(reread)}`;
-  const share =
-    communicationShare === null
-      ? ''
-      : `: ${percent(communicationShare, 1)} of all tokens, for writing messages and for reading them`;
+  const unread = total.unread > 0 ? `; ${whole(total.unread)} messages were in no prompt` : '';
+  if (communicationShare === null) return [`Communication: no tokens${unread}`];
   return [
-    `Communication${share}${total.unread > 0 ? `; ${whole(total.unread)} messages were in no prompt` : ''}`,
+    `Communication: ${percent(communicationShare, 1)} of all tokens, for writing messages and for reading them${unread}`,
     line('between agents', traffic.between),
     `${line('inside an agent', traffic.inside)}${traffic.inside.written > 0 ? ' (what is written there was told to nobody else)' : ''}`,
     `${line('with bodies', traffic.body)} (what is seen and done; not in that share)`,

@@ -198,6 +198,14 @@ describe('troupe cost --audit', () => {
 });
 
 describe('troupe cost and records that are not as they should be', () => {
+  test('says of one without tokens that there are none, and no more', async () => {
+    const path = changed('relay-cmas', (text) =>
+      text.slice(0, text.lastIndexOf('\n', text.indexOf('"type":"model.called"')) + 1),
+    );
+    const { stdout } = await cost(path);
+    expect(stdout).toMatch(/^0 tokens: .*\n\nCommunication: no tokens\n\n┌/);
+  });
+
   test('reads one that was cut off up to there, and says so', async () => {
     const path = changed('relay-dmas', (text) => text.slice(0, Math.floor(text.length * 0.7)));
     const { code, stdout } = await cost(path);

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { additiveScheme, chatScheme, createTokenCounter } from '../agents/tokens.ts';
 import { asTroupeError, fileUnreadable, usageBad } from '../runtime/core/errors.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
+import { createRefusedMessages } from '../runtime/core/refused.ts';
 import { addLedgers } from '../runtime/ledger/add.ts';
 import { type Audited, createAudit, type Finding } from '../runtime/ledger/audit.ts';
 import type { Ledger } from '../runtime/ledger/books.ts';
@@ -17,6 +18,7 @@ import type { CliContext } from './context.ts';
 import { summaryLines } from './cost-print.ts';
 import { recordsIn } from './cost-records.ts';
 import { BY, type By, type CostTable, collectRows, tableOf, tableText, toCsv } from './cost-table.ts';
+import { refusedIn, refusedMessageLines } from './faults-told.ts';
 import { oneOfWords } from './flags.ts';
 import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
@@ -65,16 +67,22 @@ async function cost(path: string, flags: CostFlags, context: CliContext): Promis
   const files = recordsIn(resolve(context.cwd, path));
   if (flags.audit) return audit(files, flags, context);
   const by = flags.by ?? 'agent';
-  const { ledger, rows, torn, refused } = await read(files, by, prices, context);
+  const { ledger, rows, torn, refused, refusedMessages } = await read(files, by, prices, context);
   const table = tableOf(by, ledger, rows, files.length > 1);
   const { stdout } = context;
   if (flags.csv) return stdout.write(toCsv(table));
   if (flags.json)
     return stdout.write(
-      jsonText({ ...ledger, torn, ...(refused.calls > 0 ? { refusedUsage: refused } : {}), table: { by, rows: objects(table) } }),
+      jsonText({
+        ...ledger,
+        torn,
+        ...(refused.calls > 0 ? { refusedUsage: refused } : {}),
+        ...refusedIn(refusedMessages),
+        table: { by, rows: objects(table) },
+      }),
     );
   for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
-  for (const line of refusalLines(refused)) stdout.write(`${line}\n`);
+  for (const line of [...refusedMessageLines(refusedMessages), ...refusalLines(refused)]) stdout.write(`${line}\n`);
   if (torn > 0)
     stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
   stdout.write(`\n${tableText(table, stdout)}`);
@@ -86,6 +94,7 @@ async function read(files: readonly string[], by: By, prices: Prices | undefined
   const ledgers: Ledger[] = [];
   const rows = collectRows(by);
   const refusals = createRefusals();
+  const messages = createRefusedMessages();
   let torn = 0;
   for (const file of files) {
     const listeners = rows.of(files.length > 1 ? shown(context.cwd, file) : '');
@@ -94,6 +103,7 @@ async function read(files: readonly string[], by: By, prices: Prices | undefined
       const streamed = await streamRecord(file, (event) => {
         fold.see(event);
         refusals.see(event);
+        messages.see(event);
       });
       ledgers.push(fold.end());
       torn += streamed.torn ? 1 : 0;
@@ -104,7 +114,7 @@ async function read(files: readonly string[], by: By, prices: Prices | undefined
       context.exit(1);
     }
   }
-  return { ledger: addLedgers(ledgers), rows: rows.all, torn, refused: refusals.now() };
+  return { ledger: addLedgers(ledgers), rows: rows.all, torn, refused: refusals.now(), refusedMessages: messages.now() };
 }
 
 function readPrices(file: string): Prices {

@@ -34,6 +34,16 @@ describe('troupe run --record', () => {
     const { code, stderr } = await run(cwd, '--record calls.jsonl');
     expect([code, stderr]).toEqual([1, expect.stringContaining('OPTION_BAD: --record')]);
   });
+
+  test('says of a file that cannot be written why not', async () => {
+    const cwd = folder();
+    writeFileSync(join(cwd, 'text'), '');
+    const { code, stderr } = await run(cwd, '--record text/calls.jsonl');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^FILE_UNWRITABLE: \S*calls\.jsonl cannot be written: one of its folders is a file\.\s+Name/),
+    ]);
+  });
 });
 
 describe('--model recorded:FILE', () => {
@@ -105,6 +115,8 @@ describe('--model recorded:FILE', () => {
     const cwd = await recorded();
     writeFileSync(join(cwd, 'bad.jsonl'), `${readFileSync(join(cwd, 'calls.jsonl'), 'utf8').split('\n')[0]}\n{no\n`);
     expect((await run(cwd, '--model recorded:bad.jsonl')).stderr).toContain('bad.jsonl, line 2,');
-    expect((await run(cwd, '--model recorded:none.jsonl')).stderr).toContain('FILE_UNREADABLE');
+    expect((await run(cwd, '--model recorded:none.jsonl')).stderr).toMatch(
+      /^FILE_UNREADABLE: none\.jsonl .*: there is no such file\./,
+    );
   });
 });

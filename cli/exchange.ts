@@ -35,7 +35,7 @@ export interface Recording {
   close(): void;
 }
 
-/** A new file; one that is there is not written over. @throws OPTION_BAD, FILE_UNREADABLE, RECORD_BUSY */
+/** A new file; one that is there is not written over. @throws OPTION_BAD, FILE_UNWRITABLE, RECORD_BUSY */
 export function openRecording(path: string | undefined, cwd: string, clock: Clock): Recording {
   if (path === undefined) return { of: (models) => models, close() {} };
   if (existsSync(resolve(cwd, path))) throw optionBad('--record', oneLine(path, 200), 'a file that is not there yet');

@@ -70,6 +70,15 @@ describe('troupe export', () => {
     }
   });
 
+  test('no time is negative where the clock went back', async () => {
+    const cwd = await recorded();
+    const { events, ...record } = readRecord(join(cwd, 'runs', 'a'));
+    const back = events.map((e) => (e.type === 'world.stepped' || e.type === 'episode.ended' ? { ...e, t: e.t - 3_600_000 } : e));
+    const { episodes, steps } = tablesOf({ name: 'back', ...record, events: back });
+    expect([...episodes, ...steps].map(({ ms }) => ms)).toEqual(Array(1 + steps.length).fill(null));
+    expect(steps.length).toBeGreaterThan(0);
+  });
+
   test('every column that a row has is documented', async () => {
     for (const tables of rowsOf(await recorded()))
       for (const name of TABLE_NAMES)
@@ -87,6 +96,10 @@ describe('troupe export', () => {
       stderr: expect.stringContaining('RECORD_UNREADABLE'),
     });
     expect((await capture(['export', 'runs', '--format', 'xls'], { cwd })).stderr).toContain('OPTION_BAD');
+    writeFileSync(join(cwd, 'text'), '');
+    expect((await capture(['export', 'runs', '--out', 'text'], { cwd })).stderr).toMatch(
+      /^FILE_UNWRITABLE: \S*text cannot be written: it is a file\. Name a folder\./,
+    );
     writeFileSync(join(cwd, 'runs/b/record.jsonl'), 'no\nrecord\n');
     expect((await capture(['export', 'runs/b'], { cwd })).stderr).toContain('RECORD_UNREADABLE');
     // Of several it is left out, and named.

@@ -1,8 +1,9 @@
 // `troupe export`: one record, or all records in a folder, as the tables episodes, steps, messages and calls.
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { asTroupeError, fileUnreadable, recordUnreadable } from '../runtime/core/errors.ts';
+import { asTroupeError, fileUnwritable, recordUnreadable } from '../runtime/core/errors.ts';
+import { makeFolder } from '../runtime/record/folder.ts';
 import { RECORD_FILE, type ReadRecord, readRecord } from '../runtime/record/read.ts';
 import { COLUMNS, TABLE_NAMES, type Tables, tablesOf } from '../runtime/record/tables.ts';
 import type { CliContext } from './context.ts';
@@ -60,11 +61,15 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
     file: join(folder, `${name}.${format}`),
     rows: tables[name].length,
   }));
+  let at = folder;
   try {
-    mkdirSync(folder, { recursive: true });
-    for (const { table, file } of written) writeTable(file, format, COLUMNS[table], tables[table]);
+    makeFolder(folder);
+    for (const { table, file } of written) {
+      at = file;
+      writeTable(file, format, COLUMNS[table], tables[table]);
+    }
   } catch (cause) {
-    throw fileUnreadable(folder, 'a folder for tables', cause);
+    throw fileUnwritable(at, cause);
   }
   const records = files.length - left;
   if (json) context.stdout.write(jsonText({ records, left, written }));

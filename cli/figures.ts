@@ -1,9 +1,12 @@
 // What an episode came to, once as data (--json) and once as rows of a table; several episodes share the rows.
 import type { Model } from '../runtime/core/model.ts';
 import type { Protocol } from '../runtime/core/protocol.ts';
+import type { RefusedMessages } from '../runtime/core/refused.ts';
+import type { Thrown } from '../runtime/core/thrown.ts';
 import type { AnyWorld, Metric, Score } from '../runtime/core/world.ts';
 import type { EpisodeTime } from '../runtime/ledger/critical-path.ts';
 import type { EpisodeResult } from '../runtime/run.ts';
+import { refusedIn } from './faults-told.ts';
 import type { RefusedUsages } from './refused-usage.ts';
 import { worldChoices } from './world-flags.ts';
 
@@ -28,6 +31,10 @@ export interface PlayedEpisode {
   readonly trouble?: string;
   /** What providers said of their usage and was not believed. */
   readonly refusedUsage: RefusedUsages;
+  /** What reached nobody because it was no message. */
+  readonly refusedMessages: RefusedMessages;
+  /** Roles that threw. */
+  readonly thrown: readonly Thrown[];
 }
 
 /** Everything that the table says, and where it comes from. */
@@ -43,6 +50,8 @@ export function figuresOf({
   record,
   trouble,
   refusedUsage,
+  refusedMessages,
+  thrown,
 }: PlayedEpisode) {
   const { summary, reason, detail, waiting, steps, score, agents, run, episode, ms } = result;
   return {
@@ -70,6 +79,8 @@ export function figuresOf({
     messageTokensRead: summary.messageTokensRead,
     tokensBy: summary.usage,
     ...(refusedUsage.calls > 0 ? { refusedUsage } : {}),
+    ...refusedIn(refusedMessages),
+    ...(thrown.length > 0 ? { thrown } : {}),
     ...(trouble === undefined ? {} : { trouble }),
     ms: Math.round(ms),
     run,
@@ -92,6 +103,7 @@ export function rowsOf(world: AnyWorld, episodes: readonly (PlayedEpisode | unde
     sum('Failed attempts', (s) => s.failedAttempts),
     sum('Rejected replies', (s) => s.rejectedReplies),
     sum('Fallbacks', (s) => s.fallbacks),
+    sum('Refused messages', (s) => s.refusedMessages),
   ].filter(([, ...cells]) => cells.some((cell) => cell !== '0' && cell !== '–'));
   const chosen = row(
     'Protocol options',

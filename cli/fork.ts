@@ -1,7 +1,7 @@
 // `troupe fork`: an episode on record is played on otherwise from one of its steps or events, into a record of its own.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnreadable, usageBad } from '../runtime/core/errors.ts';
+import { optionBad, usageBad } from '../runtime/core/errors.ts';
 import type { Fork, Happening, RecordEvent } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { type Forked, forkEpisode } from '../runtime/fork.ts';
@@ -61,7 +61,8 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
     throw usageBad('nothing says where to part: --at <step or event>, or --drop <id of a message>', 'troupe fork');
   const beside = `${path.replace(/\/+$/, '')}-fork-${at.replace(/[^\w.-]+/g, '_').slice(0, 100)}`;
   const into = resolve(context.cwd, flags.out ?? beside, RECORD_FILE);
-  if (into === file) throw fileUnreadable(into, 'the record of a fork (it is the one that is forked)');
+  if (into === file)
+    throw optionBad('--out', oneLine(flags.out ?? beside, 200), 'another folder than that of the record that is forked');
   const { files, taken } = await sorted(flags, events, context);
   const takeover = taken?.protocol;
   const parts = await partsOnRecord(events, file, files, context.cwd);

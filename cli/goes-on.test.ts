@@ -1,5 +1,5 @@
 // What an episode was limited by, and how its time went, is on its record: whoever goes on with it goes on under the same.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const endOf = (name: string) => {
   const { events } = readRecord(join(folder, name));
   const ended = events.at(-1);
   return {
-    reason: ended?.type === 'episode.ended' ? ended.reason : undefined,
+    ...(ended?.type === 'episode.ended' ? { reason: ended.reason, detail: ended.detail } : {}),
     calls: new Set(events.flatMap((e) => (e.type === 'model.called' ? [e.call] : []))).size,
     ms: (ended?.t ?? 0) - (events[0]?.t ?? 0),
   };
@@ -29,8 +29,10 @@ describe('a budget', () => {
   test('holds for what is resumed too, with what was spent before', async () => {
     await run('short', '--budget', 'calls=4');
     expect(endOf('short')).toMatchObject({ reason: 'budget', calls: 4 });
-    await troupe('resume', 'short', '--quiet');
+    const { code, stderr } = await troupe('resume', 'short', '--quiet');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/BUDGET_SPENT.*4 of 4 calls/s)]);
     expect(endOf('short')).toMatchObject({ reason: 'budget', calls: 4 });
+    expect(readdirSync(join(folder, 'short'))).toEqual(['record.jsonl']);
   });
 
   test('can be raised by whoever goes on', async () => {
@@ -46,6 +48,19 @@ describe('a budget', () => {
   test('in money needs its prices again', async () => {
     const { code, stderr } = await troupe('resume', 'short', '--quiet', '--budget', 'usd=1');
     expect([code, stderr]).toEqual([1, expect.stringContaining('--prices')]);
+  });
+});
+
+describe('a time cap', () => {
+  test('is one of the whole episode, and said as it was given; with nothing left of it, nothing is touched', async () => {
+    const slow = ['--clock', 'simulated', '--latency', 'first=3000'];
+    await run('capped', ...slow, '--time-cap', '4');
+    expect(endOf('capped')).toMatchObject({ reason: 'time-cap', detail: '4000 ms' });
+    const { code, stderr } = await troupe('resume', 'capped', '--quiet');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/TIME_CAP_SPENT.*4000 ms.*--time-cap/s)]);
+    expect(readdirSync(join(folder, 'capped'))).toEqual(['record.jsonl']);
+    await troupe('resume', 'capped', '--quiet', '--time-cap', '10');
+    expect(endOf('capped')).toMatchObject({ reason: 'time-cap', detail: '10000 ms' });
   });
 });
 

@@ -74,7 +74,11 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
   ['world sing sar x.json', 2, "USAGE: 'sing' is nothing that a world can do"],
   ['world replay sarr x.json', 1, 'WORLD_UNKNOWN'],
   ['world replay relay x.json', 1, 'TRAJECTORY_UNSUPPORTED'],
-  ['world replay sar nowhere.json', 1, 'FILE_UNREADABLE: nowhere.json cannot be read as a trajectory in JSON.'],
+  [
+    'world replay sar nowhere.json',
+    1,
+    'FILE_UNREADABLE: nowhere.json cannot be read as a trajectory in JSON: there is no such file.',
+  ],
   [`world replay sar ${files.text}`, 1, 'FILE_UNREADABLE'],
   ['demo --pace slowly', 1, 'OPTION_BAD: --pace'],
 ];

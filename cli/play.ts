@@ -8,12 +8,14 @@ import { optionBad } from '../runtime/core/errors.ts';
 import { type Happening, HOLDER } from '../runtime/core/event.ts';
 import type { TraceLevel } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { createRefusedMessages } from '../runtime/core/refused.ts';
+import { createThrown } from '../runtime/core/thrown.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { createTimeFold } from '../runtime/ledger/critical-path.ts';
-import { isBrokenOff } from '../runtime/on-record.ts';
 import { type PlanOptions, planEpisode } from '../runtime/plan.ts';
 import { type Sink, teeSink } from '../runtime/record/sink.ts';
 import { type EpisodeOptions, runEpisode } from '../runtime/run.ts';
+import { createTrouble } from '../runtime/trouble.ts';
 import { type BudgetFlags, budgetOf } from './budget.ts';
 import { type ClockFlags, timingOf } from './clock.ts';
 import type { CliContext, Out } from './context.ts';
@@ -78,10 +80,12 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       : resolve(context.cwd, flags.out);
   const record = recordIn(folder);
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
-  const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
+  const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const trouble = createTrouble(context.signal);
   const time = createTimeFold();
   const refusals = createRefusals();
+  const refused = createRefusedMessages();
+  const thrown = createThrown();
   const bus = await openBus(flags.bus, context);
   let recording: Recording | undefined;
   try {
@@ -97,8 +101,10 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       signal: context.signal,
       watch: [
         progress.watch,
-        trouble.watch,
+        trouble.see,
         refusals.see,
+        refused.see,
+        thrown.see,
         (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: HOLDER }),
         ...watch,
       ],
@@ -125,26 +131,14 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       time: time.now(),
       simulated: timing.simulated,
       refusedUsage: refusals.now(),
+      refusedMessages: refused.now(),
+      thrown: thrown.now(),
       ...trouble.last(),
     };
   } finally {
     recording?.close();
     await bus?.close();
   }
-}
-
-/** Remembers why a call failed or a reply was refused: where protocols fall back, nothing else would say it. */
-function createTrouble(stopped: AbortSignal): { watch(happening: Happening): void; last(): { readonly trouble?: string } } {
-  let trouble: string | undefined;
-  return {
-    watch(e) {
-      // What a call says that was broken off with all the rest is no trouble with a model.
-      if (stopped.aborted || isBrokenOff(e)) return;
-      if (e.type === 'model.failed') trouble = e.error.message;
-      if (e.type === 'reply.rejected') trouble = e.reason.message;
-    },
-    last: () => (trouble === undefined ? {} : { trouble }),
-  };
 }
 
 function planOptions(

@@ -57,8 +57,8 @@ describe('troupe run --prompt', () => {
   test.each([
     ['planner', 'OPTION_BAD'],
     ['plannr=own.md', 'ROLE_UNKNOWN'],
-    ['planner=none.md', 'FILE_UNREADABLE'],
-    ['planner=empty.md', 'FILE_UNREADABLE'],
+    ['planner=none.md', 'FILE_UNREADABLE: none.md cannot be read as a prompt (text in UTF-8): there is no such file.'],
+    ['planner=empty.md', 'FILE_UNREADABLE: empty.md cannot be read as a prompt (it is empty).'],
     ['planner=binary.md', 'FILE_UNREADABLE'],
   ])('refuses %s as %s', async (given, says) => {
     const { code, stderr } = await run(folder(), 'b', '--prompt', given);

@@ -2,7 +2,6 @@
 // leaves nothing behind.
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import { fileUnreadable, TroupeError } from '../runtime/core/errors.ts';
 import { RECORD_FILE } from '../runtime/record/read.ts';
 import { fileSink, type Sink } from '../runtime/record/sink.ts';
 
@@ -41,20 +40,10 @@ export function lazySink(path: string): Sink {
   let sink: Sink | undefined;
   return {
     line(text) {
-      sink ??= opened(path);
+      sink ??= fileSink(path);
       sink.line(text);
     },
     flush: () => sink?.flush(),
     close: () => sink?.close(),
   };
-}
-
-/** Whatever the system says against a new file there, people get one kind of answer. @throws FILE_UNREADABLE */
-function opened(path: string): Sink {
-  try {
-    return fileSink(path);
-  } catch (thrown) {
-    if (thrown instanceof TroupeError) throw thrown;
-    throw fileUnreadable(path, 'a new record (its folder cannot be made)', thrown);
-  }
 }

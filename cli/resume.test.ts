@@ -60,7 +60,7 @@ test.each([
   [['--at', 'tomorrow'], 1, 'PLACE_UNKNOWN'],
   [['--at', '1', '--drop', 'flor'], 1, 'DROP_UNKNOWN'],
   [['--at', '1', '--protocol', 'nobody'], 1, 'PROTOCOL_UNKNOWN'],
-  [['--at', '1', '--out', 'whole'], 1, 'FILE_UNREADABLE'],
+  [['--at', '1', '--out', 'whole'], 1, 'OPTION_BAD'],
   [['--drop', 'floor'], 2, 'USAGE'],
   [[], 2, 'USAGE'],
 ])('troupe fork whole %s ends with %i and %s', async (flags, code, says) => {

@@ -83,7 +83,7 @@ export function playOn(
   const counter = createTokenCounter();
   const out = flags.quiet ? undefined : context.stderr;
   const title = `${world.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
-  const progress = out ? createProgress({ out, world, title, stepCap }) : noProgress;
+  const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const settings = settingsOf(flags);
   if (takeover) checkModelRoles(modelNames(flags), takeover);
   const timing = timingOnRecord(events, context);

@@ -105,7 +105,7 @@ describe('troupe run', () => {
     const before = readFileSync(join(cwd, 'here/record.jsonl'), 'utf8');
     const again = await run('relay --protocol cmas --out here', { cwd });
     expect(again.code).toBe(1);
-    expect(again.stderr).toContain('FILE_UNREADABLE');
+    expect(again.stderr).toMatch(/^FILE_UNWRITABLE: .*record\.jsonl cannot be written: it is there already\./);
     expect(readFileSync(join(cwd, 'here/record.jsonl'), 'utf8')).toBe(before);
   });
 
@@ -234,7 +234,7 @@ describe('troupe run with an endpoint', () => {
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm', ...rest })}\n\n`;
     const said = chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] });
     const stopped = chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
-    const usage = chunk({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 5, total_tokens: 16 } });
+    const usage = chunk({ choices: [], usage: { prompt_tokens: 1100, completion_tokens: 5, total_tokens: 1105 } });
     return { status: 200, type: 'text/event-stream', body: `${said}${stopped}${usage}data: [DONE]\n\n` };
   };
 
@@ -261,11 +261,14 @@ describe('troupe run with an endpoint', () => {
     expect(stdout + stderr + readFileSync(join(cwd, 'r/record.jsonl'), 'utf8')).not.toContain('sk-of-mine');
   });
 
-  test('ends as stalled with exit code 1 where a model never answers, and says who waits', async () => {
+  test('ends as model-error with exit code 1 where a model never answers, and says who waits, and that it was waited for', async () => {
     reply = () => undefined;
     const { code, stdout } = await run(`relay --protocol dmas --agents 2 --step-deadline 0.2 --model m --base-url ${url}`);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^Ended as stalled: the step deadline has passed.*r1, r2/m);
+    expect(stdout).toMatch(/^Ended as model-error: .*MODEL_HUNG: .* when the step's deadline of 200 ms had passed/m);
+    expect(stdout).toMatch(
+      /^Time: \d+ ms in 1 step; \d+ ms \(\d+ %\) waiting for one model call, of which \d+ ms in failed attempts/m,
+    );
     expect(stdout).toMatch(/^ {2}\S+ waits for \S/m);
   });
 
@@ -298,5 +301,5 @@ test('a record is refused where the folder cannot be made', async () => {
   writeFileSync(join(cwd, 'taken'), '');
   const { code, stderr } = await run('relay --protocol cmas --out taken', { cwd });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^FILE_UNREADABLE: /);
+  expect(stderr).toMatch(/^FILE_UNWRITABLE: .*record\.jsonl cannot be written: one of its folders is a file\./);
 });

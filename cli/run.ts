@@ -10,6 +10,7 @@ import { createLedger } from '../runtime/ledger/ledger.ts';
 import { communicationTokens, shortCost } from '../runtime/ledger/short.ts';
 import type { CliContext, Out } from './context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from './explore-scorer.ts';
+import { refusedMessageLines, thrownLines } from './faults-told.ts';
 import { figuresOf, type PlayedEpisode, playerNotes, READ_OF_MESSAGES, rowsOf } from './figures.ts';
 import { collected, oneOfWords, wholeNumber } from './flags.ts';
 import { STREAMS, withEpisodeOptions, withModelOptions } from './options.ts';
@@ -189,13 +190,15 @@ function report(played: PlayedEpisode, cost: readonly string[], { out, notes, ..
     out.write(`To go on from there: troupe resume ${shellWord(inOneLine(record))}${filesOf(typed)}\n`);
 }
 
-/** Why it ended, who waited for what, and what the last trouble with a model was. */
-export function endLines({ result, trouble, refusedUsage }: PlayedEpisode): string[] {
+/** Why it ended, who waited for what, what roles did that came to nothing, and what the last trouble with a model was. */
+export function endLines({ result, trouble, refusedUsage, refusedMessages, thrown }: PlayedEpisode): string[] {
   const { reason, detail, waiting } = result;
   return [
     ...(detail === '' ? [] : [oneLine(`Ended as ${reason}: ${detail}`, 1000)]),
     ...waiting.slice(0, 10).map((w) => `  ${oneLine(`${w.who} waits for ${w.for.join(', ')}`, 300)}`),
     ...(waiting.length > 10 ? [`  … ${waiting.length} in all`] : []),
+    ...thrownLines(thrown, detail),
+    ...refusedMessageLines(refusedMessages),
     ...refusalLines(refusedUsage),
     ...(trouble === undefined || detail.includes(trouble) ? [] : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
   ];

@@ -1,7 +1,7 @@
 // The state of a world as it was in an episode on record: its actions are played again, without protocol or model, and the state compared with what the
 // record says of it.
 
-import { recordUnreadable, usageBad } from '../runtime/core/errors.ts';
+import { optionBad, recordUnreadable, usageBad } from '../runtime/core/errors.ts';
 import { shortHash } from '../runtime/core/hash.ts';
 import type { AnyWorld, Intent } from '../runtime/core/world.ts';
 import { setupOnRecord } from '../runtime/plan.ts';
@@ -16,7 +16,7 @@ export interface StateAt {
 
 /**
  * After `steps` steps, or after the last one.
- * @throws USAGE where it was another world; RECORD_UNREADABLE where the record holds fewer steps, or another state came of them
+ * @throws USAGE where it was another world; OPTION_BAD where the record holds fewer steps; RECORD_UNREADABLE where another state came of them
  */
 export function stateAt(world: AnyWorld, { events, file }: ReadRecord, steps = Number.POSITIVE_INFINITY): StateAt {
   const [started] = events;
@@ -40,7 +40,8 @@ export function stateAt(world: AnyWorld, { events, file }: ReadRecord, steps = N
         `step ${step} gives another state than the one on record; was it made by another version of the world?`,
       );
   }
-  if (Number.isFinite(steps) && step < steps) throw recordUnreadable(file, `it holds ${step} steps, not ${steps}`);
+  if (Number.isFinite(steps) && step < steps)
+    throw optionBad('--step', String(steps), `0 to ${step}: so many steps the record holds`);
   return { state, step };
 }
 

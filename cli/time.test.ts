@@ -16,3 +16,27 @@ test('troupe time refuses to add up the times of a clock that was set back; trou
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^RECORD_CLOCK: line 6 of .* was set back/)]);
   expect((await capture(['cost', 'a'], { cwd })).code).toBe(0);
 });
+
+test('troupe time tells failed attempts and the pauses after them from answers', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
+  await capture(['run', 'relay', '--protocol', 'cmas', '--agents', '2', '--steps', '1', '--quiet', '--out', 'a'], { cwd });
+  const file = join(cwd, 'a/record.jsonl');
+  const events = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const at = events.findIndex((e) => e.type === 'model.called');
+  const asked = events[at];
+  const failed = {
+    ...{ type: 'model.failed', process: asked.process, step: 0, t: asked.t + 2000, call: asked.call, attempt: 1, by: asked.by },
+    ...{ depth: asked.depth, error: { code: 'MODEL_FAILED', message: 'busy' }, ms: 2000, retry: true },
+  };
+  const later = events.slice(at).map((e, i) => ({ ...e, t: e.t + 5000, ...(i === 0 ? { attempt: 2 } : {}) }));
+  const lines = [...events.slice(0, at + 1), failed, ...later].map((e, n) => JSON.stringify({ ...e, n }));
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const { stdout } = await capture(['time', 'a'], { cwd });
+  expect(stdout).toMatch(/│ planner 5\.\d\d s \(2 attempts\) /);
+  expect(stdout).toMatch(
+    /^Time: 5\.\d\d s in 1 step; 5\.\d\d s \(\d+ %\) waiting for one model call, of which 5\.00 s in failed attempts and/m,
+  );
+});

@@ -35,8 +35,12 @@ export function registerTime(program: Command, context: CliContext): void {
 /** One line for the end of a run. */
 export function timeLine(time: EpisodeTime): string {
   const calls = time.steps.reduce((n, s) => n + s.path.length, 0);
-  return `Time: ${seconds(time.ms)} in ${counted(time.steps.length, 'step')}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call.' : `${calls} model calls, one after another.`}`;
+  return `Time: ${seconds(time.ms)} in ${counted(time.steps.length, 'step')}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call' : `${calls} model calls, one after another`}${lost(time)}.`;
 }
+
+/** Nothing where every call was answered at once. */
+const lost = ({ lostMs }: EpisodeTime): string =>
+  lostMs > 0 ? `, of which ${seconds(lostMs)} in failed attempts and pauses after them` : '';
 
 function clockLine({ simulated }: EpisodeTime): string[] {
   if (simulated === undefined) return [];
@@ -57,13 +61,14 @@ const share = ({ ms, waitingMs }: { ms: number; waitingMs: number }): string =>
   ms === 0 ? '–' : `${Math.min(100, (100 * waitingMs) / ms).toFixed(0)} %`;
 
 function pathOf({ path }: StepTime): string {
-  const shown = path.slice(0, 6).map(
-    ({ by, ms }) =>
-      `${by
-        .split('/')
-        .slice(1)
-        .filter((p) => p !== '_')
-        .join(' ')} ${seconds(ms)}`,
-  );
+  const nameOf = (by: string) =>
+    by
+      .split('/')
+      .slice(1)
+      .filter((p) => p !== '_')
+      .join(' ');
+  const shown = path
+    .slice(0, 6)
+    .map(({ by, ms, attempts }) => `${nameOf(by)} ${seconds(ms)}${attempts > 1 ? ` (${attempts} attempts)` : ''}`);
   return oneLine([...shown, ...(path.length > 6 ? [`… ${path.length} in all`] : [])].join(' → '), 200) || '(none)';
 }

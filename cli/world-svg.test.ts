@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,8 @@ describe('troupe world svg', () => {
     const early = readFileSync(join(cwd, 'map.svg'), 'utf8');
     expect((await draw()).code).toBe(0);
     expect(readFileSync(join(cwd, 'map.svg'), 'utf8')).not.toBe(early);
-    expect((await draw('--step', '999')).stderr).toContain('RECORD_UNREADABLE');
+    const beyond = await draw('--step', '999');
+    expect([beyond.code, beyond.stderr]).toEqual([1, expect.stringMatching(/^OPTION_BAD: --step .*'999'\..* 0 to \d+/)]);
   });
 
   test.each([
@@ -52,6 +53,24 @@ describe('troupe world svg', () => {
     const { stderr } = await capture(['world', 'svg', 'relay', 'map.svg'], { cwd: folder() });
     expect(stderr).toContain('DRAWING_UNSUPPORTED');
     expect(stderr).toContain('sar');
+  });
+
+  test('says what it has drawn as JSON too', async () => {
+    const { stdout } = await capture(['world', 'svg', 'sar', 'map.svg', '--json'], { cwd: folder() });
+    expect(JSON.parse(stdout)).toEqual({ world: 'sar', step: 0, file: 'map.svg' });
+  });
+
+  test('says why a picture cannot be written', async () => {
+    const cwd = folder();
+    writeFileSync(join(cwd, 'text'), '');
+    for (const [file, why] of [
+      ['gone/map.svg', 'its folder is not there'],
+      ['text/map.svg', 'one of its folders is a file'],
+      ['.', 'it is a folder'],
+    ] as const) {
+      const { code, stderr } = await capture(['world', 'svg', 'sar', file], { cwd });
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`FILE_UNWRITABLE: ${file} cannot be written: ${why}.`)]);
+    }
   });
 
   test('says what a world can do', async () => {

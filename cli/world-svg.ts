@@ -1,7 +1,7 @@
 // `troupe world svg`: the map of a world as a picture, at the start of an episode or as it was on record.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { drawingUnsupported, fileUnreadable, worldMalformed } from '../runtime/core/errors.ts';
+import { drawingUnsupported, fileUnwritable, worldMalformed } from '../runtime/core/errors.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { planEpisode } from '../runtime/plan.ts';
 import { readRecord } from '../runtime/record/read.ts';
@@ -10,6 +10,7 @@ import { worldOptionsOf } from './options.ts';
 import { pickProtocol, worlds } from './pick.ts';
 import { findWorld } from './pick-own.ts';
 import { fileIn } from './pick-text.ts';
+import { jsonText } from './print/json.ts';
 import { oneLine } from './print/plain.ts';
 import { shown } from './record-path.ts';
 import { stateAt } from './state-at.ts';
@@ -22,9 +23,10 @@ export interface SvgFlags {
   readonly worldOption?: readonly string[];
   readonly record?: string;
   readonly step?: number;
+  readonly json?: boolean;
 }
 
-/** @throws as `findWorld`; DRAWING_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE, FILE_UNREADABLE */
+/** @throws as `findWorld`; DRAWING_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE, OPTION_BAD, FILE_UNWRITABLE */
 export async function drawWorld(name: string, file: string, flags: SvgFlags, { cwd, stdout }: CliContext): Promise<void> {
   const world = await findWorld(name, cwd);
   if (world.svg === undefined) {
@@ -41,9 +43,11 @@ export async function drawWorld(name: string, file: string, flags: SvgFlags, { c
   try {
     writeFileSync(path, svg);
   } catch (cause) {
-    throw fileUnreadable(oneLine(file, 200), 'a new picture', cause);
+    throw fileUnwritable(oneLine(file, 200), cause);
   }
-  stdout.write(`${oneLine(`${world.name} after step ${step}: ${shown(cwd, path)}`, 300)}\n`);
+  const where = shown(cwd, path);
+  if (flags.json) stdout.write(jsonText({ world: world.name, step, file: where }));
+  else stdout.write(`${oneLine(`${world.name} after step ${step}: ${where}`, 300)}\n`);
 }
 
 function opening(world: AnyWorld, { scene, seed, agents, worldOption = [] }: SvgFlags): unknown {

@@ -19,7 +19,7 @@ export function registerWorld(program: Command, context: CliContext): void {
     .command('world <verb> <world> <file>')
     .usage('replay <world> <trajectory.json> | svg <world> <file.svg> [options]')
     .description('compare a trajectory of another implementation with a world, or draw its map: world replay|svg <world> <file>')
-    .option('--json', 'replay: as JSON')
+    .option('--json', 'as JSON')
     .option('--scene <s>', "svg: one of the world's scenes")
     .option('--seed <k>', 'svg: seed of the world', wholeNumber('--seed'))
     .option('--agents <n>', 'svg: how many agents', wholeNumber('--agents'))
@@ -27,7 +27,7 @@ export function registerWorld(program: Command, context: CliContext): void {
     .option('--record <path>', 'svg: draw the world of this episode instead')
     .option('--step <n>', 'svg: with --record, after so many steps (default: the last one)', wholeNumber('--step'))
     .addHelpText('after', HELP)
-    .action(async (first: string, second: string, file: string, flags: WorldFlags) => {
+    .action(async (first: string, second: string, file: string, flags: SvgFlags) => {
       // Either order is plain enough: `world replay sar file`, `world sar replay file`.
       const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
       const name = verb === first ? second : first;
@@ -42,7 +42,6 @@ export function registerWorld(program: Command, context: CliContext): void {
 }
 
 const VERBS = ['replay', 'svg'] as const;
-type WorldFlags = SvgFlags & { readonly json?: boolean };
 
 const HELP = `
 <world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. It is drawn where it has a function svg, compared

@@ -22,7 +22,10 @@ export function placeOf(at: string, events: readonly RecordEvent[]): Place {
   if (/^\d{1,9}$/.test(at)) return atStep(Number(at), events);
   const index = indexOf(at, events);
   const event = events[index];
-  if (event === undefined) throw placeUnknown(at, 'no event of it is called so', near(at, idsOf(events)).slice(0, 3));
+  if (event === undefined) {
+    const why = COUNTED.test(at) ? `it has 1 to ${events.length}` : 'no event of it is called so';
+    throw placeUnknown(at, why, near(at, idsOf(events)).slice(0, 3));
+  }
   if (index === 0 || event.step > wholeSteps(events)) return atStep(event.step, events, at);
   return { at, step: event.step, before: events.slice(0, index) };
 }
@@ -42,8 +45,10 @@ export function isBefore({ type, step }: { readonly type: string; readonly step:
   return type !== 'episode.ended' && step < first;
 }
 
+const COUNTED = /^(event|line):(\d{1,9})$/;
+
 function indexOf(at: string, events: readonly RecordEvent[]): number {
-  const [, kind, number = ''] = /^(event|line):(\d{1,9})$/.exec(at) ?? [];
+  const [, kind, number = ''] = COUNTED.exec(at) ?? [];
   if (kind === 'line') return Number(number) - 1;
   if (kind === 'event') {
     const event = inLogicalOrder(events)[Number(number) - 1];

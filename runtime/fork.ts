@@ -24,7 +24,7 @@ export interface Forked extends Resumed {
 
 /**
  * Plays on from a place of the record at `path` into a new record at `into`; the original is left alone.
- * @throws what `resumeEpisode` throws but RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY, FILE_UNREADABLE where `into` is there already
+ * @throws what `resumeEpisode` throws but RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY, FILE_UNWRITABLE where `into` is there already
  */
 export async function forkEpisode(path: string, into: string, options: ForkOptions): Promise<Forked> {
   const { at: asked, takeover, drop, ...playing } = options;

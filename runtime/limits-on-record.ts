@@ -1,27 +1,43 @@
-// What limits an episode on record goes on with: its budget and its time cap, less the time that it has taken.
+// What limits an episode on record goes on with: its budget and its time cap, of the whole episode, and how much of them is spent.
+import { createPurse } from './core/budget.ts';
+import { budgetSpent, timeCapSpent } from './core/errors.ts';
 import { HOLDER, type RecordEvent } from './core/event.ts';
 import { startedOf } from './on-record.ts';
 import type { EpisodeOptions } from './run.ts';
 
 type Limits = Pick<EpisodeOptions, 'budget' | 'timeCapMs' | 'simulated'>;
 
-/** `given` goes before what is on record; a limit of time is one of the whole episode either way. What was spent besides is counted off the record. */
+/** `given` goes before what is on record. */
 export function limitsOnRecord(events: readonly RecordEvent[], given: Limits): Limits {
   const started = startedOf(events);
-  const taken = timeTaken(events);
   const budget = given.budget ?? started.budget;
   const timeCapMs = given.timeCapMs === undefined ? started.timeCapMs : given.timeCapMs;
   const simulated = given.simulated ?? started.simulated;
-  const left = (ms: number) => Math.max(0, ms - taken);
   return {
-    ...(budget ? { budget: budget.timeMs === undefined ? budget : { ...budget, timeMs: left(budget.timeMs) } } : {}),
-    ...(typeof timeCapMs === 'number' ? { timeCapMs: left(timeCapMs) } : {}),
+    ...(budget ? { budget } : {}),
+    ...(timeCapMs === undefined ? {} : { timeCapMs }),
     ...(simulated ? { simulated } : {}),
   };
 }
 
+/** Nothing would be played. @throws BUDGET_SPENT, TIME_CAP_SPENT */
+export function refuseSpent(
+  events: readonly RecordEvent[],
+  { budget, timeCapMs }: Limits,
+  costOf: EpisodeOptions['costOf'],
+): void {
+  const taken = timeTaken(events);
+  if (typeof timeCapMs === 'number' && taken >= timeCapMs) throw timeCapSpent(taken, timeCapMs);
+  if (!budget) return;
+  if (budget.timeMs !== undefined && taken >= budget.timeMs) throw budgetSpent('ms', Math.round(taken), budget.timeMs);
+  const purse = createPurse(budget, costOf);
+  for (const event of events) purse.see(event);
+  const spent = purse.spent();
+  if (spent) throw spent;
+}
+
 /** In ms, of the steps alone: between two of them a pause may have been made for somebody to follow. Nor between a crash and what went on after it. */
-function timeTaken(events: readonly RecordEvent[]): number {
+export function timeTaken(events: readonly RecordEvent[]): number {
   let taken = 0;
   let last: number | undefined;
   for (const { type, t, process } of events) {

@@ -6,7 +6,7 @@ import type { Budget } from './core/budget.ts';
 import { checked } from './core/channel.ts';
 import { assertProtocol } from './core/check.ts';
 import { protocolHash } from './core/describe.ts';
-import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from './core/errors.ts';
+import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, placeOf, unknownName } from './core/errors.ts';
 import { type Happening, RECORD_VERSION, type Simulated } from './core/event.ts';
 import { shortHash } from './core/hash.ts';
 import type { CallSettings, Model } from './core/model.ts';
@@ -15,6 +15,7 @@ import { type AnyProtocol, isMixture, type Protocol } from './core/protocol.ts';
 import { freshId } from './core/random.ts';
 import { type Instance, layOut, type Topology } from './core/topology.ts';
 import type { AnyWorld, Setup, WorldCard } from './core/world.ts';
+import { askedOf } from './episode/rules.ts';
 import { VERSION } from './version.ts';
 
 /** One model for all, or by role (`part/role` in a mixture goes before `role`); `*` is everyone else's. */
@@ -85,7 +86,8 @@ export function cardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup)
     ...(done === undefined ? {} : { done }),
     ...(lexicon ? { lexicon } : {}),
   };
-  return { name, task: world.task(state), manual: world.manual(state), idle, agents, seed, ...more };
+  const words = (method: 'task' | 'manual') => askedOf(name, method, () => world[method](state), placeOf);
+  return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
 }
 
 /** Instructions in the place of the protocol's own, by role; `part/role` goes before `role`. */

@@ -6,7 +6,7 @@ import { recordEnded, recordParts } from './core/errors.ts';
 import { type EndReason, type Fork, HOLDER, type RecordEvent } from './core/event.ts';
 import type { AnyWorld } from './core/world.ts';
 import { isBefore } from './fork-place.ts';
-import { limitsOnRecord } from './limits-on-record.ts';
+import { limitsOnRecord, refuseSpent, timeTaken } from './limits-on-record.ts';
 import {
   dropsOf,
   forksOf,
@@ -49,7 +49,7 @@ const OVER: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap'];
 
 /**
  * Goes on with the record at `path`. What the cut-off step had written is kept beside it, as `<record>.epoch<n>`.
- * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE
+ * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE, BUDGET_SPENT, TIME_CAP_SPENT
  */
 export async function resumeEpisode(path: string, options: ResumeOptions): Promise<Resumed> {
   const { file } = readRecord(path);
@@ -60,6 +60,7 @@ export async function resumeEpisode(path: string, options: ResumeOptions): Promi
     const ended = events.findLast((e) => e.type === 'episode.ended');
     if (ended?.type === 'episode.ended' && OVER.includes(ended.reason)) throw recordEnded(file, ended.reason);
     const { leg } = await playSame(file, events, options);
+    refuseSpent(events, limitsOnRecord(events, options), options.costOf);
     const step = wholeSteps(events);
     const epoch = epochOf(events) + 1;
     copyFileSync(file, `${file}.epoch${epoch - 1}`);
@@ -114,6 +115,7 @@ export async function goOn({ events, options, leg, step, epoch, sink, lines, for
     hashStates: true,
     sink,
     resume: {
+      takenMs: timeTaken(events),
       ...{ step, lines, epoch, of: `${started.run}/${started.episode}`, inDoubt, reused },
       ...(fork ? { fork: fork.change } : {}),
     },

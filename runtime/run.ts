@@ -8,13 +8,17 @@ import type { Bus } from './core/bus.ts';
 import { createCapWatch } from './core/cap-watch.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { protocolHash } from './core/describe.ts';
+import { placeOf } from './core/errors.ts';
 import { type Fork, type Happening, HOLDER, type ModelsOnRecord, type Simulated } from './core/event.ts';
 import type { Usage } from './core/model.ts';
 import { createOpenCalls } from './core/open-calls.ts';
 import { prefixOf } from './core/subject.ts';
+import { createThrown } from './core/thrown.ts';
 import type { Instance, Topology } from './core/topology.ts';
+import type { AnyWorld, World } from './core/world.ts';
 import { type Ended, playEpisode, type Stepped } from './episode/episode.ts';
 import { localGroup, type RestingGroup } from './episode/group.ts';
+import { askedOf } from './episode/rules.ts';
 import { type SpreadGroup, spreadGroup } from './episode/spread.ts';
 import { type Around, endable, hostOf, type ProcessOptions } from './hosting.ts';
 import { cardOf, type Plan, type PlanOptions, planEpisode, startOf } from './plan.ts';
@@ -22,12 +26,13 @@ import { modelsReady } from './ready.ts';
 import { createRecorder } from './record/recorder.ts';
 import { createSummary, type Summary } from './record/summary.ts';
 
-export interface EpisodeOptions extends PlanOptions, ProcessOptions {
+export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
+  readonly world: W;
   /** Default: a bus in memory. */
   readonly bus?: Bus;
   readonly watch?: readonly ((happening: Happening) => void)[];
   /** Called after each step with the state of the world, to be looked at only. */
-  readonly onStep?: (step: Stepped, state: unknown) => void;
+  readonly onStep?: (step: Stepped, state: ReturnType<W['reset']>) => void;
   /** Waited for before each step that is played anew, so that somebody can follow: in no time that is measured or limited. */
   readonly beforeStep?: (step: number) => Promise<void>;
   /** In ms; default 10 minutes. null: none. */
@@ -46,7 +51,7 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
   /** Begins in mid-episode, at this step, with the world as it stands; without a state as it is set up. */
   readonly from?: {
     readonly step: number;
-    readonly state?: unknown;
+    readonly state?: ReturnType<W['reset']>;
     /** What has happened before, for the summary. */
     readonly before?: readonly Happening[];
   };
@@ -56,6 +61,8 @@ export interface EpisodeOptions extends PlanOptions, ProcessOptions {
 
 export interface Resume {
   readonly step: number;
+  /** What is on record took so long. */
+  readonly takenMs: number;
   /** How many lines of this process the record has. */
   readonly lines: number;
   readonly epoch: number;
@@ -79,7 +86,7 @@ export interface EpisodeResult extends Ended {
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS before it
  * starts; afterwards every failure is an end reason.
  */
-export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult> {
+export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   const plan = planEpisode(options);
   const loading = modelsReady(options.models);
   if (loading) await loading;
@@ -93,14 +100,15 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
   }
   const caps = createCapWatch();
   const open = createOpenCalls();
+  const thrown = createThrown();
   const recorder = createRecorder({
     clock,
     process: HOLDER,
-    watch: [summary.see, caps.see, open.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
+    watch: [summary.see, caps.see, open.see, thrown.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
     ...(sink ? { sink } : {}),
     ...(resume ? { after: resume } : {}),
   });
-  const state = options.from?.state ?? world.reset(plan.setup);
+  const state = options.from?.state ?? askedOf(world.name, 'reset', () => world.reset(plan.setup), placeOf);
   const card = cardOf(world, state, plan.setup);
   const over = endable(options.signal);
   const calls = endable(over.signal);
@@ -127,9 +135,11 @@ export async function runEpisode(options: EpisodeOptions): Promise<EpisodeResult
       freshFrom: resume?.step ?? 0,
       stepDeadlineMs: options.stepDeadlineMs === undefined ? 600_000 : options.stepDeadlineMs,
       timeCapMs: options.timeCapMs ?? null,
+      takenMs: resume?.takenMs ?? 0,
       signal: over.signal,
       breakOff: calls.end,
       openCalls: open.now,
+      thrown: thrown.now,
       hashStates: options.hashStates ?? sink !== undefined,
       budget: {
         spent: () => purse?.spent(),
@@ -196,7 +206,7 @@ interface Stage {
 
 /** Everything in this process, unless some roles are left to others. */
 function gatherGroup(
-  options: EpisodeOptions & { readonly clock: Clock; readonly signal: AbortSignal },
+  options: ProcessOptions & Pick<EpisodeOptions, 'barrierMs'> & { readonly clock: Clock; readonly signal: AbortSignal },
   plan: Plan,
   around: Around & { readonly mayCall?: (next: NextCall) => boolean },
 ): Stage {

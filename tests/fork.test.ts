@@ -214,7 +214,7 @@ describe('what cannot be forked', () => {
       mend: expect.stringContaining('utterance'),
     });
     await refused({ at: '1', drop: wordOf(events, 0, 'utterance') }).toMatchObject({ code: 'PLACE_UNKNOWN' });
-    await refused({ at: '1' }, original).toMatchObject({ code: 'FILE_UNREADABLE' });
+    await refused({ at: '1' }, original).toMatchObject({ code: 'FILE_UNWRITABLE' });
   });
 
   test('leaves no file behind when it is refused, and never touches the original', async () => {

@@ -113,7 +113,7 @@ describe('drafts that are passed on, not passed on, and passed on in part', () =
     expect(ledger.total).toEqual(tally(14, 7, 7));
     expect([ledger.traffic.between.written, ledger.traffic.inside.written, ledger.traffic.body.written]).toEqual([7, 7, 0]);
     expect(ledger.output).toEqual({ said: 14, unsaid: 16, rejected: 0, reasoning: 0 });
-    expect(ledger.communicationShare).toBeCloseTo(14 / 45, 10);
+    expect(ledger.communicationShare).toBeCloseTo(14 / 78, 10);
     expect(ledger.by.channel).toContainEqual(expect.objectContaining({ key: 'draft', written: 14, kept: 7, drafted: 0 }));
     expect(ledger.by.channel).toContainEqual(
       expect.objectContaining({ key: 'word', messages: 2, delivered: 4, written: 0, kept: 0, drafted: 7 }),

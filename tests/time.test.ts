@@ -4,6 +4,8 @@ import { type LatencyProfile, withLatency } from '../agents/models/latency.ts';
 import { rulesModel } from '../agents/models/rules.ts';
 import { cmas, dmas, llamar, solo } from '../protocols/index.ts';
 import { type Clock, simulatedClock, sleep, systemClock } from '../runtime/core/clock.ts';
+import { modelFailed } from '../runtime/core/errors.ts';
+import type { Model } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { criticalPath } from '../runtime/ledger/critical-path.ts';
 import { memorySink } from '../runtime/record/sink.ts';
@@ -16,7 +18,10 @@ async function timed(
   protocol: AnyProtocol,
   profile: LatencyProfile,
   clock: Clock,
-  more: { agents?: number; steps?: number } = {},
+  {
+    failing = (model) => model,
+    ...more
+  }: { agents?: number; steps?: number; stepDeadlineMs?: number; failing?: (model: Model, clock: Clock) => Model } = {},
 ) {
   const sink = memorySink();
   const model = withLatency(rulesModel({ player: relay.player, seed: 1 }), profile, clock, 1);
@@ -24,7 +29,7 @@ async function timed(
     world: relay,
     protocol,
     agents: 3,
-    models: model,
+    models: failing(model, clock),
     clock,
     sink,
     stepDeadlineMs: null,
@@ -65,6 +70,31 @@ test('tokens and jitter count, and the same seed takes the same time', async () 
   expect(a.ms).toBe(b.ms);
   expect(a.ms).toBeCloseTo(a.time.waitingMs, 6);
   expect(a.ms).toBeGreaterThan(1000);
+});
+
+/** Fails the first two attempts of every call, each after 300 ms. */
+const failing = (model: Model, clock: Clock): Model => ({
+  ...model,
+  async ask(request, call) {
+    if (request.attempt > 2) return model.ask(request, call);
+    await sleep(clock, 300);
+    throw modelFailed('m', 'busy', { retry: true });
+  },
+});
+
+test('by hand: failed attempts and the pauses after them are waited for, and told apart', async () => {
+  const { time, ms } = await timed(cmas, FIXED, simulatedClock(), { steps: 2, failing });
+  // Two attempts of 300 ms, pauses of 500 and 1000 ms, and the answer after 1000 ms.
+  expect(ms).toBe(6200);
+  expect(time).toMatchObject({ ms: 6200, waitingMs: 6200, lostMs: 4200 });
+  expect(time.steps.map((s) => s.path)).toMatchObject(Array(2).fill([{ ms: 3100, lostMs: 2100, attempts: 3 }]));
+});
+
+test('by hand: a call that was still open when its step or the episode ended was waited for until then', async () => {
+  const silent = (model: Model): Model => ({ ...model, ask: () => new Promise(() => {}) });
+  const { time } = await timed(cmas, FIXED, simulatedClock(), { failing: silent, stepDeadlineMs: 5000 });
+  expect(time).toMatchObject({ ms: 5000, waitingMs: 5000, lostMs: 5000 });
+  expect(time.steps.map((s) => s.path)).toMatchObject([[{ ms: 5000, attempts: 1 }]]);
 });
 
 test('a model that really waits is waited for along the same calls, and no less than was simulated', async () => {

@@ -62,6 +62,8 @@ export function readCompletion(body: unknown, model: string): Draft {
 
 export interface Finish {
   readonly model: string;
+  /** Characters of the prompt. */
+  readonly prompt: number;
   /** Counts where the server said nothing of its usage, or nothing that can be right. */
   readonly estimate: (text: string) => Usage;
   /** Takes out of a text what must not be kept. */
@@ -69,13 +71,13 @@ export interface Finish {
 }
 
 /** The reply of a finished draft. @throws MODEL_FAILED when it was cut off */
-export function finished(draft: Draft, { model, estimate, clean }: Finish): ModelReply {
+export function finished(draft: Draft, { model, prompt, estimate, clean }: Finish): ModelReply {
   if (draft.finish === undefined) {
     const had = draft.content.length + draft.refusal.length;
     throw modelFailed(model, `the stream broke off after ${had} characters, before its finish`, { retry: true });
   }
   const text = clean(draft.refusal || draft.content);
-  const read = readUsage(draft.usage, text !== '', clean);
+  const read = readUsage(draft.usage, { prompt, reply: text.length }, clean);
   const refused = read.refused === undefined ? {} : { refused: read.refused };
   return {
     text,

@@ -10,7 +10,7 @@ const KEY = 'sk-secret-0123456789';
 const counter = createTokenCounter();
 const request: ModelRequest = {
   ask: 'act',
-  segments: [{ origin: 'task', speaker: 'user', text: 'Bring the box.' }],
+  segments: [{ origin: 'task', speaker: 'user', text: `Bring the box.${' Now!'.repeat(239)}` }],
   schema: { type: 'object', properties: { action: { type: 'string' } }, required: ['action'] },
   call: '0:a:0',
   attempt: 1,
@@ -61,6 +61,7 @@ describe('usage that cannot be right', () => {
       { prompt_tokens: 20, cached_tokens: 21 },
       /cached \(21\) is more than input \(20\)/,
     ],
+    ['{"prompt_tokens":3,"completion_tokens":5}', { prompt_tokens: 3 }, /input is 3, too few for a prompt of 1209 characters/],
     ['{"prompt_tokens":20}', { prompt_tokens: 20 }, /completion_tokens is missing/],
     ['{"prompt_tokens":1e999,"completion_tokens":5}', { prompt_tokens: 'Infinity' }, /prompt_tokens is no number/],
     ['{"prompt_tokens":true,"completion_tokens":5}', { prompt_tokens: 'true' }, /prompt_tokens is no number/],

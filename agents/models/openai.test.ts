@@ -296,12 +296,18 @@ describe('a failure', () => {
     expect(failure instanceof ComeBackLater ? failure.retryAfterMs : undefined).toBe(ms);
   });
 
+  test.each([true, false])('a page for people holds for every call (stream: %s)', async (stream) => {
+    handle = (response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>hi</p>');
+    const failure = await failureOf(model({ stream }).ask(request, call()));
+    expect(failure).toMatchObject({ code: 'MODEL_REFUSED', retry: false });
+    expect(failure.message).toMatch(/page for people.*base URL/);
+  });
+
   test.each<[string, (response: ServerResponse) => unknown, RegExp]>([
     ['JSON that is none', (r) => open(r).end(event(piece({ content: 'a' })) + event('{"choices":')), /no JSON/],
     ['a chunk of another shape', (r) => stream(r, { choices: [{ delta: { content: 7 } }] }), /no chat completion chunk/],
     ['an error', (r) => stream(r, piece({ content: 'a' }), { error: { message: 'GPU lost' } }), /GPU lost/],
     ['no finish', (r) => stream(r, piece({ content: 'abc' })), /broke off after 3 characters/],
-    ['a page instead', (r) => r.writeHead(200, { 'content-type': 'text/html' }).end('<p>hi</p>'), /broke off after 0 characters/],
     ['a line that breaks', (r) => open(r).write(event(piece({ content: 'a' })), () => r.destroy()), /gave no answer/],
   ])('in the stream, %s, may pass', async (_, respond, why) => {
     handle = respond;

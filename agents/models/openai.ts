@@ -2,8 +2,9 @@
 // runtime's business: what fails here says whether another attempt may help.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../runtime/core/clock.ts';
+import { modelRefused } from '../../runtime/core/errors.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../runtime/core/model.ts';
-import { render } from '../../runtime/core/segment.ts';
+import { lettersOf, render } from '../../runtime/core/segment.ts';
 import { chatScheme, createTokenCounter, pictureTokens, type TokenCounter } from '../tokens.ts';
 import { orAborted, type Watch, watch } from './attempt-watch.ts';
 import { chatBody, type Form } from './chat-body.ts';
@@ -130,7 +131,8 @@ async function attempt(endpoint: Endpoint, request: ModelRequest, call: ModelCal
   const asked = clock.now();
   try {
     const draft = await orAborted(send(endpoint, { request, call, guard, asked }), guard.signal);
-    return finished(draft, { model: name, clean: replies.whole, estimate: (text) => estimate(counter, request, text) });
+    const prompt = lettersOf(request.segments);
+    return finished(draft, { model: name, prompt, clean: replies.whole, estimate: (text) => estimate(counter, request, text) });
   } catch (thrown) {
     const cause = guard.signal.aborted ? guard.signal.reason : thrown;
     throw endpointFailure(cause, { ...endpoint, model: name });
@@ -164,13 +166,18 @@ async function sendAs(form: Form, endpoint: Endpoint, { request, call, guard, as
   const client = await endpoint.client();
   const body = chatBody(form, endpoint, request);
   if (!endpoint.stream) {
-    return readCompletion(await client.chat.completions.create({ ...body, stream: false }, { signal: guard.signal }), name);
+    const { data, response } = await client.chat.completions
+      .create({ ...body, stream: false }, { signal: guard.signal })
+      .withResponse();
+    refusePage(response, name);
+    return readCompletion(data, name);
   }
   const options = { stream: true, stream_options: { include_usage: true } } as const;
   const draft = emptyDraft();
   const { data: stream, response } = await client.chat.completions
     .create({ ...body, ...options }, { signal: guard.signal })
     .withResponse();
+  refusePage(response, name);
   // Some small servers ignore the wish to stream and answer in one piece.
   if (isWhole(response)) return readCompletion(await response.json(), name);
   const pieces = replies.pieces();
@@ -190,6 +197,12 @@ async function sendAs(form: Form, endpoint: Endpoint, { request, call, guard, as
 }
 
 const isWhole = (response: Response): boolean => response.headers.get('content-type')?.startsWith('application/json') ?? false;
+
+/** What a wrong base URL leads to. */
+function refusePage(response: Response, name: string): void {
+  if (response.headers.get('content-type')?.startsWith('text/html'))
+    throw modelRefused(name, 'the server answers with a page for people (text/html), not with a completion');
+}
 
 function estimate(counter: TokenCounter, request: ModelRequest, text: string): Usage {
   return { input: inputOf(counter, request), output: counter.count(text), source: 'estimate' };

@@ -1,6 +1,6 @@
 // What a provider says it has billed: taken where it can be right; else kept as it was said, with the reason, beside a count of our own.
 import type { RefusedUsage, Usage } from '../../runtime/core/model.ts';
-import { usageFault } from '../../runtime/core/usage.ts';
+import { type Call, usageFault } from '../../runtime/core/usage.ts';
 
 /** Neither, where nothing was said. */
 export interface UsageRead {
@@ -8,8 +8,8 @@ export interface UsageRead {
   readonly refused?: RefusedUsage;
 }
 
-/** `clean` takes out what must not be kept. `replied`: the reply holds any text. */
-export function readUsage(told: unknown, replied: boolean, clean: (text: string) => string): UsageRead {
+/** `clean` takes out what must not be kept. */
+export function readUsage(told: unknown, call: Call, clean: (text: string) => string): UsageRead {
   if (told === undefined || told === null) return {};
   const fields = fieldsOf(told);
   const said = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, kept(value, clean)]));
@@ -27,7 +27,7 @@ export function readUsage(told: unknown, replied: boolean, clean: (text: string)
     ...(typeof reasoning === 'number' ? { reasoning } : {}),
     source: 'provider',
   };
-  const why = usageFault(usage, { prompted: true, replied });
+  const why = usageFault(usage, call);
   return why === undefined ? { usage } : refused(why);
 }
 

@@ -44,6 +44,16 @@ describe('renderTable', () => {
     expect(renderTable({ head, rows, right: [2, 3, 4] }).match(/│ protocol │/g)).toHaveLength(1);
   });
 
+  test('cuts a table of figures whose names are too wide for the terminal too, and breaks the names', () => {
+    const head = ['message', 'step', 'channel', 'from', 'written', 'kept inside', 'readers'];
+    const rows = [['12:utterance:team/Alice/speaker:0', '12', 'utterance', 'Alice/speaker', '1 234', '0', 'Bob/speaker']];
+    const table = renderTable({ head, rows, out: terminal(40), right: [1, 4, 5] });
+    for (const line of table.trimEnd().split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(40);
+    for (const word of ['written', 'utterance', 'Alice/speaker', 'Bob/speaker']) expect(table).toContain(` ${word} `);
+    expect(table.match(/│ 12:utt/g)?.length).toBe(table.match(/┌/g)?.length);
+    expect(table.trimEnd().split('\n').length).toBeLessThan(40);
+  });
+
   test('leaves lines whole where there is no terminal', () => {
     const long = 'word '.repeat(60).trim();
     expect(renderTable({ head: ['x'], rows: [[long]], out: { isTTY: false, columns: 40 } })).toContain(long);

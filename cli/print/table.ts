@@ -60,20 +60,27 @@ interface Column {
 /** Borders and blanks too. */
 const across = (widths: readonly number[]): number => widths.reduce((sum, w) => sum + w + 3, 1);
 
-/** Columns by index, for each of the tables: one table, unless it is of figures and several would keep their words whole. */
+/**
+ * Columns by index, for each of the tables: one table, unless it is of figures and does not fit. Where what the figures are of is itself too wide
+ * for the figures to stand beside it, a column keeps its words whole only up to its share of the room.
+ */
 function parted(columns: readonly Column[], room: number): number[][] {
   const all = columns.map((_, i) => i);
   const figures = columns.findIndex(({ right }, i) => right && i > 0);
-  const wide = (part: readonly number[]) => across(part.flatMap((i) => columns[i]?.least ?? []));
-  if (figures < 0 || wide(all) <= room) return [all];
+  const widthOver = (most: number) => (part: readonly number[]) =>
+    across(part.map((i) => Math.min(columns[i]?.least ?? LEAST, most)));
+  if (figures < 0 || widthOver(room)(all) <= room) return [all];
   const lead = all.slice(0, figures);
+  const alone = Math.max(...all.slice(figures).map((i) => widthOver(room)([...lead, i])));
+  const fair = Math.floor((room - 1) / (lead.length + 1)) - 3;
+  const wide = widthOver(alone <= room ? room : fair);
   const parts: number[][] = [];
   for (const i of all.slice(figures)) {
     const last = parts.at(-1);
     if (last && wide([...last, i]) <= room) last.push(i);
     else parts.push([...lead, i]);
   }
-  return parts.every((part) => wide(part) <= room) ? parts : [all];
+  return parts;
 }
 
 /** The widest give way first: down to their widest word, and where that is not enough, further. */

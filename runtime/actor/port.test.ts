@@ -236,7 +236,11 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
     const { port, said, clock, types, events, pending } = portOf(failing(1));
     port.hear(message(0));
     expect([said, types(), pending()]).toEqual([[], ['role.failed'], 1]);
-    expect(events[0]).toMatchObject({ failure: 1, depth: 3, error: { code: 'UNEXPECTED' } });
+    expect(events[0]).toMatchObject({
+      failure: 1,
+      depth: 3,
+      error: { code: 'ROLE_THREW', message: expect.stringContaining('team/me/mind threw: RangeError: boom') },
+    });
     clock.advance(10);
     expect(said).toEqual([{ texts: ['wake 1'], causes: [message(0).id], depth: 4 }]);
     expect([types(), pending()]).toEqual([['role.failed', 'role.restarted'], 0]);

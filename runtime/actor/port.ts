@@ -10,9 +10,10 @@
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import { asTroupeError, endsEpisode, type TroupeError } from '../core/errors.ts';
+import { endsEpisode, placeOf, roleSaysNoList, roleSaysPromise, roleThrew, type TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
+import { isPromise } from '../core/promise.ts';
 import type { Me, Role, RoleEmits } from '../core/role.ts';
 import type { Reply } from './desk.ts';
 import { Inbox, type Woken } from './inbox.ts';
@@ -115,9 +116,20 @@ export function createPort(needs: PortNeeds): Port {
   function handled(event: MachineEvent | undefined, failure: number): void {
     const emitted = machine.takeEmitted();
     const onRecord = needs.failsAgain?.(step, woken?.depth ?? 0, failure + 1);
-    if (onRecord || machine.failed()) return fail(event, failure + 1, onRecord ?? asTroupeError(machine.error()));
+    const wrong = onRecord ?? (machine.failed() ? roleThrew(name, machine.error()) : saysNoList(emitted));
+    if (wrong) return fail(event, failure + 1, wrong);
     machine.keep();
     for (const e of emitted) letOut(e);
+  }
+
+  function saysNoList(emitted: readonly RoleEmits[]): TroupeError | undefined {
+    for (const e of emitted) {
+      if (e.type !== 'say') continue;
+      const drafts: unknown = e.drafts;
+      if (isPromise(drafts)) return roleSaysPromise(name);
+      if (!Array.isArray(drafts) || !drafts.every(isObject)) return roleSaysNoList(name);
+    }
+    return undefined;
   }
 
   function letOut(emitted: RoleEmits): void {
@@ -170,7 +182,8 @@ export function createPort(needs: PortNeeds): Port {
   // P3: back to the last good snapshot, after a while, with the same event.
   function fail(event: MachineEvent | undefined, failure: number, error: TroupeError): void {
     const depth = woken?.depth ?? 0;
-    recorder.write({ type: 'role.failed', step, by: name, depth, failure, error: brief(error) });
+    const place = placeOf(error);
+    recorder.write({ type: 'role.failed', step, by: name, depth, failure, error: brief(error), ...(place ? { place } : {}) });
     if (failure > restarts.most) {
       gone = true;
       recorder.write({ type: 'role.gone', step, by: name, depth });
@@ -227,5 +240,7 @@ export function createPort(needs: PortNeeds): Port {
     },
   };
 }
+
+const isObject = (draft: unknown): boolean => typeof draft === 'object' && draft !== null;
 
 const brief = ({ code, message }: { code: string; message: string }) => ({ code, message });

@@ -5,6 +5,7 @@ import type { Draft } from '../core/channel.ts';
 import { asTroupeError } from '../core/errors.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
 import { isIdOf, type Message, type MessageId, messageId } from '../core/message.ts';
+import { FORGED } from '../core/refused.ts';
 import { type Instance, subjectsOf, type Topology } from '../core/topology.ts';
 import { traceparent } from '../core/trace.ts';
 import type { Caps } from './caps.ts';
@@ -121,7 +122,9 @@ export function createRoad(needs: RoadNeeds): Road {
     if (lane.addresses && topology.body(draft.to ?? '') === undefined)
       return `names no agent of this episode: '${draft.to ?? ''}'`;
     const checked = lane.channel.schema.safeParse(draft.body);
-    return checked.success ? undefined : `body does not fit the channel: ${checked.error.issues[0]?.message ?? ''}`;
+    if (checked.success) return undefined;
+    const [issue] = checked.error.issues;
+    return `body does not fit the channel: ${[...(issue?.path ?? []), issue?.message ?? ''].map(String).join(': ')}`;
   }
 
   function send(lane: Lane, message: Message, hearers: readonly Instance[], cut: DropReason | undefined): void {
@@ -148,15 +151,15 @@ export function createRoad(needs: RoadNeeds): Road {
 
   function arrive(hearer: Instance, ear: Ear, had: Set<MessageId>, subject: string, message: Message): void {
     // Another process may be one step ahead of the word to begin, and no further.
-    if (message.step > step + 1) return refuse(message, 'not-said');
+    if (message.step > step + 1) return refuse(message, FORGED.notSaid);
     if (message.step > step) {
       early.push(() => arrive(hearer, ear, had, subject, message));
       return;
     }
     const from = topology.instance(message.from);
     const lane = from && laneOf(from, message.channel);
-    if (from === undefined || lane?.subject(message.to ?? null) !== subject) return refuse(message, 'sender-mismatch');
-    if (abroad && !isGenuine(from, message)) return refuse(message, 'not-said');
+    if (from === undefined || lane?.subject(message.to ?? null) !== subject) return refuse(message, FORGED.otherSender);
+    if (abroad && !isGenuine(from, message)) return refuse(message, FORGED.notSaid);
     if (!topology.isFor(hearer, from, message.channel, message.to)) return;
     const reason = firstReason(ear, had, lane, message);
     if (reason === undefined) {

@@ -5,5 +5,6 @@ export * from './errors/command.ts';
 export * from './errors/episodes.ts';
 export * from './errors/error.ts';
 export * from './errors/models.ts';
+export * from './errors/own.ts';
 export * from './errors/protocols.ts';
 export * from './errors/records.ts';

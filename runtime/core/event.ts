@@ -229,7 +229,14 @@ const kinds = {
   }),
   'reply.rejected': z.object({ call: z.string(), by: z.string(), depth: z.int(), reason: fault }),
   'decision.fellBack': z.object({ by: z.string(), depth: z.int(), reason: fault, gaveUp: z.boolean() }),
-  'role.failed': z.object({ by: z.string(), depth: z.int(), failure: z.int(), error: fault }),
+  /** `place`: where in the role's code, `file:line`. It depends on how and where that was loaded: no canonical record has it. */
+  'role.failed': z.object({
+    by: z.string(),
+    depth: z.int(),
+    failure: z.int(),
+    error: fault,
+    place: z.string().exactOptional(),
+  }),
   'role.restarted': z.object({ by: z.string(), depth: z.int(), failure: z.int() }),
   'role.gone': z.object({ by: z.string(), depth: z.int() }),
   'timer.fired': z.object({ by: z.string(), depth: z.int(), timer: z.int() }),
@@ -239,6 +246,8 @@ const kinds = {
   'episode.ended': z.object({
     reason: z.enum(END_REASONS),
     detail: z.string(),
+    /** Where in the code of a role or of the world, when that brought it about. */
+    place: z.string().exactOptional(),
     /** Who waited for what, when stalled. */
     waiting: z.array(z.object({ who: z.string(), for: z.array(z.string()) })),
     steps: z.int(),

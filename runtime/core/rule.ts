@@ -1,5 +1,5 @@
 // Roles without a model: `rule` makes one decision a wake, `machine` is any statechart. A role that asks a model is agents/module.ts.
-import { type ActorSystem, type ActorSystemInfo, type AnyStateMachine, fromTransition } from 'xstate';
+import { type ActorSystem, type ActorSystemInfo, type AnyStateMachine, type EventFromLogic, fromTransition } from 'xstate';
 import type { Draft } from './channel.ts';
 import {
   type Heard,
@@ -12,6 +12,7 @@ import {
   type Says,
   type WakeEvent,
   type Wakes,
+  type Woken,
 } from './role.ts';
 
 interface Declared<W extends Wakes, R extends readonly Read[], S extends readonly Says[]> {
@@ -43,12 +44,15 @@ export function rule<const W extends Wakes, const S extends readonly Says[], con
 }
 
 /**
- * Any XState machine. It is sent a `WakeEvent` named after the alternative that came true, and `answered` or `failed` for what it asked;
- * it emits `RoleEmits`. It spawns nothing: its snapshot has no children. Delayed transitions run on the episode's clock.
+ * Any XState machine. It is sent a `WakeEvent` named after the alternative that came true (`Woken` types it), and `answered` or `failed` for what
+ * it asked; it emits `RoleEmits`. It spawns nothing: its snapshot has no children. Delayed transitions run on the episode's clock.
  */
-export function machine<const W extends Wakes, const S extends readonly Says[], const R extends readonly Read[] = readonly []>(
-  spec: Declared<W, R, S> & { readonly logic: AnyStateMachine },
-): Role {
+export function machine<
+  const W extends Wakes,
+  const S extends readonly Says[],
+  L extends AnyStateMachine,
+  const R extends readonly Read[] = readonly [],
+>(spec: Declared<W, R, S> & { readonly logic: L & Takes<L, Woken<W, R>> }): Role {
   return {
     kind: 'machine',
     wakes: namedWakes(spec.wakes),
@@ -59,5 +63,8 @@ export function machine<const W extends Wakes, const S extends readonly Says[], 
     logic: spec.logic,
   };
 }
+
+/** A machine whose events are others than it will be sent does not compile. */
+type Takes<L extends AnyStateMachine, E> = [E] extends [EventFromLogic<L>] ? unknown : { readonly sent: E };
 
 const untilOf = ({ until }: { readonly until?: number }) => (until === undefined ? {} : { until });

@@ -109,6 +109,10 @@ export function toldOf(body: unknown): unknown {
   return success ? { ...body, picture: markOf(data) } : body;
 }
 
+/** Characters of all texts. */
+export const lettersOf = (segments: readonly Pick<Segment, 'text'>[]): number =>
+  segments.reduce((sum, { text }) => sum + text.length, 0);
+
 /** A segment as it is on record. */
 export type ToldSegment = Omit<Segment, 'data' | 'from'> & { readonly from?: readonly string[] };
 

@@ -3,7 +3,8 @@ import type { Draft } from '../core/channel.ts';
 import { checked, observation } from '../core/channel.ts';
 import type { Message } from '../core/message.ts';
 import { type Instance, OPENING, type Topology } from '../core/topology.ts';
-import type { AnyWorld, Intent, Outcome } from '../core/world.ts';
+import type { Intent, Outcome } from '../core/world.ts';
+import type { Rules } from './rules.ts';
 
 /** What the episode needs of a host; the host knows nothing of worlds. */
 export interface Stage {
@@ -25,7 +26,7 @@ export interface Bodies {
   heard(outcomes: readonly Outcome[]): void;
 }
 
-export function createBodies(world: AnyWorld, state: unknown, topology: Topology, stage: Stage): Bodies {
+export function createBodies(world: Rules, state: unknown, topology: Topology, stage: Stage): Bodies {
   const intents = new Map<string, Intent>();
   const spoken = new Map<string, Message>();
   const bodies = topology.instances.filter((i) => i.kind === 'body');
@@ -58,8 +59,7 @@ export function createBodies(world: AnyWorld, state: unknown, topology: Topology
       for (const agent of ready) {
         const body = topology.body(agent);
         if (!body) continue;
-        if (topology.says(body, checked.name) === 'sure')
-          stage.say(body, [checked({ completed: [...(world.completed?.(state) ?? [])] })]);
+        if (topology.says(body, checked.name) === 'sure') stage.say(body, [checked({ completed: [...world.completed(state)] })]);
         stage.say(body, [observation({ ...world.observe(state, agent), actions: world.actions(state, agent) })]);
       }
     },

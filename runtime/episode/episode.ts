@@ -2,14 +2,16 @@
 // reason (L7), never with a hang.
 
 import { breathe, type Clock } from '../core/clock.ts';
-import { asTroupeError, endsEpisode, modelHung, stepEndless, type TroupeError } from '../core/errors.ts';
+import { asTroupeError, endsEpisode, modelHung, placeOf, stepEndless, type TroupeError, threwText } from '../core/errors.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { Message } from '../core/message.ts';
 import type { OpenCall } from '../core/open-calls.ts';
+import type { Thrown } from '../core/thrown.ts';
 import type { Topology } from '../core/topology.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
 import { createBodies, type Stage } from './bodies.ts';
+import { type Rules, rulesOf } from './rules.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** All processes of an episode, as the episode drives them. */
@@ -47,11 +49,15 @@ export interface EpisodeNeeds {
   /** For lost messages and dead processes only; null: none. */
   readonly stepDeadlineMs: number | null;
   readonly timeCapMs: number | null;
+  /** What is on record took so long, in ms. */
+  readonly takenMs: number;
   readonly signal: AbortSignal;
   /** Gives up every open call of this process: nothing is made of them, and who asked stands still. */
   readonly breakOff: () => void;
   /** Calls without an answer, of all processes, as far as their events have come in. */
   readonly openCalls: () => readonly OpenCall[];
+  /** Roles of all processes that threw. */
+  readonly thrown: () => readonly Thrown[];
   /** Waited for before each step, outside of everything that is measured. */
   readonly beforeStep?: (step: number) => Promise<void>;
   /** What the run may spend in all. */
@@ -86,17 +92,21 @@ export interface Ended {
 }
 
 export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
-  const { world, state, recorder } = needs;
+  const { state, recorder } = needs;
+  const world = rulesOf(needs.world);
   const bodies = createBodies(world, state, needs.topology, needs.group);
   let step = needs.firstStep;
-  const { timeCapMs: capMs, budget } = needs;
+  const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
   let lastBreath = needs.clock.now();
-  const end = async (reason: EndReason, detail = '', waiting: readonly Waiting[] = []): Promise<Ended> => {
+  const end = async (reason: EndReason, detail = '', { waiting = [], place }: Ending = {}): Promise<Ended> => {
     await needs.group.close();
-    const ended: Ended = { reason, detail, waiting, steps: step, score: world.score(state) };
-    recorder.write({ type: 'episode.ended', step, ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) });
-    return ended;
+    const score = guarded(needs.world, () => world.score(state));
+    if (!score.ok && reason !== 'world-error') return end(score.over.reason, score.over.detail, score.over);
+    const ended = { reason, detail, waiting, steps: step, score: score.ok ? score.value : {} };
+    const on = { ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) };
+    recorder.write({ type: 'episode.ended', step, ...on, ...(place === undefined ? {} : { place }) });
+    return place === undefined ? ended : { ...ended, detail: `${detail} (${place})` };
   };
 
   for (; ; step++) {
@@ -104,15 +114,15 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
     if (step >= needs.stepCap) return end('step-cap');
     const spent = budget?.spent();
     if (spent) return end('budget', spent.what);
-    if (step >= needs.freshFrom) limit ??= createTimeLimit(needs.clock, { capMs, budgetMs: budget?.timeMs ?? null });
+    if (step >= needs.freshFrom) limit ??= createTimeLimit(needs.clock, { capMs, budgetMs: budget?.timeMs ?? null, takenMs });
     const late = limit?.reached();
     if (late) return end(late.reason, late.detail);
     if (limit && needs.beforeStep) await pause(needs, limit, step);
     if (needs.signal.aborted) return end('cancelled');
-    const over = await playStep(needs, { bodies, limit }, step);
+    const over = await playStep(needs, { world, bodies, limit }, step);
     if (over) {
       if (over.stepped) step++;
-      return end(over.reason, over.detail, over.waiting);
+      return end(over.reason, over.detail, over);
     }
     if (needs.clock.now() - lastBreath > 20) {
       recorder.flush();
@@ -130,24 +140,34 @@ async function pause({ recorder, beforeStep }: EpisodeNeeds, limit: TimeLimit, s
 /** Outcomes, scores and observations of each step are on record besides; this finds what they do not show, a few steps later. */
 const HASHED = 10;
 
-type Over = { reason: EndReason; detail?: string; waiting?: readonly Waiting[]; stepped?: boolean };
+interface Ending {
+  readonly waiting?: readonly Waiting[];
+  /** Where in somebody's code. The record has it apart from the detail: canonical records leave it out. */
+  readonly place?: string;
+}
+interface Over extends Ending {
+  readonly reason: EndReason;
+  readonly detail?: string;
+  readonly stepped?: boolean;
+}
 
 interface Playing {
+  readonly world: Rules;
   readonly bodies: ReturnType<typeof createBodies>;
   /** None for what is on record already. */
   readonly limit: TimeLimit | undefined;
 }
 
-async function playStep(needs: EpisodeNeeds, { bodies, limit }: Playing, step: number): Promise<Over | undefined> {
-  const { world, state, group, recorder } = needs;
-  const world_ = guarded(() => world.ready(state));
-  if (!world_.ok) return { reason: 'world-error', detail: world_.why };
-  const ready = world_.value;
+async function playStep(needs: EpisodeNeeds, { world, bodies, limit }: Playing, step: number): Promise<Over | undefined> {
+  const { state, group, recorder } = needs;
+  const due = guarded(needs.world, () => world.ready(state));
+  if (!due.ok) return due.over;
+  const ready = due.value;
   if (ready.length === 0) return { reason: 'stalled', detail: 'the world has no agent that is ready' };
   recorder.write({ type: 'step.started', step, ready: [...ready] });
   group.begin(step, ready);
-  const shown = guarded(() => bodies.show(ready));
-  if (!shown.ok) return { reason: 'world-error', detail: shown.why };
+  const shown = guarded(needs.world, () => bodies.show(ready));
+  if (!shown.ok) return shown.over;
 
   const { quiet, over } = await comeToRest(needs, limit);
   if (over) return over;
@@ -161,11 +181,10 @@ async function playStep(needs: EpisodeNeeds, { bodies, limit }: Playing, step: n
   const hopeless = gaveUp !== undefined && endsEpisode(gaveUp);
   if (missing.length > 0 || hopeless || (!quiet && group.lost())) return stalled(needs, missing, quiet);
 
-  const stepped = guarded(() => world.step(state, bodies.take()));
-  if (!stepped.ok) return { reason: 'world-error', detail: stepped.why };
-  const { outcomes, end } = stepped.value;
+  const stepped = guarded(needs.world, () => ({ ...world.step(state, bodies.take()), score: world.score(state) }));
+  if (!stepped.ok) return stepped.over;
+  const { outcomes, end, score } = stepped.value;
   bodies.heard(outcomes);
-  const score = world.score(state);
   const hash = needs.hashStates && (end !== undefined || (step + 1) % HASHED === 0) ? shortHash(JSON.stringify(state)) : '';
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
   needs.onStep?.({ step, outcomes, score });
@@ -190,7 +209,7 @@ async function comeToRest(needs: EpisodeNeeds, limit: TimeLimit | undefined): Pr
 }
 
 async function stalled(
-  { group, openCalls, stepDeadlineMs }: EpisodeNeeds,
+  { group, openCalls, thrown, stepDeadlineMs }: EpisodeNeeds,
   missing: readonly string[],
   quiet: boolean,
 ): Promise<Over> {
@@ -204,7 +223,11 @@ async function stalled(
   const hung = quiet ? undefined : awaited(waiting, openCalls());
   if (hung) return { reason: 'model-error', detail: `${hung.by}: ${modelHung(hung, stepDeadlineMs).message}`, waiting };
   const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
-  return { reason: 'stalled', detail: `${why}, and no action came for ${missing.join(', ')}`, waiting };
+  const detail = `${why}, and no action came for ${missing.join(', ')}`;
+  const first = thrown().find(({ gone }) => gone);
+  if (!first) return { reason: 'stalled', detail, waiting };
+  const { what, place } = first;
+  return { reason: 'stalled', detail: `${detail}: ${what}`, waiting, ...(place === undefined ? {} : { place }) };
 }
 
 /** L3: of several the one whose asker comes first by name. A process that is gone waits for nothing: what it had asked explains nothing. */
@@ -218,11 +241,14 @@ async function waitingIn(group: Group): Promise<readonly Waiting[]> {
   return [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
 }
 
-function guarded<T>(run: () => T): { ok: true; value: T } | { ok: false; why: string } {
+/** Only what the world says is asked in here. */
+function guarded<T>({ name }: AnyWorld, run: () => T): { ok: true; value: T } | { ok: false; over: Over } {
   try {
     return { ok: true, value: run() };
   } catch (thrown) {
-    return { ok: false, why: asTroupeError(thrown).message };
+    const place = placeOf(thrown);
+    const detail = threwText(`world '${name}'`, asTroupeError(thrown));
+    return { ok: false, over: { reason: 'world-error', detail, ...(place === undefined ? {} : { place }) } };
   }
 }
 

@@ -16,9 +16,17 @@ export interface TimeLimit {
 /** A timer of Node holds no more: 24 days. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** The limits in ms; null: none. */
-export function createTimeLimit(clock: Clock, { capMs, budgetMs }: { capMs: number | null; budgetMs: number | null }): TimeLimit {
-  let began = clock.now();
+/** In ms. */
+interface Limits {
+  /** null: none. */
+  readonly capMs: number | null;
+  readonly budgetMs: number | null;
+  /** Of both, before now. */
+  readonly takenMs: number;
+}
+
+export function createTimeLimit(clock: Clock, { capMs, budgetMs, takenMs }: Limits): TimeLimit {
+  let began = clock.now() - takenMs;
   const limits = [capMs, budgetMs].filter((ms) => ms !== null);
   return {
     leftMs: () =>

@@ -1,5 +1,5 @@
 // One ledger over several records: what an experiment has cost.
-import { type Ledger, type Spent, type Traffic, tablesOf, trafficOf } from './books.ts';
+import { foreseen, type Ledger, type Spent, type Traffic, tablesOf, trafficOf } from './books.ts';
 import { addCuts } from './cuts.ts';
 import { emptyLines, LINES } from './split.ts';
 import { addTally, createTable, emptyTally, type Row } from './tally.ts';
@@ -24,7 +24,7 @@ export function addLedgers(ledgers: readonly Ledger[]): Ledger {
   const lines = emptyLines();
   for (const line of LINES) lines[line] = sum((l) => l.lines[line]);
   const talk = [traffic.between, traffic.inside].reduce((all, t) => all + t.written + t.firstRead + t.reread, 0);
-  const tokens = total.input + total.output;
+  const tokens = foreseen(total, lines);
   return {
     ...{ total, lines, traffic },
     output: {

@@ -1,7 +1,7 @@
 // Conservation is checked, not claimed (L5): the first call of a record that does not add up, and why.
 import type { Happening } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
-import { digestOf, type ToldSegment } from '../core/segment.ts';
+import { digestOf, lettersOf, type ToldSegment } from '../core/segment.ts';
 import { usageFault } from '../core/usage.ts';
 import type { Answered, Called } from './split.ts';
 
@@ -48,7 +48,7 @@ interface Open {
   readonly known: boolean;
   /** Of a text by the call's own scheme, where that is one that is known here. */
   readonly count: ((text: string) => number) | undefined;
-  readonly prompted: boolean;
+  readonly prompt: number;
 }
 
 /** `schemeOf` gives the token scheme of a name, where there is one. */
@@ -88,10 +88,9 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     }
     const { tokens } = event;
     const total = tokens ? tokens.segments.reduce((sum, n) => sum + n, tokens.template + tokens.joins) : 0;
-    const prompted = segments.some(({ text }) => text !== '');
     const scheme = tokens && schemeOf(tokens.scheme);
     const count = scheme && ((text: string) => scheme.split([{ origin: 'reply', speaker: 'assistant', text }]).segments[0] ?? 0);
-    open.set(key, { by: event.by, expected: total, known: tokens?.known === true, count, prompted });
+    open.set(key, { by: event.by, expected: total, known: tokens?.known === true, count, prompt: lettersOf(segments) });
     const differs = tokens && recount(tokens, scheme, segments);
     return differs === undefined ? undefined : found('recount', differs);
   }
@@ -133,7 +132,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     done.answers++;
     done.input += usage.input;
     done.output += usage.output;
-    const wrong = usageFault(usage, { prompted: question.prompted, replied: text !== '' });
+    const wrong = usageFault(usage, { prompt: question.prompt, reply: text.length });
     if (wrong !== undefined) return found('usage', `its usage cannot be right: ${wrong}`);
     const { known, expected, count } = question;
     const residual = usage.input - expected;

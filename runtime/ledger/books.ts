@@ -187,7 +187,7 @@ export function createBooks(currency: string | undefined): Books {
     close(output, unanswered, cuts) {
       drafts.close(total, tables);
       const talk = [traffic.between, traffic.inside].reduce((sum, t) => sum + t.written + t.firstRead + t.reread, 0);
-      const tokens = total.input + total.output;
+      const tokens = foreseen(total, lines);
       return {
         episodes: 1,
         ...{ total, lines, output, traffic, ...parts, ...sums, failed, unanswered, cuts },
@@ -199,6 +199,9 @@ export function createBooks(currency: string | undefined): Books {
     },
   };
 }
+
+/** All tokens, as they were counted beforehand: shares are of these, however many more or fewer a provider counts. */
+export const foreseen = (total: Readonly<Tally>, lines: Readonly<Lines>): number => total.input - lines.residual + total.output;
 
 export function tablesOf<T>(make: (name: TableName) => T): Record<TableName, T> {
   return {

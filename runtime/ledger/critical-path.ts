@@ -5,16 +5,20 @@ import type { RecordEvent, Simulated } from '../core/event.ts';
 export interface Link {
   readonly call: string;
   readonly by: string;
-  /** All attempts of the call. */
+  /** All attempts of the call, and the pauses between them. */
   readonly ms: number;
+  /** Of it what brought no answer: attempts that failed, and the pauses after them. */
+  readonly lostMs: number;
+  readonly attempts: number;
 }
 
 export interface StepTime {
   readonly step: number;
-  /** From the step's beginning to the world's move. */
+  /** From the step's beginning to the world's move, or to the end of an episode that ended in it. */
   readonly ms: number;
   /** The sum over the path. */
   readonly waitingMs: number;
+  readonly lostMs: number;
   /** First call first; each waited for the one before. */
   readonly path: readonly Link[];
 }
@@ -22,6 +26,7 @@ export interface StepTime {
 export interface EpisodeTime {
   readonly ms: number;
   readonly waitingMs: number;
+  readonly lostMs: number;
   readonly steps: readonly StepTime[];
   /** Where time was simulated: how long models took, by model name. */
   readonly simulated?: Simulated['latency'];
@@ -39,6 +44,10 @@ interface Open {
   readonly by: string;
   readonly causes: readonly string[];
   ms: number;
+  lostMs: number;
+  attempts: number;
+  /** When its last attempt was put, or failed. */
+  since: number;
 }
 
 export interface TimeFold {
@@ -59,11 +68,12 @@ export function createTimeFold(): TimeFold {
   const latest = (nodes: readonly (Node | undefined)[]): Node | undefined =>
     nodes.reduce<Node | undefined>((a, b) => (b && (!a || b.finish > a.finish) ? b : a), undefined);
 
-  const finish = ({ call, by, causes, ms }: Open): void => {
+  const finish = ({ call, by, causes, ms, lostMs, attempts }: Open): void => {
+    calls.delete(call);
     // One decision at a time: a role's own last call is waited for as well (a repair of it, or the wake before).
     const before = done.get(by) ?? [];
     const after = latest([...causes.map((id) => behind.get(id)), before.at(-1)?.node]);
-    const node = { call, by, ms, finish: (after?.finish ?? 0) + ms, after };
+    const node = { call, by, ms, lostMs, attempts, finish: (after?.finish ?? 0) + ms, after };
     done.set(by, [...before, { node, causes }]);
   };
 
@@ -72,13 +82,30 @@ export function createTimeFold(): TimeFold {
     behind.set(id, own ?? latest(causes.map((c) => behind.get(c))));
   };
 
+  /** Time in which no answer came. */
+  const lose = (open: Open, ms: number, t: number): void => {
+    open.ms += ms;
+    open.lostMs += ms;
+    open.since = t;
+  };
+  const sinceThen = (open: Open, t: number): number => Math.max(0, t - open.since);
+
   const endStep = (step: number, t: number): void => {
+    // A step ends before its calls have only where its time was up: until then it waited for them.
+    for (const open of [...calls.values()]) {
+      lose(open, sinceThen(open, t), t);
+      finish(open);
+    }
     const last = latest([...done.values()].map((list) => latest(list.map((d) => d.node))));
     const path: Link[] = [];
-    for (let at = last; at; at = at.after) path.unshift({ call: at.call, by: at.by, ms: at.ms });
+    for (let at = last; at; at = at.after) {
+      const { call, by, ms, lostMs, attempts } = at;
+      path.unshift({ call, by, ms, lostMs, attempts });
+    }
     const waitingMs = last?.finish ?? 0;
     // Answers of a step that was resumed took their time before it began again.
-    steps.push({ step, ms: Math.max(t - began, waitingMs), waitingMs, path });
+    steps.push({ step, ms: Math.max(t - began, waitingMs), waitingMs, lostMs: sum(path.map((link) => link.lostMs)), path });
+    done = new Map();
   };
 
   return {
@@ -93,27 +120,42 @@ export function createTimeFold(): TimeFold {
           done = new Map();
           behind = new Map();
           return;
-        case 'model.called':
-          if (!calls.has(e.call)) calls.set(e.call, { call: e.call, by: e.by, causes: e.causes, ms: 0 });
+        case 'model.called': {
+          const { call, by, causes, t: since } = e;
+          const open = calls.get(call) ?? { call, by, causes, ms: 0, lostMs: 0, attempts: 0, since };
+          lose(open, sinceThen(open, since), since);
+          open.attempts++;
+          calls.set(call, open);
           return;
-        case 'model.failed':
+        }
+        case 'model.failed': {
+          const open = calls.get(e.call);
+          if (!open) return;
+          lose(open, e.ms, e.t);
+          if (!e.retry) finish(open);
+          return;
+        }
         case 'model.answered': {
           const open = calls.get(e.call);
           if (!open) return;
           open.ms += e.ms;
-          if (e.type === 'model.answered' || !e.retry) finish(open);
+          finish(open);
           return;
         }
         case 'message.sent':
           return sent(e.message.id, e.message.from, e.message.causes);
         case 'world.stepped':
           return endStep(e.step, e.t);
+        case 'episode.ended':
+          if (calls.size > 0 || done.size > 0) endStep(e.step, e.t);
+          return;
         default:
       }
     },
     now: () => ({
       ms: sum(steps.map((s) => s.ms)),
       waitingMs: sum(steps.map((s) => s.waitingMs)),
+      lostMs: sum(steps.map((s) => s.lostMs)),
       steps,
       ...(simulated ? { simulated: simulated.latency } : {}),
     }),

@@ -58,7 +58,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     if (!asked) return books.stray();
     open.delete(key);
     const { expected, model, repair } = asked;
-    const { usage, sound } = soundUsage(event.usage, expected, () => count(event.text));
+    const { usage, sound } = soundUsage(event.usage, expected, event.text, count);
     const lines = { ...expected.lines, residual: usage.input - expected.total };
     const price = prices?.models.get(model);
     const money = price ? priceOf(usage, price) : undefined;

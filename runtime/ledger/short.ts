@@ -1,5 +1,5 @@
 // The ledger in a few lines, for the end of a run.
-import type { Ledger } from './books.ts';
+import { foreseen, type Ledger } from './books.ts';
 import { cutLines } from './cuts.ts';
 
 const number = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
@@ -15,7 +15,7 @@ export function percent(part: number, whole: number): string {
 /** Where the tokens went; nothing where there were none. */
 export function shortCost(ledger: Ledger): string[] {
   const { total, lines, traffic, communicationShare } = ledger;
-  const tokens = total.input + total.output;
+  const tokens = foreseen(total, lines);
   if (tokens === 0 || communicationShare === null) return cutLines(ledger.cuts, ledger.lastWords);
   const told = lines.instructions + lines.task + lines.schema;
   const frame = lines.template + lines.joins;
@@ -28,7 +28,6 @@ export function shortCost(ledger: Ledger): string[] {
     ['memory', lines.memory],
     ['repairs', again],
     ['chat template', frame],
-    ['residual', lines.residual],
     ['output', total.output],
   ];
   const where = parts.filter(([, n]) => n !== 0).map(([name, n]) => `${name} ${percent(n, tokens)}`);
@@ -36,10 +35,16 @@ export function shortCost(ledger: Ledger): string[] {
   const sides = { written: between.written + inside.written, read: between.firstRead + inside.firstRead };
   const reread = between.reread + inside.reread;
   return [
-    `Where ${number(tokens)} tokens went: ${where.join(', ')}.`,
+    `Where ${number(tokens)} tokens went: ${where.join(', ')}.${residualOf(lines.residual)}`,
     `Communication: ${percent(communicationShare, 1)} of all tokens, for writing messages and for reading them (written ${number(sides.written)}, read ${number(sides.read)}, read again ${number(reread)}).`,
     ...cutLines(ledger.cuts, ledger.lastWords),
   ];
+}
+
+/** What nobody foresaw is no part of what the tokens went to. */
+function residualOf(residual: number): string {
+  if (residual === 0) return '';
+  return ` Residual: models counted ${number(Math.abs(residual))} tokens ${residual > 0 ? 'more' : 'fewer'} than that.`;
 }
 
 /** Tokens of messages between agents and inside them: to write them, to read them first, and to read them again in later prompts. */

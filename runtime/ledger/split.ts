@@ -1,7 +1,7 @@
 // What the input of one call is made of. The parts and the residual always come to what the provider counted (L5).
 import type { Happening } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
-import { ORIGINS } from '../core/segment.ts';
+import { lettersOf, ORIGINS } from '../core/segment.ts';
 import { usageFault } from '../core/usage.ts';
 
 export type Called = Extract<Happening, { type: 'model.called' }>;
@@ -25,6 +25,8 @@ export interface Expected {
   readonly shown: readonly Shown[];
   /** Sum of the lines. */
   readonly total: number;
+  /** Characters of the segments. */
+  readonly letters: number;
   /** Recorded with the call; else counted now. */
   readonly declared: boolean;
 }
@@ -40,12 +42,17 @@ export function expectedOf({ segments, tokens }: Pick<Called, 'segments' | 'toke
   });
   lines.template = tokens?.template ?? 0;
   lines.joins = tokens?.joins ?? 0;
-  return { lines, shown, total: LINES.reduce((sum, line) => sum + lines[line], 0), declared: tokens !== undefined };
+  const total = LINES.reduce((sum, line) => sum + lines[line], 0);
+  return { lines, shown, total, letters: lettersOf(segments), declared: tokens !== undefined };
+}
+
+interface Sound {
+  readonly usage: Usage;
+  readonly sound: boolean;
 }
 
 /** The usage to reckon with: what cannot be right is counted instead, and is an estimate then. */
-export function soundUsage(usage: Usage, expected: Expected, countOutput: () => number): { usage: Usage; sound: boolean } {
-  const replied = usage.output === 0 && countOutput() > 0;
-  if (usageFault(usage, { prompted: expected.total > 0, replied }) === undefined) return { usage, sound: true };
-  return { usage: { input: expected.total, output: countOutput(), source: 'estimate' }, sound: false };
+export function soundUsage(usage: Usage, expected: Expected, reply: string, count: (text: string) => number): Sound {
+  if (usageFault(usage, { prompt: expected.letters, reply: reply.length }) === undefined) return { usage, sound: true };
+  return { usage: { input: expected.total, output: count(reply), source: 'estimate' }, sound: false };
 }

@@ -83,7 +83,7 @@ function compareKeys(a: Key, b: Key): number {
   return a.who < b.who ? -1 : a.who > b.who ? 1 : 0;
 }
 
-/** Wall times, line numbers, processes, the name of the run, the kind of bus, what was counted beforehand and what would have ended it are left out. */
+/** Wall times, line numbers, processes, places in code, the name of the run, the kind of bus, what was counted beforehand and what would have ended it are left out. */
 function bare(event: RecordEvent | Happening): CanonicalEvent {
   const { type, step, ...rest } = event;
   const {
@@ -93,8 +93,9 @@ function bare(event: RecordEvent | Happening): CanonicalEvent {
     ms: _ms,
     firstTokenMs: _f,
     tokens: _tokens,
+    place: _place,
     ...kept
-  } = { n: 0, t: 0, process: '', ms: 0, firstTokenMs: 0, tokens: undefined, ...rest };
+  } = { n: 0, t: 0, process: '', ms: 0, firstTokenMs: 0, tokens: undefined, place: '', ...rest };
   if (type !== 'episode.started') return { type, step, ...kept };
   const {
     run: _run,

@@ -1,18 +1,19 @@
-// One writer at a time per record (L6): a file beside it bears the writer's process id. What a killed process left behind is taken over.
+// One writer at a time per record (L6): a file beside it says which process writes, and when that began. What a killed process left behind is
+// taken over, also when its number has gone to another since, or it is dead and nobody has asked how it ended.
 import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { fileUnreadable, recordBusy } from '../core/errors.ts';
+import { fileUnwritable, recordBusy } from '../core/errors.ts';
 
-/** Returns the way to let go, which works once. @throws RECORD_BUSY, FILE_UNREADABLE */
+/** Returns the way to let go, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
 export function lock(path: string): () => void {
   const file = `${path}.lock`;
   for (let tries = 0; ; tries++) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      writeFileSync(file, nameOf({ pid: process.pid, began: lifeOf(process.pid)?.began }), { flag: 'wx' });
       return once(() => letGo(file));
     } catch (cause) {
-      if (!isThere(cause)) throw fileUnreadable(path, 'a record to be written (its folder cannot be)', cause);
+      if (!isThere(cause)) throw fileUnwritable(path, cause);
       const holder = holderOf(file);
-      if (tries > 2 || (holder !== undefined && isAlive(holder))) throw recordBusy(path, holder);
+      if (tries > 2 || (holder !== undefined && isAlive(holder))) throw recordBusy(path, holder?.pid);
       rmSync(file, { force: true });
     }
   }
@@ -37,20 +38,40 @@ function once(act: () => void): () => void {
 
 const isThere = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
 
-function holderOf(file: string): number | undefined {
+interface Holder {
+  readonly pid: number;
+  /** In ticks since the machine started, where the system tells it. */
+  readonly began: string | undefined;
+}
+
+const nameOf = ({ pid, began }: Holder): string => (began === undefined ? String(pid) : `${pid} ${began}`);
+
+function holderOf(file: string): Holder | undefined {
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+    const [pid, began] = readFileSync(file, 'utf8').split(' ');
+    return Number.isInteger(Number(pid)) && Number(pid) > 0 ? { pid: Number(pid), began } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isAlive(pid: number): boolean {
+function isAlive({ pid, began }: Holder): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPERM')) return false;
+  }
+  const life = lifeOf(pid);
+  return life === undefined || (life.state !== 'Z' && (began === undefined || began === life.began));
+}
+
+/** Of Linux; undefined elsewhere. Its fields stand behind the program's name, which may hold anything. */
+function lifeOf(pid: number): { readonly state: string | undefined; readonly began: string | undefined } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0], began: fields[19] };
+  } catch {
+    return undefined;
   }
 }

@@ -141,7 +141,11 @@ function urlOf(option: string, text: string): URL {
 function encodingOf(protocol = 'http/protobuf'): OtelTarget['encoding'] {
   if (protocol === 'http/protobuf') return 'protobuf';
   if (protocol === 'http/json') return 'json';
-  throw optionBad(`${PREFIX}_PROTOCOL`, protocol.slice(0, 40), `http/protobuf or http/json; ${ELSEWHERE}`);
+  throw optionBad(
+    `${PREFIX}_PROTOCOL`,
+    protocol.slice(0, 40),
+    'http/protobuf or http/json; grpc goes with `troupe run --otel` only',
+  );
 }
 
 /** User and password of a URL go into a header; they leave the URL. */

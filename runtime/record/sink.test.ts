@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileSink } from './sink.ts';
+import { appendSink, fileSink } from './sink.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-'));
 const text = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -35,4 +35,12 @@ test('a line that comes when its record is closed gets into no other', () => {
   next.line('two');
   next.close();
   expect([text('closed.jsonl'), text('next.jsonl')]).toEqual(['mine\n', 'one\ntwo\n']);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a file that takes no more says why', () => {
+  const sink = appendSink('/dev/full', () => {});
+  sink.line('one');
+  expect(() => sink.flush()).toThrow(
+    expect.objectContaining({ code: 'FILE_UNWRITABLE', what: expect.stringContaining('no room') }),
+  );
 });

@@ -1,9 +1,10 @@
 // Where the lines of a record go: a file, memory, or two places at once. A file's pages are handed to the system whole; what it has been handed
 // outlives the process, not a failing machine.
-import { closeSync, existsSync, mkdirSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileUnreadable } from '../core/errors.ts';
+import { fileUnwritable } from '../core/errors.ts';
 import type { RecordEvent } from '../core/event.ts';
+import { makeFolder } from './folder.ts';
 import { lock } from './lock.ts';
 
 export interface Sink {
@@ -19,13 +20,13 @@ const PAGE = 1024 * 1024;
 /**
  * A new file, whole lines only; refuses a file that is there, and leaves none behind if no line came. It is locked from its first page on: before
  * that there is nothing with which somebody else could go on, and a short record comes to be in one piece.
- * @throws FILE_UNREADABLE, RECORD_BUSY
+ * @throws FILE_UNWRITABLE, RECORD_BUSY; a sink that is handed more than the disk takes throws FILE_UNWRITABLE too
  */
 export function fileSink(path: string): Sink {
   return sinkInto(path, 'wx');
 }
 
-/** Goes on with a file that is there, and that the caller has locked: it is unlocked with the end. @throws FILE_UNREADABLE */
+/** Goes on with a file that is there, and that the caller has locked: it is unlocked with the end. @throws FILE_UNWRITABLE */
 export function appendSink(path: string, unlock: () => void): Sink {
   return sinkInto(path, 'a', unlock);
 }
@@ -37,7 +38,11 @@ function sinkInto(path: string, flags: 'wx' | 'a', locked?: () => void): Sink {
   let isEnding = false;
   const pages = createPages((bytes) => {
     if (!isEnding) unlock ??= lock(path);
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    } catch (cause) {
+      throw fileUnwritable(path, cause);
+    }
     isEmpty = false;
   });
   return {
@@ -93,14 +98,10 @@ const SPARE = 8;
 
 function open(path: string, flags: 'wx' | 'a'): number {
   try {
-    if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     return openSync(path, flags, 0o644);
   } catch (cause) {
-    throw fileUnreadable(
-      path,
-      'a record to be written (a new one must not be there yet, and the folder must be writable)',
-      cause,
-    );
+    throw fileUnwritable(path, cause);
   }
 }
 

@@ -1,5 +1,6 @@
 // The short account of an episode: a fold over its happenings, live or from a record. (Which message cost what is the ledger's.)
 import type { Happening } from '../core/event.ts';
+import { isForged } from '../core/refused.ts';
 
 export interface Summary {
   readonly steps: number;
@@ -8,6 +9,8 @@ export interface Summary {
   readonly rejectedReplies: number;
   readonly fallbacks: number;
   readonly messages: number;
+  /** What roles of the episode said that nobody could be let hear: it did not fit its channel, or was not theirs to say. */
+  readonly refusedMessages: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Input tokens that messages took up in prompts, by the counter handed in; what lives on in memories is the ledger's to say. */
@@ -30,6 +33,7 @@ export function createSummary(count: (text: string) => number): SummaryFold {
     rejectedReplies: 0,
     fallbacks: 0,
     messages: 0,
+    refusedMessages: 0,
     inputTokens: 0,
     outputTokens: 0,
     messageTokensRead: 0,
@@ -40,6 +44,9 @@ export function createSummary(count: (text: string) => number): SummaryFold {
       switch (e.type) {
         case 'message.sent':
           sum.messages++;
+          return;
+        case 'message.refused':
+          if (!isForged(e.why)) sum.refusedMessages++;
           return;
         case 'model.called':
           if (e.attempt === 1) sum.calls++;

@@ -40,7 +40,7 @@ export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
     text('models', 'model by role, * for all others, as JSON'),
     text('bus', 'the bus'),
     number('started_at', 'ms since 1970'),
-    number('ms', 'from the first to the last event, pauses between steps included'),
+    number('ms', 'from the first to the last event, pauses between steps included; empty where the clock went back'),
     text('ended', 'why it ended; empty where the record has no end'),
     text('detail', 'the end in words'),
     integer('steps', 'steps that the world took'),
@@ -56,7 +56,7 @@ export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
     integer('step', 'from 0'),
     integer('ready', 'agents that were to act'),
     number('started_at', 'ms since 1970'),
-    number('ms', "until the world's move"),
+    number('ms', "until the world's move; empty where the clock went back"),
     integer('outcomes', 'actions that the world decided on'),
     integer('outcomes_ok', 'of these, how many were done'),
     integer('messages', 'messages sent'),
@@ -146,13 +146,18 @@ function episodeOf(e: Event<'episode.started'>, events: readonly RecordEvent[]):
     models: JSON.stringify(Object.fromEntries(models)),
     bus: e.bus,
     started_at: e.t,
-    ms: (events.at(-1)?.t ?? e.t) - e.t,
+    ms: passed(e, events.at(-1)),
     ended: ended?.reason ?? null,
     detail: ended?.detail ?? null,
     steps: events.filter((x) => x.type === 'world.stepped').length,
     ...sums(events),
     score: ended ? JSON.stringify(ended.score) : null,
   };
+}
+
+/** In ms; unknown where the clock went back in between. */
+function passed(from: RecordEvent, to: RecordEvent | undefined): Cell {
+  return to && to.t >= from.t ? to.t - from.t : null;
 }
 
 function sums(events: readonly RecordEvent[]): Row {
@@ -181,7 +186,7 @@ function stepsOf(events: readonly RecordEvent[]): Row[] {
     return [
       {
         ...{ step: started.step, ready: started.ready.length, started_at: started.t },
-        ms: stepped ? stepped.t - started.t : null,
+        ms: passed(started, stepped),
         outcomes: stepped?.outcomes.length ?? null,
         outcomes_ok: stepped?.outcomes.filter((o) => o.ok).length ?? null,
         ...sums(of),

@@ -89,6 +89,13 @@ export const budgetSpent = (what: string, spent: number, most: number) =>
     'Nothing more is asked of models; give a larger --budget.',
   );
 
+export const timeCapSpent = (takenMs: number, capMs: number) =>
+  new TroupeError(
+    'TIME_CAP_SPENT',
+    `the episode has taken ${Math.round(takenMs)} ms of the ${capMs} ms that it may.`,
+    'Nothing would be played; give a larger --time-cap.',
+  );
+
 /** What is left would not do for the next call. */
 export const budgetShort = (
   what: string,

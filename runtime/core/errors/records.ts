@@ -1,5 +1,6 @@
 // What can be wrong with records and other files.
 import { TroupeError } from './error.ts';
+import { whyUnread, whyUnwritten } from './system.ts';
 import { list, oneOf } from './words.ts';
 
 export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
@@ -13,8 +14,22 @@ export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
 export const recordVersion = (file: string, have: unknown, want: number) =>
   new TroupeError('RECORD_VERSION', `${file} is a record of version ${String(have)}.`, `This troupe reads version ${want}.`);
 
-export const fileUnreadable = (file: string, wanted: string, cause?: unknown) =>
-  new TroupeError('FILE_UNREADABLE', `${file} cannot be read as ${wanted}.`, 'Check the path and the form.', { cause });
+/** `wanted`: what it should hold. `cause` says why it could not be read, where the system refused it. */
+export const fileUnreadable = (file: string, wanted: string, cause?: unknown) => {
+  const why = whyUnread(cause);
+  return new TroupeError(
+    'FILE_UNREADABLE',
+    `${file} cannot be read as ${wanted}${why === undefined ? '' : `: ${why}`}.`,
+    why === undefined ? 'Check the path and the form.' : 'Check the path.',
+    { cause },
+  );
+};
+
+/** `cause`: what the system threw. */
+export const fileUnwritable = (file: string, cause: unknown) => {
+  const { why, mend } = whyUnwritten(cause);
+  return new TroupeError('FILE_UNWRITABLE', `${file} cannot be written: ${why}.`, mend, { cause });
+};
 
 export const recordBusy = (file: string, pid: number | undefined) =>
   new TroupeError(

@@ -1,0 +1,17 @@
+// A folder for what is written. Node's own recursion never ends where a parent is there and cannot hold it (`/proc`), so each is made by itself.
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Makes it, with those that it is in. @throws the system's error */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (cause) {
+    // Somebody else has made it in the meantime.
+    if (!isFolder(path)) throw cause;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
