@@ -35,7 +35,9 @@ export function registerTime(program: Command, context: CliContext): void {
 /** One line for the end of a run. */
 export function timeLine(time: EpisodeTime): string {
   const calls = time.steps.reduce((n, s) => n + s.path.length, 0);
-  return `Time: ${seconds(time.ms)} in ${counted(time.steps.length, 'step')}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call' : `${calls} model calls, one after another`}${lost(time)}.`;
+  const took = `Time: ${seconds(time.ms)} in ${counted(time.steps.length, 'step')}`;
+  if (calls === 0) return `${took}, waiting for no model.`;
+  return `${took}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call' : `${calls} model calls, one after another`}${lost(time)}.`;
 }
 
 /** Nothing where every call was answered at once. */

@@ -307,7 +307,7 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
     clock.advance(1);
     expect(types().slice(3)).toEqual(['role.restarted', 'role.failed', 'role.gone']);
     expect([said, port.gone(), pending()]).toEqual([[], true, 0]);
-    expect(port.missing()).toEqual(['a restart (it has thrown too often)']);
+    expect(port.missing()).toEqual(['nothing more: it threw too often, and is given up']);
     port.hear(message(1));
     expect(said).toEqual([]);
   });

@@ -218,7 +218,7 @@ export function createPort(needs: PortNeeds): Port {
   }
 
   function missing(): string[] {
-    if (gone) return ['a restart (it has thrown too often)'];
+    if (gone) return ['nothing more: it threw too often, and is given up'];
     if (asking !== undefined) return [`the answer to ${asking}`];
     return pending > 0 ? ['a timer or a restart of its own'] : inbox.missing();
   }
