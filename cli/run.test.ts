@@ -301,5 +301,5 @@ test('a record is refused where the folder cannot be made', async () => {
   writeFileSync(join(cwd, 'taken'), '');
   const { code, stderr } = await run('relay --protocol cmas --out taken', { cwd });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^FILE_UNWRITABLE: .*record\.jsonl cannot be written: one of its folders is a file\./);
+  expect(stderr).toMatch(/^FILE_UNWRITABLE: .*taken cannot be written: it is a file\.\s+Name a folder\./);
 });

@@ -1,6 +1,6 @@
 // L6, L7: an episode that is broken off in the middle of a call, by a person or by a limit on time, gives that call up, names it, and resumed asks it
 // again. A call that was given up is no outcome: nothing falls back because of it.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -149,16 +149,17 @@ describe('a limit on time', () => {
     await goesOnAs(file, whole, [`${call} attempt 1`]);
   });
 
-  test('that is used up ends what is resumed at the step where it was, on a slower bus too', async () => {
+  test('that is used up lets nothing be resumed, and the record as it was; more of it lets the rest be played, on a slower bus too', async () => {
     const call = await aCall();
     const { file } = await played(mute(call), { timeCapMs: 1000 });
+    const before = readFileSync(file, 'utf8');
     const bus = await natsBus({ servers: inject('nats') });
-    const resumed = await resumeEpisode(file, { ...parts, models: rules(), bus });
+    const again = { ...parts, models: rules(), bus };
+    await expect(resumeEpisode(file, again)).rejects.toMatchObject({ code: 'TIME_CAP_SPENT' });
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    const resumed = await resumeEpisode(file, { ...again, timeCapMs: 600_000 });
     await bus.close();
-    expect(resumed).toMatchObject({ reason: 'time-cap', steps: 1 });
-    const { events } = readRecord(file);
-    expect(events.filter((e) => e.type === 'world.stepped')).toHaveLength(1);
-    expect(events.at(-1)).toMatchObject({ type: 'episode.ended', step: 1, reason: 'time-cap' });
+    expect(resumed).toMatchObject({ reason: 'goal', from: 1 });
   });
 
   test('names what is open in another process, and both end', async () => {

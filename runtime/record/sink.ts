@@ -97,11 +97,13 @@ const spare: Buffer[] = [];
 const SPARE = 8;
 
 function open(path: string, flags: 'wx' | 'a'): number {
+  let at = dirname(path);
   try {
-    makeFolder(dirname(path));
+    makeFolder(at);
+    at = path;
     return openSync(path, flags, 0o644);
   } catch (cause) {
-    throw fileUnwritable(path, cause);
+    throw fileUnwritable(at, cause);
   }
 }
 
