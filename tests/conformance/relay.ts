@@ -66,7 +66,7 @@ export const relay: World<RelayState> = {
     `Actions: 'wait', or 'pass <password>' with the password of the next agent in line. Only that agent sees its password. Passwords are: ${WORDS.join(', ')}.`,
   ready: (s) => (isOver(s) ? [] : s.agents.filter((_, i) => (s.freeAt[i] ?? 0) <= s.tick)),
   observe(s, agent) {
-    const i = s.agents.indexOf(agent);
+    const i = placeIn(s.agents, agent);
     const holds = i === s.holder;
     const password = s.passwords[i] ?? '';
     const next = nextTo(s, i) ?? null;
@@ -96,8 +96,16 @@ const isOver = (s: RelayState) => s.passes >= passesIn(s);
 /** The agent that gets the baton from this one; none after the last. */
 const nextTo = (s: RelayState, i: number) => (s.agents.length === 1 ? s.agents[0] : s.agents[i + 1]);
 
+/** Where an agent stands in line; -1: nowhere. Looked for in a map, since a line may be ten thousand long. */
+function placeIn(agents: readonly string[], agent: string): number {
+  const known = places.get(agents) ?? new Map(agents.map((name, i) => [name, i]));
+  places.set(agents, known);
+  return known.get(agent) ?? -1;
+}
+const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
 function act(s: RelayState, intent: Intent): Outcome {
-  const i = s.agents.indexOf(intent.agent);
+  const i = placeIn(s.agents, intent.agent);
   const done = (ok: boolean, said: string, ticks: number, more: Partial<Outcome> = {}): Outcome => {
     s.last[i] = said;
     s.freeAt[i] = s.tick + (s.durations ? ticks : 1);
