@@ -5,8 +5,9 @@ import type { Seat } from './actor/desk.ts';
 import type { Budget } from './core/budget.ts';
 import { checked } from './core/channel.ts';
 import { assertProtocol } from './core/check.ts';
+import { codePlaceOf } from './core/code-place.ts';
 import { protocolHash } from './core/describe.ts';
-import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, placeOf, unknownName } from './core/errors.ts';
+import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from './core/errors.ts';
 import { type Happening, RECORD_VERSION, type Simulated } from './core/event.ts';
 import { shortHash } from './core/hash.ts';
 import type { CallSettings, Model } from './core/model.ts';
@@ -86,7 +87,7 @@ export function cardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup)
     ...(done === undefined ? {} : { done }),
     ...(lexicon ? { lexicon } : {}),
   };
-  const words = (method: 'task' | 'manual') => askedOf(name, method, () => world[method](state), placeOf);
+  const words = (method: 'task' | 'manual') => askedOf(name, method, () => world[method](state), codePlaceOf);
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
 }
 

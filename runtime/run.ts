@@ -1,5 +1,6 @@
 // The composition root for users of the library: picks the parts of one episode and plays it, alone or with other processes that each serve some
 // of the roles (attend.ts). The command line uses it too.
+
 import { createTokenCounter } from '../agents/tokens.ts';
 import type { Host } from './actor/host.ts';
 import { memoryBus } from './bus/memory.ts';
@@ -7,8 +8,8 @@ import { type Budget, createPurse, type NextCall, type Purse } from './core/budg
 import type { Bus } from './core/bus.ts';
 import { createCapWatch } from './core/cap-watch.ts';
 import { type Clock, systemClock } from './core/clock.ts';
+import { codePlaceOf } from './core/code-place.ts';
 import { protocolHash } from './core/describe.ts';
-import { placeOf } from './core/errors.ts';
 import { type Fork, type Happening, HOLDER, type ModelsOnRecord, type Simulated } from './core/event.ts';
 import type { Usage } from './core/model.ts';
 import { createOpenCalls } from './core/open-calls.ts';
@@ -108,7 +109,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     ...(sink ? { sink } : {}),
     ...(resume ? { after: resume } : {}),
   });
-  const state = options.from?.state ?? askedOf(world.name, 'reset', () => world.reset(plan.setup), placeOf);
+  const state = options.from?.state ?? askedOf(world.name, 'reset', () => world.reset(plan.setup), codePlaceOf);
   const card = cardOf(world, state, plan.setup);
   const over = endable(options.signal);
   const calls = endable(over.signal);

@@ -5,7 +5,8 @@ import { rulesModel } from '../agents/models/rules.ts';
 import { attendEpisode } from '../runtime/attend.ts';
 import { memoryBus, memoryHub } from '../runtime/bus/memory.ts';
 import { action, observation } from '../runtime/core/channel.ts';
-import { optionBad, placeOf } from '../runtime/core/errors.ts';
+import { codePlaceOf } from '../runtime/core/code-place.ts';
+import { optionBad } from '../runtime/core/errors.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { every } from '../runtime/core/role.ts';
@@ -165,10 +166,10 @@ describe('the place of an error', () => {
     ],
     ['is not the system', ['node:internal/process/task_queues:95:5', 'new Thing (/home/ann/mine/d.ts?t=1:4:4)'], 'd.ts:4'],
   ])('%s', (_name, frames, place) => {
-    expect(placeOf(thrownAt(...frames), '/home/ann/mine')).toBe(place);
+    expect(codePlaceOf(thrownAt(...frames), '/home/ann/mine')).toBe(place);
   });
 
   test('is not known of what is no error', () => {
-    expect(placeOf('my bug')).toBeUndefined();
+    expect(codePlaceOf('my bug')).toBeUndefined();
   });
 });

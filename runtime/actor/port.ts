@@ -10,7 +10,8 @@
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import { endsEpisode, placeOf, roleSaysNoList, roleSaysPromise, roleThrew, type TroupeError } from '../core/errors.ts';
+import { codePlaceOf } from '../core/code-place.ts';
+import { endsEpisode, roleSaysNoList, roleSaysPromise, roleThrew, type TroupeError } from '../core/errors.ts';
 import type { Recorder } from '../core/event.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import { isPromise } from '../core/promise.ts';
@@ -182,7 +183,7 @@ export function createPort(needs: PortNeeds): Port {
   // P3: back to the last good snapshot, after a while, with the same event.
   function fail(event: MachineEvent | undefined, failure: number, error: TroupeError): void {
     const depth = woken?.depth ?? 0;
-    const place = placeOf(error);
+    const place = codePlaceOf(error);
     recorder.write({ type: 'role.failed', step, by: name, depth, failure, error: brief(error), ...(place ? { place } : {}) });
     if (failure > restarts.most) {
       gone = true;

@@ -2,7 +2,8 @@
 // reason (L7), never with a hang.
 
 import { breathe, type Clock } from '../core/clock.ts';
-import { asTroupeError, endsEpisode, modelHung, placeOf, stepEndless, type TroupeError, threwText } from '../core/errors.ts';
+import { codePlaceOf } from '../core/code-place.ts';
+import { asTroupeError, endsEpisode, modelHung, stepEndless, type TroupeError, threwText } from '../core/errors.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { Message } from '../core/message.ts';
@@ -246,7 +247,7 @@ function guarded<T>({ name }: AnyWorld, run: () => T): { ok: true; value: T } | 
   try {
     return { ok: true, value: run() };
   } catch (thrown) {
-    const place = placeOf(thrown);
+    const place = codePlaceOf(thrown);
     const detail = threwText(`world '${name}'`, asTroupeError(thrown));
     return { ok: false, over: { reason: 'world-error', detail, ...(place === undefined ? {} : { place }) } };
   }
