@@ -1,0 +1,149 @@
+// Hashes what a world does: the declarations that its index reaches, resolved to one another, without types, comments, layout, the names of
+// what is declared here, or the files that hold it. So moving, splitting or renaming changes no hash, and changing a rule does.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** Pictures show a world and decide nothing in it. */
+const DRAWING = /\/envs\/(?:[a-z-]+\/drawing|raster)\//;
+
+/**
+ * The hashes of several worlds, in one program of the compiler.
+ * @param {string} root the project
+ * @param {readonly string[]} worlds names of folders of envs/
+ * @returns {Map<string, string>} 16 hex digits each
+ */
+export function hashWorlds(root, worlds) {
+  const entries = worlds.map((world) => join(root, 'envs', world, 'index.ts'));
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const program = ts.createProgram(entries, { ...options, noEmit: true });
+  const envs = join(root, 'envs/');
+  return new Map(worlds.map((world, i) => [world, hashWorld(program, envs, entries[i] ?? '')]));
+}
+
+function hashWorld(program, envs, entry) {
+  const reader = createReader(
+    program.getTypeChecker(),
+    (file) => file.startsWith(envs) && !DRAWING.test(file) && !file.endsWith('/frozen.ts'),
+  );
+  const seen = new Set();
+  const pieces = [];
+  const visit = (file) => {
+    if (seen.has(file) || !reader.isOurs(file.fileName)) return;
+    seen.add(file);
+    for (const statement of file.statements) {
+      const from = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
+      const symbol = from && program.getTypeChecker().getSymbolAtLocation(from);
+      for (const source of symbol?.declarations ?? []) if (ts.isSourceFile(source)) visit(source);
+      if (!ts.isExpressionStatement(statement) || reader.touchesDrawing(statement)) continue;
+      pieces.push(reader.hashOf(statement));
+    }
+    if (file.fileName === entry)
+      for (const statement of file.statements) if (ts.isVariableStatement(statement)) pieces.push(reader.hashOf(statement));
+  };
+  visit(program.getSourceFile(entry));
+  return sha(pieces.sort().join('\n'));
+}
+
+function createReader(checker, isOurs) {
+  /** Hash of each top-level declaration; while it is being made, its depth. */
+  const hashes = new Map();
+
+  const targetOf = (identifier) => {
+    const symbol = ts.isShorthandPropertyAssignment(identifier.parent)
+      ? checker.getShorthandAssignmentValueSymbol(identifier.parent)
+      : checker.getSymbolAtLocation(identifier);
+    return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  };
+
+  function hashOf(declaration) {
+    const known = hashes.get(declaration);
+    if (known !== undefined) return typeof known === 'number' ? `cycle ${hashes.size - known}` : known;
+    hashes.set(declaration, hashes.size);
+    const hash = sha(wordsOf(declaration).join(' '));
+    hashes.set(declaration, hash);
+    return hash;
+  }
+
+  function wordsOf(top) {
+    const locals = new Map();
+    const words = [];
+    const read = (node) => {
+      if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
+      if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isTypeParameterDeclaration(node)) return;
+      if (isModifierOfTypes(node)) return;
+      if (ts.isShorthandPropertyAssignment(node)) words.push(node.name.text, ':');
+      if (ts.isIdentifier(node)) return void words.push(nameOf(node, top, locals));
+      if (node.getChildCount() === 0) return void words.push(node.getText());
+      for (const child of node.getChildren()) if (!ts.isJSDoc(child)) read(child);
+    };
+    read(top);
+    return words;
+  }
+
+  function nameOf(identifier, top, locals) {
+    if (isPropertyName(identifier)) return identifier.text;
+    const declaration = targetOf(identifier)?.declarations?.[0];
+    if (declaration === undefined) return identifier.text;
+    const file = declaration.getSourceFile();
+    if (!isOurs(file.fileName)) return identifier.text === 'FROZEN' ? 'FROZEN' : (targetOf(identifier)?.name ?? identifier.text);
+    const holder = topLevel(declaration);
+    if (holder === top || contains(top, declaration)) {
+      if (!locals.has(declaration)) locals.set(declaration, `$${locals.size}`);
+      return locals.get(declaration);
+    }
+    return isDeclaredType(declaration) ? '' : hashOf(holder);
+  }
+
+  function touchesDrawing(statement) {
+    let touches = false;
+    const look = (node) => {
+      if (ts.isIdentifier(node) && !isPropertyName(node)) {
+        const file = targetOf(node)?.declarations?.[0]?.getSourceFile().fileName ?? '';
+        touches ||= DRAWING.test(file);
+      }
+      ts.forEachChild(node, look);
+    };
+    look(statement);
+    return touches;
+  }
+
+  return { hashOf, isOurs, touchesDrawing };
+}
+
+const TYPE_WORDS = new Set([ts.SyntaxKind.ExportKeyword, ts.SyntaxKind.ReadonlyKeyword, ts.SyntaxKind.DeclareKeyword]);
+const isModifierOfTypes = (node) => TYPE_WORDS.has(node.kind);
+
+const isDeclaredType = (node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+
+/** Names of properties are data, and count: in `a.b`, `{ b: … }`, a method or a member. */
+function isPropertyName(node) {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) || ts.isQualifiedName(parent)) return parent.name === node || parent.right === node;
+  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  const named =
+    ts.isPropertyAssignment(parent) ||
+    ts.isMethodDeclaration(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isGetAccessor(parent);
+  return (named || ts.isSetAccessor(parent)) && parent.name === node;
+}
+
+/** The statement of the file's top level, or the one declaration of a list of variables, that holds this. */
+function topLevel(node) {
+  let at = node;
+  while (at.parent && !ts.isSourceFile(at.parent)) {
+    if (ts.isVariableDeclaration(at) && ts.isVariableStatement(at.parent.parent) && ts.isSourceFile(at.parent.parent.parent))
+      return at;
+    at = at.parent;
+  }
+  return at;
+}
+
+function contains(top, node) {
+  for (let at = node; at; at = at.parent) if (at === top) return true;
+  return false;
+}
+
+const sha = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
