@@ -1,9 +1,7 @@
 // `troupe`: the words, and the way to run an episode.
 
-export { type AttendOptions, attendEpisode } from './runtime/attend.ts';
 export { memoryBus } from './runtime/bus/memory.ts';
 export { natsBus } from './runtime/bus/nats.ts';
-export { type Comparison, type ComparisonOptions, compareProtocols, playJob } from './runtime/compare.ts';
 export { ASKS, type Ask, type Job, type Question } from './runtime/core/ask.ts';
 export type { Bus } from './runtime/core/bus.ts';
 export type { Cap, CapAction } from './runtime/core/cap.ts';
@@ -18,10 +16,8 @@ export {
   Observation,
   observation,
 } from './runtime/core/channel.ts';
-export { assertProtocol, checkProtocol, type Fault } from './runtime/core/check.ts';
 export { type Clock, type ManualClock, manualClock, systemClock } from './runtime/core/clock.ts';
-export { describe } from './runtime/core/describe.ts';
-export { TroupeError } from './runtime/core/errors.ts';
+export { TroupeError } from './runtime/core/errors/index.ts';
 export {
   END_REASONS,
   type EndReason,
@@ -69,7 +65,7 @@ export {
 export { addressed, everyone, graph, others, own, ownAnd, type Route, ring, to } from './runtime/core/route.ts';
 export { machine, rule } from './runtime/core/rule.ts';
 export { type ChatMessage, type Origin, render, type Segment } from './runtime/core/segment.ts';
-export { type Instance, layOut, type Topology } from './runtime/core/topology.ts';
+export { VERSION } from './runtime/core/version.ts';
 export type {
   AnyWorld,
   Figures,
@@ -84,36 +80,40 @@ export type {
   WorldCard,
 } from './runtime/core/world.ts';
 export { type ExperimentNeeds, type ExperimentResult, runExperiment } from './runtime/experiment/experiment.ts';
-export { type Grid, type Job as ExperimentJob, jobsOf } from './runtime/experiment/grid.ts';
+export { type ExperimentJob, type Grid, jobsOf } from './runtime/experiment/grid.ts';
 export type { Estimate, PairedRates } from './runtime/experiment/statistics.ts';
 export {
   type Cell,
   type Contrast,
   type Costs,
   type Difference,
+  type JobResult,
   type Measure,
   measuresOf,
-  type Played,
   type Tally,
   tally,
 } from './runtime/experiment/tally.ts';
 export type { Account } from './runtime/ledger/accounts.ts';
-export { addLedgers } from './runtime/ledger/add.ts';
+export { addLedgers } from './runtime/ledger/add-ledgers.ts';
 export { type Audit, createAudit, type Finding } from './runtime/ledger/audit.ts';
-export type { Ledger } from './runtime/ledger/books.ts';
 export type { CallAccount } from './runtime/ledger/call-account.ts';
 export { createLedger, type LedgerFold, type LedgerNeeds } from './runtime/ledger/ledger.ts';
+export type { Ledger } from './runtime/ledger/ledger-builder.ts';
 export { type Prices, parsePrices } from './runtime/ledger/prices.ts';
-export { shortCost } from './runtime/ledger/short.ts';
-export type { Models } from './runtime/plan.ts';
+export { shortCost } from './runtime/ledger/short-cost.ts';
 export { canonical, firstDifference } from './runtime/record/canonical.ts';
-export { createOtel, type OtelLive } from './runtime/record/otel.ts';
-export type { OtelOutcome } from './runtime/record/otel-pump.ts';
-export { type OtelSettings, otelSettings } from './runtime/record/otel-settings.ts';
 export { readRecord } from './runtime/record/read.ts';
 export { type StreamedRecord, streamRecord } from './runtime/record/read-stream.ts';
 export { fileSink, memorySink, type Sink, teeSink } from './runtime/record/sink.ts';
-export type { Summary } from './runtime/record/summary.ts';
-export { type Replayed, replayEpisode } from './runtime/replay.ts';
-export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run.ts';
-export { VERSION } from './runtime/version.ts';
+export type { Summary } from './runtime/record/watch/summary.ts';
+export { type Comparison, type ComparisonOptions, compareProtocols, playJob } from './runtime/run/compare.ts';
+export { type JoinOptions, joinEpisode } from './runtime/run/join.ts';
+export type { Models } from './runtime/run/plan.ts';
+export { type ReplayResult, replayEpisode } from './runtime/run/replay.ts';
+export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run/run.ts';
+export { createOtel, type OtelLive } from './runtime/telemetry/otel.ts';
+export type { OtelOutcome } from './runtime/telemetry/pump.ts';
+export { type OtelSettings, otelSettings } from './runtime/telemetry/settings.ts';
+export { assertProtocol, checkProtocol, type Fault } from './runtime/topology/check/check.ts';
+export { describe } from './runtime/topology/describe.ts';
+export { type Instance, layOut, type Topology } from './runtime/topology/topology.ts';

@@ -9,13 +9,13 @@ export default defineConfig({
     alias: [
       { find: /^troupe$/, replacement: source('./index.ts') },
       { find: /^troupe\/(agents|protocols|envs)$/, replacement: source('./$1/index.ts') },
-      { find: /^troupe\/conformance$/, replacement: source('./tests/conformance/index.ts') },
+      { find: /^troupe\/conformance$/, replacement: source('./conformance/index.ts') },
     ],
   },
   test: {
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['./tests/setup-tmp.ts', './tests/setup-nats.ts'],
+    globalSetup: ['./tests/support/setup-tmp.ts', './tests/support/setup-nats.ts'],
     pool: 'threads',
     testTimeout: 20_000,
   },

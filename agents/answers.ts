@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Observation } from '../runtime/core/channel.ts';
 import type { Lexicon } from '../runtime/core/lexicon.ts';
 import type { Message } from '../runtime/core/message.ts';
-import { ground } from './ground.ts';
-import type { Accepted } from './module.ts';
+import { ground } from './grounding/grounder.ts';
+import type { Acceptance } from './module.ts';
 
 /** An action for each of these agents, all required: servers can hold a model to it. */
 export function planFor(agents: readonly string[]) {
@@ -20,14 +20,14 @@ export function extra<T>(field: z.ZodType<T>, absent: T) {
 /** Something said to each of these agents; who is left out is told nothing. */
 export function eachOf(agents: readonly string[]) {
   const blank = Object.fromEntries(agents.map((a) => [a, '']));
-  const filled = (value: unknown) => (isPlain(value) ? { ...blank, ...value } : value === undefined ? blank : value);
+  const filled = (value: unknown) => (isPlainObject(value) ? { ...blank, ...value } : value === undefined ? blank : value);
   return z.preprocess(filled, planFor(agents));
 }
-const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlainObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const OneAction = z.object({ action: z.string() });
 
-type Seen = readonly Message<Observation>[];
+type AgentObservations = readonly Message<Observation>[];
 
 /**
  * Grounds the actions of the agents whose observations the asker has; others are left for their own hands to judge. With the world's lexicon
@@ -35,9 +35,9 @@ type Seen = readonly Message<Observation>[];
  */
 export function groundPlan(
   plan: Readonly<Record<string, string>>,
-  seen: Seen,
+  seen: AgentObservations,
   lexicon?: Lexicon,
-): Accepted<Record<string, string>> {
+): Acceptance<Record<string, string>> {
   const grounded: Record<string, string> = { ...plan };
   for (const { agent, body } of seen) {
     const said = agent === undefined ? undefined : plan[agent];
@@ -52,10 +52,10 @@ export function groundPlan(
 /** The same for one agent's own action. */
 export function groundAction(
   answer: { readonly action: string },
-  seen: Seen,
+  seen: AgentObservations,
   agent: string,
   lexicon?: Lexicon,
-): Accepted<{ action: string }> {
+): Acceptance<{ action: string }> {
   const actions = seen.find((m) => m.agent === agent)?.body.actions ?? [];
   const found = ground(answer.action, actions, agent, lexicon);
   return found.ok ? { ok: true, value: { action: found.action } } : found;

@@ -1,16 +1,17 @@
 // `troupe/agents`: what minds are made of.
+
+export { createTokenCounter } from '../runtime/core/token-counter.ts';
+export { recordedModel } from '../runtime/record/recorded-model.ts';
 export * from './answers.ts';
-export { createGrounder, type Grounder, type Grounding, ground } from './ground.ts';
-export { createMatcher, type Matcher } from './ground-lexicon.ts';
-export { nearestAction } from './ground-nearest.ts';
-export { groundPairs } from './ground-pairs.ts';
-export { createEmbedder, type Embedder, type EmbedOptions } from './models/embed.ts';
-export { recordingModel } from './models/exchange.ts';
-export { exchangeModel } from './models/exchange-answer.ts';
-export { type OpenaiOptions, openaiModel } from './models/openai.ts';
-export { recordedModel } from './models/recorded.ts';
-export { rulesModel } from './models/rules.ts';
-export { type Accepted, type ModuleSpec, module } from './module.ts';
+export { createGrounder, type Grounder, type Grounding, ground } from './grounding/grounder.ts';
+export { createMatcher, type Matcher } from './grounding/matcher.ts';
+export { nearestAction } from './grounding/nearest-action.ts';
+export { groundPairs } from './grounding/pairs.ts';
+export { exchangeModel } from './models/exchange/exchange-model.ts';
+export { recordingModel } from './models/exchange/recording-model.ts';
+export { createEmbedder, type Embedder, type EmbedOptions } from './models/openai/embedder.ts';
+export { type OpenaiOptions, openaiModel } from './models/openai/openai.ts';
+export { rulesModel } from './models/rules-model.ts';
+export { type Acceptance, type ModuleSpec, module } from './module.ts';
 export * from './prompt.ts';
 export { readReply } from './reply.ts';
-export { createTokenCounter } from './tokens.ts';

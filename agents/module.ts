@@ -4,7 +4,7 @@ import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
 import type { Ask, Question } from '../runtime/core/ask.ts';
 import type { Draft } from '../runtime/core/channel.ts';
-import { replyUnreadable, type TroupeError } from '../runtime/core/errors.ts';
+import { replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
 import {
   type AnsweredEvent,
   type FailedEvent,
@@ -14,8 +14,8 @@ import {
   type Read,
   type Role,
   type RoleEmits,
-  type SaidName,
-  type Says,
+  type SpokenChannel,
+  type SpokenChannelName,
   type WakeEvent,
   type Wakes,
 } from '../runtime/core/role.ts';
@@ -23,9 +23,9 @@ import type { Segment } from '../runtime/core/segment.ts';
 import { lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
 
-export type Accepted<A> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly reason: TroupeError };
+export type Acceptance<A> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly reason: TroupeError };
 
-export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extends readonly Says[], A> {
+export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extends readonly SpokenChannel[], A> {
   /** All of a list; of a record of lists, any one. */
   readonly wakes: W;
   readonly reads?: R;
@@ -35,21 +35,21 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   /** The last step in which it wakes; any unless told. */
   readonly until?: number;
   /** What it says where nothing need be asked (a plan that runs on, a choice of one): undefined asks the model. */
-  readonly unasked?: (heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[] | undefined;
+  readonly unasked?: (heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[] | undefined;
   readonly ask: Ask;
   /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
   readonly prompt: (heard: Heard<W, R>, me: Me) => readonly Segment[];
-  /** A last look at an answer of the right shape: mends it, or says why it will not do; the model is then asked again. */
-  readonly accept?: (answer: A, heard: Heard<W, R>, me: Me) => Accepted<A>;
-  readonly say: (answer: A, heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[];
+  /** A last look at an answer of the right shape: fixes it, or says why it will not do; the model is then asked again. */
+  readonly accept?: (answer: A, heard: Heard<W, R>, me: Me) => Acceptance<A>;
+  readonly say: (answer: A, heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
   /** What to say when no answer would do. Without it the episode ends as `model-error`. */
-  readonly fallback?: (heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[];
+  readonly fallback?: (heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
   /** How often a bad reply goes back with the reason; 2 unless told. */
   readonly repairs?: number;
 }
 
-interface Context<H, A> {
+interface ModuleContext<H, A> {
   readonly wake: WakeEvent<H> | null;
   /** What is said without asking. */
   readonly drafts: readonly Draft[] | null;
@@ -61,43 +61,50 @@ interface Context<H, A> {
   readonly repairs: number;
 }
 
-export function module<const W extends Wakes, const S extends readonly Says[], A, const R extends readonly Read[] = readonly []>(
-  spec: ModuleSpec<W, R, S, A>,
-): Role {
+export function module<
+  const W extends Wakes,
+  const S extends readonly SpokenChannel[],
+  A,
+  const R extends readonly Read[] = readonly [],
+>(spec: ModuleSpec<W, R, S, A>): Role {
   type H = Heard<W, R>;
   const wakes = namedWakes(spec.wakes);
-  const shapeFor = shapes(spec.answer);
+  const shapeFor = answerShapes(spec.answer);
   const mostRepairs = spec.repairs ?? 2;
-  const idle: Context<H, A> = { wake: null, drafts: null, reply: '', answer: null, reason: null, rejected: [], repairs: 0 };
+  const idle: ModuleContext<H, A> = { wake: null, drafts: null, reply: '', answer: null, reason: null, rejected: [], repairs: 0 };
 
-  const questionOf = ({ wake, rejected }: Context<H, A>): Question => {
+  const questionOf = ({ wake, rejected }: ModuleContext<H, A>): Question => {
     if (!wake) return { ask: spec.ask, segments: [], schema: {} };
     const { json } = shapeFor(wake.me);
     return {
       ask: spec.ask,
-      segments: arrange([...spec.prompt(wake.heard, wake.me), ...lastWord(wake.me), formOf(json), ...rejected]),
+      segments: systemFirst([...spec.prompt(wake.heard, wake.me), ...lastWord(wake.me), schemaSegment(json), ...rejected]),
       schema: json,
     };
   };
 
-  const readAnswer = ({ wake, reply }: Context<H, A>): Accepted<A> | null => {
+  const readAnswer = ({ wake, reply }: ModuleContext<H, A>): Acceptance<A> | null => {
     if (!wake) return null;
     const read = readReply(reply, shapeFor(wake.me).schema);
     return read.ok && spec.accept ? spec.accept(read.value, wake.heard, wake.me) : read;
   };
 
-  const woken = (event: Events<H>): Context<H, A> => {
+  const woken = (event: ModuleEvent<H>): ModuleContext<H, A> => {
     if (!isWake<H>(event)) return idle;
     return { ...idle, wake: event, drafts: spec.unasked?.(event.heard, event.me) ?? null };
   };
 
-  const saidOf = ({ wake, answer, drafts }: Context<H, A>): RoleEmits => ({
+  const saidOf = ({ wake, answer, drafts }: ModuleContext<H, A>): RoleEmits => ({
     type: 'say',
     drafts: drafts ?? (wake && answer !== null ? spec.say(answer, wake.heard, wake.me) : []),
   });
 
   const logic = setup({
-    types: { context: {} as Context<H, A>, events: {} as WakeEvent<H> | AnsweredEvent | FailedEvent, emitted: {} as RoleEmits },
+    types: {
+      context: {} as ModuleContext<H, A>,
+      events: {} as WakeEvent<H> | AnsweredEvent | FailedEvent,
+      emitted: {} as RoleEmits,
+    },
     guards: {
       isDecided: ({ context }) => context.drafts !== null,
       fits: ({ context }) => context.reason === null,
@@ -131,14 +138,14 @@ export function module<const W extends Wakes, const S extends readonly Says[], A
             guard: 'mayAskAgain',
             target: 'thinking',
             actions: [
-              emit(({ context }) => rejectedOf(context.reason)),
+              emit(({ context }) => rejectedEvent(context.reason)),
               assign(({ context }) => ({
                 repairs: context.repairs + 1,
-                rejected: [...context.rejected, ...repairOf(context.reply, context.reason)],
+                rejected: [...context.rejected, ...repairSegments(context.reply, context.reason)],
               })),
             ],
           },
-          { target: 'failing', actions: emit(({ context }) => rejectedOf(context.reason)) },
+          { target: 'failing', actions: emit(({ context }) => rejectedEvent(context.reason)) },
         ],
       },
       saying: { entry: emit(({ context }) => saidOf(context)), always: { target: 'gathering', actions: assign(idle) } },
@@ -160,11 +167,11 @@ export function module<const W extends Wakes, const S extends readonly Says[], A
 }
 
 /** What a model is told stands before what it is shown; otherwise the order is kept. */
-function arrange(segments: readonly Segment[]): Segment[] {
+function systemFirst(segments: readonly Segment[]): Segment[] {
   return [...segments.filter((s) => s.speaker === 'system'), ...segments.filter((s) => s.speaker !== 'system')];
 }
 
-function formOf(schema: Question['schema']): Segment {
+function schemaSegment(schema: Question['schema']): Segment {
   return {
     origin: 'schema',
     speaker: 'system',
@@ -173,7 +180,7 @@ function formOf(schema: Question['schema']): Segment {
 }
 
 /** A bad reply goes back as the model's own words, followed by what was wrong with it. */
-function repairOf(reply: string, reason: TroupeError | null): Segment[] {
+function repairSegments(reply: string, reason: TroupeError | null): Segment[] {
   return [
     { origin: 'reply', speaker: 'assistant', text: reply.slice(0, 4000) },
     { origin: 'repair', speaker: 'user', text: `That will not do. ${reasonOf(reason).message}` },
@@ -181,21 +188,21 @@ function repairOf(reply: string, reason: TroupeError | null): Segment[] {
 }
 
 const reasonOf = (reason: TroupeError | null): TroupeError => reason ?? replyUnreadable('there is no reply');
-const rejectedOf = (reason: TroupeError | null): RoleEmits => ({ type: 'rejected', reason: reasonOf(reason) });
+const rejectedEvent = (reason: TroupeError | null): RoleEmits => ({ type: 'rejected', reason: reasonOf(reason) });
 
-type Events<H> = WakeEvent<H> | AnsweredEvent | FailedEvent;
-const isWake = <H>(event: Events<H>): event is WakeEvent<H> => 'heard' in event;
-const textOf = <H>(event: Events<H>): string => ('text' in event ? event.text : '');
-const errorOf = <H>(event: Events<H>): TroupeError | null => ('error' in event ? event.error : null);
+type ModuleEvent<H> = WakeEvent<H> | AnsweredEvent | FailedEvent;
+const isWake = <H>(event: ModuleEvent<H>): event is WakeEvent<H> => 'heard' in event;
+const textOf = <H>(event: ModuleEvent<H>): string => ('text' in event ? event.text : '');
+const errorOf = <H>(event: ModuleEvent<H>): TroupeError | null => ('error' in event ? event.error : null);
 
-interface Shape<A> {
+interface AnswerShape<A> {
   readonly schema: z.ZodType<A>;
   readonly json: Question['schema'];
 }
 
 /** Schemas cost more to build than a question: kept by who is asked for. */
-function shapes<A>(answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>)): (me: Me) => Shape<A> {
-  const build = (schema: z.ZodType<A>): Shape<A> => {
+function answerShapes<A>(answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>)): (me: Me) => AnswerShape<A> {
+  const build = (schema: z.ZodType<A>): AnswerShape<A> => {
     const { $schema: _, ...json } = z.toJSONSchema(schema);
     return { schema, json };
   };
@@ -203,7 +210,7 @@ function shapes<A>(answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>)): (me: Me) 
     const only = build(answer);
     return () => only;
   }
-  const known = new Map<string, Shape<A>>();
+  const known = new Map<string, AnswerShape<A>>();
   return (me) => {
     const key = JSON.stringify([me.agent, me.ready]);
     const cached = known.get(key);

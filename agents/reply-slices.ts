@@ -1,7 +1,7 @@
 // Where in a reply there may be JSON: the outermost balanced brackets. One walk, a fixed amount of work for each character,
 // whatever the text is.
 
-export interface Slice {
+export interface ReplySlice {
   readonly start: number;
   /** Behind the last character. */
   readonly end: number;
@@ -9,9 +9,9 @@ export interface Slice {
   readonly depth: number;
 }
 
-export interface Slices {
+export interface ReplySlices {
   /** Disjoint, in the order of the text. */
-  readonly slices: readonly Slice[];
+  readonly slices: readonly ReplySlice[];
   /** Where the first bracket opens that looks like JSON, stands behind every slice and is never closed: a reply that was cut off. */
   readonly cutAt: number | undefined;
   /** How many characters and slices were looked at, for those who want to know that the work is bounded. */
@@ -22,9 +22,9 @@ export interface Slices {
  * `quoted` takes brackets between double quotes for text. In prose that fails on a stray quote behind a stray bracket; without
  * it, on a lone bracket in a string: so there are two ways of looking, and neither is always right.
  */
-export function outermost(text: string, quoted: boolean): Slices {
+export function outermostSlices(text: string, quoted: boolean): ReplySlices {
   const open: { start: number; close: string; depth: number }[] = [];
-  const found: Slice[] = [];
+  const found: ReplySlice[] = [];
   let inString = false;
   let looked = 0;
   for (let i = 0; i < text.length; i++, looked++) {

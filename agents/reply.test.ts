@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { random } from '../runtime/core/random.ts';
 import type { Segment } from '../runtime/core/segment.ts';
-import { SLIPS, slipped } from './models/slips.ts';
-import { REPLY_MOST, readReply } from './reply.ts';
-import { outermost } from './reply-slices.ts';
+import { damagedReply, SLIPS } from './models/slips.ts';
+import { MOST_REPLY_BYTES, readReply } from './reply.ts';
+import { outermostSlices } from './reply-slices.ts';
 
 const Act = z.object({ action: z.string(), text: z.string().optional() });
 const Plan = z.object({ plan: z.object({ alice: z.string(), bob: z.string() }), ready: z.boolean() });
@@ -85,9 +85,9 @@ describe('a reply is refused with a reason', () => {
   test('for one byte more than is read at all', () => {
     const filler = (n: number) => `{"action":"${'x'.repeat(n)}"}`;
     const frame = filler(0).length;
-    expect(readReply(filler(REPLY_MOST - frame), Act).ok).toBe(true);
-    expect(value(filler(REPLY_MOST - frame + 1))).toMatch(/longer than 512 kB/);
-    expect(value('é'.repeat(REPLY_MOST / 2 + 1))).toMatch(/longer than 512 kB/);
+    expect(readReply(filler(MOST_REPLY_BYTES - frame), Act).ok).toBe(true);
+    expect(value(filler(MOST_REPLY_BYTES - frame + 1))).toMatch(/longer than 512 kB/);
+    expect(value('é'.repeat(MOST_REPLY_BYTES / 2 + 1))).toMatch(/longer than 512 kB/);
   });
 
   test('when the schema itself throws', () => {
@@ -160,7 +160,7 @@ describe('readReply, whatever it is given', () => {
     );
   });
 
-  test('mends no text into another: what it reads was said', () => {
+  test('fixes no text into another: what it reads was said', () => {
     fc.assert(
       fc.property(noise, noise, (a, b) => {
         const text = `{'action': ${a}'${b}',}`;
@@ -186,7 +186,7 @@ describe('the work of looking for JSON', () => {
     ['backslashes', `{"${'\\'.repeat(n)}`],
   ])('grows with the length of %s, not with its square', (_, text) => {
     for (const quoted of [true, false]) {
-      const { looked, slices } = outermost(text, quoted);
+      const { looked, slices } = outermostSlices(text, quoted);
       expect(looked).toBeLessThanOrEqual(2 * text.length);
       expect(slices.reduce((sum, s) => sum + s.end - s.start, 0)).toBeLessThanOrEqual(text.length);
     }
@@ -198,7 +198,7 @@ describe('the work of looking for JSON', () => {
       fc.property(fc.array(fc.constantFrom('{', '}', '[', ']', '"', 'a', '\\')), fc.boolean(), (chars, quoted) => {
         const text = chars.join('');
         let last = 0;
-        for (const { start, end } of outermost(text, quoted).slices) {
+        for (const { start, end } of outermostSlices(text, quoted).slices) {
           expect(start).toBeGreaterThanOrEqual(last);
           expect(`${text.at(start)}${text.at(end - 1)}`).toMatch(/^(?:\{\}|\[\])$/);
           last = end;
@@ -247,7 +247,7 @@ describe('the slips of the rule player', () => {
   test('any answer can be damaged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(), (answer, seed) => {
-        expect(typeof slipped(answer, random(seed)).text).toBe('string');
+        expect(typeof damagedReply(answer, random(seed)).text).toBe('string');
       }),
     );
   });

@@ -2,30 +2,30 @@
 // read safely is refused with a reason that can be sent back; nothing is guessed.
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';
-import { replyUnreadable, type TroupeError } from '../runtime/core/errors.ts';
-import { outermost, type Slices } from './reply-slices.ts';
+import { replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
+import { outermostSlices, type ReplySlices } from './reply-slices.ts';
 
-export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: TroupeError };
+export type ReplyReading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: TroupeError };
 
 /** Bytes of UTF-8 beyond which a reply is not read at all. */
-export const REPLY_MOST = 512 * 1024;
+export const MOST_REPLY_BYTES = 512 * 1024;
 
 /**
  * The last outermost JSON value of the reply that fits the schema: models think first and answer last, and what stands inside
- * of another value was not said for itself. Single quotes, trailing commas, Python's words and the like are mended, as long as no
+ * of another value was not said for itself. Single quotes, trailing commas, Python's words and the like are fixed, as long as no
  * text changes by it. A null stands for an absent field where the schema wants that. Never throws; work grows with the length.
  */
-export function readReply<S extends z.ZodType>(text: string, schema: S): Reading<z.output<S>> {
-  if (text.length > REPLY_MOST || Buffer.byteLength(text) > REPLY_MOST)
-    return refuse(`it is longer than ${REPLY_MOST / 1024} kB`);
+export function readReply<S extends z.ZodType>(text: string, schema: S): ReplyReading<z.output<S>> {
+  if (text.length > MOST_REPLY_BYTES || Buffer.byteLength(text) > MOST_REPLY_BYTES)
+    return refuse(`it is longer than ${MOST_REPLY_BYTES / 1024} kB`);
   const whole = parse(text);
-  if (whole) return check(typeof whole.value === 'string' ? (parse(whole.value) ?? whole).value : whole.value, schema);
+  if (whole) return fitToSchema(typeof whole.value === 'string' ? (parse(whole.value) ?? whole).value : whole.value, schema);
   const answer = afterThought(text);
   if (answer.trim() === '') return refuse('it is empty');
-  const strict = outermost(answer, true);
+  const strict = outermostSlices(answer, true);
   const first = lastFitting(answer, strict, schema);
   if (first.ok || first.final) return first;
-  const plain = outermost(answer, false);
+  const plain = outermostSlices(answer, false);
   const second = lastFitting(answer, plain, schema);
   if (second.ok || second.final) return second;
   if (strict.cutAt !== undefined || plain.cutAt !== undefined) return refuse('it breaks off within the JSON');
@@ -33,7 +33,7 @@ export function readReply<S extends z.ZodType>(text: string, schema: S): Reading
 }
 
 /** `final`: JSON was there, and looking for it in another way would only find what it holds within. */
-type Found<T> = Reading<T> & { readonly final: boolean };
+type SliceReading<T> = ReplyReading<T> & { readonly final: boolean };
 
 const refuse = (why: string): { readonly ok: false; readonly reason: TroupeError } => ({
   ok: false,
@@ -48,25 +48,25 @@ function afterThought(text: string): string {
 }
 
 /** Mending is dear where it is asked for much: characters over all slices of a reply, and for one. */
-const MEND_ALL = 64 * 1024;
-const MEND_ONE = 16 * 1024;
-const MEND_DEPTH = 64;
+const REPAIR_TOTAL = 64 * 1024;
+const REPAIR_LONGEST = 16 * 1024;
+const REPAIR_DEPTH = 64;
 /** How many bracketed pieces are tried, from the last on. */
-const TRIES = 256;
+const MOST_SLICES = 256;
 
-function lastFitting<S extends z.ZodType>(text: string, { slices, cutAt }: Slices, schema: S): Found<z.output<S>> {
+function lastFitting<S extends z.ZodType>(text: string, { slices, cutAt }: ReplySlices, schema: S): SliceReading<z.output<S>> {
   // An answer was begun behind all others and broke off: those were not the answer.
   if (cutAt !== undefined) return { ...refuse('it breaks off within the JSON'), final: slices.length > 0 };
-  let mends = MEND_ALL;
-  let reason: Found<never> | undefined;
-  for (const slice of slices.slice(-TRIES).reverse()) {
+  let fixes = REPAIR_TOTAL;
+  let reason: SliceReading<never> | undefined;
+  for (const slice of slices.slice(-MOST_SLICES).reverse()) {
     const said = text.slice(slice.start, slice.end);
-    const mendable = said.length <= Math.min(MEND_ONE, mends) && slice.depth <= MEND_DEPTH;
+    const repairable = said.length <= Math.min(REPAIR_LONGEST, fixes) && slice.depth <= REPAIR_DEPTH;
     const strict = parse(said);
-    if (!strict && mendable) mends -= said.length;
-    const json = strict ?? (mendable ? mended(said) : undefined);
+    if (!strict && repairable) fixes -= said.length;
+    const json = strict ?? (repairable ? repairedJson(said) : undefined);
     if (!json) continue;
-    const checked = check(json.value, schema);
+    const checked = fitToSchema(json.value, schema);
     if (checked.ok) return { ...checked, final: true };
     // Told is what is wrong with the last that holds an object, where an answer would be; a `[1]` in prose is none.
     const final = said.includes('{');
@@ -75,11 +75,11 @@ function lastFitting<S extends z.ZodType>(text: string, { slices, cutAt }: Slice
   return reason ?? { ...refuse('no JSON in it'), final: false };
 }
 
-interface Parsed {
+interface ParsedJson {
   readonly value: unknown;
 }
 
-function parse(text: string): Parsed | undefined {
+function parse(text: string): ParsedJson | undefined {
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -88,13 +88,13 @@ function parse(text: string): Parsed | undefined {
 }
 
 /**
- * JSON with its form mended, or nothing. `jsonrepair` drops the name of an unquoted call (`Move(Up)` becomes `Up)`), closes a text
+ * JSON with its form fixed, or nothing. `jsonrepair` drops the name of an unquoted call (`Move(Up)` becomes `Up)`), closes a text
  * that was cut off, and may tear one at an apostrophe. So: no unquoted calls, quotes in pairs, and each text in what it makes
  * stands in what was said.
  */
-function mended(said: string): Parsed | undefined {
+function repairedJson(said: string): ParsedJson | undefined {
   if (!isPaired(said)) return undefined;
-  let json: Parsed | undefined;
+  let json: ParsedJson | undefined;
   try {
     json = parse(jsonrepair(said));
   } catch {
@@ -127,12 +127,12 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...textsIn(inner)]);
 }
 
-function check<S extends z.ZodType>(value: unknown, schema: S): Reading<z.output<S>> {
+function fitToSchema<S extends z.ZodType>(value: unknown, schema: S): ReplyReading<z.output<S>> {
   try {
     const parsed = schema.safeParse(value);
     if (parsed.success) return { ok: true, value: parsed.data };
     const spared = schema.safeParse(withoutNulls(value));
-    return spared.success ? { ok: true, value: spared.data } : refuse(faults(parsed.error.issues));
+    return spared.success ? { ok: true, value: spared.data } : refuse(issuesText(parsed.error.issues));
   } catch (thrown) {
     return refuse(`it could not be checked (${excerpt(String(thrown))})`);
   }
@@ -146,7 +146,7 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** Path and expectation of the first three faults, e.g. `plan.bob: expected string, received undefined`. */
-function faults(issues: readonly z.core.$ZodIssue[]): string {
+function issuesText(issues: readonly z.core.$ZodIssue[]): string {
   const shown = issues.slice(0, 3).map(({ path, message }) => {
     const where = path.length > 0 ? path.map(String).join('.') : 'the answer';
     return `${where}: ${message.replace(/^Invalid input: /, '')}`;

@@ -17,7 +17,7 @@ function begin(scene: string, n: number, actions: 'plans' | 'primitives') {
 }
 
 /** The steps of one episode in which nobody says anything. */
-function played(scene: string, n: number): number {
+function playWithRules(scene: string, n: number): number {
   const state = begin(scene, n, 'plans');
   const team = chores.team.names(n);
   while (state.over === null) chores.step(state, chores.ready(state).map(decided));
@@ -35,7 +35,7 @@ function played(scene: string, n: number): number {
 }
 
 /** World steps a second, and the characters shown, so that no observation can be optimised away. */
-function walked(n: number): { steps: number; characters: number } {
+function walkAtRandom(n: number): { steps: number; characters: number } {
   let steps = 0;
   let characters = 0;
   for (const scene of SCENES) {
@@ -55,15 +55,15 @@ function walked(n: number): { steps: number; characters: number } {
 }
 
 for (const n of [1, 2, 4]) {
-  for (const scene of SCENES) played(scene, n);
+  for (const scene of SCENES) playWithRules(scene, n);
   const episodes = Array.from({ length: ROUNDS }, () => {
     const from = systemClock.now();
-    const steps = SCENES.map((scene) => played(scene, n));
+    const steps = SCENES.map((scene) => playWithRules(scene, n));
     return { ms: (systemClock.now() - from) / SCENES.length, mean: steps.reduce((sum, one) => sum + one, 0) / steps.length };
   });
   const rates = Array.from({ length: ROUNDS }, () => {
     const from = systemClock.now();
-    const { steps, characters } = walked(n);
+    const { steps, characters } = walkAtRandom(n);
     return { rate: (steps / (systemClock.now() - from)) * 1000, characters: characters / steps };
   });
   console.log(

@@ -2,12 +2,12 @@
 // rule player plays. No times: the figures are counts and come out the same on every machine. What it does not measure: how a language model's
 // words would differ in number from the rule player's. Run: npx tsx bench/growth.ts
 
-import { rulesModel } from '../agents/models/rules.ts';
-import { createTokenCounter } from '../agents/tokens.ts';
+import { rulesModel } from '../agents/models/rules-model.ts';
 import { WORLDS } from '../envs/index.ts';
 import { PROTOCOLS } from '../protocols/index.ts';
+import { createTokenCounter } from '../runtime/core/token-counter.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
-import { runEpisode } from '../runtime/run.ts';
+import { runEpisode } from '../runtime/run/run.ts';
 
 const GRIDS: readonly { world: string; scenes: readonly string[]; protocols: readonly string[] }[] = [
   { world: 'sar', scenes: ['1', '2', '3', '4', '5'], protocols: ['llamar', 'cmas', 'dmas', 'solo'] },

@@ -5,7 +5,7 @@ import { household } from '../envs/household/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import type { Intent, Setup } from '../runtime/core/world.ts';
-import { bench, type Measured, median, spread } from './kit.ts';
+import { type BenchFigures, bench, median, spread } from './kit.ts';
 
 /** Team steps a second that the world is to reach. */
 const AIM = 20_000;
@@ -15,13 +15,13 @@ const WARM = 10;
 /** The nine evaluated tasks on their five floor plans. */
 const SCENES = household.scenes.slice(0, 45);
 
-interface Plan {
+interface HouseholdWalk {
   readonly setup: Setup;
   readonly steps: readonly (readonly Intent[])[];
 }
 
 /** Draws the actions beforehand, so that listing what is admissible is not timed. */
-function drawn(n: number, episode: number): Plan {
+function drawWalk(n: number, episode: number): HouseholdWalk {
   const chance = random(`bench/${n}/${episode}`);
   const scene = SCENES[(episode * 7) % SCENES.length] ?? '';
   const setup = { scene, seed: episode, agents: household.team.names(n), options: household.options.parse({}) };
@@ -40,7 +40,7 @@ function drawn(n: number, episode: number): Plan {
 
 const withoutEnd = (actions: readonly string[]) => actions.filter((action) => action !== 'Done');
 
-interface Timed {
+interface HouseholdTiming {
   /** Team steps a second. */
   readonly rate: number;
   /** Milliseconds a reset. */
@@ -49,7 +49,7 @@ interface Timed {
   readonly characters: number;
 }
 
-function timed(plans: readonly Plan[]): Timed {
+function timeWalks(plans: readonly HouseholdWalk[]): HouseholdTiming {
   let characters = 0;
   let steps = 0;
   let spent = 0;
@@ -73,15 +73,15 @@ function timed(plans: readonly Plan[]): Timed {
   return { rate: (steps / spent) * 1000, reset: resetting / plans.length, characters: characters / steps };
 }
 
-async function team(agents = '2'): Promise<Measured> {
-  const plans = Array.from({ length: EPISODES }, (_, episode) => drawn(Number(agents), episode));
-  for (let i = 0; i < WARM; i++) timed(plans);
-  return { ...timed(plans) };
+async function team(agents = '2'): Promise<BenchFigures> {
+  const plans = Array.from({ length: EPISODES }, (_, episode) => drawWalk(Number(agents), episode));
+  for (let i = 0; i < WARM; i++) timeWalks(plans);
+  return { ...timeWalks(plans) };
 }
 
 await bench(import.meta.url, { team }, async (measure) => {
   for (const n of [2, 5]) {
-    const runs: Measured[] = [];
+    const runs: BenchFigures[] = [];
     for (let i = 0; i < 5; i++) runs.push(await measure('team', n));
     const all = (name: string) => runs.map((run) => run[name] ?? 0);
     const rate = median(all('rate'));

@@ -8,19 +8,23 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Figures of one measurement, by name. */
-export type Measured = Readonly<Record<string, number>>;
+export type BenchFigures = Readonly<Record<string, number>>;
 /** By name; what is handed over reaches it as text. */
-export type Measures = Readonly<Record<string, (...told: string[]) => Promise<Measured>>>;
+export type BenchMeasurements = Readonly<Record<string, (...told: string[]) => Promise<BenchFigures>>>;
 /** Takes a measurement in a fresh process. */
-export type Measure = (name: string, ...told: (string | number)[]) => Promise<Measured>;
+export type TakeMeasurement = (name: string, ...told: (string | number)[]) => Promise<BenchFigures>;
 
 const CHILD = '--measure';
 
 /** Runs `main`, or, in a process that was started for one measurement, that measurement. */
-export async function bench(url: string, measures: Measures, main: (measure: Measure) => Promise<void>): Promise<void> {
+export async function bench(
+  url: string,
+  measures: BenchMeasurements,
+  main: (measure: TakeMeasurement) => Promise<void>,
+): Promise<void> {
   const [word, name = '', ...told] = process.argv.slice(2);
   if (word !== CHILD) {
-    const script = compiled(url);
+    const script = compileBench(url);
     return main((wanted, ...more) => inFreshProcess(script, wanted, more));
   }
   const figures = await measures[name]?.(...told);
@@ -28,7 +32,7 @@ export async function bench(url: string, measures: Measures, main: (measure: Mea
 }
 
 /** The path of this bench as compiled JavaScript, in a folder that git does not see. */
-function compiled(url: string): string {
+function compileBench(url: string): string {
   const source = fileURLToPath(url);
   if (!source.endsWith('.ts')) return source;
   const root = fileURLToPath(new URL('..', import.meta.url));
@@ -46,11 +50,11 @@ function compiled(url: string): string {
   return join(folder, 'out', 'bench', basename(source).replace(/\.ts$/, '.js'));
 }
 
-function inFreshProcess(script: string, name: string, told: readonly (string | number)[]): Promise<Measured> {
+function inFreshProcess(script: string, name: string, told: readonly (string | number)[]): Promise<BenchFigures> {
   return new Promise((resolve, reject) => {
     const child = fork(script, [CHILD, name, ...told.map(String)], { execArgv: ['--expose-gc'] });
-    let figures: Measured | undefined;
-    child.on('message', (sent: Measured) => {
+    let figures: BenchFigures | undefined;
+    child.on('message', (sent: BenchFigures) => {
       figures = sent;
     });
     child.on('error', reject);

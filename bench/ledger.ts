@@ -8,13 +8,13 @@ import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { rulesModel } from '../agents/models/rules.ts';
-import { createTokenCounter } from '../agents/tokens.ts';
+import { rulesModel } from '../agents/models/rules-model.ts';
 import { main } from '../cli/main.ts';
 import { sar } from '../envs/sar/index.ts';
 import { memorySink, type RecordEvent, runEpisode, systemClock } from '../index.ts';
 import { dmas } from '../protocols/index.ts';
-import { bench, type Measured, median, spread, verdict } from './kit.ts';
+import { createTokenCounter } from '../runtime/core/token-counter.ts';
+import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
 
 const MILLION = 1_000_000;
 const AGENTS = 5;
@@ -24,7 +24,7 @@ const TIMES = 3;
 /** Seconds for a million events. */
 const BAR = 10;
 
-async function played(): Promise<RecordEvent[][]> {
+async function playEpisodes(): Promise<RecordEvent[][]> {
   const models = rulesModel({ player: sar.player, seed: 1, counter: createTokenCounter() });
   const all: RecordEvent[][] = [];
   for (let seed = 0; seed < PLAYED; seed++) {
@@ -37,40 +37,40 @@ async function played(): Promise<RecordEvent[][]> {
 }
 
 /** `step:rest` moved to a later step: ids of messages and of calls begin with their step. */
-function moved(id: string, by: number): string {
+function shiftId(id: string, by: number): string {
   const colon = id.indexOf(':');
   return `${Number(id.slice(0, colon)) + by}${id.slice(colon)}`;
 }
 
-function later(e: RecordEvent, by: number): RecordEvent {
-  const ids = (list: readonly string[]) => list.map((id) => moved(id, by));
+function shiftEvent(e: RecordEvent, by: number): RecordEvent {
+  const ids = (list: readonly string[]) => list.map((id) => shiftId(id, by));
   const event = { ...e, step: e.step + by };
   switch (event.type) {
     case 'message.sent': {
       const { message } = event;
       return {
         ...event,
-        message: { ...message, id: moved(message.id, by), step: message.step + by, causes: ids(message.causes) },
+        message: { ...message, id: shiftId(message.id, by), step: message.step + by, causes: ids(message.causes) },
       };
     }
     case 'message.delivered':
     case 'message.dropped':
-      return { ...event, id: moved(event.id, by) };
+      return { ...event, id: shiftId(event.id, by) };
     case 'model.called': {
       const segments = event.segments.map((s) => (s.from ? { ...s, from: ids(s.from) } : s));
-      return { ...event, call: moved(event.call, by), causes: ids(event.causes), segments };
+      return { ...event, call: shiftId(event.call, by), causes: ids(event.causes), segments };
     }
     case 'model.answered':
     case 'model.failed':
     case 'reply.rejected':
-      return { ...event, call: moved(event.call, by) };
+      return { ...event, call: shiftId(event.call, by) };
     default:
       return event;
   }
 }
 
 /** Writes a record of so many events: one beginning, the steps of episode after episode, one end. */
-function write(file: string, events: number, from: readonly RecordEvent[][]): void {
+function writeRecord(file: string, events: number, from: readonly RecordEvent[][]): void {
   const fd = openSync(file, 'w');
   let n = 0;
   let step = 0;
@@ -81,27 +81,27 @@ function write(file: string, events: number, from: readonly RecordEvent[][]): vo
   for (let i = 0; n < events - 1; i++) {
     const episode = from[i % from.length] ?? [];
     const steps = episode.filter((e) => e.type !== 'episode.started' && e.type !== 'episode.ended');
-    for (const e of steps) if (n < events - 1) put(later(e, step));
+    for (const e of steps) if (n < events - 1) put(shiftEvent(e, step));
     step += 1 + (episode.at(-1)?.step ?? 0);
   }
-  if (last) put(later(last, step));
+  if (last) put(shiftEvent(last, step));
   closeSync(fd);
 }
 
-async function taken(work: () => Promise<unknown>): Promise<Measured> {
+async function secondsAndMemory(work: () => Promise<unknown>): Promise<BenchFigures> {
   const from = systemClock.now();
   await work();
   return { seconds: (systemClock.now() - from) / 1000, mb: process.resourceUsage().maxRSS / 1024 };
 }
 
 /** The command as a person gives it, its words thrown away. */
-async function cost(file = ''): Promise<Measured> {
+async function cost(file = ''): Promise<BenchFigures> {
   const out = { write() {}, isTTY: false };
-  return taken(() => main(['cost', file], { stdout: out, stderr: process.stderr, env: {} }));
+  return secondsAndMemory(() => main(['cost', file], { stdout: out, stderr: process.stderr, env: {} }));
 }
 
-async function parse(file = ''): Promise<Measured> {
-  return taken(async () => {
+async function parse(file = ''): Promise<BenchFigures> {
+  return secondsAndMemory(async () => {
     for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
       JSON.parse(line);
   });
@@ -110,17 +110,17 @@ async function parse(file = ''): Promise<Measured> {
 await bench(import.meta.url, { cost, parse }, async (measure) => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-bench-'));
   try {
-    const episodes = await played();
+    const episodes = await playEpisodes();
     for (const events of [MILLION / 10, MILLION]) {
       const file = join(folder, `${events}.jsonl`);
-      write(file, events, episodes);
+      writeRecord(file, events, episodes);
       const size = statSync(file).size / 2 ** 20;
-      const [ours, bare]: [Measured[], Measured[]] = [[], []];
+      const [ours, bare]: [BenchFigures[], BenchFigures[]] = [[], []];
       for (let i = 0; i < TIMES; i++) {
         bare.push(await measure('parse', file));
         ours.push(await measure('cost', file));
       }
-      const of = (side: readonly Measured[], name: string) => side.map((m) => m[name] ?? Number.NaN);
+      const of = (side: readonly BenchFigures[], name: string) => side.map((m) => m[name] ?? Number.NaN);
       console.log(`${events} events, ${size.toFixed(0)} MB (median [least–greatest] of ${TIMES} fresh processes)`);
       console.log(`  read and parsed: ${spread(of(bare, 'seconds'))} s, ${spread(of(bare, 'mb'), 0)} MB at most`);
       console.log(`  troupe cost:     ${spread(of(ours, 'seconds'))} s, ${spread(of(ours, 'mb'), 0)} MB at most`);

@@ -5,10 +5,10 @@
 // Run: npx tsx bench/many-agents.ts [agents]
 import { performance } from 'node:perf_hooks';
 import { createActor, createMachine } from 'xstate';
+import { relay } from '../envs/relay/relay.ts';
 import { type Model, memoryBus, runEpisode } from '../index.ts';
 import { solo } from '../protocols/index.ts';
-import { relay } from '../tests/conformance/relay.ts';
-import { bench, inTurn, type Measured, median, spread, verdict } from './kit.ts';
+import { type BenchFigures, bench, inTurn, median, spread, verdict } from './kit.ts';
 
 const STEPS = 6;
 const TIMES = 3;
@@ -22,14 +22,14 @@ const mute: Model = {
   ask: () => ({ text: '{"action":"wait"}', usage: { input: 0, output: 0, source: 'counted' }, finish: 'stop' }),
 };
 
-function heap(): number {
+function heapUsed(): number {
   globalThis.gc?.();
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
 }
 
-async function many(agents: number): Promise<Measured> {
-  const before = heap();
+async function runManyAgents(agents: number): Promise<BenchFigures> {
+  const before = heapUsed();
   const began = performance.now();
   const at: number[] = [];
   let held = 0;
@@ -45,7 +45,7 @@ async function many(agents: number): Promise<Measured> {
       at.push(performance.now() - out);
       if (step < STEPS - 1) return;
       const from = performance.now();
-      held = heap();
+      held = heapUsed();
       out += performance.now() - from;
     },
   });
@@ -53,9 +53,9 @@ async function many(agents: number): Promise<Measured> {
   return { start: (at[0] ?? 0) - began, step: median(steps), heap: (held - before) / agents };
 }
 
-function bare(agents: number): Measured {
+function runBareActors(agents: number): BenchFigures {
   const machine = createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: { on: { go: 'a' } } } });
-  const before = heap();
+  const before = heapUsed();
   const actors = Array.from({ length: agents }, () => createActor(machine).start());
   const each = (): number => {
     const from = performance.now();
@@ -63,16 +63,16 @@ function bare(agents: number): Measured {
     return performance.now() - from;
   };
   const steps = Array.from({ length: STEPS }, each);
-  return { step: median(steps), heap: (heap() - before) / agents };
+  return { step: median(steps), heap: (heapUsed() - before) / agents };
 }
 
 await bench(
   import.meta.url,
-  { many: (agents) => many(Number(agents)), bare: async (agents) => bare(Number(agents)) },
+  { many: (agents) => runManyAgents(Number(agents)), bare: async (agents) => runBareActors(Number(agents)) },
   async (measure) => {
     const agents = Number(process.argv[2] ?? 10_000);
     const [ours = [], actors = []] = await inTurn(TIMES, [() => measure('many', agents), () => measure('bare', agents)]);
-    const of = (taken: readonly Measured[], name: string, per = 1) => taken.map((m) => (m[name] ?? Number.NaN) / per);
+    const of = (taken: readonly BenchFigures[], name: string, per = 1) => taken.map((m) => (m[name] ?? Number.NaN) / per);
     console.log(`${agents} agents under solo, record off (median [least–greatest] of ${TIMES} fresh processes)`);
     console.log(
       `  a step: ${spread(of(ours, 'step', 1000), 3)} s; ${verdict('a step takes', median(of(ours, 'step', 1000)), 1, ' s')}`,

@@ -13,21 +13,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withLatency } from '../agents/models/latency.ts';
-import { rulesModel } from '../agents/models/rules.ts';
-import { createTokenCounter } from '../agents/tokens.ts';
+import { rulesModel } from '../agents/models/rules-model.ts';
 import { sar } from '../envs/sar/index.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { cmas, dmas } from '../protocols/index.ts';
-import { createOtel, type OtelLive } from '../runtime/record/otel.ts';
-import { otelSettings } from '../runtime/record/otel-settings.ts';
-// Named so that it is compiled: a thread runs it.
-import type {} from '../runtime/record/otel-thread.ts';
+import { createTokenCounter } from '../runtime/core/token-counter.ts';
 import { fileSink, teeSink } from '../runtime/record/sink.ts';
-import { bench, inTurn, type Measure, type Measured, median, spread, verdict } from './kit.ts';
+import { createOtel, type OtelLive } from '../runtime/telemetry/otel.ts';
+import { otelSettings } from '../runtime/telemetry/settings.ts';
+// Named so that it is compiled: a thread runs it.
+import type {} from '../runtime/telemetry/thread-entry.ts';
+import { type BenchFigures, bench, inTurn, median, spread, type TakeMeasurement, verdict } from './kit.ts';
 
 const PROTOCOLS = { cmas, dmas };
-const SIDES = ['off', 'record', 'otel'] as const;
-type Side = (typeof SIDES)[number];
+const RECORDING_SIDES = ['off', 'record', 'otel'] as const;
+type RecordingSide = (typeof RECORDING_SIDES)[number];
 const AGENTS = 5;
 const EPISODES = 100;
 /** Episodes with the slow model. */
@@ -37,8 +37,8 @@ const TIMES = 7;
 const SLOW = 50;
 const JITTER = 0.2;
 
-interface Plan {
-  readonly side: Side;
+interface RecordingRun {
+  readonly side: RecordingSide;
   readonly protocol: keyof typeof PROTOCOLS;
   readonly folder: string;
   readonly otel: OtelLive | undefined;
@@ -46,7 +46,7 @@ interface Plan {
 }
 
 /** Where spans and records go. */
-interface Place {
+interface TelemetryTarget {
   readonly url: string;
   readonly folder: string;
 }
@@ -59,7 +59,7 @@ function modelOf(waitMs: number) {
   return waitMs === 0 ? rules : withLatency(rules, profile, systemClock, 1);
 }
 
-async function play({ side, protocol, folder, otel, waitMs }: Plan, from: number, episodes: number): Promise<void> {
+async function play({ side, protocol, folder, otel, waitMs }: RecordingRun, from: number, episodes: number): Promise<void> {
   for (let seed = from; seed < from + episodes; seed++) {
     const file = side === 'off' ? undefined : fileSink(join(folder, `${seed}.jsonl`));
     const sink = file && otel ? teeSink(file, otel.sink) : file;
@@ -76,11 +76,16 @@ async function play({ side, protocol, folder, otel, waitMs }: Plan, from: number
   }
 }
 
-async function measured(side: Side, protocol: string, { url, folder: all }: Place, waitMs: number): Promise<Measured> {
+async function measureSide(
+  side: RecordingSide,
+  protocol: string,
+  { url, folder: all }: TelemetryTarget,
+  waitMs: number,
+): Promise<BenchFigures> {
   const folder = mkdtempSync(join(all, 'run-'));
   const settings = otelSettings({}, { version: '0', endpoint: url });
   const otel = side === 'otel' ? createOtel({ settings, clock: systemClock }) : undefined;
-  const plan: Plan = { side, protocol: protocol === 'dmas' ? 'dmas' : 'cmas', folder, otel, waitMs };
+  const plan: RecordingRun = { side, protocol: protocol === 'dmas' ? 'dmas' : 'cmas', folder, otel, waitMs };
   // Nothing of the rehearsal is to be sent while the slow model is waited for.
   await play({ ...plan, waitMs: 0, otel: waitMs === 0 ? otel : undefined }, 0, EPISODES / 2);
   const cpu = process.cpuUsage();
@@ -95,21 +100,23 @@ async function measured(side: Side, protocol: string, { url, folder: all }: Plac
 }
 
 /** Throughput lost, in percent, each against the same round of the other side: what the machine does besides hits both. */
-const lossesOf = (side: readonly Measured[], reference: readonly Measured[]): number[] =>
+const throughputLosses = (side: readonly BenchFigures[], reference: readonly BenchFigures[]): number[] =>
   side.map(({ ms = Number.NaN }, i) => 100 * (1 - (reference[i]?.ms ?? Number.NaN) / ms));
 
-async function report(measure: Measure, { url, folder }: Place, protocol: string): Promise<void> {
+async function report(measure: TakeMeasurement, { url, folder }: TelemetryTarget, protocol: string): Promise<void> {
   const taken = await inTurn(
     TIMES,
-    SIDES.map((side) => () => measure(side, protocol, url, folder, 0)),
+    RECORDING_SIDES.map((side) => () => measure(side, protocol, url, folder, 0)),
   );
   const [off = [], record = [], otel = []] = taken;
-  const of = (side: readonly Measured[], name: string) => side.map((m) => m[name] ?? Number.NaN);
+  const of = (side: readonly BenchFigures[], name: string) => side.map((m) => m[name] ?? Number.NaN);
   console.log(
     `  ${protocol}: ${EPISODES} episodes in ms: off ${spread(of(off, 'ms'), 0)}, record ${spread(of(record, 'ms'), 0)}, and OpenTelemetry ${spread(of(otel, 'ms'), 0)}`,
   );
-  console.log(`    ${verdict('recording costs', median(lossesOf(record, off)), 15, ' % of the throughput')}`);
-  console.log(`    ${verdict('OpenTelemetry besides costs', median(lossesOf(otel, record)), 25, ' % of the throughput')}`);
+  console.log(`    ${verdict('recording costs', median(throughputLosses(record, off)), 15, ' % of the throughput')}`);
+  console.log(
+    `    ${verdict('OpenTelemetry besides costs', median(throughputLosses(otel, record)), 25, ' % of the throughput')}`,
+  );
   console.log(
     `    processor time of all threads in ms: off ${spread(of(off, 'cpu'), 0)}, record ${spread(of(record, 'cpu'), 0)}, and OpenTelemetry ${spread(of(otel, 'cpu'), 0)}`,
   );
@@ -119,33 +126,37 @@ async function report(measure: Measure, { url, folder }: Place, protocol: string
 }
 
 /** What it adds to the wall time of episodes whose model takes its time. */
-async function waiting(measure: Measure, { url, folder }: Place): Promise<void> {
-  const sides = SIDES.map((side) => () => measure(side, 'cmas', url, folder, SLOW));
+async function waiting(measure: TakeMeasurement, { url, folder }: TelemetryTarget): Promise<void> {
+  const sides = RECORDING_SIDES.map((side) => () => measure(side, 'cmas', url, folder, SLOW));
   const [off = [], record = [], otel = []] = await inTurn(TIMES, sides);
-  const cost = (side: readonly Measured[], reference: readonly Measured[]) => median(lossesOf(side, reference));
+  const cost = (side: readonly BenchFigures[], reference: readonly BenchFigures[]) => median(throughputLosses(side, reference));
   const told = (what: string, share: number) => verdict(what, share, 1, ' % of the wall time');
   console.log(`  a model of ${SLOW} ms: ${told('recording takes', cost(record, off))}`);
   console.log(`    ${told('OpenTelemetry besides takes', cost(otel, record))}`);
   console.log(`    both together ${cost(otel, off).toFixed(2)} %`);
 }
 
-const take =
-  (side: Side) =>
+const measurementOf =
+  (side: RecordingSide) =>
   (protocol = 'cmas', url = '', folder = '', waitMs = '0') =>
-    measured(side, protocol, { url, folder }, Number(waitMs));
+    measureSide(side, protocol, { url, folder }, Number(waitMs));
 
-await bench(import.meta.url, { off: take('off'), record: take('record'), otel: take('otel') }, async (measure) => {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(200).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const place = { url: `http://127.0.0.1:${port}`, folder: mkdtempSync(join(tmpdir(), 'troupe-bench-')) };
-  try {
-    for (const protocol of Object.keys(PROTOCOLS)) await report(measure, place, protocol);
-    await waiting(measure, place);
-  } finally {
-    server.close();
-    rmSync(place.folder, { recursive: true });
-  }
-});
+await bench(
+  import.meta.url,
+  { off: measurementOf('off'), record: measurementOf('record'), otel: measurementOf('otel') },
+  async (measure) => {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(200).end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const place = { url: `http://127.0.0.1:${port}`, folder: mkdtempSync(join(tmpdir(), 'troupe-bench-')) };
+    try {
+      for (const protocol of Object.keys(PROTOCOLS)) await report(measure, place, protocol);
+      await waiting(measure, place);
+    } finally {
+      server.close();
+      rmSync(place.folder, { recursive: true });
+    }
+  },
+);

@@ -10,7 +10,8 @@ import { performance } from 'node:perf_hooks';
 import { connect, headers } from '@nats-io/transport-node';
 import { type AnyActorRef, createActor, setup } from 'xstate';
 import { z } from 'zod';
-import { rulesModel } from '../agents/models/rules.ts';
+import { rulesModel } from '../agents/models/rules-model.ts';
+import { relay } from '../envs/relay/relay.ts';
 import {
   action,
   type Bus,
@@ -29,22 +30,21 @@ import {
   rule,
   runEpisode,
 } from '../index.ts';
-import { relay } from '../tests/conformance/relay.ts';
-import { bench, inTurn, type Measure, type Measured, median, spread, verdict } from './kit.ts';
+import { type BenchFigures, bench, inTurn, median, spread, type TakeMeasurement, verdict } from './kit.ts';
 
 /** Counts hops, and times those after the first fifth. */
-interface Meter {
+interface HopMeter {
   hop(): void;
   /** Resolves with µs per hop when all have been counted. */
-  readonly done: Promise<Measured>;
+  readonly done: Promise<BenchFigures>;
 }
 
-function meter(hops: number): Meter {
+function createHopMeter(hops: number): HopMeter {
   let counted = 0;
   let from = 0;
   const warm = Math.floor(hops / 5);
-  let finish: (figures: Measured) => void = () => {};
-  const done = new Promise<Measured>((resolve) => {
+  let finish: (figures: BenchFigures) => void = () => {};
+  const done = new Promise<BenchFigures>((resolve) => {
     finish = resolve;
   });
   return {
@@ -65,7 +65,7 @@ const token = channel('token', z.object({ left: z.int() }));
 const LAPS = 50;
 
 /** In each step a token goes round `LAPS` times; the bodies are told to wait, so that the step can end. `tokens` start at once. */
-function rounds(agents: number, tokens: number, metered: Meter): Protocol {
+function ringProtocol(agents: number, tokens: number, metered: HopMeter): Protocol {
   const left = Math.floor((agents * LAPS) / tokens) - 1;
   const passer = rule({
     wakes: [each(token)],
@@ -88,13 +88,13 @@ function rounds(agents: number, tokens: number, metered: Meter): Protocol {
   });
 }
 
-async function ours(bus: Bus, agents: number, hops: number, tokens: number): Promise<Measured> {
+async function runEpisodeRing(bus: Bus, agents: number, hops: number, tokens: number): Promise<BenchFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-ring-'));
-  const metered = meter(hops);
+  const metered = createHopMeter(hops);
   try {
     const { reason } = await runEpisode({
       world: relay,
-      protocol: rounds(agents, tokens, metered),
+      protocol: ringProtocol(agents, tokens, metered),
       agents,
       steps: Math.ceil(hops / (agents * LAPS)),
       models: rulesModel({ player: relay.player, seed: 0 }),
@@ -111,15 +111,15 @@ async function ours(bus: Bus, agents: number, hops: number, tokens: number): Pro
 
 // --- bare ---
 
-interface Token {
+interface RingToken {
   readonly type: 'token';
   readonly left: number;
 }
 
-function bareActors(agents: number, metered: Meter, pass: (to: string, token: Token) => void): Map<string, AnyActorRef> {
+function bareActors(agents: number, metered: HopMeter, pass: (to: string, token: RingToken) => void): Map<string, AnyActorRef> {
   const nameOf = (i: number) => `r${(i % agents) + 1}`;
   const logic = (next: string) =>
-    setup({ types: { events: {} as Token } }).createMachine({
+    setup({ types: { events: {} as RingToken } }).createMachine({
       on: {
         token: {
           actions: ({ event }) => {
@@ -139,21 +139,21 @@ function bareActors(agents: number, metered: Meter, pass: (to: string, token: To
 }
 
 /** By a queue: actors that send to one another directly run out of stack in a large ring. */
-function bareMemory(agents: number, hops: number): Promise<Measured> {
-  const metered = meter(hops);
-  const waiting: [string, Token][] = [];
+function bareMemory(agents: number, hops: number): Promise<BenchFigures> {
+  const metered = createHopMeter(hops);
+  const waiting: [string, RingToken][] = [];
   const actors = bareActors(agents, metered, (to, event) => waiting.push([to, event]));
   waiting.push(['r1', { type: 'token', left: hops - 1 }]);
   for (let next = waiting.pop(); next; next = waiting.pop()) actors.get(next[0])?.send(next[1]);
   return metered.done;
 }
 
-async function bareNats(url: string, agents: number, hops: number, tokens: number): Promise<Measured> {
+async function bareNats(url: string, agents: number, hops: number, tokens: number): Promise<BenchFigures> {
   const line = await connect({ servers: url });
-  const metered = meter(hops);
+  const metered = createHopMeter(hops);
   const text = new TextEncoder();
   let said = 0;
-  const pass = (to: string, event: Token) => {
+  const pass = (to: string, event: RingToken) => {
     const head = headers();
     head.append('Nats-Msg-Id', `${to}:${said++}`);
     head.append('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01');
@@ -161,7 +161,7 @@ async function bareNats(url: string, agents: number, hops: number, tokens: numbe
   };
   const actors = bareActors(agents, metered, pass);
   for (const [name, actor] of actors) {
-    line.subscribe(`bare.${name}`, { callback: (_, message) => actor.send(message.json<Token>()) });
+    line.subscribe(`bare.${name}`, { callback: (_, message) => actor.send(message.json<RingToken>()) });
   }
   await line.flush();
   for (const name of [...actors.keys()].slice(0, tokens)) pass(name, { type: 'token', left: Math.floor(hops / tokens) - 1 });
@@ -175,7 +175,7 @@ async function bareNats(url: string, agents: number, hops: number, tokens: numbe
 const SIZES = [10, 100, 1000];
 const TIMES = 5;
 
-async function memory(measure: Measure): Promise<void> {
+async function memory(measure: TakeMeasurement): Promise<void> {
   console.log('In memory, one token, record in a file (µs a hop: median [least–greatest] of 5 fresh processes each)');
   for (const agents of SIZES) {
     const hops = 50_000;
@@ -187,7 +187,7 @@ async function memory(measure: Measure): Promise<void> {
   }
 }
 
-async function nats(measure: Measure): Promise<void> {
+async function nats(measure: TakeMeasurement): Promise<void> {
   const { startNatsServer } = await import('../scripts/nats-server.mjs');
   const server = await startNatsServer();
   try {
@@ -207,7 +207,7 @@ async function nats(measure: Measure): Promise<void> {
   }
 }
 
-function report(agents: number, whole: readonly Measured[], bare: readonly Measured[], bar: number | undefined): void {
+function report(agents: number, whole: readonly BenchFigures[], bare: readonly BenchFigures[], bar: number | undefined): void {
   const ofOurs = whole.map((m) => m.us ?? Number.NaN);
   const ofBare = bare.map((m) => m.us ?? Number.NaN);
   const ratio = median(ofOurs) / median(ofBare);
@@ -219,10 +219,10 @@ await bench(
   import.meta.url,
   {
     bare: (agents, hops) => bareMemory(Number(agents), Number(hops)),
-    ours: (agents, hops) => ours(memoryBus(), Number(agents), Number(hops), 1),
+    ours: (agents, hops) => runEpisodeRing(memoryBus(), Number(agents), Number(hops), 1),
     bareNats: (url = '', agents, hops, tokens) => bareNats(url, Number(agents), Number(hops), Number(tokens)),
     oursNats: async (url = '', agents, hops, tokens) =>
-      ours(await natsBus({ servers: url }), Number(agents), Number(hops), Number(tokens)),
+      runEpisodeRing(await natsBus({ servers: url }), Number(agents), Number(hops), Number(tokens)),
   },
   async (measure) => {
     const [only] = process.argv.slice(2);

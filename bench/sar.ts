@@ -7,13 +7,13 @@ import { random } from '../runtime/core/random.ts';
 import type { Intent } from '../runtime/core/world.ts';
 
 /** Published code (nsidn98/LLaMAR), frames off: quoted from runs on another machine, so the ratio is only an order of magnitude. */
-const QUOTED = new Map([
+const PUBLISHED_RATES = new Map([
   [2, [184, 242]],
   [5, [55, 78]],
 ]);
 const EPISODES = 300;
 
-interface Plan {
+interface SarWalk {
   readonly scene: string;
   readonly seed: number;
   readonly agents: readonly string[];
@@ -21,7 +21,7 @@ interface Plan {
 }
 
 /** Draws the actions beforehand, so that listing what is admissible is not timed. */
-function drawn(n: number, episode: number): Plan {
+function drawWalk(n: number, episode: number): SarWalk {
   const chance = random(`bench/${n}/${episode}`);
   const setup = { scene: sar.scenes[episode % 5] ?? '1', seed: episode, agents: sar.team.names(n), options: {} };
   const state = sar.reset(setup);
@@ -37,7 +37,7 @@ function drawn(n: number, episode: number): Plan {
 const withoutEnd = (actions: readonly string[]) => actions.filter((action) => action !== 'Done');
 
 /** Steps a second, and the characters shown, so that no observation can be optimised away. */
-function timed(plans: readonly Plan[]): { rate: number; characters: number } {
+function timeWalks(plans: readonly SarWalk[]): { rate: number; characters: number } {
   let characters = 0;
   let steps = 0;
   let spent = 0;
@@ -58,10 +58,10 @@ function timed(plans: readonly Plan[]): { rate: number; characters: number } {
   return { rate: (steps / spent) * 1000, characters: characters / steps };
 }
 
-for (const [n, quoted] of QUOTED) {
-  const plans = Array.from({ length: EPISODES }, (_, episode) => drawn(n, episode));
-  timed(plans);
-  const runs = Array.from({ length: 5 }, () => timed(plans)).sort((a, b) => a.rate - b.rate);
+for (const [n, quoted] of PUBLISHED_RATES) {
+  const plans = Array.from({ length: EPISODES }, (_, episode) => drawWalk(n, episode));
+  timeWalks(plans);
+  const runs = Array.from({ length: 5 }, () => timeWalks(plans)).sort((a, b) => a.rate - b.rate);
   const { rate, characters } = runs[2] ?? { rate: 0, characters: 0 };
   const [low = 1, high = 1] = quoted;
   console.log(

@@ -3,7 +3,7 @@
 // models, or the published simulator, of which users report hours for one such episode (quoted, not measured here).
 // Run: npx tsx bench/transport.ts; with `figures`, the player's transport rates as they stand in envs/transport/README.md.
 import { transport } from '../envs/transport/index.ts';
-import { playOut, type Sharing } from '../envs/transport/play.ts';
+import { playOutTransport, type SharingMode } from '../envs/transport/scripted-play.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import { median, spread, verdict } from './kit.ts';
@@ -12,14 +12,14 @@ const EPISODE_BAR = 1;
 const ALL_BAR = 20;
 const SEEDS = [101, 102, 103, 104, 105];
 
-interface Team {
+interface BenchTeam {
   readonly n: number;
   /** `random`: actions drawn from those on offer. */
-  readonly sharing: Sharing | 'random';
+  readonly sharing: SharingMode | 'random';
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-interface Played {
+interface TimedEpisode {
   readonly seconds: number;
   readonly frames: number;
   /** Published transport rate in percent. */
@@ -27,16 +27,16 @@ interface Played {
   readonly task: string;
 }
 
-function played({ n, sharing, options = {} }: Team, scene: string, seed: number): Played {
+function timeEpisode({ n, sharing, options = {} }: BenchTeam, scene: string, seed: number): TimedEpisode {
   const from = systemClock.now();
   const agents = transport.team.names(n);
   const game = { world: transport, scene, seed, agents, options };
-  const state = sharing === 'random' ? drawn(game) : playOut(game, sharing);
+  const state = sharing === 'random' ? playAtRandom(game) : playOutTransport(game, sharing);
   const rate = 100 * (transport.score(state).published?.transportRate ?? 0);
   return { seconds: (systemClock.now() - from) / 1000, frames: state.frame, rate, task: state.layout.task };
 }
 
-function drawn({ scene, seed, agents, options }: Parameters<typeof transport.reset>[0]) {
+function playAtRandom({ scene, seed, agents, options }: Parameters<typeof transport.reset>[0]) {
   const chance = random(seed);
   const state = transport.reset({ scene, seed, agents, options: transport.options.parse(options) });
   while (state.over === null) {
@@ -50,9 +50,10 @@ function drawn({ scene, seed, agents, options }: Parameters<typeof transport.res
 }
 
 const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / of.length;
-const rounds = (team: Team): Played[][] => SEEDS.map((seed) => transport.scenes.map((scene) => played(team, scene, seed)));
+const rounds = (team: BenchTeam): TimedEpisode[][] =>
+  SEEDS.map((seed) => transport.scenes.map((scene) => timeEpisode(team, scene, seed)));
 
-function line(team: Team, all: readonly Played[]): string {
+function line(team: BenchTeam, all: readonly TimedEpisode[]): string {
   const { n, sharing, options = {} } = team;
   const rate = (task: string) => mean(all.filter((one) => one.task.includes(task)).map((one) => one.rate)).toFixed(1);
   const rates = `food ${rate('food')} %, stuff ${rate('stuff')} %, all ${rate('')} %`;
@@ -61,8 +62,8 @@ function line(team: Team, all: readonly Played[]): string {
 
 function times(): void {
   for (const n of [1, 2, 4]) {
-    const team: Team = { n, sharing: 'talk' };
-    transport.scenes.map((scene) => played(team, scene, 0));
+    const team: BenchTeam = { n, sharing: 'talk' };
+    transport.scenes.map((scene) => timeEpisode(team, scene, 0));
     const taken = rounds(team);
     const all = taken.map((one) => one.reduce((sum, { seconds }) => sum + seconds, 0));
     const slowest = taken.map((one) => Math.max(...one.map(({ seconds }) => seconds)));
@@ -74,17 +75,17 @@ function times(): void {
 }
 
 function figures(): void {
-  const team = (n: number): Team[] => [
+  const team = (n: number): BenchTeam[] => [
     { n, sharing: 'random' },
     ...[{}, { cap: 1000 }, { published: true }].flatMap((options) =>
-      (n === 1 ? ONE : SEVERAL).map((sharing): Team => ({ n, sharing, options })),
+      (n === 1 ? ONE : SEVERAL).map((sharing): BenchTeam => ({ n, sharing, options })),
     ),
   ];
   for (const one of [1, 2, 3, 4].flatMap(team)) console.log(line(one, rounds(one).flat()));
 }
 
-const ONE: readonly Sharing[] = ['alone'];
-const SEVERAL: readonly Sharing[] = ['alone', 'talk', 'all'];
+const ONE: readonly SharingMode[] = ['alone'];
+const SEVERAL: readonly SharingMode[] = ['alone', 'talk', 'all'];
 
 if (process.argv.includes('figures')) figures();
 else times();

@@ -4,13 +4,13 @@
 // 1 ms goes before, so that cold code is not measured. What is not measured either: a real endpoint, streaming, retries, tokens a second.
 // Run: npx tsx bench/waiting.ts
 import { z } from 'zod';
-import { rulesModel } from '../agents/models/rules.ts';
-import { createTokenCounter } from '../agents/tokens.ts';
+import { rulesModel } from '../agents/models/rules-model.ts';
+import { relay } from '../envs/relay/relay.ts';
 import { type Bus, type Model, memoryBus, memorySink, natsBus, type RecordEvent, runEpisode, systemClock } from '../index.ts';
 import { cmas, solo } from '../protocols/index.ts';
 import { sleep } from '../runtime/core/clock.ts';
-import { relay } from '../tests/conformance/relay.ts';
-import { bench, type Measured, median, spread, verdict } from './kit.ts';
+import { createTokenCounter } from '../runtime/core/token-counter.ts';
+import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
 
 const PROTOCOLS = { solo, cmas };
 const AGENTS = 8;
@@ -23,7 +23,7 @@ function slowModel(ms: number): Model {
   // The vocabulary is loaded now, not in the first call.
   counter.count('warm');
   const rules = rulesModel({
-    player: { answer: (question, chance) => waiting(relay.player.answer(question, chance)) },
+    player: { answer: (question, chance) => waitForAll(relay.player.answer(question, chance)) },
     seed: 0,
     counter,
   });
@@ -37,12 +37,12 @@ function slowModel(ms: number): Model {
 }
 
 /** Everybody waits, so that an episode has its full number of steps whoever decides. */
-function waiting(answer: unknown): unknown {
+function waitForAll(answer: unknown): unknown {
   const { plan } = z.object({ plan: z.record(z.string(), z.string()) }).parse(answer);
   return { action: 'wait', plan: Object.fromEntries(Object.keys(plan).map((agent) => [agent, 'wait'])) };
 }
 
-async function episode(bus: Bus, protocol: keyof typeof PROTOCOLS): Promise<Measured> {
+async function episode(bus: Bus, protocol: keyof typeof PROTOCOLS): Promise<BenchFigures> {
   const play = (steps: number, models: Model, sink = memorySink()) =>
     runEpisode({ world: relay, protocol: PROTOCOLS[protocol], agents: AGENTS, steps, models, sink, bus });
   await play(STEPS, slowModel(1));
@@ -63,13 +63,13 @@ function criticalPath(events: readonly RecordEvent[]): number {
   return [...longest.values()].reduce((sum, ms) => sum + ms, 0);
 }
 
-const named = (name = ''): keyof typeof PROTOCOLS => (name === 'cmas' ? 'cmas' : 'solo');
+const protocolNamed = (name = ''): keyof typeof PROTOCOLS => (name === 'cmas' ? 'cmas' : 'solo');
 
 await bench(
   import.meta.url,
   {
-    memory: (protocol) => episode(memoryBus(), named(protocol)),
-    nats: async (protocol, url = '') => episode(await natsBus({ servers: url }), named(protocol)),
+    memory: (protocol) => episode(memoryBus(), protocolNamed(protocol)),
+    nats: async (protocol, url = '') => episode(await natsBus({ servers: url }), protocolNamed(protocol)),
   },
   async (measure) => {
     const { startNatsServer } = await import('../scripts/nats-server.mjs');
@@ -80,7 +80,7 @@ await bench(
       );
       for (const bus of ['memory', 'nats']) {
         for (const protocol of Object.keys(PROTOCOLS)) {
-          const taken: Measured[] = [];
+          const taken: BenchFigures[] = [];
           for (let i = 0; i < TIMES; i++) taken.push(await measure(bus, protocol, server.url));
           const of = (name: string) => taken.map((m) => m[name] ?? Number.NaN);
           const said = `wall ${spread(of('ms'), 0)} ms, critical path ${spread(of('path'), 0)} ms`;

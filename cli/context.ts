@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { type Colors, paint } from './print/paint.ts';
 
 /** A stream that text goes to. */
-export interface Out {
+export interface TerminalOutput {
   write(text: string): void;
   readonly isTTY: boolean;
   /** Of the terminal; 100 where there is none. */
@@ -16,8 +16,8 @@ export interface Out {
 }
 
 export interface CliContext {
-  readonly stdout: Out;
-  readonly stderr: Out;
+  readonly stdout: TerminalOutput;
+  readonly stderr: TerminalOutput;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that relative paths start from. */
   readonly cwd: string;
@@ -29,23 +29,23 @@ export interface CliContext {
 }
 
 /** What a stream of Node and a test's stand-in have in common. */
-export interface RawOut {
+export interface OutputStream {
   write(text: string): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;
 }
 
-export interface Io {
-  readonly stdout: RawOut;
-  readonly stderr: RawOut;
+export interface ProcessIo {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
 }
 
-export function createContext(io: Io, exit: (code: number) => void): CliContext {
+export function createContext(io: ProcessIo, exit: (code: number) => void): CliContext {
   return {
     stdout: outOf(io.stdout, io.env),
     stderr: outOf(io.stderr, io.env),
@@ -57,7 +57,7 @@ export function createContext(io: Io, exit: (code: number) => void): CliContext 
   };
 }
 
-function outOf(raw: RawOut, env: Io['env']): Out {
+function outOf(raw: OutputStream, env: ProcessIo['env']): TerminalOutput {
   const isTTY = raw.isTTY === true;
   return {
     write: (text) => void raw.write(text),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VERSION } from '../runtime/version.ts';
-import { capture } from './captured.ts';
+import { VERSION } from '../runtime/core/version.ts';
+import { runCaptured } from './capture.ts';
 
 const COMMANDS = ['demo', 'run', 'compare', 'show', 'list', 'replay', 'world'];
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
@@ -86,7 +86,7 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
 describe('bad command lines', () => {
   test.each(BAD)('`troupe %s` ends with %i and says why', async (argv, code, says) => {
     const cwd = folder();
-    const got = await capture(argv.split(' '), { cwd });
+    const got = await runCaptured(argv.split(' '), { cwd });
     expect(got.code).toBe(code);
     if (typeof says === 'string') expect(got.stderr).toContain(says);
     else expect(got.stderr).toMatch(says);
@@ -136,7 +136,7 @@ describe('bad command lines', () => {
     const line = fc.array(fc.constantFrom(...options, ...words), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(line, async (argv) => {
-        const { code, stderr } = await capture(argv, { cwd: folder() });
+        const { code, stderr } = await runCaptured(argv, { cwd: folder() });
         expect([0, 1, 2]).toContain(code);
         expect(stderr).not.toContain('UNEXPECTED');
         expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u);
@@ -146,13 +146,13 @@ describe('bad command lines', () => {
   });
 
   test('what is complained about cannot steer the terminal', async () => {
-    const { stderr } = await capture(['run', '\u001b]0;owned\u0007w\u202eorld', '--protocol', '\u001b[31mx']);
+    const { stderr } = await runCaptured(['run', '\u001b]0;owned\u0007w\u202eorld', '--protocol', '\u001b[31mx']);
     expect(stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
   test.each(['--bus', '--buss', '--base-url'])('user and password of a URL after %s are not shown', async (option) => {
     for (const argv of [[option, 'nats://ann:hunter2@127.0.0.1:1'], [`${option}=nats://ann:hunter2@127.0.0.1:1`]]) {
-      const { code, stdout, stderr } = await capture(['run', 'relay', '--protocol', 'cmas', '--debug', ...argv], {
+      const { code, stdout, stderr } = await runCaptured(['run', 'relay', '--protocol', 'cmas', '--debug', ...argv], {
         cwd: folder(),
       });
       expect(code).toBeGreaterThan(0);
@@ -161,37 +161,37 @@ describe('bad command lines', () => {
   });
 
   test('the stack is shown with --debug only', async () => {
-    expect((await capture(['show', 'x'])).stderr).not.toContain(' at ');
-    expect((await capture(['show', 'x', '--debug'])).stderr).toMatch(/\n\s+at /);
+    expect((await runCaptured(['show', 'x'])).stderr).not.toContain(' at ');
+    expect((await runCaptured(['show', 'x', '--debug'])).stderr).toMatch(/\n\s+at /);
   });
 });
 
 describe('help', () => {
   test.each(COMMANDS)('of %s has examples and --json', async (command) => {
-    const { code, stdout } = await capture([command, '--help']);
+    const { code, stdout } = await runCaptured([command, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/Examples:\n {2}\$ troupe /);
     expect(stdout).toContain('--json');
   });
 
   test('is what an empty command line gets, with every command in it', async () => {
-    const { code, stdout } = await capture([]);
+    const { code, stdout } = await runCaptured([]);
     expect(code).toBe(0);
     for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'));
   });
 });
 
 test('help with a command that there is not says so', async () => {
-  const { code, stderr } = await capture(['help', 'nope']);
+  const { code, stderr } = await runCaptured(['help', 'nope']);
   expect([code, stderr]).toEqual([2, expect.stringContaining("USAGE: there is no command 'nope' to help with.")]);
 });
 
 test('--version prints the version', async () => {
-  expect(await capture(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+  expect(await runCaptured(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
 });
 
 test('errors are red on a terminal, but not where NO_COLOR is set or there is no terminal', async () => {
-  expect((await capture(['show', 'x'], { isTTY: true })).stderr).toContain('\u001b[31m');
-  expect((await capture(['show', 'x'], { isTTY: true, env: { NO_COLOR: '1' } })).stderr).not.toContain('\u001b');
-  expect((await capture(['show', 'x'])).stderr).not.toContain('\u001b');
+  expect((await runCaptured(['show', 'x'], { isTTY: true })).stderr).toContain('\u001b[31m');
+  expect((await runCaptured(['show', 'x'], { isTTY: true, env: { NO_COLOR: '1' } })).stderr).not.toContain('\u001b');
+  expect((await runCaptured(['show', 'x'])).stderr).not.toContain('\u001b');
 });

@@ -3,30 +3,30 @@
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';
-import { asTroupeError, type TroupeError, usageBad } from '../runtime/core/errors.ts';
-import { VERSION } from '../runtime/version.ts';
-import { registerCompare } from './compare.ts';
-import { type CliContext, createContext, type Io } from './context.ts';
-import { registerCost } from './cost.ts';
-import { registerDemo } from './demo.ts';
-import { registerDiff } from './diff.ts';
-import { registerExport } from './export.ts';
-import { registerFork } from './fork.ts';
-import { registerGround } from './ground.ts';
-import { registerList } from './list.ts';
-import { perhaps, strangeOption } from './misspelt.ts';
+import { asTroupeError, type TroupeError, usageBad } from '../runtime/core/errors/index.ts';
+import { VERSION } from '../runtime/core/version.ts';
+import { registerCompare } from './commands/compare.ts';
+import { registerCost } from './commands/cost.ts';
+import { registerDemo } from './commands/demo.ts';
+import { registerDiff } from './commands/diff.ts';
+import { registerExport } from './commands/export.ts';
+import { registerFork } from './commands/fork.ts';
+import { registerGround } from './commands/ground.ts';
+import { registerList } from './commands/list.ts';
+import { registerPrompt } from './commands/prompt.ts';
+import { registerReplay } from './commands/replay.ts';
+import { registerResume } from './commands/resume.ts';
+import { registerRun } from './commands/run.ts';
+import { registerShow } from './commands/show.ts';
+import { registerTime } from './commands/time.ts';
+import { registerTrace } from './commands/trace.ts';
+import { registerWorld } from './commands/world.ts';
+import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
-import { registerPrompt } from './prompt.ts';
-import { registerReplay } from './replay.ts';
-import { registerResume } from './resume.ts';
-import { registerRun } from './run.ts';
-import { registerShow } from './show.ts';
-import { registerTime } from './time.ts';
-import { registerTrace } from './trace.ts';
-import { registerWorld } from './world.ts';
+import { didYouMean, unknownOption } from './print/spelling-hints.ts';
 
 /** Runs one command; `argv` is what follows the program's name. Resolves to the exit code: 1 for our errors, 2 for a bad command line. */
-export async function main(argv: readonly string[], io: Io): Promise<number> {
+export async function main(argv: readonly string[], io: ProcessIo): Promise<number> {
   let code = 0;
   const context = createContext(io, (wanted) => {
     code = wanted;
@@ -37,7 +37,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     else await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (thrown) {
-    return failed(thrown, argv, { program, context });
+    return reportFailure(thrown, argv, { program, context });
   }
 }
 
@@ -82,16 +82,16 @@ function createProgram(context: CliContext): Command {
   return program;
 }
 
-interface Called {
+interface CommandRun {
   readonly program: Command;
   readonly context: CliContext;
 }
 
-function failed(thrown: unknown, argv: readonly string[], { program, context }: Called): number {
+function reportFailure(thrown: unknown, argv: readonly string[], { program, context }: CommandRun): number {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
   const usage = thrown instanceof CommanderError;
   const error = usage ? usageOf(thrown, argv, program) : asTroupeError(thrown);
-  complain(error, argv.includes('--debug'), context);
+  printError(error, argv.includes('--debug'), context);
   return usage || error.code === 'USAGE' ? 2 : 1;
 }
 
@@ -101,26 +101,26 @@ function usageOf({ message, code }: CommanderError, argv: readonly string[], pro
   if (code === 'commander.help') {
     const asked = argv.at(-1) ?? '';
     const known = program.commands.map((one) => one.name());
-    return usageBad(`there is no command '${oneLine(asked, 40)}' to help with${perhaps(asked, known)}`, 'troupe');
+    return usageBad(`there is no command '${oneLine(asked, 40)}' to help with${didYouMean(asked, known)}`, 'troupe');
   }
   // Commander looks for what is missing first: where an option is misspelt, that is what is missing.
-  const strange = code === 'commander.missingMandatoryOptionValue' ? strangeOption(argv, program) : undefined;
+  const strange = code === 'commander.missingMandatoryOptionValue' ? unknownOption(argv, program) : undefined;
   const what = strange ?? oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
   const [command = ''] = argv;
   return usageBad(what, /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? `troupe ${command}` : 'troupe');
 }
 
-function complain(error: TroupeError, debug: boolean, { stderr }: CliContext): void {
+function printError(error: TroupeError, debug: boolean, { stderr }: CliContext): void {
   const { red } = stderr.colors;
   const what = oneLine(withoutSecrets(error.what), 2000);
-  const mend = oneLine(withoutSecrets(error.mend), 2000);
-  stderr.write(`${red(error.code)}: ${what}${what.length + mend.length > 90 ? '\n  ' : ' '}${mend}\n`);
+  const fix = oneLine(withoutSecrets(error.fix), 2000);
+  stderr.write(`${red(error.code)}: ${what}${what.length + fix.length > 90 ? '\n  ' : ' '}${fix}\n`);
   for (let at: unknown = error; debug && at instanceof Error; at = at.cause)
     stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);
 }
 
 /** The first Ctrl-C asks the command to end, the second one ends the process. */
-function stoppable(): AbortSignal {
+function interruptSignal(): AbortSignal {
   const wish = new AbortController();
   process.on('SIGINT', () => {
     if (wish.signal.aborted) process.exit(130);
@@ -130,16 +130,16 @@ function stoppable(): AbortSignal {
 }
 
 /** Whether this file is what was started, also by way of a link in node_modules/.bin. */
-function isStarted(): boolean {
+function isMainModule(): boolean {
   const [, started] = process.argv;
   return started !== undefined && import.meta.url === pathToFileURL(realpathSync(started)).href;
 }
 
-if (isStarted()) {
+if (isMainModule()) {
   // A reader that has gone (`troupe list | head -1`) is no error.
   process.stdout.on('error', () => process.exit(0));
   // An episode that nobody follows any more is played to its end.
   process.stderr.on('error', () => {});
   const { stdout, stderr, env } = process;
-  process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, signal: stoppable() });
+  process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, signal: interruptSignal() });
 }

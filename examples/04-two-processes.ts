@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { attendEpisode, memorySink, natsBus, runEpisode } from 'troupe';
+import { joinEpisode, memorySink, natsBus, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';
 import { duo } from 'troupe/protocols';
@@ -15,7 +15,7 @@ const [, , half, url, run] = process.argv;
 
 if (half === 'blue' && url !== undefined && run !== undefined) {
   const bus = await natsBus({ servers: url });
-  await attendEpisode({ protocol: duo, bus, run, models, process: 'blue-half', serves: (role) => role.part === 'blue' });
+  await joinEpisode({ protocol: duo, bus, run, models, process: 'blue-half', serves: (role) => role.part === 'blue' });
   await bus.close();
 } else {
   const server = process.env.NATS_URL === undefined ? await startNatsServer() : undefined;

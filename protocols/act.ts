@@ -1,10 +1,10 @@
 // Act: one planner acts for all on a growing trace of what was seen and done, and writes no thoughts. The baseline of Nayak et al. (arXiv
 // 2407.10031) after Yao et al. (arXiv 2210.03629), where it is ReAct without its thoughts.
 import { family } from '../runtime/core/family.ts';
-import { summaries, traced } from './traced.ts';
+import { summaries, tracePlanner } from './shared/trace-planner.ts';
 
 export const act = family('act', { summaries }, (options) =>
-  traced({
+  tracePlanner({
     about: 'One planner acts for all, on a growing trace of what was seen and done.',
     instructions:
       'You act for the whole team. You are shown what has been seen and done so far, step by step, and what is seen now. Give each agent the one action that it takes now, and nothing else.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { random } from '../runtime/core/random.ts';
-import { bestFirst, type Candidate } from './mhp-search.ts';
-import { movesOf } from './moves.ts';
+import { type Candidate, searchFirstSubgoal } from './mhp/tree-search.ts';
+import { movesOf } from './shared/planner-moves.ts';
 
 describe('moves', () => {
   test.each([
@@ -27,26 +27,29 @@ describe('the search of MHP', () => {
   const wants = (entries: Record<string, number>) => new Map(Object.entries(entries));
 
   test('takes the only candidate without searching, and none where there is none', () => {
-    expect(bestFirst([at('apple', 'a')], wants({ apple: 1 }), random(1))).toEqual(at('apple', 'a'));
-    expect(bestFirst([], wants({ apple: 1 }), random(1))).toBeUndefined();
+    expect(searchFirstSubgoal([at('apple', 'a')], wants({ apple: 1 }), random(1))).toEqual(at('apple', 'a'));
+    expect(searchFirstSubgoal([], wants({ apple: 1 }), random(1))).toBeUndefined();
   });
 
   test('never goes for a class of which enough is there', () => {
     const candidates = [at('apple', 'a'), at('juice', 'b'), at('juice', 'c')];
     for (let seed = 0; seed < 20; seed++) {
-      expect(bestFirst(candidates, wants({ apple: 1, juice: 0 }), random(seed))?.class).toBe('apple');
+      expect(searchFirstSubgoal(candidates, wants({ apple: 1, juice: 0 }), random(seed))?.class).toBe('apple');
     }
   });
 
   test('where one thing will do, goes for the cheaper of two far more often than not', () => {
     const candidates = [{ ...at('apple', 'dear', true), opens: true }, at('apple', 'cheap')];
-    const picks = Array.from({ length: 20 }, (_, seed) => bestFirst(candidates, wants({ apple: 1 }), random(seed))?.place);
+    const picks = Array.from(
+      { length: 20 },
+      (_, seed) => searchFirstSubgoal(candidates, wants({ apple: 1 }), random(seed))?.place,
+    );
     expect(picks.filter((place) => place === 'cheap').length).toBeGreaterThan(15);
   });
 
   test('the same lot gives the same choice', () => {
     const candidates = ['a', 'b', 'c', 'd'].map((place) => at('apple', place));
-    const once = bestFirst(candidates, wants({ apple: 2 }), random('x'));
-    expect(bestFirst(candidates, wants({ apple: 2 }), random('x'))).toEqual(once);
+    const once = searchFirstSubgoal(candidates, wants({ apple: 2 }), random('x'));
+    expect(searchFirstSubgoal(candidates, wants({ apple: 2 }), random('x'))).toEqual(once);
   });
 });

@@ -11,18 +11,18 @@ import { every } from '../runtime/core/role.ts';
 import { own } from '../runtime/core/route.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import { Words } from './channels.ts';
-import { chosen, forced, listed, optionsOf } from './choices.ts';
-import { deedsOf, dialogueOf, execution, INSIDE, memoryOf, perception, plan, recall } from './embodied.ts';
+import { matchOption, onlyOption, optionSegments, optionsOf } from './shared/choices.ts';
+import { createMemory, deedSegments, dialogueSegments, execution, INSIDE, perception, plan, recall } from './shared/embodied.ts';
 
 const candidate = channel('candidate', Words);
 const thoughts = channel('thoughts', Words);
 
-const draftsOf = (talks: boolean) =>
+const createCommunication = (talks: boolean) =>
   module({
     wakes: [every(observation), every(recall)],
     says: [candidate],
     unasked: ({ observation: [seen], recall: [memory] }, me) =>
-      !talks || me.world.agents.length < 2 || memory?.body.spoke || forced(seen?.body.actions, me.world.idle) !== undefined
+      !talks || me.world.agents.length < 2 || memory?.body.spoke || onlyOption(seen?.body.actions, me.world.idle) !== undefined
         ? [candidate({ text: '' })]
         : undefined,
     ask: 'say',
@@ -34,8 +34,8 @@ const draftsOf = (talks: boolean) =>
         [me.agent],
       ),
       ...sees(seen),
-      ...deedsOf(memory),
-      ...dialogueOf(memory),
+      ...deedSegments(memory),
+      ...dialogueSegments(memory),
     ],
     say: ({ text }) => [candidate({ text: text.trim() })],
     fallback: () => [candidate({ text: '' })],
@@ -52,20 +52,20 @@ const THINK = {
 } as const;
 const NAME_IT = { origin: 'instructions', speaker: 'user', text: 'So name the one option that is best.' } as const;
 
-const reasoningOf = (cot: boolean) =>
+const createReasoning = (cot: boolean) =>
   module({
     wakes: [every(observation), every(recall), every(candidate)],
     says: [thoughts],
     unasked: ({ observation: [seen] }, me) =>
-      !cot || forced(seen?.body.actions, me.world.idle) !== undefined ? [thoughts({ text: '' })] : undefined,
+      !cot || onlyOption(seen?.body.actions, me.world.idle) !== undefined ? [thoughts({ text: '' })] : undefined,
     ask: 'choose',
     answer: z.object({ reason: z.string() }),
     prompt: ({ observation: seen, recall: [memory], candidate: [draft] }, me) => [
       ...head(INSTRUCTIONS, me, [me.agent]),
       ...sees(seen),
-      ...dialogueOf(memory),
-      ...deedsOf(memory),
-      ...listed(seen[0], draft),
+      ...dialogueSegments(memory),
+      ...deedSegments(memory),
+      ...optionSegments(seen[0], draft),
       THINK,
     ],
     say: ({ reason }) => [thoughts({ text: reason })],
@@ -76,7 +76,7 @@ const planning = module({
   wakes: [every(observation), every(recall), every(candidate), every(thoughts)],
   says: [plan],
   unasked: ({ observation: [seen] }, me) => {
-    const choice = forced(seen?.body.actions, me.world.idle);
+    const choice = onlyOption(seen?.body.actions, me.world.idle);
     return choice === undefined ? undefined : [plan({ choice, text: '' })];
   },
   ask: 'choose',
@@ -84,22 +84,22 @@ const planning = module({
   prompt: ({ observation: seen, recall: [memory], candidate: [draft], thoughts: [thought] }, me) => [
     ...head(INSTRUCTIONS, me, [me.agent]),
     ...sees(seen),
-    ...dialogueOf(memory),
-    ...deedsOf(memory),
-    ...listed(seen[0], draft),
-    ...(thoughtOut(thought) ? [THINK, said(thought), NAME_IT] : []),
+    ...dialogueSegments(memory),
+    ...deedSegments(memory),
+    ...optionSegments(seen[0], draft),
+    ...(hasThought(thought) ? [THINK, thoughtSegment(thought), NAME_IT] : []),
   ],
   accept: ({ choice }, { observation: [seen], candidate: [draft] }, me) => {
-    const found = chosen(choice, optionsOf(seen?.body.actions ?? [], draft?.body.text ?? ''), me.world.idle);
+    const found = matchOption(choice, optionsOf(seen?.body.actions ?? [], draft?.body.text ?? ''), me.world.idle);
     return found.ok ? { ok: true, value: { choice: found.value } } : found;
   },
   say: ({ choice }, { candidate: [draft] }) => [plan({ choice, text: draft?.body.text ?? '' })],
   fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],
 });
 
-const thoughtOut = (thought: Message<{ text: string }> | undefined): thought is Message<{ text: string }> =>
+const hasThought = (thought: Message<{ text: string }> | undefined): thought is Message<{ text: string }> =>
   thought !== undefined && thought.body.text !== '';
-const said = ({ id, body }: Message<{ text: string }>): Segment => ({
+const thoughtSegment = ({ id, body }: Message<{ text: string }>): Segment => ({
   origin: 'message',
   speaker: 'assistant',
   text: body.text,
@@ -121,9 +121,9 @@ export const coela = family(
     about: 'Each agent perceives, remembers, drafts a message, plans and acts by itself; a message takes the turn.',
     perAgent: {
       perception,
-      memory: memoryOf({ words, deeds }),
-      communication: draftsOf(talks),
-      reasoning: reasoningOf(cot),
+      memory: createMemory({ words, deeds }),
+      communication: createCommunication(talks),
+      reasoning: createReasoning(cot),
       planning,
       execution,
     },

@@ -10,7 +10,7 @@ import { protocol } from '../runtime/core/protocol.ts';
 import { each, every, maybe, thread } from '../runtime/core/role.ts';
 import { everyone, own, ring } from '../runtime/core/route.ts';
 import { agreed, floor, utterance } from './channels.ts';
-import { hand, SAYS_NOTHING } from './joint-plan.ts';
+import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
 
 /** The most rounds that the floor goes in one step. */
 export const ROUNDS = 4;

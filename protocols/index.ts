@@ -2,18 +2,18 @@
 import type { AnyFamily } from '../runtime/core/family.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { act } from './act.ts';
-import { capo } from './capo.ts';
+import { capo } from './capo/capo.ts';
 import { cmas } from './cmas.ts';
 import { coela } from './coela.ts';
 import { cot } from './cot.ts';
 import { dmas } from './dmas.ts';
 import { duo } from './duo.ts';
-import { llamar } from './llamar.ts';
-import { mhp } from './mhp.ts';
-import { proagent } from './proagent.ts';
+import { llamar } from './llamar/llamar.ts';
+import { mhp } from './mhp/mhp.ts';
+import { proagent } from './proagent/proagent.ts';
 import { react } from './react.ts';
 import { rhp } from './rhp.ts';
-import { roco } from './roco.ts';
+import { roco } from './roco/roco.ts';
 import { smartLlm } from './smart-llm.ts';
 import { solo } from './solo.ts';
 

@@ -2,12 +2,12 @@
 // code of LLaMAR (nsidn98/LLaMAR) reads only the actions out of the answer and leaves the thoughts out of it.
 import { z } from 'zod';
 import { family } from '../runtime/core/family.ts';
-import { summaries, traced } from './traced.ts';
+import { summaries, tracePlanner } from './shared/trace-planner.ts';
 
 const thoughts = z.enum(['kept', 'dropped']).default('kept').describe('Whether thoughts stay in the trace.');
 
 export const react = family('react', { summaries, thoughts }, ({ thoughts: thought, ...options }) =>
-  traced({
+  tracePlanner({
     about: 'One planner thinks and then acts for all, on a growing trace of what was seen, thought and done.',
     instructions:
       'You act for the whole team. You are shown what has happened so far, step by step, and what is seen now. First think in `text`: where things stand, what the last actions have brought, what is to be done next and by whom. Then give each agent the one action that it takes now.',

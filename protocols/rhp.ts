@@ -7,8 +7,8 @@ import { type Random, random } from '../runtime/core/random.ts';
 import { every } from '../runtime/core/role.ts';
 import { own } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
-import { isKnown, type Move, type MoveKind, movesOf } from './moves.ts';
-import { type View, viewOf } from './view.ts';
+import { isKnown, type MoveKind, movesOf, type PlannerMove } from './shared/planner-moves.ts';
+import { type RearrangementView, rearrangementViewOf } from './shared/rearrangement-view.ts';
 
 /** Shares of the time cap that are spent: 700 frames before the end of 3,000 all is brought home, 1,400 before it containers are let be. */
 const HOME_FROM = 1 - 700 / 3000;
@@ -21,16 +21,16 @@ const planner = rule({
   says: [action],
   say: ({ observation: [seen] }, me) => {
     const moves = movesOf(seen?.body.actions ?? []);
-    const view = viewOf(seen?.body);
+    const view = rearrangementViewOf(seen?.body);
     const chance = random(`${me.world.seed}/${me.agent}/${me.step}`);
     const anything = () => chance.pick(moves)?.option;
     return [action({ do: (view && moves.some(isKnown) ? decide(view, moves, chance) : anything()) ?? me.world.idle })];
   },
 });
 
-function decide(view: View, moves: readonly Move[], chance: Random): string | undefined {
+function decide(view: RearrangementView, moves: readonly PlannerMove[], chance: Random): string | undefined {
   const of = (kind: MoveKind) => moves.filter((move) => move.kind === kind);
-  const one = (some: readonly Move[]) => chance.pick(some)?.option;
+  const one = (some: readonly PlannerMove[]) => chance.pick(some)?.option;
   const kindOf = (name: string | undefined) => view.things.find((thing) => thing.name === name)?.kind;
   const take = (kind: string) => one(of('take').filter(({ names }) => kindOf(names[0]) === kind));
   const packing = one(of('pack'));
@@ -45,7 +45,7 @@ function decide(view: View, moves: readonly Move[], chance: Random): string | un
   }
 }
 
-function subgoalOf(view: View): 'home' | 'container' | 'target' {
+function subgoalOf(view: RearrangementView): 'home' | 'container' | 'target' {
   const { clock, me, goal } = view;
   const spent = clock.now / clock.cap;
   const container = me.hands.find(({ kind }) => kind === 'container');
@@ -59,11 +59,11 @@ function subgoalOf(view: View): 'home' | 'container' | 'target' {
   return view.packs && spent < PACK_UNTIL ? 'container' : 'target';
 }
 
-const targetsIn = (hands: View['me']['hands']): number =>
+const targetsIn = (hands: RearrangementView['me']['hands']): number =>
   hands.reduce((sum, { kind, holds }) => sum + (kind === 'container' ? holds.length : 1), 0);
 
 /** A room that is not explored, or a container that was not looked into, at random; where there is none, any way there is. */
-function explore(view: View, moves: readonly Move[], chance: Random): string | undefined {
+function explore(view: RearrangementView, moves: readonly PlannerMove[], chance: Random): string | undefined {
   const open = new Set(view.rooms.filter(({ level }) => level !== 'all').map(({ name }) => name));
   const ways = moves.filter(({ kind, names }) => (kind === 'go' || kind === 'search') && open.has(names[0] ?? ''));
   const unopened = moves.filter(({ kind }) => kind === 'check');

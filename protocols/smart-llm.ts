@@ -3,24 +3,24 @@
 // list of jobs, each an agent's actions for a subtask and the subtasks it waits for.
 import { z } from 'zod';
 import { eachOf, extra } from '../agents/answers.ts';
-import { ground } from '../agents/ground.ts';
+import { ground } from '../agents/grounding/grounder.ts';
 import { module } from '../agents/module.ts';
 import { head, keeps, says, sees } from '../agents/prompt.ts';
 import { Job } from '../runtime/core/ask.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
-import { replyUnreadable } from '../runtime/core/errors.ts';
+import { replyUnreadable } from '../runtime/core/errors/index.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { every, latest } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
 import { Words } from './channels.ts';
-import { isDone, Running, started, turn } from './jobs.ts';
+import { advanceSchedule, isScheduleDone, ScheduledJob, startJobs } from './shared/schedule.ts';
 
 const parts = channel('parts', Words.extend({ open: z.array(z.string()) }));
 const coalitions = channel('coalitions', Words);
 const schedule = channel('schedule', z.object({ jobs: z.array(Job) }));
 /** How far the schedule has come. */
-const course = channel('course', z.object({ jobs: z.array(Running) }));
+const course = channel('course', z.object({ jobs: z.array(ScheduledJob) }));
 
 const decomposer = module({
   until: 0,
@@ -51,7 +51,7 @@ const former = module({
       me,
     ),
     ...sees(heard.observation),
-    ...partsOf(heard.parts),
+    ...partsSegments(heard.parts),
   ],
   say: ({ text }) => [coalitions({ text })],
   fallback: () => [coalitions({ text: 'Any agent may take any subtask.' })],
@@ -72,7 +72,7 @@ const allocator = module({
       me,
     ),
     ...sees(heard.observation),
-    ...partsOf(heard.parts),
+    ...partsSegments(heard.parts),
     ...says(heard.coalitions),
   ],
   accept: (answer, _heard, me) => {
@@ -91,9 +91,9 @@ const executor = rule({
   reads: [latest(course)],
   says: [action, course],
   say: (heard, me) => {
-    const before = heard.course?.body.jobs ?? started(heard.schedule[0]?.body.jobs ?? []);
-    const { jobs, tries } = turn(before, me.ready);
-    const rest = isDone(jobs) ? (me.world.done ?? me.world.idle) : me.world.idle;
+    const before = heard.course?.body.jobs ?? startJobs(heard.schedule[0]?.body.jobs ?? []);
+    const { jobs, tries } = advanceSchedule(before, me.ready);
+    const rest = isScheduleDone(jobs) ? (me.world.done ?? me.world.idle) : me.world.idle;
     const actions = me.ready.map((agent) => {
       const wanted = tries.get(agent) ?? rest;
       const seen = heard.observation.find((m) => m.agent === agent);
@@ -117,9 +117,9 @@ export const smartLlm = protocol('smart-llm', {
   },
 });
 
-type Parts = Parameters<typeof says>[0];
+type PartsMessages = Parameters<typeof says>[0];
 
-function partsOf(messages: Parts) {
+function partsSegments(messages: PartsMessages) {
   const [told] = messages;
   const open = z.object({ open: z.array(z.string()) }).safeParse(told?.body).data?.open ?? [];
   return [...keeps('Open subtasks', { open }, told), ...says(messages)];

@@ -46,10 +46,10 @@ export async function findNatsServer({ env = process.env, caches = cacheFolders(
 }
 
 function missing(why, cause) {
-  const mend =
+  const fix =
     'Install it (Debian and Ubuntu: apt-get install nats-server; macOS: brew install nats-server; others: nats.io/download), ' +
     'or set NATS_SERVER to the path of the program.';
-  return new ScriptError('NATS_SERVER_MISSING', `no nats-server: ${why}. ${mend}`, cause);
+  return new ScriptError('NATS_SERVER_MISSING', `no nats-server: ${why}. ${fix}`, cause);
 }
 
 function installed(env, name = 'nats-server') {

@@ -1,22 +1,22 @@
-// The ways in which language models get a reply wrong, done on purpose: in form, which a repair mends, and in substance, which only somebody
-// who looks at what came of it can mend.
+// The ways in which language models get a reply wrong, done on purpose: in form, which a repair fixes, and in substance, which only somebody
+// who looks at what came of it can fix.
 import type { ModelReply } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 
-type Said = Pick<ModelReply, 'text' | 'finish'>;
+type SlippedReply = Pick<ModelReply, 'text' | 'finish'>;
 /** `prompt`: what the mistaken things are taken from. */
-interface Drawing {
+interface SlipContext {
   readonly chance: Random;
   readonly prompt: readonly Segment[];
 }
-type Slip = (answer: Readonly<Record<string, unknown>>, drawing: Drawing) => Said | undefined;
+type Slip = (answer: Readonly<Record<string, unknown>>, drawing: SlipContext) => SlippedReply | undefined;
 
 /**
  * The answer, damaged in one way that fits it: as often in substance as in form, where it has a substance that can be mistaken. Deterministic in
  * the stream it is given.
  */
-export function slipped(answer: unknown, chance: Random, prompt: readonly Segment[] = []): Said {
+export function damagedReply(answer: unknown, chance: Random, prompt: readonly Segment[] = []): SlippedReply {
   const told = isObject(answer) ? answer : {};
   const kinds = chance.next() < 0.5 ? [IN_SUBSTANCE, IN_FORM] : [IN_FORM, IN_SUBSTANCE];
   for (const kind of kinds) {
@@ -25,32 +25,32 @@ export function slipped(answer: unknown, chance: Random, prompt: readonly Segmen
       if (said) return said;
     }
   }
-  return stop('');
+  return finishedReply('');
 }
 
-const stop = (text: string): Said => ({ text, finish: 'stop' });
+const finishedReply = (text: string): SlippedReply => ({ text, finish: 'stop' });
 
 const IN_FORM = {
-  prose: (answer) => stop(`Let me think about what is best.\n${JSON.stringify(answer)}\nThat should do.`),
-  fence: (answer) => stop(`\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``),
+  prose: (answer) => finishedReply(`Let me think about what is best.\n${JSON.stringify(answer)}\nThat should do.`),
+  fence: (answer) => finishedReply(`\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``),
   singleQuotes: (answer) => {
     const text = JSON.stringify(answer);
-    return text.includes("'") || text.includes('\\') ? undefined : stop(text.replaceAll('"', "'"));
+    return text.includes("'") || text.includes('\\') ? undefined : finishedReply(text.replaceAll('"', "'"));
   },
-  trailingComma: (answer) => (empty(answer) ? undefined : stop(JSON.stringify(answer).replace(/\}$/, ',}'))),
+  trailingComma: (answer) => (isEmpty(answer) ? undefined : finishedReply(JSON.stringify(answer).replace(/\}$/, ',}'))),
   cutOff: (answer, { chance }) => {
     const text = JSON.stringify(answer);
     return { text: text.slice(0, 1 + chance.below(text.length - 1)), finish: 'length' };
   },
   wrongField: (answer) => {
     const [first, ...rest] = Object.entries(answer);
-    return first ? stop(JSON.stringify(Object.fromEntries([[`my_${first[0]}`, first[1]], ...rest]))) : undefined;
+    return first ? finishedReply(JSON.stringify(Object.fromEntries([[`my_${first[0]}`, first[1]], ...rest]))) : undefined;
   },
   noSuchAction: (answer, { chance }) => {
-    const at = chance.pick(actions(answer));
-    return at && stop(JSON.stringify(at.put(`Teleport via ${at.said}`)));
+    const at = chance.pick(actionSlots(answer));
+    return at && finishedReply(JSON.stringify(at.put(`Teleport via ${at.said}`)));
   },
-  nothing: () => stop(''),
+  nothing: () => finishedReply(''),
   refusal: () => ({ text: "I'm sorry, but I can't help with that.", finish: 'refused' }),
 } satisfies Record<string, Slip>;
 
@@ -58,20 +58,22 @@ const IN_SUBSTANCE = {
   swapped: swapTwo,
   /** The right verb, and another thing that the prompt names in the same form. */
   wrongThing: (answer, { chance, prompt }) => {
-    const at = chance.pick(actions(answer).filter(({ said }) => NAME.test(said)));
-    const named = at && NAME.exec(at.said)?.[0];
-    const others = new Set(prompt.flatMap(({ origin, text }) => (origin === 'observation' ? (text.match(NAMES) ?? []) : [])));
+    const at = chance.pick(actionSlots(answer).filter(({ said }) => THING_NAME.test(said)));
+    const named = at && THING_NAME.exec(at.said)?.[0];
+    const others = new Set(
+      prompt.flatMap(({ origin, text }) => (origin === 'observation' ? (text.match(THING_NAMES) ?? []) : [])),
+    );
     if (named !== undefined) others.delete(named);
     const other = chance.pick([...others]);
     return at && named !== undefined && other !== undefined
-      ? stop(JSON.stringify(at.put(at.said.replace(named, other))))
+      ? finishedReply(JSON.stringify(at.put(at.said.replace(named, other))))
       : undefined;
   },
   wrongChoice: (answer, { chance, prompt }) => {
     const options = prompt.flatMap(({ data }) => (isObject(data) && Array.isArray(data.options) ? data.options : []));
     const other = chance.pick(options.filter((option) => option !== answer.choice));
     return typeof answer.choice === 'string' && typeof other === 'string'
-      ? stop(JSON.stringify({ ...answer, choice: other }))
+      ? finishedReply(JSON.stringify({ ...answer, choice: other }))
       : undefined;
   },
   /** Takes for done what is open. */
@@ -79,7 +81,7 @@ const IN_SUBSTANCE = {
     const open = prompt.flatMap(({ data }) => (isObject(data) && Array.isArray(data.open) ? data.open : []));
     const claimed = chance.pick(open);
     return Array.isArray(answer.completed) && typeof claimed === 'string'
-      ? stop(JSON.stringify({ ...answer, completed: [...answer.completed, claimed] }))
+      ? finishedReply(JSON.stringify({ ...answer, completed: [...answer.completed, claimed] }))
       : undefined;
   },
   /** Leaves out one of a list. */
@@ -89,28 +91,28 @@ const IN_SUBSTANCE = {
     );
     const at = chance.pick(lists);
     const lost = at === undefined ? -1 : chance.below(at.list.length);
-    return at && stop(JSON.stringify({ ...answer, [at.key]: at.list.filter((_, i) => i !== lost) }));
+    return at && finishedReply(JSON.stringify({ ...answer, [at.key]: at.list.filter((_, i) => i !== lost) }));
   },
 } satisfies Record<string, Slip>;
 
 export const SLIPS = { ...IN_FORM, ...IN_SUBSTANCE } satisfies Record<string, Slip>;
 
 /** `Mug_1`, `<apple> (17)`. */
-const NAME = /<[^<>]{1,40}> \(\d{1,6}\)|\b[A-Z][A-Za-z]*(?:_[A-Za-z]+)*_\d{1,4}\b/;
-const NAMES = new RegExp(NAME, 'g');
+const THING_NAME = /<[^<>]{1,40}> \(\d{1,6}\)|\b[A-Z][A-Za-z]*(?:_[A-Za-z]+)*_\d{1,4}\b/;
+const THING_NAMES = new RegExp(THING_NAME, 'g');
 
-const empty = (answer: object) => Object.keys(answer).length === 0;
+const isEmpty = (answer: object) => Object.keys(answer).length === 0;
 
-interface Place {
+interface ActionSlot {
   readonly said: string;
   readonly put: (instead: string) => Readonly<Record<string, unknown>>;
 }
 
 /** Where an answer names actions: the `action` of `act`, one by agent in the `plan` of `plan` (core/ask.ts). */
-function actions(answer: Readonly<Record<string, unknown>>): Place[] {
+function actionSlots(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
   const { action, plan } = answer;
-  const own: Place[] = typeof action === 'string' ? [{ said: action, put: (to) => ({ ...answer, action: to }) }] : [];
-  const joint = strings(plan).map(([agent, said]) => ({
+  const own: ActionSlot[] = typeof action === 'string' ? [{ said: action, put: (to) => ({ ...answer, action: to }) }] : [];
+  const joint = stringEntries(plan).map(([agent, said]) => ({
     said,
     put: (to: string) => ({ ...answer, plan: { ...(isObject(plan) ? plan : {}), [agent]: to } }),
   }));
@@ -118,14 +120,14 @@ function actions(answer: Readonly<Record<string, unknown>>): Place[] {
 }
 
 /** Two agents get each other's action: well-formed, often admissible, and wrong. */
-function swapTwo(answer: Readonly<Record<string, unknown>>, { chance }: Drawing): Said | undefined {
-  const [a, ...others] = chance.shuffle(strings(answer.plan));
+function swapTwo(answer: Readonly<Record<string, unknown>>, { chance }: SlipContext): SlippedReply | undefined {
+  const [a, ...others] = chance.shuffle(stringEntries(answer.plan));
   const b = others.find(([, said]) => said !== a?.[1]);
   if (!a || !b || !isObject(answer.plan)) return undefined;
-  return stop(JSON.stringify({ ...answer, plan: { ...answer.plan, [a[0]]: b[1], [b[0]]: a[1] } }));
+  return finishedReply(JSON.stringify({ ...answer, plan: { ...answer.plan, [a[0]]: b[1], [b[0]]: a[1] } }));
 }
 
-function strings(plan: unknown): [string, string][] {
+function stringEntries(plan: unknown): [string, string][] {
   if (!isObject(plan)) return [];
   return Object.entries(plan).flatMap(([agent, said]): [string, string][] => (typeof said === 'string' ? [[agent, said]] : []));
 }

@@ -1,7 +1,7 @@
 // Text that is wrapped with its further lines set in below a label.
 import { oneLine, widthOf } from './plain.ts';
 
-export interface Hanging {
+export interface HangingText {
   /** Stands at the left of the first line, as wide as it is; further lines are set in by as much. */
   readonly lead: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Hanging {
 }
 
 /** At blanks; a word that is too long for a line has one of its own. Ends in a line break, and no line ends in a blank. */
-export function hanging({ lead, text, out }: Hanging): string {
+export function hangingIndent({ lead, text, out }: HangingText): string {
   const room = out.isTTY ? Math.max(20, out.columns - widthOf(lead)) : Number.POSITIVE_INFINITY;
   const lines = [''];
   for (const word of oneLine(text, Number.POSITIVE_INFINITY).split(' ')) {

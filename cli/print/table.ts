@@ -20,9 +20,9 @@ export function renderTable(spec: TableSpec): string {
   const rows = spec.rows.map((row) => row.map(plain));
   const linesIn = (i: number) => [head[i] ?? '', ...rows.map((row) => row[i] ?? '')].flatMap((cell) => cell.split('\n'));
   const columns = head.map((_, i) => ({
-    natural: Math.max(LEAST, ...linesIn(i).map(widthOf)),
+    natural: Math.max(LEAST_WIDTH, ...linesIn(i).map(widthOf)),
     least: Math.max(
-      LEAST,
+      LEAST_WIDTH,
       ...linesIn(i)
         .flatMap(wordsOf)
         .map((word) => widthOf(word.trimEnd())),
@@ -30,27 +30,27 @@ export function renderTable(spec: TableSpec): string {
     right: spec.right?.includes(i) ?? false,
   }));
   const room = spec.out?.isTTY ? spec.out.columns : Number.POSITIVE_INFINITY;
-  return parted(columns, room)
+  return splitColumns(columns, room)
     .map((part) => {
-      const widths = shrunk(
+      const widths = shrinkWidths(
         part.flatMap((i) => columns[i] ?? []),
         room,
       );
       const table = new Table({
-        head: part.map((i, n) => wrapped(head[i] ?? '', widths[n] ?? LEAST)),
+        head: part.map((i, n) => wrapped(head[i] ?? '', widths[n] ?? LEAST_WIDTH)),
         colWidths: widths.map((w) => w + 2),
         colAligns: part.map((i) => (columns[i]?.right ? 'right' : 'left')),
         style: { head: [], border: [], compact: true },
       });
-      table.push(...rows.map((row) => part.map((i, n) => wrapped(row[i] ?? '', widths[n] ?? LEAST))));
+      table.push(...rows.map((row) => part.map((i, n) => wrapped(row[i] ?? '', widths[n] ?? LEAST_WIDTH))));
       return `${table.toString()}\n`;
     })
     .join('');
 }
 
-const LEAST = 3;
+const LEAST_WIDTH = 3;
 
-interface Column {
+interface TableColumn {
   readonly natural: number;
   /** Of its widest word. */
   readonly least: number;
@@ -58,17 +58,17 @@ interface Column {
 }
 
 /** Borders and blanks too. */
-const across = (widths: readonly number[]): number => widths.reduce((sum, w) => sum + w + 3, 1);
+const tableWidth = (widths: readonly number[]): number => widths.reduce((sum, w) => sum + w + 3, 1);
 
 /**
  * Columns by index, for each of the tables: one table, unless it is of figures and does not fit. Where what the figures are of is itself too wide
  * for the figures to stand beside it, a column keeps its words whole only up to its share of the room.
  */
-function parted(columns: readonly Column[], room: number): number[][] {
+function splitColumns(columns: readonly TableColumn[], room: number): number[][] {
   const all = columns.map((_, i) => i);
   const figures = columns.findIndex(({ right }, i) => right && i > 0);
   const widthOver = (most: number) => (part: readonly number[]) =>
-    across(part.map((i) => Math.min(columns[i]?.least ?? LEAST, most)));
+    tableWidth(part.map((i) => Math.min(columns[i]?.least ?? LEAST_WIDTH, most)));
   if (figures < 0 || widthOver(room)(all) <= room) return [all];
   const lead = all.slice(0, figures);
   const alone = Math.max(...all.slice(figures).map((i) => widthOver(room)([...lead, i])));
@@ -84,11 +84,11 @@ function parted(columns: readonly Column[], room: number): number[][] {
 }
 
 /** The widest give way first: down to their widest word, and where that is not enough, further. */
-function shrunk(columns: readonly Column[], room: number): number[] {
+function shrinkWidths(columns: readonly TableColumn[], room: number): number[] {
   const widths = columns.map(({ natural }) => natural);
-  for (const floors of [columns.map(({ least }) => least), columns.map(() => LEAST)])
-    for (let over = across(widths) - room; over > 0; over--) {
-      const giving = widths.map((w, i) => (w > (floors[i] ?? LEAST) ? w : 0));
+  for (const floors of [columns.map(({ least }) => least), columns.map(() => LEAST_WIDTH)])
+    for (let over = tableWidth(widths) - room; over > 0; over--) {
+      const giving = widths.map((w, i) => (w > (floors[i] ?? LEAST_WIDTH) ? w : 0));
       const widest = Math.max(...giving);
       if (widest === 0) break;
       widths[giving.indexOf(widest)] = widest - 1;

@@ -1,14 +1,14 @@
 // The apartment as a small text map, a metre a column and two metres a row, and a legend. Names may hold anything, so only plain characters
 // of them are shown.
-import type { HouseFact, Point } from './houses.ts';
-import { atGoal, CAP, type ChoresState, houseOf, named } from './state.ts';
+import type { HouseFact, MapPoint } from './houses.ts';
+import { type ChoresState, countAtGoal, houseOf, nameOf, STEP_CAP } from './state.ts';
 
 const MARKS = 'abcdefgh';
 
 export function drawMap(state: ChoresState): string {
   const house = houseOf(state);
-  const map = canvas(house);
-  for (const room of house.rooms) box(map, room);
+  const map = createTextMap(house);
+  for (const room of house.rooms) drawRoomFloor(map, room);
   for (const { at } of house.doors) map.put(at, '+');
   house.places.forEach((place, p) => {
     map.put(place.at, p === state.goal ? 'G' : !place.closes ? 't' : state.open[p] ? 'o' : 'c');
@@ -23,12 +23,12 @@ export function drawMap(state: ChoresState): string {
   return [...map.rows(), ...legend(state)].join('\n');
 }
 
-interface Canvas {
-  put(at: Point, mark: string): void;
+interface TextMap {
+  put(at: MapPoint, mark: string): void;
   rows(): string[];
 }
 
-function canvas({ rooms }: HouseFact): Canvas {
+function createTextMap({ rooms }: HouseFact): TextMap {
   const left = Math.min(...rooms.map(({ centre, size }) => centre[0] - size[0] / 2));
   const top = Math.max(...rooms.map(({ centre, size }) => centre[1] + size[1] / 2));
   const right = Math.max(...rooms.map(({ centre, size }) => centre[0] + size[0] / 2));
@@ -52,7 +52,7 @@ function canvas({ rooms }: HouseFact): Canvas {
   };
 }
 
-function box(map: Canvas, { centre, size }: HouseFact['rooms'][number]): void {
+function drawRoomFloor(map: TextMap, { centre, size }: HouseFact['rooms'][number]): void {
   for (let x = centre[0] - size[0] / 2; x <= centre[0] + size[0] / 2; x += 0.5)
     for (let z = centre[1] - size[1] / 2; z <= centre[1] + size[1] / 2; z += 0.5) map.put([x, z], '.');
 }
@@ -65,10 +65,10 @@ function legend(state: ChoresState): string[] {
     const held = hands.map((t) => state.things[t]?.class ?? '').join(', ') || 'nothing';
     return `${MARKS[i] ?? '@'} ${plain}: ${rooms[room]?.class}, holds ${held}`;
   });
-  const met = wants.map((want) => `${want.class} ${Math.min(want.count, atGoal(state, want.class))}/${want.count}`);
+  const met = wants.map((want) => `${want.class} ${Math.min(want.count, countAtGoal(state, want.class))}/${want.count}`);
   return [
     ...agents,
-    `step ${state.clock}/${CAP}, ${relation} ${named(goal)}: ${met.join(', ')}`,
+    `step ${state.clock}/${STEP_CAP}, ${relation} ${nameOf(goal)}: ${met.join(', ')}`,
     'c closed o open t table * thing G goal + door',
   ];
 }

@@ -4,7 +4,7 @@ import { TEST_EPISODES } from './episodes.ts';
 import { checkEpisode, episodeOf, generateEpisode } from './generate.ts';
 import { CONTAINERS, HOUSES } from './houses.ts';
 import { chores } from './index.ts';
-import { EPISODES, LEAST, MOST, TASKS } from './tasks.ts';
+import { EPISODES, LEAST_WANTED, MOST_WANTED, TASKS } from './tasks.ts';
 
 const all = Array.from({ length: EPISODES }, (_, id) => episodeOf(id));
 const total = (wants: readonly { count: number }[]) => wants.reduce((sum, { count }) => sum + count, 0);
@@ -43,8 +43,8 @@ describe('the episodes', () => {
   test('want three to five things of classes that their task allows, all of which are there', () => {
     for (const episode of all) {
       const task = TASKS.find(({ code }) => code === episode.task) ?? expect.fail();
-      expect(total(episode.wants)).toBeGreaterThanOrEqual(LEAST);
-      expect(total(episode.wants)).toBeLessThanOrEqual(MOST);
+      expect(total(episode.wants)).toBeGreaterThanOrEqual(LEAST_WANTED);
+      expect(total(episode.wants)).toBeLessThanOrEqual(MOST_WANTED);
       for (const { class: name } of episode.wants) expect(task.allowed).toContain(name);
       expect(checkEpisode(episode)).toBe(episode);
     }
@@ -61,7 +61,7 @@ describe('the episodes', () => {
   test('are counted by the published rule: at least what is there less two, unless five are reached', () => {
     for (let i = 0; i < 60; i++) {
       const { wants, things } = generateEpisode(20 + (i % 10), random(i));
-      const full = total(wants) === MOST;
+      const full = total(wants) === MOST_WANTED;
       for (const { class: name, count } of wants) {
         const there = things.filter((thing) => thing.class === name).length;
         expect(count).toBeLessThanOrEqual(there);

@@ -1,11 +1,11 @@
 // Episodes beyond the test set, by the documented rule: counts between what there is less two and what there is, cut at five in all, kept
 // from three on (CoELA, C-WAH data generator). What stands where to begin with is published only for the test set; we draw each thing's
 // place with the frequencies of the test set's places.
-import { episodeImpossible } from '../../runtime/core/errors.ts';
+import { episodeImpossible } from '../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import { type Episode, TEST_EPISODES } from './episodes.ts';
+import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
 import { HOUSES, type HouseFact } from './houses.ts';
-import { EACH, LEAST, MOST, TASKS, type TaskFact } from './tasks.ts';
+import { type ChoresTaskFact, EPISODES_PER_TASK, LEAST_WANTED, MOST_WANTED, TASKS } from './tasks.ts';
 
 /** All generated episodes come from this one seed, so that an id names the same episode everywhere. */
 const DATA_SEED = 'chores/1';
@@ -15,7 +15,7 @@ const MOST_INSTANCES = 3;
 const TRIES = 100;
 
 /** An episode by its id: of the test set where it is in it, else generated. */
-export function episodeOf(id: number): Episode {
+export function episodeOf(id: number): ChoresEpisode {
   return TEST_EPISODES.find((one) => one.id === id) ?? generateEpisode(id, random(DATA_SEED).fork(String(id)));
 }
 
@@ -23,21 +23,21 @@ export function episodeOf(id: number): Episode {
  * The id says the task (ten episodes of each in the order of `TASKS`).
  * @throws EPISODE_IMPOSSIBLE where no draw gives at least three things to bring
  */
-export function generateEpisode(id: number, chance: Random): Episode {
-  const task = TASKS[Math.floor(id / EACH)];
-  if (task === undefined) throw episodeImpossible(`episode ${id}`, `there are ids 0 to ${TASKS.length * EACH - 1}`);
+export function generateEpisode(id: number, chance: Random): ChoresEpisode {
+  const task = TASKS[Math.floor(id / EPISODES_PER_TASK)];
+  if (task === undefined) throw episodeImpossible(`episode ${id}`, `there are ids 0 to ${TASKS.length * EPISODES_PER_TASK - 1}`);
   for (let n = 0; n < TRIES; n++) {
-    const drawn = draw(id, task, chance.fork(String(n)));
-    if (total(drawn.wants) >= LEAST) return checkEpisode(drawn);
+    const drawn = drawEpisode(id, task, chance.fork(String(n)));
+    if (totalWanted(drawn.wants) >= LEAST_WANTED) return checkEpisode(drawn);
   }
-  throw episodeImpossible(`episode ${id}`, `no draw of ${TRIES} wants at least ${LEAST} things`);
+  throw episodeImpossible(`episode ${id}`, `no draw of ${TRIES} wants at least ${LEAST_WANTED} things`);
 }
 
 /**
  * The same episode if its goal can be met.
  * @throws EPISODE_IMPOSSIBLE where the goal place is missing, more is wanted than there is, or nothing is wanted
  */
-export function checkEpisode(episode: Episode): Episode {
+export function checkEpisode(episode: ChoresEpisode): ChoresEpisode {
   const { id, env, goal, wants, things } = episode;
   const refuse = (why: string) => episodeImpossible(`episode ${id}`, why);
   const places = HOUSES[env].places;
@@ -51,15 +51,15 @@ export function checkEpisode(episode: Episode): Episode {
   return episode;
 }
 
-const total = (wants: Episode['wants']): number => wants.reduce((sum, { count }) => sum + count, 0);
+const totalWanted = (wants: ChoresEpisode['wants']): number => wants.reduce((sum, { count }) => sum + count, 0);
 
-function draw(id: number, task: TaskFact, chance: Random): Episode {
+function drawEpisode(id: number, task: ChoresTaskFact, chance: Random): ChoresEpisode {
   const env = chance.next() < 0.5 ? 3 : 6;
   const house = HOUSES[env];
   const goal = house.places.find((place) => place.class === task.place && isGoalRoom(house, task, place.room))?.id ?? -1;
-  const holders = house.places.filter((place) => place.id !== goal && (SHARES.get(place.class) ?? 0) > 0);
+  const holders = house.places.filter((place) => place.id !== goal && (PLACE_SHARES.get(place.class) ?? 0) > 0);
   const things = task.allowed.flatMap((name) =>
-    Array.from({ length: chance.below(MOST_INSTANCES + 1) }, () => ({ class: name, at: weighed(holders, chance) })),
+    Array.from({ length: chance.below(MOST_INSTANCES + 1) }, () => ({ class: name, at: pickPlaceByShare(holders, chance) })),
   );
   return {
     id,
@@ -67,18 +67,18 @@ function draw(id: number, task: TaskFact, chance: Random): Episode {
     task: task.code,
     relation: task.relation,
     goal,
-    wants: wanted(task, things, chance),
+    wants: drawWants(task, things, chance),
     starts: [0, 1].map(() => chance.pick(house.rooms)?.class ?? 'kitchen'),
     things,
   };
 }
 
 /** Tea is taken in the livingroom, whatever other coffee tables there are. */
-const isGoalRoom = ({ rooms }: HouseFact, { place }: TaskFact, room: number): boolean =>
+const isGoalRoom = ({ rooms }: HouseFact, { place }: ChoresTaskFact, room: number): boolean =>
   place !== 'coffeetable' || rooms[room]?.class === 'livingroom';
 
-function wanted(task: TaskFact, things: Episode['things'], chance: Random): Episode['wants'] {
-  let left = MOST;
+function drawWants(task: ChoresTaskFact, things: ChoresEpisode['things'], chance: Random): ChoresEpisode['wants'] {
+  let left = MOST_WANTED;
   const wants: { class: string; count: number }[] = [];
   for (const name of chance.shuffle(task.allowed)) {
     const available = things.filter((thing) => thing.class === name).length;
@@ -92,9 +92,9 @@ function wanted(task: TaskFact, things: Episode['things'], chance: Random): Epis
 }
 
 /** How many of the test set's things stand at places of a class. */
-const SHARES: ReadonlyMap<string, number> = shares();
+const PLACE_SHARES: ReadonlyMap<string, number> = countPlaceShares();
 
-function shares(): Map<string, number> {
+function countPlaceShares(): Map<string, number> {
   const found = new Map<string, number>();
   for (const { env, things } of TEST_EPISODES) {
     for (const { at } of things) {
@@ -105,11 +105,11 @@ function shares(): Map<string, number> {
   return found;
 }
 
-function weighed(holders: HouseFact['places'], chance: Random): number {
-  const sum = holders.reduce((so, place) => so + (SHARES.get(place.class) ?? 0), 0);
+function pickPlaceByShare(holders: HouseFact['places'], chance: Random): number {
+  const sum = holders.reduce((so, place) => so + (PLACE_SHARES.get(place.class) ?? 0), 0);
   let at = chance.next() * sum;
   for (const place of holders) {
-    at -= SHARES.get(place.class) ?? 0;
+    at -= PLACE_SHARES.get(place.class) ?? 0;
     if (at < 0) return place.id;
   }
   return holders.at(-1)?.id ?? -1;

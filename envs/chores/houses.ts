@@ -3,15 +3,15 @@
 // as many steps as were measured there.
 
 /** Metres, x to the right, z upwards on the map. */
-export type Point = readonly [x: number, z: number];
+export type MapPoint = readonly [x: number, z: number];
 
-export interface RoomFact {
+export interface ApartmentRoomFact {
   /** As it is written: `<kitchen> (11)`. */
   readonly name: string;
   readonly class: 'livingroom' | 'kitchen' | 'bedroom' | 'bathroom';
   readonly id: number;
-  readonly centre: Point;
-  readonly size: Point;
+  readonly centre: MapPoint;
+  readonly size: MapPoint;
 }
 
 export interface PlaceFact {
@@ -20,14 +20,14 @@ export interface PlaceFact {
   readonly id: number;
   /** Index of its room. */
   readonly room: number;
-  readonly at: Point;
+  readonly at: MapPoint;
   /** Whether things go inside of it and it can be closed; otherwise they stand on it. */
   readonly closes: boolean;
 }
 
 export interface HouseFact {
-  readonly rooms: readonly RoomFact[];
-  readonly doors: readonly { readonly between: readonly [number, number]; readonly at: Point }[];
+  readonly rooms: readonly ApartmentRoomFact[];
+  readonly doors: readonly { readonly between: readonly [number, number]; readonly at: MapPoint }[];
   readonly places: readonly PlaceFact[];
 }
 
@@ -35,14 +35,14 @@ export interface HouseFact {
 export const CONTAINERS = ['bathroomcabinet', 'kitchencabinet', 'cabinet', 'fridge', 'stove', 'dishwasher', 'microwave'] as const;
 
 /** The order in which a goal of unknown room is looked for (CoELA, C-WAH executor). */
-export const SEARCH_ORDER: readonly RoomFact['class'][] = ['livingroom', 'kitchen', 'bedroom', 'bathroom'];
+export const SEARCH_ORDER: readonly ApartmentRoomFact['class'][] = ['livingroom', 'kitchen', 'bedroom', 'bathroom'];
 
 /** How everything with an id is written: `<apple> (401)`. */
-export const written = (name: string, id: number): string => `<${name}> (${id})`;
+export const formatName = (name: string, id: number): string => `<${name}> (${id})`;
 
 const isContainer = (name: string): boolean => CONTAINERS.some((one) => one === name);
 const place = (room: number, name: string, id: number, x: number, z: number): PlaceFact => ({
-  name: written(name, id),
+  name: formatName(name, id),
   class: name,
   id,
   room,
@@ -50,15 +50,15 @@ const place = (room: number, name: string, id: number, x: number, z: number): Pl
   closes: isContainer(name),
 });
 /** A row of kitchen cabinets with consecutive ids, evenly spaced from one point to another. */
-const cabinets = (room: number, first: number, from: Point, to: Point): PlaceFact[] =>
+const cabinets = (room: number, first: number, from: MapPoint, to: MapPoint): PlaceFact[] =>
   Array.from({ length: 8 }, (_, i) => {
     const x = from[0] + ((to[0] - from[0]) * i) / 7;
     const z = from[1] + ((to[1] - from[1]) * i) / 7;
     return place(room, 'kitchencabinet', first + i, round(x), round(z));
   });
 const round = (x: number): number => Math.round(x * 100) / 100;
-const room = (name: RoomFact['class'], id: number, centre: Point, size: Point): RoomFact => ({
-  name: written(name, id),
+const room = (name: ApartmentRoomFact['class'], id: number, centre: MapPoint, size: MapPoint): ApartmentRoomFact => ({
+  name: formatName(name, id),
   class: name,
   id,
   centre,

@@ -1,7 +1,7 @@
 // Seeing: everything in the agent's room but what is in a closed container, and what a teammate in the same room holds. The body keeps what
 // it has seen.
 import type { HouseFact } from './houses.ts';
-import { type AgentState, type ChoresState, houseOf, PLACED, UNKNOWN } from './state.ts';
+import { type ChoresAgentState, type ChoresState, houseOf, PLACED, UNKNOWN } from './state.ts';
 
 /** Every agent looks around; brings the bodies' memories up to date. */
 export function lookAround(state: ChoresState): void {
@@ -9,7 +9,7 @@ export function lookAround(state: ChoresState): void {
   for (const agent of state.agents) look(state, agent, house);
 }
 
-function look(state: ChoresState, agent: AgentState, { places }: HouseFact): void {
+function look(state: ChoresState, agent: ChoresAgentState, { places }: HouseFact): void {
   const { memory, room } = agent;
   memory.entered[room] = true;
   for (let p = 0; p < places.length; p++) if (places[p]?.room === room) memory.open[p] = state.open[p] ?? false;
@@ -21,7 +21,7 @@ function look(state: ChoresState, agent: AgentState, { places }: HouseFact): voi
     const believed = before === PLACED ? state.goal : before;
     if (at >= 0 && places[at]?.room === room && state.open[at]) memory.things[t] = at === state.goal ? PLACED : at;
     else if (by >= 0 && state.agents[by]?.room === room) memory.things[t] = UNKNOWN;
-    else if (isMissing(state, places, room, believed)) memory.things[t] = UNKNOWN;
+    else if (isSeenGone(state, places, room, believed)) memory.things[t] = UNKNOWN;
   }
   for (let i = 0; i < state.agents.length; i++) {
     const other = state.agents[i];
@@ -31,6 +31,6 @@ function look(state: ChoresState, agent: AgentState, { places }: HouseFact): voi
 }
 
 /** Whether a thing cannot be where it was believed to be, because that place lies open before the agent (it would have been seen). */
-function isMissing(state: ChoresState, places: HouseFact['places'], room: number, believed: number): boolean {
+function isSeenGone(state: ChoresState, places: HouseFact['places'], room: number, believed: number): boolean {
   return believed >= 0 && places[believed]?.room === room && state.open[believed] === true;
 }

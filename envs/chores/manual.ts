@@ -1,6 +1,6 @@
 // The goal and the rules in words, as every model is told them.
 import { CONTAINERS } from './houses.ts';
-import { CAP, type ChoresState, HANDS, houseOf, named } from './state.ts';
+import { type ChoresState, HANDS, houseOf, nameOf, STEP_CAP } from './state.ts';
 import { MESSAGE_CAP } from './step.ts';
 import { TASKS } from './tasks.ts';
 
@@ -9,7 +9,7 @@ export function taskText(state: ChoresState): string {
   const title = TASKS.find(({ code }) => code === task)?.title ?? 'Tidy up';
   const things = wants.map(({ class: name, count }) => `${count} ${name}`);
   const how = relation === 'on' ? 'onto' : 'into';
-  return `${title}: find and put ${things.join(', ')} ${how} ${named(houseOf(state).places[state.goal])}. Any thing of a wanted class counts.`;
+  return `${title}: find and put ${things.join(', ')} ${how} ${nameOf(houseOf(state).places[state.goal])}. Any thing of a wanted class counts.`;
 }
 
 export function manualText({ actions, published }: ChoresState): string {
@@ -19,7 +19,7 @@ export function manualText({ actions, published }: ChoresState): string {
     : 'A thing can be put into a container only while it is open; opening needs no free hand.';
   return `An apartment of four rooms: livingroom, kitchen, bedroom, bathroom. All containers (${CONTAINERS.join(', ')}) are closed at first; tables and benches are receptacles that things stand on. Names come with an id, as in <fridge> (103).
 Seeing: an agent sees what is in its room, but not what is inside of a closed container, and sees who else is there and what they hold. It is told what it has seen before elsewhere; that may have changed. Which room the goal stands in is not known before it is seen.
-Time: an agent does one primitive a step: walking one metre, grabbing, opening, closing, putting one thing down, saying one message of at most ${MESSAGE_CAP} characters (the rest is cut), or nothing. Walks between rooms take several steps. The episode ends when the goal is met, or after ${CAP} steps. An agent has ${HANDS} hands, each holds one thing. When several handle the same thing in the same step, one of them by chance succeeds and the others lose the step. ${door}
+Time: an agent does one primitive a step: walking one metre, grabbing, opening, closing, putting one thing down, saying one message of at most ${MESSAGE_CAP} characters (the rest is cut), or nothing. Walks between rooms take several steps. The episode ends when the goal is met, or after ${STEP_CAP} steps. An agent has ${HANDS} hands, each holds one thing. When several handle the same thing in the same step, one of them by chance succeeds and the others lose the step. ${door}
 ${lists}
 [wait]: do nothing for a step.`;
 }

@@ -2,7 +2,7 @@
 // teammates, the other rooms. The words are ours.
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { ChoresState } from './state.ts';
-import { type Held, type RoomView, type View, viewOf } from './view.ts';
+import { type ChoresHeldThing, type ChoresView, type RoomView, viewOf } from './view.ts';
 
 export function observeAs(state: ChoresState, agent: string): Omit<Observation, 'actions'> {
   const me = state.agents.find(({ name }) => name === agent);
@@ -11,7 +11,7 @@ export function observeAs(state: ChoresState, agent: string): Omit<Observation, 
   return { text: textOf(view), data: view };
 }
 
-function textOf(view: View): string {
+function textOf(view: ChoresView): string {
   const { clock, me, goal, rooms, others, acts } = view;
   const wants = goal.wants.map(({ class: name, count, done }) => `${count} ${name} (${done} placed)`);
   const here = rooms.filter(({ name }) => name === me.room);
@@ -29,9 +29,9 @@ function textOf(view: View): string {
 }
 
 const listed = (things: readonly { readonly name: string }[]): string => things.map(({ name }) => name).join(', ');
-const heldText = (hands: readonly Held[]): string => listed(hands) || 'nothing';
+const heldText = (hands: readonly ChoresHeldThing[]): string => listed(hands) || 'nothing';
 
-function roomText({ things }: View, { name, level }: RoomView): string {
+function roomText({ things }: ChoresView, { name, level }: RoomView): string {
   if (level === 'none') return `${name}, explored: none.`;
   const targets: string[] = [];
   const unchecked: string[] = [];
@@ -53,12 +53,12 @@ function roomText({ things }: View, { name, level }: RoomView): string {
   return `${name}, explored: ${level}; targets: ${targets.join(', ') || 'none'}${rest}${goal}.`;
 }
 
-function otherText({ name, room, hands, seenAt }: View['others'][number]): string {
+function otherText({ name, room, hands, seenAt }: ChoresView['others'][number]): string {
   if (room === null || hands === null) return `${name}: not seen yet.`;
   return `${name}: last seen in ${room} at step ${seenAt}, holding ${heldText(hands)}.`;
 }
 
-function lastText({ last }: View): string {
+function lastText({ last }: ChoresView): string {
   if (last === null) return 'Last action: none yet.';
   const why = last.reason === null ? '' : ` (${last.reason}: ${WHY[last.reason] ?? last.reason})`;
   return `Last action: ${last.action}: ${last.ok ? 'done' : 'failed'}${why}.`;

@@ -3,14 +3,14 @@
 import { SEARCH_ORDER } from './houses.ts';
 import { touches } from './primitives.ts';
 import {
-  type AgentState,
-  type Aim,
+  type ChoresAgentState,
+  type ChoresPlan,
   type ChoresState,
   HANDS,
   houseOf,
-  named,
+  nameOf,
   PLACED,
-  type Plan,
+  type PlanAim,
   type Primitive,
   UNKNOWN,
 } from './state.ts';
@@ -19,36 +19,36 @@ export const WAIT = '[wait]';
 /** Steps in one room after which a plan is given up. The published counter compares a name with a record, and so never fires. */
 const PATIENCE = 20;
 
-export interface Option {
+export interface ChoresActionOption {
   readonly text: string;
-  readonly aim: Aim;
+  readonly aim: PlanAim;
 }
 
 /** Every plan on offer, in order. With both hands full there is nothing but bringing things to the goal. */
-export function plansOf(state: ChoresState, agent: AgentState): Option[] {
+export function plansOf(state: ChoresState, agent: ChoresAgentState): ChoresActionOption[] {
   const { rooms, places } = houseOf(state);
   const { memory, hands } = agent;
-  const options: Option[] = [];
+  const options: ChoresActionOption[] = [];
   if (hands.length < HANDS) {
     rooms.forEach((room, r) => {
-      if (!memory.entered[r]) options.push({ text: `[goexplore] ${named(room)}`, aim: { kind: 'explore', room: r } });
+      if (!memory.entered[r]) options.push({ text: `[goexplore] ${nameOf(room)}`, aim: { kind: 'explore', room: r } });
     });
     places.forEach((place, p) => {
       if (!place.closes || p === state.goal || memory.open[p] !== false) return;
-      options.push({ text: `[gocheck] ${named(place)}`, aim: { kind: 'check', place: p } });
+      options.push({ text: `[gocheck] ${nameOf(place)}`, aim: { kind: 'check', place: p } });
     });
     for (const t of wantedThings(state, agent)) {
       const at = memory.things[t] ?? UNKNOWN;
-      options.push({ text: `[gograb] ${named(state.things[t])}`, aim: { kind: 'grab', thing: t, at } });
+      options.push({ text: `[gograb] ${nameOf(state.things[t])}`, aim: { kind: 'grab', thing: t, at } });
     }
   }
-  if (hands.length > 0) options.push({ text: `[goput] ${named(places[state.goal])}`, aim: { kind: 'deliver' } });
+  if (hands.length > 0) options.push({ text: `[goput] ${nameOf(places[state.goal])}`, aim: { kind: 'deliver' } });
   options.push({ text: WAIT, aim: { kind: 'pass', ok: true, reason: null } });
   return options;
 }
 
 /** Things whose place the agent knows and whose class is still wanted beyond what is placed, as it knows, and what it holds itself. */
-export function wantedThings(state: ChoresState, { memory, hands }: AgentState): number[] {
+export function wantedThings(state: ChoresState, { memory, hands }: ChoresAgentState): number[] {
   const missing = new Map(state.episode.wants.map((want) => [want.class, want.count]));
   state.things.forEach((thing, t) => {
     if (memory.things[t] === PLACED || hands.includes(t)) missing.set(thing.class, (missing.get(thing.class) ?? 0) - 1);
@@ -60,7 +60,11 @@ export function wantedThings(state: ChoresState, { memory, hands }: AgentState):
 }
 
 /** How a plan stands: done, failed with a word, or undefined while it runs. */
-export function standing(state: ChoresState, agent: AgentState, plan: Plan): { ok: boolean; reason: string | null } | undefined {
+export function planProgress(
+  state: ChoresState,
+  agent: ChoresAgentState,
+  plan: ChoresPlan,
+): { ok: boolean; reason: string | null } | undefined {
   const { aim } = plan;
   const done = { ok: true, reason: null };
   const failed = (reason: string) => ({ ok: false, reason });
@@ -77,11 +81,11 @@ export function standing(state: ChoresState, agent: AgentState, plan: Plan): { o
   return plan.stay > PATIENCE && !state.published ? failed('stuck') : undefined;
 }
 
-const isSeenHeld = ({ memory }: AgentState, thing: number): boolean =>
+const isSeenHeld = ({ memory }: ChoresAgentState, thing: number): boolean =>
   memory.others.some((other) => other?.hands.includes(thing));
 
 /** The next step of a plan that runs. */
-export function nextPrimitive(state: ChoresState, agent: AgentState, { aim }: Plan): Primitive {
+export function nextPrimitive(state: ChoresState, agent: ChoresAgentState, { aim }: ChoresPlan): Primitive {
   const { places } = houseOf(state);
   const walk = (place: number): Primitive => ({ verb: 'walk', room: places[place]?.room ?? agent.room, place });
   switch (aim.kind) {
@@ -92,7 +96,7 @@ export function nextPrimitive(state: ChoresState, agent: AgentState, { aim }: Pl
     case 'grab':
       return touches(state, agent, aim.at) ? { verb: 'grab', thing: aim.thing } : walk(aim.at);
     case 'deliver':
-      return delivery(state, agent);
+      return nextDeliveryPrimitive(state, agent);
     case 'once':
       return aim.primitive;
     case 'pass':
@@ -104,7 +108,7 @@ export function nextPrimitive(state: ChoresState, agent: AgentState, { aim }: Pl
  * To the goal, which is looked for room by room as long as it has not been seen. A closed one is opened first; the published body does so
  * only with a free hand, and puts its first thing through the closed door otherwise.
  */
-function delivery(state: ChoresState, agent: AgentState): Primitive {
+function nextDeliveryPrimitive(state: ChoresState, agent: ChoresAgentState): Primitive {
   const { rooms, places } = houseOf(state);
   const goal = places[state.goal];
   const thing = agent.hands[0];

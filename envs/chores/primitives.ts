@@ -1,10 +1,10 @@
 // One step of a body: walking a metre, grabbing, opening, closing, putting. What cannot be done fails with a word and changes nothing.
 import { random } from '../../runtime/core/random.ts';
-import { isNear, type Spot, stride } from './paths.ts';
-import { type AgentState, atGoal, type ChoresState, HANDS, houseOf, PLACED, type Primitive } from './state.ts';
+import { type HousePosition, isNear, stride } from './paths.ts';
+import { type ChoresAgentState, type ChoresState, countAtGoal, HANDS, houseOf, PLACED, type Primitive } from './state.ts';
 
 /** Why a deed failed: null is a success. */
-export type Failure =
+export type PrimitiveFailure =
   | 'not_close'
   | 'closed'
   | 'already_open'
@@ -22,13 +22,13 @@ const HALTS = 4;
 const NOWHERE = 0.5;
 
 /** Does what the agents do in this step, in team order; returns how each ended, by agent. */
-export function performAll(state: ChoresState, deeds: readonly Primitive[]): Failure[] {
-  const losers = losersOf(state, deeds);
+export function performAll(state: ChoresState, deeds: readonly Primitive[]): PrimitiveFailure[] {
+  const losers = conflictLosers(state, deeds);
   return deeds.map((deed, who) => (losers.has(who) ? 'lost_the_draw' : perform(state, who, deed)));
 }
 
 /** Of agents that handle the same thing in one step, one by chance acts; the others lose the step (published rule). */
-function losersOf(state: ChoresState, deeds: readonly Primitive[]): Set<number> {
+function conflictLosers(state: ChoresState, deeds: readonly Primitive[]): Set<number> {
   const losers = new Set<number>();
   const by = new Map<string, number[]>();
   deeds.forEach((deed, who) => {
@@ -48,17 +48,17 @@ function firstObject(deed: Primitive): string | undefined {
   return deed.verb === 'open' || deed.verb === 'close' ? `place ${deed.place}` : undefined;
 }
 
-function perform(state: ChoresState, who: number, deed: Primitive): Failure {
+function perform(state: ChoresState, who: number, deed: Primitive): PrimitiveFailure {
   const agent = state.agents[who];
   if (agent === undefined || deed.verb === 'none') return null;
   if (deed.verb === 'walk') return walk(state, agent, who, deed);
   agent.halted = 0;
   if (deed.verb === 'grab') return grab(state, agent, who, deed.thing);
   if (deed.verb === 'put') return put(state, agent, deed.thing, deed.place);
-  return swing(state, agent, deed.place, deed.verb === 'open');
+  return openOrClose(state, agent, deed.place, deed.verb === 'open');
 }
 
-function walk(state: ChoresState, agent: AgentState, who: number, to: { room: number; place: number }): Failure {
+function walk(state: ChoresState, agent: ChoresAgentState, who: number, to: { room: number; place: number }): PrimitiveFailure {
   const { rooms, places } = houseOf(state);
   const lost = agent.halted > HALTS;
   const astray = lost ? random(state.seed).fork(`stuck/${state.clock}/${who}`).below(rooms.length) : -1;
@@ -72,12 +72,12 @@ function walk(state: ChoresState, agent: AgentState, who: number, to: { room: nu
 }
 
 /** Whether the agent can touch a place. */
-export function touches(state: ChoresState, { room, at }: Spot, place: number): boolean {
+export function touches(state: ChoresState, { room, at }: HousePosition, place: number): boolean {
   const fact = houseOf(state).places[place];
   return fact !== undefined && fact.room === room && isNear(at, fact.at);
 }
 
-function grab(state: ChoresState, agent: AgentState, who: number, index: number): Failure {
+function grab(state: ChoresState, agent: ChoresAgentState, who: number, index: number): PrimitiveFailure {
   const thing = state.things[index];
   if (thing === undefined) return 'gone';
   if (thing.by >= 0) return 'taken';
@@ -91,13 +91,13 @@ function grab(state: ChoresState, agent: AgentState, who: number, index: number)
   return null;
 }
 
-function put(state: ChoresState, agent: AgentState, index: number, place: number): Failure {
+function put(state: ChoresState, agent: ChoresAgentState, index: number, place: number): PrimitiveFailure {
   const thing = state.things[index];
   if (thing === undefined || !agent.hands.includes(index)) return 'not_held';
   if (!touches(state, agent, place)) return 'not_close';
   if (!state.open[place] && !state.published) return 'closed';
   const wanted = state.episode.wants.find((want) => want.class === thing.class)?.count ?? 0;
-  if (place === state.goal && atGoal(state, thing.class) < wanted) agent.brought += 1;
+  if (place === state.goal && countAtGoal(state, thing.class) < wanted) agent.brought += 1;
   agent.hands = agent.hands.filter((held) => held !== index);
   thing.by = -1;
   thing.at = place;
@@ -105,7 +105,7 @@ function put(state: ChoresState, agent: AgentState, index: number, place: number
   return null;
 }
 
-function swing(state: ChoresState, agent: AgentState, place: number, open: boolean): Failure {
+function openOrClose(state: ChoresState, agent: ChoresAgentState, place: number, open: boolean): PrimitiveFailure {
   if (!houseOf(state).places[place]?.closes) return 'gone';
   if (!touches(state, agent, place)) return 'not_close';
   if (state.open[place] === open) return open ? 'already_open' : 'already_closed';

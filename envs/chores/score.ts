@@ -1,6 +1,6 @@
 // The published figure, average steps with failures at the cap, and beside it success, the share of the goal that was met, and balance.
 import type { Metric, Score } from '../../runtime/core/world.ts';
-import { atGoal, CAP, type ChoresState } from './state.ts';
+import { type ChoresState, countAtGoal, STEP_CAP } from './state.ts';
 
 export const METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
@@ -17,13 +17,13 @@ export const METRICS: readonly Metric[] = [
  */
 export function scoreOf(state: ChoresState): Score {
   const { wants } = state.episode;
-  const met = wants.reduce((sum, want) => sum + Math.min(want.count, atGoal(state, want.class)), 0);
+  const met = wants.reduce((sum, want) => sum + Math.min(want.count, countAtGoal(state, want.class)), 0);
   const success = state.over === 'goal';
   const brought = state.agents.map((agent) => agent.brought);
   const most = Math.max(...brought);
   return {
     published: {
-      steps: success ? state.clock : CAP,
+      steps: success ? state.clock : STEP_CAP,
       success: success ? 1 : 0,
       goals: met / wants.reduce((sum, { count }) => sum + count, 0),
       balance: most === 0 ? 0 : Math.min(...brought) / most,

@@ -1,9 +1,9 @@
 // The whole state of an episode as plain data, and how it begins. Rooms, places and things are told by index into the apartment's rooms and
 // places and the episode's things; agents by their index in the team.
 import { random } from '../../runtime/core/random.ts';
-import type { Episode } from './episodes.ts';
-import { HOUSES, type HouseFact, written } from './houses.ts';
-import type { Spot } from './paths.ts';
+import type { ChoresEpisode } from './episodes.ts';
+import { formatName, HOUSES, type HouseFact } from './houses.ts';
+import type { HousePosition } from './paths.ts';
 
 /** What one agent does in one step of the world. Index -1: nothing of the kind. */
 export type Primitive =
@@ -14,7 +14,7 @@ export type Primitive =
   | { readonly verb: 'none' };
 
 /** What an agent's body is at, over as many steps as it takes. */
-export type Aim =
+export type PlanAim =
   | { readonly kind: 'explore'; readonly room: number }
   | { readonly kind: 'check'; readonly place: number }
   | { readonly kind: 'grab'; readonly thing: number; readonly at: number }
@@ -23,16 +23,16 @@ export type Aim =
   /** A step without a deed: waiting, speaking, or an intent that made no sense. */
   | { readonly kind: 'pass'; readonly ok: boolean; readonly reason: string | null };
 
-export interface Plan {
+export interface ChoresPlan {
   readonly text: string;
-  readonly aim: Aim;
+  readonly aim: PlanAim;
   /** Steps that were spent on it. */
   spent: number;
   /** Steps in a row in the same room. */
   stay: number;
 }
 
-export interface Last {
+export interface ChoresLastAction {
   readonly action: string;
   readonly ok: boolean;
   readonly reason: string | null;
@@ -43,7 +43,7 @@ export const UNKNOWN = -1;
 export const PLACED = -2;
 
 /** What an agent's body has seen of the house. */
-export interface Memory {
+export interface ChoresMemory {
   /** By room: whether it has been in it. */
   entered: boolean[];
   /** By place: whether it was open when last seen; null before. A surface is always open. */
@@ -54,13 +54,13 @@ export interface Memory {
   others: ({ room: number; hands: number[]; at: number } | null)[];
 }
 
-export interface AgentState extends Spot {
+export interface ChoresAgentState extends HousePosition {
   readonly name: string;
   /** Things held, at most two. */
   hands: number[];
-  plan: Plan | null;
-  last: Last | null;
-  memory: Memory;
+  plan: ChoresPlan | null;
+  last: ChoresLastAction | null;
+  memory: ChoresMemory;
   /** Walks in a row that led nowhere. */
   halted: number;
   /** Things it brought to the goal, and steps it spent speaking. */
@@ -68,7 +68,7 @@ export interface AgentState extends Spot {
   spoken: number;
 }
 
-export interface ThingState {
+export interface ChoresThingState {
   readonly name: string;
   readonly class: string;
   readonly id: number;
@@ -82,32 +82,32 @@ export interface ChoresState {
   readonly seed: number;
   readonly actions: 'plans' | 'primitives';
   readonly published: boolean;
-  readonly episode: Episode;
+  readonly episode: ChoresEpisode;
   /** Index of the goal place. */
   readonly goal: number;
   clock: number;
   /** By place. */
   open: boolean[];
-  things: ThingState[];
-  agents: AgentState[];
+  things: ChoresThingState[];
+  agents: ChoresAgentState[];
   over: 'goal' | 'step-cap' | null;
 }
 
 /** World steps after which an episode ends. */
-export const CAP = 250;
+export const STEP_CAP = 250;
 export const HANDS = 2;
 /** The things of an episode bear ids from here on, above those of the published graphs. */
 const FIRST_ID = 401;
 
-export interface Beginning {
-  readonly episode: Episode;
+export interface ChoresStart {
+  readonly episode: ChoresEpisode;
   readonly seed: number;
   readonly agents: readonly string[];
   readonly actions: ChoresState['actions'];
   readonly published: boolean;
 }
 
-export function createState({ episode, seed, agents, actions, published }: Beginning): ChoresState {
+export function createState({ episode, seed, agents, actions, published }: ChoresStart): ChoresState {
   const house = HOUSES[episode.env];
   const index = (id: number) => house.places.findIndex((place) => place.id === id);
   const chance = random(seed).fork('starts');
@@ -119,7 +119,7 @@ export function createState({ episode, seed, agents, actions, published }: Begin
     goal: index(episode.goal),
     clock: 0,
     open: house.places.map(({ closes }) => !closes),
-    things: episode.things.map((thing, i) => thingOf(thing.class, FIRST_ID + i, index(thing.at))),
+    things: episode.things.map((thing, i) => createThing(thing.class, FIRST_ID + i, index(thing.at))),
     agents: agents.map((name, i) => {
       const start = episode.starts[i] ?? chance.pick(house.rooms)?.class;
       const room = Math.max(
@@ -132,9 +132,15 @@ export function createState({ episode, seed, agents, actions, published }: Begin
   };
 }
 
-const thingOf = (name: string, id: number, at: number): ThingState => ({ name: written(name, id), class: name, id, at, by: -1 });
+const createThing = (name: string, id: number, at: number): ChoresThingState => ({
+  name: formatName(name, id),
+  class: name,
+  id,
+  at,
+  by: -1,
+});
 
-function createAgent(name: string, room: number, house: HouseFact, n: { things: number; team: number }): AgentState {
+function createAgent(name: string, room: number, house: HouseFact, n: { things: number; team: number }): ChoresAgentState {
   const [x, z] = house.rooms[room]?.centre ?? [0, 0];
   return {
     name,
@@ -158,10 +164,10 @@ function createAgent(name: string, room: number, house: HouseFact, n: { things: 
 export const houseOf = ({ episode }: ChoresState): HouseFact => HOUSES[episode.env];
 
 /** How a room, a piece of furniture or a thing is written. */
-export const named = (one: { readonly name: string } | undefined): string => one?.name ?? '';
+export const nameOf = (one: { readonly name: string } | undefined): string => one?.name ?? '';
 
 /** How many of a class lie at the goal. */
-export function atGoal({ things, goal }: ChoresState, name: string): number {
+export function countAtGoal({ things, goal }: ChoresState, name: string): number {
   let n = 0;
   for (const thing of things) if (thing.class === name && thing.at === goal) n++;
   return n;

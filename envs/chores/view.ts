@@ -2,18 +2,28 @@
 import type { HouseFact } from './houses.ts';
 import { wantedThings } from './plans.ts';
 import { touches } from './primitives.ts';
-import { type AgentState, CAP, type ChoresState, HANDS, houseOf, type Last, named, PLACED, type ThingState } from './state.ts';
-import type { Relation } from './tasks.ts';
+import {
+  type ChoresAgentState,
+  type ChoresLastAction,
+  type ChoresState,
+  type ChoresThingState,
+  HANDS,
+  houseOf,
+  nameOf,
+  PLACED,
+  STEP_CAP,
+} from './state.ts';
+import type { GoalRelation } from './tasks.ts';
 
 /** Something held. `holds` is there for worlds whose containers are carried; here it is always empty. */
-export interface Held {
+export interface ChoresHeldThing {
   readonly name: string;
   readonly class: string;
   readonly kind: 'target';
   readonly holds: readonly never[];
 }
 
-export interface Thing {
+export interface ChoresThingView {
   readonly name: string;
   readonly class: string;
   readonly kind: 'target' | 'container' | 'receptacle' | 'goal';
@@ -35,19 +45,24 @@ export interface RoomView {
   readonly level: 'none' | 'part' | 'all';
 }
 
-export interface View {
+export interface ChoresView {
   readonly clock: { readonly now: number; readonly cap: number; readonly unit: 'step' };
   readonly acts: 'plans' | 'primitives';
-  readonly me: { readonly name: string; readonly room: string; readonly hands: readonly Held[]; readonly free: number };
+  readonly me: {
+    readonly name: string;
+    readonly room: string;
+    readonly hands: readonly ChoresHeldThing[];
+    readonly free: number;
+  };
   /** Things are carried one a hand: nothing is packed into anything. */
   readonly packs: false;
   readonly rooms: readonly RoomView[];
   /** Furniture of the rooms it has been in, and wanted things that are neither held nor placed as far as it knows. */
-  readonly things: readonly Thing[];
+  readonly things: readonly ChoresThingView[];
   readonly goal: {
     readonly place: string;
     readonly placeClass: string;
-    readonly relation: Relation;
+    readonly relation: GoalRelation;
     readonly wants: readonly { readonly class: string; readonly count: number; readonly done: number }[];
     /** What it knows to lie there. */
     readonly placed: readonly string[];
@@ -55,18 +70,18 @@ export interface View {
   readonly others: readonly {
     readonly name: string;
     readonly room: string | null;
-    readonly hands: readonly Held[] | null;
+    readonly hands: readonly ChoresHeldThing[] | null;
     readonly seenAt: number | null;
   }[];
-  readonly last: Last | null;
+  readonly last: ChoresLastAction | null;
 }
 
-export function viewOf(state: ChoresState, agent: AgentState): View {
+export function viewOf(state: ChoresState, agent: ChoresAgentState): ChoresView {
   const { rooms, places } = houseOf(state);
   const goal = places[state.goal];
-  const roomName = (room: number) => named(rooms[room]);
+  const roomName = (room: number) => nameOf(rooms[room]);
   return {
-    clock: { now: state.clock, cap: CAP, unit: 'step' },
+    clock: { now: state.clock, cap: STEP_CAP, unit: 'step' },
     acts: state.actions,
     me: {
       name: agent.name,
@@ -75,94 +90,101 @@ export function viewOf(state: ChoresState, agent: AgentState): View {
       free: HANDS - agent.hands.length,
     },
     packs: false,
-    rooms: rooms.map((room, r) => ({ name: named(room), level: levelOf(state, agent, r) })),
-    things: [...furniture(state, agent), ...targets(state, agent)],
+    rooms: rooms.map((room, r) => ({ name: nameOf(room), level: levelOf(state, agent, r) })),
+    things: [...furnitureViews(state, agent), ...targetViews(state, agent)],
     goal: {
-      place: named(goal),
+      place: nameOf(goal),
       placeClass: goal?.class ?? '',
       relation: state.episode.relation,
-      wants: state.episode.wants.map((want) => ({ ...want, done: placedOf(state, agent, want.class).length })),
-      placed: state.things.filter((_, t) => agent.memory.things[t] === PLACED).map(named),
+      wants: state.episode.wants.map((want) => ({ ...want, done: placedThings(state, agent, want.class).length })),
+      placed: state.things.filter((_, t) => agent.memory.things[t] === PLACED).map(nameOf),
     },
-    others: state.agents.flatMap((other, i) => (other === agent ? [] : [otherOf(state, other.name, agent.memory.others[i])])),
+    others: state.agents.flatMap((other, i) =>
+      other === agent ? [] : [teammateView(state, other.name, agent.memory.others[i])],
+    ),
     last: agent.last,
   };
 }
 
-function otherOf(state: ChoresState, name: string, seen: AgentState['memory']['others'][number] | undefined) {
+function teammateView(state: ChoresState, name: string, seen: ChoresAgentState['memory']['others'][number] | undefined) {
   if (!seen) return { name, room: null, hands: null, seenAt: null };
-  return { name, room: named(houseOf(state).rooms[seen.room]), hands: heldBy(state, seen.hands), seenAt: seen.at };
+  return { name, room: nameOf(houseOf(state).rooms[seen.room]), hands: heldBy(state, seen.hands), seenAt: seen.at };
 }
 
-const placedOf = (state: ChoresState, { memory }: AgentState, name: string): ThingState[] =>
+const placedThings = (state: ChoresState, { memory }: ChoresAgentState, name: string): ChoresThingState[] =>
   state.things.filter((thing, t) => thing.class === name && memory.things[t] === PLACED);
 
-function heldBy({ things }: ChoresState, hands: readonly number[]): Held[] {
+function heldBy({ things }: ChoresState, hands: readonly number[]): ChoresHeldThing[] {
   return hands.flatMap((t) => {
     const thing = things[t];
-    return thing === undefined ? [] : [{ name: named(thing), class: thing.class, kind: 'target', holds: [] }];
+    return thing === undefined ? [] : [{ name: nameOf(thing), class: thing.class, kind: 'target', holds: [] }];
   });
 }
 
 /** With the published behaviours a room counts as explored once it was entered. */
-function levelOf(state: ChoresState, { memory }: AgentState, room: number): RoomView['level'] {
+function levelOf(state: ChoresState, { memory }: ChoresAgentState, room: number): RoomView['level'] {
   if (!memory.entered[room]) return 'none';
   if (state.published) return 'all';
   const unchecked = houseOf(state).places.some((place, p) => isUnchecked(state, memory, place, p) && place.room === room);
   return unchecked ? 'part' : 'all';
 }
 
-function isUnchecked(state: ChoresState, { open }: AgentState['memory'], place: HouseFact['places'][number], p: number): boolean {
+function isUnchecked(
+  state: ChoresState,
+  { open }: ChoresAgentState['memory'],
+  place: HouseFact['places'][number],
+  p: number,
+): boolean {
   return place.closes && p !== state.goal && open[p] === false;
 }
 
-function furniture(state: ChoresState, agent: AgentState): Thing[] {
+function furnitureViews(state: ChoresState, agent: ChoresAgentState): ChoresThingView[] {
   const { rooms, places } = houseOf(state);
-  const seen: Thing[] = [];
+  const seen: ChoresThingView[] = [];
   for (let p = 0; p < places.length; p++) {
     const place = places[p];
     const open = agent.memory.open[p];
     if (place === undefined || open === null || open === undefined) continue;
-    const thing: Writable = {
+    const thing: WritableThingView = {
       name: place.name,
       class: place.class,
       kind: p === state.goal ? 'goal' : place.closes ? 'container' : 'receptacle',
-      room: named(rooms[place.room]),
+      room: nameOf(rooms[place.room]),
       inside: null,
       on: null,
       inView: place.room === agent.room,
     };
     if (place.closes) thing.open = open;
-    seen.push(reached(state, agent, p, thing));
+    seen.push(withReach(state, agent, p, thing));
   }
   return seen;
 }
 
-type Writable = { -readonly [K in keyof Thing]: Thing[K] };
+type WritableThingView = { -readonly [K in keyof ChoresThingView]: ChoresThingView[K] };
 
-function targets(state: ChoresState, agent: AgentState): Thing[] {
+function targetViews(state: ChoresState, agent: ChoresAgentState): ChoresThingView[] {
   const { rooms, places } = houseOf(state);
-  const seen: Thing[] = [];
+  const seen: ChoresThingView[] = [];
   for (const t of wantedThings(state, agent)) {
     const thing = state.things[t];
     const p = agent.memory.things[t] ?? -1;
     const place = places[p];
     if (thing === undefined || place === undefined) continue;
-    const target: Writable = {
+    const target: WritableThingView = {
       name: thing.name,
       class: thing.class,
       kind: 'target',
-      room: named(rooms[place.room]),
+      room: nameOf(rooms[place.room]),
       inside: place.closes ? place.name : null,
       on: place.closes ? null : place.name,
       inView: place.room === agent.room && agent.memory.open[p] === true,
     };
-    seen.push(reached(state, agent, p, target));
+    seen.push(withReach(state, agent, p, target));
   }
   return seen;
 }
 
-function reached(state: ChoresState, agent: AgentState, place: number, thing: Writable): Thing {
+function withReach(state: ChoresState, agent: ChoresAgentState, place: number, thing: WritableThingView): ChoresThingView {
   if (state.actions === 'primitives') thing.close = touches(state, agent, place);
   return thing;
 }

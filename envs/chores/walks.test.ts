@@ -1,7 +1,7 @@
 // Walks against the step counts that were read off ten recorded episodes of the published world (README.md, "Sources").
 import { describe, expect, test } from 'vitest';
-import { HOUSES, type Point } from './houses.ts';
-import { isNear, type Spot, stride } from './paths.ts';
+import { HOUSES, type MapPoint } from './houses.ts';
+import { type HousePosition, isNear, stride } from './paths.ts';
 
 type Env = 3 | 6;
 
@@ -52,27 +52,32 @@ const FURNITURE = new Set([
 
 const roomOf = (env: Env, name: string) => HOUSES[env].rooms.findIndex((room) => room.class === name);
 
-function steps(env: Env, from: Spot, to: { at: Point; room: number }, arrived: (spot: Spot) => boolean): number {
-  const spot: Spot = { at: [from.at[0], from.at[1]], room: from.room };
+function steps(
+  env: Env,
+  from: HousePosition,
+  to: { at: MapPoint; room: number },
+  arrived: (spot: HousePosition) => boolean,
+): number {
+  const spot: HousePosition = { at: [from.at[0], from.at[1]], room: from.room };
   let n = 0;
   for (; !arrived(spot) && n < 100; n++) stride(env, spot, to.at, to.room);
   return n;
 }
 
 /** Where agents stand: at each piece of furniture, and just inside of each door. */
-function stands(env: Env, room: number): Spot[] {
+function stands(env: Env, room: number): HousePosition[] {
   const { rooms, places, doors } = HOUSES[env];
   const [x, z] = rooms[room]?.centre ?? [0, 0];
   const atFurniture = places.flatMap(({ class: name, at, room: where }) => {
     if (where !== room || !FURNITURE.has(name)) return [];
-    const spot: Spot = { at: [x, z], room };
+    const spot: HousePosition = { at: [x, z], room };
     for (let n = 0; n < 30 && !isNear(spot.at, at); n++) stride(env, spot, at, room);
     return [spot];
   });
   const atDoors = doors.flatMap(({ between, at }) => {
     const from = between.find((one) => one !== room) ?? -1;
     if (!between.includes(room)) return [];
-    const spot: Spot = { at: [at[0], at[1]], room: from };
+    const spot: HousePosition = { at: [at[0], at[1]], room: from };
     stride(env, spot, [x, z], room);
     return [spot];
   });
@@ -115,7 +120,7 @@ describe.each([3, 6] as const)('in apartment %i', (env) => {
 });
 
 test('a stride is a metre, and the last one ends at the target', () => {
-  const spot: Spot = { at: [0, 0], room: 0 };
+  const spot: HousePosition = { at: [0, 0], room: 0 };
   expect(stride(3, spot, [1.5, 0], 0)).toBe(1);
   expect(spot.at).toEqual([1, 0]);
   expect(stride(3, spot, [1.5, 0], 0)).toBe(0.5);

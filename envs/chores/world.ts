@@ -1,10 +1,10 @@
 // The household chores of C-WAH as a world: symbolic rules behind the common contract. Rules, facts and differences: README.md.
 
 import { z } from 'zod';
-import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors.ts';
+import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
 import { drawMap } from './draw.ts';
-import type { Episode } from './episodes.ts';
+import type { ChoresEpisode } from './episodes.ts';
 import { TEST_EPISODES } from './episodes.ts';
 import { FROZEN } from './frozen.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
@@ -12,10 +12,10 @@ import { lookAround } from './look.ts';
 import { manualText, taskText } from './manual.ts';
 import { observeAs } from './observe.ts';
 import { WAIT } from './plans.ts';
-import { choresPlayer } from './player.ts';
+import { choresPlayer } from './player/player.ts';
 import { METRICS, scoreOf } from './score.ts';
-import { CAP, type ChoresState, createState } from './state.ts';
-import { optionsOf, teamStep } from './step.ts';
+import { type ChoresState, createState, STEP_CAP } from './state.ts';
+import { actionOptionsOf, teamStep } from './step.ts';
 import { EPISODES } from './tasks.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
@@ -40,7 +40,7 @@ export function createChores(): World<ChoresState> {
     sets: { test: TEST_EPISODES.map(({ id }) => String(id)) },
     options: Options,
     metrics: METRICS,
-    stepCap: CAP,
+    stepCap: STEP_CAP,
     idle: WAIT,
     version: `1-${FROZEN}`,
     reset,
@@ -50,7 +50,7 @@ export function createChores(): World<ChoresState> {
     observe: observeAs,
     actions(state, agent) {
       const found = agentOf(state, agent);
-      return found === undefined ? [] : optionsOf(state, found).map(({ text }) => text);
+      return found === undefined ? [] : actionOptionsOf(state, found).map(({ text }) => text);
     },
     step: teamStep,
     score: scoreOf,
@@ -64,13 +64,13 @@ function reset({ scene, seed, agents, options }: Setup): ChoresState {
   if (!known) throw unknownName('scene', scene, [`0 to ${EPISODES - 1}`]);
   if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('chores', agents.length, 1, NAMES.length);
   const { goal, ...rest } = Options.parse(options);
-  const state = createState({ episode: asked(episodeOf(Number(scene)), goal), seed, agents, ...rest });
+  const state = createState({ episode: withGoalOption(episodeOf(Number(scene)), goal), seed, agents, ...rest });
   lookAround(state);
   return state;
 }
 
 /** The episode with other goal counts, if they can be met. */
-function asked(episode: Episode, goal: string): Episode {
+function withGoalOption(episode: ChoresEpisode, goal: string): ChoresEpisode {
   if (goal.trim() === '') return episode;
   const counts = new Map<string, number>();
   for (const part of goal.split(',')) {

@@ -1,13 +1,13 @@
 // Every action an agent can ask for now: with each thing the team has seen, what its type allows. Whether it works is another matter, as in the
 // published environment, which offers every type of action at all times.
-import { ANGLES, TURNS, WAYS } from './action.ts';
-import type { Scope } from './scope.ts';
-import { factsOf } from './types.ts';
+import { ANGLES, MOVE_DIRECTIONS, TURN_DIRECTIONS } from './action.ts';
+import { factsOf } from './object-types.ts';
+import type { HouseholdScope } from './scope.ts';
 
 /** Angles by which a camera that goes from -30 to 60 degrees can turn at all. */
 const USEFUL = ANGLES.filter((angle) => angle <= 90);
 
-export function admissibleActions({ state }: Scope, who: number): string[] {
+export function admissibleActions({ state }: HouseholdScope, who: number): string[] {
   const me = state.agents[who];
   if (me === undefined) return [];
   const things = state.seen.flatMap((thing) => {
@@ -26,8 +26,8 @@ export function admissibleActions({ state }: Scope, who: number): string[] {
     ...all('CleanObject', ({ dirtyable }) => dirtyable),
     ...all('ToggleObjectOn', ({ toggleable }) => toggleable),
     ...all('ToggleObjectOff', ({ toggleable }) => toggleable),
-    ...WAYS.map((way) => `Move(${way})`),
-    ...TURNS.map((way) => `Rotate(${way})`),
+    ...MOVE_DIRECTIONS.map((way) => `Move(${way})`),
+    ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`),
     ...USEFUL.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]),
     ...(state.options.explore ? ['Explore'] : []),
     'Idle',

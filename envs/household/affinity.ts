@@ -1,8 +1,8 @@
 // Exploring by embeddings: how near each type of thing is to the task, as numbers that were worked out before the episode and stand among the
 // world's options. So a step stays a pure function, an episode on record holds all it needs to be replayed, and no step waits for a server.
 import { textSimilarity } from './explore.ts';
+import { TYPES } from './object-types.ts';
 import type { Similarity } from './scope.ts';
-import { TYPES } from './types.ts';
 
 /** By type: how near to the task, from -1 to 1. Empty: nothing was worked out. */
 export type Affinity = Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 // The house from above as a small text map: a character a cell, north up, and a legend. Names may hold anything, so only plain characters of
 // them are shown.
 import { FREE, WALL } from './furnish.ts';
-import { parentOf, type Scope } from './scope.ts';
+import { type HouseholdScope, parentOf } from './scope.ts';
 
 /** Of furniture, by type; others by their first letter. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<string, string>> = {
 const AGENTS = ['1', '2', '3', '4', '5'];
 const HEADINGS = ['^', '>', 'v', '<'];
 
-export function drawMap(scope: Scope): string {
+export function drawMap(scope: HouseholdScope): string {
   const { plan } = scope.kit;
   const map = Array.from(plan.ground, (body) =>
     body === WALL ? '#' : body === FREE ? '.' : markOf(plan.furniture[body]?.piece.type ?? ''),
@@ -35,17 +35,17 @@ export function drawMap(scope: Scope): string {
   const rows = Array.from({ length: plan.depth }, (_, z) => map.slice(z * plan.width, (z + 1) * plan.width).join('')).reverse();
   const agents = scope.state.agents.map(({ name, yaw, holds }, i) => {
     const held = holds < 0 ? '' : ` holds ${scope.state.things[holds]?.name ?? ''}`;
-    return `${AGENTS[i] ?? '@'}${HEADINGS[yaw] ?? ''} ${plain(name)}${held}`;
+    return `${AGENTS[i] ?? '@'}${HEADINGS[yaw] ?? ''} ${plainAgentName(name)}${held}`;
   });
   const furniture = [...new Set(plan.furniture.filter(({ piece }) => piece.d > 0).map(({ piece }) => piece.type))];
   const legend = furniture.map((type) => `${markOf(type)} ${type === '' ? 'Stove' : type}`);
-  return [...rows, ...wrapped(agents), ...wrapped(legend), ...wrapped(wantedThings(scope))].join('\n');
+  return [...rows, ...wrapAtSixty(agents), ...wrapAtSixty(legend), ...wrapAtSixty(wantedThingTexts(scope))].join('\n');
 }
 
 const markOf = (type: string): string => MARKS[type] ?? type.charAt(0);
 
 /** Where the things are that the goal names, with their true places. */
-function wantedThings(scope: Scope): string[] {
+function wantedThingTexts(scope: HouseholdScope): string[] {
   const { state, kit } = scope;
   const wanted = new Set(kit.goal.flatMap(({ what }) => what.types.flatMap((type) => kit.byType.get(type) ?? [])));
   return [...wanted].slice(0, 12).map((thing) => {
@@ -59,9 +59,9 @@ function wantedThings(scope: Scope): string[] {
   });
 }
 
-const plain = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?').slice(0, 12);
+const plainAgentName = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?').slice(0, 12);
 
-function wrapped(words: readonly string[]): string[] {
+function wrapAtSixty(words: readonly string[]): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);

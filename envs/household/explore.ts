@@ -1,13 +1,13 @@
 // Exploring: look in all four directions, go where what is seen is most like what is to be done, and again. Source: LLaMAR, the section on
 // exploration (J = 2 moves, K = 3 times), and nsidn98/LLaMAR, whose published script does it once, with three moves.
 import { random } from '../../runtime/core/random.ts';
-import { fail, type Moved, OK } from './moved.ts';
+import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
 import { navigate } from './navigate.ts';
+import { TYPES } from './object-types.ts';
+import { namesInView, perceive } from './perceive.ts';
 import { move } from './rules.ts';
-import type { Scope, Similarity } from './scope.ts';
-import { namesInView, see } from './see.ts';
+import type { HouseholdScope, Similarity } from './scope.ts';
 import { LEVEL } from './sight.ts';
-import { TYPES } from './types.ts';
 
 const RULES = {
   paper: { times: 3, moves: 2 },
@@ -15,36 +15,36 @@ const RULES = {
 } as const;
 
 /** `words`: the open subtasks; empty: the task's own words. */
-export function explore(scope: Scope, who: number, words: string): Moved {
+export function explore(scope: HouseholdScope, who: number, words: string): HouseholdActionResult {
   const { state, kit } = scope;
   const me = state.agents[who];
-  if (me === undefined) return fail('not_possible');
+  if (me === undefined) return failure('not_possible');
   const wanted = words === '' ? kit.text : words;
   const { times, moves } = RULES[state.options.rules];
   let moved = false;
   for (let time = 0; time < times; time++) {
-    const went = onward(scope, who, wanted, moves);
+    const went = exploreOnward(scope, who, wanted, moves);
     moved = moved || went > 0;
     if (went === 0) break;
     if (went < moves && state.options.rules === 'published') {
-      toMostSimilar(scope, who, wanted);
+      goToMostSimilar(scope, who, wanted);
       break;
     }
   }
-  see(scope, who);
-  return moved ? OK : fail('nowhere_to_go');
+  perceive(scope, who);
+  return moved ? SUCCESS : failure('nowhere_to_go');
 }
 
 /** Turns to the most promising heading that is free and goes ahead; returns how many moves worked. */
-function onward(scope: Scope, who: number, wanted: string, moves: number): number {
+function exploreOnward(scope: HouseholdScope, who: number, wanted: string, moves: number): number {
   const me = scope.state.agents[who];
   if (me === undefined) return 0;
-  for (const heading of headings(scope, who, wanted)) {
+  for (const heading of rankHeadings(scope, who, wanted)) {
     me.yaw = heading;
     let went = 0;
     while (went < moves && move(scope, who, 'Ahead').verdict === 'ok') {
       went += 1;
-      see(scope, who);
+      perceive(scope, who);
     }
     if (went > 0) return went;
   }
@@ -52,7 +52,7 @@ function onward(scope: Scope, who: number, wanted: string, moves: number): numbe
 }
 
 /** The four headings, best first; equals in an order drawn from the seed, so that nobody runs to and fro for ever. */
-function headings(scope: Scope, who: number, wanted: string): number[] {
+function rankHeadings(scope: HouseholdScope, who: number, wanted: string): number[] {
   const me = scope.state.agents[who];
   if (me === undefined) return [];
   const chance = random(`household/explore/${scope.state.seed}/${who}/${me.explored}`);
@@ -60,13 +60,13 @@ function headings(scope: Scope, who: number, wanted: string): number[] {
   me.pitch = LEVEL;
   const scored = chance.shuffle([0, 1, 2, 3]).map((turn) => {
     me.yaw = turn;
-    see(scope, who);
+    perceive(scope, who);
     return { turn, score: scope.score(namesInView(scope, who), wanted) };
   });
   return scored.sort((a, b) => b.score - a.score).map(({ turn }) => turn);
 }
 
-function toMostSimilar(scope: Scope, who: number, wanted: string): void {
+function goToMostSimilar(scope: HouseholdScope, who: number, wanted: string): void {
   const best = namesInView(scope, who)
     .map((name) => ({ name, score: scope.score([name], wanted) }))
     .sort((a, b) => b.score - a.score)[0];

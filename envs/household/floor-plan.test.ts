@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { floorPlanOf } from './floor-plan.ts';
 import { FREE } from './furnish.ts';
 import { roomKindOf } from './furniture.ts';
-import { createWalk } from './path.ts';
-import { CELL, type FloorPlan } from './plan.ts';
-import { unreachable } from './reach.ts';
+import { CELL, type HouseholdFloorPlan } from './house-shape.ts';
+import { unreachable } from './reachability.ts';
 import { createSight, REACH } from './sight.ts';
-import { TASKS } from './tasks.ts';
+import { TASKS } from './tasks/tasks.ts';
+import { createWalkingDistance } from './walking-distance.ts';
 
-const counted = (plan: FloorPlan, type: string) => plan.fixtures.filter((fixture) => fixture.type === type).length;
+const counted = (plan: HouseholdFloorPlan, type: string) => plan.fixtures.filter((fixture) => fixture.type === type).length;
 const NUMBERS = [...new Set(TASKS.flatMap(({ floorPlans }) => floorPlans))];
 
 describe('a floor plan', () => {
@@ -111,7 +111,7 @@ describe('sight', () => {
 
 describe('a walk', () => {
   const plan = floorPlanOf(5, 1);
-  const walk = createWalk(plan);
+  const walk = createWalkingDistance(plan);
   const cells = [...plan.walkable.keys()].filter((cell) => plan.walkable[cell] === 1);
 
   /** By breadth, as a check. */

@@ -1,21 +1,21 @@
 // Draws floor plans. One follows from its number and how many rooms it has, and from nothing else; a plan in which something cannot be
 // reached is drawn again, and refused in the end.
-import { sceneUnsolvable } from '../../runtime/core/errors.ts';
+import { sceneUnsolvable } from '../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { fixturesOf } from './fixtures.ts';
-import { type Area, FREE, furnish, type Placed, type Site, WALL } from './furnish.ts';
+import { type BuildingSite, type FloorArea, FREE, furnish, type PlacedPiece, WALL } from './furnish.ts';
 import { type RoomKind, type RoomPlan, roomKindOf, roomPlanOf } from './furniture.ts';
-import { type FloorPlan, neighbours, type Room } from './plan.ts';
-import { unreachable } from './reach.ts';
+import { type HouseholdFloorPlan, type HouseRoom, neighbours } from './house-shape.ts';
+import { unreachable } from './reachability.ts';
 
 export const MOST_ROOMS = 4;
 const ATTEMPTS = 400;
 
 /** @throws SCENE_UNSOLVABLE where no attempt gives a plan in which everything can be reached */
-export function floorPlanOf(number: number, rooms: number): FloorPlan {
+export function floorPlanOf(number: number, rooms: number): HouseholdFloorPlan {
   let last = 'its furniture does not fit';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const plan = attemptAt(number, rooms, random(`household/${number}/${rooms}/${attempt}`));
+    const plan = drawFloorPlan(number, rooms, random(`household/${number}/${rooms}/${attempt}`));
     if (plan === undefined) continue;
     const fault = unreachable(plan);
     if (fault === undefined) return plan;
@@ -26,17 +26,22 @@ export function floorPlanOf(number: number, rooms: number): FloorPlan {
 
 const KINDS: readonly RoomKind[] = ['livingroom', 'kitchen', 'bedroom', 'bathroom'];
 
-function attemptAt(number: number, count: number, chance: Random): FloorPlan | undefined {
+function drawFloorPlan(number: number, count: number, chance: Random): HouseholdFloorPlan | undefined {
   const own = roomKindOf(number) ?? 'kitchen';
   const kinds = [own, ...KINDS.filter((kind) => kind !== own)].slice(0, count);
   const plans = kinds.map((kind) => roomPlanOf(kind, number, chance.fork(kind)));
-  const rooms = sideBySide(plans);
+  const rooms = roomsInRow(plans);
   const width = rooms.reduce((most, r) => Math.max(most, r.x + r.width), 0);
   const depth = rooms.reduce((most, r) => Math.max(most, r.depth), 0);
-  const site: Site = { width, depth, ground: new Int16Array(width * depth).fill(WALL), keep: new Uint8Array(width * depth) };
-  for (const room of rooms) clear(site, room);
-  const doorways = rooms.slice(1).flatMap((room, i) => breakThrough(site, rooms[i], room, chance));
-  const furniture: Placed[] = [];
+  const site: BuildingSite = {
+    width,
+    depth,
+    ground: new Int16Array(width * depth).fill(WALL),
+    keep: new Uint8Array(width * depth),
+  };
+  for (const room of rooms) clearRoom(site, room);
+  const doorways = rooms.slice(1).flatMap((room, i) => openDoorway(site, rooms[i], room, chance));
+  const furniture: PlacedPiece[] = [];
   const roomOf: number[] = [];
   for (const [i, room] of rooms.entries()) {
     const placed = furnish(site, room, plans[i]?.pieces ?? [], chance, furniture.length);
@@ -60,7 +65,7 @@ function attemptAt(number: number, count: number, chance: Random): FloorPlan | u
 }
 
 /** Rooms in a row, a wall of one cell between them. */
-function sideBySide(plans: readonly RoomPlan[]): Room[] {
+function roomsInRow(plans: readonly RoomPlan[]): HouseRoom[] {
   let x = 0;
   return plans.map(({ kind, width, depth }) => {
     const room = { kind, x, z: 0, width, depth };
@@ -69,13 +74,18 @@ function sideBySide(plans: readonly RoomPlan[]): Room[] {
   });
 }
 
-function clear({ ground, width }: Site, room: Area): void {
+function clearRoom({ ground, width }: BuildingSite, room: FloorArea): void {
   for (let x = room.x; x < room.x + room.width; x++)
     for (let z = room.z; z < room.z + room.depth; z++) ground[z * width + x] = FREE;
 }
 
 /** An open doorway of 1 m between two neighbouring rooms; the cells before it stay free. Its middle, in cells. */
-function breakThrough(site: Site, left: Area | undefined, right: Area, chance: Random): [x: number, z: number][] {
+function openDoorway(
+  site: BuildingSite,
+  left: FloorArea | undefined,
+  right: FloorArea,
+  chance: Random,
+): [x: number, z: number][] {
   if (left === undefined) return [];
   const from = 2 + chance.below(Math.min(left.depth, right.depth) - 8);
   for (let z = from; z < from + 4; z++) {
@@ -86,7 +96,7 @@ function breakThrough(site: Site, left: Area | undefined, right: Area, chance: R
 }
 
 /** The largest piece of floor that hangs together. */
-function reachableFloor({ ground, width, depth }: Site): Uint8Array {
+function reachableFloor({ ground, width, depth }: BuildingSite): Uint8Array {
   const part = new Int16Array(ground.length).fill(-1);
   let best: readonly number[] = [];
   for (let start = 0; start < ground.length; start++) {

@@ -1,13 +1,13 @@
 // Puts a room's furniture in its place: along walls and in the middle, never on cells that must stay free. Pieces that find no place make the
 // room fail, so that the caller draws another.
 import type { Random } from '../../runtime/core/random.ts';
-import type { Piece } from './furniture.ts';
+import type { FurniturePiece } from './furniture.ts';
 
 export const FREE = -1;
 export const WALL = -2;
 
 /** The floor of a house while it is being furnished. */
-export interface Site {
+export interface BuildingSite {
   readonly width: number;
   readonly depth: number;
   /** By cell (z * width + x): FREE, WALL, or the number of the furniture that stands there. */
@@ -17,8 +17,8 @@ export interface Site {
 }
 
 /** Where a piece came to stand; `dx`, `dz`: which way its front faces (0, 0 for what stands free). */
-export interface Placed {
-  readonly piece: Piece;
+export interface PlacedPiece {
+  readonly piece: FurniturePiece;
   readonly x: number;
   readonly z: number;
   /** Extent in x and z; one of them 0 for what hangs on a wall. */
@@ -28,7 +28,7 @@ export interface Placed {
   readonly dz: number;
 }
 
-export interface Area {
+export interface FloorArea {
   readonly x: number;
   readonly z: number;
   readonly width: number;
@@ -36,23 +36,29 @@ export interface Area {
 }
 
 /** In the order of the pieces; undefined where a piece that is needed finds no place. `first`: the number of the first piece. */
-export function furnish(site: Site, area: Area, pieces: readonly Piece[], chance: Random, first: number): Placed[] | undefined {
-  const placed: Placed[] = [];
+export function furnish(
+  site: BuildingSite,
+  area: FloorArea,
+  pieces: readonly FurniturePiece[],
+  chance: Random,
+  first: number,
+): PlacedPiece[] | undefined {
+  const placed: PlacedPiece[] = [];
   for (const piece of pieces) {
     const found = chance.shuffle(candidates(area, piece)).find((p) => isClear(site, area, p) && isBeside(piece, p, placed));
     if (found === undefined) {
       if (piece.spare) continue;
       return undefined;
     }
-    mark(site, found, first + placed.length);
+    occupyCells(site, found, first + placed.length);
     placed.push(found);
   }
   return placed;
 }
 
-function candidates({ x, z, width, depth }: Area, piece: Piece): Placed[] {
+function candidates({ x, z, width, depth }: FloorArea, piece: FurniturePiece): PlacedPiece[] {
   const { w, d } = piece;
-  const all: Placed[] = [];
+  const all: PlacedPiece[] = [];
   if (piece.island) {
     for (const [sx, sz] of [
       [w, d],
@@ -74,7 +80,7 @@ function candidates({ x, z, width, depth }: Area, piece: Piece): Placed[] {
 }
 
 /** The cells in front of a piece, or all round it. */
-function* before({ piece, x, z, sx, sz, dx, dz }: Placed): Generator<readonly [x: number, z: number]> {
+function* cellsBefore({ piece, x, z, sx, sz, dx, dz }: PlacedPiece): Generator<readonly [x: number, z: number]> {
   const margin = piece.margin ?? 2;
   if (dx === 0 && dz === 0) {
     for (let i = x - margin; i < x + sx + margin; i++)
@@ -88,18 +94,18 @@ function* before({ piece, x, z, sx, sz, dx, dz }: Placed): Generator<readonly [x
     }
 }
 
-function isClear({ ground, keep, width }: Site, area: Area, placed: Placed): boolean {
+function isClear({ ground, keep, width }: BuildingSite, area: FloorArea, placed: PlacedPiece): boolean {
   const { x, z, sx, sz } = placed;
   for (let i = x; i < x + sx; i++)
     for (let j = z; j < z + sz; j++) if (ground[j * width + i] !== FREE || keep[j * width + i] === 1) return false;
-  for (const [i, j] of before(placed)) {
+  for (const [i, j] of cellsBefore(placed)) {
     const outside = i < area.x || j < area.z || i >= area.x + area.width || j >= area.z + area.depth;
     if (outside || ground[j * width + i] !== FREE) return false;
   }
   return true;
 }
 
-function isBeside({ beside }: Piece, { x, z, sx, sz }: Placed, placed: readonly Placed[]): boolean {
+function isBeside({ beside }: FurniturePiece, { x, z, sx, sz }: PlacedPiece, placed: readonly PlacedPiece[]): boolean {
   if (beside === undefined) return true;
   const other = placed.find(({ piece }) => piece.type === beside);
   if (other === undefined) return false;
@@ -107,8 +113,8 @@ function isBeside({ beside }: Piece, { x, z, sx, sz }: Placed, placed: readonly 
   return away <= 4.2;
 }
 
-function mark({ ground, keep, width }: Site, placed: Placed, number: number): void {
+function occupyCells({ ground, keep, width }: BuildingSite, placed: PlacedPiece, number: number): void {
   const { x, z, sx, sz } = placed;
   for (let i = x; i < x + sx; i++) for (let j = z; j < z + sz; j++) ground[j * width + i] = number;
-  for (const [i, j] of before(placed)) keep[j * width + i] = 1;
+  for (const [i, j] of cellsBefore(placed)) keep[j * width + i] = 1;
 }

@@ -5,7 +5,7 @@ import type { Random } from '../../runtime/core/random.ts';
 export type RoomKind = 'kitchen' | 'livingroom' | 'bedroom' | 'bathroom';
 
 /** A piece of furniture: `w` cells along the wall, `d` deep. `d` 0: it hangs on the wall. */
-export interface Piece {
+export interface FurniturePiece {
   /** Empty: it has no name of its own (a stove is known by its burners and knobs). */
   readonly type: string;
   readonly w: number;
@@ -29,7 +29,7 @@ export interface RoomPlan {
   readonly kind: RoomKind;
   readonly width: number;
   readonly depth: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly FurniturePiece[];
 }
 
 /** The benchmark's numbering: 1–30 kitchens, 201–230 living rooms, 301–330 bedrooms, 401–430 bathrooms. */
@@ -70,7 +70,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
       width: 18 + chance.below(5),
       depth: 18 + chance.below(4),
       pieces: [
-        ...exit(1),
+        ...exitPieces(1),
         { type: 'Fridge', w: 3, d: 3, h: 1.8, margin: 4 },
         {
           type: 'CounterTop',
@@ -125,7 +125,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
     width: 22 + chance.below(6),
     depth: 20 + chance.below(6),
     pieces: [
-      ...exit(1),
+      ...exitPieces(1),
       { type: 'Sofa', w: 8, d: 3, h: 0.5, margin: 3 },
       { type: 'TVStand', w: 6, d: 2, h: 0.6, margin: 3, top: [['Television', 2]] },
       { type: 'Dresser', w: 5, d: 2, h: 0.9, margin: 3, front: [['Drawer', 0.6, 3 + chance.below(3)]] },
@@ -145,7 +145,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
     width: 19 + chance.below(5),
     depth: 18 + chance.below(5),
     pieces: [
-      ...exit(2),
+      ...exitPieces(2),
       { type: 'SideTable', w: 2, d: 2, h: 0.6, margin: 2, beside: 'Door' },
       { type: 'Bed', w: 6, d: 8, h: 0.55, margin: 2 },
       { type: 'Desk', w: 5, d: 2, h: 0.75, margin: 3 },
@@ -161,7 +161,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
     width: 13 + chance.below(4),
     depth: 12 + chance.below(4),
     pieces: [
-      ...exit(2),
+      ...exitPieces(2),
       { type: 'Bathtub', w: 6, d: 3, h: 0.5, margin: 2 },
       {
         type: 'CounterTop',
@@ -188,7 +188,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
 };
 
 /** The way out, and light switches on the wall. */
-function exit(switches: number): Piece[] {
-  const one: Piece = { type: 'LightSwitch', w: 1, d: 0, h: 1.3, margin: 2 };
+function exitPieces(switches: number): FurniturePiece[] {
+  const one: FurniturePiece = { type: 'LightSwitch', w: 1, d: 0, h: 1.3, margin: 2 };
   return [{ type: 'Door', w: 4, d: 0, h: 1, margin: 3 }, ...Array.from({ length: switches }, () => one)];
 }

@@ -1,9 +1,9 @@
 // Goals that no team could reach in a house: what is not there, what cannot be done to it, and clauses that cannot hold together.
-import { optionBad, sceneUnsolvable } from '../../runtime/core/errors.ts';
-import type { Clause, Wanted } from './goal.ts';
-import { factsOf, fits } from './types.ts';
+import { optionBad, sceneUnsolvable } from '../../runtime/core/errors/index.ts';
+import type { GoalClause, WantedTypes } from './goal.ts';
+import { factsOf, fits } from './object-types.ts';
 
-export interface Here {
+export interface HouseInventory {
   /** What the house is called. */
   readonly place: string;
   /** Things by type. */
@@ -11,12 +11,13 @@ export interface Here {
 }
 
 /** @throws OPTION_BAD, SCENE_UNSOLVABLE */
-export function checkGoal(goal: readonly Clause[], here: Here): void {
+export function checkGoal(goal: readonly GoalClause[], here: HouseInventory): void {
   for (const clause of goal) checkClause(clause, here);
   for (const [i, one] of goal.entries())
     for (const other of goal.slice(i + 1))
-      if (excludes(one, other, here)) throw sceneUnsolvable(here.place, `${said(one)} and ${said(other)} cannot hold together`);
-  checkRoom(goal, here);
+      if (excludes(one, other, here))
+        throw sceneUnsolvable(here.place, `${clauseWords(one)} and ${clauseWords(other)} cannot hold together`);
+  checkCapacity(goal, here);
 }
 
 const NEEDED: Readonly<Record<string, 'openable' | 'toggleable' | 'sliceable' | 'dirtyable'>> = {
@@ -28,8 +29,8 @@ const NEEDED: Readonly<Record<string, 'openable' | 'toggleable' | 'sliceable' | 
   clean: 'dirtyable',
 };
 
-function checkClause({ effect, what, where }: Clause, here: Here): void {
-  const present = ({ types }: Wanted) => types.filter((type) => here.byType.has(type));
+function checkClause({ effect, what, where }: GoalClause, here: HouseInventory): void {
+  const present = ({ types }: WantedTypes) => types.filter((type) => here.byType.has(type));
   for (const wanted of where === undefined ? [what] : [what, where])
     if (present(wanted).length === 0) throw sceneUnsolvable(here.place, `there is no ${wanted.word} in it`);
   const ability = NEEDED[effect];
@@ -47,12 +48,13 @@ function checkClause({ effect, what, where }: Clause, here: Here): void {
 const OPPOSITES: ReadonlySet<string> = new Set(['open closed', 'closed open', 'on off', 'off on']);
 
 /** Whether a thing would have to be in two states, or at two places that have nothing in common, at once. */
-function excludes(one: Clause, other: Clause, here: Here): boolean {
+function excludes(one: GoalClause, other: GoalClause, here: HouseInventory): boolean {
   const shared = thingsOf(one.what, here).filter((thing) => thingsOf(other.what, here).includes(thing));
   if (shared.length === 0) return false;
   const apart =
     one.where && other.where && one.effect === 'in' && other.effect === 'in'
-      ? thingsOf(one.where, here).every((place) => !thingsOf(other.where ?? one.what, here).includes(place)) && !nests(one, other)
+      ? thingsOf(one.where, here).every((place) => !thingsOf(other.where ?? one.what, here).includes(place)) &&
+        !canNest(one, other)
       : OPPOSITES.has(`${one.effect} ${other.effect}`);
   if (!apart) return false;
   // `every` on one side takes all there are; else each side needs one of its own.
@@ -61,13 +63,13 @@ function excludes(one: Clause, other: Clause, here: Here): boolean {
 }
 
 /** One place may itself be put into the other: then a thing is in both. */
-const nests = ({ where: one }: Clause, { where: other }: Clause): boolean =>
+const canNest = ({ where: one }: GoalClause, { where: other }: GoalClause): boolean =>
   one !== undefined && other !== undefined && (someFits(one, other) || someFits(other, one));
-const someFits = (inner: Wanted, outer: Wanted): boolean =>
+const someFits = (inner: WantedTypes, outer: WantedTypes): boolean =>
   inner.types.some((type) => factsOf(type).pickable && outer.types.some((into) => fits(type, into)));
 
 /** `every` thing of some types in one kind of receptacle: these must have places for them. Of furniture the area counts too, and is not looked at. */
-function checkRoom(goal: readonly Clause[], here: Here): void {
+function checkCapacity(goal: readonly GoalClause[], here: HouseInventory): void {
   const places = new Map<string, { room: number; wanted: Set<number> }>();
   for (const { effect, what, where } of goal) {
     if (effect !== 'in' || where === undefined || !what.every) continue;
@@ -81,6 +83,7 @@ function checkRoom(goal: readonly Clause[], here: Here): void {
       throw sceneUnsolvable(here.place, `${wanted.size} things would have to be in ${word}, which holds ${room}`);
 }
 
-const thingsOf = ({ types }: Wanted, { byType }: Here): readonly number[] => types.flatMap((type) => byType.get(type) ?? []);
-const said = ({ effect, what, where }: Clause): string =>
+const thingsOf = ({ types }: WantedTypes, { byType }: HouseInventory): readonly number[] =>
+  types.flatMap((type) => byType.get(type) ?? []);
+const clauseWords = ({ effect, what, where }: GoalClause): string =>
   `${effect}(${[what, ...(where ? [where] : [])].map(({ word, every }) => (every ? `every ${word}` : word)).join(', ')})`;

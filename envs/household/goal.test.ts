@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EFFECTS, goalText, parseGoal } from './goal.ts';
-import { nearestTask, taskSaid } from './task-match.ts';
-import { TASKS } from './tasks.ts';
+import { nearestTask, taskNamed } from './tasks/match.ts';
+import { TASKS } from './tasks/tasks.ts';
 
 test('a goal is clauses joined by semicolons', () => {
   expect(parseGoal('in(Mug, Fridge); closed(Fridge)')).toEqual([
@@ -48,10 +48,10 @@ test('every goal of a task says the same when it is written out and read again',
 });
 
 test('a task is found by its words, whatever their case and marks, or by its short name', () => {
-  expect(taskSaid('wash the BOWL, mug pot, and pan!')?.slug).toBe('wash-dishes');
-  expect(taskSaid('put bread, lettuce, and a tomato in the fridge')?.slug).toBe('bread-lettuce-tomato-fridge');
-  expect(taskSaid('wash-dishes')?.slug).toBe('wash-dishes');
-  expect(taskSaid('dance')).toBeUndefined();
+  expect(taskNamed('wash the BOWL, mug pot, and pan!')?.slug).toBe('wash-dishes');
+  expect(taskNamed('put bread, lettuce, and a tomato in the fridge')?.slug).toBe('bread-lettuce-tomato-fridge');
+  expect(taskNamed('wash-dishes')?.slug).toBe('wash-dishes');
+  expect(taskNamed('dance')).toBeUndefined();
 });
 
 test('of a task that is none the nearest is named', () => {

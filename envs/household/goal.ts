@@ -1,23 +1,23 @@
 // Goals as predicates over the state of the world: what a task asks for, and what `goal=` takes on the command line. Pure text to data.
-import { optionBad } from '../../runtime/core/errors.ts';
-import { near } from '../../runtime/core/near.ts';
-import { TYPES, typesNamed } from './types.ts';
+import { optionBad } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { TYPES, typesNamed } from './object-types.ts';
 
 export const EFFECTS = ['in', 'near', 'open', 'closed', 'on', 'off', 'sliced', 'clean'] as const;
-export type Effect = (typeof EFFECTS)[number];
+export type GoalEffect = (typeof EFFECTS)[number];
 
 /** Types, any of which will do; `every`: all things of these types, else any one. */
-export interface Wanted {
+export interface WantedTypes {
   readonly word: string;
   readonly types: readonly string[];
   readonly every: boolean;
 }
 
-export interface Clause {
-  readonly effect: Effect;
-  readonly what: Wanted;
+export interface GoalClause {
+  readonly effect: GoalEffect;
+  readonly what: WantedTypes;
   /** Of `in` and `near`: where. */
-  readonly where?: Wanted;
+  readonly where?: WantedTypes;
 }
 
 const FORM = 'clauses such as in(Mug, Fridge); in(every Vase, Table); closed(Fridge); off(Faucet); clean(Bowl)';
@@ -27,7 +27,7 @@ const FORM = 'clauses such as in(Mug, Fridge); in(every Vase, Table); closed(Fri
  * same clause twice counts once.
  * @throws OPTION_BAD
  */
-export function parseGoal(text: string): Clause[] {
+export function parseGoal(text: string): GoalClause[] {
   const pieces = text.split(';').map((piece) => piece.trim());
   const unique = [...new Set(pieces.filter((piece) => piece !== ''))];
   if (unique.length === 0 || text.length > 2000) throw optionBad('goal', text.slice(0, 60), FORM);
@@ -37,18 +37,18 @@ export function parseGoal(text: string): Clause[] {
 
 const keyOf = (piece: string): string => piece.toLowerCase().replaceAll(/\s+/g, ' ');
 
-function parseClause(piece: string): Clause {
+function parseClause(piece: string): GoalClause {
   const match = /^([A-Za-z]+)\s*\(([^(),]+)(?:,([^(),]+))?\)$/.exec(piece);
   const effect = EFFECTS.find((e) => e === match?.[1]?.toLowerCase());
   const [, , first, second] = match ?? [];
   const placed = effect === 'in' || effect === 'near';
   if (effect === undefined || first === undefined || placed !== (second !== undefined))
     throw optionBad('goal', piece.slice(0, 60), FORM);
-  const what = wanted(first);
-  return second === undefined ? { effect, what } : { effect, what, where: wanted(second) };
+  const what = parseWanted(first);
+  return second === undefined ? { effect, what } : { effect, what, where: parseWanted(second) };
 }
 
-function wanted(text: string): Wanted {
+function parseWanted(text: string): WantedTypes {
   const every = /^\s*(every|all)\s+/i.exec(text);
   const word = text.slice(every?.[0].length ?? 0).trim();
   const types = word.split('|').flatMap((part) => {
@@ -67,7 +67,7 @@ function wanted(text: string): Wanted {
   return { word: types.length === 1 && only !== undefined ? only : word, types, every: every !== null };
 }
 
-export function goalText(clauses: readonly Clause[]): string {
-  const shown = ({ word, every }: Wanted) => (every ? `every ${word}` : word);
+export function goalText(clauses: readonly GoalClause[]): string {
+  const shown = ({ word, every }: WantedTypes) => (every ? `every ${word}` : word);
   return clauses.map(({ effect, what, where }) => `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`).join('; ');
 }

@@ -1,7 +1,7 @@
 // The rules in words, as every model is told them.
-import type { HouseState } from './state.ts';
+import type { HouseholdState } from './state.ts';
 
-export function manualText({ options }: HouseState): string {
+export function manualText({ options }: HouseholdState): string {
   const exploring = options.explore
     ? ' Explore, or Explore(what to look for): look in all four directions, go where most is seen of what is to be done, and do so again; it takes one step. Explore when what is needed has not been seen.'
     : '';

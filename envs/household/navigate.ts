@@ -1,27 +1,27 @@
 // NavigateTo: where to stand so that a thing is in sight and reach, and whether there is a way. One action however far it is. Source:
 // nsidn98/LLaMAR, AI2Thor; the two rules differ in where they stand (README.md).
 
-import { fail, type Moved, OK } from './moved.ts';
-import { isHidden, levelOf, levels, placeOf, pointsOf, type Scope, takenBy } from './scope.ts';
-import { facing, LEVEL, type Stand, TILTS } from './sight.ts';
+import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
+import { agentOccupying, type HouseholdScope, isHidden, levelOf, levels, placeOf, pointsOf } from './scope.ts';
+import { facing, LEVEL, type StandingPose, TILTS } from './sight.ts';
 
-export function navigate(scope: Scope, who: number, thing: number): Moved {
+export function navigate(scope: HouseholdScope, who: number, thing: number): HouseholdActionResult {
   const { state } = scope;
   const me = state.agents[who];
-  if (me === undefined) return fail('not_possible');
+  if (me === undefined) return failure('not_possible');
   const stand = state.options.rules === 'published' ? nearestCell(scope, who, thing) : bestStand(scope, who, thing);
   if ('verdict' in stand) return stand;
-  if (state.options.rules === 'published' && !canWalk(scope, who, stand.cell)) return fail('no_path');
+  if (state.options.rules === 'published' && !canWalk(scope, who, stand.cell)) return failure('no_path');
   me.cell = stand.cell;
   me.yaw = stand.yaw;
   me.pitch = stand.pitch;
-  if (state.options.rules === 'paper') return levelOf(scope, who, thing) === 2 ? OK : fail('not_in_reach_there');
+  if (state.options.rules === 'paper') return levelOf(scope, who, thing) === 2 ? SUCCESS : failure('not_in_reach_there');
   lookAt(scope, who, thing);
-  return levels(scope, who)[thing] !== 0 ? OK : fail('not_in_reach_there');
+  return levels(scope, who)[thing] !== 0 ? SUCCESS : failure('not_in_reach_there');
 }
 
 /** Level, or tilted where the thing is to be seen only so. */
-function lookAt(scope: Scope, who: number, thing: number): void {
+function lookAt(scope: HouseholdScope, who: number, thing: number): void {
   const me = scope.state.agents[who];
   if (me === undefined) return;
   for (const level of [2, 1])
@@ -33,57 +33,57 @@ function lookAt(scope: Scope, who: number, thing: number): void {
 }
 
 /** `paper`: the nearest cell that can be walked to and from which the thing can be seen and reached, looking level where that will do. */
-function bestStand(scope: Scope, who: number, thing: number): Stand | Moved {
+function bestStand(scope: HouseholdScope, who: number, thing: number): StandingPose | HouseholdActionResult {
   const stands = isHidden(scope, thing) ? [] : standsFor(scope, thing);
-  const free = stands.filter(({ cell }) => takenBy(scope, cell, who) === undefined);
+  const free = stands.filter(({ cell }) => agentOccupying(scope, cell, who) === undefined);
   const near = free.find(({ cell }) => canWalk(scope, who, cell));
   if (near !== undefined) return near;
-  if (free.length > 0) return fail('no_path');
+  if (free.length > 0) return failure('no_path');
   const [first] = stands;
-  if (first === undefined) return fail('not_in_reach_there');
+  if (first === undefined) return failure('not_in_reach_there');
   return blocker(scope, who, first.cell);
 }
 
 /** Teammates are in the way. */
-function canWalk({ state, kit }: Scope, who: number, cell: number): boolean {
+function canWalk({ state, kit }: HouseholdScope, who: number, cell: number): boolean {
   const at = state.agents[who]?.cell;
   const others = state.agents.flatMap((other, i) => (i === who ? [] : [other.cell]));
   return at !== undefined && (at === cell || kit.walk(at, cell, others) >= 0);
 }
 
-function standsFor(scope: Scope, thing: number): readonly Stand[] {
+function standsFor(scope: HouseholdScope, thing: number): readonly StandingPose[] {
   const { plan, sight } = scope.kit;
   if (thing < plan.fixtures.length) return sight.standsFor(thing);
   const [point] = pointsOf(scope, thing);
   return point === undefined ? [] : sight.standsAt(point);
 }
 
-function blocker(scope: Scope, who: number, cell: number): Moved {
-  const other = takenBy(scope, cell, who);
-  return fail('blocked_by_teammate', other === undefined ? undefined : scope.state.agents.indexOf(other));
+function blocker(scope: HouseholdScope, who: number, cell: number): HouseholdActionResult {
+  const other = agentOccupying(scope, cell, who);
+  return failure('blocked_by_teammate', other === undefined ? undefined : scope.state.agents.indexOf(other));
 }
 
 /** `published`: the cell nearest to the thing, turned towards it, whether it can be seen from there or not. */
-function nearestCell(scope: Scope, who: number, thing: number): Stand | Moved {
+function nearestCell(scope: HouseholdScope, who: number, thing: number): StandingPose | HouseholdActionResult {
   const { plan } = scope.kit;
   const at = middleOf(scope, thing);
-  if (at === undefined) return fail('not_in_reach_there');
+  if (at === undefined) return failure('not_in_reach_there');
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let cell = 0; cell < plan.walkable.length; cell++) {
     if (plan.walkable[cell] !== 1) continue;
     const [x, z] = placeOf(scope, cell);
     const far = Math.hypot(at.x - x, at.z - z);
-    if (far >= least || takenBy(scope, cell, who) !== undefined) continue;
+    if (far >= least || agentOccupying(scope, cell, who) !== undefined) continue;
     least = far;
     best = cell;
   }
-  if (best < 0) return fail('no_path');
+  if (best < 0) return failure('no_path');
   const [x, z] = placeOf(scope, best);
   return { cell: best, yaw: facing(at.x - x, at.z - z), pitch: LEVEL };
 }
 
-function middleOf(scope: Scope, thing: number): { readonly x: number; readonly z: number } | undefined {
+function middleOf(scope: HouseholdScope, thing: number): { readonly x: number; readonly z: number } | undefined {
   const points = pointsOf(scope, thing).flatMap((p) => scope.kit.plan.points[p] ?? []);
   if (points.length === 0) return undefined;
   return {

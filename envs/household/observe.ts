@@ -1,16 +1,16 @@
 // What one agent is shown: the names in its view and its own state, as published; and, unless the names alone are wanted, what these things are
 // like and what the agent remembers of things it does not see now. The same as data.
 import type { Observation } from '../../runtime/core/channel.ts';
+import { factsOf } from './object-types.ts';
+import { DIRTY, ON, OPEN, SLICED } from './perceive.ts';
 import { lastText } from './phrases.ts';
-import { levels, nameOf, placeOf, type Scope } from './scope.ts';
-import { DIRTY, ON, OPEN, SLICED } from './see.ts';
-import type { Verdict } from './state.ts';
-import { factsOf } from './types.ts';
+import { type HouseholdScope, levels, nameOf, placeOf } from './scope.ts';
+import type { HouseholdVerdict } from './state.ts';
 
 export const FACING = ['north', 'east', 'south', 'west'] as const;
 
 /** A thing as an agent sees or remembers it. */
-export interface SeenThing {
+export interface HouseholdThingView {
   readonly name: string;
   readonly type: string;
   /** The thing it is in or on; null where it stands by itself or is in my hand. */
@@ -20,7 +20,7 @@ export interface SeenThing {
 }
 
 /** The data of an observation. */
-export interface Seen {
+export interface HouseholdView {
   readonly at: readonly [x: number, z: number];
   readonly facing: string;
   /** Degrees the camera looks down; negative: up. */
@@ -28,47 +28,47 @@ export interface Seen {
   /** The name of what is in the hand. */
   readonly holding: string | null;
   /** In view, `reach`: near enough to handle. With `detail: names` only names and types are known of them, and `known` is empty. */
-  readonly sees: readonly (SeenThing & { readonly reach: boolean })[];
+  readonly sees: readonly (HouseholdThingView & { readonly reach: boolean })[];
   /** Seen before and not in view now: as this agent last saw it. */
-  readonly known: readonly SeenThing[];
-  readonly last: { readonly phrase: string; readonly verdict: Verdict; readonly by: string | null } | null;
+  readonly known: readonly HouseholdThingView[];
+  readonly last: { readonly phrase: string; readonly verdict: HouseholdVerdict; readonly by: string | null } | null;
   readonly failures: readonly string[];
 }
 
 /** Kept between observations of one state: by thing, how it was last worded. */
-export type Shown = (Worded | undefined)[];
+export type ThingWordingCache = (ThingWording | undefined)[];
 
-interface Worded {
+interface ThingWording {
   /** What it looked like, as see.ts writes it. */
   readonly code: number;
   readonly text: string;
   /** The same, after another. */
   readonly next: string;
-  readonly thing: SeenThing;
-  readonly far: SeenThing & { readonly reach: boolean };
-  readonly near: SeenThing & { readonly reach: boolean };
+  readonly thing: HouseholdThingView;
+  readonly far: HouseholdThingView & { readonly reach: boolean };
+  readonly near: HouseholdThingView & { readonly reach: boolean };
 }
 
 const TILTS = ['up by 30 degrees', 'level', 'down by 30 degrees', 'down by 60 degrees'] as const;
 
-export function observeAs(scope: Scope, who: number, shown: Shown): Omit<Observation, 'actions'> {
+export function observeAs(scope: HouseholdScope, who: number, shown: ThingWordingCache): Omit<Observation, 'actions'> {
   const { state } = scope;
   const me = state.agents[who];
   if (me === undefined) return { text: '', data: null };
   const detailed = state.options.detail === 'states';
   const seen = levels(scope, who);
-  const sees: (SeenThing & { readonly reach: boolean })[] = [];
-  const known: SeenThing[] = [];
+  const sees: (HouseholdThingView & { readonly reach: boolean })[] = [];
+  const known: HouseholdThingView[] = [];
   const lines = { sees: '', reach: '', known: '' };
   for (const thing of state.seen) {
     const level = seen[thing] ?? 0;
     const code = me.knows[thing] ?? -1;
     if (code < 0 || (level === 0 && !detailed)) continue;
     const own = !detailed
-      ? plainly(scope, thing)
+      ? plainWording(scope, thing)
       : thing === me.holds
-        ? describe(scope, thing, code, true)
-        : worded(scope, thing, code, shown);
+        ? describeThing(scope, thing, code, true)
+        : cachedWording(scope, thing, code, shown);
     if (level === 0) {
       known.push(own.thing);
       lines.known += lines.known === '' ? own.text : own.next;
@@ -87,26 +87,26 @@ export function observeAs(scope: Scope, who: number, shown: Shown): Omit<Observa
 State: I am at co-ordinates: (${x}, ${z}) facing ${facing} and I am holding ${holding ?? 'nothing'}. My camera is ${tilt}.
 Previous action: ${lastText(me.last)}
 Previous failures: ${me.failures.length === 0 ? 'None' : me.failures.join('; ')}`;
-  const data: Seen = { at: [x, z], facing, tilt, holding, sees, known, last: me.last, failures: me.failures };
+  const data: HouseholdView = { at: [x, z], facing, tilt, holding, sees, known, last: me.last, failures: me.failures };
   return { text, data };
 }
 
-function plainly({ state }: Scope, thing: number): Worded {
+function plainWording({ state }: HouseholdScope, thing: number): ThingWording {
   const name = nameOf(state, thing);
-  return asWorded(0, name, { name, type: state.things[thing]?.type ?? '', in: null, state: [] });
+  return wordingOf(0, name, { name, type: state.things[thing]?.type ?? '', in: null, state: [] });
 }
 
-function worded(scope: Scope, thing: number, code: number, shown: Shown): Worded {
+function cachedWording(scope: HouseholdScope, thing: number, code: number, shown: ThingWordingCache): ThingWording {
   const before = shown[thing];
   if (before?.code === code) return before;
-  const made = describe(scope, thing, code, false);
+  const made = describeThing(scope, thing, code, false);
   const parent = scope.state.things[Math.floor(code / 16) - 1];
   if (parent === undefined || parent.name !== null) shown[thing] = made;
   return made;
 }
 
 /** `Mug_1 (on CounterTop_1, dirty)`. */
-function describe({ state }: Scope, thing: number, code: number, mine: boolean): Worded {
+function describeThing({ state }: HouseholdScope, thing: number, code: number, mine: boolean): ThingWording {
   const name = nameOf(state, thing);
   const type = state.things[thing]?.type ?? '';
   const inside = Math.floor(code / 16) - 1;
@@ -115,10 +115,10 @@ function describe({ state }: Scope, thing: number, code: number, mine: boolean):
   const within = inside >= 0 && factsOf(state.things[inside]?.type ?? '').inside ? 'in' : 'on';
   const place = mine ? ['in my hand'] : parent === null ? [] : [`${within} ${parent}`];
   const notes = [...place, ...words];
-  return asWorded(code, notes.length === 0 ? name : `${name} (${notes.join(', ')})`, { name, type, in: parent, state: words });
+  return wordingOf(code, notes.length === 0 ? name : `${name} (${notes.join(', ')})`, { name, type, in: parent, state: words });
 }
 
-function asWorded(code: number, text: string, thing: SeenThing): Worded {
+function wordingOf(code: number, text: string, thing: HouseholdThingView): ThingWording {
   const { name, type, in: inside, state } = thing;
   const far = { name, type, in: inside, state, reach: false };
   const near = { name, type, in: inside, state, reach: true };

@@ -1,12 +1,12 @@
 // The words for what an agent tried and how it went. The frame of the sentences is the published one; the reasons are ours, for the published
 // environment gives them only for NavigateTo.
-import type { Deed, ObjectVerb } from './action.ts';
-import type { Attempt } from './moved.ts';
-import { nameOf, type Scope } from './scope.ts';
-import type { Last, Verdict } from './state.ts';
+import type { HouseholdDeed, ObjectVerb } from './action.ts';
+import type { HouseholdAttempt } from './attempt.ts';
+import { type HouseholdScope, nameOf } from './scope.ts';
+import type { HouseholdLastAction, HouseholdVerdict } from './state.ts';
 
 /** As it is said of what worked. */
-const PAST: Readonly<Record<ObjectVerb, string>> = {
+const PAST_FORMS: Readonly<Record<ObjectVerb, string>> = {
   NavigateTo: 'navigated to',
   PickupObject: 'picked up',
   PutObject: 'put',
@@ -17,7 +17,7 @@ const PAST: Readonly<Record<ObjectVerb, string>> = {
   ToggleObjectOn: 'toggled on',
   ToggleObjectOff: 'toggled off',
 };
-const TO: Readonly<Record<ObjectVerb, string>> = {
+const PLAIN_FORMS: Readonly<Record<ObjectVerb, string>> = {
   NavigateTo: 'navigate to',
   PickupObject: 'pick up',
   PutObject: 'put',
@@ -30,10 +30,10 @@ const TO: Readonly<Record<ObjectVerb, string>> = {
 };
 
 /** Taken before the action, for it says what was held; then asked with how it went. */
-export function triedText(scope: Scope, who: number, attempt: Attempt): (worked: boolean) => string {
+export function attemptText(scope: HouseholdScope, who: number, attempt: HouseholdAttempt): (worked: boolean) => string {
   if (attempt.kind === 'speech') return (worked) => (worked ? 'sent a message' : 'send a message');
   if (attempt.kind === 'garbage') {
-    const shown = plain(attempt.text, 60);
+    const shown = plainLine(attempt.text, 60);
     return () => `do what is no action here ("${shown}")`;
   }
   const { deed } = attempt.action;
@@ -42,7 +42,7 @@ export function triedText(scope: Scope, who: number, attempt: Attempt): (worked:
   return (worked) => deedText(deed, holding, worked);
 }
 
-function deedText(deed: Deed, holding: string, worked: boolean): string {
+function deedText(deed: HouseholdDeed, holding: string, worked: boolean): string {
   const said = (past: string, to: string) => (worked ? past : to);
   switch (deed.verb) {
     case 'Idle':
@@ -58,14 +58,14 @@ function deedText(deed: Deed, holding: string, worked: boolean): string {
     case 'Look':
       return `${said('looked', 'look')} ${deed.down ? 'down' : 'up'} by ${deed.angle} degrees`;
     case 'PutObject':
-      return `put ${holding} on ${plain(deed.name, 60)}`;
+      return `put ${holding} on ${plainLine(deed.name, 60)}`;
     default:
-      return `${said(PAST[deed.verb], TO[deed.verb])} ${plain(deed.name, 60)}`;
+      return `${said(PAST_FORMS[deed.verb], PLAIN_FORMS[deed.verb])} ${plainLine(deed.name, 60)}`;
   }
 }
 
 /** Why not, as the agent that caused it is told. */
-const REASONS: Readonly<Record<Exclude<Verdict, 'ok'>, string>> = {
+const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
   ACTION_UNKNOWN: 'it is no action in this world',
   not_seen: 'nobody of the team has seen such an object',
   teammate: 'that is a teammate and no object; ask them instead',
@@ -92,15 +92,15 @@ const REASONS: Readonly<Record<Exclude<Verdict, 'ok'>, string>> = {
   nowhere_to_go: 'there is no way in any direction',
 };
 
-const reasonOf = ({ verdict, by }: Last): string => {
+const reasonOf = ({ verdict, by }: HouseholdLastAction): string => {
   if (verdict === 'ok') return '';
   const reason = REASONS[verdict];
-  return by === null ? reason : `${reason} (${plain(by, 40)})`;
+  return by === null ? reason : `${reason} (${plainLine(by, 40)})`;
 };
 
 export const NO_ACTION_YET = 'I have not taken any action yet';
 
-export function lastText(last: Last | null): string {
+export function lastText(last: HouseholdLastAction | null): string {
   if (last === null) return NO_ACTION_YET;
   if (last.verdict !== 'ok') return `I tried to ${last.phrase} in the previous step but was unsuccessful: ${reasonOf(last)}.`;
   if (last.phrase === 'was idle') return 'I was idle in the previous step.';
@@ -108,10 +108,10 @@ export function lastText(last: Last | null): string {
   return `I ${last.phrase} in the previous step and was successful.`;
 }
 
-export const failureText = (last: Last): string => `${last.phrase}: ${reasonOf(last)}`;
+export const failureText = (last: HouseholdLastAction): string => `${last.phrase}: ${reasonOf(last)}`;
 
 /** Foreign text on one line: names of agents, and what models say. */
-function plain(text: string, most: number): string {
+function plainLine(text: string, most: number): string {
   const shown = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return shown.length > most ? `${shown.slice(0, most)}...` : shown;
 }

@@ -1,19 +1,19 @@
 // What a drawing of the house needs, as plain numbers: rooms, furniture, things and agents with their places, and what one agent has in view.
 // Pure; whoever draws decides how.
-import { CELL } from './plan.ts';
-import { isHidden, levelOf, outermost, placeOf, type Scope } from './scope.ts';
+import { CELL } from './house-shape.ts';
+import { type HouseholdScope, isHidden, levelOf, outermostCarrier, placeOf } from './scope.ts';
 import { PITCHES } from './sight.ts';
-import type { ThingState } from './state.ts';
+import type { HouseholdThingState } from './state.ts';
 
 /** An area of the floor, in metres, from its south-western corner. */
-export interface Rectangle {
+export interface FloorRectangle {
   readonly x: number;
   readonly z: number;
   readonly width: number;
   readonly depth: number;
 }
 
-export interface PictureThing extends Pick<ThingState, 'type' | 'name' | 'open' | 'on' | 'dirty' | 'sliced'> {
+export interface PictureThing extends Pick<HouseholdThingState, 'type' | 'name' | 'open' | 'on' | 'dirty' | 'sliced'> {
   /** Metres; `y` above the floor. Of what somebody holds: the holder's place. */
   readonly x: number;
   readonly y: number;
@@ -26,10 +26,10 @@ export interface PictureThing extends Pick<ThingState, 'type' | 'name' | 'open' 
   readonly level: number;
 }
 
-export interface Picture {
-  readonly rooms: readonly (Rectangle & { readonly kind: string })[];
+export interface HousePicture {
+  readonly rooms: readonly (FloorRectangle & { readonly kind: string })[];
   /** Height in metres; `type` empty where it has no name of its own. */
-  readonly furniture: readonly (Rectangle & { readonly type: string; readonly height: number })[];
+  readonly furniture: readonly (FloorRectangle & { readonly type: string; readonly height: number })[];
   readonly things: readonly PictureThing[];
   readonly agents: readonly {
     readonly name: string;
@@ -44,9 +44,9 @@ export interface Picture {
 }
 
 /** `who`: the agent whose view counts; -1: nobody's. */
-export function pictureOf(scope: Scope, who: number): Picture {
+export function pictureOf(scope: HouseholdScope, who: number): HousePicture {
   const { state, kit } = scope;
-  const area = (x: number, z: number, width: number, depth: number): Rectangle => ({
+  const area = (x: number, z: number, width: number, depth: number): FloorRectangle => ({
     x: (x - 0.5) * CELL,
     z: (z - 0.5) * CELL,
     width: width * CELL,
@@ -57,7 +57,7 @@ export function pictureOf(scope: Scope, who: number): Picture {
     furniture: kit.plan.furniture
       .filter(({ piece }) => piece.d > 0)
       .map(({ x, z, sx, sz, piece }) => ({ ...area(x, z, sx, sz), type: piece.type, height: piece.h })),
-    things: state.things.flatMap((thing, i) => (thing.type === 'Floor' ? [] : [drawn(scope, who, thing, i)])),
+    things: state.things.flatMap((thing, i) => (thing.type === 'Floor' ? [] : [pictureThingOf(scope, who, thing, i)])),
     agents: state.agents.map(({ name, cell, yaw, pitch, holds }) => {
       const [x, z] = placeOf(scope, cell);
       return { name, x, z, yaw: yaw * 90, pitch: PITCHES[pitch] ?? 0, holding: state.things[holds]?.name ?? null };
@@ -65,7 +65,7 @@ export function pictureOf(scope: Scope, who: number): Picture {
   };
 }
 
-function drawn(scope: Scope, who: number, thing: ThingState, i: number): PictureThing {
+function pictureThingOf(scope: HouseholdScope, who: number, thing: HouseholdThingState, i: number): PictureThing {
   const { type, name, open, on, dirty, sliced } = thing;
   const { x, y, z } = pointOf(scope, i);
   const movable = i >= scope.kit.plan.fixtures.length;
@@ -74,9 +74,9 @@ function drawn(scope: Scope, who: number, thing: ThingState, i: number): Picture
 }
 
 /** Metres; of what somebody holds: the holder's place. */
-export function pointOf(scope: Scope, thing: number): { readonly x: number; readonly y: number; readonly z: number } {
+export function pointOf(scope: HouseholdScope, thing: number): { readonly x: number; readonly y: number; readonly z: number } {
   const { state, kit } = scope;
-  const carried = outermost(state, thing);
+  const carried = outermostCarrier(state, thing);
   const fixture = kit.plan.fixtures[thing];
   const index =
     fixture === undefined ? kit.plan.spots[state.things[carried]?.spot ?? -1]?.point : fixture.points[fixture.points.length >> 1];

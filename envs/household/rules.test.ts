@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { knownHouse, scopeOf } from '../../tests/household-solver.ts';
+import { knownHouse, scopeOf } from '../../tests/support/household-solver.ts';
 import { household } from './index.ts';
 import { levelOf } from './scope.ts';
-import type { HouseState } from './state.ts';
+import type { HouseholdState } from './state.ts';
 
-const results = (state: HouseState, ...actions: string[]) =>
+const results = (state: HouseholdState, ...actions: string[]) =>
   household
     .step(
       state,
       actions.map((action, i) => ({ agent: state.agents[i]?.name ?? '', do: action })),
     )
     .outcomes.map(({ ok, reason }) => (ok ? 'ok' : reason));
-const alice = (state: HouseState, ...actions: string[]) => actions.map((action) => results(state, action, 'Idle')[0]);
-const find = (state: HouseState, name: string) => {
+const alice = (state: HouseholdState, ...actions: string[]) => actions.map((action) => results(state, action, 'Idle')[0]);
+const find = (state: HouseholdState, name: string) => {
   const thing = state.things.find((t) => t.name === name);
   if (thing === undefined) throw new Error(`no ${name}`);
   return thing;
 };
-const agent = (state: HouseState, i = 0) => {
+const agent = (state: HouseholdState, i = 0) => {
   const found = state.agents[i];
   if (found === undefined) throw new Error(`no agent ${i}`);
   return found;

@@ -1,58 +1,58 @@
 // What each action of one agent does, and why it fails. Actions and preconditions: AI2-THOR as LLaMAR uses it (specifications in README.md).
 import type { ObjectVerb } from './action.ts';
-import { fail, type Moved, OK } from './moved.ts';
+import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
 import { navigate } from './navigate.ts';
-import { fixtureUnder, hides, holderOf, levelOf, parentOf, pointsOf, type Scope, takenBy } from './scope.ts';
+import { factsOf, fits } from './object-types.ts';
+import { agentOccupying, fixtureUnder, type HouseholdScope, hides, holderOf, levelOf, parentOf, pointsOf } from './scope.ts';
 import { PITCHES } from './sight.ts';
-import type { AgentState, ThingState, Verdict } from './state.ts';
-import { factsOf, fits } from './types.ts';
+import type { HouseholdAgentState, HouseholdThingState, HouseholdVerdict } from './state.ts';
 
 const STEPS: Readonly<Record<string, number>> = { Ahead: 0, Right: 1, Back: 2, Left: 3 };
 
-export function move(scope: Scope, who: number, way: string): Moved {
+export function move(scope: HouseholdScope, who: number, way: string): HouseholdActionResult {
   const me = scope.state.agents[who];
-  if (me === undefined) return fail('not_possible');
+  if (me === undefined) return failure('not_possible');
   const { width, depth, walkable } = scope.kit.plan;
   const heading = (me.yaw + (STEPS[way] ?? 0)) % 4;
   const x = (me.cell % width) + (heading === 1 ? 1 : heading === 3 ? -1 : 0);
   const z = Math.floor(me.cell / width) + (heading === 0 ? 1 : heading === 2 ? -1 : 0);
   const next = z * width + x;
-  if (x < 0 || z < 0 || x >= width || z >= depth || walkable[next] !== 1) return fail('collision');
-  const other = takenBy(scope, next, who);
-  if (other !== undefined) return fail('blocked_by_teammate', scope.state.agents.indexOf(other));
+  if (x < 0 || z < 0 || x >= width || z >= depth || walkable[next] !== 1) return failure('collision');
+  const other = agentOccupying(scope, next, who);
+  if (other !== undefined) return failure('blocked_by_teammate', scope.state.agents.indexOf(other));
   me.cell = next;
-  return OK;
+  return SUCCESS;
 }
 
-export function rotate(me: AgentState, way: 'Left' | 'Right'): Moved {
+export function rotate(me: HouseholdAgentState, way: 'Left' | 'Right'): HouseholdActionResult {
   me.yaw = (me.yaw + (way === 'Right' ? 1 : 3)) % 4;
-  return OK;
+  return SUCCESS;
 }
 
-export function look(me: AgentState, down: boolean, angle: number): Moved {
+export function look(me: HouseholdAgentState, down: boolean, angle: number): HouseholdActionResult {
   const next = me.pitch + (down ? angle : -angle) / 30;
-  if (PITCHES[next] === undefined) return fail('look_limit');
+  if (PITCHES[next] === undefined) return failure('look_limit');
   me.pitch = next;
-  return OK;
+  return SUCCESS;
 }
 
 /** What is done with a thing that has a name. */
-export function handle(scope: Scope, who: number, verb: ObjectVerb, thing: number): Moved {
+export function handleThing(scope: HouseholdScope, who: number, verb: ObjectVerb, thing: number): HouseholdActionResult {
   const me = scope.state.agents[who];
   const own = scope.state.things[thing];
-  if (me === undefined || own === undefined) return fail('not_possible');
-  if (me.holds === thing && (verb === 'NavigateTo' || verb === 'PickupObject' || verb === 'PutObject')) return fail('in_hand');
+  if (me === undefined || own === undefined) return failure('not_possible');
+  if (me.holds === thing && (verb === 'NavigateTo' || verb === 'PickupObject' || verb === 'PutObject')) return failure('in_hand');
   const holder = holderOf(scope, thing);
-  if (holder >= 0 && holder !== who) return fail('held_by_teammate', holder);
+  if (holder >= 0 && holder !== who) return failure('held_by_teammate', holder);
   if (verb === 'NavigateTo') return navigate(scope, who, thing);
   const level = levelOf(scope, who, thing);
-  if (level < 2) return fail(level === 1 ? 'out_of_reach' : 'not_in_view');
-  return fail(HANDLING[verb](scope, me, thing, own));
+  if (level < 2) return failure(level === 1 ? 'out_of_reach' : 'not_in_view');
+  return failure(THING_HANDLERS[verb](scope, me, thing, own));
 }
 
-type Handling = (scope: Scope, me: AgentState, thing: number, own: ThingState) => Verdict;
+type ThingHandler = (scope: HouseholdScope, me: HouseholdAgentState, thing: number, own: HouseholdThingState) => HouseholdVerdict;
 
-const HANDLING: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, Handling>> = {
+const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHandler>> = {
   PickupObject(_, me, thing, own) {
     if (!factsOf(own.type).pickable) return 'not_possible';
     if (me.holds >= 0) return 'hand_full';
@@ -104,7 +104,7 @@ const HANDLING: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, Handling>> = 
 };
 
 /** Into or onto a receptacle: a movable one holds so many things, one of the house has spots, of which the nearest free one is taken. */
-function put(scope: Scope, me: AgentState, thing: number, own: ThingState): Verdict {
+function put(scope: HouseholdScope, me: HouseholdAgentState, thing: number, own: HouseholdThingState): HouseholdVerdict {
   const { state, kit } = scope;
   const held = state.things[me.holds];
   if (held === undefined) return 'hand_empty';
@@ -116,7 +116,7 @@ function put(scope: Scope, me: AgentState, thing: number, own: ThingState): Verd
     if (state.things.filter(({ inside }) => inside === thing).length >= holds) return 'full';
     held.inside = thing;
   } else {
-    const spot = nearestFree(scope, me.cell, thing);
+    const spot = nearestFreeSpot(scope, me.cell, thing);
     if (spot < 0) return 'full';
     held.spot = spot;
   }
@@ -124,7 +124,7 @@ function put(scope: Scope, me: AgentState, thing: number, own: ThingState): Verd
   return 'ok';
 }
 
-function nearestFree({ state, kit }: Scope, cell: number, fixture: number): number {
+function nearestFreeSpot({ state, kit }: HouseholdScope, cell: number, fixture: number): number {
   const { plan } = kit;
   const taken = new Set(state.things.map(({ spot }) => spot));
   const x = (cell % plan.width) * 0.25;
@@ -144,20 +144,22 @@ function nearestFree({ state, kit }: Scope, cell: number, fixture: number): numb
 }
 
 /** Whether a thing lies in or on one of the receptacles, directly or by way of another thing. */
-export function isIn(scope: Scope, thing: number, where: ReadonlySet<number>): boolean {
+export function isIn(scope: HouseholdScope, thing: number, where: ReadonlySet<number>): boolean {
   for (let at = parentOf(scope, thing); at >= 0; at = parentOf(scope, at)) if (where.has(at)) return true;
   return false;
 }
 
 /** Whether a thing lies within reach's length of one of the others. */
-export function isNear(scope: Scope, thing: number, others: ReadonlySet<number>, metres: number): boolean {
+export function isNear(scope: HouseholdScope, thing: number, others: ReadonlySet<number>, metres: number): boolean {
   const { points } = scope.kit.plan;
   if (fixtureUnder(scope, thing) < 0) return false;
   const own = pointsOf(scope, thing);
   return [...others].some(
-    (other) => other !== thing && pointsOf(scope, other).some((b) => own.some((a) => distance(points[a], points[b]) <= metres)),
+    (other) =>
+      other !== thing && pointsOf(scope, other).some((b) => own.some((a) => floorDistance(points[a], points[b]) <= metres)),
   );
 }
 
-type At = { readonly x: number; readonly z: number } | undefined;
-const distance = (a: At, b: At): number => (a && b ? Math.hypot(a.x - b.x, a.z - b.z) : Number.POSITIVE_INFINITY);
+type OptionalPosition = { readonly x: number; readonly z: number } | undefined;
+const floorDistance = (a: OptionalPosition, b: OptionalPosition): number =>
+  a && b ? Math.hypot(a.x - b.x, a.z - b.z) : Number.POSITIVE_INFINITY;

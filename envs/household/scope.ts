@@ -1,14 +1,14 @@
 // A state with what is derived from it, and the questions that rules, observations and figures alike put to it: where a thing is, whether it can
 // be seen.
 
-import type { Kit } from './kit.ts';
-import { CELL } from './plan.ts';
-import type { View } from './sight.ts';
-import type { AgentState, HouseState } from './state.ts';
+import { CELL } from './house-shape.ts';
+import type { HouseholdKit } from './scene-kit.ts';
+import type { SightView } from './sight.ts';
+import type { HouseholdAgentState, HouseholdState } from './state.ts';
 
-export interface Scope {
-  readonly state: HouseState;
-  readonly kit: Kit;
+export interface HouseholdScope {
+  readonly state: HouseholdState;
+  readonly kit: HouseholdKit;
   /** Things by the names that are given so far. */
   readonly names: Map<string, number>;
   /** How similar what is seen is to what is open; bigger is nearer. */
@@ -21,51 +21,51 @@ export interface Scope {
 export type Similarity = (seen: readonly string[], wanted: string) => number;
 
 /** The fixture a thing is, lies on or is in, by way of whatever carries it; -1 where somebody holds it. */
-export function fixtureUnder({ state, kit }: Scope, thing: number): number {
-  const carried = outermost(state, thing);
+export function fixtureUnder({ state, kit }: HouseholdScope, thing: number): number {
+  const carried = outermostCarrier(state, thing);
   if (carried < kit.plan.fixtures.length) return carried;
   return kit.plan.spots[state.things[carried]?.spot ?? -1]?.fixture ?? -1;
 }
 
 /** What carries what carries a thing: itself where nothing does. */
-export function outermost(state: HouseState, thing: number): number {
+export function outermostCarrier(state: HouseholdState, thing: number): number {
   let at = thing;
   for (let next = state.things[at]?.inside ?? -1; next >= 0; next = state.things[at]?.inside ?? -1) at = next;
   return at;
 }
 
 /** What a thing is directly in or on, by number; -1 for a hand, or what belongs to the house. */
-export function parentOf({ state, kit }: Scope, thing: number): number {
+export function parentOf({ state, kit }: HouseholdScope, thing: number): number {
   const own = state.things[thing];
   if (own === undefined || thing < kit.plan.fixtures.length) return -1;
   return own.inside >= 0 ? own.inside : (kit.plan.spots[own.spot]?.fixture ?? -1);
 }
 
 /** Who holds a thing, or what it lies in; -1: nobody. */
-export function holderOf({ state }: Scope, thing: number): number {
-  const carried = outermost(state, thing);
+export function holderOf({ state }: HouseholdScope, thing: number): number {
+  const carried = outermostCarrier(state, thing);
   return state.agents.findIndex(({ holds }) => holds === carried);
 }
 
 /** A closed drawer hides what is in it; a laptop has nothing in it to hide. */
-export function hides({ state, kit }: Scope, thing: number): boolean {
+export function hides({ state, kit }: HouseholdScope, thing: number): boolean {
   return kit.covers[thing] === true && state.things[thing]?.open === false;
 }
 
 /** Whether something closed is between a thing and the room. */
-export function isHidden(scope: Scope, thing: number): boolean {
+export function isHidden(scope: HouseholdScope, thing: number): boolean {
   for (let at = parentOf(scope, thing); at >= 0; at = parentOf(scope, at)) if (hides(scope, at)) return true;
   return false;
 }
 
 /** 0: an agent does not see a thing, 1: it does, 2: and it can reach it. What is in its own hand is in reach. */
-export function levelOf(scope: Scope, who: number, thing: number): number {
+export function levelOf(scope: HouseholdScope, who: number, thing: number): number {
   const me = scope.state.agents[who];
   return me === undefined ? 0 : levelIn(scope, me, scope.kit.sight.view(me.cell, me.yaw, me.pitch), thing);
 }
 
 /** The levels of all things for an agent: good until the next call. `published` lists what has no use but to carry things only in reach. */
-export function levels(scope: Scope, who: number): Uint8Array {
+export function levels(scope: HouseholdScope, who: number): Uint8Array {
   const { state, kit, buffer } = scope;
   const me = state.agents[who];
   if (me === undefined) return buffer.fill(0);
@@ -78,10 +78,10 @@ export function levels(scope: Scope, who: number): Uint8Array {
   return buffer;
 }
 
-function levelIn(scope: Scope, me: AgentState, view: View, thing: number): number {
+function levelIn(scope: HouseholdScope, me: HouseholdAgentState, view: SightView, thing: number): number {
   const { state, kit } = scope;
   if (thing < kit.plan.fixtures.length) return view.fixtures[thing] ?? 0;
-  const carried = outermost(state, thing);
+  const carried = outermostCarrier(state, thing);
   const spot = kit.plan.spots[state.things[carried]?.spot ?? -1];
   if (spot === undefined && me.holds !== carried) return 0;
   if (carried === thing ? spot !== undefined && hides(scope, spot.fixture) : isHidden(scope, thing)) return 0;
@@ -89,14 +89,14 @@ function levelIn(scope: Scope, me: AgentState, view: View, thing: number): numbe
 }
 
 /** Points that show a thing to whoever has nothing closed in the way; none for what somebody holds. */
-export function pointsOf({ state, kit }: Scope, thing: number): readonly number[] {
+export function pointsOf({ state, kit }: HouseholdScope, thing: number): readonly number[] {
   if (thing < kit.plan.fixtures.length) return kit.plan.fixtures[thing]?.points ?? [];
-  const spot = kit.plan.spots[state.things[outermost(state, thing)]?.spot ?? -1];
+  const spot = kit.plan.spots[state.things[outermostCarrier(state, thing)]?.spot ?? -1];
   return spot === undefined ? [] : [spot.point];
 }
 
 /** Who is in a cell or beside it: two agents take up room. */
-export function takenBy({ state, kit }: Scope, cell: number, except: number): AgentState | undefined {
+export function agentOccupying({ state, kit }: HouseholdScope, cell: number, except: number): HouseholdAgentState | undefined {
   const { width } = kit.plan;
   const x = cell % width;
   const z = (cell - x) / width;
@@ -110,11 +110,11 @@ export function takenBy({ state, kit }: Scope, cell: number, except: number): Ag
 }
 
 /** Metres. */
-export function placeOf({ kit }: Scope, cell: number): readonly [x: number, z: number] {
+export function placeOf({ kit }: HouseholdScope, cell: number): readonly [x: number, z: number] {
   const { width } = kit.plan;
   return [(cell % width) * CELL, Math.floor(cell / width) * CELL];
 }
 
-export function nameOf(state: HouseState, thing: number): string {
+export function nameOf(state: HouseholdState, thing: number): string {
   return state.things[thing]?.name ?? state.things[thing]?.type ?? '';
 }

@@ -1,7 +1,7 @@
 // What can be seen and reached from where: lines of sight over furniture and past walls, and for every pose of an agent the points in its view.
 // Worked out when first asked for, then kept. Camera and field of view: AI2-THOR's.
 import { WALL } from './furnish.ts';
-import { CELL, type FloorPlan } from './plan.ts';
+import { CELL, type HouseholdFloorPlan } from './house-shape.ts';
 
 /** Height of an agent's eye, metres. */
 export const EYE = 1.575;
@@ -12,16 +12,16 @@ export const PITCHES = [-30, 0, 30, 60] as const;
 export const LEVEL = 1;
 /** In the order in which they are tried: level, down, up, far down. */
 export const TILTS = [LEVEL, 2, 0, 3] as const;
-const CLOSE = 1e-9;
+const TOLERANCE = 1e-9;
 
 /** By number: 0 out of sight, 1 in sight, 2 in sight and reach. */
-export interface View {
+export interface SightView {
   readonly points: Uint8Array;
   readonly fixtures: Uint8Array;
 }
 
 /** Where to stand, and how to look, to have something in sight and reach. */
-export interface Stand {
+export interface StandingPose {
   readonly cell: number;
   /** 0 north (+z), 1 east (+x), 2 south, 3 west. */
   readonly yaw: number;
@@ -29,19 +29,19 @@ export interface Stand {
   readonly pitch: number;
 }
 
-export interface Sight {
-  view(cell: number, yaw: number, pitch: number): View;
+export interface HouseSight {
+  view(cell: number, yaw: number, pitch: number): SightView;
   /** Where to stand for a fixture, best first: level camera, then nearest to one of its points. */
-  standsFor(fixture: number): readonly Stand[];
+  standsFor(fixture: number): readonly StandingPose[];
   /** The same for a single point. */
-  standsAt(point: number): readonly Stand[];
+  standsAt(point: number): readonly StandingPose[];
 }
 
-export function createSight(plan: FloorPlan): Sight {
-  const clear = lines(plan);
-  const views: View[] = [];
-  const byFixture: (readonly Stand[])[] = [];
-  const byPoint: (readonly Stand[])[] = [];
+export function createSight(plan: HouseholdFloorPlan): HouseSight {
+  const clear = createLineOfSight(plan);
+  const views: SightView[] = [];
+  const byFixture: (readonly StandingPose[])[] = [];
+  const byPoint: (readonly StandingPose[])[] = [];
   return {
     view(cell, yaw, pitch) {
       const key = (cell * 4 + yaw) * 4 + pitch;
@@ -59,10 +59,10 @@ export function createSight(plan: FloorPlan): Sight {
   };
 }
 
-type Clear = (cell: number, point: number) => boolean;
+type LineOfSight = (cell: number, point: number) => boolean;
 
 /** Whether nothing stands between the eye over a cell and a point. */
-function lines(plan: FloorPlan): Clear {
+function createLineOfSight(plan: HouseholdFloorPlan): LineOfSight {
   const known = new Uint8Array(plan.ground.length * plan.points.length);
   return (cell, point) => {
     const at = cell * plan.points.length + point;
@@ -74,7 +74,7 @@ function lines(plan: FloorPlan): Clear {
   };
 }
 
-function isClear({ ground, heights, width, points }: FloorPlan, cell: number, point: number): boolean {
+function isClear({ ground, heights, width, points }: HouseholdFloorPlan, cell: number, point: number): boolean {
   const to = points[point];
   if (to === undefined) return false;
   const x = (cell % width) * CELL;
@@ -91,7 +91,7 @@ function isClear({ ground, heights, width, points }: FloorPlan, cell: number, po
   return true;
 }
 
-function viewFrom(plan: FloorPlan, clear: Clear, pose: Stand): View {
+function viewFrom(plan: HouseholdFloorPlan, clear: LineOfSight, pose: StandingPose): SightView {
   const points = new Uint8Array(plan.points.length);
   for (let p = 0; p < points.length; p++) points[p] = levelOf(plan, clear, pose, p);
   const fixtures = new Uint8Array(plan.fixtures.length);
@@ -100,7 +100,12 @@ function viewFrom(plan: FloorPlan, clear: Clear, pose: Stand): View {
   return { points, fixtures };
 }
 
-function levelOf({ points, width }: FloorPlan, clear: Clear, { cell, yaw, pitch }: Stand, point: number): 0 | 1 | 2 {
+function levelOf(
+  { points, width }: HouseholdFloorPlan,
+  clear: LineOfSight,
+  { cell, yaw, pitch }: StandingPose,
+  point: number,
+): 0 | 1 | 2 {
   const to = points[point];
   if (to === undefined) return 0;
   const dx = to.x - (cell % width) * CELL;
@@ -108,7 +113,7 @@ function levelOf({ points, width }: FloorPlan, clear: Clear, { cell, yaw, pitch 
   const ahead = yaw === 0 ? dz : yaw === 1 ? dx : yaw === 2 ? -dz : -dx;
   const aside = yaw === 0 ? dx : yaw === 1 ? -dz : yaw === 2 ? -dx : dz;
   if (!isFramed(ahead, aside, to.y - EYE, pitch) || !clear(cell, point)) return 0;
-  return dx * dx + dz * dz <= REACH * REACH + CLOSE ? 2 : 1;
+  return dx * dx + dz * dz <= REACH * REACH + TOLERANCE ? 2 : 1;
 }
 
 /** A field of view of 90 degrees both ways. */
@@ -116,11 +121,11 @@ export function isFramed(ahead: number, aside: number, above: number, pitch: num
   const angle = ((PITCHES[pitch] ?? 0) * Math.PI) / 180;
   const deep = ahead * Math.cos(angle) - above * Math.sin(angle);
   const high = ahead * Math.sin(angle) + above * Math.cos(angle);
-  return deep > 0 && Math.abs(aside) <= deep + CLOSE && Math.abs(high) <= deep + CLOSE;
+  return deep > 0 && Math.abs(aside) <= deep + TOLERANCE && Math.abs(high) <= deep + TOLERANCE;
 }
 
-function standsFor(plan: FloorPlan, clear: Clear, wanted: readonly number[]): Stand[] {
-  const best = new Map<number, Stand & { readonly far: number; readonly tilt: number }>();
+function standsFor(plan: HouseholdFloorPlan, clear: LineOfSight, wanted: readonly number[]): StandingPose[] {
+  const best = new Map<number, StandingPose & { readonly far: number; readonly tilt: number }>();
   for (const point of wanted) {
     const to = plan.points[point];
     if (to === undefined) continue;
@@ -150,7 +155,7 @@ export function facing(dx: number, dz: number): number {
   return dx >= 0 ? 1 : 3;
 }
 
-function* cellsWithin({ walkable, width, depth }: FloorPlan, x: number, z: number): Generator<number> {
+function* cellsWithin({ walkable, width, depth }: HouseholdFloorPlan, x: number, z: number): Generator<number> {
   const reach = Math.ceil(REACH / CELL);
   const i = Math.round(x / CELL);
   const j = Math.round(z / CELL);

@@ -1,7 +1,7 @@
 // The whole state of an episode as plain data. What follows from scene and options (floor plan, stock, goal) is worked out in kit.ts and not
 // repeated here; things are numbered, what belongs to the house first.
 
-export interface ThingState {
+export interface HouseholdThingState {
   readonly type: string;
   /** `Type_n`, once anybody has seen it. */
   name: string | null;
@@ -16,7 +16,7 @@ export interface ThingState {
 }
 
 /** How an action ended: `ok`, or why not. */
-export type Verdict =
+export type HouseholdVerdict =
   | 'ok'
   | 'ACTION_UNKNOWN'
   | 'not_seen'
@@ -43,15 +43,15 @@ export type Verdict =
   | 'another_explores'
   | 'nowhere_to_go';
 
-export interface Last {
+export interface HouseholdLastAction {
   /** `pick up Mug_1`. */
   readonly phrase: string;
-  readonly verdict: Verdict;
+  readonly verdict: HouseholdVerdict;
   /** The teammate that stood in the way, or holds it. */
   readonly by: string | null;
 }
 
-export interface AgentState {
+export interface HouseholdAgentState {
   readonly name: string;
   cell: number;
   /** 0 north, 1 east, 2 south, 3 west. */
@@ -61,14 +61,14 @@ export interface AgentState {
   /** The thing in its hand, or -1. */
   holds: number;
   explored: number;
-  last: Last | null;
+  last: HouseholdLastAction | null;
   /** What failed since something last worked. */
   failures: string[];
   /** By thing: what it showed when this agent last saw it, as memory.ts writes it; -1: never seen. */
   knows: number[];
 }
 
-export interface Tally {
+export interface HouseholdTally {
   /** By subtask of the published checker. */
   done: boolean[];
   /** By target of the published checker: named in an attempt. */
@@ -84,20 +84,20 @@ export interface Tally {
   critical: number[];
 }
 
-export interface HouseState {
+export interface HouseholdState {
   readonly scene: string;
   readonly seed: number;
-  readonly options: Options;
+  readonly options: HouseholdOptions;
   step: number;
-  agents: AgentState[];
-  things: ThingState[];
+  agents: HouseholdAgentState[];
+  things: HouseholdThingState[];
   /** Things in the order in which the team first saw them. */
   seen: number[];
-  tally: Tally;
+  tally: HouseholdTally;
   over: 'goal' | 'claimed-done' | null;
 }
 
-export type Options = {
+export type HouseholdOptions = {
   /** Which of two descriptions that differ the world follows. */
   readonly rules: 'paper' | 'published';
   /** A task in words in the place of the scene's own: one of the benchmark's texts. Empty: the scene's. */

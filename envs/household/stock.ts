@@ -2,9 +2,9 @@
 // task, not from the seed, so that the names that can be met in a scene are always the same.
 import { random } from '../../runtime/core/random.ts';
 import type { RoomKind } from './furniture.ts';
-import type { Clause } from './goal.ts';
-import type { FloorPlan } from './plan.ts';
-import { factsOf } from './types.ts';
+import type { GoalClause } from './goal.ts';
+import type { HouseholdFloorPlan } from './house-shape.ts';
+import { factsOf } from './object-types.ts';
 
 const COMMON: Readonly<Record<RoomKind, string>> = {
   kitchen:
@@ -22,7 +22,11 @@ const PRESENT = 0.75;
 const TWICE = 0.2;
 
 /** Types, sorted, one entry a thing. */
-export function stockOf(plan: FloorPlan, goal: readonly Clause[], needs: Readonly<Record<string, number>>): string[] {
+export function stockOf(
+  plan: HouseholdFloorPlan,
+  goal: readonly GoalClause[],
+  needs: Readonly<Record<string, number>>,
+): string[] {
   const chance = random(`household/stock/${plan.number}/${plan.rooms.length}`);
   const counts = new Map<string, number>();
   for (const { kind } of plan.rooms)
@@ -37,7 +41,7 @@ export function stockOf(plan: FloorPlan, goal: readonly Clause[], needs: Readonl
 }
 
 /** Movable types that a goal names and the house itself does not have: of several that will do, the first. */
-function wantedBy(plan: FloorPlan, goal: readonly Clause[]): string[] {
+function wantedBy(plan: HouseholdFloorPlan, goal: readonly GoalClause[]): string[] {
   const built = new Set(plan.fixtures.map(({ type }) => type));
   return goal.flatMap(({ what, where }) =>
     [what, ...(where === undefined ? [] : [where])].flatMap(({ types }) => {

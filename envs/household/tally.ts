@@ -1,11 +1,11 @@
 // Which subtasks are done and what was covered: as the published checker counts (by action strings) and as the paper does (by what has become
 // of things).
 import type { ObjectVerb } from './action.ts';
-import type { Effect } from './goal.ts';
+import type { ChecklistItem } from './checklists.ts';
+import type { GoalEffect } from './goal.ts';
 import { isIn, isNear } from './rules.ts';
-import type { Scope } from './scope.ts';
+import type { HouseholdScope } from './scope.ts';
 import { REACH } from './sight.ts';
-import type { Item } from './subtasks.ts';
 
 /** Bits of `tally.deeds`. */
 const VISITED = 1;
@@ -13,7 +13,7 @@ const PICKED = 2;
 const BROUGHT = 4;
 const OPENED = 8;
 
-export interface Deal {
+export interface HouseholdThingDeed {
   readonly verb: ObjectVerb;
   readonly thing: number;
   /** What the agent held when it acted, or -1. */
@@ -21,12 +21,12 @@ export interface Deal {
 }
 
 /** Any attempt names things, whether it works or not. */
-export function countNamed({ state, kit }: Scope, text: string): void {
+export function countNamed({ state, kit }: HouseholdScope, text: string): void {
   for (const [i, target] of kit.published.targets.entries()) if (text.includes(target)) state.tally.named[i] = true;
 }
 
 /** What a successful action on a thing completes. */
-export function countDeal(scope: Scope, who: number, deal: Deal): void {
+export function countThingDeed(scope: HouseholdScope, who: number, deal: HouseholdThingDeed): void {
   countPublished(scope, deal);
   countPaper(scope, deal);
   const total = doneItems(scope);
@@ -35,7 +35,7 @@ export function countDeal(scope: Scope, who: number, deal: Deal): void {
   scope.state.tally.critical[who] = (scope.state.tally.critical[who] ?? 0) + 1;
 }
 
-function countPublished({ state, kit }: Scope, { verb, thing, held }: Deal): void {
+function countPublished({ state, kit }: HouseholdScope, { verb, thing, held }: HouseholdThingDeed): void {
   const { done } = state.tally;
   const { index } = kit.published;
   const own = state.things[thing];
@@ -55,7 +55,7 @@ function countPublished({ state, kit }: Scope, { verb, thing, held }: Deal): voi
   if (mark(`${verb}(${own.type}, ${carried})`)) mark(`NavigateTo(${own.type}, ${carried})`);
 }
 
-function countPaper({ state, kit }: Scope, { verb, thing, held }: Deal): void {
+function countPaper({ state, kit }: HouseholdScope, { verb, thing, held }: HouseholdThingDeed): void {
   const { deeds, reached } = state.tally;
   const add = (of: number, bit: number) => {
     deeds[of] = (deeds[of] ?? 0) | bit;
@@ -72,21 +72,21 @@ function countPaper({ state, kit }: Scope, { verb, thing, held }: Deal): void {
   for (const [i, things] of kit.paper.targets.entries()) if (things.includes(thing)) reached[i] = true;
 }
 
-const BIT = { visited: VISITED, picked: PICKED, brought: BROUGHT, opened: OPENED, effect: 0 } as const;
+const STEP_BITS = { visited: VISITED, picked: PICKED, brought: BROUGHT, opened: OPENED, effect: 0 } as const;
 
 /** Subtasks of the paper's definition that are done now. What led to an effect counts as done while the effect holds. */
-export function doneItems(scope: Scope): number {
+export function doneItems(scope: HouseholdScope): number {
   let sum = 0;
   for (const item of scope.kit.paper.items) sum += doneOf(scope, item);
   return sum;
 }
 
 /** Of how many things a subtask is done; at most as many as it takes. */
-export function doneOf(scope: Scope, { things, way, effect, where, need }: Item): number {
+export function doneOf(scope: HouseholdScope, { things, way, effect, where, need }: ChecklistItem): number {
   let done = 0;
   for (const thing of things) {
     const bits = scope.state.tally.deeds[thing] ?? 0;
-    const led = (bits & BIT[way]) !== 0 || (effect !== 'closed' && holds(scope, effect, thing, where));
+    const led = (bits & STEP_BITS[way]) !== 0 || (effect !== 'closed' && holds(scope, effect, thing, where));
     const closed = effect === 'closed' && way === 'effect' && (bits & OPENED) !== 0 && holds(scope, effect, thing, where);
     if (led || closed) done += 1;
   }
@@ -94,7 +94,7 @@ export function doneOf(scope: Scope, { things, way, effect, where, need }: Item)
 }
 
 /** Whether the goal holds in the world as it is. */
-export function isGoalMet(scope: Scope): boolean {
+export function isGoalMet(scope: HouseholdScope): boolean {
   return scope.kit.paper.goal.every(({ things, effect, where, need }) => {
     let done = 0;
     for (const thing of things) if (holds(scope, effect, thing, where)) done += 1;
@@ -103,7 +103,7 @@ export function isGoalMet(scope: Scope): boolean {
 }
 
 /** Whether an effect holds of one thing. */
-export function holds(scope: Scope, effect: Effect, thing: number, where: ReadonlySet<number>): boolean {
+export function holds(scope: HouseholdScope, effect: GoalEffect, thing: number, where: ReadonlySet<number>): boolean {
   const own = scope.state.things[thing];
   if (own === undefined) return false;
   switch (effect) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import type { HouseState } from './state.ts';
+import type { HouseholdState } from './state.ts';
 import { createHousehold } from './world.ts';
 
 const TEAM = ['Alice', 'Bob'];
 const world = createHousehold();
 
 /** After some actions drawn from a seed. */
-function played(seed: number, steps = 8, more: Record<string, unknown> = {}): HouseState {
+function played(seed: number, steps = 8, more: Record<string, unknown> = {}): HouseholdState {
   const scene = world.scenes[(seed * 37) % world.scenes.length] ?? '';
   const state = world.reset({ scene, seed, agents: TEAM, options: world.options.parse({ images: true, ...more }) });
   const chance = random(`pictures/${seed}`);
@@ -23,7 +23,7 @@ function played(seed: number, steps = 8, more: Record<string, unknown> = {}): Ho
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 // Another world each time: nothing that is kept beside a state may play a part.
-const pictureOf = (state: HouseState, agent = 'Alice') =>
+const pictureOf = (state: HouseholdState, agent = 'Alice') =>
   createHousehold().observe(structuredClone(state), agent).picture?.base64;
 
 describe('the picture of what an agent sees', () => {

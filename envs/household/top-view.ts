@@ -2,14 +2,14 @@
 // grey, the rest is left out; no pixel depends on anything that the agent has not seen. Beside it a legend of the letters on the map.
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
+import { spread } from '../raster/label-positions.ts';
 import { type Palette, pngOf } from '../raster/png.ts';
-import { spread } from '../raster/spread.ts';
-import { cellsInView, seesAgent } from './cells.ts';
 import { FREE, WALL } from './furnish.ts';
-import { furnitureKnown, type Mark, marksOf } from './marks.ts';
+import { CELL } from './house-shape.ts';
 import { FACING } from './observe.ts';
-import { CELL } from './plan.ts';
-import { nameOf, placeOf, type Scope } from './scope.ts';
+import { furnitureKnown, marksOf, type ThingMark } from './picture-marks.ts';
+import { type HouseholdScope, nameOf, placeOf } from './scope.ts';
+import { cellsInView, seesAgent } from './visible-cells.ts';
 
 /** One tile of a vision model. */
 const SIZE = 512;
@@ -23,7 +23,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 /** Most pixels of a cell. */
 const ZOOM = 22;
 
-const C = {
+const HOUSE_COLORS = {
   paper: 0,
   ink: 1,
   unseen: 2,
@@ -57,16 +57,16 @@ const PALETTE: Palette = [
 ];
 
 /** 512 pixels square. The same state gives the same bytes. */
-export function topView(scope: Scope, who: number): Picture {
-  const canvas = createCanvas(SIZE, SIZE, C.paper);
+export function topView(scope: HouseholdScope, who: number): Picture {
+  const canvas = createCanvas(SIZE, SIZE, HOUSE_COLORS.paper);
   const others = scope.state.agents.map((_, i) => i).filter((i) => seesAgent(scope, who, i));
-  const lines = linesOf(scope, who, others);
+  const lines = legendLinesOf(scope, who, others);
   const room = Math.min(LETTERS.length, ROWS + Math.floor((SIZE - MAP) / ROW) - lines.length);
   const all = marksOf(scope, who);
   const marks = all.slice(0, all.length > room ? room - 1 : room).map((mark, i) => ({ ...mark, letter: LETTERS[i] ?? '' }));
-  const cells = shades(scope, who);
-  const field = fieldOf(scope, cells);
-  canvas.rectangle(EDGE, 0, MAP - EDGE, MAP - EDGE, C.unseen);
+  const cells = cellColors(scope, who);
+  const field = mapFieldOf(scope, cells);
+  canvas.rectangle(EDGE, 0, MAP - EDGE, MAP - EDGE, HOUSE_COLORS.unseen);
   drawCells(canvas, scope, cells, field);
   drawMetres(canvas, field);
   drawMarks(canvas, marks, field);
@@ -76,18 +76,18 @@ export function topView(scope: Scope, who: number): Picture {
 }
 
 /** By cell a colour, or -1: not to be drawn. */
-function shades(scope: Scope, who: number): Int8Array {
+function cellColors(scope: HouseholdScope, who: number): Int8Array {
   const { ground } = scope.kit.plan;
   const seen = cellsInView(scope, who);
   const known = furnitureKnown(scope, who);
   return Int8Array.from(ground, (body, cell) => {
-    if (seen[cell] === 1) return body === FREE ? C.floor : body === WALL ? C.wall : C.body;
-    return known.has(body) ? C.kept : -1;
+    if (seen[cell] === 1) return body === FREE ? HOUSE_COLORS.floor : body === WALL ? HOUSE_COLORS.wall : HOUSE_COLORS.body;
+    return known.has(body) ? HOUSE_COLORS.kept : -1;
   });
 }
 
 /** Where the map lies on the canvas. */
-interface Field {
+interface MapField {
   /** Pixels of a cell. */
   readonly zoom: number;
   /** Of a place in metres, the pixel. */
@@ -99,7 +99,7 @@ interface Field {
 }
 
 /** Just what is drawn: how large the house is, is not told. */
-function fieldOf({ kit }: Scope, cells: Int8Array): Field {
+function mapFieldOf({ kit }: HouseholdScope, cells: Int8Array): MapField {
   const { width } = kit.plan;
   let [west, south, east, north] = [Infinity, Infinity, 0, 0];
   cells.forEach((shade, cell) => {
@@ -121,37 +121,37 @@ function fieldOf({ kit }: Scope, cells: Int8Array): Field {
   };
 }
 
-function drawCells(canvas: Canvas, { kit }: Scope, cells: Int8Array, { zoom, x, y }: Field): void {
+function drawCells(canvas: Canvas, { kit }: HouseholdScope, cells: Int8Array, { zoom, x, y }: MapField): void {
   const { width } = kit.plan;
   cells.forEach((shade, cell) => {
     if (shade < 0) return;
     const [left, top] = [x((cell % width) * CELL) - zoom / 2, y(Math.floor(cell / width) * CELL) - zoom / 2];
     canvas.rectangle(left, top, zoom, zoom, shade);
-    if (shade === C.floor) canvas.frame(left, top, zoom + 1, zoom + 1, C.grid);
+    if (shade === HOUSE_COLORS.floor) canvas.frame(left, top, zoom + 1, zoom + 1, HOUSE_COLORS.grid);
   });
 }
 
 /** The co-ordinates of the text, a number every metre. */
-function drawMetres(canvas: Canvas, { x, y, from, to }: Field): void {
+function drawMetres(canvas: Canvas, { x, y, from, to }: MapField): void {
   for (let metre = Math.ceil(from[0]); metre <= to[0]; metre++) {
     const text = String(metre);
-    canvas.rectangle(x(metre), MAP - EDGE, 1, 4, C.ink);
-    canvas.words(x(metre) - widthOf(text) / 2, MAP - EDGE + 6, text, C.ink);
+    canvas.rectangle(x(metre), MAP - EDGE, 1, 4, HOUSE_COLORS.ink);
+    canvas.words(x(metre) - widthOf(text) / 2, MAP - EDGE + 6, text, HOUSE_COLORS.ink);
   }
   for (let metre = Math.ceil(from[1]); metre <= to[1]; metre++) {
     const text = String(metre);
-    canvas.rectangle(EDGE - 4, y(metre), 4, 1, C.ink);
-    canvas.words(EDGE - 6 - widthOf(text), y(metre) - 3, text, C.ink);
+    canvas.rectangle(EDGE - 4, y(metre), 4, 1, HOUSE_COLORS.ink);
+    canvas.words(EDGE - 6 - widthOf(text), y(metre) - 3, text, HOUSE_COLORS.ink);
   }
 }
 
-type Lettered = Mark & { readonly letter: string };
+type LetteredMark = ThingMark & { readonly letter: string };
 
-const COLORS = { reach: C.reach, view: C.view, memory: C.memory } as const;
+const COLORS = { reach: HOUSE_COLORS.reach, view: HOUSE_COLORS.view, memory: HOUSE_COLORS.memory } as const;
 const BOX = { width: 14, height: 17 };
 
 /** What can be carried dark on light, what belongs to the house light on dark; a line to the place where the letter had to go elsewhere. */
-function drawMarks(canvas: Canvas, marks: readonly Lettered[], { x, y }: Field): void {
+function drawMarks(canvas: Canvas, marks: readonly LetteredMark[], { x, y }: MapField): void {
   const places = marks.map((mark) => ({ x: x(mark.x), y: y(mark.z) }));
   const boxes = spread(places, BOX, { left: EDGE, top: 0, right: MAP, bottom: MAP - EDGE });
   boxes.forEach((box, i) => {
@@ -166,14 +166,14 @@ function drawMarks(canvas: Canvas, marks: readonly Lettered[], { x, y }: Field):
   });
 }
 
-function drawLetter(canvas: Canvas, x: number, y: number, { letter, how, movable }: Lettered): void {
-  canvas.rectangle(x, y, BOX.width, BOX.height, movable ? C.paper : COLORS[how]);
+function drawLetter(canvas: Canvas, x: number, y: number, { letter, how, movable }: LetteredMark): void {
+  canvas.rectangle(x, y, BOX.width, BOX.height, movable ? HOUSE_COLORS.paper : COLORS[how]);
   canvas.frame(x, y, BOX.width, BOX.height, COLORS[how]);
-  canvas.words(x + 2, y + 2, letter, movable ? COLORS[how] : C.paper, LARGE);
+  canvas.words(x + 2, y + 2, letter, movable ? COLORS[how] : HOUSE_COLORS.paper, LARGE);
 }
 
 /** A disc with a beak towards where it looks. */
-function drawAgent(canvas: Canvas, scope: Scope, i: number, { x, y, zoom }: Field): void {
+function drawAgent(canvas: Canvas, scope: HouseholdScope, i: number, { x, y, zoom }: MapField): void {
   const agent = scope.state.agents[i];
   if (agent === undefined) return;
   const [px, pz] = placeOf(scope, agent.cell);
@@ -188,33 +188,33 @@ function drawAgent(canvas: Canvas, scope: Scope, i: number, { x, y, zoom }: Fiel
   canvas.disc(x(px), y(pz), radius, colorOf(i));
   for (let far = 0; far <= beak; far++)
     canvas.disc(x(px) + (dx ?? 0) * far, y(pz) + (dy ?? 0) * far, radius * (1 - far / beak) ** 0.7, colorOf(i));
-  canvas.words(x(px) - 2, y(pz) - 3, String(i + 1), C.paper);
+  canvas.words(x(px) - 2, y(pz) - 3, String(i + 1), HOUSE_COLORS.paper);
 }
 
-type Line = readonly [text: string, color: number];
+type LegendLine = readonly [text: string, color: number];
 
 /** What no letter says: who is here, and what the colours mean. */
-function linesOf(scope: Scope, who: number, others: readonly number[]): Line[] {
+function legendLinesOf(scope: HouseholdScope, who: number, others: readonly number[]): LegendLine[] {
   const { agents, options } = scope.state;
   const me = agents[who];
   if (me === undefined) return [];
   const [x, z] = placeOf(scope, me.cell);
   const detailed = options.detail === 'states';
   return [
-    ...[who, ...others].map((i): Line => [`${i + 1} ${plain(agents[i]?.name ?? '')}`, colorOf(i)]),
-    [`at (${x}, ${z}), ${FACING[me.yaw] ?? ''}`, C.ink],
-    [`holds ${me.holds < 0 ? 'nothing' : nameOf(scope.state, me.holds)}`, C.ink],
-    ...(detailed ? [['in reach', C.reach] as const] : []),
-    ['in view', C.view],
-    ...(detailed ? [['seen before', C.memory] as const] : []),
+    ...[who, ...others].map((i): LegendLine => [`${i + 1} ${plainLegendName(agents[i]?.name ?? '')}`, colorOf(i)]),
+    [`at (${x}, ${z}), ${FACING[me.yaw] ?? ''}`, HOUSE_COLORS.ink],
+    [`holds ${me.holds < 0 ? 'nothing' : nameOf(scope.state, me.holds)}`, HOUSE_COLORS.ink],
+    ...(detailed ? [['in reach', HOUSE_COLORS.reach] as const] : []),
+    ['in view', HOUSE_COLORS.view],
+    ...(detailed ? [['seen before', HOUSE_COLORS.memory] as const] : []),
   ];
 }
 
-const colorOf = (agent: number): number => C.agents + (agent % 5);
+const colorOf = (agent: number): number => HOUSE_COLORS.agents + (agent % 5);
 const ROWS = Math.floor(SIZE / ROW);
 
 /** Things at the right; below the map what no letter says, then the rest of the things. */
-function drawLegend(canvas: Canvas, lines: readonly Line[], marks: readonly Lettered[], left: number): void {
+function drawLegend(canvas: Canvas, lines: readonly LegendLine[], marks: readonly LetteredMark[], left: number): void {
   const rowBelow = (i: number) => MAP + 4 + i * ROW;
   lines.forEach(([text, color], i) => {
     canvas.words(4, rowBelow(i), text.slice(0, 25), color, LARGE);
@@ -224,7 +224,7 @@ function drawLegend(canvas: Canvas, lines: readonly Line[], marks: readonly Lett
     drawLetter(canvas, x, y - 1, mark);
     canvas.words(x + BOX.width + 3, y + 1, mark.name.slice(0, 16), COLORS[mark.how], LARGE);
   });
-  if (left > 0) canvas.words(4, rowBelow(lines.length + marks.length - ROWS), `and ${left} more`, C.ink, LARGE);
+  if (left > 0) canvas.words(4, rowBelow(lines.length + marks.length - ROWS), `and ${left} more`, HOUSE_COLORS.ink, LARGE);
 }
 
-const plain = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?');
+const plainLegendName = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?');

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { knownHouse, scopeOf, solve } from '../../tests/household-solver.ts';
-import { begin as beginIn } from './begin.ts';
+import { knownHouse, scopeOf, solve } from '../../tests/support/household-solver.ts';
 import { textSimilarity } from './explore.ts';
 import { createHousehold, household } from './index.ts';
-import type { HouseState } from './state.ts';
+import { createHouseholdState as beginIn } from './initial-state.ts';
+import type { HouseholdState } from './state.ts';
 
 const begin = (scene: string, agents = 2, seed = 0, options: Record<string, unknown> = {}) =>
   household.reset({ scene, seed, agents: household.team.names(agents), options: household.options.parse(options) });
-const step = (state: HouseState, ...actions: string[]) =>
+const step = (state: HouseholdState, ...actions: string[]) =>
   household.step(
     state,
     actions.map((action, i) => ({ agent: state.agents[i]?.name ?? '', do: action })),
   );
-const text = (state: HouseState, agent = 'Alice') => household.observe(state, agent).text;
-const namesIn = (state: HouseState) => state.seen.map((thing) => state.things[thing]?.name);
+const text = (state: HouseholdState, agent = 'Alice') => household.observe(state, agent).text;
+const namesIn = (state: HouseholdState) => state.seen.map((thing) => state.things[thing]?.name);
 
 describe('names', () => {
   test('are a type and a number in the order in which the team saw things, and stay', () => {

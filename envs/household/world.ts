@@ -1,31 +1,31 @@
 // A household as a world: MAP-THOR's tasks in generated homes, behind the common contract. Rules, tasks, sources and differences: README.md.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
-import { agentsOutOfRange } from '../../runtime/core/errors.ts';
+import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
-import { type Action, parseAction } from './action.ts';
+import { type HouseholdAction, parseAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { byAffinity } from './affinity.ts';
-import { begin } from './begin.ts';
+import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
 import { drawMap } from './draw.ts';
 import { textSimilarity } from './explore.ts';
 import { MOST_ROOMS } from './floor-plan.ts';
 import { FROZEN } from './frozen.ts';
-import { createKits } from './kit.ts';
+import { createHouseholdState } from './initial-state.ts';
 import { lexicon } from './lexicon.ts';
 import { manualText } from './manual.ts';
-import type { Attempt, Moved } from './moved.ts';
-import { observeAs, type Shown } from './observe.ts';
-import { type Picture, pictureOf } from './picture.ts';
-import { householdPlayer } from './player.ts';
-import type { Scope, Similarity } from './scope.ts';
+import { observeAs, type ThingWordingCache } from './observe.ts';
+import { perceive } from './perceive.ts';
+import { type HousePicture, pictureOf } from './picture.ts';
+import { householdPlayer } from './player/player.ts';
+import { createKitLookup } from './scene-kit.ts';
+import type { HouseholdScope, Similarity } from './scope.ts';
 import { completedOf, isChecked, METRICS, scoreOf } from './score.ts';
-import { see } from './see.ts';
-import type { HouseState, Options } from './state.ts';
+import type { HouseholdOptions, HouseholdState } from './state.ts';
 import { teamStep } from './step.ts';
 import { isGoalMet } from './tally.ts';
-import { SCENES, sceneName } from './tasks.ts';
-import { EVALUATED } from './tasks-evaluated.ts';
+import { EVALUATED } from './tasks/evaluated.ts';
+import { SCENES, sceneName } from './tasks/tasks.ts';
 import { topView } from './top-view.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma'];
@@ -45,17 +45,19 @@ const OPTIONS = z
     images: z.boolean().default(false),
     affinity: z.record(z.string().max(60), z.number().min(-1).max(1)).default({}),
   })
-  .transform(({ detail, ...rest }): Options => ({ ...rest, detail: detail ?? (rest.rules === 'paper' ? 'states' : 'names') }));
+  .transform(
+    ({ detail, ...rest }): HouseholdOptions => ({ ...rest, detail: detail ?? (rest.rules === 'paper' ? 'states' : 'names') }),
+  );
 
 /** A household, and what it shows to whoever draws it. */
-export interface Household extends World<HouseState> {
+export interface HouseholdWorld extends World<HouseholdState> {
   /** What a picture of the house needs; `agent`: whose view counts. */
-  picture(state: HouseState, agent?: string): Picture;
+  picture(state: HouseholdState, agent?: string): HousePicture;
 }
 
 /** `score` judges headings when somebody explores: how similar what is seen is to what is looked for. */
-export function createHousehold({ score = textSimilarity }: { readonly score?: Similarity } = {}): Household {
-  const desk = createDesk(score);
+export function createHousehold({ score = textSimilarity }: { readonly score?: Similarity } = {}): HouseholdWorld {
+  const desk = createHouseholdCaches(score);
   return {
     name: 'household',
     title: 'Household (MAP-THOR)',
@@ -72,7 +74,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     task: (state) => desk.scopeOf(state).kit.text,
     manual: manualText,
     ready: ({ over, agents }) => (over === null ? agents.map(({ name }) => name) : []),
-    observe: (state, agent) => observed(desk.scopeOf(state), indexOf(state, agent), desk.shownOf(state)),
+    observe: (state, agent) => observeWithPicture(desk.scopeOf(state), indexOf(state, agent), desk.shownOf(state)),
     actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
     step: (state, intents) => step(desk.scopeOf(state), desk.read, intents),
     score: (state) => scoreOf(desk.scopeOf(state)),
@@ -85,12 +87,12 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
 }
 
 /** What is derived from states and kept beside them, so that states stay plain data. */
-function createDesk(score: Similarity) {
-  const kitOf = createKits();
-  const scopes = new WeakMap<HouseState, Scope>();
-  const shown = new WeakMap<HouseState, Shown>();
-  const known = new Map<string, Action>();
-  const scopeOf = (state: HouseState): Scope => {
+function createHouseholdCaches(score: Similarity) {
+  const kitOf = createKitLookup();
+  const scopes = new WeakMap<HouseholdState, HouseholdScope>();
+  const shown = new WeakMap<HouseholdState, ThingWordingCache>();
+  const known = new Map<string, HouseholdAction>();
+  const scopeOf = (state: HouseholdState): HouseholdScope => {
     const before = scopes.get(state);
     if (before !== undefined) return before;
     const names = new Map(state.seen.map((thing) => [state.things[thing]?.name?.toLowerCase() ?? '', thing]));
@@ -101,22 +103,22 @@ function createDesk(score: Similarity) {
     scopes.set(state, made);
     return made;
   };
-  const reset = (setup: Setup): HouseState => {
+  const reset = (setup: Setup): HouseholdState => {
     if (setup.agents.length < 1 || setup.agents.length > NAMES.length)
       throw agentsOutOfRange('household', setup.agents.length, 1, NAMES.length);
     const options = OPTIONS.parse(setup.options);
-    const state = begin(kitOf(setup.scene, options), setup, options);
-    for (const who of state.agents.keys()) see(scopeOf(state), who);
+    const state = createHouseholdState(kitOf(setup.scene, options), setup, options);
+    for (const who of state.agents.keys()) perceive(scopeOf(state), who);
     return state;
   };
-  const shownOf = (state: HouseState): Shown => {
+  const shownOf = (state: HouseholdState): ThingWordingCache => {
     const before = shown.get(state);
     if (before !== undefined) return before;
-    const made: Shown = [];
+    const made: ThingWordingCache = [];
     shown.set(state, made);
     return made;
   };
-  const read = (said: string): Action | undefined => {
+  const read = (said: string): HouseholdAction | undefined => {
     const before = known.get(said);
     if (before !== undefined) return before;
     const action = parseAction(said);
@@ -126,18 +128,22 @@ function createDesk(score: Similarity) {
   return { scopeOf, reset, shownOf, read };
 }
 
-function observed(scope: Scope, who: number, shown: Shown): Omit<Observation, 'actions'> {
+function observeWithPicture(scope: HouseholdScope, who: number, shown: ThingWordingCache): Omit<Observation, 'actions'> {
   const told = observeAs(scope, who, shown);
   return scope.state.options.images ? { ...told, picture: topView(scope, who) } : told;
 }
 
-const indexOf = ({ agents }: HouseState, agent: string): number => agents.findIndex(({ name }) => name === agent);
+const indexOf = ({ agents }: HouseholdState, agent: string): number => agents.findIndex(({ name }) => name === agent);
 
-function step(scope: Scope, read: (said: string) => Action | undefined, intents: readonly Intent[]): StepResult {
+function step(
+  scope: HouseholdScope,
+  read: (said: string) => HouseholdAction | undefined,
+  intents: readonly Intent[],
+): StepResult {
   const { state } = scope;
   if (state.over !== null) return { outcomes: [], end: state.over };
   const asked = state.agents.map(({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' });
-  const attempts = asked.map((intent): Attempt => {
+  const attempts = asked.map((intent): HouseholdAttempt => {
     if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
     const action = read(intent.do);
     return action === undefined ? { kind: 'garbage', text: intent.do } : { kind: 'action', action };
@@ -150,7 +156,11 @@ function step(scope: Scope, read: (said: string) => Action | undefined, intents:
   return { outcomes, end };
 }
 
-function outcomeOf({ agents }: HouseState, { agent, do: said, speech }: Intent, result: Moved | undefined): Outcome {
+function outcomeOf(
+  { agents }: HouseholdState,
+  { agent, do: said, speech }: Intent,
+  result: HouseholdActionResult | undefined,
+): Outcome {
   if (speech !== undefined) {
     const heardBy = agents.filter(({ name }) => name !== agent).map(({ name }) => name);
     return { agent, do: said, ok: true, heardBy, text: speech.text };
@@ -160,7 +170,7 @@ function outcomeOf({ agents }: HouseState, { agent, do: said, speech }: Intent, 
     : { agent, do: said, ok: false, reason: result?.verdict ?? 'not_possible' };
 }
 
-function endOf(scope: Scope, attempts: readonly Attempt[]): 'goal' | 'claimed-done' | undefined {
+function endOf(scope: HouseholdScope, attempts: readonly HouseholdAttempt[]): 'goal' | 'claimed-done' | undefined {
   const met = scope.state.options.rules === 'paper' ? isGoalMet(scope) : isChecked(scope);
   if (met) return 'goal';
   const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.deed.verb === 'Done');

@@ -3,7 +3,7 @@
 export const GLYPH = { width: 5, height: 7 } as const;
 
 /** Short rows are blank on the right; missing rows are blank. */
-const DRAWN: Readonly<Record<string, string>> = {
+const GLYPH_DRAWINGS: Readonly<Record<string, string>> = {
   ' ': '',
   A: ' ###/#   #/#   #/#####/#   #/#   #/#   #',
   B: '####/#   #/#   #/####/#   #/#   #/####',
@@ -93,7 +93,9 @@ const UNKNOWN = '#####/#   #/#   #/#   #/#   #/#   #/#####';
 /** Seven numbers of five bits, the leftmost pixel the highest bit. */
 export type Glyph = readonly number[];
 
-const GLYPHS: ReadonlyMap<string, Glyph> = new Map(Object.entries(DRAWN).map(([character, rows]) => [character, asBits(rows)]));
+const GLYPHS: ReadonlyMap<string, Glyph> = new Map(
+  Object.entries(GLYPH_DRAWINGS).map(([character, rows]) => [character, asBits(rows)]),
+);
 const BOX = asBits(UNKNOWN);
 
 export const glyphOf = (character: string): Glyph => GLYPHS.get(character) ?? BOX;

@@ -3,8 +3,8 @@ import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { createCanvas, widthOf } from './canvas.ts';
 import { GLYPH, glyphOf } from './font.ts';
+import { spread } from './label-positions.ts';
 import { pngOf } from './png.ts';
-import { spread } from './spread.ts';
 
 const inked = (pixels: Uint8Array) => pixels.reduce((sum, color) => sum + (color === 0 ? 0 : 1), 0);
 

@@ -1,10 +1,10 @@
 // Every action an agent can ask for now: what it names is in sight and not forbidden to a carrier. Whether it works is another matter,
 // as in the published environment. Supplies are listed for whole fires only: naming a region does the same.
 import { DIRECTIONS } from './action.ts';
-import { isVisible, type Scope } from './rules.ts';
+import { isVisible, type SarScope } from './rules.ts';
 import { SUPPLIES } from './scenes.ts';
 
-export function admissibleActions(scope: Scope, who: number): string[] {
+export function admissibleActions(scope: SarScope, who: number): string[] {
   const { state, geometry } = scope;
   const me = state.agents[who];
   if (me === undefined) return [];

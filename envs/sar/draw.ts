@@ -1,5 +1,5 @@
 // The grid as a small text map: 30 columns, 30 rows, a legend. Names may hold anything, so only plain characters of them are shown.
-import { gridCell } from './geometry.ts';
+import { gridIndex } from './geometry.ts';
 import { HEIGHT, WIDTH } from './scenes.ts';
 import type { SarState } from './state.ts';
 
@@ -9,7 +9,7 @@ export function drawMap(state: SarState): string {
   const { layout } = state;
   const map: string[] = Array(WIDTH * HEIGHT).fill('.');
   const put = (at: readonly number[], mark: string) => {
-    map[gridCell(at[0] ?? 0, at[1] ?? 0)] = mark;
+    map[gridIndex(at[0] ?? 0, at[1] ?? 0)] = mark;
   };
   layout.fires.forEach(({ cells }, f) => {
     for (const [i, at] of cells.entries()) put(at, LEVELS[state.fires[f]?.level[i] ?? 0] ?? ',');
@@ -28,11 +28,11 @@ const MARKS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function legend({ layout }: SarState): string[] {
   const names = layout.agents.map(({ name }, i) => `${MARKS[i] ?? '@'} ${name.replace(/[^\x20-\x7e]/g, '?').slice(0, 8)}`);
-  return [wrapped(names), ', cell 123 fire S sand W water', 'D deposit P person p unseen'].flat();
+  return [wrapLegend(names), ', cell 123 fire S sand W water', 'D deposit P person p unseen'].flat();
 }
 
 /** In lines of at most 32 columns. */
-function wrapped(words: readonly string[]): string[] {
+function wrapLegend(words: readonly string[]): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);

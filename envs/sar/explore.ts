@@ -8,10 +8,10 @@ const MOVES = 20;
 /** The share of the run that must lie on the grid. */
 const REACHABLE = 0.75;
 
-export type Move = readonly [dx: number, dy: number];
+export type UnitMove = readonly [dx: number, dy: number];
 
 /** Sideways before up or down, one after the other. The grid's far edge is taken to be at 30, as published. */
-export function exploreMoves(seed: number, who: number, nth: number, [x, y]: readonly [number, number]): Move[] {
+export function exploreMoves(seed: number, who: number, nth: number, [x, y]: readonly [number, number]): UnitMove[] {
   const chance = random(`${seed}/sar/explore/${who}/${nth}`);
   for (;;) {
     const dx = chance.below(3) - 1;
@@ -21,7 +21,7 @@ export function exploreMoves(seed: number, who: number, nth: number, [x, y]: rea
     const times = MOVES / length;
     const gone = Math.abs(clamp(x + dx * times, WIDTH) - x) + Math.abs(clamp(y + dy * times, HEIGHT) - y);
     if (gone / MOVES < REACHABLE) continue;
-    const moves: Move[] = [];
+    const moves: UnitMove[] = [];
     for (let i = 0; i < times; i++) {
       if (dx !== 0) moves.push([dx, 0]);
       if (dy !== 0) moves.push([0, dy]);

@@ -3,7 +3,7 @@ import type { FireGeometry } from './geometry.ts';
 import type { FireState } from './state.ts';
 
 /** Fire steps run on every second world tick. */
-const EVERY = 2;
+const FIRE_STEP_EVERY = 2;
 const LOW = 1;
 const MEDIUM = 2;
 const HIGH = 3;
@@ -14,7 +14,7 @@ const TO_HIGH = 6;
 /** One world tick. Returns whether any intensity changed. */
 export function tickFire(fire: FireState, geometry: FireGeometry): boolean {
   fire.clock += 1;
-  if (fire.clock % EVERY !== 0 || fire.heat === 0) return false;
+  if (fire.clock % FIRE_STEP_EVERY !== 0 || fire.heat === 0) return false;
   const before = fire.heat;
   spread(fire, geometry);
   grow(fire);

@@ -1,10 +1,10 @@
 // What follows from a layout and never changes in an episode: neighbours, which cell belongs to which fire, who bears which
 // name, which subtasks there are. Derived once a layout, so that rules and texts only look things up.
-import type { Layout } from './layout.ts';
-import { CELL_REACH, type Cell, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
+import type { SarLayout } from './layout.ts';
+import { CELL_REACH, CURE, HEIGHT, REACH, type SarCell, WIDTH } from './scenes.ts';
 
 /** Something an action can name. `i`: its index among its kind; a region also has its fire's cell. */
-export type Thing =
+export type SarThing =
   | { readonly kind: 'fire' | 'reservoir' | 'deposit' | 'person' | 'agent'; readonly i: number; readonly name: string }
   | { readonly kind: 'region'; readonly i: number; readonly name: string; readonly cell: number };
 
@@ -15,16 +15,16 @@ export interface FireGeometry {
   readonly under: ReadonlyMap<number, readonly number[]>;
 }
 
-export interface Geometry {
+export interface SarGeometry {
   readonly fires: readonly FireGeometry[];
   /** By grid cell: fire index × 1000 + cell index, or -1. */
   readonly flammable: readonly number[];
   /** By grid cell: whether a reservoir or deposit stands there. */
   readonly fixed: readonly boolean[];
   /** Every name, as written. World things win over agents of the same name. */
-  readonly things: ReadonlyMap<string, Thing>;
+  readonly things: ReadonlyMap<string, SarThing>;
   /** Names in lower case with single spaces, for forgiving look-up. */
-  readonly loosely: ReadonlyMap<string, Thing>;
+  readonly loosely: ReadonlyMap<string, SarThing>;
   /** Sorted. */
   readonly subtasks: readonly string[];
   /** Sorted. */
@@ -34,23 +34,23 @@ export interface Geometry {
   readonly spotted: readonly number[];
 }
 
-export const gridCell = (x: number, y: number): number => y * WIDTH + x;
-export const inside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < WIDTH && y < HEIGHT;
+export const gridIndex = (x: number, y: number): number => y * WIDTH + x;
+export const isInsideGrid = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < WIDTH && y < HEIGHT;
 
 /** Shapes that were worked out before, by the list of cells itself. */
-export type Shapes = WeakMap<readonly Cell[], FireGeometry>;
+export type FireShapes = WeakMap<readonly SarCell[], FireGeometry>;
 
-export function geometryOf(layout: Layout, shapes: Shapes = new WeakMap()): Geometry {
+export function geometryOf(layout: SarLayout, shapes: FireShapes = new WeakMap()): SarGeometry {
   const flammable: number[] = Array(WIDTH * HEIGHT).fill(-1);
   layout.fires.forEach((fire, f) => {
-    for (let c = 0; c < fire.cells.length; c++) flammable[at(fire.cells[c])] = f * 1000 + c;
+    for (let c = 0; c < fire.cells.length; c++) flammable[gridIndexOf(fire.cells[c])] = f * 1000 + c;
   });
   const fixed: boolean[] = Array(WIDTH * HEIGHT).fill(false);
-  for (const { at: cell } of [...layout.reservoirs, ...layout.deposits]) fixed[at(cell)] = true;
+  for (const { at: cell } of [...layout.reservoirs, ...layout.deposits]) fixed[gridIndexOf(cell)] = true;
   const things = thingsOf(layout);
-  const loosely = new Map<string, Thing>();
-  for (const [name, thing] of things) if (!loosely.has(loose(name))) loosely.set(loose(name), thing);
-  const { subtasks, targets } = goals(layout);
+  const loosely = new Map<string, SarThing>();
+  for (const [name, thing] of things) if (!loosely.has(looseName(name))) loosely.set(looseName(name), thing);
+  const { subtasks, targets } = checklistOf(layout);
   const ended = layout.fires.map(({ name }) => subtasks.indexOf(`EndFire(${name})`));
   const spotted = layout.persons.map(({ name }) => subtasks.indexOf(`Spot(${name})`));
   const fires = layout.fires.map(({ cells }) => {
@@ -62,10 +62,10 @@ export function geometryOf(layout: Layout, shapes: Shapes = new WeakMap()): Geom
 }
 
 /** A name without differences of case and spacing. */
-export const loose = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+export const looseName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Raw reach of a thing, in cells: navigation ends within it; floored, it is how far the thing is seen or touched. */
-export function reachOf(layout: Layout, thing: Thing): number {
+export function reachOf(layout: SarLayout, thing: SarThing): number {
   switch (thing.kind) {
     case 'fire':
       return layout.fires[thing.i]?.radius ?? 0;
@@ -79,24 +79,24 @@ export function reachOf(layout: Layout, thing: Thing): number {
 }
 
 /** Offsets of the cells within `reach` in a square of half that width, nearest first, ties by x then y. */
-export function landingOffsets(reach: number): Cell[] {
+export function landingOffsets(reach: number): SarCell[] {
   const half = Math.ceil(reach / 2);
-  const offsets: Cell[] = [];
+  const offsets: SarCell[] = [];
   for (let dx = -half; dx <= half; dx++) {
     for (let dy = -half; dy <= half; dy++) if (Math.hypot(dx, dy) <= reach) offsets.push([dx, dy]);
   }
   return offsets.sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
 }
 
-const at = (cell: Cell | undefined): number => (cell === undefined ? -1 : gridCell(cell[0], cell[1]));
+const gridIndexOf = (cell: SarCell | undefined): number => (cell === undefined ? -1 : gridIndex(cell[0], cell[1]));
 
-function fireGeometry(cells: readonly Cell[]): FireGeometry {
-  const index = new Map(cells.map((cell, i) => [at(cell), i]));
+function fireGeometry(cells: readonly SarCell[]): FireGeometry {
+  const index = new Map(cells.map((cell, i) => [gridIndexOf(cell), i]));
   const around = (x: number, y: number) => {
     const found: number[] = [];
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
-        const i = inside(x + dx, y + dy) ? index.get(gridCell(x + dx, y + dy)) : undefined;
+        const i = isInsideGrid(x + dx, y + dy) ? index.get(gridIndex(x + dx, y + dy)) : undefined;
         if (i !== undefined) found.push(i);
       }
     }
@@ -105,14 +105,15 @@ function fireGeometry(cells: readonly Cell[]): FireGeometry {
   const under = new Map<number, number[]>();
   for (const [x, y] of cells) {
     for (let dy = -1; dy <= 1; dy++) {
-      for (let dx = -1; dx <= 1; dx++) if (inside(x + dx, y + dy)) under.set(gridCell(x + dx, y + dy), around(x + dx, y + dy));
+      for (let dx = -1; dx <= 1; dx++)
+        if (isInsideGrid(x + dx, y + dy)) under.set(gridIndex(x + dx, y + dy), around(x + dx, y + dy));
     }
   }
   return { near: cells.map(([x, y], i) => around(x, y).filter((j) => j !== i)), under };
 }
 
-function thingsOf(layout: Layout): Map<string, Thing> {
-  const things = new Map<string, Thing>();
+function thingsOf(layout: SarLayout): Map<string, SarThing> {
+  const things = new Map<string, SarThing>();
   layout.agents.forEach(({ name }, i) => {
     things.set(name, { kind: 'agent', i, name });
   });
@@ -129,7 +130,7 @@ function thingsOf(layout: Layout): Map<string, Thing> {
 }
 
 /** The checker's list: nsidn98/LLaMAR, SAR/Scenes/checker.py. */
-function goals(layout: Layout): { subtasks: string[]; targets: string[] } {
+function checklistOf(layout: SarLayout): { subtasks: string[]; targets: string[] } {
   const subtasks = new Set<string>();
   const targets = new Set<string>();
   for (const { name, kind } of layout.fires) {

@@ -1,6 +1,6 @@
 // The goal and the rules in words, as every model is told them. The published prompt states some rules wrongly (a grid of 3 x 3,
 // three steps to grow); these are the true ones.
-import { SIGHT } from './paper.ts';
+import { SIGHT_RADIUS } from './paper-rules.ts';
 import { CAPACITY, CARRIERS, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
 import type { SarState } from './state.ts';
 
@@ -8,7 +8,7 @@ export function taskText({ layout }: SarState): string {
   const fires = layout.fires.map(({ name, kind }) => `${name} (${kind.toLowerCase()})`);
   const persons = layout.persons.map(({ name }) => name);
   const places = layout.deposits.map(({ name }) => name);
-  return `Put out every fire: ${listed(fires)}. Find ${listed(persons)}, and nobody else; carry each of them and drop them off at ${listed(places)}.`;
+  return `Put out every fire: ${joinNames(fires)}. Find ${joinNames(persons)}, and nobody else; carry each of them and drop them off at ${joinNames(places)}.`;
 }
 
 export function manualText({ layout, rules }: SarState): string {
@@ -17,7 +17,7 @@ export function manualText({ layout, rules }: SarState): string {
   const reach = Math.floor(REACH);
   const people = layout.persons.length > 1 ? 'persons' : 'person';
   return `The world is a grid of ${WIDTH} x ${HEIGHT} cells; x grows to the right, y downwards. Agents act one after another in team order; then time passes.
-Seeing: ${paper ? `a fire, reservoir or deposit comes in sight of all, and stays so, once any agent has been within ${SIGHT} cells of it` : 'fires, reservoirs and deposits are always in sight'}. A region is a named cell of a fire, in sight while it or a cell beside it burns. The lost ${people} can be seen by all once any agent has come near (about ${paper ? '6 to 14' : '9 to 12'} cells). Other agents are seen within ${reach} cells.
+Seeing: ${paper ? `a fire, reservoir or deposit comes in sight of all, and stays so, once any agent has been within ${SIGHT_RADIUS} cells of it` : 'fires, reservoirs and deposits are always in sight'}. A region is a named cell of a fire, in sight while it or a cell beside it burns. The lost ${people} can be seen by all once any agent has come near (about ${paper ? '6 to 14' : '9 to 12'} cells). Other agents are seen within ${reach} cells.
 Fire: intensities are None, Low, Medium, High. ${paper ? PAPER_GROWTH : PUBLISHED_GROWTH} A fire never dies by itself. ${cures.join('; ')}.
 Supplies: a reservoir gives 1 unit each time and never runs dry; an agent within ${reach} cells of it can take them. An agent carries at most ${CAPACITY} units. ${paper ? 'UseSupply uses all units of that supply at once; each' : 'One unit used'} lowers by one level every cell of that fire in the square of 3 x 3 cells around the agent, wherever the named region lies; the agent must be near enough to the fire's middle. The wrong supply, or one used where no cell of the fire is near, is lost.
 Persons: ${CARRIERS} agents must both Carry the same person, from anywhere near it; carrying fills the hands and throws away supplies. A carrier cannot get, use, store or clear supplies. Both then go within ${reach} cells of a deposit, and both DropOff the person.
@@ -31,7 +31,7 @@ const PUBLISHED_GROWTH =
 const PAPER_GROWTH =
   "A cell spreads to the fire's cells around it and turns one level hotter, at Low every 8 steps, at Medium every 4, at High about every 3.";
 
-function listed(words: readonly string[]): string {
+function joinNames(words: readonly string[]): string {
   const last = words.at(-1) ?? 'nothing';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

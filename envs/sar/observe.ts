@@ -2,61 +2,66 @@
 // and kept until a fire or a stock changes.
 import type { Observation } from '../../runtime/core/channel.ts';
 import {
-  type Around,
+  type AdjacentCell,
+  adjacentCellOf,
+  adjacentCellText,
   agentsSeen,
-  aroundText,
-  type Common,
+  type CommonView,
   commonPhrases,
   commonView,
-  containing,
+  containingText,
   failuresText,
-  type Holding,
   holdingOf,
   nameOf,
   personsSeen,
   previousText,
-  quoted,
-  requiring,
+  pythonQuoted,
+  requiringText,
+  type SarHolding,
   stateText,
-  surroundings,
-} from './published.ts';
-import type { Scope } from './rules.ts';
+} from './published-texts.ts';
+import type { SarScope } from './rules.ts';
 import { CARRIERS } from './scenes.ts';
-import type { Verdict } from './state.ts';
+import type { SarVerdict } from './state.ts';
 
 /** The data of an observation. Positions of other things are not in the text, hence not here either. */
-export interface Seen extends Common {
+export interface SarView extends CommonView {
   readonly at: readonly [x: number, y: number];
-  readonly holding: Holding;
+  readonly holding: SarHolding;
   readonly around: Readonly<Record<'Up' | 'Down' | 'Left' | 'Right' | 'Center', string>>;
   /** Other agents within reach. */
-  readonly agents: readonly ({ readonly name: string } & Holding)[];
+  readonly agents: readonly ({ readonly name: string } & SarHolding)[];
   readonly persons: readonly { readonly name: string; readonly carriers: number }[];
   /** What was last tried; null before the first step. */
-  readonly last: { readonly phrase: string; readonly verdict: Verdict } | null;
+  readonly last: { readonly phrase: string; readonly verdict: SarVerdict } | null;
   /** What failed and has not worked since, as worded. */
   readonly failures: readonly string[];
 }
 
 /** What is kept between observations of one state. */
-export interface Shown {
+export interface SarObservationCache {
   version: number;
-  common: Common;
+  common: CommonView;
   phrases: string;
   /** What can lie around an agent, as worded and as quoted, by its number. */
-  around: Map<Around, { readonly plain: string; readonly quoted: string }>;
+  around: Map<AdjacentCell, { readonly plain: string; readonly quoted: string }>;
   /** By agent: the failure list that was worded, and its wording. */
   failures: { readonly of: readonly string[]; readonly phrases: readonly string[]; readonly text: string }[];
 }
 
 /** Words a failed action as observations do. */
-export type Wording = (action: string) => string;
+export type FailureWording = (action: string) => string;
 
-export function freshShown(): Shown {
+export function createObservationCache(): SarObservationCache {
   return { version: -1, common: { fires: [], reservoirs: [], deposits: [] }, phrases: '', around: new Map(), failures: [] };
 }
 
-export function observeAs(scope: Scope, who: number, shown: Shown, wording: Wording): Omit<Observation, 'actions'> {
+export function observeAs(
+  scope: SarScope,
+  who: number,
+  shown: SarObservationCache,
+  wording: FailureWording,
+): Omit<Observation, 'actions'> {
   const { state } = scope;
   if (shown.version !== state.version) {
     shown.version = state.version;
@@ -65,11 +70,11 @@ export function observeAs(scope: Scope, who: number, shown: Shown, wording: Word
   }
   const me = state.agents[who];
   if (me === undefined) return { text: '', data: null };
-  const up = aroundIn(scope, who, shown, 0, -1);
-  const down = aroundIn(scope, who, shown, 0, 1);
-  const left = aroundIn(scope, who, shown, -1, 0);
-  const right = aroundIn(scope, who, shown, 1, 0);
-  const center = aroundIn(scope, who, shown, 0, 0);
+  const up = adjacentTextIn(scope, who, shown, 0, -1);
+  const down = adjacentTextIn(scope, who, shown, 0, 1);
+  const left = adjacentTextIn(scope, who, shown, -1, 0);
+  const right = adjacentTextIn(scope, who, shown, 1, 0);
+  const center = adjacentTextIn(scope, who, shown, 0, 0);
   const { agents, persons, phrases } = othersSeen(scope, who);
   const failed = failuresOf(scope, who, shown, wording);
   const text = `Directly around me, I can see: Up: [${up.quoted}], Down: [${down.quoted}], Left: [${left.quoted}], Right: [${right.quoted}], Center: [${center.quoted}]
@@ -78,7 +83,7 @@ State: ${stateText(state, who)}
 Previous action: ${previousText(me.last)}
 Previous failures: ${failed.text}`;
   const { fires, reservoirs, deposits } = shown.common;
-  const data: Seen = {
+  const data: SarView = {
     at: [me.at[0], me.at[1]],
     holding: holdingOf(me),
     around: { Up: up.plain, Down: down.plain, Left: left.plain, Right: right.plain, Center: center.plain },
@@ -93,18 +98,18 @@ Previous failures: ${failed.text}`;
   return { text, data };
 }
 
-function aroundIn(scope: Scope, who: number, shown: Shown, dx: number, dy: number) {
-  const there = surroundings(scope, who, dx, dy);
+function adjacentTextIn(scope: SarScope, who: number, shown: SarObservationCache, dx: number, dy: number) {
+  const there = adjacentCellOf(scope, who, dx, dy);
   const known = shown.around.get(there);
   if (known !== undefined) return known;
-  const plain = aroundText(scope.state, there);
-  const made = { plain, quoted: quoted(plain) };
+  const plain = adjacentCellText(scope.state, there);
+  const made = { plain, quoted: pythonQuoted(plain) };
   shown.around.set(there, made);
   return made;
 }
 
-function othersSeen({ state }: Scope, who: number) {
-  const agents: ({ name: string } & Holding)[] = [];
+function othersSeen({ state }: SarScope, who: number) {
+  const agents: ({ name: string } & SarHolding)[] = [];
   const persons: { name: string; carriers: number }[] = [];
   let phrases = '';
   for (const i of agentsSeen(state, who)) {
@@ -113,17 +118,17 @@ function othersSeen({ state }: Scope, who: number) {
     const name = nameOf(state, i);
     const holding = holdingOf(agent);
     agents.push({ name, sand: holding.sand, water: holding.water, person: holding.person });
-    phrases += `, ${quoted(containing(name, holding))}`;
+    phrases += `, ${pythonQuoted(containingText(name, holding))}`;
   }
   for (const i of personsSeen(state)) {
     const name = state.layout.persons[i]?.name ?? '';
     persons.push({ name, carriers: CARRIERS });
-    phrases += `, ${quoted(requiring(name))}`;
+    phrases += `, ${pythonQuoted(requiringText(name))}`;
   }
   return { agents, persons, phrases };
 }
 
-function failuresOf({ state }: Scope, who: number, shown: Shown, wording: Wording) {
+function failuresOf({ state }: SarScope, who: number, shown: SarObservationCache, wording: FailureWording) {
   const of = state.agents[who]?.failures ?? [];
   const known = shown.failures[who];
   if (known?.of === of) return known;

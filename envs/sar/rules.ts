@@ -1,23 +1,23 @@
 // What an action does to the world, and when it fails: nsidn98/LLaMAR, SAR/core.py (Controller, Person, GridEngine). Checks run in
 // the published order: idling, what a carrier may not do, what the agent cannot see, then the action's own rule.
-import type { Deed } from './action.ts';
+import type { SarDeed } from './action.ts';
 import { douse, regionLevel } from './fire.ts';
-import { type Geometry, gridCell, inside, landingOffsets, reachOf, type Thing } from './geometry.ts';
-import { dousePaper, lookAround } from './paper.ts';
-import { CAPACITY, CARRIERS, type Cell, REACH } from './scenes.ts';
-import type { AgentState, SarState, Verdict } from './state.ts';
+import { gridIndex, isInsideGrid, landingOffsets, reachOf, type SarGeometry, type SarThing } from './geometry.ts';
+import { dousePaper, markInSight } from './paper-rules.ts';
+import { CAPACITY, CARRIERS, REACH, type SarCell } from './scenes.ts';
+import type { SarAgentState, SarState, SarVerdict } from './state.ts';
 
-export interface Scope {
+export interface SarScope {
   readonly state: SarState;
-  readonly geometry: Geometry;
+  readonly geometry: SarGeometry;
   /** Landing offsets by reach, filled as needed. */
-  readonly landings: Map<number, readonly Cell[]>;
+  readonly landings: Map<number, readonly SarCell[]>;
 }
 
-const TOUCH = Math.floor(REACH);
+const TOUCH_RADIUS = Math.floor(REACH);
 
 /** One action of one agent, but for Explore, which is a row of moves (explore.ts). */
-export function perform(scope: Scope, who: number, deed: Deed): Verdict {
+export function perform(scope: SarScope, who: number, deed: SarDeed): SarVerdict {
   const agent = scope.state.agents[who];
   if (agent === undefined) return 'failed';
   switch (deed.verb) {
@@ -29,15 +29,15 @@ export function perform(scope: Scope, who: number, deed: Deed): Verdict {
     case 'Move':
       return deed.by === null ? 'not_visible' : move(scope, agent, deed.by[0], deed.by[1]);
     case 'ClearInventory':
-      return clear(agent);
+      return clearInventory(agent);
     default:
       return performOn(scope, who, agent, deed);
   }
 }
 
-type DeedOn = Extract<Deed, { thing: Thing }>;
+type SarThingDeed = Extract<SarDeed, { thing: SarThing }>;
 
-function performOn(scope: Scope, who: number, agent: AgentState, deed: DeedOn): Verdict {
+function performOn(scope: SarScope, who: number, agent: SarAgentState, deed: SarThingDeed): SarVerdict {
   const { verb, thing } = deed;
   const supplies = verb === 'StoreSupply' || verb === 'UseSupply' || verb === 'GetSupply';
   if (supplies && agent.holdsPerson) return 'restricted_action';
@@ -50,7 +50,7 @@ function performOn(scope: Scope, who: number, agent: AgentState, deed: DeedOn): 
     case 'DropOff':
       return isVisible(scope, who, deed.person) ? dropOff(scope, who, deed) : 'not_visible';
     case 'StoreSupply':
-      return store(scope, agent, thing);
+      return storeSupplies(scope, agent, thing);
     case 'UseSupply':
       return useSupply(scope, agent, deed);
     case 'GetSupply':
@@ -59,7 +59,7 @@ function performOn(scope: Scope, who: number, agent: AgentState, deed: DeedOn): 
 }
 
 /** Whether an agent can name a thing now. Fires, reservoirs and deposits always (by the paper once found); a region while it or a neighbour burns. */
-export function isVisible({ state, geometry }: Scope, who: number, thing: Thing): boolean {
+export function isVisible({ state, geometry }: SarScope, who: number, thing: SarThing): boolean {
   switch (thing.kind) {
     case 'region': {
       const fire = state.fires[thing.i];
@@ -74,7 +74,7 @@ export function isVisible({ state, geometry }: Scope, who: number, thing: Thing)
     case 'agent': {
       const me = state.agents[who];
       const other = state.agents[thing.i];
-      return thing.i !== who && me !== undefined && other !== undefined && near(me.at, other.at, TOUCH);
+      return thing.i !== who && me !== undefined && other !== undefined && isWithinRadius(me.at, other.at, TOUCH_RADIUS);
     }
     default:
       return state.paper?.found[`${thing.kind}s`][thing.i] ?? true;
@@ -82,41 +82,41 @@ export function isVisible({ state, geometry }: Scope, who: number, thing: Thing)
 }
 
 /** A person within whose radius an agent stands is spotted, for good and by everybody. */
-export function spot({ state }: Scope): void {
-  if (state.paper !== undefined && lookAround(state)) state.version += 1;
+export function spotPersons({ state }: SarScope): void {
+  if (state.paper !== undefined && markInSight(state)) state.version += 1;
   for (let p = 0; p < state.persons.length; p++) {
     const person = state.persons[p];
     if (person === undefined || person.spotted) continue;
     const radius = Math.floor(state.layout.persons[p]?.radius ?? 0);
-    for (const agent of state.agents) if (near(person.at, agent.at, radius)) person.spotted = true;
+    for (const agent of state.agents) if (isWithinRadius(person.at, agent.at, radius)) person.spotted = true;
   }
 }
 
-export function near(a: Cell, b: Cell, radius: number): boolean {
+export function isWithinRadius(a: SarCell, b: SarCell, radius: number): boolean {
   const dx = a[0] - b[0];
   const dy = a[1] - b[1];
   return dx * dx + dy * dy <= radius * radius;
 }
 
 /** Whether an agent, person, reservoir or deposit stands there. */
-export function isBlocked({ state, geometry }: Scope, x: number, y: number): boolean {
-  if (geometry.fixed[gridCell(x, y)]) return true;
+export function isBlocked({ state, geometry }: SarScope, x: number, y: number): boolean {
+  if (geometry.fixed[gridIndex(x, y)]) return true;
   for (const { at } of state.agents) if (at[0] === x && at[1] === y) return true;
   for (const { at } of state.persons) if (at[0] === x && at[1] === y) return true;
   return false;
 }
 
-function move(scope: Scope, agent: AgentState, dx: number, dy: number): Verdict {
+function move(scope: SarScope, agent: SarAgentState, dx: number, dy: number): SarVerdict {
   if (dx === 0 && dy === 0) return 'ok';
   const x = agent.at[0] + dx;
   const y = agent.at[1] + dy;
-  if (!inside(x, y) || isBlocked(scope, x, y)) return 'failed';
+  if (!isInsideGrid(x, y) || isBlocked(scope, x, y)) return 'failed';
   agent.at = [x, y];
   return 'ok';
 }
 
 /** Jumps to the nearest free cell. Its own cell counts as taken, so who is beside a thing hops on; who stands on it stays. */
-function navigate(scope: Scope, agent: AgentState, thing: Thing): Verdict {
+function navigate(scope: SarScope, agent: SarAgentState, thing: SarThing): SarVerdict {
   const [tx, ty] = placeOf(scope.state, thing);
   if (agent.at[0] === tx && agent.at[1] === ty) return 'ok';
   const reach = reachOf(scope.state.layout, thing);
@@ -128,15 +128,15 @@ function navigate(scope: Scope, agent: AgentState, thing: Thing): Verdict {
   for (const [dx, dy] of landing) {
     const x = tx + dx;
     const y = ty + dy;
-    if (!inside(x, y) || isBlocked(scope, x, y)) continue;
+    if (!isInsideGrid(x, y) || isBlocked(scope, x, y)) continue;
     agent.at = [x, y];
     return 'ok';
   }
   return 'failed';
 }
 
-export function placeOf({ layout, agents, persons }: SarState, thing: Thing): Cell {
-  const nowhere: Cell = [-1, -1];
+export function placeOf({ layout, agents, persons }: SarState, thing: SarThing): SarCell {
+  const nowhere: SarCell = [-1, -1];
   switch (thing.kind) {
     case 'fire':
       return layout.fires[thing.i]?.at ?? nowhere;
@@ -154,11 +154,11 @@ export function placeOf({ layout, agents, persons }: SarState, thing: Thing): Ce
 }
 
 /** Holding a person takes the whole inventory; the supplies held are lost. */
-function carry({ state }: Scope, who: number, agent: AgentState, thing: Thing): Verdict {
+function carry({ state }: SarScope, who: number, agent: SarAgentState, thing: SarThing): SarVerdict {
   const person = thing.kind === 'person' ? state.persons[thing.i] : undefined;
   if (person === undefined) return 'failed';
   const radius = Math.floor(state.layout.persons[thing.i]?.radius ?? 0);
-  if (!near(person.at, agent.at, radius)) return 'not_interactable';
+  if (!isWithinRadius(person.at, agent.at, radius)) return 'not_interactable';
   if (person.carriers.length >= CARRIERS || agent.holdsPerson) return 'failed';
   agent.held = [0, 0];
   agent.holdsPerson = true;
@@ -167,15 +167,15 @@ function carry({ state }: Scope, who: number, agent: AgentState, thing: Thing): 
 }
 
 /** Registers one carrier; the last one to register while all stand by the deposit sets the person down. */
-function dropOff({ state }: Scope, who: number, { thing, person: named }: Extract<Deed, { verb: 'DropOff' }>): Verdict {
+function dropOff({ state }: SarScope, who: number, { thing, person: named }: Extract<SarDeed, { verb: 'DropOff' }>): SarVerdict {
   const person = named.kind === 'person' ? state.persons[named.i] : undefined;
   const place = thing.kind === 'deposit' ? state.layout.deposits[thing.i] : undefined;
   const stock = thing.kind === 'deposit' ? state.deposits[thing.i] : undefined;
   const me = state.agents[who];
   if (person === undefined || place === undefined || stock === undefined || me === undefined) return 'failed';
-  if (!near(place.at, me.at, TOUCH)) return 'not_interactable';
+  if (!isWithinRadius(place.at, me.at, TOUCH_RADIUS)) return 'not_interactable';
   if (!person.carriers.includes(who)) return 'failed';
-  if (!person.carriers.every((i) => near(place.at, state.agents[i]?.at ?? [-99, -99], TOUCH))) return 'failed';
+  if (!person.carriers.every((i) => isWithinRadius(place.at, state.agents[i]?.at ?? [-99, -99], TOUCH_RADIUS))) return 'failed';
   if (!person.dropping.includes(who)) person.dropping.push(who);
   if (person.carriers.length < CARRIERS || person.dropping.length < person.carriers.length) return 'failed';
   for (const i of person.carriers) {
@@ -188,11 +188,11 @@ function dropOff({ state }: Scope, who: number, { thing, person: named }: Extrac
   return 'ok';
 }
 
-function store({ state }: Scope, agent: AgentState, thing: Thing): Verdict {
+function storeSupplies({ state }: SarScope, agent: SarAgentState, thing: SarThing): SarVerdict {
   const place = thing.kind === 'deposit' ? state.layout.deposits[thing.i] : undefined;
   const stock = thing.kind === 'deposit' ? state.deposits[thing.i] : undefined;
   if (place === undefined || stock === undefined) return 'failed';
-  if (!near(place.at, agent.at, TOUCH)) return 'not_interactable';
+  if (!isWithinRadius(place.at, agent.at, TOUCH_RADIUS)) return 'not_interactable';
   if (agent.held[0] + agent.held[1] > 0) state.version += 1;
   stock[0] += agent.held[0];
   stock[1] += agent.held[1];
@@ -201,27 +201,31 @@ function store({ state }: Scope, agent: AgentState, thing: Thing): Verdict {
 }
 
 /** Acts on the square of three around the agent, wherever the named region lies. A wrong or wasted unit is lost all the same. */
-function useSupply(scope: Scope, agent: AgentState, { thing, supply }: Extract<Deed, { verb: 'UseSupply' }>): Verdict {
+function useSupply(
+  scope: SarScope,
+  agent: SarAgentState,
+  { thing, supply }: Extract<SarDeed, { verb: 'UseSupply' }>,
+): SarVerdict {
   const { state, geometry } = scope;
   if (thing.kind !== 'fire' && thing.kind !== 'region') return 'failed';
   const fire = state.fires[thing.i];
   const shape = geometry.fires[thing.i];
   const facts = state.layout.fires[thing.i];
   if (fire === undefined || shape === undefined || facts === undefined) return 'failed';
-  if (!near(facts.at, agent.at, facts.radius)) return 'not_interactable';
+  if (!isWithinRadius(facts.at, agent.at, facts.radius)) return 'not_interactable';
   if (agent.held[supply] < 1) return 'failed';
   const units = state.rules === 'paper' ? agent.held[supply] : 1;
   agent.held[supply] -= units;
-  const under = shape.under.get(gridCell(agent.at[0], agent.at[1]));
+  const under = shape.under.get(gridIndex(agent.at[0], agent.at[1]));
   if (under === undefined || (facts.kind === 'Chemical' ? 0 : 1) !== supply) return 'failed';
   if (state.rules === 'paper' ? dousePaper(fire, under, units) : douse(fire, under)) state.version += 1;
   return 'ok';
 }
 
 /** One unit from a reservoir, as many as fit and are there from a deposit. */
-function getSupply({ state }: Scope, agent: AgentState, deed: Extract<Deed, { verb: 'GetSupply' }>): Verdict {
+function getSupply({ state }: SarScope, agent: SarAgentState, deed: Extract<SarDeed, { verb: 'GetSupply' }>): SarVerdict {
   const { thing, supply } = deed;
-  if (!near(placeOf(state, thing), agent.at, TOUCH)) return 'not_interactable';
+  if (!isWithinRadius(placeOf(state, thing), agent.at, TOUCH_RADIUS)) return 'not_interactable';
   const room = CAPACITY - agent.held[0] - agent.held[1];
   if (room <= 0) return 'failed';
   if (thing.kind === 'reservoir') {
@@ -238,7 +242,7 @@ function getSupply({ state }: Scope, agent: AgentState, deed: Extract<Deed, { ve
   return 'ok';
 }
 
-function clear(agent: AgentState): Verdict {
+function clearInventory(agent: SarAgentState): SarVerdict {
   if (agent.holdsPerson) return 'restricted_action';
   agent.held = [0, 0];
   return 'ok';

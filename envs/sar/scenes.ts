@@ -10,7 +10,7 @@ export const CELL_REACH = 1.5 * Math.SQRT2;
 export const CAPACITY = 3;
 export const CARRIERS = 2;
 
-export type Cell = readonly [x: number, y: number];
+export type SarCell = readonly [x: number, y: number];
 export type Supply = 'Sand' | 'Water';
 export type FireKind = 'Chemical' | 'Non-chemical';
 export const SUPPLIES: readonly Supply[] = ['Sand', 'Water'];
@@ -25,29 +25,29 @@ export interface FireFact {
   /** The side of the square box the fire fills. */
   readonly box: number;
   /** The box's upper left cell. */
-  readonly corner: Cell;
+  readonly corner: SarCell;
   /** How many cells burn at the start. */
   readonly lights: number;
 }
 
 export interface SceneFact {
   readonly fires: readonly FireFact[];
-  readonly reservoirs: readonly { readonly name: string; readonly at: Cell; readonly supply: Supply }[];
-  readonly deposit: { readonly name: string; readonly at: Cell };
+  readonly reservoirs: readonly { readonly name: string; readonly at: SarCell; readonly supply: Supply }[];
+  readonly deposit: { readonly name: string; readonly at: SarCell };
   /** `share`: of the distance to the farthest corner, from how far the person can be found. */
-  readonly persons: readonly { readonly name: string; readonly at: Cell; readonly share: number }[];
+  readonly persons: readonly { readonly name: string; readonly at: SarCell; readonly share: number }[];
   /** Start cells by index in the team. */
-  readonly starts: readonly Cell[];
+  readonly starts: readonly SarCell[];
 }
 
-const fire = (name: string, kind: FireKind, box: number, corner: Cell, lights: number): FireFact => ({
+const fire = (name: string, kind: FireKind, box: number, corner: SarCell, lights: number): FireFact => ({
   name,
   kind,
   box,
   corner,
   lights,
 });
-const reservoirs = (sand: string, sandAt: Cell, water: string, waterAt: Cell): SceneFact['reservoirs'] => [
+const reservoirs = (sand: string, sandAt: SarCell, water: string, waterAt: SarCell): SceneFact['reservoirs'] => [
   { name: sand, at: sandAt, supply: 'Sand' },
   { name: water, at: waterAt, supply: 'Water' },
 ];
@@ -137,7 +137,7 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
  * First lights of the published seeds as offsets from the box's centre, the anchor last, by box side and number of lights.
  * A box of 5 has its one light in the centre whatever the seed.
  */
-export const FIRST_LIGHTS: Readonly<Record<string, Readonly<Record<number, readonly Cell[]>>>> = {
+export const FIRST_LIGHTS: Readonly<Record<string, Readonly<Record<number, readonly SarCell[]>>>> = {
   '10/3': {
     0: [
       [1, -2],

@@ -22,16 +22,16 @@ export function scoreOf(state: SarState): Score {
 function figuresOf({ tally, step }: SarState) {
   return {
     published: {
-      success: all(tally.done),
-      transportRate: share(tally.done),
-      coverage: share(tally.named),
-      balance: publishedBalance(tally.successes),
+      success: oneIfAll(tally.done),
+      transportRate: shareOfTrue(tally.done),
+      coverage: shareOfTrue(tally.named),
+      balance: balanceOfSuccesses(tally.successes),
       steps: step,
     },
     paper: {
-      success: all(tally.credited),
-      transportRate: share(tally.credited),
-      coverage: share(tally.reached),
+      success: oneIfAll(tally.credited),
+      transportRate: shareOfTrue(tally.credited),
+      coverage: shareOfTrue(tally.reached),
       balance: Math.min(...tally.critical) / (Math.max(...tally.critical) + EPSILON),
       steps: step,
     },
@@ -39,10 +39,10 @@ function figuresOf({ tally, step }: SarState) {
 }
 
 /** Over the agents that did anything at all; 0 where nobody did (the published script fails there). */
-function publishedBalance(successes: readonly number[]): number {
+function balanceOfSuccesses(successes: readonly number[]): number {
   const active = successes.filter((n) => n > 0);
   return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
 }
 
-const share = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
-const all = (flags: readonly boolean[]): number => (flags.every(Boolean) ? 1 : 0);
+const shareOfTrue = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
+const oneIfAll = (flags: readonly boolean[]): number => (flags.every(Boolean) ? 1 : 0);

@@ -1,11 +1,11 @@
 // The whole state of an episode as plain data, and how it begins.
-import type { FireLayout, Layout } from './layout.ts';
-import type { Cell } from './scenes.ts';
+import type { FireLayout, SarLayout } from './layout.ts';
+import type { SarCell } from './scenes.ts';
 
 /** How an action ended. `failed`: it was possible to try and did not work. The middle three are the published error words. */
-export type Verdict = 'ok' | 'failed' | 'not_visible' | 'not_interactable' | 'restricted_action' | 'ACTION_UNKNOWN';
+export type SarVerdict = 'ok' | 'failed' | 'not_visible' | 'not_interactable' | 'restricted_action' | 'ACTION_UNKNOWN';
 
-export interface AgentState {
+export interface SarAgentState {
   at: [x: number, y: number];
   /** Units held, in the order of `SUPPLIES`. */
   held: [sand: number, water: number];
@@ -16,7 +16,7 @@ export interface AgentState {
   /** Controller steps since the world last ticked; the world ticks when every agent has made one. */
   clock: number;
   /** What it last tried, as it is worded; null before the first step. */
-  last: { readonly phrase: string; readonly verdict: Verdict } | null;
+  last: { readonly phrase: string; readonly verdict: SarVerdict } | null;
   /** Actions that failed and have not worked since, sorted. Replaced as a whole, never changed in place. */
   failures: readonly string[];
 }
@@ -42,7 +42,7 @@ export interface PersonState {
   dropping: number[];
 }
 
-export interface Tally {
+export interface SarTally {
   /** Subtasks done as published, by index into the sorted list. */
   done: boolean[];
   /** The same where working on a thing counts as having gone there (what the paper means). */
@@ -66,20 +66,20 @@ export interface PaperState {
 }
 
 /** Whose rules hold where paper and published code differ (README.md). */
-export type Rules = 'published' | 'paper';
+export type SarRules = 'published' | 'paper';
 
 export interface SarState {
   readonly scene: string;
   readonly seed: number;
-  readonly rules: Rules;
-  readonly layout: Layout;
+  readonly rules: SarRules;
+  readonly layout: SarLayout;
   step: number;
-  agents: AgentState[];
+  agents: SarAgentState[];
   fires: FireState[];
   persons: PersonState[];
   /** Stock of each deposit: sand, water, persons. */
   deposits: [sand: number, water: number, persons: number][];
-  tally: Tally;
+  tally: SarTally;
   /** Grows whenever a fire's intensity or a deposit's stock changes: what all agents see alike. */
   version: number;
   over: 'goal' | 'claimed-done' | 'step-cap' | null;
@@ -89,16 +89,16 @@ export interface SarState {
   readonly images?: true;
 }
 
-export interface Beginning {
+export interface SarStart {
   readonly scene: string;
   readonly seed: number;
-  readonly rules: Rules;
-  readonly layout: Layout;
+  readonly rules: SarRules;
+  readonly layout: SarLayout;
   readonly subtasks: number;
   readonly targets: number;
 }
 
-export function createState({ scene, seed, rules, layout, subtasks, targets }: Beginning): SarState {
+export function createState({ scene, seed, rules, layout, subtasks, targets }: SarStart): SarState {
   const none = (n: number): boolean[] => Array(n).fill(false);
   const zero = (n: number): number[] => Array(n).fill(0);
   return {
@@ -127,11 +127,11 @@ export function createState({ scene, seed, rules, layout, subtasks, targets }: B
     },
     version: 0,
     over: null,
-    ...(rules === 'paper' ? { paper: freshPaper(layout) } : {}),
+    ...(rules === 'paper' ? { paper: createPaperState(layout) } : {}),
   };
 }
 
-function newAgent([x, y]: Cell): AgentState {
+function newAgent([x, y]: SarCell): SarAgentState {
   return { at: [x, y], held: [0, 0], holdsPerson: false, explored: 0, clock: 0, last: null, failures: [] };
 }
 
@@ -141,7 +141,7 @@ function newFire(fire: FireLayout): FireState {
   return { clock: 0, level, age: Array(fire.cells.length).fill(0), heat: fire.lit.length };
 }
 
-function freshPaper(layout: Layout): PaperState {
+function createPaperState(layout: SarLayout): PaperState {
   const none = (list: readonly unknown[]): boolean[] => Array(list.length).fill(false);
   const found = { fires: none(layout.fires), reservoirs: none(layout.reservoirs), deposits: none(layout.deposits) };
   return { found, headings: layout.agents.map(() => null) };

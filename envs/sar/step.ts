@@ -1,27 +1,27 @@
 // One team step: agents act in order, each seeing what the earlier ones did; the world ticks when every agent has made a step of its
 // own since the last tick; then failure lists and goals are brought up to date. Source: nsidn98/LLaMAR, SAR/env.py and core.py.
-import type { Action } from './action.ts';
-import { exploreMoves, type Move } from './explore.ts';
+import type { SarAction } from './action.ts';
+import { exploreMoves, type UnitMove } from './explore.ts';
 import { tickFire } from './fire.ts';
-import { explorePaper, tickPaperFire } from './paper.ts';
-import { perform, type Scope, spot } from './rules.ts';
+import { explorePaper, tickPaperFire } from './paper-rules.ts';
+import { perform, type SarScope, spotPersons } from './rules.ts';
 import { CARRIERS } from './scenes.ts';
-import type { AgentState, Verdict } from './state.ts';
-import { countAction, countSpeech, countState, settle } from './tally.ts';
+import type { SarAgentState, SarVerdict } from './state.ts';
+import { countAction, countOutcome, countSpeech, countState } from './tally.ts';
 
 /** What one agent does in a step. */
-export type Attempt =
-  | { readonly kind: 'action'; readonly action: Action; readonly moves?: readonly Move[] }
+export type SarAttempt =
+  | { readonly kind: 'action'; readonly action: SarAction; readonly moves?: readonly UnitMove[] }
   /** Takes the turn without a step of the world: a speaking agent holds the world's clock. */
   | { readonly kind: 'speech'; readonly text: string }
   /** A string that is no action; the turn passes idly. */
   | { readonly kind: 'garbage'; readonly text: string };
 
 /** Told of every unit action: for comparing with recordings. */
-export type Trace = (who: number, verdict: Verdict) => void;
+export type UnitActionTrace = (who: number, verdict: SarVerdict) => void;
 
 /** Changes the state; returns how each agent's attempt ended, by index. */
-export function teamStep(scope: Scope, attempts: readonly Attempt[], trace?: Trace): Verdict[] {
+export function teamStep(scope: SarScope, attempts: readonly SarAttempt[], trace?: UnitActionTrace): SarVerdict[] {
   const verdicts = attempts.map((attempt, who) => takeTurn(scope, who, attempt, trace));
   shareDropOff(scope, attempts, verdicts);
   for (let who = 0; who < attempts.length; who++) {
@@ -30,15 +30,15 @@ export function teamStep(scope: Scope, attempts: readonly Attempt[], trace?: Tra
     const agent = scope.state.agents[who];
     if (attempt === undefined || agent === undefined) continue;
     agent.last = { phrase: phraseOf(attempt), verdict };
-    settle(scope, who, attempt.kind === 'action' ? attempt.action : null, verdict === 'ok');
+    countOutcome(scope, who, attempt.kind === 'action' ? attempt.action : null, verdict === 'ok');
   }
   // By the paper, what comes to burn near an agent comes in sight without a step of its own.
-  if (scope.state.rules === 'paper') spot(scope);
+  if (scope.state.rules === 'paper') spotPersons(scope);
   scope.state.step += 1;
   return verdicts;
 }
 
-function takeTurn(scope: Scope, who: number, attempt: Attempt, trace: Trace | undefined): Verdict {
+function takeTurn(scope: SarScope, who: number, attempt: SarAttempt, trace: UnitActionTrace | undefined): SarVerdict {
   const agent = scope.state.agents[who];
   if (agent === undefined) return 'failed';
   if (attempt.kind === 'speech') {
@@ -46,42 +46,48 @@ function takeTurn(scope: Scope, who: number, attempt: Attempt, trace: Trace | un
     countState(scope);
     return 'ok';
   }
-  const verdict = attempt.kind === 'garbage' ? 'ACTION_UNKNOWN' : act(scope, who, agent, attempt, trace);
+  const verdict = attempt.kind === 'garbage' ? 'ACTION_UNKNOWN' : performAttempt(scope, who, agent, attempt, trace);
   passTime(scope, agent);
   if (attempt.kind === 'action') {
     countAction(scope, attempt.action, verdict === 'ok');
-    remember(agent, attempt.action.text, verdict === 'ok');
+    noteFailure(agent, attempt.action.text, verdict === 'ok');
   }
   countState(scope);
   return verdict;
 }
 
-function act(scope: Scope, who: number, agent: AgentState, attempt: Attempt & { kind: 'action' }, trace?: Trace): Verdict {
+function performAttempt(
+  scope: SarScope,
+  who: number,
+  agent: SarAgentState,
+  attempt: SarAttempt & { kind: 'action' },
+  trace?: UnitActionTrace,
+): SarVerdict {
   const { deed } = attempt.action;
   if (deed.verb !== 'Explore') {
     const verdict = perform(scope, who, deed);
-    if (deed.verb === 'Move' || deed.verb === 'NavigateTo') spot(scope);
+    if (deed.verb === 'Move' || deed.verb === 'NavigateTo') spotPersons(scope);
     trace?.(who, verdict);
     return verdict;
   }
   const moves = attempt.moves ?? movesOf(scope, who, agent);
   agent.explored += 1;
-  let verdict: Verdict = 'failed';
+  let verdict: SarVerdict = 'failed';
   for (const by of moves) {
     const one = perform(scope, who, { verb: 'Move', by });
     if (one === 'ok') verdict = 'ok';
-    spot(scope);
+    spotPersons(scope);
     trace?.(who, one);
   }
   return verdict;
 }
 
-function movesOf({ state }: Scope, who: number, agent: AgentState): readonly Move[] {
+function movesOf({ state }: SarScope, who: number, agent: SarAgentState): readonly UnitMove[] {
   return state.rules === 'paper' ? explorePaper(state, who) : exploreMoves(state.seed, who, agent.explored, agent.at);
 }
 
 /** The world ticks after the action that completes the round, which may be in the middle of a team step after a silence. */
-function passTime(scope: Scope, agent: AgentState): void {
+function passTime(scope: SarScope, agent: SarAgentState): void {
   const { state, geometry } = scope;
   agent.clock += 1;
   for (const { clock } of state.agents) if (clock < 1) return;
@@ -99,30 +105,30 @@ function passTime(scope: Scope, agent: AgentState): void {
 }
 
 /** When one DropOff of a step works, all of that step are taken to have worked. */
-function shareDropOff({ state }: Scope, attempts: readonly Attempt[], verdicts: Verdict[]): void {
+function shareDropOff({ state }: SarScope, attempts: readonly SarAttempt[], verdicts: SarVerdict[]): void {
   if (!attempts.some((attempt, who) => dropOffOf(attempt) && verdicts[who] === 'ok')) return;
   for (let who = 0; who < attempts.length; who++) {
     const action = dropOffOf(attempts[who]);
     const agent = state.agents[who];
     if (!action || !agent) continue;
     verdicts[who] = 'ok';
-    remember(agent, action.text, true);
+    noteFailure(agent, action.text, true);
   }
 }
 
-function dropOffOf(attempt: Attempt | undefined): Action | undefined {
+function dropOffOf(attempt: SarAttempt | undefined): SarAction | undefined {
   return attempt?.kind === 'action' && attempt.action.deed.verb === 'DropOff' ? attempt.action : undefined;
 }
 
 /** An action is listed when it fails and struck off when the very same works. */
-function remember(agent: AgentState, text: string, ok: boolean): void {
+function noteFailure(agent: SarAgentState, text: string, ok: boolean): void {
   const known = agent.failures.includes(text);
   if (ok && known) agent.failures = agent.failures.filter((failed) => failed !== text);
   if (!ok && !known) agent.failures = [...agent.failures, text].sort();
 }
 
 /** Foreign text is cut and stripped of what could break a line. */
-function phraseOf(attempt: Attempt): string {
+function phraseOf(attempt: SarAttempt): string {
   if (attempt.kind === 'action') return attempt.action.phrase;
   if (attempt.kind === 'speech') return 'send a message';
   const shown = attempt.text.replace(/[^\x20-\x7e]+/g, ' ').trim();

@@ -1,23 +1,23 @@
 // Which subtasks are done, what was covered, who did how much: as the published checker counts (nsidn98/LLaMAR,
 // SAR/Scenes/base_checker.py) and as the paper describes it.
-import type { Action } from './action.ts';
-import type { Scope } from './rules.ts';
+import type { SarAction } from './action.ts';
+import type { SarScope } from './rules.ts';
 
 /** After one agent's action, before drop-offs are shared out. */
-export function countAction({ state }: Scope, { subtask, targets }: Action, ok: boolean): void {
+export function countAction({ state }: SarScope, { subtask, targets }: SarAction, ok: boolean): void {
   if (ok && subtask >= 0) state.tally.done[subtask] = true;
   for (const target of targets) state.tally.named[target] = true;
 }
 
 /** A message is an action string to the published checker, so naming a target in it covers the target. */
-export function countSpeech({ state, geometry }: Scope, text: string): void {
+export function countSpeech({ state, geometry }: SarScope, text: string): void {
   geometry.targets.forEach((target, i) => {
     if (text.includes(target)) state.tally.named[i] = true;
   });
 }
 
 /** What shows in the world itself: fires that are out, persons that were found. */
-export function countState({ state, geometry }: Scope): void {
+export function countState({ state, geometry }: SarScope): void {
   const { done, credited } = state.tally;
   for (let f = 0; f < state.fires.length; f++) {
     const ended = geometry.ended[f] ?? -1;
@@ -31,7 +31,7 @@ export function countState({ state, geometry }: Scope): void {
 }
 
 /** At the end of a step, by how each action ended after drop-offs were shared out. `action` is null for speech and garbage. */
-export function settle({ state }: Scope, who: number, action: Action | null, ok: boolean): void {
+export function countOutcome({ state }: SarScope, who: number, action: SarAction | null, ok: boolean): void {
   const { successes, critical, credited, reached } = state.tally;
   if (!ok || action?.text === 'Done' || action?.text === 'Idle') return;
   successes[who] = (successes[who] ?? 0) + 1;

@@ -2,11 +2,11 @@
 // has found and agents out of reach are left out, as they are in the words.
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
+import { spread } from '../raster/label-positions.ts';
 import { type Palette, pngOf } from '../raster/png.ts';
-import { spread } from '../raster/spread.ts';
-import { agentsSeen, commonView, nameOf, personsSeen } from './published.ts';
-import type { Scope } from './rules.ts';
-import { type Cell, HEIGHT, INTENSITIES, WIDTH } from './scenes.ts';
+import { agentsSeen, commonView, nameOf, personsSeen } from './published-texts.ts';
+import type { SarScope } from './rules.ts';
+import { HEIGHT, INTENSITIES, type SarCell, WIDTH } from './scenes.ts';
 
 /** One tile of a vision model. */
 const SIZE = 512;
@@ -18,7 +18,7 @@ const LARGE = 2;
 /** One letter a thing, without those that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-const C = { paper: 0, ink: 1, grid: 2, fire: 3, place: 7, person: 8, agents: 9 };
+const GRID_COLORS = { paper: 0, ink: 1, grid: 2, fire: 3, place: 7, person: 8, agents: 9 };
 const PALETTE: Palette = [
   [255, 255, 255],
   [20, 20, 20],
@@ -37,18 +37,18 @@ const PALETTE: Palette = [
   [110, 110, 0],
 ];
 
-interface Mark {
+interface MapMark {
   /** A letter, or the number of a region. */
   readonly label: string;
-  readonly at: Cell;
+  readonly at: SarCell;
   readonly color: number;
   /** What the legend says; nothing of a region, whose fire stands beside it on the map. */
   readonly words?: string;
 }
 
 /** 512 pixels square. The same state gives the same bytes. */
-export function topView(scope: Scope, who: number): Picture {
-  const canvas = createCanvas(SIZE, SIZE, C.paper);
+export function topView(scope: SarScope, who: number): Picture {
+  const canvas = createCanvas(SIZE, SIZE, GRID_COLORS.paper);
   drawGrid(canvas);
   const places = placesOf(scope);
   drawMarks(canvas, [...places, ...regionsOf(scope)]);
@@ -59,50 +59,52 @@ export function topView(scope: Scope, who: number): Picture {
   return pngOf(canvas, PALETTE);
 }
 
-const middle = ([x, y]: Cell) => ({ x: EDGE + (x + 0.5) * CELL, y: EDGE + (y + 0.5) * CELL });
+const cellMiddle = ([x, y]: SarCell) => ({ x: EDGE + (x + 0.5) * CELL, y: EDGE + (y + 0.5) * CELL });
 
 function drawGrid(canvas: Canvas): void {
-  for (let i = 0; i <= WIDTH; i++) canvas.rectangle(EDGE + i * CELL, EDGE, 1, HEIGHT * CELL, C.grid);
-  for (let i = 0; i <= HEIGHT; i++) canvas.rectangle(EDGE, EDGE + i * CELL, WIDTH * CELL, 1, C.grid);
+  for (let i = 0; i <= WIDTH; i++) canvas.rectangle(EDGE + i * CELL, EDGE, 1, HEIGHT * CELL, GRID_COLORS.grid);
+  for (let i = 0; i <= HEIGHT; i++) canvas.rectangle(EDGE, EDGE + i * CELL, WIDTH * CELL, 1, GRID_COLORS.grid);
   for (let i = 0; i < WIDTH; i += 5) {
     const text = String(i);
-    canvas.words(middle([i, 0]).x - widthOf(text) / 2, EDGE - 10, text, C.ink);
-    canvas.words(EDGE - 4 - widthOf(text), middle([0, i]).y - 3, text, C.ink);
+    canvas.words(cellMiddle([i, 0]).x - widthOf(text) / 2, EDGE - 10, text, GRID_COLORS.ink);
+    canvas.words(EDGE - 4 - widthOf(text), cellMiddle([0, i]).y - 3, text, GRID_COLORS.ink);
   }
 }
 
 /** Reservoirs, deposits and persons that the observation names. */
-function placesOf(scope: Scope): Mark[] {
+function placesOf(scope: SarScope): MapMark[] {
   const { layout, persons } = scope.state;
   const { reservoirs, deposits } = commonView(scope);
   const placed = [...layout.reservoirs, ...layout.deposits];
-  const at = (name: string): Cell => placed.find((one) => one.name === name)?.at ?? [0, 0];
+  const at = (name: string): SarCell => placed.find((one) => one.name === name)?.at ?? [0, 0];
   const all = [
-    ...reservoirs.map(({ name, supply }) => ({ at: at(name), color: C.place, words: `${name}: ${supply}` })),
-    ...deposits.map(({ name }) => ({ at: at(name), color: C.place, words: name })),
+    ...reservoirs.map(({ name, supply }) => ({ at: at(name), color: GRID_COLORS.place, words: `${name}: ${supply}` })),
+    ...deposits.map(({ name }) => ({ at: at(name), color: GRID_COLORS.place, words: name })),
     ...personsSeen(scope.state).map((i) => {
       const [x, y] = persons[i]?.at ?? [0, 0];
-      return { at: [x, y] as const, color: C.person, words: layout.persons[i]?.name ?? '' };
+      return { at: [x, y] as const, color: GRID_COLORS.person, words: layout.persons[i]?.name ?? '' };
     }),
   ];
   return all.map((one, i) => ({ ...one, label: LETTERS[i] ?? '?' }));
 }
 
 /** Cells of fires that have a name, by their numbers. */
-function regionsOf(scope: Scope): Mark[] {
+function regionsOf(scope: SarScope): MapMark[] {
   return commonView(scope).fires.flatMap(({ name: fire, regions }) => {
     const own = scope.state.layout.fires.find(({ name }) => name === fire);
-    return regions.flatMap(({ name, intensity }): Mark[] => {
+    return regions.flatMap(({ name, intensity }): MapMark[] => {
       const at = own?.cells[own.regions.find((region) => region.name === name)?.cell ?? -1];
       const level = INTENSITIES.indexOf(intensity);
-      return at === undefined ? [] : [{ label: name.slice(name.lastIndexOf('_') + 1), at, color: C.fire + Math.max(0, level) }];
+      return at === undefined
+        ? []
+        : [{ label: name.slice(name.lastIndexOf('_') + 1), at, color: GRID_COLORS.fire + Math.max(0, level) }];
     });
   });
 }
 
 /** A line leads from where a label had to go to the place that it is about. */
-function drawMarks(canvas: Canvas, marks: readonly Mark[]): void {
-  const places = marks.map(({ at }) => middle(at));
+function drawMarks(canvas: Canvas, marks: readonly MapMark[]): void {
+  const places = marks.map(({ at }) => cellMiddle(at));
   const width = Math.max(0, ...marks.map(({ label }) => widthOf(label, LARGE))) + 4;
   const boxes = spread(places, { width, height: ROW }, { left: EDGE, top: EDGE, right: MAP, bottom: MAP });
   marks.forEach(({ color }, i) => {
@@ -119,11 +121,11 @@ function drawMarks(canvas: Canvas, marks: readonly Mark[]): void {
 
 function drawLabel(canvas: Canvas, x: number, y: number, label: string, color: number): void {
   canvas.rectangle(x, y, widthOf(label, LARGE) + 4, ROW, color);
-  canvas.words(x + 2, y + 2, label, C.paper, LARGE);
+  canvas.words(x + 2, y + 2, label, GRID_COLORS.paper, LARGE);
 }
 
 /** Above the regions of each fire that are named. */
-function nameFires(canvas: Canvas, scope: Scope): void {
+function nameFires(canvas: Canvas, scope: SarScope): void {
   for (const { name, regions } of commonView(scope).fires) {
     const own = scope.state.layout.fires.find((one) => one.name === name);
     const named = new Set(regions.map((region) => region.name));
@@ -132,29 +134,29 @@ function nameFires(canvas: Canvas, scope: Scope): void {
     const top = Math.min(...places.map(([, y]) => y));
     const left = Math.min(...places.map(([x]) => x));
     const x = Math.min(EDGE + left * CELL, SIZE - widthOf(name, LARGE) - 4);
-    canvas.words(x, Math.max(EDGE, EDGE + top * CELL - 22), name, C.fire + 3, LARGE);
+    canvas.words(x, Math.max(EDGE, EDGE + top * CELL - 22), name, GRID_COLORS.fire + 3, LARGE);
   }
 }
 
-const colorOf = (agent: number): number => C.agents + (agent % 6);
+const colorOf = (agent: number): number => GRID_COLORS.agents + (agent % 6);
 
-function drawAgent(canvas: Canvas, { state }: Scope, i: number): void {
+function drawAgent(canvas: Canvas, { state }: SarScope, i: number): void {
   const at = state.agents[i]?.at;
   if (at === undefined) return;
-  const { x, y } = middle(at);
-  canvas.disc(x, y, 8, C.paper);
+  const { x, y } = cellMiddle(at);
+  canvas.disc(x, y, 8, GRID_COLORS.paper);
   canvas.disc(x, y, 7, colorOf(i));
-  canvas.words(x - 2, y - 3, String(i + 1), C.paper);
+  canvas.words(x - 2, y - 3, String(i + 1), GRID_COLORS.paper);
 }
 
 /** Agents at the right with what the colours mean, places below the map. */
-function drawLegend(canvas: Canvas, { state }: Scope, agents: readonly number[], places: readonly Mark[]): void {
+function drawLegend(canvas: Canvas, { state }: SarScope, agents: readonly number[], places: readonly MapMark[]): void {
   const beside: readonly (readonly [text: string, color: number])[] = [
     ...agents.map((i) => [`${i + 1} ${nameOf(state, i).replace(/[^\x20-\x7e]/g, '?')}`, colorOf(i)] as const),
-    ['', C.ink],
-    ['fire, by', C.ink],
-    ['region number:', C.ink],
-    ...INTENSITIES.slice(1).map((word, i) => [`  ${word}`, C.fire + 1 + i] as const),
+    ['', GRID_COLORS.ink],
+    ['fire, by', GRID_COLORS.ink],
+    ['region number:', GRID_COLORS.ink],
+    ...INTENSITIES.slice(1).map((word, i) => [`  ${word}`, GRID_COLORS.fire + 1 + i] as const),
   ];
   beside.forEach(([text, color], i) => {
     canvas.words(MAP + 6, EDGE + i * ROW, text.slice(0, 15), color, LARGE);

@@ -1,64 +1,78 @@
 // Replays a trajectory recorded from the published environment and reports the first difference. Inputs are its layout (with region
 // names), its actions and the unit moves of explorations, which the published code cannot reproduce itself; all else is compared.
-import { fileUnreadable } from '../../runtime/core/errors.ts';
+import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { Mismatch } from '../../runtime/core/world.ts';
 import { DIRECTIONS, parseAction } from './action.ts';
-import type { Move } from './explore.ts';
+import type { UnitMove } from './explore.ts';
 import { averageLevel } from './fire.ts';
-import type { FireLayout, Layout } from './layout.ts';
-import { holdingOf, nameOf, observationText, previousText, stateText } from './published.ts';
-import { type Golden, GoldenFile, type GoldenStep } from './recording.ts';
-import type { Scope } from './rules.ts';
+import type { FireLayout, SarLayout } from './layout.ts';
+import { holdingOf, nameOf, observationText, previousText, stateText } from './published-texts.ts';
+import type { SarScope } from './rules.ts';
 import { CARRIERS, INTENSITIES } from './scenes.ts';
 import { scoreOf } from './score.ts';
-import type { SarState, Verdict } from './state.ts';
-import { type Attempt, teamStep } from './step.ts';
+import type { SarState, SarVerdict } from './state.ts';
+import { type SarAttempt, teamStep } from './step.ts';
+import { type RecordedTrajectory, RecordedTrajectoryFile, type RecordedTrajectoryStep } from './trajectory-file.ts';
 
 /** Makes a fresh state with its derived data for a layout. */
-export type Begin = (layout: Layout, seed: number) => Scope;
+export type SarScopeFactory = (layout: SarLayout, seed: number) => SarScope;
 
 /** @throws FILE_UNREADABLE where it is no such trajectory */
-export function checkTrajectory(recording: unknown, begin: Begin): { steps: number; mismatch?: Mismatch } {
-  const parsed = GoldenFile.safeParse(recording);
+export function checkTrajectory(recording: unknown, begin: SarScopeFactory): { steps: number; mismatch?: Mismatch } {
+  const parsed = RecordedTrajectoryFile.safeParse(recording);
   if (!parsed.success) throw fileUnreadable('the recording', 'a search and rescue trajectory', parsed.error);
   const golden = parsed.data;
   const scope = begin(layoutFrom(golden), golden.seed);
-  const opening = differ(openingOf(golden), { ...openingHere(scope), initial_state: snapshot(scope.state) }, '');
+  const opening = firstDifference(recordedOpening(golden), { ...actualOpening(scope), initial_state: snapshot(scope.state) }, '');
   if (opening) return { steps: 0, mismatch: { step: 0, ...opening } };
   for (const [step, recorded] of golden.steps.entries()) {
-    const difference = replay(scope, golden, recorded);
+    const difference = replayStep(scope, golden, recorded);
     if (difference) return { steps: step, mismatch: { step, ...difference } };
   }
   return { steps: golden.steps.length };
 }
 
-type Difference = Omit<Mismatch, 'step'>;
+type TrajectoryDifference = Omit<Mismatch, 'step'>;
 
-function replay(scope: Scope, golden: Golden, recorded: GoldenStep): Difference | undefined {
-  const trace: [who: number, verdict: Verdict][] = [];
-  const attempts = recorded.actions.map((_, who) => attemptOf(scope, golden, recorded, who));
+function replayStep(
+  scope: SarScope,
+  golden: RecordedTrajectory,
+  recorded: RecordedTrajectoryStep,
+): TrajectoryDifference | undefined {
+  const trace: [who: number, verdict: SarVerdict][] = [];
+  const attempts = recorded.actions.map((_, who) => recordedAttempt(scope, golden, recorded, who));
   const verdicts = teamStep(scope, attempts, (who, verdict) => trace.push([who, verdict]));
   const spoke = (who: number) => attempts[who]?.kind === 'speech';
   const here = afterStep(scope, recorded, verdicts, trace);
   // What a message is called afterwards is ours: the published text of it says `I tried to None`.
   const texts = recorded.previous_action_text?.map((text, who) => (spoke(who) ? here.previous_action_text[who] : text));
   const executed = recorded.executed?.map(({ agent, success, error }) => ({ agent, success, error }));
-  return differ({ ...recorded, executed, ...(texts && { previous_action_text: texts }) }, here, '');
+  return firstDifference({ ...recorded, executed, ...(texts && { previous_action_text: texts }) }, here, '');
 }
 
-function attemptOf({ geometry }: Scope, golden: Golden, recorded: GoldenStep, who: number): Attempt {
+function recordedAttempt(
+  { geometry }: SarScope,
+  golden: RecordedTrajectory,
+  recorded: RecordedTrajectoryStep,
+  who: number,
+): SarAttempt {
   const text = recorded.actions[who] ?? '';
   if (/^\s*SendMessage/.test(text)) return { kind: 'speech', text };
   const action = parseAction(text, geometry);
   if (action === undefined) return { kind: 'garbage', text };
   if (action.deed.verb !== 'Explore' || recorded.executed === undefined) return { kind: 'action', action };
   const name = golden.layout.agents[who]?.name;
-  const moves = recorded.executed.filter(({ agent }) => agent === name).map(({ to }): Move => DIRECTIONS[to ?? ''] ?? [0, 0]);
+  const moves = recorded.executed.filter(({ agent }) => agent === name).map(({ to }): UnitMove => DIRECTIONS[to ?? ''] ?? [0, 0]);
   return { kind: 'action', action, moves };
 }
 
 /** The world after a step, in the recording's own form; only what the recording holds is compared. */
-function afterStep(scope: Scope, recorded: GoldenStep, verdicts: readonly Verdict[], trace: readonly [number, Verdict][]) {
+function afterStep(
+  scope: SarScope,
+  recorded: RecordedTrajectoryStep,
+  verdicts: readonly SarVerdict[],
+  trace: readonly [number, SarVerdict][],
+) {
   const { state, geometry } = scope;
   const { published } = scoreOf(state);
   const byName = (text: (who: number) => string) =>
@@ -83,13 +97,13 @@ function afterStep(scope: Scope, recorded: GoldenStep, verdicts: readonly Verdic
   };
 }
 
-function openingOf({ subtasks, coverage_targets, initial_state, initial_input_text, task }: Golden) {
+function recordedOpening({ subtasks, coverage_targets, initial_state, initial_input_text, task }: RecordedTrajectory) {
   // The task is worded anew here; it is no rule.
   const text = initial_input_text?.replace(`Task: ${task}, \n`, '');
   return { subtasks, coverage_targets, initial_state, ...(text !== undefined && { initial_input_text: text }) };
 }
 
-function openingHere(scope: Scope) {
+function actualOpening(scope: SarScope) {
   const { state, geometry } = scope;
   const lines = state.layout.agents.flatMap(({ name }, who) => [
     `${name}'s observation: ${observationText(scope, who)}, `,
@@ -148,7 +162,7 @@ function personSnapshot(state: SarState, i: number) {
   };
 }
 
-function layoutFrom({ layout }: Golden): Layout {
+function layoutFrom({ layout }: RecordedTrajectory): SarLayout {
   return {
     fires: layout.fires.map(fireFrom),
     reservoirs: layout.reservoirs.map(({ name, position, supply }) => ({ name, at: position, supply })),
@@ -158,7 +172,7 @@ function layoutFrom({ layout }: Golden): Layout {
   };
 }
 
-function fireFrom(fire: Golden['layout']['fires'][number]): FireLayout {
+function fireFrom(fire: RecordedTrajectory['layout']['fires'][number]): FireLayout {
   const cells = fire.cells_in_scan_order;
   const index = ([x, y]: readonly [number, number]) => {
     const i = cells.findIndex((cell) => cell[0] === x && cell[1] === y);
@@ -178,13 +192,13 @@ function fireFrom(fire: Golden['layout']['fires'][number]): FireLayout {
 }
 
 /** The first place where `got` does not say what `expected` says; what only `got` has is no difference. */
-function differ(expected: unknown, got: unknown, field: string): Difference | undefined {
+function firstDifference(expected: unknown, got: unknown, field: string): TrajectoryDifference | undefined {
   if (expected === undefined) return undefined;
   if (typeof expected === 'number' && typeof got === 'number' && Math.abs(expected - got) < 1e-9) return undefined;
   if (!isObject(expected) || !isObject(got)) return expected === got ? undefined : { field, expected, got };
   if (Array.isArray(expected) && Array.isArray(got) && expected.length !== got.length) return { field, expected, got };
   for (const [key, value] of Object.entries(expected)) {
-    const found = differ(value, Reflect.get(got, key), field === '' ? key : `${field}.${key}`);
+    const found = firstDifference(value, Reflect.get(got, key), field === '' ? key : `${field}.${key}`);
     if (found) return found;
   }
   return undefined;

@@ -1,25 +1,25 @@
 // Search and rescue as a world: the published rules behind the common contract. Rules, scenes and differences: README.md.
 import { z } from 'zod';
-import { agentsOutOfRange, unknownName } from '../../runtime/core/errors.ts';
+import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
-import { type Action, parseAction } from './action.ts';
+import { parseAction, type SarAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { drawMap } from './draw.ts';
 import { FROZEN } from './frozen.ts';
-import { type Geometry, geometryOf, type Shapes } from './geometry.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { type FireShapes, geometryOf, type SarGeometry } from './geometry.ts';
+import { layoutOf, type SarLayout } from './layout.ts';
 import { lexicon } from './lexicon.ts';
 import { manualText, taskText } from './manual.ts';
-import { freshShown, observeAs, type Shown, type Wording } from './observe.ts';
-import { PAPER_CAP } from './paper.ts';
-import { sarPlayer } from './player.ts';
-import { type Scope, spot } from './rules.ts';
-import { type Cell, SCENES } from './scenes.ts';
+import { createObservationCache, type FailureWording, observeAs, type SarObservationCache } from './observe.ts';
+import { PAPER_CAP } from './paper-rules.ts';
+import { sarPlayer } from './player/player.ts';
+import { type SarScope, spotPersons } from './rules.ts';
+import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { METRICS, scoreOf } from './score.ts';
-import { createState, type Rules, type SarState, type Verdict } from './state.ts';
-import { type Attempt, teamStep } from './step.ts';
+import { createState, type SarRules, type SarState, type SarVerdict } from './state.ts';
+import { type SarAttempt, teamStep } from './step.ts';
 import { topView } from './top-view.ts';
 import { checkTrajectory } from './trajectory.ts';
 
@@ -29,14 +29,14 @@ const STEP_CAP = 35;
 const MOST_KEPT = 2000;
 
 /** What is derived from a layout and kept as long as it lives. */
-interface Kit {
-  readonly geometry: Geometry;
-  readonly read: Map<string, Action>;
-  readonly wording: Wording;
+interface SarLayoutData {
+  readonly geometry: SarGeometry;
+  readonly read: Map<string, SarAction>;
+  readonly wording: FailureWording;
 }
 
 export function createSar(): World<SarState> {
-  const desk = createDesk();
+  const desk = createSarCaches();
   return {
     name: 'sar',
     title: 'Search & rescue',
@@ -72,40 +72,44 @@ export function createSar(): World<SarState> {
 }
 
 /** What is derived from states and kept beside them, so that states stay plain data. */
-function createDesk() {
-  const kits = new WeakMap<Layout, Kit>();
-  const shown = new WeakMap<SarState, Shown>();
-  const landings = new Map<number, readonly Cell[]>();
-  const shapes: Shapes = new WeakMap();
-  const kitOf = (layout: Layout): Kit => kept(kits, layout, () => newKit(layout, shapes));
-  const scopeOf = (state: SarState): Scope => ({ state, geometry: kitOf(state.layout).geometry, landings });
+function createSarCaches() {
+  const kits = new WeakMap<SarLayout, SarLayoutData>();
+  const shown = new WeakMap<SarState, SarObservationCache>();
+  const landings = new Map<number, readonly SarCell[]>();
+  const shapes: FireShapes = new WeakMap();
+  const kitOf = (layout: SarLayout): SarLayoutData => cachedBy(kits, layout, () => createLayoutData(layout, shapes));
+  const scopeOf = (state: SarState): SarScope => ({ state, geometry: kitOf(state.layout).geometry, landings });
   const begin = (
-    layout: Layout,
+    layout: SarLayout,
     seed: number,
-    { scene, rules }: Beginning = { scene: 'recorded', rules: 'published' },
-  ): Scope => {
+    { scene, rules }: SarStartOptions = { scene: 'recorded', rules: 'published' },
+  ): SarScope => {
     const { subtasks, targets } = kitOf(layout).geometry;
     const scope = scopeOf(createState({ scene, seed, rules, layout, subtasks: subtasks.length, targets: targets.length }));
-    spot(scope);
+    spotPersons(scope);
     return scope;
   };
   const observe = (state: SarState, agent: string) => {
     const kit = kitOf(state.layout);
     const [scope, who] = [scopeOf(state), indexOf(state, agent)];
-    const told = observeAs(scope, who, kept(shown, state, freshShown), kit.wording);
+    const told = observeAs(scope, who, cachedBy(shown, state, createObservationCache), kit.wording);
     return state.images ? { ...told, picture: topView(scope, who) } : told;
   };
   return { kitOf, scopeOf, begin, observe };
 }
 
-type Beginning = Pick<SarState, 'scene' | 'rules'>;
+type SarStartOptions = Pick<SarState, 'scene' | 'rules'>;
 
-function newKit(layout: Layout, shapes: Shapes): Kit {
-  const kit: Kit = { geometry: geometryOf(layout, shapes), read: new Map(), wording: (text) => read(kit, text)?.phrase ?? text };
+function createLayoutData(layout: SarLayout, shapes: FireShapes): SarLayoutData {
+  const kit: SarLayoutData = {
+    geometry: geometryOf(layout, shapes),
+    read: new Map(),
+    wording: (text) => readAction(kit, text)?.phrase ?? text,
+  };
   return kit;
 }
 
-function sceneOf({ scene, agents, seed }: Setup, rules: Rules) {
+function sceneOf({ scene, agents, seed }: Setup, rules: SarRules) {
   const facts = Object.hasOwn(SCENES, scene) ? SCENES[scene] : undefined;
   if (facts === undefined) throw unknownName('scene', scene, Object.keys(SCENES));
   if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('sar', agents.length, 1, NAMES.length);
@@ -113,7 +117,7 @@ function sceneOf({ scene, agents, seed }: Setup, rules: Rules) {
   return stated === undefined ? facts : withRandomPersons(stated, random(seed).fork('sar/paper/persons'));
 }
 
-function kept<K extends object, V>(store: WeakMap<K, V>, key: K, make: () => V): V {
+function cachedBy<K extends object, V>(store: WeakMap<K, V>, key: K, make: () => V): V {
   const known = store.get(key);
   if (known !== undefined) return known;
   const made = make();
@@ -121,7 +125,7 @@ function kept<K extends object, V>(store: WeakMap<K, V>, key: K, make: () => V):
   return made;
 }
 
-function read({ geometry, read: known }: Kit, said: string): Action | undefined {
+function readAction({ geometry, read: known }: SarLayoutData, said: string): SarAction | undefined {
   const before = known.get(said);
   if (before !== undefined) return before;
   const action = parseAction(said, geometry);
@@ -134,7 +138,7 @@ function indexOf({ layout }: SarState, agent: string): number {
   return -1;
 }
 
-function step(scope: Scope, kit: Kit, intents: readonly Intent[]): StepResult {
+function step(scope: SarScope, kit: SarLayoutData, intents: readonly Intent[]): StepResult {
   const { state } = scope;
   const asked = state.layout.agents.map(({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' });
   const attempts = asked.map((intent) => attemptOf(kit, intent));
@@ -146,13 +150,13 @@ function step(scope: Scope, kit: Kit, intents: readonly Intent[]): StepResult {
   return { outcomes, end };
 }
 
-function attemptOf(kit: Kit, intent: Intent): Attempt {
+function attemptOf(kit: SarLayoutData, intent: Intent): SarAttempt {
   if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
-  const action = read(kit, intent.do);
+  const action = readAction(kit, intent.do);
   return action === undefined ? { kind: 'garbage', text: intent.do } : { kind: 'action', action };
 }
 
-function outcomeOf({ layout }: SarState, intent: Intent, verdict: Verdict): Outcome {
+function outcomeOf({ layout }: SarState, intent: Intent, verdict: SarVerdict): Outcome {
   const { agent, do: said, speech } = intent;
   if (speech !== undefined) {
     const others = layout.agents.filter(({ name }) => name !== agent).map(({ name }) => name);
@@ -161,7 +165,7 @@ function outcomeOf({ layout }: SarState, intent: Intent, verdict: Verdict): Outc
   return verdict === 'ok' ? { agent, do: said, ok: true } : { agent, do: said, ok: false, reason: verdict };
 }
 
-function endOf({ tally, rules, step }: SarState, attempts: readonly Attempt[]): StepResult['end'] {
+function endOf({ tally, rules, step }: SarState, attempts: readonly SarAttempt[]): StepResult['end'] {
   if (!(rules === 'paper' ? tally.credited : tally.done).includes(false)) return 'goal';
   const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.text === 'Done');
   if (done) return 'claimed-done';

@@ -1,21 +1,22 @@
 // The high-level actions: how they are written, which are on offer and in which order (CoELA, tdw_mat: the agent's list of plans), and
 // what a text asks for.
-import { CAPACITY } from './facts.ts';
+import { CAPACITY } from './constants.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, nameOf } from './scope.ts';
 import { roomOf } from './sight.ts';
-import type { AgentState, Deed, TransportState } from './state.ts';
+import type { TransportAgentState, TransportDeed, TransportState } from './state.ts';
 
 export const WAIT = 'wait';
 /** To wait so many frames whatever teammates do; not on offer. */
-export const PAUSE = 'wait {n} frames';
+export const PAUSE_FORM = 'wait {n} frames';
 export const TRANSPORT = "transport objects I'm holding to the bed";
-export const graspOf = (kind: string, name: string): string => `go grasp ${kind} ${kind === 'target' ? 'object ' : ''}${name}`;
-export const putOf = (target: string, container: string): string => `put ${target} into the container ${container}`;
-export const goOf = (room: string): string => `go to ${room}`;
-export const exploreOf = (room: string): string => `explore current room ${room}`;
+export const graspAction = (kind: string, name: string): string =>
+  `go grasp ${kind} ${kind === 'target' ? 'object ' : ''}${name}`;
+export const putAction = (target: string, container: string): string => `put ${target} into the container ${container}`;
+export const goAction = (room: string): string => `go to ${room}`;
+export const exploreAction = (room: string): string => `explore current room ${room}`;
 
 /** Everything the agent may ask for, in the published order; waiting, which upstream never offers, comes last. */
-export function admissibleActions(state: TransportState, agent: AgentState): string[] {
+export function admissibleActions(state: TransportState, agent: TransportAgentState): string[] {
   const { rooms } = state.layout;
   const here = roomOf(state, agent.at);
   const list: string[] = [];
@@ -23,27 +24,27 @@ export function admissibleActions(state: TransportState, agent: AgentState): str
   else list.push(...puttable(state, agent));
   if (heldBy(agent).length > 0 && agent.memory.places[bedOf(state)] !== NOTHING) list.push(TRANSPORT);
   rooms.forEach(({ name }, i) => {
-    if (i !== here) list.push(goOf(name));
+    if (i !== here) list.push(goAction(name));
   });
   const current = rooms[here];
-  if (current !== undefined && agent.memory.levels[here] !== 'all') list.push(exploreOf(current.name));
+  if (current !== undefined && agent.memory.levels[here] !== 'all') list.push(exploreAction(current.name));
   list.push(WAIT);
   return list;
 }
 
-function graspable(state: TransportState, agent: AgentState): string[] {
+function graspable(state: TransportState, agent: TransportAgentState): string[] {
   const known = (kind: string) =>
     state.layout.things.flatMap((thing, i) =>
-      thing.kind === kind && agent.memory.places[i] !== NOTHING ? [graspOf(kind, thing.name)] : [],
+      thing.kind === kind && agent.memory.places[i] !== NOTHING ? [graspAction(kind, thing.name)] : [],
     );
   return [...known('target'), ...(heldContainer(state, agent) === NOTHING ? known('container') : [])];
 }
 
-function puttable(state: TransportState, agent: AgentState): string[] {
+function puttable(state: TransportState, agent: TransportAgentState): string[] {
   const container = heldContainer(state, agent);
   const target = heldBy(agent).find((thing) => kindOf(state, thing) === 'target');
   if (container === NOTHING || target === undefined || contentsOf(state, container).length >= CAPACITY) return [];
-  return [putOf(nameOf(state, target), nameOf(state, container))];
+  return [putAction(nameOf(state, target), nameOf(state, container))];
 }
 
 const FORMS = {
@@ -55,13 +56,13 @@ const FORMS = {
 };
 const LONGEST = 200;
 
-export interface Reading {
+export interface TransportActionReading {
   readonly text: string;
-  readonly deed: Deed;
+  readonly deed: TransportDeed;
 }
 
 /** What a text asks of this agent's body now. What cannot be is a deed that fails, with the reason. */
-export function readAction(state: TransportState, agent: AgentState, said: string): Reading {
+export function readAction(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
   const text = said.length > LONGEST ? '' : said.trim().replace(/\s+/g, ' ').toLowerCase();
   const read = (form: RegExp) => form.exec(text)?.slice(1);
   const [grasp] = read(FORMS.grasp) ?? [];
@@ -76,56 +77,58 @@ export function readAction(state: TransportState, agent: AgentState, said: strin
   if (text === WAIT) return { text: WAIT, deed: { kind: 'wait' } };
   const [frames] = read(FORMS.pause) ?? [];
   if (frames !== undefined) return { text, deed: { kind: 'pause', frames: Number(frames) } };
-  return failing(shown(said), 'ACTION_UNKNOWN');
+  return failedReading(plainShort(said), 'ACTION_UNKNOWN');
 }
 
-const failing = (text: string, reason: string): Reading => ({ text, deed: { kind: 'fail', reason } });
+const failedReading = (text: string, reason: string): TransportActionReading => ({ text, deed: { kind: 'fail', reason } });
 
-function readGrasp(state: TransportState, agent: AgentState, said: string): Reading {
+function readGrasp(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
   const thing = thingNamed(state, said);
   const { name = said, kind } = state.layout.things[thing] ?? {};
-  if (kind === undefined || kind === 'goal') return failing(`go grasp ${said}`, 'ACTION_UNKNOWN');
-  const text = graspOf(kind, name);
-  if (freeHands(agent) === 0) return failing(text, 'hands_full');
+  if (kind === undefined || kind === 'goal') return failedReading(`go grasp ${said}`, 'ACTION_UNKNOWN');
+  const text = graspAction(kind, name);
+  if (freeHands(agent) === 0) return failedReading(text, 'hands_full');
   if (heldBy(agent).some((held) => held === thing || contentsOf(state, held).includes(thing)))
-    return failing(text, 'held_already');
-  if (kind === 'container' && heldContainer(state, agent) !== NOTHING) return failing(text, 'one_container_only');
-  if (agent.memory.done[thing]) return failing(text, 'transported_already');
+    return failedReading(text, 'held_already');
+  if (kind === 'container' && heldContainer(state, agent) !== NOTHING) return failedReading(text, 'one_container_only');
+  if (agent.memory.done[thing]) return failedReading(text, 'transported_already');
   if (agent.memory.places[thing] === NOTHING)
-    return failing(text, seenWithOther(agent, thing) ? 'held_by_other' : 'place_unknown');
+    return failedReading(text, seenWithOther(agent, thing) ? 'held_by_other' : 'place_unknown');
   return { text, deed: { kind: 'grasp', thing } };
 }
 
-function readPut(state: TransportState, agent: AgentState, said: string, into: string): Reading {
+function readPut(state: TransportState, agent: TransportAgentState, said: string, into: string): TransportActionReading {
   const target = thingNamed(state, said);
   const container = thingNamed(state, into);
   if (kindOf(state, target) !== 'target' || kindOf(state, container) !== 'container')
-    return failing(`put ${said} into the container ${into}`, 'ACTION_UNKNOWN');
-  const text = putOf(nameOf(state, target), nameOf(state, container));
+    return failedReading(`put ${said} into the container ${into}`, 'ACTION_UNKNOWN');
+  const text = putAction(nameOf(state, target), nameOf(state, container));
   const held = heldBy(agent);
-  if (!held.includes(target) || !held.includes(container)) return failing(text, 'not_held');
-  if (contentsOf(state, container).length >= CAPACITY) return failing(text, 'container_full');
+  if (!held.includes(target) || !held.includes(container)) return failedReading(text, 'not_held');
+  if (contentsOf(state, container).length >= CAPACITY) return failedReading(text, 'container_full');
   return { text, deed: { kind: 'put' } };
 }
 
-function readGo(state: TransportState, agent: AgentState, said: string): Reading {
+function readGo(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
   const room = roomNamed(state, said);
-  const text = goOf(state.layout.rooms[room]?.name ?? said);
-  if (room === NOTHING) return failing(text, 'ACTION_UNKNOWN');
-  return roomOf(state, agent.at) === room ? failing(text, 'there_already') : { text, deed: { kind: 'go', room } };
+  const text = goAction(state.layout.rooms[room]?.name ?? said);
+  if (room === NOTHING) return failedReading(text, 'ACTION_UNKNOWN');
+  return roomOf(state, agent.at) === room ? failedReading(text, 'there_already') : { text, deed: { kind: 'go', room } };
 }
 
-function readExplore(state: TransportState, agent: AgentState, said: string): Reading {
+function readExplore(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
   const room = roomNamed(state, said);
-  const text = exploreOf(state.layout.rooms[room]?.name ?? said);
-  if (room === NOTHING) return failing(text, 'ACTION_UNKNOWN');
-  if (roomOf(state, agent.at) !== room) return failing(text, 'other_room');
-  return agent.memory.levels[room] === 'all' ? failing(text, 'explored_already') : { text, deed: { kind: 'explore', room } };
+  const text = exploreAction(state.layout.rooms[room]?.name ?? said);
+  if (room === NOTHING) return failedReading(text, 'ACTION_UNKNOWN');
+  if (roomOf(state, agent.at) !== room) return failedReading(text, 'other_room');
+  return agent.memory.levels[room] === 'all'
+    ? failedReading(text, 'explored_already')
+    : { text, deed: { kind: 'explore', room } };
 }
 
-function readTransport(state: TransportState, agent: AgentState): Reading {
-  if (heldBy(agent).length === 0) return failing(TRANSPORT, 'nothing_held');
-  if (agent.memory.places[bedOf(state)] === NOTHING) return failing(TRANSPORT, 'bed_unknown');
+function readTransport(state: TransportState, agent: TransportAgentState): TransportActionReading {
+  if (heldBy(agent).length === 0) return failedReading(TRANSPORT, 'nothing_held');
+  if (agent.memory.places[bedOf(state)] === NOTHING) return failedReading(TRANSPORT, 'bed_unknown');
   return { text: TRANSPORT, deed: { kind: 'transport' } };
 }
 
@@ -137,12 +140,12 @@ function roomNamed({ layout }: TransportState, said: string): number {
   return layout.rooms.findIndex(({ name }) => name.toLowerCase() === said);
 }
 
-function seenWithOther({ memory }: AgentState, thing: number): boolean {
+function seenWithOther({ memory }: TransportAgentState, thing: number): boolean {
   return memory.others.some((other) => other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)));
 }
 
 /** Foreign text is cut and stripped of what could break a line. */
-function shown(said: string): string {
+function plainShort(said: string): string {
   const plain = said.replace(/[^\x20-\x7e]+/g, ' ').trim();
   return plain.length > 60 ? `${plain.slice(0, 60)}...` : plain;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import { CAPACITY } from './facts.ts';
+import { CAPACITY } from './constants.ts';
 import { transport } from './index.ts';
 import { contentsOf, heldBy, kindOf } from './scope.ts';
 import type { TransportState } from './state.ts';

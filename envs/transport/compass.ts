@@ -1,8 +1,8 @@
 // Directions 15 degrees apart as constants: sines and cosines from a library differ in their last digit between machines.
-import { HEADINGS } from './facts.ts';
-import type { Point } from './house.ts';
+import { HEADINGS } from './constants.ts';
+import type { FloorPoint } from './house.ts';
 
-const FIRST: readonly Point[] = [
+const FIRST_QUADRANT: readonly FloorPoint[] = [
   [1, 0],
   [0.9659258262890683, 0.25881904510252074],
   [0.8660254037844387, 0.5],
@@ -12,8 +12,8 @@ const FIRST: readonly Point[] = [
 ];
 
 /** By heading: counter-clockwise from the x axis. */
-const DIRECTIONS: readonly Point[] = Array.from({ length: HEADINGS }, (_, i) => {
-  const [x, z] = FIRST[i % 6] ?? [1, 0];
+const DIRECTIONS: readonly FloorPoint[] = Array.from({ length: HEADINGS }, (_, i) => {
+  const [x, z] = FIRST_QUADRANT[i % 6] ?? [1, 0];
   const quarter = Math.floor(i / 6);
   return quarter === 0 ? [x, z] : quarter === 1 ? [-z, x] : quarter === 2 ? [-x, -z] : [z, -x];
 });
@@ -22,7 +22,7 @@ const DIRECTIONS: readonly Point[] = Array.from({ length: HEADINGS }, (_, i) => 
 const HALF_CONE = Math.SQRT1_2;
 
 /** The heading nearest to the direction from one point to another. */
-export function headingTo(from: Point, to: Point): number {
+export function headingTo(from: FloorPoint, to: FloorPoint): number {
   const dx = to[0] - from[0];
   const dz = to[1] - from[1];
   let best = 0;
@@ -40,12 +40,12 @@ export function turnsTo(from: number, to: number): number {
   return ((to - from + HEADINGS + HEADINGS / 2) % HEADINGS) - HEADINGS / 2;
 }
 
-export function turned(heading: number, by: number): number {
+export function turnHeading(heading: number, by: number): number {
   return (heading + by + HEADINGS) % HEADINGS;
 }
 
 /** Whether a point so far away lies in the cone of 90 degrees around a heading. */
-export function inCone(heading: number, dx: number, dz: number, away: number): boolean {
+export function isInCone(heading: number, dx: number, dz: number, away: number): boolean {
   const [x, z] = DIRECTIONS[heading] ?? [1, 0];
   return dx * x + dz * z >= away * HALF_CONE;
 }

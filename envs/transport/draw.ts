@@ -1,6 +1,6 @@
 // The house as a small text map: 56 columns and a legend. Names may hold anything, so only plain characters of them are shown.
-import { clear, type Grid } from './grid.ts';
-import type { Point } from './house.ts';
+import { isStraightClear, type WalkGrid } from './grid.ts';
+import type { FloorPoint } from './house.ts';
 import { heldBy, NOTHING, nameOf } from './scope.ts';
 import type { TransportState } from './state.ts';
 
@@ -12,9 +12,11 @@ const ACROSS = 0.4;
 const DOWN = 0.75;
 const MARKS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function drawMap(state: TransportState, grid: Grid): string {
-  const map = Array.from({ length: HEIGHT }, (_, row) => Array.from({ length: WIDTH }, (_, column) => floor(grid, column, row)));
-  const put = ([x, z]: Point, mark: string) => {
+export function drawMap(state: TransportState, grid: WalkGrid): string {
+  const map = Array.from({ length: HEIGHT }, (_, row) =>
+    Array.from({ length: WIDTH }, (_, column) => floorMark(grid, column, row)),
+  );
+  const put = ([x, z]: FloorPoint, mark: string) => {
     const row = map[HEIGHT - 1 - Math.floor((z - SOUTH) / DOWN)];
     const column = Math.floor((x - WEST) / ACROSS);
     if (row?.[column] !== undefined) row[column] = mark;
@@ -36,7 +38,7 @@ export function drawMap(state: TransportState, grid: Grid): string {
   return [...map.map((row) => row.join('').trimEnd()), legend, ...hands].join('\n');
 }
 
-function floor(grid: Grid, column: number, row: number): string {
-  const at: Point = [WEST + (column + 0.5) * ACROSS, SOUTH + (HEIGHT - row - 0.5) * DOWN];
-  return clear(grid, at, at) ? '.' : ' ';
+function floorMark(grid: WalkGrid, column: number, row: number): string {
+  const at: FloorPoint = [WEST + (column + 0.5) * ACROSS, SOUTH + (HEIGHT - row - 0.5) * DOWN];
+  return isStraightClear(grid, at, at) ? '.' : ' ';
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import { counted, type EpisodeFact, PUBLISHED } from './episodes.ts';
-import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS } from './facts.ts';
-import { checkEpisode, generated } from './generate.ts';
+import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS } from './constants.ts';
+import { expandCounts, PUBLISHED, type TransportEpisode } from './episodes.ts';
+import { checkEpisode, generateEpisodeLike } from './generate.ts';
 import { cellOf, fieldTo, gridOf, UNREACHED } from './grid.ts';
-import { nearestRoom, PLANS, type PlanName, roomsOf } from './house.ts';
+import { type FloorPlanName, nearestRoom, PLANS, roomsOf } from './house.ts';
 import { createTransport, transport } from './index.ts';
 
 const options = (given: Record<string, unknown> = {}) => transport.options.parse(given);
@@ -40,7 +40,7 @@ const GOALS = [
 ];
 const BEDROOMS = [2, 2, 6, 6, 5, 5, 2, 2, 8, 8, 8, 8];
 
-const typesOf = ({ plan, layout }: EpisodeFact) => PLANS[plan].types[layout] ?? [];
+const typesOf = ({ plan, layout }: TransportEpisode) => PLANS[plan].types[layout] ?? [];
 
 describe('the published episodes', () => {
   test('are 24: food then stuff, 5a then 2a, layout by layout, enough containers before few', () => {
@@ -56,7 +56,7 @@ describe('the published episodes', () => {
 
   test.each(GOALS.map((goal, i) => [String(i), goal]))('scene %s asks for %s', (scene, goal) => {
     const wants = reset(scene).layout.wants.flatMap(({ class: name, count }) => Array(count).fill(name));
-    expect(wants.sort()).toEqual(counted(goal).sort());
+    expect(wants.sort()).toEqual(expandCounts(goal).sort());
     expect(wants).toHaveLength(TARGET_COUNT);
   });
 
@@ -106,7 +106,7 @@ describe('the published episodes', () => {
 });
 
 describe('the houses', () => {
-  test.each(['5a', '2a'] as PlanName[])(
+  test.each(['5a', '2a'] as FloorPlanName[])(
     'of floor plan %s let a body walk from every room to every other, and only through doors',
     (plan) => {
       const grid = gridOf(plan);
@@ -145,8 +145,8 @@ describe('the generator', () => {
     for (let seed = 0; seed < 200; seed++) {
       const like = PUBLISHED[seed % PUBLISHED.length];
       if (like === undefined) throw new Error('no episode');
-      const fact = generated(like, random(seed));
-      expect(generated(like, random(seed))).toEqual(fact);
+      const fact = generateEpisodeLike(like, random(seed));
+      expect(generateEpisodeLike(like, random(seed))).toEqual(fact);
       kinds.add(JSON.stringify(fact.rooms));
       expect(fact.rooms.flatMap(({ targets }) => targets)).toHaveLength(TARGET_COUNT);
       expect(fact.rooms.flatMap(({ containers }) => containers)).toHaveLength(CONTAINER_COUNT[like.setting] ?? 0);
@@ -164,7 +164,7 @@ describe('the generator', () => {
     expect(wants({ episodes: 'generated' })).not.toBe(wants({}));
   });
 
-  const sound: EpisodeFact = {
+  const sound: TransportEpisode = {
     plan: '5a',
     layout: 0,
     setting: 1,
@@ -172,14 +172,14 @@ describe('the generator', () => {
     starts: [1],
     rooms: [{ room: 1, targets: ['apple'], containers: ['bowl'] }],
   };
-  const begin = (fact: EpisodeFact) =>
+  const begin = (fact: TransportEpisode) =>
     createTransport({ own: fact }).reset({ scene: 'own', seed: 1, agents: ['Alice'], options: options() });
 
   test('takes an episode of one’s own', () => {
     expect(begin(sound).layout.wants).toEqual([{ class: 'apple', count: 1 }]);
   });
 
-  test.each<[string, Partial<EpisodeFact>, RegExp]>([
+  test.each<[string, Partial<TransportEpisode>, RegExp]>([
     ['asks for more than there is', { goal: { apple: 2 } }, /asks for 2 apple and there are 1/],
     ['asks for what is nowhere', { goal: { banana: 1 } }, /asks for 1 banana and there are 0/],
     ['asks for nothing', { goal: {} }, /asks for nothing/],

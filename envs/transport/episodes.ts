@@ -1,31 +1,38 @@
 // The 24 published episodes: what lies in which room, and where agents start. Source: dataset_test of CoELA's tdw_mat, its coordinates
 // mapped to rooms (README.md). Coordinates inside rooms are not here: they are drawn by place.ts.
-import type { Task } from './facts.ts';
-import type { PlanName } from './house.ts';
+import type { TransportTask } from './constants.ts';
+import type { FloorPlanName } from './house.ts';
 
 /** Contents of one room, which is named by its region's number, from 1. */
-export interface RoomFact {
+export interface RoomContents {
   readonly room: number;
   readonly targets: readonly string[];
   readonly containers: readonly string[];
 }
 
-export interface EpisodeFact {
-  readonly plan: PlanName;
+export interface TransportEpisode {
+  readonly plan: FloorPlanName;
   readonly layout: number;
   /** 0: five containers, 1: two. */
   readonly setting: number;
-  readonly task: Task;
+  readonly task: TransportTask;
   /** Where the first agents start, by region number; further agents start where chance says. */
   readonly starts: readonly number[];
-  readonly rooms: readonly RoomFact[];
+  readonly rooms: readonly RoomContents[];
   /** How many of each class must be brought to the bed; all that lie there where absent. */
   readonly goal?: Readonly<Record<string, number>>;
 }
 
-type Row = readonly [plan: PlanName, layout: number, setting: number, task: Task, starts: readonly number[], contents: string];
+type EpisodeRow = readonly [
+  plan: FloorPlanName,
+  layout: number,
+  setting: number,
+  task: TransportTask,
+  starts: readonly number[],
+  contents: string,
+];
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly EpisodeRow[] = [
   [
     '5a',
     0,
@@ -185,24 +192,24 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-export const PUBLISHED: readonly EpisodeFact[] = ROWS.map(([plan, layout, setting, task, starts, contents]) => ({
+export const PUBLISHED: readonly TransportEpisode[] = ROWS.map(([plan, layout, setting, task, starts, contents]) => ({
   plan,
   layout,
   setting,
   task,
   starts,
-  rooms: contents.split('; ').map(roomFact),
+  rooms: contents.split('; ').map(parseRoomContents),
 }));
 
 /** Reads `L4: 2 apple orange + plate tea_tray`: room 4 holds two apples and an orange, and two containers. */
-function roomFact(text: string): RoomFact {
+function parseRoomContents(text: string): RoomContents {
   const [place = '', things = ''] = text.split(': ');
   const [targets = '', containers = ''] = things.split('+');
-  return { room: Number(place.slice(1)), targets: counted(targets), containers: counted(containers) };
+  return { room: Number(place.slice(1)), targets: expandCounts(targets), containers: expandCounts(containers) };
 }
 
 /** `2 apple orange` as apple, apple, orange. */
-export function counted(text: string): string[] {
+export function expandCounts(text: string): string[] {
   const out: string[] = [];
   let times = 1;
   for (const word of text.split(' ').filter((part) => part !== '')) {

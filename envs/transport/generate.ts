@@ -1,19 +1,19 @@
 // More episodes by the documented rules of the published generator: which classes may lie in which type of room, how many containers in
 // how many rooms. And the refusal of episodes whose goal cannot be met, whoever wrote them.
-import { episodeImpossible } from '../../runtime/core/errors.ts';
+import { episodeImpossible } from '../../runtime/core/errors/index.ts';
 import type { Random } from '../../runtime/core/random.ts';
-import type { EpisodeFact, RoomFact } from './episodes.ts';
-import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS, type Task } from './facts.ts';
+import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS, type TransportTask } from './constants.ts';
+import type { RoomContents, TransportEpisode } from './episodes.ts';
 import { PLANS, type RoomType } from './house.ts';
 
 /** Where things of a task may lie. Bedroom and porch hold none; food containers are never in an office, stuff containers in no kitchen. */
-const HOMES: Readonly<Record<Task, readonly RoomType[]>> = {
+const HOMES: Readonly<Record<TransportTask, readonly RoomType[]>> = {
   food: ['Kitchen', 'Livingroom'],
   stuff: ['Office', 'Livingroom'],
 };
 
 /** A fresh episode of the same floor plan, layout, setting and task. */
-export function generated(like: EpisodeFact, chance: Random): EpisodeFact {
+export function generateEpisodeLike(like: TransportEpisode, chance: Random): TransportEpisode {
   const { plan, layout, setting, task } = like;
   const types = PLANS[plan].types[layout] ?? [];
   const numbers = (fits: (type: RoomType) => boolean) => types.flatMap((type, i) => (fits(type) ? [i + 1] : []));
@@ -30,12 +30,12 @@ export function generated(like: EpisodeFact, chance: Random): EpisodeFact {
   const stores = chance.shuffle(homes).slice(0, setting === 0 ? 2 : 1);
   const count = CONTAINER_COUNT[setting] ?? CONTAINER_COUNT[0];
   for (let i = 0; i < count; i++) into(chance.pick(stores), 'containers', chance.pick(CONTAINERS[task]));
-  const rooms: RoomFact[] = [...things].sort(([a], [b]) => a - b).map(([room, held]) => ({ room, ...held }));
+  const rooms: RoomContents[] = [...things].sort(([a], [b]) => a - b).map(([room, held]) => ({ room, ...held }));
   return { plan, layout, setting, task, starts: [0, 1].map(() => chance.pick(named) ?? 1), rooms };
 }
 
 /** How many of each class the goal asks for. */
-export function wantsOf({ rooms, goal }: EpisodeFact): Map<string, number> {
+export function wantsOf({ rooms, goal }: TransportEpisode): Map<string, number> {
   if (goal !== undefined) return new Map(Object.entries(goal));
   return countsOf(rooms);
 }
@@ -44,12 +44,12 @@ export function wantsOf({ rooms, goal }: EpisodeFact): Map<string, number> {
  * Refuses an episode that nobody can finish.
  * @throws EPISODE_IMPOSSIBLE
  */
-export function checkEpisode(scene: string, fact: EpisodeFact): void {
+export function checkEpisode(scene: string, fact: TransportEpisode): void {
   const fault = faultOf(fact);
   if (fault !== undefined) throw episodeImpossible(`scene '${scene}'`, fault);
 }
 
-function faultOf(fact: EpisodeFact): string | undefined {
+function faultOf(fact: TransportEpisode): string | undefined {
   const { plan, layout, task, starts, rooms } = fact;
   if (!Object.hasOwn(PLANS, plan)) return `there is no floor plan '${plan}' (there are ${Object.keys(PLANS).join(', ')})`;
   if (!Object.hasOwn(TARGETS, task)) return `there is no task '${task}' (there are ${Object.keys(TARGETS).join(', ')})`;
@@ -72,7 +72,7 @@ function faultOf(fact: EpisodeFact): string | undefined {
   return undefined;
 }
 
-function countsOf(rooms: readonly RoomFact[]): Map<string, number> {
+function countsOf(rooms: readonly RoomContents[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of rooms.flatMap(({ targets }) => targets)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;

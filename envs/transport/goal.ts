@@ -1,7 +1,7 @@
 // What counts as brought to the bed. Published: within 3 m of it, the bedroom being the nearest room, after any step, carried or not, and
 // for good (CoELA, tdw_mat). Fixed: set down there.
-import { GOAL_REACH } from './facts.ts';
-import { distance } from './house.ts';
+import { GOAL_REACH } from './constants.ts';
+import { distanceOf } from './house.ts';
 import { bedOf, carrierOf, kindOf, NOTHING } from './scope.ts';
 import { roomOf } from './sight.ts';
 import type { TransportState } from './state.ts';
@@ -20,13 +20,13 @@ export function countSatisfied(state: TransportState): void {
 function isAtBed(state: TransportState, at: readonly [number, number]): boolean {
   const bed = bedOf(state);
   const place = state.layout.things[bed]?.at;
-  return place !== undefined && distance(at, place) < GOAL_REACH && roomOf(state, at) === roomOf(state, place);
+  return place !== undefined && distanceOf(at, place) < GOAL_REACH && roomOf(state, at) === roomOf(state, place);
 }
 
-export type Counting = 'satisfied' | 'delivered';
+export type GoalCounting = 'satisfied' | 'delivered';
 
 /** How much of the goal is met: 0 … 1. */
-export function shareDone(state: TransportState, counting: Counting): number {
+export function shareDone(state: TransportState, counting: GoalCounting): number {
   let met = 0;
   let asked = 0;
   for (const { class: name, count } of state.layout.wants) {
@@ -37,6 +37,6 @@ export function shareDone(state: TransportState, counting: Counting): number {
 }
 
 /** The episode is over when the goal is met as this world counts it by its options. */
-export function isMet(state: TransportState): boolean {
+export function isGoalMet(state: TransportState): boolean {
   return shareDone(state, state.rules.published ? 'satisfied' : 'delivered') === 1;
 }

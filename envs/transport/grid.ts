@@ -1,6 +1,6 @@
 // A floor plan as the published grid of 240 x 120 cells of 0.125 m: where a body fits, what lies in one line of sight, how far it is to a
 // cell. Walls are what no region, corridor or door covers.
-import { type Box, type FloorPlan, PLANS, type PlanName, type Point } from './house.ts';
+import { type FloorBox, type FloorPlanName, type FloorPoint, PLANS, type TransportFloorPlan } from './house.ts';
 
 export const COLUMNS = 240;
 export const ROWS = 120;
@@ -13,7 +13,7 @@ const CLEARANCE = 0.2;
 const DOOR_DEPTH = 0.5;
 const SAMPLES_A_METRE = 16;
 
-export interface Grid {
+export interface WalkGrid {
   /** 1 where a body fits. */
   readonly free: Uint8Array;
   /** Fifths of a cell's width to a cell, by its number; kept for as long as there are not too many. */
@@ -23,19 +23,19 @@ export interface Grid {
 export const UNREACHED = 65_535;
 const MOST_FIELDS = 300;
 
-export function gridOf(name: PlanName): Grid {
+export function gridOf(name: FloorPlanName): WalkGrid {
   const plan = PLANS[name];
-  const floors = [...[...plan.regions, ...plan.corridors].map((one) => shrunk(one, CLEARANCE)), ...openings(plan)];
+  const floors = [...[...plan.regions, ...plan.corridors].map((one) => shrinkBox(one, CLEARANCE)), ...openings(plan)];
   const free = new Uint8Array(COLUMNS * ROWS);
   for (let cell = 0; cell < free.length; cell++) {
     const [x, z] = pointOf(cell);
-    const covers = (one: Box) => x >= one.x[0] && x <= one.x[1] && z >= one.z[0] && z <= one.z[1];
+    const covers = (one: FloorBox) => x >= one.x[0] && x <= one.x[1] && z >= one.z[0] && z <= one.z[1];
     if (floors.some(covers)) free[cell] = 1;
   }
   return { free, fields: new Map() };
 }
 
-function openings({ doors }: FloorPlan): Box[] {
+function openings({ doors }: TransportFloorPlan): FloorBox[] {
   return doors.map(({ at: [x, z], along, width }) => {
     const dx = along === 'x' ? DOOR_DEPTH : width / 2;
     const dz = along === 'z' ? DOOR_DEPTH : width / 2;
@@ -43,21 +43,21 @@ function openings({ doors }: FloorPlan): Box[] {
   });
 }
 
-export function shrunk({ x, z }: Box, by: number): Box {
+export function shrinkBox({ x, z }: FloorBox, by: number): FloorBox {
   return { x: [x[0] + by, x[1] - by], z: [z[0] + by, z[1] - by] };
 }
 
-export function cellOf([x, z]: Point): number {
+export function cellOf([x, z]: FloorPoint): number {
   return Math.floor((z - SOUTH) / CELL) * COLUMNS + Math.floor((x - WEST) / CELL);
 }
 
 /** The middle of a cell. */
-export function pointOf(cell: number): Point {
+export function pointOf(cell: number): FloorPoint {
   return [WEST + ((cell % COLUMNS) + 0.5) * CELL, SOUTH + (Math.floor(cell / COLUMNS) + 0.5) * CELL];
 }
 
 /** Whether nothing stands between two points: a body could walk straight, and an eye sees. */
-export function clear({ free }: Grid, from: Point, to: Point): boolean {
+export function isStraightClear({ free }: WalkGrid, from: FloorPoint, to: FloorPoint): boolean {
   const dx = to[0] - from[0];
   const dz = to[1] - from[1];
   const samples = Math.ceil(Math.sqrt(dx * dx + dz * dz) * SAMPLES_A_METRE);
@@ -78,16 +78,16 @@ const DIAGONAL = 7;
 const BUCKETS = DIAGONAL + 1;
 
 /** How far every cell is from `goal`, over the sides and corners of cells, never cutting the corner of a wall. */
-export function fieldTo(grid: Grid, goal: number): Uint16Array {
+export function fieldTo(grid: WalkGrid, goal: number): Uint16Array {
   const known = grid.fields.get(goal);
   if (known !== undefined) return known;
   if (grid.fields.size >= MOST_FIELDS) grid.fields.clear();
-  const made = flooded(grid.free, goal);
+  const made = floodDistances(grid.free, goal);
   grid.fields.set(goal, made);
   return made;
 }
 
-function flooded(free: Uint8Array, goal: number): Uint16Array {
+function floodDistances(free: Uint8Array, goal: number): Uint16Array {
   const field = new Uint16Array(free.length).fill(UNREACHED);
   if (free[goal] !== 1) return field;
   const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);

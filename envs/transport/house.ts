@@ -1,15 +1,15 @@
 // The two floor plans: rectangles of regions, doors, beds, room types by layout. Derived from TDW's published layout images and object
 // coordinates, good to about 0.3 m; README.md names the three edges that were moved so that neighbouring rectangles do not overlap.
 
-export type PlanName = '5a' | '2a';
+export type FloorPlanName = '5a' | '2a';
 /** In metres, x to the right, z up. */
-export type Point = readonly [x: number, z: number];
-export interface Box {
+export type FloorPoint = readonly [x: number, z: number];
+export interface FloorBox {
   readonly x: readonly [min: number, max: number];
   readonly z: readonly [min: number, max: number];
 }
-export interface Door {
-  readonly at: Point;
+export interface HouseDoor {
+  readonly at: FloorPoint;
   /** The axis along which one walks through. */
   readonly along: 'x' | 'z';
   /** Width of the opening in metres. */
@@ -17,23 +17,23 @@ export interface Door {
 }
 export type RoomType = 'Livingroom' | 'Bedroom' | 'Office' | 'Kitchen' | 'Porch';
 
-export interface FloorPlan {
-  readonly regions: readonly Box[];
+export interface TransportFloorPlan {
+  readonly regions: readonly FloorBox[];
   /** Floor that belongs to no region. */
-  readonly corridors: readonly Box[];
-  readonly doors: readonly Door[];
+  readonly corridors: readonly FloorBox[];
+  readonly doors: readonly HouseDoor[];
   /** Room types by layout, then by region. */
   readonly types: readonly (readonly RoomType[])[];
   /** The bed's centre by layout. */
-  readonly beds: readonly Point[];
+  readonly beds: readonly FloorPoint[];
 }
 
-const box = (x0: number, x1: number, z0: number, z1: number): Box => ({ x: [x0, x1], z: [z0, z1] });
-const door = (x: number, z: number, along: 'x' | 'z', width = 0.9): Door => ({ at: [x, z], along, width });
+const box = (x0: number, x1: number, z0: number, z1: number): FloorBox => ({ x: [x0, x1], z: [z0, z1] });
+const door = (x: number, z: number, along: 'x' | 'z', width = 0.9): HouseDoor => ({ at: [x, z], along, width });
 const types = (letters: string): RoomType[] => [...letters].map((letter) => TYPE_OF[letter] ?? 'Porch');
 const TYPE_OF: Readonly<Record<string, RoomType>> = { L: 'Livingroom', B: 'Bedroom', O: 'Office', K: 'Kitchen', P: 'Porch' };
 
-export const PLANS: Readonly<Record<PlanName, FloorPlan>> = {
+export const PLANS: Readonly<Record<FloorPlanName, TransportFloorPlan>> = {
   '5a': {
     regions: [
       box(-10.9, -6.2, -5.8, 0),
@@ -91,46 +91,46 @@ export const PLANS: Readonly<Record<PlanName, FloorPlan>> = {
 };
 
 /** What is exposed of a region: the porch is not. */
-export interface Room {
+export interface TransportRoom {
   /** As it is written everywhere: `<Kitchen> (5000)`. */
   readonly name: string;
   readonly type: RoomType;
-  readonly box: Box;
-  readonly centre: Point;
+  readonly box: FloorBox;
+  readonly centre: FloorPoint;
 }
 
 /** The named rooms of a floor plan in a layout, in the order of its regions. */
-export function roomsOf(plan: PlanName, layout: number): Room[] {
+export function roomsOf(plan: FloorPlanName, layout: number): TransportRoom[] {
   const { regions, types: byLayout } = PLANS[plan];
   return regions.flatMap((one, i) => {
     const type = byLayout[layout]?.[i] ?? 'Porch';
     if (type === 'Porch') return [];
-    const centre: Point = [(one.x[0] + one.x[1]) / 2, (one.z[0] + one.z[1]) / 2];
+    const centre: FloorPoint = [(one.x[0] + one.x[1]) / 2, (one.z[0] + one.z[1]) / 2];
     return [{ name: `<${type}> (${1000 * (i + 1)})`, type, box: one, centre }];
   });
 }
 
 /** The room a point belongs to: the nearest by distance to its box, the first of equals. */
-export function nearestRoom(rooms: readonly Room[], at: Point): number {
+export function nearestRoom(rooms: readonly TransportRoom[], at: FloorPoint): number {
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;
   rooms.forEach(({ box: one }, i) => {
-    const dx = outside(at[0], one.x);
-    const dz = outside(at[1], one.z);
+    const dx = distanceOutside(at[0], one.x);
+    const dz = distanceOutside(at[1], one.z);
     const away = dx * dx + dz * dz;
     if (away < least) [least, nearest] = [away, i];
   });
   return nearest;
 }
 
-export function within({ x, z }: Box, at: Point): boolean {
-  return outside(at[0], x) === 0 && outside(at[1], z) === 0;
+export function isWithinBox({ x, z }: FloorBox, at: FloorPoint): boolean {
+  return distanceOutside(at[0], x) === 0 && distanceOutside(at[1], z) === 0;
 }
 
-export function distance(a: Point, b: Point): number {
+export function distanceOf(a: FloorPoint, b: FloorPoint): number {
   const dx = a[0] - b[0];
   const dz = a[1] - b[1];
   return Math.sqrt(dx * dx + dz * dz);
 }
 
-const outside = (v: number, [min, max]: readonly [number, number]): number => (v < min ? min - v : v > max ? v - max : 0);
+const distanceOutside = (v: number, [min, max]: readonly [number, number]): number => (v < min ? min - v : v > max ? v - max : 0);

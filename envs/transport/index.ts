@@ -2,7 +2,7 @@
 import { drawSvg } from './drawing/svg.ts';
 import { createTransport } from './world.ts';
 
-export type { EpisodeFact } from './episodes.ts';
+export type { TransportEpisode } from './episodes.ts';
 export type { TransportState } from './state.ts';
 export { createTransport } from './world.ts';
 export const transport = createTransport();

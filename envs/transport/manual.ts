@@ -1,10 +1,10 @@
 // The goal and the rules in words, as every model is told them.
-import { CAPACITY, EXPLORE_TURNS, SIGHT } from './facts.ts';
+import { CAPACITY, EXPLORE_TURNS, SIGHT } from './constants.ts';
 import type { TransportState } from './state.ts';
 
 export function taskText({ layout }: TransportState): string {
   const wants = layout.wants.map(({ class: name, count }) => `${count} ${name}`);
-  return `Transport ${listed(wants)} to the bed.`;
+  return `Transport ${joinWants(wants)} to the bed.`;
 }
 
 export function manualText({ layout, rules }: TransportState): string {
@@ -20,7 +20,7 @@ Time: the episode ends when all targets are at the bed, or at frame ${rules.cap}
 Actions: 'go grasp target object <name> (number)' and 'go grasp container <name> (number)' with a free hand, for things of which the place is known; 'put <target> (number) into the container <name> (number)' when both hands are full; 'transport objects I'm holding to the bed' sets down everything there; 'go to <Room> (number)' ends in the room, or sooner when something is seen for the first time; 'explore current room <Room> (number)' goes to its middle and turns left ${EXPLORE_TURNS} times by 15 degrees; 'wait' lasts until a teammate is ready, at most ${rules.wait} frames.`;
 }
 
-function listed(words: readonly string[]): string {
+function joinWants(words: readonly string[]): string {
   const last = words.at(-1) ?? 'nothing';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

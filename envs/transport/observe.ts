@@ -1,15 +1,15 @@
 // What one agent is shown: the view in words, in the order of CoELA's progress text: frames, what was brought, what I hold, my room,
 // teammates, other rooms. The wording is our own.
 import type { Observation } from '../../runtime/core/channel.ts';
-import type { AgentState, Ending, TransportState } from './state.ts';
-import { type Held, type View, viewOf } from './view.ts';
+import type { TransportActionEnding, TransportAgentState, TransportState } from './state.ts';
+import { type TransportHeldThing, type TransportView, viewOf } from './view.ts';
 
-export function observeAs(state: TransportState, agent: AgentState): Omit<Observation, 'actions'> {
+export function observeAs(state: TransportState, agent: TransportAgentState): Omit<Observation, 'actions'> {
   const view = viewOf(state, agent);
   return { text: textOf(view), data: view };
 }
 
-function textOf(view: View): string {
+function textOf(view: TransportView): string {
   const { clock, me, rooms } = view;
   const own = rooms.filter(({ name }) => name === me.room);
   const rest = rooms.filter(({ name }) => name !== me.room);
@@ -46,20 +46,20 @@ const WHY: Readonly<Record<string, string>> = {
   interrupted: 'on the way I saw something for the first time',
 };
 
-function lastText(last: Ending | null): string {
+function lastText(last: TransportActionEnding | null): string {
   if (last === null) return '';
   if (last.reason === null) return ` Last I did this: ${last.do}.`;
   const how = last.ok ? 'I stopped' : 'it failed';
   return ` Last I tried this: ${last.do}; ${how} (${last.reason}: ${WHY[last.reason] ?? 'it did not work'}).`;
 }
 
-function goalText({ place, placeClass, wants, delivered }: View['goal']): string {
+function goalText({ place, placeClass, wants, delivered }: TransportView['goal']): string {
   const counts = wants.map(({ class: name, count, done }) => `${name} ${done} of ${count}`).join(', ');
   const names = delivered.length === 0 ? '' : ` (${delivered.join(', ')})`;
   return `Brought to the ${placeClass}, as far as I know: ${counts}${names}. ${place === null ? 'I have not seen it yet.' : `It is ${place}.`}`;
 }
 
-function roomText({ things }: View, { name, level, at }: View['rooms'][number]): string {
+function roomText({ things }: TransportView, { name, level, at }: TransportView['rooms'][number]): string {
   const here = things.filter(({ room }) => room === name);
   const words = here.map((thing) => `${thing.kind} ${thing.name}${thing.inView ? ' (in view)' : ''}`);
   // Something may be known of a room that was only looked into through its door.
@@ -67,16 +67,16 @@ function roomText({ things }: View, { name, level, at }: View['rooms'][number]):
   return `${name} around (${at.join(', ')}), explored: ${level}${known}.`;
 }
 
-function otherText({ name, room, hands, seenAt }: View['others'][number]): string {
+function otherText({ name, room, hands, seenAt }: TransportView['others'][number]): string {
   if (seenAt === null || room === null) return `${name}: never seen.`;
   return `${name}: last seen in ${room} at frame ${seenAt}, holding ${handsText(hands ?? [])}.`;
 }
 
-function handsText(hands: readonly Held[]): string {
+function handsText(hands: readonly TransportHeldThing[]): string {
   return hands.length === 0 ? 'nothing' : hands.map(heldText).join(' and ');
 }
 
-function heldText({ kind, name, holds }: Held): string {
+function heldText({ kind, name, holds }: TransportHeldThing): string {
   if (kind !== 'container') return `${kind} ${name}`;
   return `${kind} ${name} with ${holds.map((inner) => inner.name).join(', ') || 'nothing in it'}`;
 }

@@ -1,6 +1,6 @@
 // The world's options, each with its default.
 import { z } from 'zod';
-import { CHARACTERS_A_FRAME, FRAMES } from './facts.ts';
+import { CHARACTERS_A_FRAME, FRAMES } from './constants.ts';
 
 const count = (preset: number) => z.int().min(1).max(1_000_000).default(preset);
 
@@ -23,4 +23,4 @@ export const Options = z.object({
   invalid: count(FRAMES.invalid),
   wait: count(FRAMES.wait),
 });
-export type Rules = z.output<typeof Options>;
+export type TransportRules = z.output<typeof Options>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { begin, step, world } from './small-house.ts';
+import { beginSmallHouse, step, world } from './small-house.ts';
 
 describe('a pause of so many frames', () => {
   test('takes as many, whatever teammates do, and a plain wait ends with it', () => {
-    const state = begin({}, 2);
+    const state = beginSmallHouse({}, 2);
     expect(step(state, 'wait 6 frames', 'wait 9 frames').outcomes.map(({ ok }) => ok)).toEqual([true, true]);
     expect([state.frame, world.ready(state)]).toEqual([6, ['Alice']]);
     step(state, 'wait 30 frames');
@@ -14,7 +14,7 @@ describe('a pause of so many frames', () => {
   });
 
   test('is accepted as the world declares it, and not on offer', () => {
-    const state = begin();
+    const state = beginSmallHouse();
     expect(world.pause?.replace('{n}', '1')).toBe('wait 1 frames');
     expect(world.actions(state, 'Alice').filter((action) => action.startsWith('wait'))).toEqual(['wait']);
   });
@@ -22,7 +22,7 @@ describe('a pause of so many frames', () => {
   test.each(['wait 0 frames', 'wait -3 frames', 'wait 1e3 frames', 'wait 9999999 frames', 'wait many frames'])(
     "'%s' is no action",
     (words) => {
-      const state = begin();
+      const state = beginSmallHouse();
       expect(step(state, words).outcomes[0]).toMatchObject({ ok: false, reason: 'ACTION_UNKNOWN' });
     },
   );

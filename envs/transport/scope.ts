@@ -1,20 +1,20 @@
 // What every rule reads: the state with the grid of its floor plan, and who holds what.
-import type { Grid } from './grid.ts';
-import type { AgentState, TransportState } from './state.ts';
+import type { WalkGrid } from './grid.ts';
+import type { TransportAgentState, TransportState } from './state.ts';
 
-export interface Scope {
+export interface TransportScope {
   readonly state: TransportState;
-  readonly grid: Grid;
+  readonly grid: WalkGrid;
 }
 
 export const NOTHING = -1;
 
 /** Hands in use: left, then right. */
-export function heldBy({ hands }: AgentState): number[] {
+export function heldBy({ hands }: TransportAgentState): number[] {
   return hands.filter((thing) => thing !== NOTHING);
 }
 
-export function freeHands({ hands }: AgentState): number {
+export function freeHands({ hands }: TransportAgentState): number {
   return hands.filter((thing) => thing === NOTHING).length;
 }
 
@@ -33,7 +33,7 @@ export function kindOf({ layout }: TransportState, thing: number) {
   return layout.things[thing]?.kind;
 }
 
-export function heldContainer(state: TransportState, agent: AgentState): number {
+export function heldContainer(state: TransportState, agent: TransportAgentState): number {
   return heldBy(agent).find((thing) => kindOf(state, thing) === 'container') ?? NOTHING;
 }
 

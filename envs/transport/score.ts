@@ -1,6 +1,6 @@
 // The published figure and what the paper's words mean: see README.md. Food and stuff rates are means over the scenes of that task.
 import type { Metric, Score } from '../../runtime/core/world.ts';
-import { type Counting, shareDone } from './goal.ts';
+import { type GoalCounting, shareDone } from './goal.ts';
 import type { TransportState } from './state.ts';
 
 export const METRICS: readonly Metric[] = [
@@ -15,7 +15,7 @@ export function scoreOf(state: TransportState): Score {
   return { published: figures(state, 'satisfied'), paper: figures(state, 'delivered') };
 }
 
-function figures(state: TransportState, counting: Counting) {
+function figures(state: TransportState, counting: GoalCounting) {
   const rate = shareDone(state, counting);
   const brought = state.agents.map((agent) => agent.brought);
   const most = Math.max(...brought);

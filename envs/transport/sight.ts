@@ -1,25 +1,25 @@
 // Looking around: what is in view of a body goes into its memory, and what is not where it was goes out of it.
-import { inCone } from './compass.ts';
-import { SIGHT } from './facts.ts';
-import { clear } from './grid.ts';
-import { nearestRoom, type Point } from './house.ts';
-import { contentsOf, heldBy, NOTHING, type Scope } from './scope.ts';
-import type { AgentState, Holding, TransportState } from './state.ts';
+import { isInCone } from './compass.ts';
+import { SIGHT } from './constants.ts';
+import { isStraightClear } from './grid.ts';
+import { type FloorPoint, nearestRoom } from './house.ts';
+import { contentsOf, heldBy, NOTHING, type TransportScope } from './scope.ts';
+import type { TransportAgentState, TransportHolding, TransportState } from './state.ts';
 
-export function roomOf({ layout }: TransportState, at: Point): number {
+export function roomOf({ layout }: TransportState, at: FloorPoint): number {
   return nearestRoom(layout.rooms, at);
 }
 
-export function canSee({ grid }: Scope, { at, heading }: AgentState, what: Point): boolean {
+export function canSee({ grid }: TransportScope, { at, heading }: TransportAgentState, what: FloorPoint): boolean {
   const dx = what[0] - at[0];
   const dz = what[1] - at[1];
   const squared = dx * dx + dz * dz;
-  if (squared > SIGHT * SIGHT || !inCone(heading, dx, dz, Math.sqrt(squared))) return false;
-  return clear(grid, at, what);
+  if (squared > SIGHT * SIGHT || !isInCone(heading, dx, dz, Math.sqrt(squared))) return false;
+  return isStraightClear(grid, at, what);
 }
 
 /** True where a target, a container or the bed was seen for the first time. */
-export function look(scope: Scope, who: number): boolean {
+export function lookAround(scope: TransportScope, who: number): boolean {
   const { state } = scope;
   const agent = state.agents[who];
   if (agent === undefined) return false;
@@ -30,7 +30,7 @@ export function look(scope: Scope, who: number): boolean {
   return news;
 }
 
-function lookAtThings(scope: Scope, agent: AgentState): boolean {
+function lookAtThings(scope: TransportScope, agent: TransportAgentState): boolean {
   const { things } = scope.state;
   const { memory } = agent;
   let news = false;
@@ -51,14 +51,14 @@ function lookAtThings(scope: Scope, agent: AgentState): boolean {
 }
 
 /** Whether the place where a thing lay at first, the only one but the bed, is in view and empty. */
-function isElsewhere(scope: Scope, agent: AgentState, i: number): boolean {
+function isElsewhere(scope: TransportScope, agent: TransportAgentState, i: number): boolean {
   const thing = scope.state.things[i];
   const first = scope.state.layout.things[i]?.at;
   const lies = thing?.by === NOTHING && thing.in === NOTHING && !thing.delivered;
   return !lies && first !== undefined && canSee(scope, agent, first);
 }
 
-function lookAtOthers(scope: Scope, who: number, agent: AgentState): void {
+function lookAtOthers(scope: TransportScope, who: number, agent: TransportAgentState): void {
   const { state } = scope;
   for (let i = 0; i < state.agents.length; i++) {
     const other = state.agents[i];
@@ -73,15 +73,15 @@ function lookAtOthers(scope: Scope, who: number, agent: AgentState): void {
   }
 }
 
-export function handsOf(state: TransportState, agent: AgentState): Holding[] {
+export function handsOf(state: TransportState, agent: TransportAgentState): TransportHolding[] {
   return heldBy(agent).map((thing) => ({ thing, holds: contentsOf(state, thing) }));
 }
 
-export function forget({ memory }: AgentState, thing: number): void {
+export function forget({ memory }: TransportAgentState, thing: number): void {
   memory.places[thing] = NOTHING;
 }
 
-export function markDone(agent: AgentState, thing: number): void {
+export function markDone(agent: TransportAgentState, thing: number): void {
   agent.memory.done[thing] = true;
   forget(agent, thing);
 }

@@ -1,11 +1,11 @@
 // A small house for the tests of rules: everything in reach of the agents, and shorthands for acting.
-import type { EpisodeFact } from './episodes.ts';
+import type { TransportEpisode } from './episodes.ts';
 import { gridOf } from './grid.ts';
 import { createTransport, type TransportState } from './index.ts';
-import { look } from './sight.ts';
+import { lookAround } from './sight.ts';
 
 /** A house with a bed in room 2 and everything else in the two western rooms. */
-export const own: EpisodeFact = {
+export const own: TransportEpisode = {
   plan: '5a',
   layout: 0,
   setting: 1,
@@ -17,13 +17,13 @@ export const world = createTransport({ own });
 export const TRANSPORT = "transport objects I'm holding to the bed";
 export const grid = gridOf('5a');
 
-export function begin(given: Record<string, unknown> = {}, n = 1, seed = 1): TransportState {
+export function beginSmallHouse(given: Record<string, unknown> = {}, n = 1, seed = 1): TransportState {
   return world.reset({ scene: 'own', seed, agents: world.team.names(n), options: world.options.parse(given) });
 }
 
 /** Everything in the middle of the room, the agents beside it, all of it seen. */
 export function gathered(given: Record<string, unknown> = {}, n = 1): TransportState {
-  const state = begin(given, n);
+  const state = beginSmallHouse(given, n);
   state.layout.things.forEach((thing, i) => {
     if (thing.kind === 'goal') return;
     const at: [number, number] = [-2.9 + i * 0.1, -3];
@@ -33,22 +33,22 @@ export function gathered(given: Record<string, unknown> = {}, n = 1): TransportS
   state.agents.forEach((agent, i) => {
     agent.at = [-2.5, -3.6 - i * 0.1];
     agent.heading = 6;
-    look({ state, grid }, i);
+    lookAround({ state, grid }, i);
   });
   return state;
 }
 
-export const named = (state: TransportState, what: string, nth = 0) =>
+export const thingNameOf = (state: TransportState, what: string, nth = 0) =>
   state.layout.things.filter((thing) => thing.class === what)[nth]?.name ?? '';
-export const graspOf = (state: TransportState, what: string, nth = 0) =>
-  `go grasp ${what === 'bowl' || what === 'plate' ? 'container' : 'target object'} ${named(state, what, nth)}`;
+export const graspActionOn = (state: TransportState, what: string, nth = 0) =>
+  `go grasp ${what === 'bowl' || what === 'plate' ? 'container' : 'target object'} ${thingNameOf(state, what, nth)}`;
 export const step = (state: TransportState, ...does: string[]) =>
   world.step(
     state,
     world.ready(state).map((agent, i) => ({ agent, do: does[i] ?? 'wait' })),
   );
 /** One agent acts until it is ready again, the others wait. */
-export function finish(state: TransportState, does: string, who = 0) {
+export function finishAction(state: TransportState, does: string, who = 0) {
   const agent = state.agents[who]?.name ?? '';
   let result = world.step(
     state,
@@ -63,8 +63,8 @@ export function atBed(state: TransportState, who = 0): void {
   if (agent === undefined) return;
   agent.at = [-4.25, 2];
   agent.heading = 6;
-  look({ state, grid }, who);
+  lookAround({ state, grid }, who);
 }
 /** Grasps a thing within reach; whether that worked. */
-export const hold = (state: TransportState, what: string, nth = 0, who = 0): boolean =>
-  finish(state, graspOf(state, what, nth), who).last?.ok ?? false;
+export const graspNow = (state: TransportState, what: string, nth = 0, who = 0): boolean =>
+  finishAction(state, graspActionOn(state, what, nth), who).last?.ok ?? false;

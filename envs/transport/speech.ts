@@ -1,11 +1,11 @@
 // Speech as an act: what is said costs frames by its length, and everybody else hears it. Source: CoELA, tdw_mat (its environment's
 // messages); two agents only there, and the speaker hears itself (option `published`).
 
-import { cutAt } from '../../runtime/core/cut-text.ts';
+import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import type { Intent } from '../../runtime/core/world.ts';
 import type { TransportState } from './state.ts';
 
-export interface Heard {
+export interface SpeechDelivery {
   readonly heardBy: readonly string[];
   readonly text: string;
   readonly frames: number;
@@ -13,9 +13,13 @@ export interface Heard {
   readonly fails: string | null;
 }
 
-export function hear({ agents, rules }: TransportState, who: number, { text: said, to }: NonNullable<Intent['speech']>): Heard {
+export function deliverSpeech(
+  { agents, rules }: TransportState,
+  who: number,
+  { text: said, to }: NonNullable<Intent['speech']>,
+): SpeechDelivery {
   const text = rules.messages === 'cut' ? cutAt(said, rules.charactersAFrame) : said;
-  const silent = (fails: string): Heard => ({ heardBy: [], text: '', frames: rules.invalid, fails });
+  const silent = (fails: string): SpeechDelivery => ({ heardBy: [], text: '', frames: rules.invalid, fails });
   if (text.trim() === '') return silent('empty_message');
   const names = agents.map(({ name }) => name);
   if (to !== undefined && !names.includes(to)) return silent('no_such_agent');

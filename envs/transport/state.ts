@@ -1,20 +1,20 @@
 // The whole state of an episode as plain data, and how it begins. Things, rooms and agents are named by their index.
-import type { Task } from './facts.ts';
-import type { Room } from './house.ts';
-import type { Rules } from './options.ts';
-import type { Placed, ThingFact } from './place.ts';
+import type { TransportTask } from './constants.ts';
+import type { TransportRoom } from './house.ts';
+import type { TransportRules } from './options.ts';
+import type { EpisodePlacement, ThingFact } from './place-things.ts';
 
-export type Level = 'none' | 'part' | 'all';
+export type ExplorationLevel = 'none' | 'part' | 'all';
 
 /** How an action ended: `reason` is a word for why not, or `interrupted`. */
-export interface Ending {
+export interface TransportActionEnding {
   readonly do: string;
   readonly ok: boolean;
   readonly reason: string | null;
 }
 
 /** What a body is busy with. */
-export type Deed =
+export type TransportDeed =
   | { readonly kind: 'go'; readonly room: number }
   | { readonly kind: 'explore'; readonly room: number }
   | { readonly kind: 'grasp'; readonly thing: number }
@@ -36,7 +36,7 @@ export type Motion =
 export interface Activity {
   /** As it was asked for, in the world's own writing. */
   readonly text: string;
-  readonly deed: Deed;
+  readonly deed: TransportDeed;
   /** Corners still to walk to; null before the way was looked up. */
   route: (readonly [x: number, z: number])[] | null;
   /** Left turns of an exploration that are still to come; null before they begin. */
@@ -50,19 +50,19 @@ export interface Activity {
   until: number;
 }
 
-export interface Holding {
+export interface TransportHolding {
   readonly thing: number;
   readonly holds: readonly number[];
 }
 
-export interface Sighting {
+export interface AgentSighting {
   readonly room: number;
-  readonly hands: readonly Holding[];
+  readonly hands: readonly TransportHolding[];
   readonly frame: number;
 }
 
 /** What a body has seen: nothing in here came from anywhere else. */
-export interface Memory {
+export interface TransportMemory {
   /** By thing: the room in which it lies as far as this agent knows, or -1. */
   places: number[];
   /** By thing: whether it was ever seen. */
@@ -71,12 +71,12 @@ export interface Memory {
   done: boolean[];
   /** By thing: whether it was in view when this agent last looked. */
   inView: boolean[];
-  levels: Level[];
+  levels: ExplorationLevel[];
   /** By agent; null where it was never seen. */
-  others: (Sighting | null)[];
+  others: (AgentSighting | null)[];
 }
 
-export interface AgentState {
+export interface TransportAgentState {
   readonly name: string;
   at: [x: number, z: number];
   heading: number;
@@ -84,15 +84,15 @@ export interface AgentState {
   hands: [left: number, right: number];
   /** Null: the agent is ready. */
   activity: Activity | null;
-  last: Ending | null;
+  last: TransportActionEnding | null;
   /** Whether it has turned around once in an exploration (published defect 1). */
   turned: boolean;
   /** Targets that it has set down at the bed. */
   brought: number;
-  memory: Memory;
+  memory: TransportMemory;
 }
 
-export interface ThingState {
+export interface TransportThingState {
   at: [x: number, z: number];
   /** The agent in whose hand it is, or -1. */
   by: number;
@@ -105,28 +105,33 @@ export interface ThingState {
 }
 
 /** What never changes in an episode. */
-export interface Layout {
+export interface TransportLayout {
   readonly scene: string;
   readonly seed: number;
   readonly plan: '5a' | '2a';
-  readonly task: Task;
-  readonly rooms: readonly Room[];
+  readonly task: TransportTask;
+  readonly rooms: readonly TransportRoom[];
   readonly things: readonly ThingFact[];
   /** How many of each class must be brought. */
   readonly wants: readonly { readonly class: string; readonly count: number }[];
 }
 
 export interface TransportState {
-  readonly layout: Layout;
-  readonly rules: Rules;
+  readonly layout: TransportLayout;
+  readonly rules: TransportRules;
   frame: number;
   step: number;
-  agents: AgentState[];
-  things: ThingState[];
+  agents: TransportAgentState[];
+  things: TransportThingState[];
   over: 'goal' | 'step-cap' | null;
 }
 
-export function createState(layout: Layout, rules: Rules, names: readonly string[], starts: Placed['starts']): TransportState {
+export function createState(
+  layout: TransportLayout,
+  rules: TransportRules,
+  names: readonly string[],
+  starts: EpisodePlacement['starts'],
+): TransportState {
   return {
     layout,
     rules,
@@ -138,7 +143,12 @@ export function createState(layout: Layout, rules: Rules, names: readonly string
   };
 }
 
-function newAgent(name: string, { at, heading }: Placed['starts'][number], { things, rooms }: Layout, team: number): AgentState {
+function newAgent(
+  name: string,
+  { at, heading }: EpisodePlacement['starts'][number],
+  { things, rooms }: TransportLayout,
+  team: number,
+): TransportAgentState {
   return {
     name,
     at: [at[0], at[1]],

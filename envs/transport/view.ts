@@ -1,28 +1,44 @@
 // What one agent knows, as data: the rearrangement view. All of it comes from the body's own memory.
 import { bedOf, freeHands, NOTHING, nameOf } from './scope.ts';
 import { handsOf, roomOf } from './sight.ts';
-import type { AgentState, Ending, Holding, Level, Sighting, TransportState } from './state.ts';
+import type {
+  AgentSighting,
+  ExplorationLevel,
+  TransportActionEnding,
+  TransportAgentState,
+  TransportHolding,
+  TransportState,
+} from './state.ts';
 
-export type Kind = 'target' | 'container' | 'goal';
+export type TransportThingKind = 'target' | 'container' | 'goal';
 
-export interface Held {
+export interface TransportHeldThing {
   readonly name: string;
   readonly class: string;
-  readonly kind: Kind;
+  readonly kind: TransportThingKind;
   /** What a container holds. */
   readonly holds: readonly { readonly name: string; readonly class: string }[];
 }
 
-export interface View {
+export interface TransportView {
   readonly clock: { readonly now: number; readonly cap: number; readonly unit: 'frame' };
-  readonly me: { readonly name: string; readonly room: string | null; readonly hands: readonly Held[]; readonly free: number };
+  readonly me: {
+    readonly name: string;
+    readonly room: string | null;
+    readonly hands: readonly TransportHeldThing[];
+    readonly free: number;
+  };
   /** Every room of the house, how far this agent has explored it, and its centre in metres. */
-  readonly rooms: readonly { readonly name: string; readonly level: Level; readonly at: readonly [x: number, z: number] }[];
+  readonly rooms: readonly {
+    readonly name: string;
+    readonly level: ExplorationLevel;
+    readonly at: readonly [x: number, z: number];
+  }[];
   /** What lies where as far as this agent knows; not what is held or was brought to the bed. */
   readonly things: readonly {
     readonly name: string;
     readonly class: string;
-    readonly kind: Kind;
+    readonly kind: TransportThingKind;
     readonly room: string | null;
     readonly inside: string | null;
     readonly inView: boolean;
@@ -39,14 +55,14 @@ export interface View {
   readonly others: readonly {
     readonly name: string;
     readonly room: string | null;
-    readonly hands: readonly Held[] | null;
+    readonly hands: readonly TransportHeldThing[] | null;
     readonly seenAt: number | null;
   }[];
   /** How the last action ended; null before the first. */
-  readonly last: Ending | null;
+  readonly last: TransportActionEnding | null;
 }
 
-export function viewOf(state: TransportState, agent: AgentState): View {
+export function viewOf(state: TransportState, agent: TransportAgentState): TransportView {
   const { layout, rules, frame } = state;
   const { memory } = agent;
   const bed = bedOf(state);
@@ -75,7 +91,7 @@ export function viewOf(state: TransportState, agent: AgentState): View {
   };
 }
 
-function thingsKnown({ layout }: TransportState, { memory }: AgentState): View['things'] {
+function thingsKnown({ layout }: TransportState, { memory }: TransportAgentState): TransportView['things'] {
   return layout.things.flatMap(({ name, class: what, kind }, i) => {
     const place = memory.places[i] ?? NOTHING;
     if (place === NOTHING) return [];
@@ -84,19 +100,19 @@ function thingsKnown({ layout }: TransportState, { memory }: AgentState): View['
   });
 }
 
-function otherView(state: TransportState, name: string, seen: Sighting | null): View['others'][number] {
+function otherView(state: TransportState, name: string, seen: AgentSighting | null): TransportView['others'][number] {
   if (seen === null) return { name, room: null, hands: null, seenAt: null };
   const room = state.layout.rooms[seen.room]?.name ?? null;
   return { name, room, hands: seen.hands.map((held) => heldView(state, held)), seenAt: seen.frame };
 }
 
-function heldView(state: TransportState, { thing, holds }: Holding): Held {
+function heldView(state: TransportState, { thing, holds }: TransportHolding): TransportHeldThing {
   const { name = '', class: what = '', kind = 'target' } = state.layout.things[thing] ?? {};
   const held = holds.map((inner) => ({ name: nameOf(state, inner), class: state.layout.things[inner]?.class ?? '' }));
   return { name, class: what, kind, holds: held };
 }
 
-function doneOf({ layout }: TransportState, { memory }: AgentState, what: string): string[] {
+function doneOf({ layout }: TransportState, { memory }: TransportAgentState, what: string): string[] {
   return layout.things.flatMap((thing, i) => (thing.class === what && memory.done[i] === true ? [thing.name] : []));
 }
 

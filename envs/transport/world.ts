@@ -1,23 +1,23 @@
 // TDW-MAT as a world: a house of rooms, ten targets to bring to the bed, frames instead of turns. Rules, episodes and differences: README.md.
-import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/core/errors.ts';
+import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
-import { admissibleActions, PAUSE, WAIT } from './action.ts';
+import { admissibleActions, PAUSE_FORM, WAIT } from './action.ts';
 import { drawMap } from './draw.ts';
-import { type EpisodeFact, PUBLISHED } from './episodes.ts';
+import { PUBLISHED, type TransportEpisode } from './episodes.ts';
 import { FROZEN } from './frozen.ts';
-import { checkEpisode, generated, wantsOf } from './generate.ts';
-import { type Grid, gridOf } from './grid.ts';
-import type { PlanName } from './house.ts';
+import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
+import { gridOf, type WalkGrid } from './grid.ts';
+import type { FloorPlanName } from './house.ts';
 import { manualText, taskText } from './manual.ts';
 import { observeAs } from './observe.ts';
 import { Options } from './options.ts';
-import { placed } from './place.ts';
-import { transportPlayer } from './player.ts';
-import type { Scope } from './scope.ts';
+import { placeEpisode } from './place-things.ts';
+import { transportPlayer } from './player/player.ts';
+import type { TransportScope } from './scope.ts';
 import { METRICS, scoreOf } from './score.ts';
-import { look } from './sight.ts';
-import { type AgentState, createState, type Layout, type TransportState } from './state.ts';
+import { lookAround } from './sight.ts';
+import { createState, type TransportAgentState, type TransportLayout, type TransportState } from './state.ts';
 import { readyAgents, teamStep } from './step.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
@@ -25,28 +25,28 @@ const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Hen
 const STEP_CAP = 3000;
 
 /** `more`: episodes of one's own, by scene name. @throws EPISODE_IMPOSSIBLE where one takes the name of a published one */
-export function createTransport(more: Readonly<Record<string, EpisodeFact>> = {}): World<TransportState> {
+export function createTransport(more: Readonly<Record<string, TransportEpisode>> = {}): World<TransportState> {
   for (const name of Object.keys(more))
     if (name in PUBLISHED) throw episodeImpossible(`scene '${name}'`, 'it is the name of a published episode');
-  const episodes = new Map<string, EpisodeFact>([
+  const episodes = new Map<string, TransportEpisode>([
     ...PUBLISHED.map((fact, i) => [String(i), fact] as const),
     ...Object.entries(more),
   ]);
-  const grids = new Map<PlanName, Grid>();
-  const scopeOf = (state: TransportState): Scope => ({ state, grid: gridFor(grids, state.layout.plan) });
+  const grids = new Map<FloorPlanName, WalkGrid>();
+  const scopeOf = (state: TransportState): TransportScope => ({ state, grid: gridFor(grids, state.layout.plan) });
   return {
     name: 'transport',
     title: 'Transport (TDW-MAT)',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: [...episodes.keys()],
-    sets: { food: ofTask('food'), stuff: ofTask('stuff') },
+    sets: { food: scenesOfTask('food'), stuff: scenesOfTask('stuff') },
     options: Options,
     metrics: METRICS,
     stepCap: STEP_CAP,
     idle: WAIT,
-    pause: PAUSE,
+    pause: PAUSE_FORM,
     version: `1-${FROZEN}`,
-    reset: (setup) => begin(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
+    reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
     task: taskText,
     manual: manualText,
     ready: readyAgents,
@@ -59,40 +59,45 @@ export function createTransport(more: Readonly<Record<string, EpisodeFact>> = {}
   };
 }
 
-const ofTask = (task: EpisodeFact['task']): string[] => PUBLISHED.flatMap((fact, i) => (fact.task === task ? [String(i)] : []));
+const scenesOfTask = (task: TransportEpisode['task']): string[] =>
+  PUBLISHED.flatMap((fact, i) => (fact.task === task ? [String(i)] : []));
 
-function episodeOf(episodes: ReadonlyMap<string, EpisodeFact>, { scene, agents }: Setup): EpisodeFact {
+function episodeOf(episodes: ReadonlyMap<string, TransportEpisode>, { scene, agents }: Setup): TransportEpisode {
   const fact = episodes.get(scene);
   if (fact === undefined) throw unknownName('scene', scene, [...episodes.keys()]);
   if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('transport', agents.length, 1, NAMES.length);
   return fact;
 }
 
-function begin(like: EpisodeFact, { scene, seed, agents, options }: Setup, gridOn: (plan: PlanName) => Grid): TransportState {
+function beginEpisode(
+  like: TransportEpisode,
+  { scene, seed, agents, options }: Setup,
+  gridOn: (plan: FloorPlanName) => WalkGrid,
+): TransportState {
   const rules = Options.parse(options);
   const chance = random(`transport/episode/${scene}/${seed}`);
   checkEpisode(scene, like);
-  const fact = rules.episodes === 'generated' ? generated(like, chance) : like;
+  const fact = rules.episodes === 'generated' ? generateEpisodeLike(like, chance) : like;
   checkEpisode(scene, fact);
   const grid = gridOn(fact.plan);
-  const { rooms, things, starts } = placed(fact, { grid, seed, team: agents.length });
+  const { rooms, things, starts } = placeEpisode(fact, { grid, seed, team: agents.length });
   const wants = [...wantsOf(fact)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => ({ class: name, count }));
-  const layout: Layout = { scene, seed, plan: fact.plan, task: fact.task, rooms, things, wants };
+  const layout: TransportLayout = { scene, seed, plan: fact.plan, task: fact.task, rooms, things, wants };
   const state = createState(layout, rules, agents, starts);
   agents.forEach((_, who) => {
-    look({ state, grid }, who);
+    lookAround({ state, grid }, who);
   });
   return state;
 }
 
-function gridFor(grids: Map<PlanName, Grid>, plan: PlanName): Grid {
+function gridFor(grids: Map<FloorPlanName, WalkGrid>, plan: FloorPlanName): WalkGrid {
   const known = grids.get(plan) ?? gridOf(plan);
   grids.set(plan, known);
   return known;
 }
 
 /** Whoever is no member of the team sees what its first member sees. */
-function agentNamed({ agents }: TransportState, name: string): AgentState {
+function agentNamed({ agents }: TransportState, name: string): TransportAgentState {
   const found = agents.find((agent) => agent.name === name) ?? agents[0];
   if (found === undefined) throw agentsOutOfRange('transport', 0, 1, NAMES.length);
   return found;

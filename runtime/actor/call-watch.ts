@@ -1,6 +1,6 @@
 // What may end one attempt of a call before its answer does: its time limits, and the end of the episode.
 import type { Clock, Timer } from '../core/clock.ts';
-import { modelCancelled, modelTimeout, type TroupeError } from '../core/errors.ts';
+import { modelCancelled, modelTimeout, type TroupeError } from '../core/errors/index.ts';
 
 /** Limits of one call. All in milliseconds, but for `attempts`. */
 export interface CallLimits {
@@ -23,13 +23,13 @@ export interface CallWatch {
   stop(): void;
 }
 
-interface WatchNeeds {
+interface CallWatchNeeds {
   readonly clock: Clock;
   readonly limits: CallLimits;
   readonly signal: AbortSignal;
 }
 
-export function watchCall({ clock, limits, signal }: WatchNeeds, model: string): CallWatch {
+export function watchCall({ clock, limits, signal }: CallWatchNeeds, model: string): CallWatch {
   const abort = new AbortController();
   let idle: Timer | undefined;
   let over: TroupeError | undefined;

@@ -1,32 +1,33 @@
 // One process's share of an episode: the ports of the roles it serves, the desk where they ask, and the road on which they are heard. The
 // episode drives hosts; it does not know where they are.
-import { createDue, type Due } from '../core/awake.ts';
-import type { MayCall } from '../core/budget.ts';
+
+import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import type { TroupeError } from '../core/errors.ts';
+import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
 import type { Me } from '../core/role.ts';
-import type { Instance, Topology } from '../core/topology.ts';
 import type { WorldCard } from '../core/world.ts';
+import { createDueSenders, type DueSenders } from '../topology/due.ts';
+import type { Instance, Topology } from '../topology/topology.ts';
 import type { CallLimits } from './call-watch.ts';
-import { createCaps } from './caps.ts';
-import { createDesk, type Seat } from './desk.ts';
-import { type Office, Place } from './place.ts';
-import { createPort, type Port, type Restarts } from './port.ts';
-import { createRoad, type Ear } from './road.ts';
+import { createCapCounter } from './cap-counter.ts';
+import { createModelClient, type ModelAssignment } from './model-client.ts';
+import { RoleContract, type RoleServices } from './role-contract.ts';
+import { createRoleHost, type RestartPolicy, type RoleHost } from './role-host.ts';
+import { createRouter, type MessageListener } from './router.ts';
 
 /** External inputs of a recorded episode that a replay must meet again (L6). */
-export interface Script {
+export interface ReplayScript {
   /** The error with which a role threw, by `by step depth failure`. */
   readonly failures: ReadonlyMap<string, TroupeError>;
   /** Per hearer the ids in the order in which they were delivered: given only where the protocol's timing is free. */
   readonly deliveries?: ReadonlyMap<string, readonly string[]>;
   /** For a call on record: the model and settings it was asked with. */
-  readonly seat?: (call: string) => Pick<Seat, 'model' | 'settings'> | undefined;
+  readonly assignment?: (call: string) => Pick<ModelAssignment, 'model' | 'settings'> | undefined;
   /** What a fork takes away. */
   readonly drops?: (message: Message) => boolean;
 }
@@ -41,19 +42,19 @@ export interface HostNeeds {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly serves: (instance: Instance) => boolean;
-  readonly seat: (instance: Instance) => Seat;
+  readonly assignment: (instance: Instance) => ModelAssignment;
   readonly limits: CallLimits;
   readonly depthCap: number;
-  readonly restarts: Restarts;
+  readonly restarts: RestartPolicy;
   /** Default `calls`. */
   readonly trace?: TraceLevel;
   /** Tokens of a text, and the name of the vocabulary: what caps are counted by. */
   readonly count: (text: string) => number;
   readonly tokenizer: string;
   /** In a replay: what came from outside besides answers. */
-  readonly script?: Script;
+  readonly script?: ReplayScript;
   /** Asked before each attempt of a call. */
-  readonly mayCall?: MayCall;
+  readonly mayCall?: CallPermission;
   readonly signal: AbortSignal;
   /** Whether this is the only process of the episode: then sent = received here is quiet everywhere. */
   readonly alone: boolean;
@@ -66,7 +67,7 @@ export interface Host {
   begin(step: number, ready: readonly string[]): void;
   /** Something said by a body or an opening. */
   say(from: Instance, drafts: readonly Draft[]): void;
-  listen(body: Instance, ear: Ear): void;
+  listen(body: Instance, ear: MessageListener): void;
   /** Deliveries owed by what was sent from here, deliveries made or refused here, and whether anybody here is thinking. */
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): { readonly who: string; readonly for: readonly string[] }[];
@@ -81,10 +82,10 @@ export interface Host {
 
 export function createHost(needs: HostNeeds): Host {
   const { topology, recorder, clock, alone } = needs;
-  const caps = createCaps(needs);
-  const road = createRoad({ ...needs, caps, drops: needs.script?.drops, onArrived: restIfQuiet });
-  const dueIn = createDue(topology);
-  const desk = createDesk({
+  const caps = createCapCounter(needs);
+  const road = createRouter({ ...needs, caps, drops: needs.script?.drops, onArrived: restIfQuiet });
+  const dueIn = createDueSenders(topology);
+  const desk = createModelClient({
     clock,
     recorder,
     limits: needs.limits,
@@ -92,11 +93,11 @@ export function createHost(needs: HostNeeds): Host {
     ...(needs.trace ? { trace: needs.trace } : {}),
     ...(needs.mayCall ? { mayCall: needs.mayCall } : {}),
   });
-  const ports = new Map<Instance, Port>();
+  const ports = new Map<Instance, RoleHost>();
   const serves = topology.instances.filter((i) => i.role !== null && needs.serves(i));
   let step = -1;
   let ready: readonly string[] = [];
-  let due: Due | undefined;
+  let due: DueSenders | undefined;
   let calls = new Map<string, number>();
   let pending = 0;
   let givenUp: ReturnType<Host['gaveUp']>;
@@ -108,7 +109,7 @@ export function createHost(needs: HostNeeds): Host {
 
   /** Asked once for each wake. */
   function woken(instance: Instance): Me {
-    const lastWord = caps?.woken(instance);
+    const lastWord = caps?.beginDecision(instance);
     return lastWord?.length ? { ...me(instance), lastWord } : me(instance);
   }
 
@@ -140,7 +141,7 @@ export function createHost(needs: HostNeeds): Host {
     return crew;
   }
 
-  const office: Office = {
+  const office: RoleServices = {
     clock,
     recorder,
     restarts: needs.restarts,
@@ -149,15 +150,15 @@ export function createHost(needs: HostNeeds): Host {
     overhears: topology.overhears,
     hears: (of, channel, sender) => {
       const from = topology.instance(sender);
-      return from !== undefined && topology.possibleHearers(from, channel).includes(of);
+      return from !== undefined && topology.possibleRecipients(from, channel).includes(of);
     },
     say: road.say,
     ask: (of, question, depth, causes) => {
       const n = calls.get(of.name) ?? 0;
       calls.set(of.name, n + 1);
       const call = `${step}:${of.name}:${n}`;
-      const seat = { ...needs.seat(of), ...needs.script?.seat?.(call) };
-      return { call, answer: desk({ call, step, by: of.name, depth, causes, seat, question }) };
+      const seat = { ...needs.assignment(of), ...needs.script?.assignment?.(call) };
+      return { call, answer: desk({ call, step, by: of.name, depth, causes, assignment: seat, question }) };
     },
     pending: (change) => {
       pending += change;
@@ -174,9 +175,9 @@ export function createHost(needs: HostNeeds): Host {
 
   for (const instance of serves) {
     if (instance.role === null) continue;
-    const port = createPort(new Place(instance, instance.role, office));
+    const port = createRoleHost(new RoleContract(instance, instance.role, office));
     ports.set(instance, port);
-    const ear: Ear = { refuses: () => (port.gone() ? 'role-gone' : undefined), hear: port.hear };
+    const ear: MessageListener = { refuses: () => (port.gone() ? 'role-gone' : undefined), hear: port.hear };
     const order = needs.script?.deliveries?.get(instance.name);
     road.listen(instance, order ? inRecordedOrder(ear, order) : ear);
   }
@@ -217,7 +218,7 @@ export function createHost(needs: HostNeeds): Host {
 }
 
 /** L3, `timing: 'free'`: a message waits until all that came before it on record have come again. */
-function inRecordedOrder(ear: Ear, order: readonly string[]): Ear {
+function inRecordedOrder(ear: MessageListener, order: readonly string[]): MessageListener {
   const place = new Map(order.map((id, i) => [id, i]));
   const held = new Map<number, Message>();
   let next = 0;

@@ -5,7 +5,7 @@ import { channel } from '../core/channel.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../core/message.ts';
 import { current, each, every, latest, type Read, type Role, replies, thread, unread, type Wakes } from '../core/role.ts';
 import { rule } from '../core/rule.ts';
-import { Inbox, type Woken } from './inbox.ts';
+import { Inbox, type InboxWake } from './inbox.ts';
 
 const Words = z.object({ text: z.string() });
 const sight = channel('sight', Words);
@@ -49,8 +49,8 @@ function inboxOf(role: Role, { due = {}, deaf = [] }: Around = {}): Inbox {
   inbox.begin(0);
   return inbox;
 }
-function drain(inbox: Inbox): Woken[] {
-  const all: Woken[] = [];
+function drain(inbox: Inbox): InboxWake[] {
+  const all: InboxWake[] = [];
   for (let woken = inbox.next(); woken; woken = inbox.next()) all.push(woken);
   return all;
 }
@@ -261,8 +261,8 @@ describe('replies', () => {
 
   test('wake when each hearer of all that one decision proposed has answered', () => {
     const box = chair();
-    box.proposed('proposal', id(0), 1);
-    box.proposed('proposal', id(1), 2);
+    box.noteProposal('proposal', id(0), 1);
+    box.noteProposal('proposal', id(1), 2);
     for (const m of [reply('a', 0), reply('b', 1)]) box.add(m);
     expect(drain(box)).toEqual([]);
     expect(box.missing()).toEqual(['1 more replies on feedback']);
@@ -272,17 +272,17 @@ describe('replies', () => {
 
   test('count once for each hearer, and not when they answer something else', () => {
     const box = chair();
-    box.proposed('proposal', id(0), 2);
+    box.noteProposal('proposal', id(0), 2);
     for (const m of [reply('a', 0), reply('a', 0, 1), reply('b', 7)]) box.add(m);
     expect(drain(box)).toEqual([]);
   });
 
   test('go to the last proposal only, once', () => {
     const box = chair();
-    box.proposed('proposal', id(0), 1);
+    box.noteProposal('proposal', id(0), 1);
     box.add(reply('a', 0));
     expect(drain(box)).toHaveLength(1);
-    box.proposed('proposal', id(1), 1);
+    box.noteProposal('proposal', id(1), 1);
     expect(drain(box)).toEqual([]);
     box.add(reply('a', 1, 1));
     expect(drain(box).map((w) => idsOf(w.heard.feedback))).toEqual([[reply('a', 1, 1).id]]);

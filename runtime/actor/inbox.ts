@@ -4,12 +4,13 @@
 // Invariants (named by tests; I3 to I6 stand in heard.ts):
 //   I1 a wake's content does not depend on the order in which concurrent messages came (L3);
 //   I2 `every` wakes at most once a step, and only when each due sender has spoken; where none is due it wakes nobody.
-import { wakesIn } from '../core/awake.ts';
-import { byReading, type Message, type MessageId } from '../core/message.ts';
-import type { Wake } from '../core/role.ts';
-import { Heard, type HeardNeeds, inOrder, setOf } from './heard.ts';
 
-export interface Woken {
+import { compareReadingOrder, type Message, type MessageId } from '../core/message.ts';
+import type { Wake } from '../core/role.ts';
+import { wakesIn } from '../topology/due.ts';
+import { inOrder, Mailbox, type MailboxNeeds, setOf } from './mailbox.ts';
+
+export interface InboxWake {
   /** The name of the alternative. */
   readonly event: string;
   readonly heard: Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export interface Woken {
 }
 
 /** One list of wakes, with what does not change about it. */
-interface Alternative {
+interface WakeAlternative {
   readonly event: string;
   readonly list: readonly Wake[];
   /** May wake more than once a step. */
@@ -36,13 +37,13 @@ interface Proposal {
   readonly wake: number;
 }
 
-type Lists = readonly (readonly Message[])[];
+type MessageLists = readonly (readonly Message[])[];
 
 /** A class: there is one for every role of every agent, and methods are held once. */
 export class Inbox {
-  readonly #needs: HeardNeeds;
-  readonly #heard: Heard;
-  readonly #alternatives: readonly Alternative[];
+  readonly #needs: MailboxNeeds;
+  readonly #heard: Mailbox;
+  readonly #alternatives: readonly WakeAlternative[];
   /** Channels on which something is said that is to be replied to. */
   readonly #asking: ReadonlySet<string>;
   /** Names of alternatives: a short list, of none or one as a rule. */
@@ -52,10 +53,10 @@ export class Inbox {
   #step = -1;
   #wake = 0;
 
-  constructor(needs: HeardNeeds) {
+  constructor(needs: MailboxNeeds) {
     const { wakes, reads } = needs.role;
     this.#needs = needs;
-    this.#heard = new Heard(needs);
+    this.#heard = new Mailbox(needs);
     this.#alternatives = Object.entries(wakes).map(([event, list]) => ({
       event,
       list,
@@ -80,7 +81,7 @@ export class Inbox {
   }
 
   /** This role has said this to so many hearers that may reply; all that one decision says on a channel is one proposal. */
-  proposed(channel: string, id: MessageId, hearers: number): void {
+  noteProposal(channel: string, id: MessageId, hearers: number): void {
     if (!this.#asking.has(channel)) return;
     const open = this.#proposals?.get(channel);
     if (open?.wake === this.#wake) {
@@ -93,7 +94,7 @@ export class Inbox {
   }
 
   /** The next wake, taken out; undefined when there is none yet. */
-  next(): Woken | undefined {
+  next(): InboxWake | undefined {
     if (!wakesIn(this.#needs.role, this.#step)) return undefined;
     for (const alternative of this.#alternatives) {
       const woken = alternative.lone === undefined ? this.#joined(alternative) : this.#lone(alternative.event, alternative.lone);
@@ -112,18 +113,18 @@ export class Inbox {
     const waited = open.flatMap(({ list }) => list.filter((w) => !this.#fulfilled(w)?.length).map((w) => this.#lack(w)));
     if (waited.length > 0) return waited;
     const unheard = role.reads.filter((r) => r.how === 'current' && this.#heard.read(r, []) === undefined);
-    return unheard.map(({ channel }) => `${this.#heard.lacking(channel.name)} more on ${channel.name}`);
+    return unheard.map(({ channel }) => `${this.#heard.missingCount(channel.name)} more on ${channel.name}`);
   }
 
-  #lone(event: string, channel: string): Woken | undefined {
+  #lone(event: string, channel: string): InboxWake | undefined {
     const message = this.#heard.unused(channel);
     if (message === undefined) return undefined;
-    this.#heard.use(channel);
+    this.#heard.markUsed(channel);
     const heard = event === 'wake' ? { [channel]: message } : { woken: event, [channel]: message };
     return { event, heard, causes: [message.id], depth: message.depth };
   }
 
-  #joined(alternative: Alternative): Woken | undefined {
+  #joined(alternative: WakeAlternative): InboxWake | undefined {
     const { event, list, repeats, waitsForAll } = alternative;
     const { role } = this.#needs;
     if (!repeats && this.#fired.includes(event)) return undefined;
@@ -143,7 +144,7 @@ export class Inbox {
         return message && [message];
       }
       case 'every':
-        return this.#heard.all(channel);
+        return this.#heard.fromEverySender(channel);
       case 'replies': {
         const asked = this.#proposals?.get(wake.proposal.name);
         const got = asked && this.#heard.repliesTo(asked.ids, channel);
@@ -152,22 +153,22 @@ export class Inbox {
     }
   }
 
-  #take({ event, list, repeats }: Alternative, got: Lists, read: Lists): Woken {
+  #take({ event, list, repeats }: WakeAlternative, got: MessageLists, read: MessageLists): InboxWake {
     const heard: Record<string, unknown> = event === 'wake' ? {} : { woken: event };
     list.forEach((w, i) => {
       const messages = got[i] ?? [];
       heard[w.channel.name] = w.how === 'each' ? messages[0] : inOrder(messages);
-      if (w.how === 'each') this.#heard.use(w.channel.name);
+      if (w.how === 'each') this.#heard.markUsed(w.channel.name);
       if (w.how === 'replies') this.#proposals?.delete(w.proposal.name);
     });
     this.#needs.role.reads.forEach((r, i) => {
       const messages = read[i] ?? [];
       heard[r.channel.name] = r.how === 'latest' ? messages[0] : messages;
-      if (r.how === 'unread') this.#heard.readUp(r.channel.name);
+      if (r.how === 'unread') this.#heard.markRead(r.channel.name);
     });
     if (!repeats) this.#fired.push(event);
     const all = [...got.flat(), ...read.flat()];
-    const ordered = all.length > 1 ? [...new Set(all)].sort(byReading) : all;
+    const ordered = all.length > 1 ? [...new Set(all)].sort(compareReadingOrder) : all;
     const depth = ordered.reduce((deepest, m) => (m.step === this.#step && m.depth > deepest ? m.depth : deepest), 0);
     return { event, heard, causes: ordered.map((m) => m.id), depth };
   }
@@ -175,7 +176,7 @@ export class Inbox {
   #lack(wake: Wake): string {
     const name = wake.channel.name;
     if (wake.how === 'each') return `a message on ${name}`;
-    if (wake.how === 'every') return `${this.#heard.lacking(name)} more on ${name}`;
+    if (wake.how === 'every') return `${this.#heard.missingCount(name)} more on ${name}`;
     const asked = this.#proposals?.get(wake.proposal.name);
     if (!asked) return `replies on ${name} (nothing proposed)`;
     return `${asked.hearers - this.#heard.repliesTo(asked.ids, name).length} more replies on ${name}`;
@@ -185,7 +186,7 @@ export class Inbox {
 const isEvery = (w: Wake): boolean => w.how === 'every';
 
 /** What `of` gives for each; undefined where it gives none for one. */
-function allOf<T>(list: readonly T[], of: (one: T) => readonly Message[] | undefined): Lists | undefined {
+function allOf<T>(list: readonly T[], of: (one: T) => readonly Message[] | undefined): MessageLists | undefined {
   const all: (readonly Message[])[] = [];
   for (const one of list) {
     const found = of(one);

@@ -21,7 +21,7 @@ export interface TimedCall {
 }
 
 /** `asked`: when the request went out, by the clock. */
-export function tokenTimes(
+export function createTokenTimes(
   { clock, recorder }: { readonly clock: Clock; readonly recorder: Recorder },
   { call, step, by, depth }: TimedCall,
   attempt: number,

@@ -2,47 +2,57 @@
 // not be changed by whoever hears it.
 // B1: publishing only queues; subscribers are called later, from one loop, never from within one another.
 // B2: who hears a message is settled when it is published; who has unsubscribed by the time of the call is passed over.
-import type { Bus, Hear, HearControl } from '../core/bus.ts';
+import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
 import { breathe } from '../core/clock.ts';
-import { busClosed } from '../core/errors.ts';
+import { busClosed } from '../core/errors/index.ts';
 import type { Message } from '../core/message.ts';
-import { type Garbage, garbage, threw } from './garbage.ts';
-import { checkPattern, checkSubject } from './grammar.ts';
-import { type Queue, queue } from './queue.ts';
-import { type Sublist, sublist } from './sublist.ts';
+import { createGarbageReporter, type GarbageReporter, subscriberThrew } from './garbage-reporter.ts';
+import { createQueue, type Queue } from './queue.ts';
+import { checkPattern, checkSubject } from './subject-grammar.ts';
+import { createSubscriptionIndex, type SubscriptionIndex } from './subscription-index.ts';
 import { checkBody } from './wire.ts';
 
-interface Sub<H> {
+interface MemorySubscription<H> {
   readonly hear: H;
-  readonly garbage: Garbage;
+  readonly garbage: GarbageReporter;
   live: boolean;
 }
 
-type Entry =
-  | { readonly kind: 'message'; readonly to: readonly Sub<Hear>[]; readonly subject: string; readonly message: Message }
-  | { readonly kind: 'control'; readonly to: readonly Sub<HearControl>[]; readonly subject: string; readonly body: unknown }
+type MemoryQueueEntry =
+  | {
+      readonly kind: 'message';
+      readonly to: readonly MemorySubscription<MessageHandler>[];
+      readonly subject: string;
+      readonly message: Message;
+    }
+  | {
+      readonly kind: 'control';
+      readonly to: readonly MemorySubscription<ControlHandler>[];
+      readonly subject: string;
+      readonly body: unknown;
+    }
   | { readonly kind: 'mark'; readonly reached: () => void };
 
 /** What the lines of one memory bus share. */
 export interface MemoryHub {
-  readonly hears: Sublist<Sub<Hear>>;
-  readonly controls: Sublist<Sub<HearControl>>;
-  enqueue(entry: Entry): void;
+  readonly subscriptions: SubscriptionIndex<MemorySubscription<MessageHandler>>;
+  readonly controls: SubscriptionIndex<MemorySubscription<ControlHandler>>;
+  enqueue(entry: MemoryQueueEntry): void;
 }
 
 /** Deliveries in one go before the event loop is given a turn, so that endless talk can still be interrupted. */
-const AT_ONCE = 50_000;
+const DELIVERIES_AT_ONCE = 50_000;
 
 export function memoryHub(): MemoryHub {
-  const waiting = queue<Entry>();
+  const waiting = createQueue<MemoryQueueEntry>();
   let scheduled = false;
   const drain = () => {
     if (deliverSome(waiting)) void breathe().then(drain);
     else scheduled = false;
   };
   return {
-    hears: sublist(checkSubject),
-    controls: sublist(checkSubject),
+    subscriptions: createSubscriptionIndex(checkSubject),
+    controls: createSubscriptionIndex(checkSubject),
     enqueue(entry) {
       waiting.push(entry);
       if (scheduled) return;
@@ -53,8 +63,8 @@ export function memoryHub(): MemoryHub {
 }
 
 /** Whether more may be waiting. */
-function deliverSome(waiting: Queue<Entry>): boolean {
-  for (let n = 0; n < AT_ONCE; n++) {
+function deliverSome(waiting: Queue<MemoryQueueEntry>): boolean {
+  for (let n = 0; n < DELIVERIES_AT_ONCE; n++) {
     const entry = waiting.shift();
     if (entry === undefined) return false;
     if (entry.kind === 'message') deliver(entry.to, entry.subject, entry.message);
@@ -64,18 +74,18 @@ function deliverSome(waiting: Queue<Entry>): boolean {
   return true;
 }
 
-function deliver(to: readonly Sub<Hear>[], subject: string, message: Message): void {
+function deliver(to: readonly MemorySubscription<MessageHandler>[], subject: string, message: Message): void {
   for (const sub of to) {
     if (!sub.live) continue;
     try {
       sub.hear(subject, message);
     } catch (thrown) {
-      sub.garbage.tell(subject, threw(thrown));
+      sub.garbage.tell(subject, subscriberThrew(thrown));
     }
   }
 }
 
-function deliverControl(to: readonly Sub<HearControl>[], subject: string, body: unknown): void {
+function deliverControl(to: readonly MemorySubscription<ControlHandler>[], subject: string, body: unknown): void {
   for (const sub of to) if (sub.live) sub.garbage.guard(subject, () => sub.hear(body));
 }
 
@@ -84,14 +94,14 @@ function deliverControl(to: readonly Sub<HearControl>[], subject: string, body: 
  * limit of size. A subscriber that throws is told as garbage and does not stop the others.
  */
 export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
-  const bin = garbage();
+  const bin = createGarbageReporter();
   const ends = new Set<() => void>();
   let closing: Promise<void> | undefined;
   const open = () => {
     if (closing !== undefined) throw busClosed();
   };
   const settled = () => new Promise<void>((resolve) => hub.enqueue({ kind: 'mark', reached: resolve }));
-  const hold = <H>(list: Sublist<Sub<H>>, pattern: string, hear: H) => {
+  const hold = <H>(list: SubscriptionIndex<MemorySubscription<H>>, pattern: string, hear: H) => {
     open();
     checkPattern(pattern);
     const sub = { hear, garbage: bin, live: true };
@@ -111,9 +121,9 @@ export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
     publish(subject, message) {
       open();
       checkBody(subject, message);
-      hub.enqueue({ kind: 'message', to: hub.hears.match(subject), subject, message });
+      hub.enqueue({ kind: 'message', to: hub.subscriptions.match(subject), subject, message });
     },
-    subscribe: (pattern, hear) => hold(hub.hears, pattern, hear),
+    subscribe: (pattern, hear) => hold(hub.subscriptions, pattern, hear),
     control(subject, body) {
       open();
       hub.enqueue({ kind: 'control', to: hub.controls.match(subject), subject, body });

@@ -6,13 +6,13 @@
 import { connect, credsAuthenticator, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
-import { busClosed, busRefused, busUnreachable, messageTooLarge } from '../core/errors.ts';
-import { type Garbage, garbage } from './garbage.ts';
-import { checkPattern, checkSubject } from './grammar.ts';
-import { hearing } from './nats-hearing.ts';
-import { connectOptions, type NatsOptions } from './nats-options.ts';
-import { type NatsPlace, parseNatsUrl, scrubbed } from './nats-url.ts';
-import { type Connection, type Parcel, type Way, way } from './nats-way.ts';
+import { busClosed, busRefused, busUnreachable, messageTooLarge } from '../core/errors/index.ts';
+import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.ts';
+import { type NatsOptions, natsConnectOptions } from './nats/options.ts';
+import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
+import { createNatsSubscriptions } from './nats/subscriptions.ts';
+import { type NatsAddress, parseNatsUrl, scrubSecrets } from './nats/url.ts';
+import { checkPattern, checkSubject } from './subject-grammar.ts';
 import { writeControl, writeMessage } from './wire.ts';
 
 /**
@@ -21,31 +21,31 @@ import { writeControl, writeMessage } from './wire.ts';
  */
 export async function natsBus(options: NatsOptions): Promise<Bus> {
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
-  const connection = await connected(place, options);
-  return line(connection, place.about, options);
+  const connection = await connectToServer(place, options);
+  return openBus(connection, place.about, options);
 }
 
-async function connected(place: NatsPlace, options: NatsOptions): Promise<NatsConnection> {
-  const { creds, ...rest } = await connectOptions(place, options);
+async function connectToServer(place: NatsAddress, options: NatsOptions): Promise<NatsConnection> {
+  const { creds, ...rest } = await natsConnectOptions(place, options);
   try {
     return await connect(creds === undefined ? rest : { ...rest, authenticator: credsAuthenticator(creds) });
   } catch (thrown) {
-    const cause = scrubbed(thrown, [place.user, place.pass, place.token, options.user, options.pass, options.token]);
+    const cause = scrubSecrets(thrown, [place.user, place.pass, place.token, options.user, options.pass, options.token]);
     if (/^Authorization/i.test(cause.name)) throw busRefused(place.about, cause);
     throw busUnreachable(place.about, cause);
   }
 }
 
-function line(nc: NatsConnection, about: string, options: NatsOptions): Bus {
-  const bin = garbage();
-  const heard = hearing(bin, (pattern, take) => nc.subscribe(pattern, { callback: take }));
-  const out = wayOut(nc, bin, about, options);
+function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
+  const bin = createGarbageReporter();
+  const heard = createNatsSubscriptions(bin, (pattern, take) => nc.subscribe(pattern, { callback: take }));
+  const out = openOutbox(nc, bin, about, options);
   let most = nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
   let closing: Promise<void> | undefined;
   const open = () => {
     if (closing !== undefined || nc.isClosed()) throw busClosed();
   };
-  const send = (parcel: Parcel<MsgHdrs>, headerBytes: number) => {
+  const send = (parcel: OutgoingMessage<MsgHdrs>, headerBytes: number) => {
     checkSubject(parcel.subject);
     most = nc.info?.max_payload ?? most;
     const bytes = parcel.data.length + headerBytes;
@@ -87,16 +87,16 @@ function line(nc: NatsConnection, about: string, options: NatsOptions): Bus {
   };
 }
 
-function wayOut(nc: NatsConnection, bin: Garbage, about: string, options: NatsOptions): Way<MsgHdrs> {
+function openOutbox(nc: NatsConnection, bin: GarbageReporter, about: string, options: NatsOptions): NatsOutbox<MsgHdrs> {
   const { clock = systemClock, closeTimeoutMs = 5_000, awayMs = 60_000, onStatus } = options;
-  const connection: Connection<MsgHdrs> = {
+  const connection: NatsClientConnection<MsgHdrs> = {
     publish: ({ subject, data, headers }) => nc.publish(subject, data, headers === undefined ? {} : { headers }),
     flush: () => nc.flush(),
     close: () => nc.close(),
     closed: () => nc.closed(),
   };
-  const out = way(connection, bin, { clock, closeTimeoutMs, about, awayMs });
-  void watch(nc, (what, why) => {
+  const out = createNatsOutbox(connection, bin, { clock, closeTimeoutMs, about, awayMs });
+  void watchStatus(nc, (what, why) => {
     if (what === 'down') out.down();
     if (what === 'up') out.up();
     if (onStatus !== undefined) bin.guard('(status)', () => onStatus(what, why));
@@ -119,7 +119,10 @@ function headersOf(id: string, trace: string | undefined): [MsgHdrs, number] {
   return [head, bytes];
 }
 
-async function watch(nc: NatsConnection, tell: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void): Promise<void> {
+async function watchStatus(
+  nc: NatsConnection,
+  tell: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void,
+): Promise<void> {
   for await (const status of nc.status()) {
     if (status.type === 'disconnect') tell('down', 'the connection is lost');
     else if (status.type === 'reconnect') tell('up', 'the connection is back');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { queue } from './queue.ts';
+import { createQueue } from './queue.ts';
 
 test('what goes in comes out in the same order, whatever the mixture of in and out', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -200, max: 200 }), { maxLength: 30 }), (moves) => {
-      const ring = queue<{ n: number }>();
+      const ring = createQueue<{ n: number }>();
       let into = 0;
       let out = 0;
       for (const move of moves) {
@@ -19,7 +19,7 @@ test('what goes in comes out in the same order, whatever the mixture of in and o
 });
 
 test('a long burst comes out whole, and the queue works on afterwards', () => {
-  const ring = queue<{ n: number }>();
+  const ring = createQueue<{ n: number }>();
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 200_000; n++) ring.push({ n });
     for (let n = 0; n < 200_000; n++) if (ring.shift()?.n !== n) expect.unreachable(`out of order at ${n}`);

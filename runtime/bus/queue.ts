@@ -9,7 +9,7 @@ export interface Queue<T> {
 const SMALL = 64;
 const LARGE = 65_536;
 
-export function queue<T extends object>(): Queue<T> {
+export function createQueue<T extends object>(): Queue<T> {
   let ring: (T | undefined)[] = new Array(SMALL);
   let head = 0;
   let size = 0;

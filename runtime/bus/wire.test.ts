@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TroupeError } from '../core/errors.ts';
+import { TroupeError } from '../core/errors/index.ts';
 import { instanceName, type Message, messageId } from '../core/message.ts';
 import { readLine, writeControl, writeMessage } from './wire.ts';
 

@@ -1,9 +1,9 @@
 // What a line on NATS says. A message is its JSON; a control word is `{"control": …}`, so that on any subject the two can be told
 // apart. Everything that comes in is from outside until it has passed here.
-import { messageNotJson } from '../core/errors.ts';
+import { messageNotJson } from '../core/errors/index.ts';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
 
-export type Line =
+export type WireLine =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'control'; readonly body: unknown }
   | { readonly kind: 'garbage'; readonly why: string };
@@ -17,7 +17,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** @throws MESSAGE_NOT_JSON */
 export function writeMessage(subject: string, message: Message): Uint8Array {
   checkBody(subject, message);
-  return write(subject, message);
+  return encodeValue(subject, message);
 }
 
 /** JSON has no way to say these, and a message without its body is none. @throws MESSAGE_NOT_JSON */
@@ -28,12 +28,12 @@ export function checkBody(subject: string, message: Message): void {
 
 /** @throws MESSAGE_NOT_JSON */
 export function writeControl(subject: string, body: unknown): Uint8Array {
-  return write(subject, { control: body === undefined ? null : body });
+  return encodeValue(subject, { control: body === undefined ? null : body });
 }
 
-function write(subject: string, value: object): Uint8Array {
+function encodeValue(subject: string, value: object): Uint8Array {
   const text = stringify(subject, value);
-  if (text.length > 2 * DEEPEST && !shallow(value, DEEPEST)) throw messageNotJson(subject, tooDeep);
+  if (text.length > 2 * DEEPEST && !isShallow(value, DEEPEST)) throw messageNotJson(subject, tooDeep);
   return encoder.encode(text);
 }
 
@@ -45,17 +45,17 @@ function stringify(subject: string, value: object): string {
   }
 }
 
-export function readLine(data: Uint8Array): Line {
+export function readLine(data: Uint8Array): WireLine {
   let value: unknown;
   try {
     value = JSON.parse(decoder.decode(data));
   } catch {
     return { kind: 'garbage', why: `no JSON (${data.length} bytes)` };
   }
-  if (data.length > 2 * DEEPEST && !shallow(value, DEEPEST)) return { kind: 'garbage', why: tooDeep };
+  if (data.length > 2 * DEEPEST && !isShallow(value, DEEPEST)) return { kind: 'garbage', why: tooDeep };
   if (isControl(value)) return { kind: 'control', body: value.control };
   const read = MessageSchema.safeParse(value);
-  if (!read.success) return { kind: 'garbage', why: `no message: ${faults(read.error.issues)}` };
+  if (!read.success) return { kind: 'garbage', why: `no message: ${describeIssues(read.error.issues)}` };
   const { id, from, causes, ...rest } = read.data;
   // The types of ids are given here, where the line has been read.
   return {
@@ -70,14 +70,14 @@ function isControl(value: unknown): value is { control: unknown } {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'control') && Object.keys(value).length === 1;
 }
 
-function faults(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
+function describeIssues(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
   const first = issues.slice(0, 3).map((issue) => `${issue.path.map(String).join('.') || 'it'}: ${issue.message}`);
   return first.join('; ');
 }
 
-function shallow(value: unknown, levels: number): boolean {
+function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (levels === 0) return false;
-  for (const below of Object.values(value)) if (!shallow(below, levels - 1)) return false;
+  for (const below of Object.values(value)) if (!isShallow(below, levels - 1)) return false;
   return true;
 }

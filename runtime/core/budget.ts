@@ -1,6 +1,6 @@
 // What a run may spend in all. Before an attempt is made, what its prompt will surely take is held back, beside what open calls hold. One for
 // which too little is left is refused, then every other too, and the episode ends as `budget` when its step is quiet. Time is watched by the episode.
-import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from './errors.ts';
+import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from './errors/index.ts';
 import type { Happening } from './event.ts';
 import type { Usage } from './model.ts';
 
@@ -26,9 +26,9 @@ export interface NextCall {
 }
 
 /** Whether it may be made. A promise where the purse is with another process. */
-export type MayCall = (next: NextCall) => boolean | Promise<boolean>;
+export type CallPermission = (next: NextCall) => boolean | Promise<boolean>;
 
-export interface Purse {
+export interface BudgetGuard {
   see(happening: Happening): void;
   /** Why no further call may be made; undefined while there is something left. */
   spent(): TroupeError | undefined;
@@ -36,7 +36,7 @@ export interface Purse {
    * Why an attempt may not be made; undefined: it may, and what it will take is held back from now on. Asked again of the same attempt it says the
    * same. Remembers what it refuses: from then on it refuses every other.
    */
-  ask(next: NextCall): TroupeError | undefined;
+  reserve(next: NextCall): TroupeError | undefined;
   /** Why a call has been refused. */
   refused(): TroupeError | undefined;
 }
@@ -44,16 +44,16 @@ export interface Purse {
 const NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
 /** What can be held back, of what is counted. */
 const HELD = ['tokens', 'usd'] as const;
-type Hold = Readonly<Record<(typeof HELD)[number], number>>;
+type HeldBudget = Readonly<Record<(typeof HELD)[number], number>>;
 
 /** `costOf` gives the price of a call's usage; needed for a budget in money only. */
-export function createPurse(budget: Budget, costOf?: (model: string, usage: Usage) => number): Purse {
+export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage: Usage) => number): BudgetGuard {
   let refused: TroupeError | undefined;
   const sum = { tokens: 0, calls: 0, messages: 0, usd: 0 };
   const held = { tokens: 0, usd: 0 };
   /** By attempt. */
-  const open = new Map<string, Hold & { readonly model: string }>();
-  const holdFor = ({ model, input }: NextCall): Hold => ({
+  const open = new Map<string, HeldBudget & { readonly model: string }>();
+  const holdFor = ({ model, input }: NextCall): HeldBudget => ({
     tokens: input,
     usd: costOf?.(model, { input, output: 0, source: 'estimate' }) ?? 0,
   });
@@ -61,11 +61,11 @@ export function createPurse(budget: Budget, costOf?: (model: string, usage: Usag
     const name = NAMES.find((name) => sum[name] >= (budget[name] ?? Number.POSITIVE_INFINITY));
     return name && budgetSpent(name, sum[name], budget[name] ?? 0);
   };
-  const short = (next: Hold): TroupeError | undefined => {
+  const short = (next: HeldBudget): TroupeError | undefined => {
     const name = HELD.find((name) => sum[name] + held[name] + next[name] > (budget[name] ?? Number.POSITIVE_INFINITY));
     return name && budgetShort(name, { spent: sum[name], held: held[name], next: next[name], most: budget[name] ?? 0 });
   };
-  const holdMore = ({ tokens, usd }: Hold, sign: 1 | -1) => {
+  const holdMore = ({ tokens, usd }: HeldBudget, sign: 1 | -1) => {
     held.tokens += sign * tokens;
     held.usd += sign * usd;
   };
@@ -84,7 +84,7 @@ export function createPurse(budget: Budget, costOf?: (model: string, usage: Usag
   return {
     spent,
     refused: () => refused,
-    ask(next) {
+    reserve(next) {
       if (open.has(attemptKey(next))) return undefined;
       refused ??= spent() ?? short(holdFor(next));
       if (!refused) book(next);
@@ -93,7 +93,7 @@ export function createPurse(budget: Budget, costOf?: (model: string, usage: Usag
     see(e) {
       if (e.type === 'message.sent') sum.messages++;
       // Most were booked when they were asked for.
-      if (e.type === 'model.called' && !open.has(attemptKey(e))) book({ ...e, input: inputOf(e.tokens) });
+      if (e.type === 'model.called' && !open.has(attemptKey(e))) book({ ...e, input: expectedInputOf(e.tokens) });
       if (e.type !== 'model.answered' && e.type !== 'model.failed') return;
       const model = close(attemptKey(e));
       if (e.type === 'model.failed') return;
@@ -105,14 +105,14 @@ export function createPurse(budget: Budget, costOf?: (model: string, usage: Usag
 
 export const attemptKey = ({ call, attempt }: Pick<NextCall, 'call' | 'attempt'>): string => `${call} ${attempt}`;
 
-interface Expected {
+interface ExpectedSplit {
   readonly segments: readonly number[];
   readonly template: number;
   readonly joins: number;
 }
 
 /** What a prompt is expected to come to, in tokens. */
-export const inputOf = (split: Expected | undefined): number =>
+export const expectedInputOf = (split: ExpectedSplit | undefined): number =>
   split === undefined ? 0 : split.segments.reduce((a, b) => a + b, split.template + split.joins);
 
 const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };

@@ -1,12 +1,12 @@
 // What carries messages. Every bus passes the same conformance suite (troupe/conformance); nothing above knows which it is.
-import type { TroupeError } from './errors.ts';
+import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
 
 /** Called for each message that came in on a subject. Must not throw. */
-export type Hear = (subject: string, message: Message) => void;
+export type MessageHandler = (subject: string, message: Message) => void;
 
 /** Control words between the processes of one episode (barrier, steps, quiet): JSON, never recorded as messages. */
-export type HearControl = (body: unknown) => void;
+export type ControlHandler = (body: unknown) => void;
 
 /**
  * What becomes of a line. `cut`: the server is away. `back`: it is whole again, with its subscriptions; what was on its way when it was cut may
@@ -28,9 +28,9 @@ export interface Bus {
    */
   publish(subject: string, message: Message, trace?: string): void;
   /** Patterns as in NATS: `*` one token, `>` the rest. Returns the way to end it. */
-  subscribe(pattern: string, hear: Hear): () => void;
+  subscribe(pattern: string, hear: MessageHandler): () => void;
   control(subject: string, body: unknown): void;
-  onControl(pattern: string, hear: HearControl): () => void;
+  onControl(pattern: string, hear: ControlHandler): () => void;
   /** Told of lines that came in but were no messages, e.g. broken JSON. */
   onGarbage(hear: (subject: string, why: string) => void): void;
   /** Only on a bus whose line can be cut. `back` is told before anything that was published while it was cut is sent. */

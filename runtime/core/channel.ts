@@ -1,7 +1,7 @@
 // A channel is a name and a schema: a value that roles import to hear or to speak. Who hears whom is not said here: that is
 // the protocol's route.
 import { z } from 'zod';
-import { channelNameBad } from './errors.ts';
+import { channelNameBad } from './errors/index.ts';
 import { Picture } from './segment.ts';
 
 /** What a role hands over to be said: the port makes a message of it (id, sender, causes, step). */

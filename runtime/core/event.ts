@@ -34,7 +34,7 @@ const usage = z.object({
 });
 /** How long models take, by model name, `*` for all others: the figures of a latency profile. */
 const simulated = z.object({ latency: z.record(z.string(), z.record(z.string(), z.number())) });
-export type Simulated = z.output<typeof simulated>;
+export type SimulatedLatency = z.output<typeof simulated>;
 
 const segment = z.object({
   origin: z.enum(ORIGINS),
@@ -97,7 +97,7 @@ const fork = z.object({
     .exactOptional(),
 });
 
-const kinds = {
+const eventShapes = {
   'episode.started': z.object({
     version: z.literal(RECORD_VERSION),
     troupe: z.string(),
@@ -256,21 +256,24 @@ const kinds = {
 };
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
-type Kinds = { [T in keyof typeof kinds]: DeepReadonly<z.output<(typeof kinds)[T]>> };
-export type EventType = keyof Kinds;
+type EventShapes = { [T in keyof typeof eventShapes]: DeepReadonly<z.output<(typeof eventShapes)[T]>> };
+export type EventType = keyof EventShapes;
 export type Fork = DeepReadonly<z.output<typeof fork>>;
-export type ModelsOnRecord = DeepReadonly<z.output<typeof models>>;
+export type RecordedModels = DeepReadonly<z.output<typeof models>>;
 /** What happened, without where it stands in a file. */
-export type Happening = { [T in EventType]: { readonly type: T; readonly step: number } & Kinds[T] }[EventType];
+export type Happening = { [T in EventType]: { readonly type: T; readonly step: number } & EventShapes[T] }[EventType];
 /** One line of a record: `n` counts lines of one process from 0, `t` is wall time in ms since the epoch. */
 export type RecordEvent = Happening & { readonly n: number; readonly t: number; readonly process: string };
 
 const envelope = { n: z.int(), t: z.number(), process: z.string(), step: z.int() };
 const byType = Object.fromEntries(
-  Object.entries(kinds).map(([type, shape]) => [type, z.object({ ...envelope, type: z.literal(type) }).extend(shape.shape)]),
+  Object.entries(eventShapes).map(([type, shape]) => [
+    type,
+    z.object({ ...envelope, type: z.literal(type) }).extend(shape.shape),
+  ]),
 );
 
-const typed = z.object({ type: z.enum(Object.keys(kinds) as [EventType, ...EventType[]]) });
+const typed = z.object({ type: z.enum(Object.keys(eventShapes) as [EventType, ...EventType[]]) });
 
 /** Parses one event; throws a ZodError. */
 export function parseEvent(json: unknown): RecordEvent {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { protocolOptionBad } from './errors.ts';
+import { protocolOptionBad } from './errors/index.ts';
 import { family, readOptions } from './family.ts';
 
 const talk = family(
@@ -71,7 +71,7 @@ describe('a family of protocols', () => {
     [{ constructor: 'x' }, /no option 'constructor'/],
     [{ loud: 'constructor' }, /loud cannot be 'constructor'.*true \| false/s],
     [{ rounds: '9'.repeat(1000) }, /rounds cannot be '9{60}'/],
-  ])('refuses %o with the mend', (given, said) => {
+  ])('refuses %o with the fix', (given, said) => {
     expect(() => talk.parse(given as Record<string, string>)).toThrow(said);
   });
 

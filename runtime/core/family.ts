@@ -1,13 +1,13 @@
 // A family is a protocol with choices: one file, several variants, each a protocol of its own whose name says what was chosen
 // (`llamar:corrector=in-actor`). A record holds that name, so that replaying it finds the same variant again.
 import { z } from 'zod';
-import { protocolOptionBad, protocolOptionTwice, protocolOptionUnnamed } from './errors.ts';
-import { near } from './near.ts';
+import { protocolOptionBad, protocolOptionTwice, protocolOptionUnnamed } from './errors/index.ts';
 import { type Protocol, type ProtocolParts, protocol } from './protocol.ts';
+import { near } from './text/near-names.ts';
 
-export type Choice = string | number | boolean;
-type ChoiceShape = Readonly<Record<string, z.ZodDefault<z.ZodType<Choice>>>>;
-type Chosen<S extends ChoiceShape> = { readonly [K in keyof S]: z.output<S[K]> };
+export type OptionValue = string | number | boolean;
+type OptionShape = Readonly<Record<string, z.ZodDefault<z.ZodType<OptionValue>>>>;
+type OptionValues<S extends OptionShape> = { readonly [K in keyof S]: z.output<S[K]> };
 
 /** What a variant is made of; its name and options are the family's business. */
 export type VariantParts = Omit<ProtocolParts, 'options'>;
@@ -15,39 +15,43 @@ export type VariantParts = Omit<ProtocolParts, 'options'>;
 export interface AnyFamily {
   readonly name: string;
   /** Each option with its default, the values it takes, in words, and what it is for where its schema says so (`.describe('…')`). */
-  readonly choices: Readonly<Record<string, OptionText>>;
+  readonly choices: Readonly<Record<string, OptionDescription>>;
   /** The variant with every default. */
   readonly usual: Protocol;
   /** The variant with these options, given as text. @throws PROTOCOL_OPTION_BAD */
   parse(given: Readonly<Record<string, string>>): Protocol;
 }
 
-export interface OptionText {
-  readonly default: Choice;
+export interface OptionDescription {
+  readonly default: OptionValue;
   readonly takes: string;
   readonly about?: string;
 }
 
-export interface Family<S extends ChoiceShape> extends AnyFamily {
+export interface Family<S extends OptionShape> extends AnyFamily {
   /** The variant with these options, the others at their defaults. @throws PROTOCOL_OPTION_BAD */
-  with(options: Partial<Chosen<S>>): Protocol;
+  with(options: Partial<OptionValues<S>>): Protocol;
 }
 
 /** Every option has a default. `make` is handed all options; the same options give the same protocol. */
-export function family<const S extends ChoiceShape>(
+export function family<const S extends OptionShape>(
   name: string,
   shape: S,
-  make: (options: Chosen<S>) => VariantParts,
+  make: (options: OptionValues<S>) => VariantParts,
 ): Family<S> {
   const defaults = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.parse(undefined)]));
   const choices = Object.fromEntries(
     Object.entries(shape).map(([key, schema]) => [
       key,
-      { default: defaults[key] ?? '', takes: takenBy(schema), ...(schema.description ? { about: schema.description } : {}) },
+      {
+        default: defaults[key] ?? '',
+        takes: acceptedValues(schema),
+        ...(schema.description ? { about: schema.description } : {}),
+      },
     ]),
   );
   const variant = (given: Readonly<Record<string, unknown>>): Protocol => {
-    const options = chosen(name, shape, given);
+    const options = parseOptions(name, shape, given);
     const said = Object.entries(options).filter(([key, value]) => value !== defaults[key]);
     return protocol([name, ...said.map(([key, value]) => `${key}=${value}`)].join(':'), { ...make(options), options });
   };
@@ -76,11 +80,11 @@ export function readOptions(protocol: string, said: readonly string[]): Record<s
   return Object.fromEntries(read);
 }
 
-function chosen<S extends ChoiceShape>(
+function parseOptions<S extends OptionShape>(
   name: string,
   shape: S,
   given: Readonly<Record<string, unknown>>,
-): Chosen<S> & Record<string, Choice> {
+): OptionValues<S> & Record<string, OptionValue> {
   const known = Object.keys(shape);
   const stranger = Object.keys(given).find((key) => !known.includes(key));
   if (stranger !== undefined) {
@@ -89,14 +93,14 @@ function chosen<S extends ChoiceShape>(
   }
   const parsed = Object.entries(shape).map(([key, schema]) => {
     const read = schema.safeParse(given[key]);
-    if (!read.success) throw protocolOptionBad(name, key, String(given[key]).slice(0, SHOWN), [takenBy(schema)]);
+    if (!read.success) throw protocolOptionBad(name, key, String(given[key]).slice(0, SHOWN), [acceptedValues(schema)]);
     return [key, read.data] as const;
   });
-  return Object.fromEntries(parsed) as Chosen<S> & Record<string, Choice>;
+  return Object.fromEntries(parsed) as OptionValues<S> & Record<string, OptionValue>;
 }
 
 /** Text on a command line as the kind of value that the option has. */
-function readValue(text: string, usual: Choice | undefined): Choice {
+function readValue(text: string, usual: OptionValue | undefined): OptionValue {
   if (typeof usual === 'boolean') {
     if (text === 'true' || text === 'yes') return true;
     return text === 'false' || text === 'no' ? false : text;
@@ -104,7 +108,7 @@ function readValue(text: string, usual: Choice | undefined): Choice {
   return typeof usual === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-function takenBy(schema: z.ZodType): string {
+function acceptedValues(schema: z.ZodType): string {
   const { enum: words, type, minimum, maximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
   if (Array.isArray(words)) return words.join(' | ');
   if (type === 'boolean') return 'true | false';

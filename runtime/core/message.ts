@@ -16,7 +16,7 @@ export function messageId(step: number, channel: string, from: InstanceName, n: 
 }
 
 /** An id that a role kept in the body of a message of its own. */
-export const keptId = (id: string): MessageId => id as MessageId;
+export const toMessageId = (id: string): MessageId => id as MessageId;
 
 /** Whether this is an id that this sender could have given on this channel in this step. */
 export function isIdOf(id: string, step: number, channel: string, from: InstanceName): boolean {
@@ -59,7 +59,7 @@ export const MessageSchema = z.object({
 });
 
 /** L3: the one order in which concurrent messages are read: step, depth among the step's causes, sender, then as said. */
-export function byReading(a: Message, b: Message): number {
+export function compareReadingOrder(a: Message, b: Message): number {
   if (a.step !== b.step) return a.step - b.step;
   if (a.depth !== b.depth) return a.depth - b.depth;
   if (a.from !== b.from) return a.from < b.from ? -1 : 1;
@@ -70,3 +70,8 @@ export function byReading(a: Message, b: Message): number {
 function numberOf(id: MessageId): number {
   return Number(id.slice(id.lastIndexOf(':') + 1));
 }
+
+/** Why what came in is no message of this episode's. All other reasons are a role's own doing. */
+export const FORGED = { notSaid: 'not-said', otherSender: 'sender-mismatch' } as const;
+const forged: ReadonlySet<string> = new Set(Object.values(FORGED));
+export const isForged = (why: string): boolean => forged.has(why);

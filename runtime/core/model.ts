@@ -90,3 +90,11 @@ export interface Model {
   /** A reply without a promise is an answer at once. @throws MODEL_* errors; `retry` on them says whether another attempt may help. */
   ask(request: ModelRequest, call: ModelCall): ModelReply | Promise<ModelReply>;
 }
+
+/** A call whose answer is still to come. */
+export interface OpenCall {
+  readonly call: string;
+  readonly by: string;
+  readonly model: string;
+  readonly attempt: number;
+}

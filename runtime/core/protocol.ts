@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Cap } from './cap.ts';
 import type { AnyChannel } from './channel.ts';
-import { mixtureNested } from './errors.ts';
+import { mixtureNested } from './errors/index.ts';
 import type { Message } from './message.ts';
 import { each, maybe, type Role } from './role.ts';
 import type { Route } from './route.ts';
@@ -85,10 +85,10 @@ export function mix(
 }
 
 /** What a bridge says for what it has heard: a body that fits the channel it speaks on; undefined, or an empty list, for nothing. */
-export type Pass<Heard, Said> = (body: Heard, heard: Message<Heard>) => Said | readonly never[] | undefined;
+export type BridgeMapping<Heard, Said> = (body: Heard, heard: Message<Heard>) => Said | readonly never[] | undefined;
 
 /** A part, and a channel of it whose bodies are of this type. */
-type End<B> = readonly [part: string, channel: AnyChannel & { readonly schema: z.ZodType<B> }];
+type BridgeEnd<B> = readonly [part: string, channel: AnyChannel & { readonly schema: z.ZodType<B> }];
 
 /**
  * What is said in one part on a channel is said in another part on one of its channels, by a generated role. Of speech that takes the turn it
@@ -96,9 +96,13 @@ type End<B> = readonly [part: string, channel: AnyChannel & { readonly schema: z
  * refused. Without a `pass` it says the body that it has heard, which must fit the other channel. What a bridge with a `pass` says is never waited
  * for, since it may leave a message out.
  */
-export function bridge<Heard extends Said, Said>(from: End<Heard>, into: End<Said>): Bridge;
-export function bridge<Heard, Said>(from: End<Heard>, into: End<Said>, pass: Pass<Heard, NoInfer<Said>>): Bridge;
-export function bridge<Heard>(from: End<Heard>, into: End<unknown>, pass?: Pass<Heard, unknown>): Bridge {
+export function bridge<Heard extends Said, Said>(from: BridgeEnd<Heard>, into: BridgeEnd<Said>): Bridge;
+export function bridge<Heard, Said>(
+  from: BridgeEnd<Heard>,
+  into: BridgeEnd<Said>,
+  pass: BridgeMapping<Heard, NoInfer<Said>>,
+): Bridge;
+export function bridge<Heard>(from: BridgeEnd<Heard>, into: BridgeEnd<unknown>, pass?: BridgeMapping<Heard, unknown>): Bridge {
   const [fromPart, heard] = from;
   const [intoPart, said] = into;
   const role = rule({

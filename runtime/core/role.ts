@@ -4,20 +4,24 @@ import type { AnyActorLogic } from 'xstate';
 import type { z } from 'zod';
 import type { Ask, Question } from './ask.ts';
 import type { AnyChannel, Draft } from './channel.ts';
-import type { TroupeError } from './errors.ts';
+import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
 import type { WorldCard } from './world.ts';
 
 // --- what a role declares ---
 
-type Spec<How extends string, C extends AnyChannel> = { readonly how: How; readonly channel: C; readonly optional: boolean };
-export type Every<C extends AnyChannel = AnyChannel> = Spec<'every', C>;
-export type Each<C extends AnyChannel = AnyChannel> = Spec<'each', C>;
-export type Replies<C extends AnyChannel = AnyChannel> = Spec<'replies', C> & { readonly proposal: AnyChannel };
-export type Latest<C extends AnyChannel = AnyChannel> = Spec<'latest', C>;
-export type Unread<C extends AnyChannel = AnyChannel> = Spec<'unread', C>;
-export type Thread<C extends AnyChannel = AnyChannel> = Spec<'thread', C>;
-export type Current<C extends AnyChannel = AnyChannel> = Spec<'current', C>;
+type HearingSpec<How extends string, C extends AnyChannel> = {
+  readonly how: How;
+  readonly channel: C;
+  readonly optional: boolean;
+};
+export type Every<C extends AnyChannel = AnyChannel> = HearingSpec<'every', C>;
+export type Each<C extends AnyChannel = AnyChannel> = HearingSpec<'each', C>;
+export type Replies<C extends AnyChannel = AnyChannel> = HearingSpec<'replies', C> & { readonly proposal: AnyChannel };
+export type Latest<C extends AnyChannel = AnyChannel> = HearingSpec<'latest', C>;
+export type Unread<C extends AnyChannel = AnyChannel> = HearingSpec<'unread', C>;
+export type Thread<C extends AnyChannel = AnyChannel> = HearingSpec<'thread', C>;
+export type Current<C extends AnyChannel = AnyChannel> = HearingSpec<'current', C>;
 export type Wake = Every | Each | Replies;
 export type Read = Latest | Unread | Thread | Current;
 /** All of a list are needed; of a record, any one of its lists: named alternatives. */
@@ -51,9 +55,9 @@ export interface Maybe<C extends AnyChannel = AnyChannel> {
 }
 /** A channel that a decision may leave out. */
 export const maybe = <C extends AnyChannel>(channel: C): Maybe<C> => ({ maybe: channel });
-export type Says = AnyChannel | Maybe;
-export const saidChannel = (s: Says): AnyChannel => ('maybe' in s ? s.maybe : s);
-export const isSure = (s: Says): boolean => !('maybe' in s);
+export type SpokenChannel = AnyChannel | Maybe;
+export const saidChannel = (s: SpokenChannel): AnyChannel => ('maybe' in s ? s.maybe : s);
+export const isSure = (s: SpokenChannel): boolean => !('maybe' in s);
 
 // --- what its machine is told and tells ---
 
@@ -76,7 +80,7 @@ export interface Me {
 }
 
 type BodyOf<C extends AnyChannel> = z.output<C['schema']>;
-type HeardAs<S> =
+type HeardValue<S> =
   S extends Each<infer C>
     ? Message<BodyOf<C>>
     : S extends Latest<infer C>
@@ -86,17 +90,17 @@ type HeardAs<S> =
         : never;
 
 /** What a list of specs hands over, by channel name: one message for `each`, one or none for `latest`, else a list in reading order. */
-type HeardAll<S extends Wake | Read> = { readonly [X in S as X['channel']['name']]: HeardAs<X> };
+type HeardValues<S extends Wake | Read> = { readonly [X in S as X['channel']['name']]: HeardValue<X> };
 
 /** What a wake hands over: `Heard<typeof wakes, typeof reads>`. With named alternatives there is a case for each, told apart by `woken`. */
 export type Heard<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly (infer X extends Wake)[]
-  ? HeardAll<X | R[number]>
+  ? HeardValues<X | R[number]>
   : W extends Readonly<Record<string, readonly Wake[]>>
-    ? { [K in keyof W]: { readonly woken: K } & HeardAll<W[K][number] | R[number]> }[keyof W]
+    ? { [K in keyof W]: { readonly woken: K } & HeardValues<W[K][number] | R[number]> }[keyof W]
     : never;
 
 /** The channels a role may speak on, by name: a draft on another does not compile. */
-export type SaidName<S extends Says> = S extends { readonly maybe: infer C extends AnyChannel }
+export type SpokenChannelName<S extends SpokenChannel> = S extends { readonly maybe: infer C extends AnyChannel }
   ? C['name']
   : S extends AnyChannel
     ? S['name']
@@ -129,7 +133,7 @@ export interface Role {
   /** Named alternatives, each a list of which all are needed. A single one is named `wake`. */
   readonly wakes: Readonly<Record<string, readonly Wake[]>>;
   readonly reads: readonly Read[];
-  readonly says: readonly Says[];
+  readonly says: readonly SpokenChannel[];
   /** The first step in which it wakes. */
   readonly from: number;
   /** The last step in which it wakes; absent where there is none. */
@@ -148,7 +152,19 @@ export function namedWakes(wakes: Wakes): Role['wakes'] {
 const isList = (wakes: Wakes): wakes is readonly Wake[] => Array.isArray(wakes);
 
 /** Every channel the role hears, each once. */
-export function heardBy(role: Role): AnyChannel[] {
+export function heardChannels(role: Role): AnyChannel[] {
   const all = [...Object.values(role.wakes).flat(), ...role.reads].map((s) => s.channel);
   return [...new Map(all.map((c) => [c.name, c])).values()];
+}
+
+/** A role that threw in this episode. */
+export interface RoleFailure {
+  readonly by: string;
+  readonly times: number;
+  /** Given up: it is not started again. */
+  readonly gone: boolean;
+  /** The last error in words, with who threw it. */
+  readonly what: string;
+  /** Where in its code, `file:line`, as far as the stack says. */
+  readonly place?: string;
 }

@@ -8,14 +8,14 @@ import {
   type Read,
   type Role,
   type RoleEmits,
-  type SaidName,
-  type Says,
+  type SpokenChannel,
+  type SpokenChannelName,
   type WakeEvent,
   type Wakes,
   type Woken,
 } from './role.ts';
 
-interface Declared<W extends Wakes, R extends readonly Read[], S extends readonly Says[]> {
+interface RoleDeclaration<W extends Wakes, R extends readonly Read[], S extends readonly SpokenChannel[]> {
   /** All of a list; of a record of lists, any one. */
   readonly wakes: W;
   readonly reads?: R;
@@ -29,8 +29,14 @@ interface Declared<W extends Wakes, R extends readonly Read[], S extends readonl
 /**
  * A pure decision: what was heard in, what to say out. It has no states to be in, so it is XState's transition actor, the lightest there is.
  */
-export function rule<const W extends Wakes, const S extends readonly Says[], const R extends readonly Read[] = readonly []>(
-  spec: Declared<W, R, S> & { readonly say: (heard: Heard<W, R>, me: Me) => readonly Draft<SaidName<S[number]>>[] },
+export function rule<
+  const W extends Wakes,
+  const S extends readonly SpokenChannel[],
+  const R extends readonly Read[] = readonly [],
+>(
+  spec: RoleDeclaration<W, R, S> & {
+    readonly say: (heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
+  },
 ): Role {
   const wakes = namedWakes(spec.wakes);
   const logic = fromTransition<undefined, WakeEvent<Heard<W, R>>, ActorSystem<ActorSystemInfo>, undefined, RoleEmits>(
@@ -49,10 +55,10 @@ export function rule<const W extends Wakes, const S extends readonly Says[], con
  */
 export function machine<
   const W extends Wakes,
-  const S extends readonly Says[],
+  const S extends readonly SpokenChannel[],
   L extends AnyStateMachine,
   const R extends readonly Read[] = readonly [],
->(spec: Declared<W, R, S> & { readonly logic: L & Takes<L, Woken<W, R>> }): Role {
+>(spec: RoleDeclaration<W, R, S> & { readonly logic: L & AcceptsEvents<L, Woken<W, R>> }): Role {
   return {
     kind: 'machine',
     wakes: namedWakes(spec.wakes),
@@ -65,6 +71,6 @@ export function machine<
 }
 
 /** A machine whose events are others than it will be sent does not compile. */
-type Takes<L extends AnyStateMachine, E> = [E] extends [EventFromLogic<L>] ? unknown : { readonly sent: E };
+type AcceptsEvents<L extends AnyStateMachine, E> = [E] extends [EventFromLogic<L>] ? unknown : { readonly sent: E };
 
 const untilOf = ({ until }: { readonly until?: number }) => (until === undefined ? {} : { until });

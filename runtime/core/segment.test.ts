@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digestOf, marked, markOf, type Picture, quotedPlainly, render, type Segment, toldOf } from './segment.ts';
+import {
+  digestOf,
+  markOf,
+  type Picture,
+  quoteText,
+  render,
+  type Segment,
+  withoutPictureBytes,
+  withPictureMark,
+} from './segment.ts';
 
 const picture: Picture = { type: 'image/png', width: 4, height: 3, base64: 'AAAA' };
 const text = (words: string, speaker: Segment['speaker'] = 'user'): Segment => ({ origin: 'observation', speaker, text: words });
@@ -38,10 +47,10 @@ describe('a prompt as a chat', () => {
   });
 
   test('has the same digest with the marks of its pictures, so that a record of it can be checked without their bytes', () => {
-    const record = [text('a'), marked(shown)];
+    const record = [text('a'), withPictureMark(shown)];
     expect(JSON.stringify(record)).not.toContain('AAAA');
     expect(digestOf(record)).toBe(digestOf([text('a'), shown]));
-    expect(marked(text('a'))).toEqual(text('a'));
+    expect(withPictureMark(text('a'))).toEqual(text('a'));
   });
 });
 
@@ -50,8 +59,8 @@ test('a body is told with the mark of its picture, and any other as it is', () =
   // Of the three bytes that four letters A stand for.
   const sha256 = '709e80c88487a2411e1ee4dfb9f22a861492d20c4765150c0c794abd70f8147c';
   expect(markOf(picture)).toEqual({ ...size, sha256 });
-  expect(toldOf({ text: 'a', picture })).toEqual({ text: 'a', picture: { ...size, sha256 } });
-  for (const body of ['a', null, 3, { text: 'a' }, { picture: 'a mug' }]) expect(toldOf(body)).toEqual(body);
+  expect(withoutPictureBytes({ text: 'a', picture })).toEqual({ text: 'a', picture: { ...size, sha256 } });
+  for (const body of ['a', null, 3, { text: 'a' }, { picture: 'a mug' }]) expect(withoutPictureBytes(body)).toEqual(body);
 });
 
 test('a text is quoted as JSON quotes it, whatever is in it', () => {
@@ -80,6 +89,6 @@ test('a text is quoted as JSON quotes it, whatever is in it', () => {
     fc.string(),
     fc.array(bits).map((some) => some.join('')),
   );
-  fc.assert(fc.property(texts, (text) => quotedPlainly(text) === JSON.stringify(text)));
-  expect(quotedPlainly('')).toBe('""');
+  fc.assert(fc.property(texts, (text) => quoteText(text) === JSON.stringify(text)));
+  expect(quoteText('')).toBe('""');
 });

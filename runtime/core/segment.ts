@@ -66,14 +66,14 @@ export function render(segments: readonly Segment[]): ChatMessage[] {
   for (const { speaker, text, picture } of segments) {
     const before = chat.at(-1);
     const last = before?.role === speaker ? before : { role: speaker, content: '' };
-    last.content = last === before ? joined(last.content, text) : text;
-    if (picture) last.content = [...partsOf(last.content), shown(picture)];
+    last.content = last === before ? joinText(last.content, text) : text;
+    if (picture) last.content = [...partsOf(last.content), picturePart(picture)];
     if (last !== before) chat.push(last);
   }
   return chat;
 }
 
-function joined(content: string | readonly ChatPart[], text: string): string | ChatPart[] {
+function joinText(content: string | readonly ChatPart[], text: string): string | ChatPart[] {
   if (typeof content === 'string') return `${content}\n\n${text}`;
   const last = content.at(-1);
   if (last?.type !== 'text') return [...content, { type: 'text', text }];
@@ -83,7 +83,7 @@ function joined(content: string | readonly ChatPart[], text: string): string | C
 export const partsOf = (content: ChatMessage['content']): readonly ChatPart[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 
-const shown = (picture: Picture | PictureMark): ChatPart => ({
+const picturePart = (picture: Picture | PictureMark): ChatPart => ({
   type: 'image_url',
   image_url: { url: 'base64' in picture ? `data:${picture.type};base64,${picture.base64}` : `sha256:${picture.sha256}` },
 });
@@ -96,39 +96,41 @@ export function markOf(picture: Picture | PictureMark): PictureMark {
 }
 
 /** The same segment as a record has it. */
-export const marked = <S extends Pick<Segment, 'picture'>>({ picture, ...rest }: S): Omit<S, 'picture'> & Marked =>
-  picture ? { ...rest, picture: markOf(picture) } : rest;
-interface Marked {
+export const withPictureMark = <S extends Pick<Segment, 'picture'>>({
+  picture,
+  ...rest
+}: S): Omit<S, 'picture'> & WithPictureMark => (picture ? { ...rest, picture: markOf(picture) } : rest);
+interface WithPictureMark {
   readonly picture?: PictureMark;
 }
 
 /** A body as readers of a record tell it: where it has a picture, the mark of it. */
-export function toldOf(body: unknown): unknown {
+export function withoutPictureBytes(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('picture' in body)) return body;
   const { success, data } = Picture.safeParse(body.picture);
   return success ? { ...body, picture: markOf(data) } : body;
 }
 
 /** Characters of all texts. */
-export const lettersOf = (segments: readonly Pick<Segment, 'text'>[]): number =>
+export const countCharacters = (segments: readonly Pick<Segment, 'text'>[]): number =>
   segments.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A segment as it is on record. */
-export type ToldSegment = Omit<Segment, 'data' | 'from'> & { readonly from?: readonly string[] };
+export type RecordedSegment = Omit<Segment, 'data' | 'from'> & { readonly from?: readonly string[] };
 
 /** A short name of a chat: sha256 over its JSON, with marks for pictures; 16 hex digits. */
 export const chatDigestOf = (segments: readonly Segment[]): string =>
-  shortHash(JSON.stringify(render(segments.some(({ picture }) => picture) ? segments.map(marked) : segments)));
+  shortHash(JSON.stringify(render(segments.some(({ picture }) => picture) ? segments.map(withPictureMark) : segments)));
 
 /** A short name of a prompt as it is on record: sha256 over the JSON of its segments, 16 hex digits. */
-export const digestOf = (segments: readonly ToldSegment[], quote?: (text: string) => string): string =>
+export const digestOf = (segments: readonly RecordedSegment[], quote?: (text: string) => string): string =>
   shortHash(segmentsAsJson(segments, quote));
 
 /** By list: the digest and the record want the same JSON of a prompt, one after the other. Nothing but time depends on what is here. */
-const asJson = new WeakMap<readonly ToldSegment[], string>();
+const asJson = new WeakMap<readonly RecordedSegment[], string>();
 
 /** What a record has of a prompt, its fields in one order whatever theirs is. `quote`: the JSON of a text that many prompts share. */
-export function segmentsAsJson(segments: readonly ToldSegment[], quote: (text: string) => string = JSON.stringify): string {
+export function segmentsAsJson(segments: readonly RecordedSegment[], quote: (text: string) => string = JSON.stringify): string {
   const known = asJson.get(segments);
   if (known !== undefined) return known;
   const json = `[${segments.map((s) => segmentAsJson(s, quote)).join(',')}]`;
@@ -136,8 +138,11 @@ export function segmentsAsJson(segments: readonly ToldSegment[], quote: (text: s
   return json;
 }
 
-function segmentAsJson({ origin, speaker, text, from, about, picture }: ToldSegment, quote: (text: string) => string): string {
-  const quoted = speaker === 'system' ? quote(text) : quotedPlainly(text);
+function segmentAsJson(
+  { origin, speaker, text, from, about, picture }: RecordedSegment,
+  quote: (text: string) => string,
+): string {
+  const quoted = speaker === 'system' ? quote(text) : quoteText(text);
   const of = from ? `,"from":${JSON.stringify(from)}` : '';
   const on = about === undefined ? '' : `,"about":${JSON.stringify(about)}`;
   const shown = picture ? `,"picture":${JSON.stringify(markOf(picture))}` : '';
@@ -145,12 +150,12 @@ function segmentAsJson({ origin, speaker, text, from, about, picture }: ToldSegm
 }
 
 /** As JSON.stringify does, in two thirds of the time for the usual text: printable ASCII without quotes, in lines. */
-export const quotedPlainly = (text: string): string =>
+export const quoteText = (text: string): string =>
   PLAIN.test(text) ? `"${text.replaceAll('\n', '\\n')}"` : JSON.stringify(text);
 const PLAIN = /^[ !#-[\]-~\n]*$/;
 
 /** What a model is told before it is shown anything hardly changes from call to call, and is much of a prompt. */
-export function quotedOnce(): (text: string) => string {
+export function createQuoteCache(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     const quoted = known.get(text) ?? JSON.stringify(text);

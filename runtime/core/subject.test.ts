@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Address, addressOf, type Filter, matches, patternOf, prefixOf, subjectOf } from './subject.ts';
+import { type Address, addressOf, matches, patternOf, prefixOf, type Subscription, subjectOf } from './subject.ts';
 
 const name = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('', '_', '.', '*', '>', 'alice', 'bob smith'));
 const channel = fc.stringMatching(/^[A-Za-z][A-Za-z0-9-]{0,8}$/);
@@ -38,7 +38,7 @@ describe('a subject', () => {
       role: few,
       to: fc.option(few),
     });
-    const filter: fc.Arbitrary<Filter> = fc.oneof(
+    const filter: fc.Arbitrary<Subscription> = fc.oneof(
       some,
       fc.record(
         { part: few, channel: fc.constantFrom('x', 'y'), agent: fc.option(few), role: few, to: fc.option(few) },

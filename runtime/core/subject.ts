@@ -13,7 +13,7 @@ export interface Address {
 }
 
 /** What a hearer listens to; an absent field means any. */
-export type Filter = Partial<Address>;
+export type Subscription = Partial<Address>;
 
 export function prefixOf(run: string, episode: string): string {
   return `troupe.${encodeName(run)}.${encodeName(episode)}`;
@@ -23,7 +23,7 @@ export function subjectOf(prefix: string, a: Address): string {
   return `${prefix}.${encodeName(a.part)}.${a.channel}.${token(a.agent)}.${encodeName(a.role)}.${token(a.to)}`;
 }
 
-export function patternOf(prefix: string, f: Filter): string {
+export function patternOf(prefix: string, f: Subscription): string {
   const name = (n: string | undefined) => (n === undefined ? '*' : encodeName(n));
   const any = (n: string | null | undefined) => (n === undefined ? '*' : token(n));
   return `${prefix}.${name(f.part)}.${f.channel ?? '*'}.${any(f.agent)}.${name(f.role)}.${any(f.to)}`;

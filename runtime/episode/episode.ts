@@ -2,25 +2,25 @@
 // reason (L7), never with a hang.
 
 import { breathe, type Clock } from '../core/clock.ts';
-import { codePlaceOf } from '../core/code-place.ts';
-import { asTroupeError, endsEpisode, modelHung, stepEndless, type TroupeError, threwText } from '../core/errors.ts';
+import { codeLocationOf } from '../core/errors/code-location.ts';
+import { asTroupeError, endsEpisode, modelHung, stepEndless, type TroupeError, threwText } from '../core/errors/index.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { Message } from '../core/message.ts';
-import type { OpenCall } from '../core/open-calls.ts';
-import type { Thrown } from '../core/thrown.ts';
-import type { Topology } from '../core/topology.ts';
+import type { OpenCall } from '../core/model.ts';
+import type { RoleFailure } from '../core/role.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
-import { createBodies, type Stage } from './bodies.ts';
-import { type Rules, rulesOf } from './rules.ts';
+import type { Topology } from '../topology/topology.ts';
+import { type AvatarHost, createAvatars } from './avatars.ts';
+import { type GuardedWorld, guardWorld } from './guarded-world.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** All processes of an episode, as the episode drives them. */
-export interface Group extends Stage {
+export interface ProcessGroup extends AvatarHost {
   begin(step: number, ready: readonly string[]): void;
   /** Resolves true when nothing is in flight and nobody is thinking anywhere, false when the deadline has passed. */
   quiet(deadlineMs: number | null): Promise<boolean>;
-  waiting(): Promise<readonly Waiting[]>;
+  waiting(): Promise<readonly WaitingRole[]>;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
   /** The message at which a conversation without an end was cut in this step. */
   endless(): Message | undefined;
@@ -30,7 +30,7 @@ export interface Group extends Stage {
   close(): Promise<void>;
 }
 
-export interface Waiting {
+export interface WaitingRole {
   readonly who: string;
   readonly for: readonly string[];
 }
@@ -39,7 +39,7 @@ export interface EpisodeNeeds {
   readonly world: AnyWorld;
   readonly state: unknown;
   readonly topology: Topology;
-  readonly group: Group;
+  readonly group: ProcessGroup;
   readonly recorder: Recorder;
   readonly clock: Clock;
   readonly stepCap: number;
@@ -54,11 +54,11 @@ export interface EpisodeNeeds {
   readonly takenMs: number;
   readonly signal: AbortSignal;
   /** Gives up every open call of this process: nothing is made of them, and who asked stands still. */
-  readonly breakOff: () => void;
+  readonly cancelCalls: () => void;
   /** Calls without an answer, of all processes, as far as their events have come in. */
   readonly openCalls: () => readonly OpenCall[];
   /** Roles of all processes that threw. */
-  readonly thrown: () => readonly Thrown[];
+  readonly roleFailures: () => readonly RoleFailure[];
   /** Waited for before each step, outside of everything that is measured. */
   readonly beforeStep?: (step: number) => Promise<void>;
   /** What the run may spend in all. */
@@ -75,34 +75,34 @@ export interface EpisodeNeeds {
   /** Whether `world.stepped` carries a hash of the state now and then: costs its JSON form. */
   readonly hashStates: boolean;
   /** Called after each step; for progress. */
-  readonly onStep?: (step: Stepped) => void;
+  readonly onStep?: (step: StepReport) => void;
 }
 
-export interface Stepped {
+export interface StepReport {
   readonly step: number;
   readonly outcomes: readonly Outcome[];
   readonly score: Score;
 }
 
-export interface Ended {
+export interface EpisodeEnd {
   readonly reason: EndReason;
   readonly detail: string;
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly WaitingRole[];
   readonly steps: number;
   readonly score: Score;
 }
 
-export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
+export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { state, recorder } = needs;
-  const world = rulesOf(needs.world);
-  const bodies = createBodies(world, state, needs.topology, needs.group);
+  const world = guardWorld(needs.world);
+  const bodies = createAvatars(world, state, needs.topology, needs.group);
   let step = needs.firstStep;
   const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
   let lastBreath = needs.clock.now();
-  const end = async (reason: EndReason, detail = '', { waiting = [], place }: Ending = {}): Promise<Ended> => {
+  const end = async (reason: EndReason, detail = '', { waiting = [], place }: EndDetails = {}): Promise<EpisodeEnd> => {
     await needs.group.close();
-    const score = guarded(needs.world, () => world.score(state));
+    const score = guardWorldCall(needs.world, () => world.score(state));
     if (!score.ok && reason !== 'world-error') return end(score.over.reason, score.over.detail, score.over);
     const ended = { reason, detail, waiting, steps: step, score: score.ok ? score.value : {} };
     const on = { ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) };
@@ -118,7 +118,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
     if (step >= needs.freshFrom) limit ??= createTimeLimit(needs.clock, { capMs, budgetMs: budget?.timeMs ?? null, takenMs });
     const late = limit?.reached();
     if (late) return end(late.reason, late.detail);
-    if (limit && needs.beforeStep) await pause(needs, limit, step);
+    if (limit && needs.beforeStep) await pauseBeforeStep(needs, limit, step);
     if (needs.signal.aborted) return end('cancelled');
     const over = await playStep(needs, { world, bodies, limit }, step);
     if (over) {
@@ -133,41 +133,41 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<Ended> {
   }
 }
 
-async function pause({ recorder, beforeStep }: EpisodeNeeds, limit: TimeLimit, step: number): Promise<void> {
+async function pauseBeforeStep({ recorder, beforeStep }: EpisodeNeeds, limit: TimeLimit, step: number): Promise<void> {
   recorder.flush();
   await limit.pause(async () => beforeStep?.(step));
 }
 
 /** Outcomes, scores and observations of each step are on record besides; this finds what they do not show, a few steps later. */
-const HASHED = 10;
+const HASH_EVERY_STEPS = 10;
 
-interface Ending {
-  readonly waiting?: readonly Waiting[];
+interface EndDetails {
+  readonly waiting?: readonly WaitingRole[];
   /** Where in somebody's code. The record has it apart from the detail: canonical records leave it out. */
   readonly place?: string;
 }
-interface Over extends Ending {
+interface StepEnd extends EndDetails {
   readonly reason: EndReason;
   readonly detail?: string;
   readonly stepped?: boolean;
 }
 
-interface Playing {
-  readonly world: Rules;
-  readonly bodies: ReturnType<typeof createBodies>;
+interface StepContext {
+  readonly world: GuardedWorld;
+  readonly bodies: ReturnType<typeof createAvatars>;
   /** None for what is on record already. */
   readonly limit: TimeLimit | undefined;
 }
 
-async function playStep(needs: EpisodeNeeds, { world, bodies, limit }: Playing, step: number): Promise<Over | undefined> {
+async function playStep(needs: EpisodeNeeds, { world, bodies, limit }: StepContext, step: number): Promise<StepEnd | undefined> {
   const { state, group, recorder } = needs;
-  const due = guarded(needs.world, () => world.ready(state));
+  const due = guardWorldCall(needs.world, () => world.ready(state));
   if (!due.ok) return due.over;
   const ready = due.value;
   if (ready.length === 0) return { reason: 'stalled', detail: 'the world has no agent that is ready' };
   recorder.write({ type: 'step.started', step, ready: [...ready] });
   group.begin(step, ready);
-  const shown = guarded(needs.world, () => bodies.show(ready));
+  const shown = guardWorldCall(needs.world, () => bodies.show(ready));
   if (!shown.ok) return shown.over;
 
   const { quiet, over } = await comeToRest(needs, limit);
@@ -177,23 +177,24 @@ async function playStep(needs: EpisodeNeeds, { world, bodies, limit }: Playing, 
   if (refused) return { reason: 'budget', detail: refused.what };
   const missing = bodies.missing();
   const starved = missing.length > 0 && quiet && !group.gaveUp() ? needs.budget?.starved(step) : undefined;
-  if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingIn(group) };
+  if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingRolesOf(group) };
   const gaveUp = group.gaveUp();
   const hopeless = gaveUp !== undefined && endsEpisode(gaveUp);
-  if (missing.length > 0 || hopeless || (!quiet && group.lost())) return stalled(needs, missing, quiet);
+  if (missing.length > 0 || hopeless || (!quiet && group.lost())) return describeStall(needs, missing, quiet);
 
-  const stepped = guarded(needs.world, () => ({ ...world.step(state, bodies.take()), score: world.score(state) }));
+  const stepped = guardWorldCall(needs.world, () => ({ ...world.step(state, bodies.takeIntents()), score: world.score(state) }));
   if (!stepped.ok) return stepped.over;
   const { outcomes, end, score } = stepped.value;
-  bodies.heard(outcomes);
-  const hash = needs.hashStates && (end !== undefined || (step + 1) % HASHED === 0) ? shortHash(JSON.stringify(state)) : '';
+  bodies.rememberSpeech(outcomes);
+  const hash =
+    needs.hashStates && (end !== undefined || (step + 1) % HASH_EVERY_STEPS === 0) ? shortHash(JSON.stringify(state)) : '';
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
   needs.onStep?.({ step, outcomes, score });
   return end === undefined ? undefined : { reason: end, stepped: true };
 }
 
 /** Until the team is quiet, or the step's deadline has passed. A limit on time ends the episode where it stands, and says what was open. */
-async function comeToRest(needs: EpisodeNeeds, limit: TimeLimit | undefined): Promise<{ quiet: boolean; over?: Over }> {
+async function comeToRest(needs: EpisodeNeeds, limit: TimeLimit | undefined): Promise<{ quiet: boolean; over?: StepEnd }> {
   const { group, signal, stepDeadlineMs } = needs;
   while (!signal.aborted) {
     const left = limit?.leftMs() ?? null;
@@ -203,25 +204,25 @@ async function comeToRest(needs: EpisodeNeeds, limit: TimeLimit | undefined): Pr
     if (quiet || !limited || group.lost()) return { quiet };
     const late = limit?.reached();
     if (!late) continue;
-    needs.breakOff();
-    return { quiet, over: { ...late, waiting: await waitingIn(group) } };
+    needs.cancelCalls();
+    return { quiet, over: { ...late, waiting: await waitingRolesOf(group) } };
   }
   return { quiet: false, over: { reason: 'cancelled' } };
 }
 
-async function stalled(
-  { group, openCalls, thrown, stepDeadlineMs }: EpisodeNeeds,
+async function describeStall(
+  { group, openCalls, roleFailures: thrown, stepDeadlineMs }: EpisodeNeeds,
   missing: readonly string[],
   quiet: boolean,
-): Promise<Over> {
+): Promise<StepEnd> {
   const gaveUp = group.gaveUp();
-  const waiting = await waitingIn(group);
+  const waiting = await waitingRolesOf(group);
   if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
   const lost = group.lost();
   if (lost) return { reason: 'stalled', detail: lost.message, waiting };
   const endless = group.endless();
   if (endless) return { reason: 'stalled', detail: stepEndless(endless).message, waiting };
-  const hung = quiet ? undefined : awaited(waiting, openCalls());
+  const hung = quiet ? undefined : findHungCall(waiting, openCalls());
   if (hung) return { reason: 'model-error', detail: `${hung.by}: ${modelHung(hung, stepDeadlineMs).message}`, waiting };
   const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
   const detail = `${why}, and no action came for ${missing.join(', ')}`;
@@ -232,22 +233,22 @@ async function stalled(
 }
 
 /** L3: of several the one whose asker comes first by name. A process that is gone waits for nothing: what it had asked explains nothing. */
-function awaited(waiting: readonly Waiting[], calls: readonly OpenCall[]): OpenCall | undefined {
+function findHungCall(waiting: readonly WaitingRole[], calls: readonly OpenCall[]): OpenCall | undefined {
   return waiting.flatMap(
     ({ who, for: what }) => calls.find(({ by, call }) => by === who && what.some((w) => w.endsWith(call))) ?? [],
   )[0];
 }
 
-async function waitingIn(group: Group): Promise<readonly Waiting[]> {
+async function waitingRolesOf(group: ProcessGroup): Promise<readonly WaitingRole[]> {
   return [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
 }
 
 /** Only what the world says is asked in here. */
-function guarded<T>({ name }: AnyWorld, run: () => T): { ok: true; value: T } | { ok: false; over: Over } {
+function guardWorldCall<T>({ name }: AnyWorld, run: () => T): { ok: true; value: T } | { ok: false; over: StepEnd } {
   try {
     return { ok: true, value: run() };
   } catch (thrown) {
-    const place = codePlaceOf(thrown);
+    const place = codeLocationOf(thrown);
     const detail = threwText(`world '${name}'`, asTroupeError(thrown));
     return { ok: false, over: { reason: 'world-error', detail, ...(place === undefined ? {} : { place }) } };
   }

@@ -1,7 +1,7 @@
 // How long an episode may take: its time cap, and the time in its budget. Counted by the clock it is played on, simulated or not, without the
 // pauses that are made between steps for somebody to follow it.
 import type { Clock } from '../core/clock.ts';
-import { budgetSpent } from '../core/errors.ts';
+import { budgetSpent } from '../core/errors/index.ts';
 import type { EndReason } from '../core/event.ts';
 
 export interface TimeLimit {
@@ -17,7 +17,7 @@ export interface TimeLimit {
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** In ms. */
-interface Limits {
+interface TimeLimitNeeds {
   /** null: none. */
   readonly capMs: number | null;
   readonly budgetMs: number | null;
@@ -25,7 +25,7 @@ interface Limits {
   readonly takenMs: number;
 }
 
-export function createTimeLimit(clock: Clock, { capMs, budgetMs, takenMs }: Limits): TimeLimit {
+export function createTimeLimit(clock: Clock, { capMs, budgetMs, takenMs }: TimeLimitNeeds): TimeLimit {
   let began = clock.now() - takenMs;
   const limits = [capMs, budgetMs].filter((ms) => ms !== null);
   return {

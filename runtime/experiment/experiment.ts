@@ -1,12 +1,12 @@
 // Plays a grid, several episodes at a time. It is handed how one is played: in this thread, in others, or not at all (in tests).
 import pLimit from 'p-limit';
-import type { Job } from './grid.ts';
-import type { Played } from './tally.ts';
+import type { ExperimentJob } from './grid.ts';
+import type { JobResult } from './tally.ts';
 
 export interface ExperimentNeeds {
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly ExperimentJob[];
   /** Must not reject; an episode that cannot be played is a result too. */
-  readonly play: (job: Job) => Promise<Played>;
+  readonly play: (job: ExperimentJob) => Promise<JobResult>;
   /** Episodes at a time. */
   readonly atOnce: number;
   /** Aborted: what has not begun is not begun. */
@@ -16,7 +16,7 @@ export interface ExperimentNeeds {
 
 export interface ExperimentResult {
   /** In the order of the jobs, whatever the order in which they were done. */
-  readonly played: readonly Played[];
+  readonly played: readonly JobResult[];
   /** False where some were not played, or were cut off. */
   readonly complete: boolean;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TroupeError } from '../core/errors.ts';
+import { TroupeError } from '../core/errors/index.ts';
 import { jobsOf, pairOf, parseNumbers, parseScenes, parseSeeds } from './grid.ts';
 
 function codeOf(run: () => unknown): string | undefined {

@@ -1,10 +1,10 @@
 // The grid of an experiment: which episodes are played, and which of them belong together. Episodes that differ in their protocol only
 // (same scene, seed and number of agents) are paired.
-import { optionBad, unknownName } from '../core/errors.ts';
-import { near } from '../core/near.ts';
+import { optionBad, unknownName } from '../core/errors/index.ts';
+import { near } from '../core/text/near-names.ts';
 
 /** One episode to be played, by names: it can be handed to another thread. */
-export interface Job {
+export interface ExperimentJob {
   readonly protocol: string;
   readonly agents: number;
   readonly scene: string;
@@ -19,14 +19,14 @@ export interface Grid {
 }
 
 /** Protocols innermost, so that whatever has been played when it is interrupted is paired. */
-export function jobsOf({ protocols, agents, scenes, seeds }: Grid): Job[] {
+export function jobsOf({ protocols, agents, scenes, seeds }: Grid): ExperimentJob[] {
   return agents.flatMap((n) =>
     seeds.flatMap((seed) => scenes.flatMap((scene) => protocols.map((protocol) => ({ protocol, agents: n, scene, seed })))),
   );
 }
 
 /** The same for the episodes that one is paired with. */
-export const pairOf = ({ agents, scene, seed }: Job): string => JSON.stringify([agents, scene, seed]);
+export const pairOf = ({ agents, scene, seed }: ExperimentJob): string => JSON.stringify([agents, scene, seed]);
 
 /** Numbers that one option may come to. */
 const MOST = 100_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../core/world.ts';
 import { runExperiment } from './experiment.ts';
-import { type Job, jobsOf } from './grid.ts';
-import { measuresOf, type Played, tally } from './tally.ts';
+import { type ExperimentJob, jobsOf } from './grid.ts';
+import { type JobResult, measuresOf, tally } from './tally.ts';
 
 const METRICS: readonly Metric[] = [
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
@@ -10,7 +10,7 @@ const METRICS: readonly Metric[] = [
 ];
 const MEASURES = measuresOf(METRICS, 'plain');
 
-function played(protocol: string, seed: number, success: number, more: Partial<Played> & { scene?: string } = {}): Played {
+function played(protocol: string, seed: number, success: number, more: Partial<JobResult> & { scene?: string } = {}): JobResult {
   const { scene = 'a', ...rest } = more;
   return {
     job: { protocol, agents: 2, scene, seed },
@@ -109,12 +109,12 @@ describe('a difference between protocols', () => {
 
 describe('an experiment', () => {
   const jobs = jobsOf({ protocols: ['p', 'q'], agents: [2], scenes: ['a'], seeds: [0, 1, 2, 3] });
-  const playing = (job: Job) => played(job.protocol, job.seed, 1);
+  const playing = (job: ExperimentJob) => played(job.protocol, job.seed, 1);
 
   test('has its results in the order of its jobs, however many are played at a time and whichever ends first', async () => {
     const waiting: (() => void)[] = [];
-    const play = (job: Job) =>
-      new Promise<Played>((done) => {
+    const play = (job: ExperimentJob) =>
+      new Promise<JobResult>((done) => {
         waiting.push(() => done(playing(job)));
         // The later one is let go first.
         if (waiting.length === 2) for (const go of waiting.splice(0).reverse()) go();
@@ -128,8 +128,8 @@ describe('an experiment', () => {
 
   test('that is interrupted begins nothing more, and says that it is not complete', async () => {
     const stop = new AbortController();
-    const begun: Job[] = [];
-    const play = async (job: Job) => {
+    const begun: ExperimentJob[] = [];
+    const play = async (job: ExperimentJob) => {
       begun.push(job);
       if (begun.length === 3) stop.abort();
       return begun.length === 3 ? { ...playing(job), reason: 'cancelled' as const } : playing(job);

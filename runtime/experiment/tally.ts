@@ -2,7 +2,7 @@
 // episodes. An episode that broke down is counted, never left out: rates take it as a failure, means take what it came to.
 import type { EndReason } from '../core/event.ts';
 import type { Metric, Score } from '../core/world.ts';
-import { type Job, pairOf } from './grid.ts';
+import { type ExperimentJob, pairOf } from './grid.ts';
 import { clopperPearson, type Estimate, meanInterval, type PairedRates, pairedDifference, pairedRates } from './statistics.ts';
 
 /** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
@@ -20,8 +20,8 @@ export interface Costs {
   readonly ms: number;
 }
 
-export interface Played {
-  readonly job: Job;
+export interface JobResult {
+  readonly job: ExperimentJob;
   /** `error`: it could not be played; `detail` says why. */
   readonly reason: EndReason | 'error';
   readonly detail: string;
@@ -34,7 +34,7 @@ export interface Played {
 }
 
 /** What could not be played is a result as well. */
-export const unplayed = (job: Job, detail: string, reason: 'error' | 'cancelled' = 'error'): Played => ({
+export const unplayed = (job: ExperimentJob, detail: string, reason: 'error' | 'cancelled' = 'error'): JobResult => ({
   job,
   reason,
   detail,
@@ -50,7 +50,7 @@ export interface Measure {
   readonly of: 'outcome' | 'cost';
   /** Counts what goes wrong: in tables for people only where something has. */
   readonly trouble?: boolean;
-  value(played: Played): number | undefined;
+  value(played: JobResult): number | undefined;
 }
 
 const COSTS: Readonly<Record<keyof Costs, string>> = {
@@ -75,8 +75,8 @@ const TROUBLES: readonly string[] = [
 ] satisfies (keyof Costs)[];
 
 /** Ended otherwise than by the world's or the user's rules. */
-const BROKEN: readonly Played['reason'][] = ['stalled', 'model-error', 'world-error', 'error'];
-export const isBroken = ({ reason }: Played): boolean => BROKEN.includes(reason);
+const BROKEN: readonly JobResult['reason'][] = ['stalled', 'model-error', 'world-error', 'error'];
+export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reason);
 
 /** The world's metrics in one of its definitions, then what every episode costs. */
 export function measuresOf(metrics: readonly Metric[], definition: string): Measure[] {
@@ -140,9 +140,9 @@ export interface Tally {
 }
 
 /** What was cancelled is no result and is left out here: whoever cancelled says that the grid is not complete. */
-export function tally(all: readonly Played[], measures: readonly Measure[], by: 'pooled' | 'scene'): Tally {
+export function tally(all: readonly JobResult[], measures: readonly Measure[], by: 'pooled' | 'scene'): Tally {
   const played = all.filter(({ reason }) => reason !== 'cancelled');
-  const sceneOf = ({ scene }: Job) => (by === 'scene' ? scene : null);
+  const sceneOf = ({ scene }: ExperimentJob) => (by === 'scene' ? scene : null);
   const blocks = grouped(played, ({ job }) => JSON.stringify([job.agents, sceneOf(job)]));
   const perBlock = blocks.map((block) => grouped(block, ({ job }) => job.protocol));
   return {
@@ -153,9 +153,9 @@ export function tally(all: readonly Played[], measures: readonly Measure[], by: 
   };
 }
 
-type SceneOf = (job: Job) => string | null;
+type SceneOf = (job: ExperimentJob) => string | null;
 
-function cellOf(episodes: readonly Played[], measures: readonly Measure[], sceneOf: SceneOf): Cell {
+function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sceneOf: SceneOf): Cell {
   const ends: Record<string, number> = {};
   for (const { reason } of episodes) ends[reason] = (ends[reason] ?? 0) + 1;
   const [sample] = episodes;
@@ -171,14 +171,14 @@ function cellOf(episodes: readonly Played[], measures: readonly Measure[], scene
   };
 }
 
-function estimateOf(measure: Measure, episodes: readonly Played[]): Estimate {
+function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate {
   const values = episodes.flatMap((e) => measure.value(e) ?? []);
   return measure.kind === 'rate' ? clopperPearson(values.filter((v) => v > 0).length, values.length) : meanInterval(values);
 }
 
 function contrastOf(
-  firsts: readonly Played[],
-  seconds: readonly Played[],
+  firsts: readonly JobResult[],
+  seconds: readonly JobResult[],
   measures: readonly Measure[],
   sceneOf: SceneOf,
 ): Contrast {
@@ -197,7 +197,7 @@ function contrastOf(
   };
 }
 
-function differenceOf(measure: Measure, couples: readonly (readonly [Played, Played])[]): Difference {
+function differenceOf(measure: Measure, couples: readonly (readonly [JobResult, JobResult])[]): Difference {
   const pairs = couples.flatMap(([a, b]) => {
     const [first, second] = [measure.value(a), measure.value(b)];
     return first === undefined || second === undefined ? [] : [[first, second] as const];

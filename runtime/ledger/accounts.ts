@@ -1,11 +1,11 @@
 // One small account for each message: what it cost to write, to read first and to read again, and who had it. Of bodies, only the words that
 // models have written are kept, once; of prompts nothing.
 import { action, observation } from '../core/channel.ts';
-import type { Run } from './overlap.ts';
-import { type Kind, type Place, type Places, partsOfId } from './places.ts';
+import type { TextRange } from './overlap.ts';
+import { type Participant, type Participants, partsOfId, type TrafficKind } from './participants.ts';
 
 /** A text that a model has written, where it was first said. */
-export interface Source {
+export interface WrittenText {
   readonly account: Account;
   readonly depth: number;
   /** Which of the account's texts it is. */
@@ -16,15 +16,15 @@ export interface Source {
 }
 
 /** What a message took over of a text that had been written before. */
-export interface Passed {
-  readonly source: Source;
-  readonly runs: readonly Run[];
+export interface ReusedText {
+  readonly source: WrittenText;
+  readonly runs: readonly TextRange[];
 }
 
 export interface Account {
   readonly id: string;
   readonly channel: string;
-  readonly from: Place;
+  readonly from: Participant;
   step: number;
   /** `message.sent` was seen; else others only spoke of it. */
   sent: boolean;
@@ -37,13 +37,13 @@ export interface Account {
   /** Output tokens of the words that it took over from messages written before, where they count as `written`. Known at the end. */
   drafted: number;
   /** The texts that it wrote itself, and those that it passes on. */
-  own: readonly Source[];
-  passed: readonly Passed[];
+  own: readonly WrittenText[];
+  passed: readonly ReusedText[];
   firstRead: number;
   reread: number;
   delivered: number;
   /** Who had it in a prompt, each module once. A new list for each: one that grows by itself holds room for sixteen, and most have few readers. */
-  readers: readonly Place[];
+  readers: readonly Participant[];
   /** What its speaker had read. */
   causes: readonly Account[];
   /** Tokens that messages made from it (that name it among their causes) took up in prompts. Not to be added up: a message has many causes. */
@@ -57,7 +57,7 @@ export interface Accounts {
   all(): Iterable<Account>;
 }
 
-export function createAccounts(places: Places): Accounts {
+export function createAccounts(places: Participants): Accounts {
   const accounts = new Map<string, Account>();
   return {
     of(id) {
@@ -96,7 +96,7 @@ export const NONE: readonly never[] = [];
 export const isBody = ({ channel }: Account): boolean => channel === observation.name || channel === action.name;
 
 /** Of the message as a whole: inside an agent only when nobody else ever had it. */
-export function kindOfAccount(account: Account): Kind {
+export function trafficKindOfAccount(account: Account): TrafficKind {
   if (isBody(account)) return 'body';
   const heard = account.delivered > 0 || account.readers.length > 0;
   return heard && !account.reachedOthers ? 'inside' : 'between';

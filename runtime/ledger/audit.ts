@@ -1,9 +1,9 @@
 // Conservation is checked, not claimed (L5): the first call of a record that does not add up, and why.
 import type { Happening } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
-import { digestOf, lettersOf, type ToldSegment } from '../core/segment.ts';
-import { usageFault } from '../core/usage.ts';
-import type { Answered, Called } from './split.ts';
+import { countCharacters, digestOf, type RecordedSegment } from '../core/segment.ts';
+import { usageFault } from '../core/usage-check.ts';
+import type { ModelAnswerEvent, ModelCallEvent } from './input-lines.ts';
 
 export interface Finding {
   /**
@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /** How much was there to check. */
-export interface Audited {
+export interface AuditCounts {
   readonly calls: number;
   readonly answers: number;
   /** Calls whose scheme is known here and gave the same split again. */
@@ -39,10 +39,10 @@ export interface Audit {
   see(event: Happening): Finding | undefined;
   /** What only the whole record shows: lines of several processes may stand before those that they speak of. */
   end(): Finding | undefined;
-  done(): Audited;
+  done(): AuditCounts;
 }
 
-interface Open {
+interface UnansweredCall {
   readonly by: string;
   readonly expected: number;
   readonly known: boolean;
@@ -53,7 +53,7 @@ interface Open {
 
 /** `schemeOf` gives the token scheme of a name, where there is one. */
 export function createAudit(schemeOf: (name: string) => TokenScheme | undefined): Audit {
-  const open = new Map<string, Open>();
+  const open = new Map<string, UnansweredCall>();
   const called = new Set<string>();
   /** Calls of each role in the step it asked in last. */
   const asked = new Map<string, { readonly step: number; calls: number }>();
@@ -64,7 +64,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
   /** The first call that shows a message not sent so far. */
   const unsent = new Map<string, Finding>();
 
-  function seeCall(event: Called): Finding | undefined {
+  function seeCall(event: ModelCallEvent): Finding | undefined {
     const { step, call, attempt } = event;
     const found = (code: Finding['code'], what: string): Finding => ({ code, step, call, attempt, what });
     const key = `${call}#${attempt}`;
@@ -90,13 +90,13 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     const total = tokens ? tokens.segments.reduce((sum, n) => sum + n, tokens.template + tokens.joins) : 0;
     const scheme = tokens && schemeOf(tokens.scheme);
     const count = scheme && ((text: string) => scheme.split([{ origin: 'reply', speaker: 'assistant', text }]).segments[0] ?? 0);
-    open.set(key, { by: event.by, expected: total, known: tokens?.known === true, count, prompt: lettersOf(segments) });
+    open.set(key, { by: event.by, expected: total, known: tokens?.known === true, count, prompt: countCharacters(segments) });
     const differs = tokens && recount(tokens, scheme, segments);
     return differs === undefined ? undefined : found('recount', differs);
   }
 
   /** A role's calls are numbered in the order in which it asks, and an attempt follows one that failed and was to be repeated. */
-  function placeFault({ call, by, step, attempt }: Called): string | undefined {
+  function placeFault({ call, by, step, attempt }: ModelCallEvent): string | undefined {
     if (attempt > 1) return again.delete(`${call}#${attempt - 1}`) ? undefined : `attempt ${attempt} follows no failure`;
     const before = asked.get(by);
     const mine = before?.step === step ? before : { step, calls: 0 };
@@ -106,9 +106,9 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
   }
 
   function recount(
-    tokens: NonNullable<Called['tokens']>,
+    tokens: NonNullable<ModelCallEvent['tokens']>,
     scheme: TokenScheme | undefined,
-    segments: readonly ToldSegment[],
+    segments: readonly RecordedSegment[],
   ): string | undefined {
     if (tokens.segments.length !== segments.length)
       return `it has ${segments.length} segments and tokens for ${tokens.segments.length}`;
@@ -123,7 +123,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     return undefined;
   }
 
-  function seeAnswer({ step, call, attempt, by, text, usage }: Answered): Finding | undefined {
+  function seeAnswer({ step, call, attempt, by, text, usage }: ModelAnswerEvent): Finding | undefined {
     const found = (code: Finding['code'], what: string): Finding => ({ code, step, call, attempt, what });
     const question = take(`${call}#${attempt}`);
     if (question === 'twice') return found('twice', 'it was answered twice: its tokens would count twice');
@@ -150,7 +150,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     return undefined;
   }
 
-  function take(key: string): Open | 'twice' | 'unasked' {
+  function take(key: string): UnansweredCall | 'twice' | 'unasked' {
     const asked = open.get(key);
     if (!asked) return called.has(key) ? 'twice' : 'unasked';
     open.delete(key);
@@ -182,4 +182,4 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
   };
 }
 
-const ofOwn = ({ source }: Answered['usage']): string => (source === 'estimate' ? 'an estimate' : 'a count');
+const ofOwn = ({ source }: ModelAnswerEvent['usage']): string => (source === 'estimate' ? 'an estimate' : 'a count');

@@ -1,6 +1,6 @@
 // What one answered attempt came to.
 import type { Usage } from '../core/model.ts';
-import type { Lines } from './split.ts';
+import type { InputLines } from './input-lines.ts';
 
 /** Its lines come to `usage.input`. */
 export interface CallAccount {
@@ -12,7 +12,7 @@ export interface CallAccount {
   readonly model: string;
   /** Input tokens that were expected: all lines but the residual. */
   readonly expected: number;
-  readonly lines: Readonly<Lines>;
+  readonly lines: Readonly<InputLines>;
   readonly usage: Usage;
   /** The usage on record cannot be right, and was counted instead. */
   readonly unsound: boolean;

@@ -1,8 +1,8 @@
 // What an episode's time was made of: in each step the chain of model calls of which each waited for the one before, longest in sum. The
 // rest of a step is everything that is not waiting for a model. Measured and simulated times are treated alike.
-import type { RecordEvent, Simulated } from '../core/event.ts';
+import type { RecordEvent, SimulatedLatency } from '../core/event.ts';
 
-export interface Link {
+export interface CriticalPathCall {
   readonly call: string;
   readonly by: string;
   /** All attempts of the call, and the pauses between them. */
@@ -20,7 +20,7 @@ export interface StepTime {
   readonly waitingMs: number;
   readonly lostMs: number;
   /** First call first; each waited for the one before. */
-  readonly path: readonly Link[];
+  readonly path: readonly CriticalPathCall[];
 }
 
 export interface EpisodeTime {
@@ -29,17 +29,17 @@ export interface EpisodeTime {
   readonly lostMs: number;
   readonly steps: readonly StepTime[];
   /** Where time was simulated: how long models took, by model name. */
-  readonly simulated?: Simulated['latency'];
+  readonly simulated?: SimulatedLatency['latency'];
 }
 
 /** A call with all that it waited for. */
-interface Node extends Link {
+interface CriticalPathNode extends CriticalPathCall {
   /** When it was answered, counted from the step's beginning in waiting time only. */
   readonly finish: number;
-  readonly after: Node | undefined;
+  readonly after: CriticalPathNode | undefined;
 }
 
-interface Open {
+interface CallInProgress {
   readonly call: string;
   readonly by: string;
   readonly causes: readonly string[];
@@ -58,17 +58,17 @@ export interface TimeFold {
 export function createTimeFold(): TimeFold {
   const steps: StepTime[] = [];
   let began = 0;
-  let simulated: Simulated | undefined;
-  let calls = new Map<string, Open>();
+  let simulated: SimulatedLatency | undefined;
+  let calls = new Map<string, CallInProgress>();
   /** Calls that are answered, by role instance, in order. */
-  let done = new Map<string, { readonly node: Node; readonly causes: readonly string[] }[]>();
+  let done = new Map<string, { readonly node: CriticalPathNode; readonly causes: readonly string[] }[]>();
   /** The last call behind each message: its sender's, or the one its sender waited for. */
-  let behind = new Map<string, Node | undefined>();
+  let behind = new Map<string, CriticalPathNode | undefined>();
 
-  const latest = (nodes: readonly (Node | undefined)[]): Node | undefined =>
-    nodes.reduce<Node | undefined>((a, b) => (b && (!a || b.finish > a.finish) ? b : a), undefined);
+  const latest = (nodes: readonly (CriticalPathNode | undefined)[]): CriticalPathNode | undefined =>
+    nodes.reduce<CriticalPathNode | undefined>((a, b) => (b && (!a || b.finish > a.finish) ? b : a), undefined);
 
-  const finish = ({ call, by, causes, ms, lostMs, attempts }: Open): void => {
+  const finish = ({ call, by, causes, ms, lostMs, attempts }: CallInProgress): void => {
     calls.delete(call);
     // One decision at a time: a role's own last call is waited for as well (a repair of it, or the wake before).
     const before = done.get(by) ?? [];
@@ -83,12 +83,12 @@ export function createTimeFold(): TimeFold {
   };
 
   /** Time in which no answer came. */
-  const lose = (open: Open, ms: number, t: number): void => {
+  const lose = (open: CallInProgress, ms: number, t: number): void => {
     open.ms += ms;
     open.lostMs += ms;
     open.since = t;
   };
-  const sinceThen = (open: Open, t: number): number => Math.max(0, t - open.since);
+  const sinceThen = (open: CallInProgress, t: number): number => Math.max(0, t - open.since);
 
   const endStep = (step: number, t: number): void => {
     // A step ends before its calls have only where its time was up: until then it waited for them.
@@ -97,7 +97,7 @@ export function createTimeFold(): TimeFold {
       finish(open);
     }
     const last = latest([...done.values()].map((list) => latest(list.map((d) => d.node))));
-    const path: Link[] = [];
+    const path: CriticalPathCall[] = [];
     for (let at = last; at; at = at.after) {
       const { call, by, ms, lostMs, attempts } = at;
       path.unshift({ call, by, ms, lostMs, attempts });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Happening } from '../core/event.ts';
 import { type Account, lineageOf } from './accounts.ts';
-import { addLedgers } from './add.ts';
-import type { Ledger } from './books.ts';
+import { addLedgers } from './add-ledgers.ts';
+import { apportion } from './apportion.ts';
 import type { CallAccount } from './call-account.ts';
+import { INPUT_LINES } from './input-lines.ts';
 import { createLedger } from './ledger.ts';
+import type { Ledger } from './ledger-builder.ts';
 import { parsePrices } from './prices.ts';
-import { share } from './share.ts';
-import { shortCost } from './short.ts';
-import { LINES } from './split.ts';
+import { shortCost } from './short-cost.ts';
 
 /** A token for each word. */
 const count = (text: string): number => text.split(/\s+/).filter((w) => w !== '').length;
@@ -247,7 +247,7 @@ test('money is reckoned with the prices handed in, and a model without one is na
 test('shares are whole, keep the order of their weights and come to the total', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 }), (total, weights) => {
-      const parts = share(total, weights);
+      const parts = apportion(total, weights);
       expect(parts.reduce((a, b) => a + b, 0)).toBe(total);
       expect(parts.every((p) => Number.isInteger(p) && p >= 0)).toBe(true);
     }),
@@ -298,7 +298,7 @@ test('L5: whatever happens, origins and residual come to the input, and what was
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 25 }), (turns) => {
       const { ledger, calls, messages } = fold(play(turns));
-      const linesOf = (lines: Ledger['lines']) => LINES.reduce((sum, line) => sum + lines[line], 0);
+      const linesOf = (lines: Ledger['lines']) => INPUT_LINES.reduce((sum, line) => sum + lines[line], 0);
       for (const call of calls) expect(linesOf(call.lines)).toBe(call.usage.input);
       expect(linesOf(ledger.lines)).toBe(ledger.total.input);
       expect(calls.reduce((sum, c) => sum + c.usage.input, 0)).toBe(ledger.total.input);

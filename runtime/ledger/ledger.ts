@@ -2,16 +2,16 @@
 // account for each message, the words that models wrote, what was said in the step under way, and the calls that are still open.
 import type { Happening } from '../core/event.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
-import { createActs } from './acts.ts';
-import { createBooks, type Ledger } from './books.ts';
+import { apportion } from './apportion.ts';
 import type { CallAccount } from './call-account.ts';
-import { createCuts } from './cuts.ts';
-import { createPlaces, kindOf, type Place } from './places.ts';
+import { createCuts } from './cap-cuts.ts';
+import { checkUsage, type ExpectedInput, expectedOf, type ModelAnswerEvent, type ModelCallEvent } from './input-lines.ts';
+import { createLedgerBuilder, type Ledger } from './ledger-builder.ts';
+import { createOutputAttribution, type MessageOnRecord } from './output-attribution.ts';
+import { createParticipants, type Participant, trafficKindOf } from './participants.ts';
 import { type Prices, priceOf } from './prices.ts';
-import { share } from './share.ts';
-import { type Answered, type Called, type Expected, expectedOf, soundUsage } from './split.ts';
-import { createTold } from './told.ts';
-import { createWriting, type Sent } from './writing.ts';
+import { createSpeechActs } from './speech-acts.ts';
+import { createWrittenTokens } from './written-tokens.ts';
 
 export interface LedgerNeeds {
   /** Tokens of a text: for bodies, and for prompts whose split is not on record. */
@@ -29,36 +29,36 @@ export interface LedgerFold {
   end(): Ledger;
 }
 
-interface OpenCall {
-  readonly expected: Expected;
+interface LedgerOpenCall {
+  readonly expected: ExpectedInput;
   readonly model: string;
   readonly repair: boolean;
 }
 
 /** Of one episode. Several are added up by `addLedgers`. */
 export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds): LedgerFold {
-  const places = createPlaces();
+  const places = createParticipants();
   const accounts = createAccounts(places);
-  const books = createBooks(prices?.currency);
-  const open = new Map<string, OpenCall>();
+  const books = createLedgerBuilder(prices?.currency);
+  const open = new Map<string, LedgerOpenCall>();
   const cuts = createCuts();
-  const acts = createActs();
-  const writing = createWriting({ count, wrote: (account, tokens) => books.wrote(account, tokens) });
+  const acts = createSpeechActs();
+  const writing = createOutputAttribution({ count, wrote: (account, tokens) => books.wrote(account, tokens) });
 
-  function called(event: Called): void {
+  function called(event: ModelCallEvent): void {
     const { call, attempt, segments, model } = event;
     const repair = segments.some(({ origin }) => origin === 'repair');
     open.set(`${call}#${attempt}`, { expected: expectedOf(event, count), model, repair });
   }
 
-  function answered(event: Answered): void {
+  function answered(event: ModelAnswerEvent): void {
     const key = `${event.call}#${event.attempt}`;
     const asked = open.get(key);
     // An answer to nothing has no prompt to be put down to; the audit names it.
     if (!asked) return books.stray();
     open.delete(key);
     const { expected, model, repair } = asked;
-    const { usage, sound } = soundUsage(event.usage, expected, event.text, count);
+    const { usage, sound } = checkUsage(event.usage, expected, event.text, count);
     const lines = { ...expected.lines, residual: usage.input - expected.total };
     const price = prices?.models.get(model);
     const money = price ? priceOf(usage, price) : undefined;
@@ -74,10 +74,10 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     onCall?.(account);
   }
 
-  function readAll(ids: readonly string[], tokens: number, by: Place, step: number): void {
+  function readAll(ids: readonly string[], tokens: number, by: Participant, step: number): void {
     const shown = ids.map((id) => accounts.of(id));
     const sizes = shown.map(({ size }) => size);
-    const parts = share(tokens, sizes.every((s) => s !== undefined) ? sizes : sizes.map(() => 1));
+    const parts = apportion(tokens, sizes.every((s) => s !== undefined) ? sizes : sizes.map(() => 1));
     shown.forEach((account, i) => {
       const part = parts[i] ?? 0;
       const first = !account.readers.includes(by);
@@ -88,7 +88,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     });
   }
 
-  function sent(message: Sent): void {
+  function sent(message: MessageOnRecord): void {
     const account = accounts.of(message.id);
     if (account.sent) return;
     account.sent = true;
@@ -126,7 +126,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
           account.delivered++;
           account.reachedOthers ||= account.from.who !== to.who;
           acts.heard(e.to, account);
-          return books.delivered(account, to, kindOf(account.channel, account.from, to));
+          return books.delivered(account, to, trafficKindOf(account.channel, account.from, to));
         }
         case 'episode.resumed':
           return books.inDoubt(e.inDoubt.length);
@@ -140,7 +140,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     end() {
       const output = writing.end();
       for (const { causes, firstRead, reread } of accounts.all()) for (const cause of causes) cause.carried += firstRead + reread;
-      const told = createTold(accounts.all());
+      const told = createWrittenTokens(accounts.all());
       for (const account of accounts.all()) {
         if (!account.sent) continue;
         if (account.readers.length === 0 && !isBody(account)) books.unread(account);

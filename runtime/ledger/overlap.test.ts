@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ownWordsOf, textsOf, textsOfReply, wordsOf } from './body-words.ts';
 import { lettersIn, someWords, wholeIn } from './overlap.ts';
-import { ownWordsOf, textsOf, textsOfReply, wordsOf } from './words.ts';
 
 const taken = (source: string, text: string, strictly = false) => {
   const found = wholeIn(source, text, strictly) ?? (strictly ? undefined : someWords(source, text));

@@ -1,7 +1,7 @@
 // Which words of one text stand in another: all of it, a piece of it, or some of its words.
 
 /** Characters of a text, from the first to before the last. */
-export interface Run {
+export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
@@ -9,8 +9,8 @@ export interface Run {
 export interface Overlap {
   /** 0: the texts are the same; 1: all of the source stands in the text; 2: all of the text in the source; 3: some words. */
   readonly how: 0 | 1 | 2 | 3;
-  readonly inSource: readonly Run[];
-  readonly inText: readonly Run[];
+  readonly inSource: readonly TextRange[];
+  readonly inText: readonly TextRange[];
 }
 
 /** Words in order that two texts must share to be no chance, where neither is all in the other. */
@@ -29,10 +29,10 @@ export function wholeIn(source: string, text: string, strictly: boolean): Overla
   return at && { how: 2, inSource: [at], inText: [all(text)] };
 }
 
-const all = (of: string): Run => ({ from: 0, to: of.length });
+const all = (of: string): TextRange => ({ from: 0, to: of.length });
 
 /** Where one text stands in another, between words. */
-function placeOf(text: string, within: string): Run | undefined {
+function placeOf(text: string, within: string): TextRange | undefined {
   for (let at = within.indexOf(text); at >= 0; at = within.indexOf(text, at + 1)) {
     const to = at + text.length;
     if (!joins(within, at) && !joins(within, to)) return { from: at, to };
@@ -43,12 +43,12 @@ function placeOf(text: string, within: string): Run | undefined {
 const joins = (text: string, at: number): boolean =>
   /[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ') && /[\p{L}\p{N}]/u.test(text[at] ?? ' ');
 
-interface Word extends Run {
+interface TextWord extends TextRange {
   readonly word: string;
 }
 
 /** Marks around a word are no part of it: a rule may end a sentence elsewhere. */
-const split = (text: string): Word[] =>
+const split = (text: string): TextWord[] =>
   [...text.matchAll(/\S+/g)].map(({ 0: word, index: from }) => ({
     word: word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || word,
     from,
@@ -66,21 +66,21 @@ export function someWords(source: string, text: string): Overlap | undefined {
   const whole = pairs.length === b.length || (pairs.length === a.length && a.length > 1);
   const kept = whole ? pairs : pairs.filter((_, i) => runAround(pairs, i) >= LEAST);
   if (kept.length === 0) return undefined;
-  const runs = (words: readonly Word[], side: 0 | 1) => kept.flatMap((pair) => words[pair[side]] ?? []);
+  const runs = (words: readonly TextWord[], side: 0 | 1) => kept.flatMap((pair) => words[pair[side]] ?? []);
   return { how: 3, inSource: runs(a, 0), inText: runs(b, 1) };
 }
 
-type Pair = readonly [inA: number, inB: number];
+type AlignedPair = readonly [inA: number, inB: number];
 
 /** A longest common subsequence. */
-function aligned(a: readonly Word[], b: readonly Word[]): Pair[] {
+function aligned(a: readonly TextWord[], b: readonly TextWord[]): AlignedPair[] {
   const wide = b.length + 1;
   const best = new Uint16Array((a.length + 1) * wide);
   const at = (i: number, j: number) => best[i * wide + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
       best[i * wide + j] = a[i]?.word === b[j]?.word ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-  const pairs: Pair[] = [];
+  const pairs: AlignedPair[] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (a[i]?.word === b[j]?.word) pairs.push([i++, j++]);
     else if (at(i + 1, j) >= at(i, j + 1)) i++;
@@ -90,7 +90,7 @@ function aligned(a: readonly Word[], b: readonly Word[]): Pair[] {
 }
 
 /** How many words stand next to one another in both texts, this pair among them. */
-function runAround(pairs: readonly Pair[], i: number): number {
+function runAround(pairs: readonly AlignedPair[], i: number): number {
   const follows = (k: number) => {
     const [one, two] = [pairs[k], pairs[k + 1]];
     return one !== undefined && two !== undefined && two[0] === one[0] + 1 && two[1] === one[1] + 1;
@@ -102,7 +102,7 @@ function runAround(pairs: readonly Pair[], i: number): number {
 }
 
 /** Characters in these runs, each once, blanks left out. */
-export function lettersIn(text: string, runs: readonly Run[]): number {
+export function lettersIn(text: string, runs: readonly TextRange[]): number {
   let [letters, done] = [0, 0];
   for (const { from, to } of runs.toSorted((a, b) => a.from - b.from)) {
     letters += text.slice(Math.max(from, done), Math.max(to, done)).replace(/\s/g, '').length;

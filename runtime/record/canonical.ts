@@ -1,7 +1,7 @@
 // The canonical record (L3): the same events in logical order, without what differs from run to run for reasons of time or place. Two
 // runs agree when their canonical records do, whatever carried the messages and however many processes there were.
 import type { Happening, RecordEvent } from '../core/event.ts';
-import { byReading, type Message } from '../core/message.ts';
+import { compareReadingOrder, type Message } from '../core/message.ts';
 
 /** Where an event stands in its step: opening, talk by depth, the world's move, the end. */
 const PHASE: Partial<Record<Happening['type'], number>> = {
@@ -29,7 +29,7 @@ export interface CanonicalEvent {
 }
 
 export function canonical(events: readonly (RecordEvent | Happening)[]): CanonicalEvent[] {
-  return inLogicalOrder(events).map(bare);
+  return inLogicalOrder(events).map(withoutIncidentals);
 }
 
 /** The events themselves that a canonical record is made of, in its order. */
@@ -47,7 +47,7 @@ function isRepeat(event: Happening): boolean {
   return event.type === 'message.dropped' && (event.reason === 'duplicate' || event.reason === 'late');
 }
 
-interface Key {
+interface CanonicalKey {
   readonly step: number;
   readonly phase: number;
   readonly depth: number;
@@ -55,7 +55,7 @@ interface Key {
   readonly who: string;
 }
 
-function keyOf(event: Happening, messages: ReadonlyMap<string, Message>): Key {
+function keyOf(event: Happening, messages: ReadonlyMap<string, Message>): CanonicalKey {
   const at = { step: event.step, phase: PHASE[event.type] ?? TALK, depth: 0, message: undefined, who: '' };
   switch (event.type) {
     case 'message.sent':
@@ -75,16 +75,16 @@ function keyOf(event: Happening, messages: ReadonlyMap<string, Message>): Key {
   }
 }
 
-function compareKeys(a: Key, b: Key): number {
+function compareKeys(a: CanonicalKey, b: CanonicalKey): number {
   if (a.step !== b.step) return a.step - b.step;
   if (a.phase !== b.phase) return a.phase - b.phase;
   if (a.depth !== b.depth) return a.depth - b.depth;
-  if (a.message && b.message && a.message.id !== b.message.id) return byReading(a.message, b.message);
+  if (a.message && b.message && a.message.id !== b.message.id) return compareReadingOrder(a.message, b.message);
   return a.who < b.who ? -1 : a.who > b.who ? 1 : 0;
 }
 
 /** Wall times, line numbers, processes, places in code, the name of the run, the kind of bus, what was counted beforehand and what would have ended it are left out. */
-function bare(event: RecordEvent | Happening): CanonicalEvent {
+function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
   const { type, step, ...rest } = event;
   const {
     n: _n,
@@ -116,7 +116,7 @@ function bare(event: RecordEvent | Happening): CanonicalEvent {
   return { type, step, ...started };
 }
 
-export interface Difference {
+export interface RecordDifference {
   /** Index in the canonical order. */
   readonly at: number;
   readonly path: string;
@@ -125,20 +125,23 @@ export interface Difference {
 }
 
 /** Where two canonical records part first; undefined where they agree. */
-export function firstDifference(expected: readonly CanonicalEvent[], got: readonly CanonicalEvent[]): Difference | undefined {
+export function firstDifference(
+  expected: readonly CanonicalEvent[],
+  got: readonly CanonicalEvent[],
+): RecordDifference | undefined {
   for (let at = 0; at < Math.max(expected.length, got.length); at++) {
-    const found = differ(expected[at], got[at], '');
+    const found = diffValues(expected[at], got[at], '');
     if (found) return { at, ...found };
   }
   return undefined;
 }
 
-function differ(a: unknown, b: unknown, path: string): { path: string; expected: unknown; got: unknown } | undefined {
+function diffValues(a: unknown, b: unknown, path: string): { path: string; expected: unknown; got: unknown } | undefined {
   if (Object.is(a, b)) return undefined;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return { path, expected: a, got: b };
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   for (const key of keys) {
-    const found = differ(Reflect.get(a, key), Reflect.get(b, key), path === '' ? key : `${path}.${key}`);
+    const found = diffValues(Reflect.get(a, key), Reflect.get(b, key), path === '' ? key : `${path}.${key}`);
     if (found) return found;
   }
   return undefined;

@@ -1,7 +1,7 @@
 // One writer at a time per record (L6): a file beside it says which process writes, and when that began. What a killed process left behind is
 // taken over, also when its number has gone to another since, or it is dead and nobody has asked how it ended.
 import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { fileUnwritable, recordBusy } from '../core/errors.ts';
+import { fileUnwritable, recordBusy } from '../core/errors/index.ts';
 
 /** Returns the way to let go, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
 export function lock(path: string): () => void {
@@ -38,15 +38,15 @@ function once(act: () => void): () => void {
 
 const isThere = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
 
-interface Holder {
+interface LockHolder {
   readonly pid: number;
   /** In ticks since the machine started, where the system tells it. */
   readonly began: string | undefined;
 }
 
-const nameOf = ({ pid, began }: Holder): string => (began === undefined ? String(pid) : `${pid} ${began}`);
+const nameOf = ({ pid, began }: LockHolder): string => (began === undefined ? String(pid) : `${pid} ${began}`);
 
-function holderOf(file: string): Holder | undefined {
+function holderOf(file: string): LockHolder | undefined {
   try {
     const [pid, began] = readFileSync(file, 'utf8').split(' ');
     return Number.isInteger(Number(pid)) && Number(pid) > 0 ? { pid: Number(pid), began } : undefined;
@@ -55,7 +55,7 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-function isAlive({ pid, began }: Holder): boolean {
+function isAlive({ pid, began }: LockHolder): boolean {
   try {
     process.kill(pid, 0);
   } catch (cause) {

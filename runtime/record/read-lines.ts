@@ -7,7 +7,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
-import { recordUnreadable, recordVersion } from '../core/errors.ts';
+import { recordUnreadable, recordVersion } from '../core/errors/index.ts';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent } from '../core/event.ts';
 
 export const RECORD_FILE = 'record.jsonl';
@@ -18,7 +18,7 @@ export interface ClockJump {
   readonly ms: number;
 }
 
-export interface ReadLines {
+export interface LineReadSummary {
   readonly events: number;
   /** The last line was cut off, and left out. */
   readonly torn: boolean;
@@ -29,7 +29,7 @@ export interface ReadLines {
 export interface LineReader {
   line(text: string): void;
   /** With what stands after the last line break. */
-  end(rest: string): ReadLines;
+  end(rest: string): LineReadSummary;
 }
 
 /** The file, where a folder holds one. @throws RECORD_UNREADABLE */
@@ -132,7 +132,7 @@ function eventOf(file: string, json: unknown, line: number): RecordEvent {
     const version = 'version' in json ? json.version : undefined;
     if (version !== RECORD_VERSION) throw recordVersion(file, version, RECORD_VERSION);
   }
-  if (isDelivery(json)) return json;
+  if (isDeliveredEvent(json)) return json;
   try {
     return parseEvent(json);
   } catch (cause) {
@@ -142,12 +142,12 @@ function eventOf(file: string, json: unknown, line: number): RecordEvent {
   }
 }
 
-type Delivery = Extract<RecordEvent, { type: 'message.delivered' }>;
+type DeliveredEvent = Extract<RecordEvent, { type: 'message.delivered' }>;
 
 /** Nearly half of all lines: looked at by hand, which takes a tenth of the time of its schema (core/event.ts). */
-function isDelivery(json: unknown): json is Delivery {
+function isDeliveredEvent(json: unknown): json is DeliveredEvent {
   if (typeof json !== 'object' || json === null || !('type' in json) || json.type !== 'message.delivered') return false;
-  const { n, t, process, step, id, to }: { [K in keyof Delivery]?: unknown } = json;
+  const { n, t, process, step, id, to }: { [K in keyof DeliveredEvent]?: unknown } = json;
   return (
     Number.isSafeInteger(n) &&
     typeof t === 'number' &&

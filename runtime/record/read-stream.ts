@@ -1,10 +1,10 @@
 // Reads a record line by line and holds none of them: what folds over a record of any length takes it from here.
 import { createReadStream } from 'node:fs';
-import { recordUnreadable, TroupeError } from '../core/errors.ts';
+import { recordUnreadable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
-import { createLineReader, locateRecord, type ReadLines, type ReadOptions } from './read-lines.ts';
+import { createLineReader, type LineReadSummary, locateRecord, type ReadOptions } from './read-lines.ts';
 
-export interface StreamedRecord extends ReadLines {
+export interface StreamedRecord extends LineReadSummary {
   readonly file: string;
 }
 

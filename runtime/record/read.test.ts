@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TroupeError } from '../core/errors.ts';
+import { TroupeError } from '../core/errors/index.ts';
 import { type Happening, RECORD_VERSION } from '../core/event.ts';
 import { type ReadRecord, readRecord } from './read.ts';
 import { streamRecord } from './read-stream.ts';

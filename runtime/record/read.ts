@@ -1,6 +1,6 @@
 // Reads a record back, whole. (What folds over a record of any length takes it line by line: read-stream.ts.)
 import { readFileSync } from 'node:fs';
-import { recordUnreadable } from '../core/errors.ts';
+import { recordUnreadable } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
 import { type ClockJump, createLineReader, locateRecord } from './read-lines.ts';
 

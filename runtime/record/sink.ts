@@ -2,7 +2,7 @@
 // outlives the process, not a failing machine.
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileUnwritable } from '../core/errors.ts';
+import { fileUnwritable } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
 import { makeFolder } from './folder.ts';
 import { lock } from './lock.ts';
@@ -36,7 +36,7 @@ function sinkInto(path: string, flags: 'wx' | 'a', locked?: () => void): Sink {
   let unlock = locked;
   let isEmpty = flags === 'wx';
   let isEnding = false;
-  const pages = createPages((bytes) => {
+  const pages = createPageBuffer((bytes) => {
     if (!isEnding) unlock ??= lock(path);
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
@@ -59,7 +59,7 @@ function sinkInto(path: string, flags: 'wx' | 'a', locked?: () => void): Sink {
   };
 }
 
-interface Pages {
+interface PageBuffer {
   add(line: string): void;
   /** Hands on what there is, though the page be not full. */
   turn(): void;
@@ -67,7 +67,7 @@ interface Pages {
   done(): void;
 }
 
-function createPages(handOn: (bytes: Buffer) => void): Pages {
+function createPageBuffer(handOn: (bytes: Buffer) => void): PageBuffer {
   let page: Buffer | undefined = spare.pop() ?? Buffer.allocUnsafe(PAGE);
   let used = 0;
   const turn = () => {

@@ -1,33 +1,33 @@
 // A record as four tables, for spreadsheets and data frames: what the columns are, and what stands in them. Pure.
 import type { EventType, RecordEvent } from '../core/event.ts';
-import { ORIGINS, type Origin, toldOf } from '../core/segment.ts';
+import { ORIGINS, type Origin, withoutPictureBytes } from '../core/segment.ts';
 
-export type Cell = string | number | boolean | null;
-export type Row = Readonly<Record<string, Cell>>;
+export type RecordTableCell = string | number | boolean | null;
+export type RecordTableRow = Readonly<Record<string, RecordTableCell>>;
 
-export interface Column {
+export interface RecordTableColumn {
   readonly name: string;
   readonly type: 'text' | 'integer' | 'number' | 'boolean';
   /** One line for the documentation. */
   readonly about: string;
 }
 
-export const TABLE_NAMES = ['episodes', 'steps', 'messages', 'calls'] as const;
-export type TableName = (typeof TABLE_NAMES)[number];
-export type Tables = Readonly<Record<TableName, Row[]>>;
+export const RECORD_TABLE_NAMES = ['episodes', 'steps', 'messages', 'calls'] as const;
+export type RecordTableName = (typeof RECORD_TABLE_NAMES)[number];
+export type RecordTables = Readonly<Record<RecordTableName, RecordTableRow[]>>;
 
-const text = (name: string, about: string): Column => ({ name, type: 'text', about });
-const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
-const number = (name: string, about: string): Column => ({ name, type: 'number', about });
-const yesNo = (name: string, about: string): Column => ({ name, type: 'boolean', about });
+const text = (name: string, about: string): RecordTableColumn => ({ name, type: 'text', about });
+const integer = (name: string, about: string): RecordTableColumn => ({ name, type: 'integer', about });
+const number = (name: string, about: string): RecordTableColumn => ({ name, type: 'number', about });
+const yesNo = (name: string, about: string): RecordTableColumn => ({ name, type: 'boolean', about });
 
-const KEYS: readonly Column[] = [
+const KEYS: readonly RecordTableColumn[] = [
   text('record', 'the file, from the exported folder'),
   text('run', 'the run'),
   text('episode', 'the episode within the run'),
 ];
 
-export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
+export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly RecordTableColumn[]>> = {
   episodes: [
     ...KEYS,
     text('world', 'the world'),
@@ -111,9 +111,9 @@ export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
   ],
 };
 
-type Event<T extends EventType> = Extract<RecordEvent, { type: T }>;
+type TabulatedEvent<T extends EventType> = Extract<RecordEvent, { type: T }>;
 
-export interface RecordToTell {
+export interface RecordToTabulate {
   /** As it is to be called in the tables. */
   readonly name: string;
   readonly events: readonly RecordEvent[];
@@ -121,7 +121,7 @@ export interface RecordToTell {
 }
 
 /** The rows of one record, which begins with an episode. */
-export function tablesOf({ name, events, torn }: RecordToTell): Tables {
+export function recordTablesOf({ name, events, torn }: RecordToTabulate): RecordTables {
   const started = events.find((e) => e.type === 'episode.started');
   const keys = { record: name, run: started?.run ?? '', episode: started?.episode ?? '' };
   return {
@@ -132,7 +132,7 @@ export function tablesOf({ name, events, torn }: RecordToTell): Tables {
   };
 }
 
-function episodeOf(e: Event<'episode.started'>, events: readonly RecordEvent[]): Row {
+function episodeOf(e: TabulatedEvent<'episode.started'>, events: readonly RecordEvent[]): RecordTableRow {
   const ended = events.findLast((x) => x.type === 'episode.ended');
   const models = Object.entries(e.models).map(([role, m]) => [role, m.name]);
   return {
@@ -146,7 +146,7 @@ function episodeOf(e: Event<'episode.started'>, events: readonly RecordEvent[]):
     models: JSON.stringify(Object.fromEntries(models)),
     bus: e.bus,
     started_at: e.t,
-    ms: passed(e, events.at(-1)),
+    ms: elapsedMs(e, events.at(-1)),
     ended: ended?.reason ?? null,
     detail: ended?.detail ?? null,
     steps: events.filter((x) => x.type === 'world.stepped').length,
@@ -156,11 +156,11 @@ function episodeOf(e: Event<'episode.started'>, events: readonly RecordEvent[]):
 }
 
 /** In ms; unknown where the clock went back in between. */
-function passed(from: RecordEvent, to: RecordEvent | undefined): Cell {
+function elapsedMs(from: RecordEvent, to: RecordEvent | undefined): RecordTableCell {
   return to && to.t >= from.t ? to.t - from.t : null;
 }
 
-function sums(events: readonly RecordEvent[]): Row {
+function sums(events: readonly RecordEvent[]): RecordTableRow {
   const sum = { messages: 0, calls: 0, input_tokens: 0, output_tokens: 0 };
   for (const e of events) {
     if (e.type === 'message.sent') sum.messages++;
@@ -172,7 +172,7 @@ function sums(events: readonly RecordEvent[]): Row {
   return sum;
 }
 
-function stepsOf(events: readonly RecordEvent[]): Row[] {
+function stepsOf(events: readonly RecordEvent[]): RecordTableRow[] {
   const bySteps = new Map<number, RecordEvent[]>();
   for (const e of events) {
     const same = bySteps.get(e.step);
@@ -186,7 +186,7 @@ function stepsOf(events: readonly RecordEvent[]): Row[] {
     return [
       {
         ...{ step: started.step, ready: started.ready.length, started_at: started.t },
-        ms: passed(started, stepped),
+        ms: elapsedMs(started, stepped),
         outcomes: stepped?.outcomes.length ?? null,
         outcomes_ok: stepped?.outcomes.filter((o) => o.ok).length ?? null,
         ...sums(of),
@@ -197,7 +197,7 @@ function stepsOf(events: readonly RecordEvent[]): Row[] {
   });
 }
 
-function messagesOf(events: readonly RecordEvent[]): Row[] {
+function messagesOf(events: readonly RecordEvent[]): RecordTableRow[] {
   const delivered = new Map<string, number>();
   const dropped = new Map<string, number>();
   const add = (to: Map<string, number>, id: string) => to.set(id, (to.get(id) ?? 0) + 1);
@@ -211,7 +211,7 @@ function messagesOf(events: readonly RecordEvent[]): Row[] {
     return [
       {
         ...{ id, step, depth, channel, from, agent, to },
-        body: JSON.stringify(toldOf(body)) ?? 'null',
+        body: JSON.stringify(withoutPictureBytes(body)) ?? 'null',
         causes: causes.join(' '),
         delivered: delivered.get(id) ?? 0,
         dropped: dropped.get(id) ?? 0,
@@ -220,8 +220,8 @@ function messagesOf(events: readonly RecordEvent[]): Row[] {
   });
 }
 
-function callsOf(events: readonly RecordEvent[]): Row[] {
-  const outcomes = new Map<string, Event<'model.answered' | 'model.failed'>>();
+function callsOf(events: readonly RecordEvent[]): RecordTableRow[] {
+  const outcomes = new Map<string, TabulatedEvent<'model.answered' | 'model.failed'>>();
   const rejected = new Map<string, string>();
   for (const e of events) {
     if (e.type === 'model.answered' || e.type === 'model.failed') outcomes.set(`${e.call} ${e.attempt}`, e);
@@ -243,7 +243,7 @@ function callsOf(events: readonly RecordEvent[]): Row[] {
   });
 }
 
-function expectedOf({ tokens, segments }: Event<'model.called'>): Row {
+function expectedOf({ tokens, segments }: TabulatedEvent<'model.called'>): RecordTableRow {
   if (!tokens) return {};
   const of = (origin: Origin) => segments.reduce((sum, s, i) => sum + (s.origin === origin ? (tokens.segments[i] ?? 0) : 0), 0);
   return {
@@ -256,7 +256,7 @@ function expectedOf({ tokens, segments }: Event<'model.called'>): Row {
   };
 }
 
-function outcomeOf(e: Event<'model.answered' | 'model.failed'> | undefined, expected: Cell): Row {
+function outcomeOf(e: TabulatedEvent<'model.answered' | 'model.failed'> | undefined, expected: RecordTableCell): RecordTableRow {
   if (!e) return {};
   if (e.type === 'model.failed') return { ms: e.ms, failed: e.error.code };
   const { usage } = e;

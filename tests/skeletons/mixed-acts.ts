@@ -1,9 +1,9 @@
 // Mixtures with parts whose speech is an act: what their agents say aloud is overheard by the other part, and the other way round where that
 // part has an ear for what comes from outside.
 import { bridge, mix } from '../../index.ts';
-import { go } from '../../protocols/capo-discussion.ts';
-import { deed, percept, recall } from '../../protocols/embodied.ts';
+import { go } from '../../protocols/capo/discussion.ts';
 import { capo, cmas, coela, dmas, notes, solo, talk, utterance } from '../../protocols/index.ts';
+import { deed, percept, recall } from '../../protocols/shared/embodied.ts';
 import { action } from '../../runtime/core/channel.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import { every, latest, optional, type Role, unread } from '../../runtime/core/role.ts';
@@ -11,17 +11,17 @@ import { everyone } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
 
 /** The same role with an ear for notes: a prompt made by `look` shows all that was heard. */
-const withEar = (role: Role): Role => ({ ...role, reads: [...role.reads, optional(unread(notes))] });
+const readingNotes = (role: Role): Role => ({ ...role, reads: [...role.reads, optional(unread(notes))] });
 
-const knowing = (protocol: Protocol, roles: Protocol['perAgent']): Protocol => ({
+const withRoles = (protocol: Protocol, roles: Protocol['perAgent']): Protocol => ({
   ...protocol,
   name: `${protocol.name}-with-ears`,
   perAgent: { ...protocol.perAgent, ...roles },
   routes: { ...protocol.routes, notes: everyone },
 });
-const eared = (protocol: Protocol, name: string): Protocol => {
+const withNotes = (protocol: Protocol, name: string): Protocol => {
   const role = protocol.perAgent[name];
-  return role === undefined ? protocol : knowing(protocol, { [name]: withEar(role) });
+  return role === undefined ? protocol : withRoles(protocol, { [name]: readingNotes(role) });
 };
 
 /** Keeps what it is told, aloud or by a note, as one dialogue. */
@@ -46,7 +46,7 @@ const memory = rule({
     ];
   },
 });
-const listening = knowing(coela.usual, { memory });
+const listening = withRoles(coela.usual, { memory });
 
 /** Half the team speaks as a turn and acts by itself, half is planned for; the planner overhears what is spoken. */
 export const overheard = (bridged: boolean) =>
@@ -72,7 +72,7 @@ export const announced = (bridged: boolean) =>
 export const mutual = (bridged: boolean) =>
   mix(
     'mutual',
-    { red: { protocol: eared(dmas, 'speaker'), share: 0.5 }, blue: { protocol: listening, share: 0.5 } },
+    { red: { protocol: withNotes(dmas, 'speaker'), share: 0.5 }, blue: { protocol: listening, share: 0.5 } },
     { bridges: bridged ? [bridge(['blue', talk], ['red', notes]), bridge(['red', utterance], ['blue', notes])] : [] },
   );
 
@@ -80,7 +80,7 @@ export const mutual = (bridged: boolean) =>
 export const settled = (bridged: boolean) =>
   mix(
     'settled',
-    { red: { protocol: capo.usual, share: 0.5 }, blue: { protocol: eared(solo, 'mind'), share: 0.5 } },
+    { red: { protocol: capo.usual, share: 0.5 }, blue: { protocol: withNotes(solo, 'mind'), share: 0.5 } },
     {
       bridges: bridged ? [bridge(['red', go], ['blue', notes], ({ text }) => (text === '' ? undefined : { text }))] : [],
     },

@@ -2,19 +2,19 @@
 // to them through doors, so that every door lies between two neighbours. No map to scale: rooms are as large as what stands in them.
 import type { HouseFact } from '../houses.ts';
 
-export interface Frame {
+export interface RoomFrame {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-export interface Tile {
+export interface SizedTile {
   /** Pixels that it needs. */
   readonly height: number;
 }
 
-export interface Placed<T> {
+export interface PlacedTile<T> {
   readonly tile: T;
   readonly x: number;
   readonly y: number;
@@ -22,8 +22,8 @@ export interface Placed<T> {
 
 export interface RoomLayout<T> {
   readonly room: number;
-  readonly frame: Frame;
-  readonly tiles: readonly Placed<T>[];
+  readonly frame: RoomFrame;
+  readonly tiles: readonly PlacedTile<T>[];
 }
 
 /** Pixels of a tile, between tiles, of a room's title and edge, and of the passage between two rooms. */
@@ -34,15 +34,15 @@ const EDGE = 10;
 export const PASSAGE = 24;
 
 /** `tiles`: by room, in the order in which they are shown. */
-export function laidOut<T extends Tile>(
+export function layOutRooms<T extends SizedTile>(
   house: HouseFact,
   tiles: readonly (readonly T[])[],
   top: number,
   left: number,
 ): RoomLayout<T>[] {
-  const [hub = 0, ...others] = orderOf(house);
-  const own = stacked(tiles[hub] ?? [], 3);
-  const right = others.map((room) => ({ room, ...stacked(tiles[room] ?? [], 2) }));
+  const [hub = 0, ...others] = roomOrder(house);
+  const own = stackInColumns(tiles[hub] ?? [], 3);
+  const right = others.map((room) => ({ room, ...stackInColumns(tiles[room] ?? [], 2) }));
   const needed = right.reduce((sum, { height }) => sum + height, (right.length - 1) * PASSAGE);
   const height = Math.max(own.height, needed);
   const spare = (height - needed) / Math.max(1, right.length);
@@ -51,16 +51,16 @@ export function laidOut<T extends Tile>(
   const stack = right.map((one) => {
     const frame = { x, y, width: widthOf(2), height: one.height + spare };
     y += frame.height + PASSAGE;
-    return { room: one.room, frame, tiles: moved(one.tiles, frame) };
+    return { room: one.room, frame, tiles: offsetTiles(one.tiles, frame) };
   });
   const frame = { x: left, y: top, width: widthOf(3), height };
-  return [{ room: hub, frame, tiles: moved(own.tiles, frame) }, ...stack];
+  return [{ room: hub, frame, tiles: offsetTiles(own.tiles, frame) }, ...stack];
 }
 
 const widthOf = (columns: number): number => columns * TILE + (columns - 1) * GAP + 2 * EDGE;
 
 /** The room with most furniture first, then as one comes to the others. */
-function orderOf({ rooms, places, doors }: HouseFact): number[] {
+function roomOrder({ rooms, places, doors }: HouseFact): number[] {
   const furniture = rooms.map((_, r) => places.filter(({ room }) => room === r).length);
   const order = [furniture.indexOf(Math.max(...furniture))];
   for (const room of order) {
@@ -73,7 +73,7 @@ function orderOf({ rooms, places, doors }: HouseFact): number[] {
 }
 
 /** In columns, each tile in the shortest: what comes later never moves what comes before it. */
-function stacked<T extends Tile>(tiles: readonly T[], columns: number): { tiles: Placed<T>[]; height: number } {
+function stackInColumns<T extends SizedTile>(tiles: readonly T[], columns: number): { tiles: PlacedTile<T>[]; height: number } {
   const ends: number[] = Array(columns).fill(TITLE);
   const placed = tiles.map((tile) => {
     const column = ends.indexOf(Math.min(...ends));
@@ -84,11 +84,11 @@ function stacked<T extends Tile>(tiles: readonly T[], columns: number): { tiles:
   return { tiles: placed, height: Math.max(...ends) - GAP + EDGE };
 }
 
-const moved = <T>(tiles: readonly Placed<T>[], by: Frame): Placed<T>[] =>
+const offsetTiles = <T>(tiles: readonly PlacedTile<T>[], by: RoomFrame): PlacedTile<T>[] =>
   tiles.map(({ tile, x, y }) => ({ tile, x: x + by.x, y: y + by.y }));
 
 /** The passage between two rooms that lie side by side or one above the other; nothing where they do not. */
-export function passage(a: Frame, b: Frame): Frame | undefined {
+export function passageBetween(a: RoomFrame, b: RoomFrame): RoomFrame | undefined {
   const [left, right] = a.x <= b.x ? [a, b] : [b, a];
   const wide = 30;
   if (right.x - (left.x + left.width) === PASSAGE) {

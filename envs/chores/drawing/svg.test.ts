@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { plainName } from '../../raster/svg/parts.ts';
-import { faultsIn } from '../../raster/svg/well-formed.ts';
+import { plainName } from '../../raster/svg/page-parts.ts';
+import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
 import { HOUSES } from '../houses.ts';
 import { chores } from '../index.ts';
 import { houseOf } from '../state.ts';
-import { laidOut, passage } from './layout.ts';
+import { layOutRooms, passageBetween } from './layout.ts';
 import { drawSvg } from './svg.ts';
-import { nodesOf } from './tiles.ts';
+import { tilesByRoom } from './tiles.ts';
 
 const begun = (scene = '0', agents: readonly string[] = chores.team.names(2)) =>
   chores.reset({ scene, seed: 0, agents, options: chores.options.parse({}) });
@@ -33,16 +33,16 @@ describe('the drawn apartment', () => {
   });
 
   test.each(chores.scenes)('is a proper document of scene %s with one agent and with the largest team', (scene) => {
-    for (const n of [1, chores.team.max]) expect(faultsIn(drawSvg(begun(scene, chores.team.names(n))))).toEqual([]);
+    for (const n of [1, chores.team.max]) expect(findMarkupFaults(drawSvg(begun(scene, chores.team.names(n))))).toEqual([]);
   });
 
   test.each([3, 6] as const)('draws every door of apartment %i, between neighbours', (env) => {
     const scene = env === 3 ? '0' : '5';
     const state = begun(scene, chores.team.names(8));
-    const frames = new Map(laidOut(HOUSES[env], nodesOf(state), 0, 0).map(({ room, frame }) => [room, frame]));
+    const frames = new Map(layOutRooms(HOUSES[env], tilesByRoom(state), 0, 0).map(({ room, frame }) => [room, frame]));
     for (const { between } of HOUSES[env].doors) {
       const [a, b] = between.map((room) => frames.get(room));
-      expect(a && b && passage(a, b)).toBeDefined();
+      expect(a && b && passageBetween(a, b)).toBeDefined();
     }
     expect(drawSvg(state).match(/<title>door</g)).toHaveLength(HOUSES[env].doors.length);
   });
@@ -65,7 +65,7 @@ describe('the drawn apartment', () => {
   test('marks no thing as wanted of which enough was brought', () => {
     const state = begun();
     const wanted = () =>
-      nodesOf(state)
+      tilesByRoom(state)
         .flat()
         .flatMap(({ leaves }) => leaves)
         .filter((one) => one.label.startsWith('juice'));
@@ -88,7 +88,7 @@ describe('the drawn apartment', () => {
 
   test('holds foreign names as text only, however long', () => {
     const svg = drawSvg(begun('0', ['<script>alert("x")</script>', `a&b' onload='x\u0000\ud800`, '名'.repeat(300)]));
-    expect(faultsIn(svg)).toEqual([]);
+    expect(findMarkupFaults(svg)).toEqual([]);
     expect(svg).not.toContain('<script');
   });
 

@@ -1,25 +1,25 @@
 // The apartment as a picture: a box for each room, in it its furniture and agents, each with the things that are in it, on it or in its hands.
 // Everything as it is, whoever knows of it: also what closed doors hide.
-import { element, type Mark, page, SOFT, text } from '../../raster/svg/markup.ts';
+import { element, SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
 import {
   agentDisc,
+  drawTeamTable,
   goalRow,
   heading,
+  type LegendSign,
   legend,
   legendHeight,
   MARGIN,
   plainName,
   plainNames,
-  type Row,
-  type Sign,
-  team,
+  type TeamRow,
   WIDTH,
-} from '../../raster/svg/parts.ts';
+} from '../../raster/svg/page-parts.ts';
 import { DOOR, furnitureSign, GOAL, GOAL_FILL, standingSign } from '../../raster/svg/signs.ts';
-import { distance, isNear } from '../paths.ts';
-import { type AgentState, CAP, type ChoresState, houseOf, named } from '../state.ts';
-import { type Frame, laidOut, passage, type RoomLayout } from './layout.ts';
-import { drawNode, type Node, nodesOf, wantsOf } from './tiles.ts';
+import { distanceBetween, isNear } from '../paths.ts';
+import { type ChoresAgentState, type ChoresState, houseOf, nameOf, STEP_CAP } from '../state.ts';
+import { layOutRooms, passageBetween, type RoomFrame, type RoomLayout } from './layout.ts';
+import { drawTile, type RoomItemTile, tilesByRoom, wantsOf } from './tiles.ts';
 
 const TOP = 64;
 
@@ -27,17 +27,17 @@ const TOP = 64;
 export function drawSvg(state: ChoresState): string {
   const { episode, goal } = state;
   const house = houseOf(state);
-  const rooms = laidOut(house, nodesOf(state), TOP, MARGIN);
+  const rooms = layOutRooms(house, tilesByRoom(state), TOP, MARGIN);
   const below = Math.max(...rooms.map(({ frame }) => frame.y + frame.height));
   const rows = rowsOf(state);
-  const table = team(below + 24, rows, [126, 330, 540]);
+  const table = drawTeamTable(below + 24, rows, [126, 330, 540]);
   const legendTop = table.bottom + 20;
   const title = `Household chores, scene ${episode.id}, seed ${state.seed}`;
   const when = whenText(state);
   const about = rows.map(({ name, where, holds }) => `${name} in ${where} holds ${holds}`).join('; ');
-  return page({ width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` }, [
+  return svgDocument({ width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` }, [
     ...heading(title, when),
-    ...goalRow(48, `${episode.relation === 'on' ? 'On' : 'In'} ${plainName(named(house.places[goal]))}:`, wantsOf(state)),
+    ...goalRow(48, `${episode.relation === 'on' ? 'On' : 'In'} ${plainName(nameOf(house.places[goal]))}:`, wantsOf(state)),
     ...passages(state, rooms),
     ...rooms.flatMap((one) => drawRoom(house.rooms[one.room]?.name ?? '', one)),
     ...table.marks,
@@ -46,46 +46,46 @@ export function drawSvg(state: ChoresState): string {
 }
 
 function whenText({ clock, over }: ChoresState): string {
-  return `at world step ${clock} of ${CAP}${over === null ? '' : over === 'goal' ? ', goal met' : ', out of steps'}`;
+  return `at world step ${clock} of ${STEP_CAP}${over === null ? '' : over === 'goal' ? ', goal met' : ', out of steps'}`;
 }
 
-function passages(state: ChoresState, rooms: readonly RoomLayout<Node>[]): Mark[] {
-  const frameOf = (room: number): Frame | undefined => rooms.find((one) => one.room === room)?.frame;
+function passages(state: ChoresState, rooms: readonly RoomLayout<RoomItemTile>[]): SvgMark[] {
+  const frameOf = (room: number): RoomFrame | undefined => rooms.find((one) => one.room === room)?.frame;
   return houseOf(state).doors.flatMap(({ between: [a, b] }) => {
     const [from, to] = [frameOf(a), frameOf(b)];
-    const way = from && to && passage(from, to);
+    const way = from && to && passageBetween(from, to);
     return way === undefined
       ? []
       : [element('rect', { ...way, fill: DOOR, stroke: SOFT, 'stroke-width': 1 }, element('title', {}, 'door'))];
   });
 }
 
-function drawRoom(name: string, { frame, tiles }: RoomLayout<Node>): Mark[] {
+function drawRoom(name: string, { frame, tiles }: RoomLayout<RoomItemTile>): SvgMark[] {
   return [
     element('rect', { ...frame, fill: '#faf8f2', stroke: '#515c67', 'stroke-width': 3 }),
     text(frame.x + 10, frame.y + 18, plainName(name), { size: 12, bold: true, fill: SOFT }),
-    ...tiles.map(({ tile, x, y }) => drawNode(tile, x, y)),
+    ...tiles.map(({ tile, x, y }) => drawTile(tile, x, y)),
   ];
 }
 
-function rowsOf(state: ChoresState): Row[] {
+function rowsOf(state: ChoresState): TeamRow[] {
   const { rooms } = houseOf(state);
   return state.agents.map((agent) => ({
     name: agent.name,
-    where: `${plainName(named(rooms[agent.room]))}${besides(state, agent)}`,
-    holds: agent.hands.map((thing) => plainName(named(state.things[thing]))).join(' and ') || 'nothing',
+    where: `${plainName(nameOf(rooms[agent.room]))}${nearestFurnitureText(state, agent)}`,
+    holds: agent.hands.map((thing) => plainName(nameOf(state.things[thing]))).join(' and ') || 'nothing',
     doing: plainNames(agent.plan?.text ?? (state.over === null ? 'ready' : 'nothing more')),
   }));
 }
 
 /** The nearest piece of furniture that it can touch. */
-function besides(state: ChoresState, { at, room }: AgentState): string {
+function nearestFurnitureText(state: ChoresState, { at, room }: ChoresAgentState): string {
   const near = houseOf(state).places.filter((place) => place.room === room && isNear(at, place.at));
-  const [first] = near.sort((a, b) => distance(at, a.at) - distance(at, b.at));
+  const [first] = near.sort((a, b) => distanceBetween(at, a.at) - distanceBetween(at, b.at));
   return first === undefined ? '' : `, at ${plainName(first.name)}`;
 }
 
-const SIGNS: readonly Sign[] = [
+const SIGNS: readonly LegendSign[] = [
   [(x, y) => furnitureSign('closed', x, y), 'closed: nobody sees inside'],
   [(x, y) => furnitureSign('open', x, y), 'open'],
   [(x, y) => furnitureSign('surface', x, y), 'things stand on it'],

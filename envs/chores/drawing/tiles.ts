@@ -1,35 +1,35 @@
 // What stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open and closed, wanted and brought have
 // signs of their own.
-import { element, group, INK, line, type Mark, PAPER, SOFT, text } from '../../raster/svg/markup.ts';
-import { agentDisc } from '../../raster/svg/parts.ts';
-import { CLOSED, furnitureSign, GOAL, GOAL_FILL, type Standing, standingSign, TWIG } from '../../raster/svg/signs.ts';
-import { atGoal, type ChoresState, houseOf } from '../state.ts';
+import { element, group, INK, line, PAPER, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
+import { agentDisc } from '../../raster/svg/page-parts.ts';
+import { CLOSED, furnitureSign, GOAL, GOAL_FILL, type GoalStanding, standingSign, TWIG } from '../../raster/svg/signs.ts';
+import { type ChoresState, countAtGoal, houseOf } from '../state.ts';
 import { TILE } from './layout.ts';
 
-export interface Node {
+export interface RoomItemTile {
   readonly kind: 'open' | 'closed' | 'surface' | 'agent';
   readonly label: string;
   /** Of an agent: which. */
   readonly index: number;
   readonly goal: boolean;
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly RoomItemLeaf[];
   readonly height: number;
 }
 
-export interface Leaf {
+export interface RoomItemLeaf {
   readonly label: string;
-  readonly state: Standing;
+  readonly state: GoalStanding;
 }
 
 const HEAD = 24;
 const LEAF = 17;
-const heightOf = (leaves: readonly Leaf[]): number => HEAD + leaves.length * LEAF + (leaves.length > 0 ? 5 : 0);
+const heightOf = (leaves: readonly RoomItemLeaf[]): number => HEAD + leaves.length * LEAF + (leaves.length > 0 ? 5 : 0);
 
 /** By room: furniture as the house lists it, then the agents. */
-export function nodesOf(state: ChoresState): Node[][] {
+export function tilesByRoom(state: ChoresState): RoomItemTile[][] {
   const { rooms, places } = houseOf(state);
   const wants = new Map(wantsOf(state).map((want) => [want.class, want]));
-  const leaves = (held: (thing: ChoresState['things'][number]) => boolean): Leaf[] =>
+  const leaves = (held: (thing: ChoresState['things'][number]) => boolean): RoomItemLeaf[] =>
     state.things.filter(held).map((thing) => {
       const want = wants.get(thing.class);
       const brought = want !== undefined && thing.at === state.goal;
@@ -39,7 +39,7 @@ export function nodesOf(state: ChoresState): Node[][] {
   const furniture = places.map((place, p) => {
     const inside = leaves(({ at }) => at === p);
     const kind = !place.closes ? 'surface' : state.open[p] ? 'open' : 'closed';
-    const node: Node = {
+    const node: RoomItemTile = {
       kind,
       label: `${place.class} ${place.id}`,
       index: -1,
@@ -51,16 +51,17 @@ export function nodesOf(state: ChoresState): Node[][] {
   });
   const agents = state.agents.map(({ name, room }, index) => {
     const held = leaves(({ by }) => by === index);
-    const node: Node = { kind: 'agent', label: name, index, goal: false, leaves: held, height: heightOf(held) };
+    const node: RoomItemTile = { kind: 'agent', label: name, index, goal: false, leaves: held, height: heightOf(held) };
     return { room, node };
   });
   return rooms.map((_, r) => [...furniture, ...agents].flatMap(({ room, node }) => (room === r ? [node] : [])));
 }
 
 /** How far the goal is, by class. */
-export const wantsOf = (state: ChoresState) => state.episode.wants.map((want) => ({ ...want, done: atGoal(state, want.class) }));
+export const wantsOf = (state: ChoresState) =>
+  state.episode.wants.map((want) => ({ ...want, done: countAtGoal(state, want.class) }));
 
-export function drawNode(node: Node, x: number, y: number): Mark {
+export function drawTile(node: RoomItemTile, x: number, y: number): SvgMark {
   const { kind, label, index, goal, leaves, height } = node;
   const edge = goal ? { stroke: GOAL, 'stroke-width': 3 } : { stroke: '#7b8794', 'stroke-width': 1 };
   const fill = goal ? GOAL_FILL : kind === 'closed' ? CLOSED : PAPER;
@@ -73,7 +74,7 @@ export function drawNode(node: Node, x: number, y: number): Mark {
 }
 
 /** A twig from the sign above, and what hangs on it. */
-function drawLeaf({ label, state }: Leaf, x: number, y: number, i: number): Mark[] {
+function drawLeaf({ label, state }: RoomItemLeaf, x: number, y: number, i: number): SvgMark[] {
   const middle = y + LEAF / 2 - 1;
   const from = i === 0 ? y - 2 : y - LEAF / 2 - 1;
   return [

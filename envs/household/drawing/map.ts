@@ -1,18 +1,18 @@
 // The house from above, north up, to scale: rooms, doors, furniture, where things lie, where agents stand and look. One room is drawn large with
 // the names of its furniture; several share the width of the page, and names are left to furniture that has room for them.
-import { type Area, type Labels, labelsIn } from '../../raster/svg/labels.ts';
-import { element, group, type Mark, SOFT, shortened, text, widthOf } from '../../raster/svg/markup.ts';
-import { DOOR, GOAL, GOAL_FILL, type Standing, standingSign } from '../../raster/svg/signs.ts';
-import type { Placed } from '../furnish.ts';
+import { createLabelPlacer, type LabelPlacer, type PixelArea } from '../../raster/svg/labels.ts';
+import { element, group, SOFT, type SvgMark, shortenText, text, widthOf } from '../../raster/svg/markup.ts';
+import { DOOR, GOAL, GOAL_FILL, type GoalStanding, standingSign } from '../../raster/svg/signs.ts';
+import type { PlacedPiece } from '../furnish.ts';
 import type { RoomKind } from '../furniture.ts';
+import { CELL } from '../house-shape.ts';
 import { pointOf } from '../picture.ts';
-import { CELL } from '../plan.ts';
-import { holderOf, nameOf, type Scope } from '../scope.ts';
-import { drawAgent, keepFree, standing } from './agents.ts';
-import type { Goal } from './goal.ts';
-import { areaOn, type Ground, pixels, round, square } from './ground.ts';
+import { type HouseholdScope, holderOf, nameOf } from '../scope.ts';
+import { agentFigures, drawAgent, reserveAgentAreas } from './agents.ts';
+import type { GoalOverview } from './goal.ts';
+import { areaOn, type MapProjection, pixels, roundPixels, squareAround } from './projection.ts';
 
-export const SPELT: Readonly<Record<RoomKind, string>> = {
+export const ROOM_NAMES: Readonly<Record<RoomKind, string>> = {
   kitchen: 'kitchen',
   livingroom: 'living room',
   bedroom: 'bedroom',
@@ -24,35 +24,39 @@ const FLOOR = '#faf8f2';
 const BODY = '#e6dac3';
 const BODY_EDGE = '#8a7a5c';
 
-const filled = ({ left, top, right, bottom }: Area, style: Readonly<Record<string, string | number>>, title?: string): Mark =>
+const filledArea = (
+  { left, top, right, bottom }: PixelArea,
+  style: Readonly<Record<string, string | number>>,
+  title?: string,
+): SvgMark =>
   element(
     'rect',
     { x: left, y: top, width: right - left, height: bottom - top, ...style },
     ...(title === undefined ? [] : [element('title', {}, title)]),
   );
 
-export function drawMap(scope: Scope, goal: Goal, ground: Ground): Mark[] {
+export function drawMap(scope: HouseholdScope, goal: GoalOverview, ground: MapProjection): SvgMark[] {
   const { rooms, furniture } = scope.kit.plan;
-  const labels = labelsIn(ground);
+  const labels = createLabelPlacer(ground);
   const large = rooms.length === 1;
-  const team = standing(scope, ground);
-  keepFree(team, labels);
-  const signs = lyingOn(scope, goal, ground);
-  for (const { x, y } of signs) labels.keep(square(x, y, 5));
+  const team = agentFigures(scope, ground);
+  reserveAgentAreas(team, labels);
+  const signs = placeSignsOn(scope, goal, ground);
+  for (const { x, y } of signs) labels.keep(squareAround(x, y, 5));
   const people = team.map(({ x, y, radius, words }) =>
     labels.beside(x, y, words, { radius: radius * 1.6, size: large ? 11 : 10, bold: true }),
   );
   const wanted = signs.flatMap(({ x, y, names }) =>
-    names === '' ? [] : [labels.beside(x, y, shortened(names, 24), { radius: 7, size: large ? 10 : 9 })],
+    names === '' ? [] : [labels.beside(x, y, shortenText(names, 24), { radius: 7, size: large ? 10 : 9 })],
   );
   const bodies = drawFurniture(scope, goal, ground, labels);
   for (const { x, z, sx, sz } of furniture) labels.keep(areaOn(ground, x, z, sx, sz));
   return [
-    ...rooms.map(({ x, z, width, depth }) => filled(areaOn(ground, x - 0.5, z - 0.5, width + 1, depth + 1), { fill: WALL })),
-    ...rooms.map(({ x, z, width, depth }) => filled(areaOn(ground, x, z, width, depth), { fill: FLOOR })),
+    ...rooms.map(({ x, z, width, depth }) => filledArea(areaOn(ground, x - 0.5, z - 0.5, width + 1, depth + 1), { fill: WALL })),
+    ...rooms.map(({ x, z, width, depth }) => filledArea(areaOn(ground, x, z, width, depth), { fill: FLOOR })),
     ...doorways(scope, ground),
     ...bodies,
-    ...rooms.map(({ kind, x, z, width, depth }) => roomName(SPELT[kind], areaOn(ground, x, z, width, depth), labels)),
+    ...rooms.map(({ kind, x, z, width, depth }) => roomName(ROOM_NAMES[kind], areaOn(ground, x, z, width, depth), labels)),
     ...signs.map(({ x, y, standing, title }) => group(title, standingSign(standing, x, y))),
     ...team.flatMap(drawAgent),
     ...wanted,
@@ -61,21 +65,21 @@ export function drawMap(scope: Scope, goal: Goal, ground: Ground): Mark[] {
 }
 
 /** Four cells of the wall between two rooms. */
-function doorways({ kit }: Scope, ground: Ground): Mark[] {
+function doorways({ kit }: HouseholdScope, ground: MapProjection): SvgMark[] {
   const { fixtures, points } = kit.plan;
   return fixtures.flatMap(({ type, points: [first = -1] }) => {
     const at = points[first];
     if (type !== 'Doorway' || at === undefined) return [];
-    return [filled(areaOn(ground, at.x / CELL, at.z / CELL - 1.5, 1, 4), { fill: DOOR }, 'doorway')];
+    return [filledArea(areaOn(ground, at.x / CELL, at.z / CELL - 1.5, 1, 4), { fill: DOOR }, 'doorway')];
   });
 }
 
 /** Walls carry doors and switches; what stands on the floor has its name on it, or beside it where that helps. */
-function drawFurniture(scope: Scope, goal: Goal, ground: Ground, labels: Labels): Mark[] {
+function drawFurniture(scope: HouseholdScope, goal: GoalOverview, ground: MapProjection, labels: LabelPlacer): SvgMark[] {
   const { plan } = scope.kit;
   return plan.furniture.flatMap((placed, body) => {
     const { piece, x, z, sx, sz } = placed;
-    if (piece.d === 0) return [onWall(placed, ground)];
+    if (piece.d === 0) return [drawOnWall(placed, ground)];
     const own = plan.fixtures.findIndex(
       ({ type, points }) => type === piece.type && points.some((point) => plan.points[point]?.body === body),
     );
@@ -85,31 +89,31 @@ function drawFurniture(scope: Scope, goal: Goal, ground: Ground, labels: Labels)
     const style = wanted
       ? { fill: GOAL_FILL, stroke: GOAL, 'stroke-width': 2.5 }
       : { fill: BODY, stroke: BODY_EDGE, 'stroke-width': 1 };
-    return [filled(area, style, name), ...furnitureName(name, area, labels, wanted || plan.rooms.length === 1)];
+    return [filledArea(area, style, name), ...furnitureName(name, area, labels, wanted || plan.rooms.length === 1)];
   });
 }
 
-function onWall({ piece, x, z, sx, sz, dx, dz }: Placed, ground: Ground): Mark {
+function drawOnWall({ piece, x, z, sx, sz, dx, dz }: PlacedPiece, ground: MapProjection): SvgMark {
   const thick = 0.5;
   const area = areaOn(ground, dx > 0 ? x - thick : x, dz > 0 ? z - thick : z, sx === 0 ? thick : sx, sz === 0 ? thick : sz);
-  return filled(area, { fill: piece.type === 'Door' ? DOOR : '#ffffff', stroke: WALL, 'stroke-width': 1 }, piece.type);
+  return filledArea(area, { fill: piece.type === 'Door' ? DOOR : '#ffffff', stroke: WALL, 'stroke-width': 1 }, piece.type);
 }
 
 const SMALL = 9.5;
 
 /** Along it or across where it has room for its name; else beside it, where `outside` allows that. */
-function furnitureName(name: string, area: Area, labels: Labels, outside: boolean): Mark[] {
+function furnitureName(name: string, area: PixelArea, labels: LabelPlacer, outside: boolean): SvgMark[] {
   const long = widthOf(name, SMALL) * 0.95;
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   const style = { size: SMALL, fill: SOFT };
   if (long <= width - 2 && height > SMALL) {
-    const { left, bottom } = labels.freest(within(area, long, SMALL + 1));
+    const { left, bottom } = labels.freest(placesWithin(area, long, SMALL + 1));
     return [text(left, bottom - 2, name, style)];
   }
   if (long <= height - 2 && width > SMALL) {
-    const { right, bottom } = labels.freest(within(area, SMALL + 1, long));
+    const { right, bottom } = labels.freest(placesWithin(area, SMALL + 1, long));
     const turned = text(right - 2, bottom, name, style);
-    return [element('g', { transform: `rotate(-90 ${round(right - 2)} ${round(bottom)})` }, turned)];
+    return [element('g', { transform: `rotate(-90 ${roundPixels(right - 2)} ${roundPixels(bottom)})` }, turned)];
   }
   if (!outside) return [];
   const [x, y] = [(area.left + area.right) / 2, (area.top + area.bottom) / 2];
@@ -118,7 +122,7 @@ function furnitureName(name: string, area: Area, labels: Labels, outside: boolea
 }
 
 /** Places for something of a size within an area: its middle first. */
-function within({ left, top, right, bottom }: Area, width: number, height: number): Area[] {
+function placesWithin({ left, top, right, bottom }: PixelArea, width: number, height: number): PixelArea[] {
   const shares = [0.5, 0.1, 0.9, 0.3, 0.7];
   return shares.flatMap((down) =>
     shares.map((across) => {
@@ -128,18 +132,18 @@ function within({ left, top, right, bottom }: Area, width: number, height: numbe
   );
 }
 
-function roomName(kind: string, floor: Area, labels: Labels): Mark {
+function roomName(kind: string, floor: PixelArea, labels: LabelPlacer): SvgMark {
   const size = 12;
   const width = Math.min(widthOf(kind, size, true), floor.right - floor.left - 4);
   const spread = { left: floor.left + 4, top: floor.top + 4, right: floor.right - 4, bottom: floor.bottom - 4 };
-  const { left, bottom } = labels.freest(within(spread, width, size));
+  const { left, bottom } = labels.freest(placesWithin(spread, width, size));
   return text(left, bottom - 2, kind, { size, bold: true, fill: SOFT, halo: true });
 }
 
-interface Lying {
+interface PlaceSign {
   readonly x: number;
   readonly y: number;
-  readonly standing: Standing;
+  readonly standing: GoalStanding;
   /** Of what is wanted there. */
   readonly names: string;
   readonly title: string;
@@ -149,7 +153,7 @@ interface Lying {
  * A sign for each place where something movable lies, and the names of what is wanted there; and for what belongs to the house where the goal
  * speaks of it. Of what is in a hand there is none.
  */
-function lyingOn(scope: Scope, goal: Goal, ground: Ground): Lying[] {
+function placeSignsOn(scope: HouseholdScope, goal: GoalOverview, ground: MapProjection): PlaceSign[] {
   const { state, kit } = scope;
   const places = new Map<string, { readonly x: number; readonly y: number; readonly things: number[] }>();
   for (const thing of state.things.keys()) {
@@ -162,7 +166,7 @@ function lyingOn(scope: Scope, goal: Goal, ground: Ground): Lying[] {
     places.set(`${x} ${y}`, place);
   }
   return [...places.values()].map(({ x, y, things }) => {
-    const being = (standing: Standing) => things.filter((thing) => goal.standing(thing) === standing);
+    const being = (standing: GoalStanding) => things.filter((thing) => goal.standing(thing) === standing);
     const wanted = being('wanted');
     const standing = wanted.length > 0 ? 'wanted' : being('done').length > 0 ? 'done' : 'other';
     const say = (all: readonly number[]) => all.map((thing) => nameOf(state, thing)).join(', ');

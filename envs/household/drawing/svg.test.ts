@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { faultsIn } from '../../raster/svg/well-formed.ts';
+import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
 import { household } from '../index.ts';
-import { createKits } from '../kit.ts';
-import type { HouseState } from '../state.ts';
+import { createKitLookup } from '../scene-kit.ts';
+import type { HouseholdState } from '../state.ts';
 import { drawSvg } from './svg.ts';
 
 const SCENE = 'bread-lettuce-tomato-fridge/1';
@@ -13,13 +13,13 @@ const begun = ({
 }: Record<string, unknown> & { scene?: string; agents?: readonly string[] } = {}) =>
   household.reset({ scene, seed: 0, agents, options: household.options.parse(options) });
 /** The number of a thing: of its type the first. */
-const the = (state: HouseState, type: string) => state.things.findIndex((thing) => thing.type === type);
-const thing = (state: HouseState, type: string) => state.things[the(state, type)] ?? expect.fail(`no ${type}`);
+const the = (state: HouseholdState, type: string) => state.things.findIndex((thing) => thing.type === type);
+const thing = (state: HouseholdState, type: string) => state.things[the(state, type)] ?? expect.fail(`no ${type}`);
 /** The titles of tiles, signs and furniture. */
 const titles = (svg: string) => [...svg.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title ?? '');
 const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, words]) => words ?? '');
 /** What follows from the scene. */
-const planOf = ({ scene, options }: HouseState) => createKits()(scene, options).plan;
+const planOf = ({ scene, options }: HouseholdState) => createKitLookup()(scene, options).plan;
 const count = (svg: string, words: string) => texts(svg).filter((text) => text === words).length;
 
 describe('the drawn home', () => {
@@ -59,12 +59,12 @@ describe('the drawn home', () => {
     'lights-off/402',
   ])('is a proper document of scene %s with one agent and with the largest team', (scene) => {
     for (const n of [1, household.team.max])
-      expect(faultsIn(drawSvg(begun({ scene, agents: household.team.names(n) })))).toEqual([]);
+      expect(findMarkupFaults(drawSvg(begun({ scene, agents: household.team.names(n) })))).toEqual([]);
   });
 
   test.each([2, 3, 4])('draws a house of %i rooms, each with what stands in it', (rooms) => {
     const svg = drawSvg(begun({ scene: 'wash-dishes/3', rooms }));
-    expect(faultsIn(svg)).toEqual([]);
+    expect(findMarkupFaults(svg)).toEqual([]);
     const kinds = ['kitchen', 'living room', 'bedroom', 'bathroom'].map((kind) => count(svg, kind));
     // Once on the map, once above its column.
     expect(kinds).toEqual([0, 1, 2, 3].map((r) => (r < rooms ? 2 : 0)));
@@ -149,7 +149,7 @@ describe('the drawn home', () => {
 
   test('holds foreign names as text only, however long', () => {
     const svg = drawSvg(begun({ agents: ['<script>alert("x")</script>', `a&b' onload='x\u0000\ud800`, '名'.repeat(300)] }));
-    expect(faultsIn(svg)).toEqual([]);
+    expect(findMarkupFaults(svg)).toEqual([]);
     expect(svg).not.toContain('<script');
   });
 

@@ -1,39 +1,39 @@
 // The house as a picture: above, a map; beside and below it what stands in each room with what lies in or on it. Everything as it is, whoever
 // knows of it: also what closed doors hide. Names without a number are of things that nobody of the team has seen yet.
-import { element, INK, type Mark, page, SOFT, text } from '../../raster/svg/markup.ts';
+import { element, INK, SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
 import {
   agentColor,
   agentDisc,
+  drawTeamTable,
   heading,
+  type LegendSign,
   legend,
   legendHeight,
   MARGIN,
-  type Row,
-  type Sign,
-  team,
+  type TeamRow,
   WIDTH,
-} from '../../raster/svg/parts.ts';
+} from '../../raster/svg/page-parts.ts';
 import { DOOR, GOAL, GOAL_FILL, standingSign } from '../../raster/svg/signs.ts';
-import { createKits } from '../kit.ts';
 import { FACING } from '../observe.ts';
-import { nameOf, placeOf, type Scope } from '../scope.ts';
-import type { AgentState, HouseState } from '../state.ts';
-import { beak } from './agents.ts';
-import { drawAims, goalOf } from './goal.ts';
-import { type Ground, groundOf } from './ground.ts';
-import { drawMap, SPELT } from './map.ts';
-import { heldText, type Node, nodesOf, roomAt } from './nodes.ts';
-import { type Column, drawTiles, kindSign } from './tiles.ts';
+import { createKitLookup } from '../scene-kit.ts';
+import { type HouseholdScope, nameOf, placeOf } from '../scope.ts';
+import type { HouseholdAgentState, HouseholdState } from '../state.ts';
+import { headingMark } from './agents.ts';
+import { type FixtureTile, fixtureTilesOf, heldText, roomAt } from './fixture-tiles.ts';
+import { drawGoalClauses, goalOverviewOf } from './goal.ts';
+import { drawMap, ROOM_NAMES } from './map.ts';
+import { createMapProjection, type MapProjection } from './projection.ts';
+import { drawTiles, kindSign, type TileColumn } from './tiles.ts';
 
 /** A whole SVG document, 800 pixels wide. */
-export function drawSvg(state: HouseState): string {
+export function drawSvg(state: HouseholdState): string {
   const scope = scopeOf(state);
-  const goal = goalOf(scope);
-  const aims = drawAims(60, goal.aims);
-  const ground = groundOf(scope, { left: MARGIN, top: aims.bottom + 6, width: mapWidth(scope) });
-  const stock = drawRooms(scope, nodesOf(scope, goal), ground);
+  const goal = goalOverviewOf(scope);
+  const aims = drawGoalClauses(60, goal.aims);
+  const ground = createMapProjection(scope, { left: MARGIN, top: aims.bottom + 6, width: mapWidth(scope) });
+  const stock = drawRooms(scope, fixtureTilesOf(scope, goal), ground);
   const rows = state.agents.map((agent) => rowOf(scope, agent));
-  const table = team(Math.max(ground.bottom, stock.bottom) + 26, rows, [126, 360, 510]);
+  const table = drawTeamTable(Math.max(ground.bottom, stock.bottom) + 26, rows, [126, 360, 510]);
   const legendTop = table.bottom + 20;
   const title = `Household ${state.scene}`;
   const when = `seed ${state.seed}, after step ${state.step}${END[state.over ?? 'none']}`;
@@ -43,7 +43,7 @@ export function drawSvg(state: HouseState): string {
     `${met} of ${goal.aims.length} parts of the goal hold`,
     ...rows.map(({ name, where, holds }) => `${name} at ${where} holds ${holds}`),
   ];
-  return page(
+  return svgDocument(
     { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about.join('; ')}.` },
     [
       ...heading(title, when),
@@ -60,8 +60,8 @@ export function drawSvg(state: HouseState): string {
 const END = { none: '', goal: ', goal met', 'claimed-done': ', all said that it is done' } as const;
 
 /** Of a state alone; nothing in a drawing asks for names that are said, or for what exploring likes. */
-function scopeOf(state: HouseState): Scope {
-  const kit = createKits()(state.scene, state.options);
+function scopeOf(state: HouseholdState): HouseholdScope {
+  const kit = createKitLookup()(state.scene, state.options);
   return { state, kit, names: new Map(), score: () => 0, buffer: new Uint8Array(0) };
 }
 
@@ -71,15 +71,19 @@ const COLUMNS = 5;
 const MAP_COLUMNS = 3;
 const COLUMN = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
 
-const mapWidth = ({ kit }: Scope): number =>
+const mapWidth = ({ kit }: HouseholdScope): number =>
   kit.plan.rooms.length > 1 ? WIDTH - 2 * MARGIN : MAP_COLUMNS * COLUMN + (MAP_COLUMNS - 1) * GAP;
 
 /** One room: in columns beside its map and below. Several: each in columns of its own below, under its name. */
-function drawRooms(scope: Scope, nodes: readonly Node[], ground: Ground): { readonly bottom: number; readonly marks: Mark[] } {
+function drawRooms(
+  scope: HouseholdScope,
+  nodes: readonly FixtureTile[],
+  ground: MapProjection,
+): { readonly bottom: number; readonly marks: SvgMark[] } {
   const { rooms } = scope.kit.plan;
-  const names = ({ things }: Node) => things.map((thing) => nameOf(scope.state, thing)).join(' ');
+  const names = ({ things }: FixtureTile) => things.map((thing) => nameOf(scope.state, thing)).join(' ');
   if (rooms.length === 1) {
-    const columns = Array.from({ length: COLUMNS }, (_, i): Column => {
+    const columns = Array.from({ length: COLUMNS }, (_, i): TileColumn => {
       const x = MARGIN + i * (COLUMN + GAP);
       return { x, y: x < ground.right ? ground.bottom + GAP : ground.top, width: COLUMN };
     });
@@ -97,15 +101,15 @@ function drawRooms(scope: Scope, nodes: readonly Node[], ground: Ground): { read
       columns,
       names,
     );
-    return { ...own, marks: [text(left, y - 8, SPELT[kind], { size: 12, bold: true, fill: SOFT }), ...own.marks] };
+    return { ...own, marks: [text(left, y - 8, ROOM_NAMES[kind], { size: 12, bold: true, fill: SOFT }), ...own.marks] };
   });
   return { bottom: Math.max(...sections.map(({ bottom }) => bottom)), marks: sections.flatMap(({ marks }) => marks) };
 }
 
-function rowOf(scope: Scope, { name, cell, yaw, holds, last }: AgentState): Row {
+function rowOf(scope: HouseholdScope, { name, cell, yaw, holds, last }: HouseholdAgentState): TeamRow {
   const [x, z] = placeOf(scope, cell);
   const { rooms } = scope.kit.plan;
-  const room = rooms.length > 1 ? `${SPELT[rooms[roomAt(scope, x)]?.kind ?? 'kitchen']} ` : '';
+  const room = rooms.length > 1 ? `${ROOM_NAMES[rooms[roomAt(scope, x)]?.kind ?? 'kitchen']} ` : '';
   const doing =
     last === null
       ? 'nothing yet'
@@ -120,7 +124,7 @@ function rowOf(scope: Scope, { name, cell, yaw, holds, last }: AgentState): Row 
   };
 }
 
-const SIGNS: readonly Sign[] = [
+const SIGNS: readonly LegendSign[] = [
   [(x, y) => kindSign('closed', x, y), 'closed'],
   [(x, y) => kindSign('open', x, y), 'open'],
   [(x, y) => kindSign('surface', x, y), 'things stand in or on it'],
@@ -135,7 +139,7 @@ const SIGNS: readonly Sign[] = [
     'where things are to go',
   ],
   [(x, y) => element('rect', { x: x - 11, y: y - 5, width: 22, height: 10, fill: DOOR, stroke: INK }), 'door'],
-  [(x, y) => [beak(x, y, 1, 8, agentColor(0)), agentDisc(x, y, 8, { name: 'A', index: 0 })], 'agent: what it holds'],
+  [(x, y) => [headingMark(x, y, 1, 8, agentColor(0)), agentDisc(x, y, 8, { name: 'A', index: 0 })], 'agent: what it holds'],
   [
     (x, y) => element('g', { 'font-style': 'italic' }, text(x - 12, y + 4, 'Mug', { size: 10.5, fill: SOFT })),
     'nobody has seen it yet',

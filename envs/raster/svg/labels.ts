@@ -1,21 +1,21 @@
 // Where names go on a crowded map: beside what they name, where they cover least of what is there already. The same things in the same order
 // give the same places.
-import { element, line, type Mark, SOFT, text, widthOf } from './markup.ts';
+import { element, line, SOFT, type SvgMark, text, widthOf } from './markup.ts';
 
-export interface Area {
+export interface PixelArea {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-export interface Labels {
+export interface LabelPlacer {
   /** Keeps an area free of names. */
-  keep(area: Area): void;
+  keep(area: PixelArea): void;
   /** The freest of these areas, the first of equals; kept from then on. */
-  freest(areas: readonly Area[]): Area;
+  freest(areas: readonly PixelArea[]): PixelArea;
   /** A name for what stands at a point. */
-  beside(x: number, y: number, words: string, style: LabelStyle): Mark;
+  beside(x: number, y: number, words: string, style: LabelStyle): SvgMark;
 }
 
 export interface LabelStyle {
@@ -24,21 +24,21 @@ export interface LabelStyle {
   readonly size: number;
   readonly bold?: boolean;
   /** Where the name is at home; a part that juts out is better than covering another, and worse than nothing. */
-  readonly home?: Area;
+  readonly home?: PixelArea;
   /** Where it is crowded the name may stand farther off, with a line to its point. */
   readonly leads?: boolean;
 }
 
 /** Names stay within `frame`. */
-export function labelsIn(frame: Area): Labels {
-  const taken: Area[] = [];
-  const keep = (area: Area): void => {
+export function createLabelPlacer(frame: PixelArea): LabelPlacer {
+  const taken: PixelArea[] = [];
+  const keep = (area: PixelArea): void => {
     taken.push(area);
   };
   return {
     keep,
     freest(areas) {
-      const best = least(areas, (area) => costOf(area, taken, frame) + jutting(area, frame)) ?? frame;
+      const best = cheapestOf(areas, (area) => costOf(area, taken, frame) + juttingCost(area, frame)) ?? frame;
       keep(best);
       return best;
     },
@@ -52,7 +52,7 @@ export function labelsIn(frame: Area): Labels {
           return { dx, off, area: { left, top, right: left + width, bottom: top + size } };
         }),
       );
-      const best = least(places, ({ off, area }) => costOf(area, taken, frame) + jutting(area, home) + off);
+      const best = cheapestOf(places, ({ off, area }) => costOf(area, taken, frame) + juttingCost(area, home) + off);
       const { dx, off, area } = best ?? { dx: 1, off: 0, area: frame };
       keep(area);
       // Faces are narrower than reckoned: words end, or have their middle, where their point is.
@@ -68,7 +68,7 @@ export function labelsIn(frame: Area): Labels {
 const FARTHER = [0, 10, 22, 36, 52, 70];
 
 /** From the edge of a sign to the nearest point of its name. */
-function leader({ x, y, radius }: { x: number; y: number; radius: number }, { left, top, right, bottom }: Area): Mark {
+function leader({ x, y, radius }: { x: number; y: number; radius: number }, { left, top, right, bottom }: PixelArea): SvgMark {
   const [toX, toY] = [Math.min(right, Math.max(left, x)), Math.min(bottom, Math.max(top, y))];
   const part = radius / Math.max(radius, Math.hypot(toX - x, toY - y));
   const [fromX, fromY] = [x + part * (toX - x), y + part * (toY - y)];
@@ -88,7 +88,7 @@ const SIDES = [
   [-1, 1],
 ] as const;
 
-function costOf(area: Area, taken: readonly Area[], frame: Area): number {
+function costOf(area: PixelArea, taken: readonly PixelArea[], frame: PixelArea): number {
   const outside =
     Math.max(0, frame.left - area.left) +
     Math.max(0, area.right - frame.right) +
@@ -97,18 +97,18 @@ function costOf(area: Area, taken: readonly Area[], frame: Area): number {
   return taken.reduce((sum, other) => sum + overlap(area, other), outside * 1000);
 }
 
-const jutting = (area: Area, home: Area): number =>
+const juttingCost = (area: PixelArea, home: PixelArea): number =>
   ((area.right - area.left) * (area.bottom - area.top) - overlap(area, home)) * 0.4;
 
 /** In square pixels. */
-export function overlap(a: Area, b: Area): number {
+export function overlap(a: PixelArea, b: PixelArea): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
 /** The first of equals. */
-function least<T>(all: readonly T[], cost: (one: T) => number): T | undefined {
+function cheapestOf<T>(all: readonly T[], cost: (one: T) => number): T | undefined {
   let best: T | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   for (const one of all) {

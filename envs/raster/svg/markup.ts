@@ -2,32 +2,34 @@
 // string can only become text; markup is only what came out of `element`.
 
 /** A finished piece of a drawing. */
-export interface Mark {
+export interface SvgMark {
   readonly markup: string;
 }
 
-export type Attributes = Readonly<Record<string, string | number | undefined>>;
+export type SvgAttributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Numbers to a hundredth of a pixel, so that the same state gives the same picture on every machine. */
-export function element(name: string, attributes: Attributes, ...inside: readonly (Mark | string)[]): Mark {
-  const given = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : ` ${key}="${written(value)}"`));
+export function element(name: string, attributes: SvgAttributes, ...inside: readonly (SvgMark | string)[]): SvgMark {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : ` ${key}="${attributeText(value)}"`,
+  );
   const open = `<${name}${given.join('')}`;
   if (inside.length === 0) return { markup: `${open}/>` };
-  return { markup: `${open}>${inside.map((one) => (typeof one === 'string' ? escaped(one) : one.markup)).join('')}</${name}>` };
+  return { markup: `${open}>${inside.map((one) => (typeof one === 'string' ? escapeXml(one) : one.markup)).join('')}</${name}>` };
 }
 
-const written = (value: string | number): string =>
-  typeof value === 'string' ? escaped(value) : String(Math.round(value * 100) / 100);
+const attributeText = (value: string | number): string =>
+  typeof value === 'string' ? escapeXml(value) : String(Math.round(value * 100) / 100);
 
 /** As text and in attributes; what XML cannot hold at all becomes `?`. */
-export function escaped(words: string): string {
+export function escapeXml(words: string): string {
   const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   const plain = words.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '?');
   return plain.replace(/[&<>"']/g, (mark) => marks[mark] ?? '?');
 }
 
 /** To so many letters of usual width, an ellipsis included. */
-export function shortened(words: string, most: number): string {
+export function shortenText(words: string, most: number): string {
   if (lengthOf(words) <= most) return words;
   let kept = '';
   for (const letter of words) {
@@ -47,7 +49,7 @@ export function lengthOf(words: string): number {
   return length;
 }
 
-export interface TextStyle {
+export interface SvgTextStyle {
   readonly size?: number;
   readonly fill?: string;
   readonly bold?: boolean;
@@ -58,9 +60,9 @@ export interface TextStyle {
   readonly most?: number;
 }
 
-export function text(x: number, y: number, words: string, style: TextStyle = {}): Mark {
+export function text(x: number, y: number, words: string, style: SvgTextStyle = {}): SvgMark {
   const { size = 11, fill = INK, bold, anchor, halo, most = 200 } = style;
-  const shown = shortened(words, most);
+  const shown = shortenText(words, most);
   return element(
     'text',
     {
@@ -77,15 +79,15 @@ export function text(x: number, y: number, words: string, style: TextStyle = {})
   );
 }
 
-export const group = (title: string, ...inside: readonly Mark[]): Mark =>
+export const group = (title: string, ...inside: readonly SvgMark[]): SvgMark =>
   element('g', {}, element('title', {}, title), ...inside);
-export const line = (path: string, style: Attributes): Mark => element('path', { d: path, fill: 'none', ...style });
+export const line = (path: string, style: SvgAttributes): SvgMark => element('path', { d: path, fill: 'none', ...style });
 
 export const INK = '#1f2933';
 export const SOFT = '#56616c';
 export const PAPER = '#ffffff';
 
-export interface Page {
+export interface SvgPage {
   readonly width: number;
   readonly height: number;
   readonly title: string;
@@ -94,7 +96,7 @@ export interface Page {
 }
 
 /** A whole document on white. */
-export function page({ width, height, title, about }: Page, marks: readonly Mark[]): string {
+export function svgDocument({ width, height, title, about }: SvgPage, marks: readonly SvgMark[]): string {
   const size = { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'font-family': 'Arial, Helvetica, sans-serif' };
   const { markup } = element(
     'svg',

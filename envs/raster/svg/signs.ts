@@ -1,6 +1,6 @@
 // Signs that several worlds share: furniture that is shut or open or stands free, and how far a thing is from where the goal wants it.
-import { element, INK, line, type Mark, PAPER, SOFT } from './markup.ts';
-import { tick } from './parts.ts';
+import { element, INK, line, PAPER, SOFT, type SvgMark } from './markup.ts';
+import { tick } from './page-parts.ts';
 
 export const DOOR = '#e3c98f';
 export const GOAL = '#4a2c7a';
@@ -13,7 +13,7 @@ export const STROKE = { stroke: INK, 'stroke-width': 1.4, 'stroke-linejoin': 'ro
 export const TWIG = { stroke: '#7b8794', 'stroke-width': 1.2 };
 
 /** A door that is shut, one that stands open, a table. */
-export function furnitureSign(kind: 'closed' | 'open' | 'surface', x: number, y: number): Mark {
+export function furnitureSign(kind: 'closed' | 'open' | 'surface', x: number, y: number): SvgMark {
   const box = (left: number, fill: string) => element('rect', { x: left, y: y - 7, width: 12, height: 14, fill, ...STROKE });
   switch (kind) {
     case 'closed':
@@ -31,10 +31,10 @@ export function furnitureSign(kind: 'closed' | 'open' | 'surface', x: number, y:
 }
 
 /** `wanted`: the goal still needs it otherwise; `done`: it is as the goal asks. */
-export type Standing = 'wanted' | 'done' | 'other';
+export type GoalStanding = 'wanted' | 'done' | 'other';
 
 /** A star, a tick, a ring. */
-export function standingSign(standing: Standing, x: number, y: number): Mark {
+export function standingSign(standing: GoalStanding, x: number, y: number): SvgMark {
   if (standing === 'done') return tick(x, y, 6);
   if (standing === 'other') return element('circle', { cx: x, cy: y, r: 3.5, fill: PAPER, stroke: SOFT, 'stroke-width': 1.3 });
   const points = Array.from({ length: 10 }, (_, i) => {

@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { type Area, labelsIn } from './labels.ts';
-import { element, escaped, page, shortened, text } from './markup.ts';
-import { goalRow, plainName, plainNames, team, WIDTH } from './parts.ts';
-import { faultsIn } from './well-formed.ts';
+import { createLabelPlacer, type PixelArea } from './labels.ts';
+import { element, escapeXml, shortenText, svgDocument, text } from './markup.ts';
+import { drawTeamTable, goalRow, plainName, plainNames, WIDTH } from './page-parts.ts';
+import { findMarkupFaults } from './well-formed.ts';
 
 const HOSTILE = `</text><script>alert("x")</script>&amp;\u0000\ud800`;
-const drawn = (...marks: Parameters<typeof page>[1]) => page({ width: 10, height: 10, title: HOSTILE, about: HOSTILE }, marks);
+const drawn = (...marks: Parameters<typeof svgDocument>[1]) =>
+  svgDocument({ width: 10, height: 10, title: HOSTILE, about: HOSTILE }, marks);
 
 describe('markup', () => {
   test('holds foreign words as text only, in elements, attributes, title and description', () => {
     const svg = drawn(text(1, 2, HOSTILE), element('g', { id: HOSTILE }, HOSTILE));
-    expect(faultsIn(svg)).toEqual([]);
+    expect(findMarkupFaults(svg)).toEqual([]);
     expect(svg).not.toContain('<script');
     for (const bad of ['\u0000', '\ud800']) expect(svg).not.toContain(bad);
   });
 
   test('escapes what XML gives a meaning, and replaces what it cannot hold', () => {
-    expect(escaped(`<a href="x">&'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;');
-    expect(escaped('a\u0007b\ufffe')).toBe('a?b?');
+    expect(escapeXml(`<a href="x">&'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;');
+    expect(escapeXml('a\u0007b\ufffe')).toBe('a?b?');
   });
 
   test('writes numbers to a hundredth, and leaves out what has no value', () => {
@@ -25,18 +26,18 @@ describe('markup', () => {
   });
 
   test('cuts long words, and shows the whole of them to who points at them', () => {
-    expect([shortened('abcdef', 6), shortened('abcdefg', 6)]).toEqual(['abcdef', 'abcde…']);
-    expect(shortened('東京都庁舎', 6)).toBe('東京…');
+    expect([shortenText('abcdef', 6), shortenText('abcdefg', 6)]).toEqual(['abcdef', 'abcde…']);
+    expect(shortenText('東京都庁舎', 6)).toBe('東京…');
     expect(text(0, 0, 'abcdefg', { most: 6 }).markup).toContain('abcde…<title>abcdefg</title>');
   });
 });
 
 describe('labels', () => {
-  const frame: Area = { left: 0, top: 0, right: 200, bottom: 100 };
+  const frame: PixelArea = { left: 0, top: 0, right: 200, bottom: 100 };
   const at = (markup: string) => [...markup.matchAll(/ [xy]="([\d.-]+)"/g)].map(([, value]) => Number(value));
 
   test('stand to the right where nothing is, and elsewhere where something is', () => {
-    const labels = labelsIn(frame);
+    const labels = createLabelPlacer(frame);
     const style = { radius: 5, size: 10 };
     const [first = 0] = at(labels.beside(50, 50, 'apple', style).markup);
     expect(first).toBe(57);
@@ -46,7 +47,7 @@ describe('labels', () => {
 
   test('go farther off where all around is taken and they may, with a line to what they name', () => {
     const crowded = (leads: boolean) => {
-      const labels = labelsIn(frame);
+      const labels = createLabelPlacer(frame);
       labels.keep({ left: 20, top: 30, right: 80, bottom: 70 });
       return labels.beside(50, 50, 'apple', { radius: 5, size: 10, leads }).markup;
     };
@@ -58,7 +59,7 @@ describe('labels', () => {
   });
 
   test('stay within their frame', () => {
-    const { markup } = labelsIn(frame).beside(195, 50, 'apple', { radius: 5, size: 10 });
+    const { markup } = createLabelPlacer(frame).beside(195, 50, 'apple', { radius: 5, size: 10 });
     expect(markup).toContain('text-anchor="end"');
     expect(at(markup)[0]).toBe(195 - 7);
   });
@@ -82,8 +83,8 @@ describe('parts', () => {
 
   test('give a long cell of the table two lines, and no more', () => {
     const row = { name: 'Alice', where: 'Kitchen', doing: 'ready' };
-    const short = team(0, [{ ...row, holds: 'nothing' }], [100, 200, 300]);
-    const long = team(0, [{ ...row, holds: 'apple 1 and '.repeat(20) }], [100, 200, 300]);
+    const short = drawTeamTable(0, [{ ...row, holds: 'nothing' }], [100, 200, 300]);
+    const long = drawTeamTable(0, [{ ...row, holds: 'apple 1 and '.repeat(20) }], [100, 200, 300]);
     expect(long.bottom).toBe(short.bottom + 13);
   });
 

@@ -3,7 +3,7 @@
 const TAG = /<(\/?)([a-z][a-zA-Z]*)((?:\s[a-zA-Z-]+="[^"<>]*")*)(\/?)>/g;
 
 /** Nothing where every tag is well written and closed in its turn, no text holds an angle bracket, and no ampersand stands bare. */
-export function faultsIn(svg: string): string[] {
+export function findMarkupFaults(svg: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];
   for (const [tag, close, name = '', , self] of svg.matchAll(TAG)) {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
-import { type Area, overlap } from '../../raster/svg/labels.ts';
+import { overlap, type PixelArea } from '../../raster/svg/labels.ts';
 import { widthOf } from '../../raster/svg/markup.ts';
-import { faultsIn } from '../../raster/svg/well-formed.ts';
+import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
 import { sar } from '../index.ts';
-import { questionFor } from '../play.ts';
+import { sarQuestionFor } from '../scripted-play.ts';
 import type { SarState } from '../state.ts';
 import { drawSvg } from './svg.ts';
 
@@ -26,7 +26,12 @@ function* played(given: Begun): Generator<SarState> {
   const agents = state.layout.agents.map(({ name }) => name);
   yield state;
   for (let i = 0; i < 12 && state.over === null; i++) {
-    const question = questionFor({ world: sar, agents }, state, { ask: 'plan', me: 'planner', decides: agents, shown: agents });
+    const question = sarQuestionFor({ world: sar, agents }, state, {
+      ask: 'plan',
+      me: 'planner',
+      decides: agents,
+      shown: agents,
+    });
     const { plan } = z.object(ASKS.plan).parse(sar.player.answer(question, random(0)));
     sar.step(
       state,
@@ -37,7 +42,7 @@ function* played(given: Begun): Generator<SarState> {
 }
 
 /** Names on the map: they have a light edge. */
-function namesOn(svg: string): { readonly words: string; readonly area: Area }[] {
+function namesOn(svg: string): { readonly words: string; readonly area: PixelArea }[] {
   return [...svg.matchAll(/<text ([^>]*paint-order[^>]*)>([^<]*)/g)].map(([, attributes = '', words = '']) => {
     const value = (name: string) => attributes.match(new RegExp(`${name}="([^"]*)"`))?.[1] ?? '';
     const [x, y, size] = [Number(value(' ?x')), Number(value(' y')), Number(value('font-size'))];
@@ -73,7 +78,7 @@ describe('the drawn map', () => {
       for (const rules of ['published', 'paper'])
         for (const state of played({ scene, agents: sar.team.names(n), seed: n, rules })) {
           const svg = drawSvg(state);
-          expect(faultsIn(svg)).toEqual([]);
+          expect(findMarkupFaults(svg)).toEqual([]);
           const names = namesOn(svg);
           const over = names.flatMap((a, i) =>
             names
@@ -163,7 +168,7 @@ describe('the drawn map', () => {
 
   test('holds foreign names as text only, however long', () => {
     const svg = drawSvg(begun({ agents: ['<script>alert("x")</script>', `a&b' onload='x\u0000\ud800`, '名'.repeat(300)] }));
-    expect(faultsIn(svg)).toEqual([]);
+    expect(findMarkupFaults(svg)).toEqual([]);
     expect(svg).not.toContain('<script');
   });
 

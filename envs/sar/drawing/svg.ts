@@ -1,18 +1,28 @@
 // The grid as a picture, with how things stand beside it, the team and the signs below. Everything as it is, whoever knows of it.
-import { type Mark, page, SOFT, text } from '../../raster/svg/markup.ts';
-import { agentDisc, goalRow, heading, legend, legendHeight, type Sign, team, tick, WIDTH } from '../../raster/svg/parts.ts';
+import { SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
+import {
+  agentDisc,
+  drawTeamTable,
+  goalRow,
+  heading,
+  type LegendSign,
+  legend,
+  legendHeight,
+  tick,
+  WIDTH,
+} from '../../raster/svg/page-parts.ts';
 import type { SarState } from '../state.ts';
-import { CELL, FRAME } from './ground.ts';
-import { drawMap, unseen } from './map.ts';
+import { drawMap, inItalics } from './map.ts';
+import { CELL, FRAME } from './page-grid.ts';
 import { drawPanel } from './panel.ts';
-import { depositSign, fireSign, hold, personSign, reservoirSign } from './signs.ts';
-import { fireText, personText, rowsOf } from './words.ts';
+import { depositSign, fireSign, holdLine, personSign, reservoirSign } from './signs.ts';
+import { fireText, personText, rowsOf } from './texts.ts';
 
 /** A whole SVG document, 800 pixels wide. */
 export function drawSvg(state: SarState): string {
   const { layout, scene, seed } = state;
   const rows = rowsOf(state);
-  const table = team(FRAME.bottom + 26, rows, [126, 320, 490]);
+  const table = drawTeamTable(FRAME.bottom + 26, rows, [126, 320, 490]);
   const legendTop = table.bottom + 20;
   const title = `Search and rescue, scene ${scene}, seed ${seed}`;
   const when = whenText(state);
@@ -21,7 +31,7 @@ export function drawSvg(state: SarState): string {
     ...layout.persons.map(({ name }, i) => `${name} ${personText(state, i)}`),
     ...rows.map(({ name, where, holds }) => `${name} ${where} holds ${holds}`),
   ];
-  return page(
+  return svgDocument(
     { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about.join('; ')}.` },
     [
       ...heading(title, when),
@@ -50,13 +60,13 @@ function wantsOf({ rules, tally, fires, persons }: SarState) {
 }
 
 const burning = (level: number) => (x: number, y: number) => fireSign(level, x, y, CELL);
-const carriedSign = (x: number, y: number): Mark[] => [
-  hold([x - 10, y + 2], [x + 8, y]),
+const carriedSign = (x: number, y: number): SvgMark[] => [
+  holdLine([x - 10, y + 2], [x + 8, y]),
   agentDisc(x - 7, y + 2, 6, { name: 'A', index: 0 }),
   personSign(true, x + 8, y, 7),
 ];
 
-const SIGNS: readonly Sign[] = [
+const SIGNS: readonly LegendSign[] = [
   [burning(0), 'can burn, does not'],
   [burning(1), 'burns low'],
   [burning(2), 'burns at medium intensity'],
@@ -68,6 +78,6 @@ const SIGNS: readonly Sign[] = [
   [(x, y) => personSign(false, x, y), 'person, not found yet'],
   [(x, y) => personSign(true, x, y), 'person, found'],
   [carriedSign, 'agent that holds a person'],
-  [(x, y) => unseen(text(x - 12, y + 4, 'Fire', { size: 10.5, fill: SOFT })), 'nobody has seen it yet'],
+  [(x, y) => inItalics(text(x - 12, y + 4, 'Fire', { size: 10.5, fill: SOFT })), 'nobody has seen it yet'],
   [(x, y) => tick(x, y), 'out, or brought in'],
 ];

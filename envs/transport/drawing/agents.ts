@@ -1,19 +1,19 @@
 // Agents on the map: where they look, the way they are on, and what is in their hands.
-import { element, type Mark } from '../../raster/svg/markup.ts';
-import { agentColor, agentDisc, plainName, plainNames, type Row } from '../../raster/svg/parts.ts';
-import { HEADINGS } from '../facts.ts';
+import { element, type SvgMark } from '../../raster/svg/markup.ts';
+import { agentColor, agentDisc, plainName, plainNames, type TeamRow } from '../../raster/svg/page-parts.ts';
+import { HEADINGS } from '../constants.ts';
 import { nearestRoom } from '../house.ts';
 import { contentsOf, heldBy, NOTHING, nameOf } from '../scope.ts';
-import type { AgentState, TransportState } from '../state.ts';
+import type { TransportAgentState, TransportState } from '../state.ts';
 import { pixels } from './house.ts';
-import { thingSign, way } from './things.ts';
+import { routeLine, thingSign } from './things.ts';
 
 const DISC = 10;
 /** Pixels of the wedge that shows where somebody looks; sight reaches much farther. */
 const WEDGE = 34;
 
 /** Where agents stand in the picture: one that would cover another is moved aside. */
-export function standing(state: TransportState): (readonly [number, number])[] {
+export function agentPositions(state: TransportState): (readonly [number, number])[] {
   const taken: (readonly [number, number])[] = [];
   for (const [i, { at }] of state.agents.entries()) {
     let [x, y] = pixels(at);
@@ -26,15 +26,18 @@ export function standing(state: TransportState): (readonly [number, number])[] {
 }
 
 /** Under the agents: wedges, and ways still to walk. */
-export function drawWays(state: TransportState, places: readonly (readonly [number, number])[]): Mark[] {
+export function drawRoutes(state: TransportState, places: readonly (readonly [number, number])[]): SvgMark[] {
   return state.agents.flatMap(({ at, activity, heading }, i) => {
     const route = activity?.route ?? [];
     const color = agentColor(i);
-    return [wedge(places[i] ?? pixels(at), heading, color, WEDGE), ...(route.length === 0 ? [] : [way([at, ...route], color)])];
+    return [
+      viewWedge(places[i] ?? pixels(at), heading, color, WEDGE),
+      ...(route.length === 0 ? [] : [routeLine([at, ...route], color)]),
+    ];
   });
 }
 
-export function wedge([x, y]: readonly [number, number], heading: number, color: string, r: number): Mark {
+export function viewWedge([x, y]: readonly [number, number], heading: number, color: string, r: number): SvgMark {
   const [from, to] = [-1, 1].map((side) => {
     const turn = (heading / HEADINGS) * 2 * Math.PI + (side * Math.PI) / 4;
     return `${(x + r * Math.cos(turn)).toFixed(1)} ${(y - r * Math.sin(turn)).toFixed(1)}`;
@@ -50,7 +53,7 @@ export function wedge([x, y]: readonly [number, number], heading: number, color:
 export const widthAt = ({ agents }: TransportState, i: number): number =>
   agents[i]?.hands.every((thing) => thing === NOTHING) ? DISC : DISC + 9;
 
-export function drawAgent(state: TransportState, i: number, [x, y]: readonly [number, number]): Mark[] {
+export function drawAgent(state: TransportState, i: number, [x, y]: readonly [number, number]): SvgMark[] {
   const agent = state.agents[i];
   if (agent === undefined) return [];
   const hands = agent.hands.flatMap((thing, side) =>
@@ -60,7 +63,7 @@ export function drawAgent(state: TransportState, i: number, [x, y]: readonly [nu
 }
 
 /** What stands of them in the table. */
-export function rowsOf(state: TransportState): Row[] {
+export function rowsOf(state: TransportState): TeamRow[] {
   const { rooms } = state.layout;
   return state.agents.map((agent) => ({
     name: agent.name,
@@ -70,7 +73,7 @@ export function rowsOf(state: TransportState): Row[] {
   }));
 }
 
-function holdsText(state: TransportState, agent: AgentState): string {
+function holdsText(state: TransportState, agent: TransportAgentState): string {
   const held = heldBy(agent).map((thing) => {
     const inside = contentsOf(state, thing).map((one) => plainName(nameOf(state, one)));
     return `${plainName(nameOf(state, thing))}${inside.length === 0 ? '' : ` (${inside.join(', ')})`}`;

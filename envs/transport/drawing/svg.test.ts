@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { plainName } from '../../raster/svg/parts.ts';
-import { faultsIn } from '../../raster/svg/well-formed.ts';
-import { putOf } from '../action.ts';
+import { plainName } from '../../raster/svg/page-parts.ts';
+import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
+import { putAction } from '../action.ts';
 import { transport } from '../index.ts';
-import { atBed, finish, gathered, hold, named, TRANSPORT } from '../small-house.ts';
+import { atBed, finishAction, gathered, graspNow, TRANSPORT, thingNameOf } from '../small-house.ts';
 import { drawSvg } from './svg.ts';
 
 const begun = (scene = '0', agents: readonly string[] = transport.team.names(2), seed = 0) =>
@@ -25,24 +25,24 @@ describe('the drawn house', () => {
   });
 
   test.each(transport.scenes)('is a proper document of scene %s with one agent and with the largest team', (scene) => {
-    for (const n of [1, transport.team.max]) expect(faultsIn(drawSvg(begun(scene, transport.team.names(n))))).toEqual([]);
+    for (const n of [1, transport.team.max]) expect(findMarkupFaults(drawSvg(begun(scene, transport.team.names(n))))).toEqual([]);
   });
 
   test('shows what is in hands and in containers, no longer where it lay', () => {
     const state = gathered();
-    for (const what of ['bowl', 'apple']) expect(hold(state, what)).toBe(true);
-    expect(drawSvg(state)).toContain(`${plainName(named(state, 'bowl'))} and ${plainName(named(state, 'apple'))}`);
-    finish(state, putOf(named(state, 'apple'), named(state, 'bowl')));
-    expect(drawSvg(state)).toContain(`${plainName(named(state, 'bowl'))} (${plainName(named(state, 'apple'))})`);
+    for (const what of ['bowl', 'apple']) expect(graspNow(state, what)).toBe(true);
+    expect(drawSvg(state)).toContain(`${plainName(thingNameOf(state, 'bowl'))} and ${plainName(thingNameOf(state, 'apple'))}`);
+    finishAction(state, putAction(thingNameOf(state, 'apple'), thingNameOf(state, 'bowl')));
+    expect(drawSvg(state)).toContain(`${plainName(thingNameOf(state, 'bowl'))} (${plainName(thingNameOf(state, 'apple'))})`);
   });
 
   test('shows what was brought on the bed, and ticks off what is all there', () => {
     const state = gathered();
-    expect(hold(state, 'banana')).toBe(true);
+    expect(graspNow(state, 'banana')).toBe(true);
     atBed(state);
     const before = drawSvg(state);
     expect(before).toContain('banana 0 of 1');
-    finish(state, TRANSPORT);
+    finishAction(state, TRANSPORT);
     expect(drawSvg(state)).toContain('banana 1 of 1');
     expect(drawSvg(state)).not.toBe(before);
   });
@@ -63,7 +63,7 @@ describe('the drawn house', () => {
 
   test('holds foreign names as text only, however long', () => {
     const svg = drawSvg(begun('0', ['<script>alert("x")</script>', `a&b' onload='x\u0000\ud800`, '名'.repeat(300)]));
-    expect(faultsIn(svg)).toEqual([]);
+    expect(findMarkupFaults(svg)).toEqual([]);
     expect(svg).not.toContain('<script');
   });
 

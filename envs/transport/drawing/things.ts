@@ -1,18 +1,18 @@
 // Targets, containers and the bed as they are drawn: each kind has a shape of its own and differs in lightness.
-import { element, group, line, type Mark, PAPER, text } from '../../raster/svg/markup.ts';
-import { plainName } from '../../raster/svg/parts.ts';
+import { element, group, line, PAPER, type SvgMark, text } from '../../raster/svg/markup.ts';
+import { plainName } from '../../raster/svg/page-parts.ts';
 import { contentsOf, NOTHING, nameOf } from '../scope.ts';
 import type { TransportState } from '../state.ts';
 import { METRE, pixels } from './house.ts';
 
 export const RADIUS = 6;
 
-export function targetSign(x: number, y: number, radius = RADIUS): Mark {
+export function targetSign(x: number, y: number, radius = RADIUS): SvgMark {
   return element('circle', { cx: x, cy: y, r: radius, fill: '#ffc53d', stroke: '#3d2b00', 'stroke-width': 1.4 });
 }
 
 /** A basket, with the number of things in it. */
-export function containerSign(x: number, y: number, holds = 0, radius = RADIUS): Mark {
+export function containerSign(x: number, y: number, holds = 0, radius = RADIUS): SvgMark {
   const [w, h] = [radius * 1.25, radius * 0.95];
   const basket = element('path', {
     d: `M${x - w} ${y - h}H${x + w}L${x + w * 0.7} ${y + h}H${x - w * 0.7}Z`,
@@ -29,7 +29,7 @@ export function containerSign(x: number, y: number, holds = 0, radius = RADIUS):
   );
 }
 
-export function thingSign(state: TransportState, thing: number, [x, y]: readonly [number, number], radius = RADIUS): Mark {
+export function thingSign(state: TransportState, thing: number, [x, y]: readonly [number, number], radius = RADIUS): SvgMark {
   const name = plainName(nameOf(state, thing));
   if (state.layout.things[thing]?.kind !== 'container') return group(name, targetSign(x, y, radius));
   const holds = contentsOf(state, thing);
@@ -39,7 +39,7 @@ export function thingSign(state: TransportState, thing: number, [x, y]: readonly
 
 const BED = { width: 1.5 * METRE, height: 1.9 * METRE };
 
-export function bedSign(x: number, y: number, scale = 1): Mark {
+export function bedSign(x: number, y: number, scale = 1): SvgMark {
   const [w, h] = [BED.width * scale, BED.height * scale];
   const edge = { stroke: '#4a2c7a', 'stroke-width': Math.max(1.2, 2.6 * scale) };
   return element(
@@ -60,7 +60,7 @@ export function bedSign(x: number, y: number, scale = 1): Mark {
 }
 
 /** The bed, and on it in rows what was brought: where on the floor beside it a thing was set down would be one heap. */
-export function drawBed(state: TransportState): Mark[] {
+export function drawBed(state: TransportState): SvgMark[] {
   return state.layout.things.flatMap(({ kind, at, name }) => {
     if (kind !== 'goal') return [];
     const [x, y] = pixels(at);
@@ -76,7 +76,7 @@ export function drawBed(state: TransportState): Mark[] {
 }
 
 /** How far around the bed targets are set down. */
-export const reach = (at: readonly [number, number], metres: number): Mark => {
+export const reachCircle = (at: readonly [number, number], metres: number): SvgMark => {
   const [cx, cy] = pixels(at);
   return element('circle', {
     cx,
@@ -89,13 +89,13 @@ export const reach = (at: readonly [number, number], metres: number): Mark => {
   });
 };
 
-export const WAY = { 'stroke-width': 2, 'stroke-dasharray': '2 5', 'stroke-linecap': 'round' };
+export const ROUTE_STYLE = { 'stroke-width': 2, 'stroke-dasharray': '2 5', 'stroke-linecap': 'round' };
 
-export function way(points: readonly (readonly [number, number])[], color: string): Mark {
+export function routeLine(points: readonly (readonly [number, number])[], color: string): SvgMark {
   const corners = points.map((at) =>
     pixels(at)
       .map((v) => v.toFixed(1))
       .join(' '),
   );
-  return line(`M${corners.join('L')}`, { ...WAY, stroke: color });
+  return line(`M${corners.join('L')}`, { ...ROUTE_STYLE, stroke: color });
 }

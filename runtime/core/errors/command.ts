@@ -1,7 +1,8 @@
 // What can be wrong with a command line.
-import { shellWord } from '../shell.ts';
+
+import { list, oneOf } from '../text/lists.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { TroupeError } from './error.ts';
-import { list, oneOf } from './words.ts';
 
 /** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
 export const usageBad = (what: string, command: string) => new TroupeError('USAGE', `${what}.`, `See '${command} --help'.`);
@@ -62,7 +63,7 @@ export const moduleUnloadable = (file: string, why: string, line: number | undef
 
 /** An error of ours, thrown while a file was loaded: what it says, and where. */
 export const thrownIn = (file: string, line: number | undefined, error: TroupeError) =>
-  new TroupeError(error.code, `${file}${line === undefined ? '' : `, line ${line}`}: ${error.what}`, error.mend, {
+  new TroupeError(error.code, `${file}${line === undefined ? '' : `, line ${line}`}: ${error.what}`, error.fix, {
     cause: error,
   });
 
@@ -143,7 +144,7 @@ export const protocolFileFaulty = (typed: string, name: string, faults: number) 
   new TroupeError(
     'PROTOCOL_FAULTY',
     `protocol '${name}' fails ${faults} check(s), listed above.`,
-    `Each says what would mend it. See: troupe show ${shellWord(typed)}`,
+    `Each says what would fix it. See: troupe show ${shellWord(typed)}`,
   );
 
 /** A record names a world or protocol that does not ship. */

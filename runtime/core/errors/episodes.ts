@@ -1,25 +1,26 @@
 // What can be wrong with an episode before and while it runs.
-import { shellWord } from '../shell.ts';
+
+import { list } from '../text/lists.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { TroupeError } from './error.ts';
-import { list } from './words.ts';
 
 export const agentsOutOfRange = (world: string, asked: number | string, min: number, max: number) =>
   new TroupeError('AGENTS_OUT_OF_RANGE', `world '${world}' cannot have ${asked} agents.`, `Ask for ${min} to ${max}.`);
 
 /** What stands where a scene is named: the name of one, or of many with sets, ranges and patterns. */
-export type TakesScenes = 'one' | 'many';
+export type SceneQuantity = 'one' | 'many';
 
-export interface NoSuchScene {
+export interface UnknownScene {
   readonly world: string;
   readonly scene: string;
   readonly known: readonly string[];
   readonly near: readonly string[];
   /** The sets of scenes that the world has a name for. */
   readonly sets: readonly string[];
-  readonly takes: TakesScenes;
+  readonly takes: SceneQuantity;
 }
 
-export const sceneUnknown = ({ world, scene, known, near, sets, takes }: NoSuchScene) =>
+export const sceneUnknown = ({ world, scene, known, near, sets, takes }: UnknownScene) =>
   new TroupeError(
     'SCENE_UNKNOWN',
     `world '${world}' has no scene '${scene}'.`,

@@ -4,32 +4,32 @@
 export class TroupeError extends Error {
   readonly code: string;
   readonly what: string;
-  readonly mend: string;
+  readonly fix: string;
   /** Whether the same thing may work when tried again. */
   readonly retry: boolean;
-  constructor(code: string, what: string, mend: string, options: { retry?: boolean; cause?: unknown } = {}) {
-    super(`${code}: ${what} ${mend}`, options.cause === undefined ? {} : { cause: options.cause });
+  constructor(code: string, what: string, fix: string, options: { retry?: boolean; cause?: unknown } = {}) {
+    super(`${code}: ${what} ${fix}`, options.cause === undefined ? {} : { cause: options.cause });
     this.name = 'TroupeError';
     this.code = code;
     this.what = what;
-    this.mend = mend;
+    this.fix = fix;
     this.retry = options.retry ?? false;
   }
 
   /** One of another copy of this package counts as well: a person's own file may have brought it. What is derived from it is told by its class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a derived class inherits this method and means itself
-    return isOf(this, value);
+    return isInstanceOf(this, value);
   }
 }
 
-function isOf(asked: unknown, value: unknown): boolean {
+function isInstanceOf(asked: unknown, value: unknown): boolean {
   if (typeof asked === 'function' && Function.prototype[Symbol.hasInstance].call(asked, value)) return true;
   return asked === TroupeError && value instanceof Error && value.name === 'TroupeError' && hasItsFields(value);
 }
 
 const hasItsFields = (error: object): boolean =>
-  'retry' in error && ['code', 'what', 'mend'].every((field) => typeof Reflect.get(error, field) === 'string');
+  'retry' in error && ['code', 'what', 'fix'].every((field) => typeof Reflect.get(error, field) === 'string');
 
 /** Any thrown thing as an error of ours; what has no code yet becomes UNEXPECTED, with its cause. */
 export function asTroupeError(thrown: unknown): TroupeError {

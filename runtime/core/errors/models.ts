@@ -1,6 +1,7 @@
 // What can be wrong with a model, its replies, and what may be spent on it.
+
+import { list } from '../text/lists.ts';
 import { TroupeError } from './error.ts';
-import { list } from './words.ts';
 
 export const modelMissing = (role: string, given: readonly string[]) =>
   new TroupeError(
@@ -28,7 +29,7 @@ export const modelRefused = (model: string, why: string, cause?: unknown) =>
 
 const ENDING: ReadonlySet<string> = new Set(['MODEL_REFUSED', 'KEY_NOT_SENT', 'RECORDING_MISSING']);
 
-/** Whether a call failed of what no later call of the episode can mend: it ends as `model-error` then, whatever a protocol would fall back to. */
+/** Whether a call failed of what no later call of the episode can fix: it ends as `model-error` then, whatever a protocol would fall back to. */
 export const endsEpisode = ({ code }: { readonly code: string }): boolean => ENDING.has(code);
 
 export const modelTimeout = (model: string, ms: number, idle: boolean) =>
@@ -51,7 +52,7 @@ export const modelHung = (
   );
 
 /** A server that said when to come back. */
-export class ComeBackLater extends TroupeError {
+export class RetryAfterError extends TroupeError {
   /** Milliseconds to wait before another attempt. */
   readonly retryAfterMs: number;
   constructor(model: string, why: string, retryAfterMs: number, cause?: unknown) {
@@ -61,7 +62,7 @@ export class ComeBackLater extends TroupeError {
 }
 
 export const modelCancelled = (model: string) =>
-  new TroupeError('MODEL_CANCELLED', `the call to ${model} was cancelled.`, 'Nothing to mend: somebody asked for it.');
+  new TroupeError('MODEL_CANCELLED', `the call to ${model} was cancelled.`, 'Nothing to fix: somebody asked for it.');
 
 /** A failure as it was recorded: the same code, the same message. */
 export function recordedFault({ code, message }: { code: string; message: string }, retry: boolean): TroupeError {

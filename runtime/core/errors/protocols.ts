@@ -1,7 +1,8 @@
 // What can be wrong with names and protocols.
-import { shellWord } from '../shell.ts';
+
+import { list, oneOf } from '../text/lists.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { TroupeError } from './error.ts';
-import { list, oneOf } from './words.ts';
 
 export const channelNameBad = (name: string) =>
   new TroupeError('CHANNEL_NAME_BAD', `'${name}' is no channel name.`, 'Use letters, digits and hyphens, a letter first.');

@@ -1,7 +1,8 @@
 // What can be wrong with records and other files.
+
+import { list, oneOf } from '../text/lists.ts';
 import { TroupeError } from './error.ts';
-import { whyUnread, whyUnwritten } from './system.ts';
-import { list, oneOf } from './words.ts';
+import { whyUnread, whyUnwritten } from './file-system.ts';
 
 export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
   new TroupeError(
@@ -27,8 +28,8 @@ export const fileUnreadable = (file: string, wanted: string, cause?: unknown) =>
 
 /** `cause`: what the system threw. */
 export const fileUnwritable = (file: string, cause: unknown) => {
-  const { why, mend } = whyUnwritten(cause);
-  return new TroupeError('FILE_UNWRITABLE', `${file} cannot be written: ${why}.`, mend, { cause });
+  const { why, fix } = whyUnwritten(cause);
+  return new TroupeError('FILE_UNWRITABLE', `${file} cannot be written: ${why}.`, fix, { cause });
 };
 
 export const recordBusy = (file: string, pid: number | undefined) =>

@@ -1,0 +1,74 @@
+// The English words around an order that choose nothing: who speaks, how politely, how soon. What they lead to differs: after `the` there stands no
+// order but the word for one (`the next action: …`), and after `I am` only what is being done.
+import { nameKey, type Saying } from './saying.ts';
+
+export interface OrderStart {
+  readonly at: number;
+  /** Only a verb in -ing may begin here: `I am the clean mug` is no order. */
+  readonly doing: boolean;
+}
+
+type LeadState = 'free' | 'named' | 'doing';
+type LeadStep = readonly [phrases: readonly string[], to: LeadState];
+
+const phraseKeys = (text: string): readonly string[] => text.split('|').map((phrase) => phrase.replaceAll(' ', ''));
+
+const SOON = phraseKeys('now|just|also|next|first|then|again|immediately|quickly|carefully|slowly|still|currently|simply');
+const ORDER = phraseKeys('action|actions|step|move|command|output|answer|plan|decision|choice');
+const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
+  free: [
+    [SOON, 'free'],
+    [ORDER, 'free'],
+    [
+      phraseKeys(
+        'i|we|will|shall|would like to|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
+          'let me|let us|please|pls|kindly|finally|okay|ok|yes|sure|so|well|alright|go ahead and|try to|trying to|attempt to|proceed to|' +
+          'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
+          'continue|keep|start|begin|retry|i think i should|i think i will|i think we should|i believe i should|it is best to',
+      ),
+      'free',
+    ],
+    [phraseKeys('the|my|our'), 'named'],
+    [phraseKeys('am|are|be|start by|begin by|continue by|proceed by'), 'doing'],
+  ],
+  named: [
+    [phraseKeys('best|next|first|final|only|optimal|current|chosen'), 'named'],
+    [ORDER, 'free'],
+  ],
+  doing: [
+    [SOON, 'doing'],
+    [phraseKeys('going to|about to|planning to|trying to|ready to|to'), 'free'],
+  ],
+};
+const TRAIL = phraseKeys(
+  'please|now|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
+    'this step|this turn|in this step|for now|nearby|with care|asap|thanks|thank you|myself|directly|action|to begin with|as a first step',
+);
+
+/** Where the action itself may begin: the start, and after each row of words that lead in to it. */
+export function orderStarts(saying: Saying, agent?: string): readonly OrderStart[] {
+  const own: readonly LeadStep[] = agent === undefined ? [] : [[[nameKey(agent)], 'free']];
+  const found: { at: number; state: LeadState }[] = [{ at: 0, state: 'free' }];
+  for (let i = 0; i < found.length; i++) {
+    const here = found[i];
+    if (here === undefined) break;
+    for (const [phrases, state] of here.state === 'free' ? [...own, ...LEAD.free] : LEAD[here.state]) {
+      for (const at of phraseEnds(saying, here.at, phrases))
+        if (!found.some((one) => one.at === at && one.state === state)) found.push({ at, state });
+    }
+  }
+  return found.flatMap(({ at, state }) => (state === 'named' ? [] : [{ at, doing: state === 'doing' }]));
+}
+
+/** The ends of what may be passed over from here: politeness, haste, the agent's own name. */
+export function fillerEnds(saying: Saying, at: number, agent?: string): readonly number[] {
+  const found = [at];
+  const trail = agent === undefined ? TRAIL : [...TRAIL, nameKey(agent)];
+  for (let i = 0; i < found.length; i++) {
+    for (const end of phraseEnds(saying, found[i] ?? 0, trail)) if (!found.includes(end)) found.push(end);
+  }
+  return found;
+}
+
+const phraseEnds = ({ key, edge }: Saying, at: number, phrases: readonly string[]): readonly number[] =>
+  phrases.filter((phrase) => key.startsWith(phrase, at) && edge[at + phrase.length]).map((phrase) => at + phrase.length);

@@ -1,0 +1,167 @@
+// From what a model said to an action of the world: only where it can mean one action and no other. A wrong action is worse than
+// none, since the model can be asked again.
+import { distance } from 'fastest-levenshtein';
+import { actionUnknown, type TroupeError } from '../../runtime/core/errors/index.ts';
+import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { createMatcher, LONGEST_SAYING } from './matcher.ts';
+import { gerund, type Spelling, spellingOf, type WordToken, wordTokens } from './word-tokens.ts';
+
+export type Grounding = { readonly ok: true; readonly action: string } | { readonly ok: false; readonly reason: TroupeError };
+
+export interface Grounder {
+  /**
+   * The admissible action that was said: as it is written; else with other case, blanks, underscores, brackets, quotes or end marks
+   * (`navigate to RedFire Region 1` is `NavigateTo(RedFire_Region_1)`); else with `the`, `please` or `object` too many, or its verb
+   * in -ing; else, where the world has a lexicon, in other words for the same. Numbers and signs match exactly, the order of words counts, and
+   * what fits two actions is refused.
+   */
+  ground(said: string, admissible: readonly string[], agent: string): Grounding;
+}
+
+/** Holds an index for each list of actions it was given, by the list's identity, as long as somebody holds the list. */
+export function createGrounder(lexicon?: Lexicon): Grounder {
+  const indexes = new WeakMap<readonly string[], ActionIndex>();
+  const inWords = lexicon === undefined ? undefined : wordsGrounder(lexicon);
+  return {
+    ground(said, admissible, agent) {
+      // What is written right needs no index: observations are new in every step, and so are their lists.
+      if (admissible.includes(said)) return { ok: true, action: said };
+      let index = indexes.get(admissible);
+      if (!index) {
+        index = createActionIndex(admissible);
+        indexes.set(admissible, index);
+      }
+      const plainly = candidates(said, index);
+      const fitting = plainly.length > 0 ? plainly : (inWords?.(said, index.actions, agent) ?? []);
+      const [action] = fitting;
+      if (action !== undefined && fitting.length === 1) return { ok: true, action };
+      return { ok: false, reason: actionUnknown(agent, printable(said), nearestFirst(said, fitting, index)) };
+    },
+  };
+}
+
+/** For a single saying; what is asked about often wants a `createGrounder`. */
+export const ground = (said: string, admissible: readonly string[], agent: string, lexicon?: Lexicon): Grounding =>
+  createGrounder(lexicon).ground(said, admissible, agent);
+
+/** Reads by a lexicon, which is prepared when it is first needed: what is written right never needs it. */
+function wordsGrounder(lexicon: Lexicon): (said: string, actions: readonly string[], agent: string) => readonly string[] {
+  let matcher: ReturnType<typeof createMatcher> | undefined;
+  return (said, actions, agent) => {
+    matcher ??= createMatcher(lexicon);
+    const admissible = new Set(actions);
+    return matcher.match(said, matcher.names(thingsIn(actions)), { agent, admits: (action) => admissible.has(action) });
+  };
+}
+
+/** What admissible actions name: their arguments. */
+export function thingsIn(actions: readonly string[]): string[] {
+  const inner = actions.flatMap((action) => /^[^(]*\((.*)\)$/s.exec(action)?.[1] ?? []);
+  return [...new Set(inner.flatMap((args) => args.split(',').map((arg) => arg.trim())).filter((arg) => arg !== ''))];
+}
+
+interface ActionEntry {
+  readonly action: string;
+  readonly spelling: Spelling;
+}
+type ActionEntriesByKey = ReadonlyMap<string, readonly ActionEntry[]>;
+
+interface ActionIndex {
+  readonly actions: readonly string[];
+  readonly plain: ActionEntriesByKey;
+  /** The same with `Object` taken off the verb, and with the verb in -ing. */
+  readonly loose: ActionEntriesByKey;
+}
+
+function createActionIndex(admissible: readonly string[]): ActionIndex {
+  const actions = [...new Set(admissible)];
+  const plain = new Map<string, ActionEntry[]>();
+  const loose = new Map<string, ActionEntry[]>();
+  for (const action of actions) {
+    const words = wordTokens(action);
+    addEntry(plain, { action, spelling: spellingOf(words) });
+    for (const form of looseForms(words)) addEntry(loose, { action, spelling: spellingOf(form) });
+  }
+  return { actions, plain, loose };
+}
+
+function addEntry(index: Map<string, ActionEntry[]>, entry: ActionEntry): void {
+  const there = index.get(entry.spelling.key);
+  if (there) there.push(entry);
+  else index.set(entry.spelling.key, [entry]);
+}
+
+function looseForms(words: readonly WordToken[]): WordToken[][] {
+  const short = withoutObject(words);
+  return [words, ...(short ? [short] : [])].flatMap((form) => [form.slice(), inGerund(form)]);
+}
+
+/** `CleanObject(Window_2)` as `Clean(Window_2)`: the verb says what kind of thing it takes. */
+function withoutObject(words: readonly WordToken[]): WordToken[] | undefined {
+  const bracket = words.findIndex(({ kind }) => kind === 'cut');
+  const isObject = bracket > 1 && words[bracket - 1]?.text === 'object' && words[bracket + 1]?.kind !== 'cut';
+  return isObject ? words.filter((_, i) => i !== bracket - 1) : undefined;
+}
+
+function inGerund([first, ...rest]: readonly WordToken[]): WordToken[] {
+  return first?.kind === 'letters' ? [{ ...first, text: gerund(first.text) }, ...rest] : [];
+}
+
+/** The actions that fit at the first level at which any fits. */
+function candidates(said: string, { plain, loose }: ActionIndex): string[] {
+  if (said.length > LONGEST_SAYING) return [];
+  const words = wordTokens(said);
+  const asSaid = spellingOf(words);
+  const bare = spellingOf(withoutFillers(words));
+  const levels: [ActionEntriesByKey, Spelling][] = [
+    [plain, asSaid],
+    [plain, bare],
+    [loose, asSaid],
+    [loose, bare],
+  ];
+  for (const [index, spelling] of levels) {
+    const fitting = (index.get(spelling.key) ?? []).filter((entry) => agrees(spelling, entry.spelling));
+    if (fitting.length > 0) return [...new Set(fitting.map(({ action }) => action))];
+  }
+  return [];
+}
+
+/** `the` and `object` before another word, `please` at either end: words that choose nothing. */
+function withoutFillers(words: readonly WordToken[]): WordToken[] {
+  const spoken = words.filter(({ kind }) => kind !== 'gap');
+  return spoken.filter(({ text, word }, i) => {
+    const next = spoken[i + 1];
+    const before = next?.kind === 'letters' && next.word !== word && i > 0;
+    if (text === 'the' || text === 'object') return !before;
+    return text !== 'please' || (i > 0 && i < spoken.length - 1);
+  });
+}
+
+/** Same letters and numbers, and no part of one reaches over a border of the other: `Put(A_B, C)` is not `Put(A, B_C)`. */
+function agrees(said: Spelling, action: Spelling): boolean {
+  if (said.key === '') return false;
+  const [verb, ...borders] = action.cuts;
+  const cutsAgree = said.cuts.every((at) => action.cuts.includes(at));
+  const torn = borders.some((at) => said.words.some(([start, end]) => start < at && at < end));
+  // `MoveUp` may stand for `Move(Up)`, but a name may not reach into the verb's bracket from a word that is not the first.
+  const verbTorn = said.words.some(([start, end]) => verb !== undefined && start > 0 && start < verb && verb < end);
+  return cutsAgree && !torn && !verbTorn;
+}
+
+const NEAREST_SHOWN = 5;
+
+/** The actions that it might have been, then the five nearest in writing, then the others as they stand. */
+function nearestFirst(said: string, fitting: readonly string[], { actions }: ActionIndex): string[] {
+  const wanted = said.slice(0, LONGEST_SAYING).toLowerCase();
+  const far = (action: string) => distance(wanted, action.slice(0, LONGEST_SAYING).toLowerCase());
+  const ranked = actions.map((action) => ({ action, far: far(action) })).sort((a, b) => a.far - b.far);
+  return [...new Set([...fitting, ...ranked.slice(0, NEAREST_SHOWN).map(({ action }) => action), ...actions])];
+}
+
+function printable(said: string): string {
+  const line = said
+    .slice(0, 200)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+}

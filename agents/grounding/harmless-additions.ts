@@ -1,0 +1,116 @@
+// What may follow an order without changing it: a reason, a purpose, where a thing stands, a tool, company. All of it must be harmless: no second
+// action, no condition, nobody else's business.
+import type { LexiconForm } from '../../runtime/core/lexicon.ts';
+import { fillerEnds } from './filler-words.ts';
+import type { NameIndex } from './name-index.ts';
+import { articlesFrom, BLOCKERS, POSITION, type Saying } from './saying.ts';
+
+export interface AdditionContext {
+  readonly saying: Saying;
+  readonly names: NameIndex;
+  readonly agent: string | undefined;
+  /** Words that begin a purpose after `to`. */
+  readonly purposes: ReadonlySet<string>;
+  readonly rooms: readonly string[];
+  readonly keyOf: (word: string) => string;
+  readonly form: LexiconForm;
+  /** The things that the order itself names. */
+  readonly acted: readonly string[];
+}
+
+/** Whether what follows changes nothing. */
+export const endsHarmlessly = (after: AdditionContext, at: number): boolean =>
+  fillerEnds(after.saying, at, after.agent).some((end) => end === after.saying.key.length || isAddition(after, end));
+
+export const PURPOSES = (
+  'see check look prepare help make be reach have start extinguish fight find rescue save continue allow ensure assist search locate ' +
+  'avoid complete finish begin inspect examine gather obtain use put take support join meet attend deal ' +
+  'heat cook warm dry serve read watch keep store protect show enter free empty fill reduce prevent cover contain bring'
+).split(' ');
+const REASONS = [
+  'inorderto',
+  'sothat',
+  'soasto',
+  'because',
+  'since',
+  'so',
+  'whileholding',
+  'whilecarrying',
+  'holding',
+  'carrying',
+];
+const CONDITIONS = ['incase', 'aslongas', 'assoonas', 'provided', 'assuming', 'given', 'during'];
+const COMPANY = ['with', 'using', 'via', 'by', 'togetherwith', 'alongwith', 'alongside', 'jointly'];
+/** With somebody after them these make it the business of two, whoever acts. */
+const SOURCE_WORDS = ['from', 'as', 'off', 'outof', 'offof', 'of'];
+
+function isAddition(after: AdditionContext, at: number): boolean {
+  const { saying, rooms, form } = after;
+  const starts = (word: string) => beginsWith(saying, word, at);
+  if (CONDITIONS.some(starts)) return false;
+  // After a direction, `to …` and `for …` would name where to go instead.
+  const onThing = Object.values(form.slots ?? {}).some((slot) => 'kinds' in slot);
+  if (onThing && starts(POSITION)) return at + POSITION.length === saying.key.length;
+  if (onThing && starts('to') && isPurpose(after, at + 2)) return isHarmless(after, at + 2, 'to');
+  const reason = [...REASONS, ...(onThing ? ['for', 'as'] : [])].find(starts);
+  if (reason !== undefined) return isHarmless(after, at + reason.length, reason);
+  const is = ['thatis', 'whichis'].find(starts);
+  if (onThing && is !== undefined) return isAside(after, at + is.length);
+  if (isAside(after, at)) return true;
+  const place = ['in', 'inside', 'within'].find(starts);
+  const rest = place === undefined ? [] : articlesFrom(saying, at + place.length);
+  return rest.some((start) =>
+    rooms.some((room) => saying.key.startsWith(room, start) && start + room.length === saying.key.length),
+  );
+}
+
+const beginsWith = ({ key, edge }: Saying, word: string, at: number): boolean =>
+  key.startsWith(word, at) && edge[at + word.length] === true;
+
+const isAside = (after: AdditionContext, at: number): boolean =>
+  after.form.aside
+    ?.map(after.keyOf)
+    .some((word) => beginsWith(after.saying, word, at) && isHarmless(after, at + word.length, word)) ?? false;
+
+/**
+ * Every word of an addition. A known thing whose name goes on from that of the thing acted on (`the house at house 3`) would be the thing that is
+ * meant.
+ */
+function isHarmless(after: AdditionContext, from: number, first = ''): boolean {
+  const { saying, names, form, acted } = after;
+  if (isSomebody(after, from) && (SOURCE_WORDS.includes(first) || (COMPANY.includes(first) && form.company !== true)))
+    return false;
+  let before = '';
+  for (let at = from; at < saying.key.length; ) {
+    if (at > from && saying.cut[at]) return false;
+    const named = names.fullAt(saying, at);
+    const part = saying.partAt.get(at);
+    if (named !== undefined) {
+      if (acted.some((name) => named.name !== name && named.name.startsWith(name))) return false;
+      at = named.end;
+    } else {
+      if (part === undefined || part.kind === 'sign' || (part.kind === 'number' && !part.joined)) return false;
+      const listed = part.text === 'and' && names.people.has(before) && isSomebody(after, part.end);
+      const aim = at === from && first === 'to' && isPurpose(after, at);
+      if ((BLOCKERS.has(part.text) && !listed && !aim) || CONDITIONS.some((word) => beginsWith(saying, word, at))) return false;
+      // `from here to there` is a second place.
+      if (first === 'from' && part.text === 'to' && !['next', 'close'].includes(before) && !isPurpose(after, part.end))
+        return false;
+      // `region_4`, which nobody knows: the thing that is meant, or a part of it.
+      if (names.nouns.has(part.text) && saying.partAt.get(part.end)?.kind === 'number') return false;
+      at = part.end;
+    }
+    before = part?.text ?? '';
+  }
+  return from < saying.key.length;
+}
+
+const isSomebody = ({ saying, names }: AdditionContext, at: number): boolean =>
+  names.people.has(saying.partAt.get(at)?.text ?? '');
+
+/** A verb, and not an article or the beginning of a name. */
+function isPurpose({ saying, purposes }: AdditionContext, at: number): boolean {
+  const part = saying.partAt.get(at);
+  if (part === undefined || articlesFrom(saying, at).length > 1) return false;
+  return purposes.has(part.text) && saying.partAt.get(part.end)?.joined !== true;
+}

@@ -1,0 +1,38 @@
+// What is put somewhere, as far as it is said: it is in the hand and need not be known. It must be one thing, though, and no person.
+import type { NameIndex } from './name-index.ts';
+import { BLOCKERS, type Saying } from './saying.ts';
+
+/** No thing is named by more words. */
+const MOST_PARTS = 10;
+
+/** Where what begins here may end. */
+export function heldThingEnds({ partAt, cut, edge }: Saying, names: NameIndex, at: number): readonly number[] {
+  const found: number[] = [];
+  let last: string | undefined;
+  for (let here = at, n = 0; edge[here] && n < MOST_PARTS; n++) {
+    const part = partAt.get(here);
+    if (part === undefined || part.kind === 'sign' || (n > 0 && cut[here])) break;
+    if ([BLOCKERS, PLACE_WORDS, NO_THING, names.people].some((words) => words.has(part.text))) break;
+    const isOne = n === 0 && part.text === '1';
+    if (part.kind === 'number' && !isOne && (last === undefined || part.text.includes('.'))) break;
+    last = part.kind === 'letters' ? part.text : undefined;
+    here = part.end;
+    if (!isOne && !(last !== undefined && isPlural(last, names))) found.push(here);
+  }
+  return found;
+}
+
+const isPlural = (word: string, names: NameIndex): boolean =>
+  !names.calls(word) && ['s', 'es'].some((ending) => word.endsWith(ending) && names.calls(word.slice(0, -ending.length)));
+
+/** Not one thing, or no thing. */
+const NO_THING = new Set(
+  (
+    'all both everything nothing none everyone everybody anything each every several many few others things items objects ' +
+    'these those me you him her us them myself yourself himself herself ourselves themselves'
+  ).split(' '),
+);
+/** Between a thing and where it is to go there stands a word of place: a second one would make two places. */
+const PLACE_WORDS = new Set(
+  'on onto in into inside to at upon under beside near over within back by from with next close'.split(' '),
+);

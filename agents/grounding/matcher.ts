@@ -1,0 +1,115 @@
+// From free text to an action by a world's own words for it. Every word of a saying must have its place: in the verb, in a name, among the words
+// that choose nothing, or in an addition that the action takes. What has two readings has none.
+import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
+import { orderStarts } from './filler-words.ts';
+import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-additions.ts';
+import { createNameIndex, type NameIndex } from './name-index.ts';
+import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrase.ts';
+import { nameKey, readSaying } from './saying.ts';
+
+export interface Matcher {
+  /** The things that sayings may name. Costs a little: keep it as long as they stay the same. */
+  names(known: readonly string[]): NameIndex;
+  /** The actions that fit best, as the world writes them: one, or several that the saying does not choose between, or none. */
+  match(said: string, names: NameIndex, options?: MatchOptions): readonly string[];
+}
+
+export interface MatchOptions {
+  /** Whose action it is: may be spoken to by name. */
+  readonly agent?: string;
+  /** Only these count. */
+  readonly admits?: (action: string) => boolean;
+}
+
+/** Longer sayings are no actions; they are refused unread. */
+export const LONGEST_SAYING = 400;
+
+export function createMatcher(lexicon: Lexicon): Matcher {
+  const phrases = indexByFirstLetters(lexicon.forms.flatMap(phrasesOf));
+  const keyOf = memoized(nameKey);
+  const verbs = new Set(phrases.words);
+  const purposes = new Set([...PURPOSES, ...verbs]);
+  const rooms = (lexicon.rooms ?? []).map(nameKey);
+  return {
+    names: (known) => createNameIndex(known, lexicon, verbs),
+    match(said, names, { agent, admits } = {}) {
+      const saying = said.length > LONGEST_SAYING ? undefined : readSaying(said);
+      if (saying === undefined) return [];
+      const found = new Map<string, number>();
+      const ground: MatchAttempt = { saying, names, agent, purposes, rooms, found, admits, filled: new Map(), keyOf };
+      for (const { at, doing } of orderStarts(saying, agent)) {
+        for (const phrase of phrases.at(saying.key, at)) tryPhrase(ground, phrase, doing ? phrase.doing : phrase.read, at);
+      }
+      const best = Math.min(...found.values());
+      return [...found].flatMap(([action, far]) => (far === best ? [action] : []));
+    },
+  };
+}
+
+function memoized(keyOf: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    const key = known.get(word) ?? keyOf(word);
+    known.set(word, key);
+    return key;
+  };
+}
+
+/** Phrases by the first two letters they may begin with: most cannot fit, and need not be tried. */
+function indexByFirstLetters(phrases: readonly LexiconPhrase[]) {
+  const open = phrases.filter(({ first }) => first.length === 0);
+  const table = new Map<string, Set<LexiconPhrase>>();
+  for (const phrase of phrases) {
+    for (const word of phrase.first) {
+      const start = word.slice(0, 2);
+      const there = table.get(start);
+      if (there === undefined) table.set(start, new Set([...open, phrase]));
+      else there.add(phrase);
+    }
+  }
+  return {
+    words: phrases.flatMap(({ first }) => first),
+    at: (key: string, at: number): Iterable<LexiconPhrase> => table.get(key.slice(at, at + 2)) ?? open,
+  };
+}
+
+type MatchAttempt = Omit<AdditionContext, 'form' | 'acted'> & {
+  /** Every action that was read, with how far it is from full names. */
+  readonly found: Map<string, number>;
+  readonly admits: ((action: string) => boolean) | undefined;
+  readonly filled: PhraseContext['filled'];
+};
+
+function tryPhrase(ground: MatchAttempt, { form }: LexiconPhrase, read: LexiconPhrase['read'], at: number): void {
+  const { saying, names, found, admits, filled, keyOf } = ground;
+  read({ saying, names, form, filled, keyOf }, at, { slots: {}, far: 0 }, (end, reading) => {
+    if (!saying.edge[end] || !endsHarmlessly({ ...ground, form, acted: Object.values(reading.slots) }, end)) return;
+    const said = actionsOf(form, reading, names);
+    const fitting = admits === undefined ? said : said.filter(admits);
+    const taken =
+      fitting.length > 0 || admits === undefined ? fitting : actionsOf(form, withWholes(form, reading), names).filter(admits);
+    for (const action of taken) found.set(action, Math.min(found.get(action) ?? Number.POSITIVE_INFINITY, reading.far));
+  });
+}
+
+/** The written action; several where a slot was not said and could be several things, none where it must be said. */
+function actionsOf({ write, slots = {} }: LexiconForm, reading: PhraseReading, names: NameIndex): readonly string[] {
+  return Object.entries(slots).reduce<readonly string[]>(
+    (written, [name, slot]) => {
+      if (!write.includes(`{${name}}`)) return written;
+      const said = reading.slots[name];
+      const values = said === undefined ? defaultsOf(slot, names) : [said];
+      return written.flatMap((text) => values.map((value) => text.replace(`{${name}}`, () => value)));
+    },
+    [write],
+  );
+}
+
+/** The same with wholes in the place of their parts, where the world says that it means no other thing. */
+function withWholes({ slots = {} }: LexiconForm, reading: PhraseReading): PhraseReading {
+  const whole = ([name, said]: [string, string]): [string, string] => {
+    const slot = slots[name];
+    return [name, slot && 'kinds' in slot && slot.whole !== undefined ? said.replace(new RegExp(slot.whole, 'u'), '') : said];
+  };
+  return { ...reading, slots: Object.fromEntries(Object.entries(reading.slots).map(whole)) };
+}

@@ -1,0 +1,103 @@
+// The things that can be named, by every way of writing their names: as they are, without the number that only one bears, without the part
+// that tells their kind, or by a word for the same. What fits several things names none of them.
+import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { fullNameAt, type NameEntry, namesAt } from './find-names.ts';
+import { nameKey, numberKey, type Saying } from './saying.ts';
+import { wordTokens } from './word-tokens.ts';
+
+export interface NameIndex {
+  /** Every thing that the part of a saying from `at` may name, with where the name ends. */
+  at(saying: Saying, at: number, kinds: readonly string[]): readonly (NameEntry & { readonly end: number })[];
+  /** Whether the name of a known thing, in full, begins there; the end of the longest. */
+  fullAt(saying: Saying, at: number): { readonly name: string; readonly end: number } | undefined;
+  readonly all: readonly NameEntry[];
+  /** Words for things in general. */
+  readonly nouns: ReadonlySet<string>;
+  /** Whether some known thing is called so, with or without its number. */
+  calls(word: string): boolean;
+  readonly people: ReadonlySet<string>;
+}
+
+/** `verbs`: what begins orders; as adjectives they need an article, so that `go to open drawer 2` stays what it is. */
+export function createNameIndex(known: readonly string[], lexicon: Lexicon, verbs: ReadonlySet<string>): NameIndex {
+  const kinds = Object.entries(lexicon.kinds).map(([kind, { pattern, short, nouns = [], also = [] }]) => ({
+    kind,
+    fits: new RegExp(pattern, 'u'),
+    short: short === undefined ? undefined : new RegExp(short, 'u'),
+    nouns: nouns.map(nameKey),
+    also,
+  }));
+  const wordsFor = synonymsOf(known, lexicon);
+  const byKey = new Map<string, NameEntry[]>();
+  const all: NameEntry[] = [];
+  for (const name of new Set(known)) {
+    const kind = kinds.find(({ fits }) => fits.test(name));
+    if (kind === undefined) continue;
+    all.push({ name, kind: kind.kind, far: 0 });
+    for (const [key, far] of keysOfName(name, kind.short, wordsFor)) addEntry(byKey, key, { name, kind: kind.kind, far });
+    for (const full of [name, kind.short === undefined ? name : name.replace(kind.short, '')]) {
+      for (const way of kind.fits.test(full) ? kind.also : []) {
+        addEntry(byKey, nameKey(full.replace(kind.fits, way)), { name, kind: kind.kind, far: 1, parted: /[,(]/.test(way) });
+      }
+    }
+  }
+  const adjectives = new Set(lexicon.adjectives);
+  const nounsOf = new Map(kinds.map(({ kind, nouns }) => [kind, nouns]));
+  return {
+    all,
+    nouns: new Set(kinds.flatMap(({ nouns }) => nouns)),
+    calls: (word) => byKey.has(word) || [...nounsOf.values()].some((nouns) => nouns.includes(word)),
+    people: new Set(lexicon.people?.map(nameKey)),
+    at: (saying, at, wanted) => [...namesAt({ saying, byKey, nounsOf, all, adjectives, verbs }, at, wanted)],
+    fullAt: (saying, at) => fullNameAt(saying, byKey, at),
+  };
+}
+
+const endsAs = (base: string, word: string): boolean =>
+  base.endsWith(word) || (word.endsWith('s') && base.endsWith(word.slice(0, -1)));
+
+/** A word for a thing yields where a known thing is itself called so: `light` beside `DeskLight_3`. */
+function synonymsOf(known: readonly string[], { synonyms = {} }: Lexicon): (base: string) => readonly string[] {
+  const others = new Map(Object.entries(synonyms).map(([word, same]) => [nameKey(word), same.map(nameKey)]));
+  const bases = [...new Set(known.map((name) => splitNumber(name).base))];
+  const found = new Map<string, readonly string[]>();
+  return (base) => {
+    const isFree = (word: string) => !bases.some((one) => one !== base && endsAs(one, word));
+    const words = found.get(base) ?? [base, ...(others.get(base) ?? []).filter(isFree)];
+    found.set(base, words);
+    return words;
+  };
+}
+
+function addEntry(byKey: Map<string, NameEntry[]>, key: string, named: NameEntry): void {
+  const there = byKey.get(key);
+  const same = there?.findIndex(({ name }) => name === named.name) ?? -1;
+  if (there === undefined) byKey.set(key, [named]);
+  else if (same < 0) there.push(named);
+  else if (named.parted) there.splice(same, 1, { ...named, far: there[same]?.far ?? named.far });
+}
+
+/** Nearest first, so that a name in full is never taken for a short one of the same thing. */
+function keysOfName(name: string, short: RegExp | undefined, wordsFor: (base: string) => readonly string[]): [string, number][] {
+  const full = nameKey(name);
+  const less = short === undefined ? name : name.replace(short, '');
+  const bases = [name, ...(less === name || less === '' ? [] : [less])].map(splitNumber);
+  const out: [string, number][] = [[full, 0]];
+  for (const { base, number } of bases) {
+    for (const word of wordsFor(base)) {
+      if (word === '') continue;
+      if (number === '') out.push([word, 1]);
+      else out.push([word + numberKey(number), 1], [word, 2]);
+    }
+  }
+  return out;
+}
+
+/** The name's key without the number at its end, and that number. */
+function splitNumber(name: string): { readonly base: string; readonly number: string } {
+  const parts = wordTokens(name).filter(({ kind }) => kind !== 'gap' && kind !== 'cut');
+  const last = parts.at(-1);
+  if (last?.kind !== 'number' || parts.length < 2) return { base: nameKey(name), number: '' };
+  const key = nameKey(name);
+  return { base: key.slice(0, key.length - numberKey(last.text).length), number: last.text };
+}

@@ -1,0 +1,116 @@
+// What free text most likely means, by embeddings, where no phrase of the lexicon fits it. Only the verb is guessed: every thing and number that is
+// said must be in the action, and nothing that is not said.
+import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
+import { cosine, type Embedder } from '../models/openai/embedder.ts';
+import { LONGEST_SAYING } from './matcher.ts';
+import type { NameIndex } from './name-index.ts';
+import { BLOCKERS, nameKey, readSaying, type Saying } from './saying.ts';
+import { wordTokens } from './word-tokens.ts';
+
+export interface NearestOptions {
+  /** Least cosine between text and action; 0.6 unless told. */
+  readonly least?: number;
+  /** How much nearer than the second one it must be; 0.02 unless told. */
+  readonly margin?: number;
+}
+
+/** Undefined where nothing is near enough, or several are. */
+export async function nearestAction(
+  said: string,
+  lexicon: Lexicon,
+  names: NameIndex,
+  embedder: Embedder,
+  { least = 0.6, margin = 0.02 }: NearestOptions = {},
+): Promise<string | undefined> {
+  const candidates = candidatesFor(said, lexicon, names);
+  if (candidates.length === 0) return undefined;
+  const [text = [], ...vectors] = await embedder.embed([said, ...candidates.map(actionInWords)]);
+  const ranked = candidates
+    .map((action, i) => ({ action, near: cosine(text, vectors[i] ?? []) }))
+    .sort((a, b) => b.near - a.near);
+  const [best, second] = ranked;
+  if (best === undefined || best.near < least || best.near - (second?.near ?? -1) < margin) return undefined;
+  return best.action;
+}
+
+/** `NavigateTo(RedFire)` as `navigate to RedFire`. */
+function actionInWords(action: string): string {
+  const [verb = '', ...rest] = action.split('(');
+  const words = wordTokens(verb).map(({ text }) => text);
+  return `${words.join(' ')} ${rest.join('(').replace(/\)$/, '')}`.trim();
+}
+
+/** Every action that holds exactly what is said. None where the saying holds more than one order can. */
+export function candidatesFor(said: string, lexicon: Lexicon, names: NameIndex): readonly string[] {
+  const saying = said.length > LONGEST_SAYING ? undefined : readSaying(said);
+  const parts = saying && contentOf(saying, names);
+  if (saying === undefined || parts === undefined) return [];
+  return [...new Set(lexicon.forms.flatMap((form) => filledActions(form, parts, saying, names)))];
+}
+
+interface SayingContent {
+  readonly things: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+function contentOf(saying: Saying, names: NameIndex): SayingContent | undefined {
+  const things: string[] = [];
+  const numbers: number[] = [];
+  for (let at = 0; at < saying.key.length; ) {
+    const named = names.fullAt(saying, at);
+    const part = saying.partAt.get(at);
+    if (named !== undefined) things.push(named.name);
+    else if (part === undefined || part.kind === 'sign' || BLOCKERS.has(part.text) || part.joined) return undefined;
+    else if (part.kind === 'number') numbers.push(Number(part.text));
+    at = named?.end ?? part?.end ?? saying.key.length;
+  }
+  return { things: [...new Set(things)], numbers };
+}
+
+interface PartialAction {
+  readonly text: string;
+  readonly things: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+function filledActions(
+  { write, slots = {} }: LexiconForm,
+  { things, numbers }: SayingContent,
+  saying: Saying,
+  names: NameIndex,
+): readonly string[] {
+  const wanted = Object.entries(slots).filter(([name]) => write.includes(`{${name}}`));
+  const all = wanted.reduce<readonly PartialAction[]>(
+    (filled, [name, slot]) =>
+      filled.flatMap((so) =>
+        valuesOf(slot, so, saying, names).map(({ value, ...rest }) => ({
+          ...rest,
+          text: so.text.replace(`{${name}}`, () => value),
+        })),
+      ),
+    [{ text: write, things, numbers }],
+  );
+  return all.filter((so) => so.things.length === 0 && so.numbers.length === 0).map(({ text }) => text);
+}
+
+function valuesOf(
+  slot: LexiconSlot,
+  so: PartialAction,
+  saying: Saying,
+  names: NameIndex,
+): readonly (PartialAction & { value: string })[] {
+  if ('kinds' in slot) {
+    const fits = (name: string) => names.all.some((one) => one.name === name && slot.kinds.includes(one.kind));
+    return so.things.filter(fits).map((value) => ({ ...so, value, things: so.things.filter((name) => name !== value) }));
+  }
+  if ('numbers' in slot) {
+    return so.numbers
+      .filter((n) => slot.numbers.includes(n))
+      .map((n) => ({ ...so, value: String(n), numbers: so.numbers.filter((m) => m !== n) }));
+  }
+  const isSaid = (word: string) => {
+    const key = nameKey(word);
+    return [...saying.partAt.keys()].some((at) => saying.key.startsWith(key, at) && saying.edge[at + key.length]);
+  };
+  return Object.entries(slot.words).flatMap(([value, words]) => ([value, ...words].some(isSaid) ? [{ ...so, value }] : []));
+}

@@ -1,0 +1,65 @@
+// A file of sayings, perhaps with what each means, mapped to actions: how well grounding works is measured here and nowhere else.
+import { z } from 'zod';
+import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import type { Embedder } from '../models/openai/embedder.ts';
+import { createMatcher } from './matcher.ts';
+import { type NearestOptions, nearestAction } from './nearest-action.ts';
+
+export const GroundingPairs = z.object({
+  /** The names of all things that sayings may mean. */
+  known: z.array(z.string()),
+  /** `action`: what is meant; null where the saying must be refused; absent where nobody has said. */
+  pairs: z.array(z.object({ text: z.string(), action: z.string().nullable().optional() })),
+});
+export type GroundingPairs = z.infer<typeof GroundingPairs>;
+
+export interface GroundedPair {
+  readonly text: string;
+  /** What it was mapped to; null: refused. */
+  readonly got: string | null;
+  /** As the file has it. */
+  readonly action?: string | null;
+  /** `refused`: an action was meant and none was found. `mapped`: nobody has said what is meant. */
+  readonly verdict: 'right' | 'wrong' | 'refused' | 'mapped';
+  /** Actions between which the saying does not choose. */
+  readonly between?: readonly string[];
+  /** Where the label is no action of the world with these things, however it is read: nothing can be right then. */
+  readonly unknownLabel?: true;
+}
+
+/** Labels may use any writing of a name or action: they are read like sayings before they are compared. */
+export async function groundPairs(
+  lexicon: Lexicon,
+  { known, pairs }: GroundingPairs,
+  embeddings?: { readonly embedder: Embedder; readonly options?: NearestOptions },
+): Promise<readonly GroundedPair[]> {
+  const matcher = createMatcher(lexicon);
+  const names = matcher.names(known);
+  const out: GroundedPair[] = [];
+  for (const { text, action } of pairs) {
+    const fitting = matcher.match(text, names);
+    const [only] = fitting;
+    const near =
+      fitting.length > 0 || embeddings === undefined
+        ? undefined
+        : await nearestAction(text, lexicon, names, embeddings.embedder, embeddings.options);
+    const got = (fitting.length === 1 ? only : near) ?? null;
+    const meant = typeof action === 'string' ? matcher.match(action, names) : undefined;
+    const wanted = typeof action === 'string' && meant?.length === 1 ? (meant[0] ?? action) : action;
+    out.push({
+      text,
+      got,
+      ...(action === undefined ? {} : { action }),
+      verdict: verdictOf(got, wanted),
+      ...(fitting.length > 1 ? { between: fitting } : {}),
+      ...(meant?.length === 0 ? { unknownLabel: true } : {}),
+    });
+  }
+  return out;
+}
+
+function verdictOf(got: string | null, wanted: string | null | undefined): GroundedPair['verdict'] {
+  if (wanted === undefined) return got === null ? 'refused' : 'mapped';
+  if (got === wanted) return 'right';
+  return got === null ? 'refused' : 'wrong';
+}

@@ -1,0 +1,185 @@
+// A lexicon's phrases as steps over a saying: words, choices, slots. Each step hands on every place it can lead to, so that all readings of a
+// saying are found and a second one can forbid the first.
+import type { LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
+import type { NameEntry } from './find-names.ts';
+import { heldThingEnds } from './held-thing.ts';
+import type { NameIndex } from './name-index.ts';
+import { articlesFrom, nameKey, type Saying } from './saying.ts';
+import { gerund } from './word-tokens.ts';
+
+/** What was understood of a saying so far. */
+export interface PhraseReading {
+  /** How each slot that was said is written. */
+  readonly slots: Readonly<Record<string, string>>;
+  /** How far from full names: the sum over the slots. */
+  readonly far: number;
+}
+
+export interface PhraseContext {
+  readonly saying: Saying;
+  readonly names: NameIndex;
+  readonly form: LexiconForm;
+  /** What slots hold at each place of the saying, as far as it has been worked out. */
+  readonly filled: Map<LexiconSlot, Map<number, readonly SlotFilling[]>>;
+  /** The key of a word of the lexicon, worked out once. */
+  readonly keyOf: (word: string) => string;
+}
+
+type PhraseContinuation = (at: number, reading: PhraseReading) => void;
+type PhraseStep = (around: PhraseContext, at: number, reading: PhraseReading, next: PhraseContinuation) => void;
+
+export interface LexiconPhrase {
+  readonly form: LexiconForm;
+  readonly read: PhraseStep;
+  /** The same where only what is being done may stand: `I am opening …`. */
+  readonly doing: PhraseStep;
+  /** The words it may begin with; none where a slot stands first. */
+  readonly first: readonly string[];
+}
+
+/** All phrases of a form: as the world says them, and its written form. */
+export function phrasesOf(form: LexiconForm): LexiconPhrase[] {
+  const written = form.write.replace(/[(),]/g, ' ').trim();
+  const states = new Set(form.states?.map(nameKey));
+  const says = [...form.says, written.replace(/^\S+/, (verb) => nameKey(verb))];
+  return says.map((text) => {
+    const [sequence] = parseAlternatives(text.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== ''));
+    const nodes = withVerbs(sequence ?? [], (verb) => (states.has(verb) ? [verb] : [verb, gerund(verb)]));
+    const read = stepsOf(nodes);
+    // Who is done says so in other words than -ing.
+    const doing =
+      form.slots === undefined ? read : stepsOf(withVerbs(sequence ?? [], (verb) => (states.has(verb) ? [] : [gerund(verb)])));
+    return { form, read, doing, first: firstWords(nodes) };
+  });
+}
+
+type PhraseNode =
+  | { readonly is: 'word' | 'verb'; readonly keys: readonly string[] }
+  | { readonly is: 'cut' }
+  | { readonly is: 'slot'; readonly name: string }
+  | { readonly is: 'choice'; readonly of: readonly (readonly PhraseNode[])[] };
+
+/** The sequences of a phrase that `|` parts, up to the bracket that closes them. Takes what it reads off the list. */
+function parseAlternatives(pieces: string[]): PhraseNode[][] {
+  const choices: PhraseNode[][] = [[]];
+  for (let piece = pieces.shift(); piece !== undefined && piece !== ')' && piece !== ']'; piece = pieces.shift()) {
+    if (piece === '|') choices.push([]);
+    else choices.at(-1)?.push(nodeOf(piece, pieces));
+  }
+  return choices;
+}
+
+function nodeOf(piece: string, rest: string[]): PhraseNode {
+  if (piece === '(') return { is: 'choice', of: parseAlternatives(rest) };
+  if (piece === '[') return { is: 'choice', of: [...parseAlternatives(rest), []] };
+  if (piece === ',') return { is: 'cut' };
+  const slot = /^\{(.+)\}$/.exec(piece)?.[1];
+  return slot === undefined ? { is: 'word', keys: [nameKey(piece)] } : { is: 'slot', name: slot };
+}
+
+/** The first word of a phrase is its verb. */
+function withVerbs([first, ...rest]: readonly PhraseNode[], forms: (verb: string) => readonly string[]): PhraseNode[] {
+  if (first === undefined) return [];
+  if (first.is === 'choice') return [{ is: 'choice', of: first.of.map((choice) => withVerbs(choice, forms)) }, ...rest];
+  return [first.is === 'word' ? { is: 'verb', keys: first.keys.flatMap(forms) } : first, ...rest];
+}
+
+function firstWords([first, ...rest]: readonly PhraseNode[]): readonly string[] {
+  if (first === undefined || first.is === 'slot' || first.is === 'cut') return [];
+  if (first.is !== 'choice') return first.keys;
+  return first.of.flatMap((choice) => (choice.length === 0 ? firstWords(rest) : firstWords(choice)));
+}
+
+function stepsOf(nodes: readonly PhraseNode[]): PhraseStep {
+  return nodes.map(stepOf).reduceRight<PhraseStep>(
+    (after, step) => (around, at, reading, next) => step(around, at, reading, (to, read) => after(around, to, read, next)),
+    (_around, at, reading, next) => next(at, reading),
+  );
+}
+
+function stepOf(node: PhraseNode): PhraseStep {
+  switch (node.is) {
+    case 'verb':
+      return wordStep(node.keys, (_saying, at) => [at]);
+    case 'word':
+      return wordStep(node.keys, (saying, at) => (saying.edge[at] ? articlesFrom(saying, at) : [at]));
+    case 'cut':
+      return ({ saying }, at, reading, next) => {
+        if (saying.cut[at]) next(at, reading);
+      };
+    case 'slot':
+      return node.name === '*' ? heldStep : slotStep(node.name);
+    case 'choice': {
+      const choices = node.of.map(stepsOf);
+      return (around, at, reading, next) => {
+        for (const choice of choices) choice(around, at, reading, next);
+      };
+    }
+  }
+}
+
+/** Words may be run together (`pickup`), so an edge is asked for only by what follows them. An article makes no verb: `the open fridge`. */
+function wordStep(keys: readonly string[], starts: (saying: Saying, at: number) => readonly number[]): PhraseStep {
+  return ({ saying }, at, reading, next) => {
+    for (const start of starts(saying, at)) {
+      for (const key of keys) if (saying.key.startsWith(key, start)) next(start + key.length, reading);
+    }
+  };
+}
+
+function slotStep(name: string): PhraseStep {
+  return (around, at, reading, next) => {
+    const slot = around.form.slots?.[name];
+    // `moveleft`: a word of the lexicon may be run together with the verb.
+    if (slot === undefined || !(around.saying.edge[at] || 'words' in slot)) return;
+    for (const { written, far, end } of cachedFillings(slot, around, at)) {
+      next(end, { slots: { ...reading.slots, [name]: written }, far: reading.far + far });
+    }
+  };
+}
+
+export interface SlotFilling {
+  readonly written: string;
+  readonly far: number;
+  readonly end: number;
+}
+
+function cachedFillings(slot: LexiconSlot, around: PhraseContext, at: number): readonly SlotFilling[] {
+  const places = around.filled.get(slot) ?? new Map<number, readonly SlotFilling[]>();
+  const known = places.get(at) ?? fillings(slot, around, at);
+  around.filled.set(slot, places.set(at, known));
+  return known;
+}
+
+function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at: number): readonly SlotFilling[] {
+  if ('kinds' in slot) {
+    // No name begins inside a word: `LightSwitch_3` is no order to light something, but `light_the_candle` is.
+    const start = saying.partAt.get(at)?.joined ? articlesFrom(saying, at)[1] : at;
+    if (start === undefined) return [];
+    return names
+      .at(saying, start, slot.kinds)
+      .map(({ name, far, end }: NameEntry & { end: number }) => ({ written: name, far, end }));
+  }
+  if ('numbers' in slot) {
+    const part = saying.partAt.get(at);
+    const value = part?.kind === 'number' ? slot.numbers.find((n) => n === Number(part.text)) : undefined;
+    return part === undefined || value === undefined ? [] : [{ written: String(value), far: 0, end: part.end }];
+  }
+  return articlesFrom(saying, at).flatMap((start) =>
+    Object.entries(slot.words).flatMap(([written, said]) =>
+      [written, ...said]
+        .map(keyOf)
+        .filter((key) => saying.key.startsWith(key, start) && saying.edge[start + key.length])
+        .map((key) => ({ written, far: 0, end: start + key.length })),
+    ),
+  );
+}
+
+const heldStep: PhraseStep = ({ saying, names }, at, reading, next) => {
+  for (const end of heldThingEnds(saying, names, at)) next(end, reading);
+};
+
+export const defaultsOf = (slot: LexiconSlot, names: NameIndex): readonly string[] => {
+  if ('kinds' in slot) return slot.sole ? names.all.filter(({ kind }) => slot.kinds.includes(kind)).map(({ name }) => name) : [];
+  return slot.otherwise === undefined ? [] : [String(slot.otherwise)];
+};

@@ -1,0 +1,40 @@
+// What is sent to an OpenAI-compatible endpoint: a request as the body of a chat completion.
+import type OpenAI from 'openai';
+import type { ModelRequest } from '../../../runtime/core/model.ts';
+import { type ChatMessage, partsOf, render } from '../../../runtime/core/segment.ts';
+import type { EndpointAccess } from './endpoint-access.ts';
+import { strictSchema } from './strict-schema.ts';
+
+/** How a server is asked to hold the model to a schema. */
+export type ResponseFormat = 'json_schema' | 'json_object' | 'none';
+
+interface ChatTarget {
+  readonly model: string;
+  readonly door: EndpointAccess;
+}
+
+export function chatBody(form: ResponseFormat, { model, door }: ChatTarget, { ask, schema, segments, settings }: ModelRequest) {
+  const { temperature, maxTokens, seed } = settings;
+  const cap = (most: number) => (door.official ? { max_completion_tokens: most } : { max_tokens: most });
+  return {
+    model,
+    messages: render(segments).map(messageParam),
+    ...(form === 'json_schema' ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } } : {}),
+    ...(form === 'json_object' ? { response_format: { type: form } } : {}),
+    ...(maxTokens === undefined ? {} : cap(maxTokens)),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+/** Pictures go under what the model is shown; nothing else may hold them. */
+function messageParam({ role, content }: ChatMessage): OpenAI.ChatCompletionMessageParam {
+  if (typeof content === 'string') return { role, content };
+  if (role === 'user') return { role, content: [...content] };
+  return {
+    role,
+    content: partsOf(content)
+      .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+      .join('\n\n'),
+  };
+}

@@ -1,0 +1,93 @@
+// What a chat-completions server says, parsed at the edge: servers that call themselves compatible differ in what they leave out.
+import { z } from 'zod';
+import { modelFailed } from '../../../runtime/core/errors/index.ts';
+import type { ModelReply, Usage } from '../../../runtime/core/model.ts';
+import { readUsage } from './provider-usage.ts';
+
+const messageText = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
+const choice = { finish_reason: z.string().nullish() };
+/** Whatever it is: nothing of an answer is refused for what it says of its own price. */
+const usage = z.unknown().optional();
+
+const Chunk = z.object({ choices: z.array(z.object({ delta: messageText.nullish(), ...choice })).nullish(), usage });
+const Completion = z.object({ choices: z.array(z.object({ message: messageText, ...choice })).min(1), usage });
+
+/** A reply as far as it has come. */
+export interface CompletionDraft {
+  content: string;
+  refusal: string;
+  finish: string | undefined;
+  /** As it was said. */
+  usage: unknown;
+  firstTokenMs: number | undefined;
+}
+
+export const emptyDraft = (): CompletionDraft => ({
+  content: '',
+  refusal: '',
+  finish: undefined,
+  usage: undefined,
+  firstTokenMs: undefined,
+});
+
+/** Adds a chunk of a stream and returns the text that came with it. @throws MODEL_FAILED on what is no chunk */
+export function addChunk(draft: CompletionDraft, chunk: unknown, model: string): string {
+  const parsed = Chunk.safeParse(chunk);
+  if (!parsed.success) throw modelFailed(model, 'a piece of the stream is no chat completion chunk', { retry: true });
+  const { choices, usage } = parsed.data;
+  const first = choices?.[0];
+  const content = first?.delta?.content ?? '';
+  const refusal = first?.delta?.refusal ?? '';
+  draft.content += content;
+  draft.refusal += refusal;
+  draft.finish = first?.finish_reason ?? draft.finish;
+  draft.usage = usage ?? draft.usage;
+  return content + refusal;
+}
+
+/** A whole answer of a server that does not stream. @throws MODEL_FAILED */
+export function readCompletion(body: unknown, model: string): CompletionDraft {
+  const parsed = Completion.safeParse(body);
+  const first = parsed.data?.choices[0];
+  if (!parsed.success || !first) throw modelFailed(model, 'what came back is no chat completion', { retry: true });
+  const { content, refusal } = first.message;
+  return {
+    ...emptyDraft(),
+    content: content ?? '',
+    refusal: refusal ?? '',
+    finish: first.finish_reason ?? 'stop',
+    usage: parsed.data.usage,
+  };
+}
+
+export interface ReplyContext {
+  readonly model: string;
+  /** Characters of the prompt. */
+  readonly prompt: number;
+  /** Counts where the server said nothing of its usage, or nothing that can be right. */
+  readonly estimate: (text: string) => Usage;
+  /** Takes out of a text what must not be kept. */
+  readonly clean: (text: string) => string;
+}
+
+/** The reply of a finished draft. @throws MODEL_FAILED when it was cut off */
+export function finishReply(draft: CompletionDraft, { model, prompt, estimate, clean }: ReplyContext): ModelReply {
+  if (draft.finish === undefined) {
+    const had = draft.content.length + draft.refusal.length;
+    throw modelFailed(model, `the stream broke off after ${had} characters, before its finish`, { retry: true });
+  }
+  const text = clean(draft.refusal || draft.content);
+  const read = readUsage(draft.usage, { prompt, reply: text.length }, clean);
+  const refused = read.refused === undefined ? {} : { refused: read.refused };
+  return {
+    text,
+    usage: read.usage ?? { ...estimate(text), ...refused },
+    finish: draft.refusal ? 'refused' : finishOf(draft.finish),
+    ...(draft.firstTokenMs === undefined ? {} : { firstTokenMs: draft.firstTokenMs }),
+  };
+}
+
+function finishOf(reason: string): ModelReply['finish'] {
+  if (reason === 'stop' || reason === 'length') return reason;
+  return reason === 'content_filter' ? 'refused' : 'other';
+}

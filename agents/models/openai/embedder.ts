@@ -1,0 +1,110 @@
+// Texts as vectors from an OpenAI-compatible endpoint (`/embeddings`), each asked for once. The only use here is to compare two texts.
+import type OpenAI from 'openai';
+import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
+import { modelFailed } from '../../../runtime/core/errors/index.ts';
+import { resolveEndpointAccess, scrubber } from './endpoint-access.ts';
+import { endpointFailure } from './endpoint-errors.ts';
+
+export interface EmbedOptions {
+  readonly model: string;
+  /** Default OpenAI's own. A key goes to other servers only where `apiKeyEnv` or `apiKey` says so. */
+  readonly baseUrl?: string | undefined;
+  readonly apiKey?: string | undefined;
+  readonly apiKeyEnv?: string | undefined;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+  /** Most milliseconds for one request; 30,000 unless told. */
+  readonly timeoutMs?: number;
+}
+
+export interface Embedder {
+  /** A vector for each text, in order. Rejects with MODEL_FAILED. */
+  embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
+}
+
+/** Texts in one request. */
+const BATCH = 128;
+
+/** @throws OPTION_BAD, KEY_MISSING */
+export function createEmbedder(options: EmbedOptions): Embedder {
+  const door = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
+  const scrub = scrubber(door.key);
+  const known = new Map<string, readonly number[]>();
+  let client: Promise<OpenAI> | undefined;
+
+  async function fetchAll(texts: readonly string[]): Promise<void> {
+    client ??= createClient(door.key, door.baseUrl, options);
+    const endpoint = await client;
+    for (let at = 0; at < texts.length; at += BATCH) {
+      const batch = texts.slice(at, at + BATCH);
+      const vectors = await ask(endpoint, batch);
+      for (const [i, text] of batch.entries()) known.set(text, vectors[i] ?? []);
+    }
+  }
+
+  async function ask(endpoint: OpenAI, input: readonly string[]): Promise<readonly (readonly number[])[]> {
+    let data: readonly { readonly index?: number; readonly embedding: unknown }[];
+    try {
+      const request = { model: options.model, input: [...input], encoding_format: 'float' as const };
+      ({ data } = await endpoint.embeddings.create(request, options.signal ? { signal: options.signal } : {}));
+    } catch (cause) {
+      throw endpointFailure(cause, { model: options.model, door, scrub, clock: options.clock ?? systemClock });
+    }
+    const vectors = Array.isArray(data)
+      ? [...data].sort((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding)
+      : [];
+    if (vectors.length === input.length && vectors.every(isVector)) return vectors;
+    throw modelFailed(options.model, `it sent ${vectors.length} vectors of numbers for ${input.length} texts`, { retry: false });
+  }
+
+  return {
+    async embed(texts) {
+      await fetchAll([...new Set(texts)].filter((text) => !known.has(text)));
+      return texts.map((text) => known.get(text) ?? []);
+    },
+  };
+}
+
+async function createClient(key: string | undefined, baseURL: string, options: EmbedOptions): Promise<OpenAI> {
+  const { fetch = globalThis.fetch } = options;
+  const { OpenAI } = await import('openai');
+  return new OpenAI({
+    apiKey: key ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    baseURL,
+    maxRetries: 1,
+    timeout: options.timeoutMs ?? 30_000,
+    logLevel: 'off',
+    fetch: (input, init) => fetch(input, { ...init, headers: allowedHeaders(init?.headers) }),
+  });
+}
+
+/** The SDK adds headers from the environment: what leaves is named here. */
+function allowedHeaders(headers: ConstructorParameters<typeof Headers>[0]): Headers {
+  const all = new Headers(headers);
+  return new Headers(
+    ['accept', 'content-type', 'authorization'].flatMap((name) => (all.has(name) ? [[name, all.get(name) ?? '']] : [])),
+  );
+}
+
+const isVector = (value: unknown): value is number[] => Array.isArray(value) && value.length > 0 && value.every(Number.isFinite);
+
+/** From -1 to 1; 0 where one of them has no direction. */
+export function cosine(a: readonly number[], b: readonly number[]): number {
+  let dot = 0;
+  let aa = 0;
+  let bb = 0;
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const x = a[i] ?? 0;
+    const y = b[i] ?? 0;
+    dot += x * y;
+    aa += x * x;
+    bb += y * y;
+  }
+  return aa === 0 || bb === 0 || a.length !== b.length ? 0 : dot / Math.sqrt(aa * bb);
+}

@@ -1,0 +1,60 @@
+// Which key goes where, and that it is seen nowhere else: a key goes to its own server, or where somebody named it for.
+import { keyMissing, optionBad } from '../../../runtime/core/errors/index.ts';
+
+export const OPENAI_BASE_URL = 'https://api.openai.com/v1';
+
+export interface KeyOptions {
+  readonly baseUrl?: string | undefined;
+  readonly apiKey?: string | undefined;
+  readonly apiKeyEnv?: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface EndpointAccess {
+  readonly baseUrl: string;
+  readonly official: boolean;
+  /** The base URL as it may be printed: without user, password and query. */
+  readonly shown: string;
+  readonly key: string | undefined;
+}
+
+/**
+ * OPENAI_API_KEY goes to OpenAI's own servers over https and nowhere else; any other server gets a key only when `apiKey` or
+ * `apiKeyEnv` says so. @throws OPTION_BAD, KEY_MISSING
+ */
+export function resolveEndpointAccess({ baseUrl = OPENAI_BASE_URL, apiKey, apiKeyEnv, env }: KeyOptions): EndpointAccess {
+  const url = parseUrl(baseUrl);
+  const official = url.protocol === 'https:' && /^(?:[a-z0-9-]+\.)?api\.openai\.com$/.test(url.hostname);
+  const named = apiKeyEnv ?? (official ? 'OPENAI_API_KEY' : undefined);
+  const key = (apiKey ?? (named === undefined ? undefined : env[named]))?.trim();
+  if (!key && named !== undefined) throw keyMissing(named);
+  return { baseUrl, official, shown: `${url.origin}${url.pathname}`, key: key || undefined };
+}
+
+function parseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // A user and password in a URL would be printed with it, and `fetch` refuses them anyway.
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
+  const shown = text.replace(/\/\/[^/@]*@/, '//…@');
+  throw optionBad('--base-url', shown, 'an http or https URL without user and password, e.g. http://127.0.0.1:8000/v1');
+}
+
+/** A key as it looks by itself, inside JSON and in URLs. */
+export const keyForms = (key: string): string[] => [...new Set([key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)])];
+
+/** Takes a key out of a text, in each of its forms. */
+export function withoutKey(key: string | undefined): (text: string) => string {
+  const forms = key ? keyForms(key) : [];
+  return (text) => forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
+}
+
+/** Takes a key out of a text, and makes one printable line of at most 300 characters. */
+export function scrubber(key: string | undefined): (text: string) => string {
+  const clean = withoutKey(key);
+  return (text) => {
+    const line = clean(text)
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim();
+    return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+  };
+}

@@ -1,0 +1,98 @@
+// What goes wrong with an endpoint, as errors of ours: whether another attempt may help, when, and never a key in the text.
+import { APIConnectionError, APIError } from 'openai/error';
+import type { Clock } from '../../../runtime/core/clock.ts';
+import { keyNotSent, modelFailed, modelRefused, RetryAfterError, TroupeError } from '../../../runtime/core/errors/index.ts';
+import type { EndpointAccess } from './endpoint-access.ts';
+
+export interface FailureContext {
+  readonly model: string;
+  readonly door: EndpointAccess;
+  readonly scrub: (text: string) => string;
+  readonly clock: Clock;
+}
+
+/** 408, 409, 429, server faults and broken lines may pass; of other refusals some hold for this question alone, some for every one. */
+export function endpointFailure(thrown: unknown, context: FailureContext): TroupeError {
+  const { model, door, scrub, clock } = context;
+  if (thrown instanceof TroupeError) return thrown;
+  const cause = scrubbedCopy(thrown, scrub);
+  const status = thrown instanceof APIError ? thrown.status : undefined;
+  const refused = thrown instanceof APIError && failsEveryCall(thrown);
+  if (status === undefined && refused) return modelRefused(model, scrub(failureText(thrown)), cause);
+  if (status === undefined) return modelFailed(model, scrub(failureText(thrown)), { retry: isTransient(thrown), cause });
+  if (status === 401 && door.key === undefined) return keyNotSent(door.shown);
+  const why = scrub(`status ${failureText(thrown)}`).replace(/\.$/, '');
+  if (refused) return modelRefused(model, why, cause);
+  const wait = thrown instanceof APIError ? retryAfter(thrown.headers, clock) : undefined;
+  const retry = status === 408 || status === 409 || status === 429 || status >= 500;
+  if (retry && wait !== undefined) return new RetryAfterError(model, why, wait, cause);
+  return modelFailed(model, why, { retry, cause });
+}
+
+/** Codes and types of servers, for a key, a model or an account that will not do in the next call either. */
+const FOR_ALL = /^(?:invalid_api_key|model_not_found|insufficient_quota|billing_\w+|account_deactivated|access_terminated)$/;
+
+/** 401, 402, 404; 403 but for a prompt that was found improper; a quota that is used up (429 with its code, where a mere limit of the rate passes). */
+function failsEveryCall({ status, code, type, message }: APIError): boolean {
+  if (status !== undefined && status >= 500) return false;
+  if ([code, type].some((word) => typeof word === 'string' && FOR_ALL.test(word))) return true;
+  if (status === 429) return /insufficient[ _](?:quota|balance|credits?|funds)/i.test(message);
+  if (status === 403) return !/moderat|flagged/i.test(message);
+  return status === 401 || status === 402 || status === 404;
+}
+
+/** Whether a server refused the form of the answer that was asked for, rather than the question. */
+export function refusesResponseFormat(thrown: unknown): boolean {
+  if (!(thrown instanceof APIError) || (thrown.status !== 400 && thrown.status !== 422)) return false;
+  return /response_format|json_schema|json_object|schema|structured|grammar|guided/i.test(
+    `${thrown.message} ${thrown.param ?? ''}`,
+  );
+}
+
+/** Errors told in a stream have no status: they, broken lines and unreadable bytes may pass; a bug of ours would not. */
+function isTransient(thrown: unknown): boolean {
+  return thrown instanceof APIError || thrown instanceof SyntaxError || isConnectionFailure(thrown);
+}
+
+function isConnectionFailure(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return (
+    thrown.name === 'AbortError' || /terminated|fetch failed|socket|network|ECONN|EPIPE|premature/i.test(causeMessages(thrown))
+  );
+}
+
+function failureText(thrown: unknown): string {
+  if (thrown instanceof SyntaxError) return 'a piece of the stream is no JSON';
+  if (thrown instanceof APIConnectionError) return `no connection (${causeMessages(thrown)})`;
+  const words = causeMessages(thrown).replace(/\.$/, '');
+  return thrown instanceof APIError && thrown.status === undefined ? `the server said: ${words}` : words;
+}
+
+/** The messages down the chain of causes, e.g. `Connection error; fetch failed; connect ECONNREFUSED 127.0.0.1:1`. */
+function causeMessages(thrown: unknown): string {
+  const said: string[] = [];
+  for (let at = thrown, n = 0; at instanceof Error && n < 5; at = at.cause, n++) {
+    const words = (at.message || codeOf(at)).replace(/\.$/, '');
+    if (words && !said.includes(words)) said.push(words);
+  }
+  return said.join('; ') || String(thrown);
+}
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name);
+
+/** The SDK's own error holds the response's headers and body: what is kept as a cause is a copy of its words. */
+function scrubbedCopy(thrown: unknown, scrub: (text: string) => string): Error {
+  const copy = new Error(scrub(causeMessages(thrown)));
+  copy.name = thrown instanceof Error ? thrown.constructor.name : 'Error';
+  return copy;
+}
+
+/** Milliseconds, out of `retry-after-ms` or `retry-after` (seconds or a date). */
+function retryAfter(headers: Headers | undefined, clock: Clock): number | undefined {
+  const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (exact >= 0) return exact;
+  const said = headers?.get('retry-after');
+  if (!said) return undefined;
+  const ms = /^\s*[\d.]+\s*$/.test(said) ? Number.parseFloat(said) * 1000 : Date.parse(said) - clock.now();
+  return Number.isFinite(ms) ? Math.max(0, Math.round(ms)) : undefined;
+}

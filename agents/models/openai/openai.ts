@@ -1,0 +1,223 @@
+// The model behind an OpenAI-compatible endpoint: one HTTP request an attempt, streamed, under two watchdogs. Retries are the
+// runtime's business: what fails here says whether another attempt may help.
+import type OpenAI from 'openai';
+import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
+import { modelRefused } from '../../../runtime/core/errors/index.ts';
+import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
+import { countCharacters, render } from '../../../runtime/core/segment.ts';
+import { chatScheme, createTokenCounter, pictureTokens, type TokenCounter } from '../../../runtime/core/token-counter.ts';
+import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
+import { chatBody, type ResponseFormat } from './chat-body.ts';
+import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
+import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
+import { endpointFailure, refusesResponseFormat } from './endpoint-errors.ts';
+import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
+
+/** How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses. */
+export type StructuredOutput = 'auto' | ResponseFormat;
+
+export interface OpenaiOptions {
+  readonly model: string;
+  /** Default OpenAI's own. OPENAI_BASE_URL and the SDK's other variables are not read. */
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  /** The variable that holds the key; default OPENAI_API_KEY for OpenAI's own servers and none for others. */
+  readonly apiKeyEnv?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly counter?: TokenCounter;
+  /** Whether the server surely counts with the counter's vocabulary and template, and nothing else: then any difference is a fault. */
+  readonly knownTokens?: boolean;
+  readonly stream?: boolean;
+  readonly structured?: StructuredOutput;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly clock?: Clock;
+  /** Most milliseconds for an attempt in all. */
+  readonly timeoutMs?: number;
+  /** Most milliseconds between two pieces of a stream, once the first has come. */
+  readonly idleMs?: number;
+  /** As printed and recorded; default the model's name. */
+  readonly name?: string;
+}
+
+/** @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT, MODEL_CANCELLED or KEY_NOT_SENT */
+export function openaiModel(options: OpenaiOptions): Model {
+  const door = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
+  const endpoint = createEndpoint(options, door);
+  return {
+    name: endpoint.name,
+    kind: 'endpoint',
+    about: `The model ${options.model} behind ${door.shown}.`,
+    remote: true,
+    tokens: chatScheme(endpoint.counter, options.knownTokens ?? false),
+    ready: () => endpoint.client().then(() => {}),
+    ask: (request, call) => attemptChat(endpoint, request, call),
+  };
+}
+
+interface Endpoint {
+  readonly name: string;
+  readonly model: string;
+  readonly door: EndpointAccess;
+  /** For errors. */
+  readonly scrub: (text: string) => string;
+  readonly replies: ReplyScrubber;
+  readonly clock: Clock;
+  readonly counter: TokenCounter;
+  readonly stream: boolean;
+  readonly timeoutMs: number;
+  readonly idleMs: number;
+  readonly client: () => Promise<OpenAI>;
+  /** The form that this server is known to take, as far as is known. */
+  form: ResponseFormat;
+  readonly auto: boolean;
+}
+
+function createEndpoint(options: OpenaiOptions, door: EndpointAccess): Endpoint {
+  const { structured = 'auto' } = options;
+  let client: Promise<OpenAI> | undefined;
+  return {
+    name: options.name ?? options.model,
+    model: options.model,
+    door,
+    scrub: scrubber(door.key),
+    replies: replyScrubber(door.key),
+    clock: options.clock ?? systemClock,
+    counter: options.counter ?? createTokenCounter(),
+    stream: options.stream ?? true,
+    timeoutMs: options.timeoutMs ?? 120_000,
+    idleMs: options.idleMs ?? 30_000,
+    client: () => {
+      client ??= createClient(door, options.fetch ?? globalThis.fetch);
+      return client;
+    },
+    form: structured === 'auto' ? 'json_schema' : structured,
+    auto: structured === 'auto',
+  };
+}
+
+/** The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each is given here instead. */
+async function createClient(door: EndpointAccess, fetch: typeof globalThis.fetch): Promise<OpenAI> {
+  const { OpenAI } = await import('openai');
+  // Node loads what its own fetch is made of with the first one; this one needs no network.
+  if (fetch === globalThis.fetch) await fetch('data:,').catch(() => {});
+  return new OpenAI({
+    apiKey: door.key ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    baseURL: door.baseUrl,
+    maxRetries: 0,
+    // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
+    timeout: 86_400_000,
+    logLevel: 'off',
+    fetch: (input, init) => fetch(input, { ...init, headers: allowedHeaders(init?.headers, door.key) }),
+  });
+}
+
+/** OPENAI_CUSTOM_HEADERS cannot be turned off in the SDK: what leaves is named here. */
+function allowedHeaders(headers: ConstructorParameters<typeof Headers>[0], key: string | undefined): Headers {
+  const all = new Headers(headers);
+  const kept = new Headers();
+  for (const name of ['accept', 'content-type', 'user-agent']) kept.set(name, all.get(name) ?? 'troupe');
+  if (key !== undefined) kept.set('authorization', `Bearer ${key}`);
+  return kept;
+}
+
+async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: ModelCall): Promise<ModelReply> {
+  const { name, clock, counter, replies } = endpoint;
+  const guard = startWatchdog(endpoint, call.signal);
+  // The moment that whoever asks counts from as well: one zero for all times of an answer.
+  const asked = clock.now();
+  try {
+    const draft = await rejectOnAbort(send(endpoint, { request, call, guard, asked }), guard.signal);
+    const prompt = countCharacters(request.segments);
+    return finishReply(draft, {
+      model: name,
+      prompt,
+      clean: replies.whole,
+      estimate: (text) => estimate(counter, request, text),
+    });
+  } catch (thrown) {
+    const cause = guard.signal.aborted ? guard.signal.reason : thrown;
+    throw endpointFailure(cause, { ...endpoint, model: name });
+  } finally {
+    guard.done();
+  }
+}
+
+interface ChatAttempt {
+  readonly request: ModelRequest;
+  readonly call: ModelCall;
+  readonly guard: AttemptWatchdog;
+  readonly asked: number;
+}
+
+/** Asks for the most that the server is known to give; a refused form costs no tokens and is remembered. */
+async function send(endpoint: Endpoint, attempt: ChatAttempt): Promise<CompletionDraft> {
+  const form = endpoint.form;
+  try {
+    return await sendInFormat(form, endpoint, attempt);
+  } catch (thrown) {
+    if (!endpoint.auto || form === 'none' || !refusesResponseFormat(thrown)) throw thrown;
+    // Another call may have learned more in the meantime: only ever down.
+    if (endpoint.form === form) endpoint.form = form === 'json_schema' ? 'json_object' : 'none';
+    return send(endpoint, attempt);
+  }
+}
+
+async function sendInFormat(
+  form: ResponseFormat,
+  endpoint: Endpoint,
+  { request, call, guard, asked }: ChatAttempt,
+): Promise<CompletionDraft> {
+  const { name, clock, replies } = endpoint;
+  const client = await endpoint.client();
+  const body = chatBody(form, endpoint, request);
+  if (!endpoint.stream) {
+    const { data, response } = await client.chat.completions
+      .create({ ...body, stream: false }, { signal: guard.signal })
+      .withResponse();
+    refuseHtmlPage(response, name);
+    return readCompletion(data, name);
+  }
+  const options = { stream: true, stream_options: { include_usage: true } } as const;
+  const draft = emptyDraft();
+  const { data: stream, response } = await client.chat.completions
+    .create({ ...body, ...options }, { signal: guard.signal })
+    .withResponse();
+  refuseHtmlPage(response, name);
+  // Some small servers ignore the wish to stream and answer in one piece.
+  if (isUnstreamed(response)) return readCompletion(await response.json(), name);
+  const pieces = replies.pieces();
+  const tell = (text: string) => {
+    if (text !== '') call.onToken(text);
+  };
+  for await (const chunk of stream) {
+    if (guard.signal.aborted) break;
+    guard.pieceArrived();
+    const text = addChunk(draft, chunk, name);
+    if (text === '') continue;
+    draft.firstTokenMs ??= clock.now() - asked;
+    tell(pieces.take(text));
+  }
+  if (!guard.signal.aborted) tell(pieces.rest());
+  return draft;
+}
+
+const isUnstreamed = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('application/json') ?? false;
+
+/** What a wrong base URL leads to. */
+function refuseHtmlPage(response: Response, name: string): void {
+  if (response.headers.get('content-type')?.startsWith('text/html'))
+    throw modelRefused(name, 'the server answers with a page for people (text/html), not with a completion');
+}
+
+function estimate(counter: TokenCounter, request: ModelRequest, text: string): Usage {
+  return { input: inputOf(counter, request), output: counter.count(text), source: 'estimate' };
+}
+
+function inputOf(counter: TokenCounter, { segments }: ModelRequest): number {
+  return segments.reduce((sum, { picture }) => sum + (picture ? pictureTokens(picture) : 0), counter.countChat(render(segments)));
+}

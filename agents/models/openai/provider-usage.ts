@@ -1,0 +1,58 @@
+// What a provider says it has billed: taken where it can be right; else kept as it was said, with the reason, beside a count of our own.
+import type { RefusedUsage, Usage } from '../../../runtime/core/model.ts';
+import { type CallLengths, usageFault } from '../../../runtime/core/usage-check.ts';
+
+/** Neither, where nothing was said. */
+export interface ProviderUsage {
+  readonly usage?: Usage;
+  readonly refused?: RefusedUsage;
+}
+
+/** `clean` takes out what must not be kept. */
+export function readUsage(told: unknown, call: CallLengths, clean: (text: string) => string): ProviderUsage {
+  if (told === undefined || told === null) return {};
+  const fields = fieldsOf(told);
+  const said = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, keptValue(value, clean)]));
+  if (Object.keys(said).length === 0) return {};
+  const refused = (why: string): ProviderUsage => ({ refused: { said, why } });
+  const odd = Object.entries(said).find(([, value]) => typeof value !== 'number');
+  if (odd) return refused(`${odd[0]} is no number`);
+  const { prompt_tokens: input, completion_tokens: output, cached_tokens: cached, reasoning_tokens: reasoning } = said;
+  if (typeof input !== 'number') return refused('prompt_tokens is missing');
+  if (typeof output !== 'number') return refused('completion_tokens is missing');
+  const usage: Usage = {
+    input,
+    output,
+    ...(typeof cached === 'number' ? { cached } : {}),
+    ...(typeof reasoning === 'number' ? { reasoning } : {}),
+    source: 'provider',
+  };
+  const why = usageFault(usage, call);
+  return why === undefined ? { usage } : refused(why);
+}
+
+/** What we read of it, by the provider's names; what is null is not said. */
+function fieldsOf(told: unknown): Record<string, unknown> {
+  if (!isObject(told)) return { usage: told };
+  const { prompt_tokens, completion_tokens, prompt_tokens_details: prompt, completion_tokens_details: completion } = told;
+  const parts = {
+    cached_tokens: isObject(prompt) ? prompt.cached_tokens : prompt,
+    reasoning_tokens: isObject(completion) ? completion.reasoning_tokens : completion,
+  };
+  const all = { prompt_tokens, completion_tokens, ...parts };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** Characters that are kept of anything that is no number. */
+const LONGEST_TEXT = 60;
+
+/** A record is JSON: what it cannot hold as a number is kept as text. */
+function keptValue(value: unknown, clean: (text: string) => string): number | string {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  const text = clean(typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

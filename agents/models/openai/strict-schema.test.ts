@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readReply } from '../../reply.ts';
+import { strictSchema } from './strict-schema.ts';
+
+const strict = (schema: z.ZodType) => strictSchema(z.toJSONSchema(schema));
+
+describe('strict schema', () => {
+  test('closes every object and requires every property', () => {
+    const { schema, strict: is } = strict(z.object({ plan: z.object({ alice: z.string() }), done: z.array(z.string()) }));
+    expect(is).toBe(true);
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        plan: { type: 'object', properties: { alice: { type: 'string' } }, required: ['alice'], additionalProperties: false },
+        done: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['plan', 'done'],
+      additionalProperties: false,
+    });
+  });
+
+  test('lets what need not be there be null, which is read as absent', () => {
+    const Act = z.object({ action: z.string(), text: z.string().optional() });
+    expect(strict(Act).schema).toMatchObject({
+      properties: { text: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+      required: ['action', 'text'],
+    });
+    expect(readReply('{"action":"Wait","text":null}', Act)).toEqual({ ok: true, value: { action: 'Wait' } });
+  });
+
+  test('is only a wish where the schema has an open object', () => {
+    expect(strict(z.object({ plan: z.record(z.string(), z.string()) })).strict).toBe(false);
+    expect(strict(z.object({ pair: z.tuple([z.string(), z.string()]) })).strict).toBe(false);
+  });
+
+  test('leaves out bounds that say only "a safe integer", and keeps others', () => {
+    const { schema } = strict(z.object({ n: z.int(), m: z.int().max(5) }));
+    expect(schema).toMatchObject({ properties: { n: { type: 'integer' }, m: { maximum: 5 } } });
+    expect(JSON.stringify(schema)).not.toContain('9007199254740991');
+  });
+
+  test('takes a property called like a word of JSON Schema for a property', () => {
+    const { schema } = strict(z.object({ default: z.string(), propertyNames: z.string(), enum: z.enum(['oneOf']) }));
+    expect(schema).toMatchObject({
+      properties: { default: { type: 'string' }, propertyNames: { type: 'string' }, enum: { enum: ['oneOf'] } },
+    });
+  });
+
+  test('turns oneOf into anyOf', () => {
+    const either = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]);
+    const text = JSON.stringify(strict(z.object({ either })).schema);
+    expect(text).toContain('"anyOf"');
+    expect(text).not.toContain('"oneOf"');
+  });
+});

@@ -1,0 +1,64 @@
+// Servers hold a model to a JSON Schema only in a dialect of their own: every object closed, every property required. This makes
+// a schema fit that dialect where it can. Source: platform.openai.com, "Structured Outputs", supported schemas.
+
+export interface StrictSchema {
+  readonly schema: Record<string, unknown>;
+  /** False where the schema says what the dialect cannot (an open object, a tuple): the server may then only be asked to try. */
+  readonly strict: boolean;
+}
+
+/**
+ * A property that need not be there becomes one that may be null; `readReply` takes such a null as absent. `oneOf` becomes
+ * `anyOf`; bounds that only say "a safe integer" go, since some servers' grammars refuse them.
+ */
+export function strictSchema(schema: Readonly<Record<string, unknown>>): StrictSchema {
+  let strict = true;
+  const loosen = () => {
+    strict = false;
+  };
+  const adapted = adapt(schema, loosen);
+  return { schema: isObject(adapted) ? adapted : {}, strict };
+}
+
+const DROPPED = new Set(['$schema', 'default', 'propertyNames', '~standard']);
+const UNSUPPORTED = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', 'dependentSchemas'];
+
+function adapt(node: unknown, loosen: () => void): unknown {
+  if (Array.isArray(node)) return node.map((item) => adapt(item, loosen));
+  if (!isObject(node)) return node;
+  if (UNSUPPORTED.some((word) => word in node)) loosen();
+  const out: Record<string, unknown> = {};
+  for (const [word, value] of Object.entries(node)) {
+    if (DROPPED.has(word) || isSafeIntegerBound(word, value)) continue;
+    if (word === 'properties' || word === '$defs') out[word] = mapValues(value, (v) => adapt(v, loosen));
+    else if (word === 'enum' || word === 'const' || word === 'required') out[word] = value;
+    else out[word === 'oneOf' ? 'anyOf' : word] = adapt(value, loosen);
+  }
+  return node.type === 'object' ? closeObject(out, loosen) : out;
+}
+
+function closeObject(node: Record<string, unknown>, loosen: () => void): Record<string, unknown> {
+  const open = node.additionalProperties !== undefined && node.additionalProperties !== false;
+  if (open || !isObject(node.properties)) {
+    loosen();
+    return node;
+  }
+  const required = new Set(Array.isArray(node.required) ? node.required : []);
+  const properties = mapValues(node.properties, (value, key) => (required.has(key) ? value : orNull(value)));
+  return { ...node, properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+const orNull = (schema: unknown) => ({ anyOf: [schema, { type: 'null' }] });
+
+function isSafeIntegerBound(word: string, value: unknown): boolean {
+  return (word === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (word === 'minimum' && value === Number.MIN_SAFE_INTEGER);
+}
+
+function mapValues(node: unknown, change: (value: unknown, key: string) => unknown): Record<string, unknown> {
+  if (!isObject(node)) return {};
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

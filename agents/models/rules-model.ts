@@ -1,0 +1,71 @@
+// The model that needs no key: a world's rule-based player behind the contract of a model. It is no language model and says so.
+// With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to do.
+import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
+import { type Random, random } from '../../runtime/core/random.ts';
+import { chatDigestOf, type Segment } from '../../runtime/core/segment.ts';
+import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
+import type { Player } from '../../runtime/core/world.ts';
+import { damagedReply } from './slips.ts';
+
+export interface RulesOptions {
+  readonly player: Player;
+  readonly seed: number | string;
+  /** The share of replies that are damaged, 0 … 1. */
+  readonly slip?: number;
+  readonly counter?: TokenCounter;
+}
+
+/**
+ * Answers at once. Its chance depends on the seed and the call only, never on the order of calls. Usage is `counted`: the prompt
+ * as the sum of its segments and the chat template, so that every token of it can be put down to a segment.
+ */
+export function rulesModel({ player, seed, slip = 0, counter = createTokenCounter() }: RulesOptions): Model {
+  const chance = random(seed);
+  const percent = `${Number((slip * 100).toFixed(2))} %`;
+  return {
+    name: slip > 0 ? `rules(slip ${slip})` : 'rules',
+    kind: 'rules',
+    about: `A rule-based player, no language model${slip > 0 ? `; errs on purpose in ${percent} of its replies` : ''}.`,
+    remote: false,
+    tokens: additiveScheme(counter),
+    ask(request) {
+      // The question alone: the request's call would tell the player which role asks.
+      const { ask, segments, schema } = request;
+      const answer = onlySchemaFields(player.answer({ ask, segments, schema }, chance.fork(request.call)), schema);
+      const reply = slip > 0 ? replyWithSlips(answer, slip, slipChance(chance, request), segments) : intactReply(answer);
+      const usage = {
+        input: counter.countSegments(request.segments),
+        output: counter.count(reply.text),
+        source: 'counted',
+      } as const;
+      return { ...reply, usage };
+    },
+  };
+}
+
+type RuleReply = Pick<ModelReply, 'text' | 'finish'>;
+const intactReply = (answer: unknown): RuleReply => ({ text: JSON.stringify(answer) ?? 'null', finish: 'stop' });
+
+function replyWithSlips(answer: unknown, slip: number, chance: Random, prompt: readonly Segment[]): RuleReply {
+  return chance.next() < slip ? damagedReply(answer, chance, prompt) : intactReply(answer);
+}
+
+/** Of the prompt as well: a repair may come out right, and another scene slips elsewhere. */
+const slipChance = (chance: Random, { call, attempt, segments }: ModelRequest): Random =>
+  chance.fork(`slip/${call}/${attempt}/${chatDigestOf(segments)}`);
+
+/** The answer without the fields that the schema does not name. What it names and the player did not say stays away. */
+function onlySchemaFields(value: unknown, schema: unknown): unknown {
+  if (!isObject(value) || !isObject(schema) || !isObject(schema.properties)) return value;
+  const open = schema.additionalProperties !== undefined && schema.additionalProperties !== false;
+  const kept: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(schema.properties, key)) kept[key] = onlySchemaFields(value[key], schema.properties[key]);
+    else if (open) kept[key] = value[key];
+  }
+  return kept;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

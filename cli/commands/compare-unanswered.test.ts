@@ -1,0 +1,86 @@
+// A server that answers nothing must not look like a model that plays badly.
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+
+let server: Server;
+let cwd: string;
+let n: number;
+/** What the n-th request is answered with: null is a status that no other attempt would fix. */
+let answer: (n: number) => string | null;
+
+beforeEach(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'troupe-unanswered-'));
+  n = 0;
+  server = createServer((request, response) => {
+    request.resume();
+    const content = answer(n++);
+    const body =
+      content === null
+        ? { error: { message: 'out of order' } }
+        : { choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] };
+    response.writeHead(content === null ? 418 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(cwd, { recursive: true, force: true });
+});
+
+const compare = (more: string) => {
+  const at = server.address();
+  const url = `http://127.0.0.1:${typeof at === 'object' ? at?.port : at}/v1`;
+  const grid = 'compare relay --protocols cmas,mhp --agents 2 --steps 2 --seeds 1 --workers 1';
+  return runCaptured(`${grid} --model gpt --base-url ${url} ${more}`.trim().split(' '), { cwd });
+};
+const PLAN = '{"plan":{"r1":"wait","r2":"wait"}}';
+const LOUD = 'NO ANSWERS: no call of any episode was answered: cmas (2 agents). These figures are of no model.';
+
+test('a cell whose calls all failed is told on both streams, with the reason, and the command fails', async () => {
+  answer = () => null;
+  const { code, stdout, stderr } = await compare('');
+  expect(code).toBe(1);
+  for (const text of [stdout, stderr]) expect(text).toMatch(/^Last trouble with a model: .*418 out of order/m);
+  expect([stdout.includes(LOUD), stderr.includes(LOUD)]).toEqual([true, true]);
+  expect(stdout).toContain('no call answered');
+  expect(stdout).toMatch(/Model calls +│ +Failed attempts +│ +Fallbacks +│/);
+});
+
+test('its JSON, CSV and Markdown say so as well', async () => {
+  answer = () => null;
+  const told = await compare('--json --out kept');
+  expect([told.code, told.stderr.includes(LOUD)]).toEqual([1, true]);
+  const { cells, episodes } = JSON.parse(told.stdout);
+  expect(cells.map((cell: { unanswered: boolean }) => cell.unanswered)).toEqual([true, false]);
+  expect(cells[0].estimates).toMatchObject({ failedAttempts: { mean: 2 }, rejectedReplies: { mean: 0 }, fallbacks: { mean: 2 } });
+  expect(episodes[0]).toMatchObject({ answers: 0, trouble: expect.stringContaining('418'), costs: { failedAttempts: 2 } });
+  const [head = '', row = ''] = readFileSync(join(cwd, 'kept', 'cells.csv'), 'utf8').split('\r\n');
+  expect(row.split(',')[head.split(',').indexOf('failedAttempts')]).toBe('2');
+  expect(row).toContain('no call answered');
+  const page = (await compare('--markdown')).stdout;
+  expect(page).toContain(LOUD);
+  expect(page).toContain('| Failed attempts |');
+});
+
+test('one answer is enough for figures, and what else went wrong has its column', async () => {
+  answer = (i) => (i === 0 ? PLAN : null);
+  const { code, stdout, stderr } = await compare('');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/Model calls +│ +Failed attempts +│ +Fallbacks +│/);
+  expect(stdout).not.toContain('NO ANSWERS');
+});
+
+test('where nothing goes wrong there is no such column', async () => {
+  answer = () => PLAN;
+  const { code, stdout } = await compare('');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Model calls +│ +Messages +│/);
+  expect(stdout).not.toMatch(/Failed attempts|Rejected replies|Fallbacks/);
+});

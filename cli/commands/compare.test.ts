@@ -1,0 +1,287 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Command } from 'commander';
+import { afterAll, describe, expect, test } from 'vitest';
+import { relay } from '../../envs/relay/relay.ts';
+import { TroupeError } from '../../runtime/core/errors/index.ts';
+import { jobsOf } from '../../runtime/experiment/grid.ts';
+import type { JobResult } from '../../runtime/experiment/tally.ts';
+import { createEpisodePlayer } from '../compare/episode-task.ts';
+import { csv } from '../compare/report.ts';
+import { createThreadPool } from '../compare/threads.ts';
+import { createContext } from '../context.ts';
+import { registerCompare } from './compare.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'troupe-compare-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const collecting = (write: (text: string) => void) => ({ write });
+
+async function compare(line: string, options: { signal?: AbortSignal; isTTY?: boolean } = {}) {
+  let out = '';
+  let err = '';
+  let code = 0;
+  const context = createContext(
+    {
+      stdout: collecting((text) => {
+        out += text;
+      }),
+      stderr: {
+        ...collecting((text) => {
+          err += text;
+        }),
+        isTTY: options.isTTY ?? false,
+      },
+      env: {},
+      cwd: folder,
+      ...(options.signal ? { signal: options.signal } : {}),
+    },
+    (wanted) => {
+      code = wanted;
+    },
+  );
+  const program = new Command().exitOverride();
+  registerCompare(program, context);
+  const error = await program.parseAsync(['compare', ...line.split(' ')], { from: 'user' }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return { out, err, code, error: error instanceof TroupeError ? error : undefined, failed: error !== undefined };
+}
+
+const untimed = ({ costs, ...rest }: JobResult) => ({ ...rest, costs: costs && { ...costs, ms: 0 } });
+
+describe('troupe compare', () => {
+  test('shows each cell, the differences, what its figures mean, and that the player is rule-based', async () => {
+    const { out, failed } = await compare('relay --protocols cmas,solo --agents 2,3 --seeds 4');
+    expect(failed).toBe(false);
+    expect(out).toMatch(/cmas +│ 3 agents +│ 4 +│ 4 goal +│ +1\.000/);
+    expect(out).toContain('[0.398, 1.000]');
+    expect(out).toContain('solo − cmas');
+    expect(out).toContain('0:4, p 0.125');
+    for (const said of [
+      'Clopper–Pearson',
+      'exact McNemar',
+      "as defined by 'plain'",
+      'no language model',
+      `version ${relay.version}`,
+    ])
+      expect(out).toContain(said);
+    expect(out).not.toContain('PARTIAL');
+  });
+
+  test('says with which options protocols were played, the usual ones too', async () => {
+    const { out } = await compare('relay --protocols llamar:corrector=in-actor,cmas --seeds 1');
+    expect(out).toMatch(/^llamar:corrector=in-actor: corrector=in-actor, modules=full, explore=true, rules=paper$/m);
+    expect(out).not.toMatch(/^cmas:/m);
+    const told = JSON.parse((await compare('relay --protocols act,cmas --seeds 1 --json')).out);
+    expect(told.options).toEqual({ act: { summaries: false }, cmas: {} });
+  });
+
+  test('plays a protocol that is named twice once, by the name without the usual options, and says so', async () => {
+    const list = 'llamar:rules=paper,llamar,llamar:explore=false:rules=paper,llamar:explore=false';
+    const { out, err } = await compare(`relay --protocols ${list} --seeds 1 --steps 1 --json`);
+    expect(err).toBe(
+      'llamar:rules=paper and llamar are one protocol, and played once, as llamar.\n' +
+        'llamar:explore=false:rules=paper and llamar:explore=false are one protocol, and played once, as llamar:explore=false.\n',
+    );
+    const { grid, differences } = JSON.parse(out);
+    expect(grid.protocols).toEqual(['llamar', 'llamar:explore=false']);
+    expect(differences).toHaveLength(1);
+  });
+
+  test('tells protocols of a file apart by what they are, and not by their names', async () => {
+    const from = (path: string) => `'${new URL(path, import.meta.url).href}'`;
+    writeFileSync(
+      join(folder, 'twins.mjs'),
+      `import { cmas } from ${from('../../protocols/index.ts')};\n` +
+        'export { cmas };\nexport const other = { ...cmas, about: "Another." };\n',
+    );
+    const { out, err, error } = await compare(
+      'relay --protocols cmas,./twins.mjs#cmas,./twins.mjs#other --seeds 1 --steps 1 --json',
+    );
+    expect(error).toBeUndefined();
+    expect(err).toBe('cmas and ./twins.mjs#cmas are one protocol, and played once, as cmas.\n');
+    expect(JSON.parse(out).grid.protocols).toEqual(['cmas', './twins.mjs#other']);
+  });
+
+  test('has a column for messages that were refused, where there are any', async () => {
+    writeFileSync(
+      join(folder, 'wordy.mjs'),
+      `import { action, channel, every, latest, observation, others, own, protocol, rule } from '${new URL('../../index.ts', import.meta.url).href}';\n` +
+        `import { z } from '${import.meta.resolve('zod')}';\n` +
+        "const tip = channel('tip', z.object({ text: z.string().max(5) }));\n" +
+        "const say = (_heard, me) => [tip({ text: 'far too long' }), action({ do: me.world.idle })];\n" +
+        "export const wordy = protocol('wordy', {\n" +
+        '  perAgent: { mind: rule({ wakes: [every(observation)], reads: [latest(tip)], says: [tip, action], say }) },\n' +
+        '  routes: { observation: own, action: own, tip: others },\n});\n',
+    );
+    const { out, error } = await compare('relay --protocols solo,./wordy.mjs --agents 2 --seeds 1 --steps 2');
+    expect(error).toBeUndefined();
+    expect(out).toMatch(/Messages +│ +Refused messages +│ +Input tokens/);
+    expect(out).not.toContain('Fallbacks');
+  });
+
+  test('as CSV has one row a cell; by scene as well when asked', async () => {
+    const { out } = await compare('sar --protocols cmas,solo --agents 2 --scenes 1,2 --seeds 2 --steps 3 --by scene --csv');
+    const rows = out
+      .trimEnd()
+      .split('\r\n')
+      .map((row) => row.split(','));
+    expect(rows.map((row) => row.slice(0, 5))).toEqual([
+      ['protocol', 'agents', 'scene', 'n', 'failures'],
+      ['cmas', '2', '1', '2', '0'],
+      ['solo', '2', '1', '2', '0'],
+      ['cmas', '2', '2', '2', '0'],
+      ['solo', '2', '2', '2', '0'],
+    ]);
+    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  });
+
+  test('as Markdown has two tables with a row a cell', async () => {
+    const { out } = await compare('relay --protocols cmas,solo --agents 2 --seeds 2 --markdown');
+    const [about = '', outcomes = '', costs = ''] = out.split('\n\n');
+    expect(about).toMatch(/version \d.*; metrics as defined by 'plain'\s+relay: pace=steps, speech=free$/);
+    const rows = outcomes.split('\n').map((row) => row.split(' | '));
+    expect(rows.map(([protocol]) => protocol)).toEqual(['| Protocol', '| ---', '| cmas', '| solo']);
+    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+    expect(rows[2]?.[2]).toBe('1.000 [0.158, 1.000]');
+    expect(costs).toContain('Model calls');
+  });
+
+  test('says why it cannot write where --out says', async () => {
+    writeFileSync(join(folder, 'taken'), '');
+    const { error } = await compare('relay --protocols cmas,solo --seeds 1 --out taken');
+    expect(error).toMatchObject({
+      code: 'FILE_UNWRITABLE',
+      what: expect.stringMatching(/taken cannot be written: it is a file\.$/),
+    });
+  });
+
+  test('as JSON says everything, and with --out keeps records, tables and results', async () => {
+    const { out } = await compare('relay --protocols cmas,solo --seeds 2 --json --out kept');
+    const told = JSON.parse(out);
+    expect(told).toMatchObject({
+      world: 'relay',
+      definition: 'plain',
+      complete: true,
+      level: 0.95,
+      models: { '*': { kind: 'rules' } },
+    });
+    expect([told.cells.length, told.differences.length, told.episodes.length]).toEqual([2, 1, 4]);
+    expect(readdirSync(join(folder, 'kept')).sort()).toEqual([
+      'cells.csv',
+      'differences.csv',
+      'relay_cmas_2-agents_scene-line_seed-0',
+      'relay_cmas_2-agents_scene-line_seed-1',
+      'relay_solo_2-agents_scene-line_seed-0',
+      'relay_solo_2-agents_scene-line_seed-1',
+      'results.json',
+    ]);
+    expect(JSON.parse(readFileSync(join(folder, 'kept', 'results.json'), 'utf8'))).toEqual(told);
+  });
+
+  test('shows how far it is on a terminal only', async () => {
+    expect((await compare('relay --protocols solo --seeds 2', { isTTY: true })).err).toContain('2/2 episodes');
+    expect((await compare('relay --protocols solo --seeds 2')).err).toBe('');
+  });
+
+  test('that is interrupted reports what is done, marks it as partial, and ends with 130', async () => {
+    const signal = AbortSignal.abort();
+    const { out, err, code } = await compare('relay --protocols solo,cmas --seeds 2', { signal });
+    expect(out).toContain('PARTIAL: interrupted after 0 of 4 episodes.');
+    expect(err).toContain('PARTIAL');
+    expect(code).toBe(130);
+  });
+
+  test('its hint about a language model says again all that was typed, but for who answered and where the results are', async () => {
+    const { out } = await compare(
+      `sar --protocols cmas,rhp --scenes 1,2 --seeds 1 --steps 2 --agents 2 --slip 0.1 --world-option rules=paper --out ${join(folder, 'hint')}`,
+    );
+    const again =
+      'troupe compare sar --protocols cmas,rhp --agents 2 --scenes 1,2 --seeds 1 --steps 2 --world-option rules=paper';
+    expect(out).toContain(`  OPENAI_API_KEY=… ${again} --model gpt-4.1-mini\n`);
+    expect(out).toContain(`  ${again} --model NAME --base-url`);
+  });
+
+  test('gives no such hint where no protocol asks a model', async () => {
+    const { out } = await compare('transport --protocols rhp,mhp --seeds 1 --steps 2 --agents 2');
+    expect(out).toContain('These protocols ask no model.\n');
+    expect(out).not.toMatch(/rule-based|--model/);
+  });
+
+  test('counts scenes where naming them all would fill the screen', async () => {
+    const { out } = await compare('chores --protocols mhp --scenes 0..12 --seeds 1 --steps 1 --agents 1');
+    expect(out.split('\n')[0]).toContain('13 scenes, 0 … 12; 1 seed a scene;');
+  });
+
+  test.each([
+    ['transport --protocols cmas --scenes fod', 'SCENE_UNKNOWN', 'Did you mean food?'],
+    ['relay --protocols cmass', 'PROTOCOL_UNKNOWN', 'cmas'],
+    ['relay --protocols cmas,', 'PROTOCOL_UNKNOWN', ''],
+    ['rely --protocols cmas', 'WORLD_UNKNOWN', 'relay'],
+    ['sar --protocols cmas --agents 2..9', 'AGENTS_OUT_OF_RANGE', '6'],
+    ['sar --protocols cmas --agents two', 'OPTION_BAD', '2..5'],
+    ['sar --protocols cmas --seeds 0', 'OPTION_BAD', '--seeds'],
+    ['sar --protocols cmas --scenes 9', 'SCENE_UNKNOWN', '1'],
+    ['sar --protocols cmas --by week', 'OPTION_BAD', 'scene'],
+    ['sar --protocols cmas --definition mine', 'OPTION_BAD', 'published, paper'],
+    ['sar --protocols cmas --slip 2', 'OPTION_BAD', '0 to 1'],
+    ['sar --protocols cmas --workers 0', 'OPTION_BAD', '1 to 256'],
+    ['sar --protocols cmas --csv --json', 'USAGE', 'compare'],
+    ['sar --protocols cmas,dmas --model plannr=rules', 'ROLE_UNKNOWN', 'planner'],
+    ['sar --protocols cmas,dmas --model plannr=gpt', 'ROLE_UNKNOWN', 'planner'],
+    ['sar --protocols cmas --model rule', 'MODEL_UNKNOWN', 'Did you mean rules?'],
+    ['relay --protocols duo --agents 1', 'PROTOCOL_FAULTY', 'PART_EMPTY'],
+  ])("refuses '%s' as %s before anything is played", async (line, code, says) => {
+    const { error, out } = await compare(line);
+    expect(error?.code).toBe(code);
+    expect(error?.message).toContain(says);
+    expect(out).toBe('');
+  });
+});
+
+test('the results are the same in threads and in one', async () => {
+  // Threads take compiled code only; this one is handed a loader by hand.
+  const worker = join(folder, 'worker.mjs');
+  const tsx = import.meta.resolve('tsx/esm/api');
+  const source = pathToFileURL(join(import.meta.dirname, 'worker.ts')).href;
+  writeFileSync(
+    worker,
+    `import { register } from '${tsx}';\nregister();\nexport const { playTask } = await import('${source}');\n`,
+  );
+  const { signal } = new AbortController();
+  const jobs = jobsOf({ protocols: ['cmas', 'dmas'], agents: [2, 3], scenes: ['1'], seeds: [0, 1] });
+  const tasks = jobs.map((job) => ({ job, world: 'sar', models: { slip: 0.2 }, worldOptions: {}, steps: 6, out: null }));
+  const here = createEpisodePlayer({
+    env: {},
+    clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
+    signal,
+  });
+  const alone = await Promise.all(tasks.map(here));
+  const threads = createThreadPool(2, signal, worker);
+  const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
+  await threads?.close();
+  expect(alone.every(({ reason }) => reason !== 'error')).toBe(true);
+  expect(apart.flatMap((played) => (played ? [untimed(played)] : []))).toEqual(alone.map(untimed));
+});
+
+const sink = { write: () => true };
+
+test('an episode that cannot be played is a result and not an end of the experiment', async () => {
+  const play = createEpisodePlayer({
+    env: {},
+    clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
+    signal: new AbortController().signal,
+  });
+  const job = { protocol: 'cmas', agents: 99, scene: '1', seed: 0 };
+  const played = await play({ job, world: 'sar', models: {}, worldOptions: {}, steps: null, out: null });
+  expect(played).toMatchObject({ reason: 'error', detail: expect.stringContaining('AGENTS_OUT_OF_RANGE'), costs: null });
+});
+
+test('no cell of a CSV is a formula, and numbers stay numbers', () => {
+  const rows = [['=1+1', '+1', '-x', '@SUM(A1)', '\tx', ' =2', 'a,"b"\nc', -0.5, null]];
+  expect(csv(rows)).toBe(`'=1+1,'+1,'-x,'@SUM(A1),'\tx,' =2,"a,""b""\nc",-0.5,\r\n`);
+});

@@ -1,0 +1,299 @@
+// `troupe compare`: the same scenes and seeds under several protocols, with statistics.
+
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { fileUnwritable, usageBad } from '../../runtime/core/errors/index.ts';
+import type { Model } from '../../runtime/core/model.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
+import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
+import { type Measure, measuresOf, type Tally, tally } from '../../runtime/experiment/tally.ts';
+import { makeFolder } from '../../runtime/record/folder.ts';
+import { createEpisodePlayer, type EpisodeTask, endedUnanswered } from '../compare/episode-task.ts';
+import { createExperimentProgress } from '../compare/experiment-progress.ts';
+import { checkRoles, definitionOf, type GridFlags, gridOf, protocolsOf } from '../compare/grid.ts';
+import { cellsCsv, cellsMarkdown, comparisonTables, contrastsCsv, unansweredLines } from '../compare/report.ts';
+import { createThreadPool } from '../compare/threads.ts';
+import type { CliContext } from '../context.ts';
+import { oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { withModelOptions } from '../options/shared-options.ts';
+import { inTypedFlags, type WorldFlags, withWorldOptions, worldChoices, worldOptionsFrom } from '../options/world-flags.ts';
+import { checkScenes } from '../options/world-scenes.ts';
+import { playerNotes } from '../print/episode-figures.ts';
+import { inOneLine, oneLine } from '../print/plain.ts';
+import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
+import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
+import { createModels, type ModelFlags, modelNames, modelRoles, optionsOf } from '../resolve/named-parts.ts';
+
+interface CompareFlags extends GridFlags, ModelFlags, WorldFlags {
+  readonly by?: 'pooled' | 'scene';
+  readonly definition?: string;
+  readonly steps?: number;
+  readonly csv?: boolean;
+  readonly markdown?: boolean;
+  readonly json?: boolean;
+  readonly out?: string;
+  readonly workers?: number;
+}
+
+export function registerCompare(program: Command, context: CliContext): void {
+  const command = program
+    .command('compare <world>')
+    .description('play a grid of episodes under several protocols and compare them')
+    .requiredOption(
+      '--protocols <list>',
+      'protocols with commas between them, with options or without; files of your own too: cmas,llamar:corrector=in-actor,./mine.ts',
+    )
+    .option('--agents <list>', 'team sizes: 3, 2..5 or 2,4')
+    .option(
+      '--scenes <list>',
+      "scenes: 1,2, 1..5, a pattern wash-*, a set of 'troupe list worlds' or all (default: the world's first)",
+    )
+    .option('--seeds <list>', 'how many (20 are 0 to 19), a range 0..9 or a list 3,5 (default 10)')
+    .option(
+      '--by <what>',
+      "'pooled' (the default: all scenes of a team size together) or 'scene'",
+      oneOfWords('--by', ['pooled', 'scene']),
+    )
+    .option('--definition <name>', "which of the world's definitions of its metrics (default: its first)")
+    .option('--steps <n>', "at most so many steps (default: the world's own cap)", wholeNumber('--steps'))
+    .option('--csv', 'one row a cell, as CSV')
+    .option('--markdown', 'one row a cell, as tables for a page')
+    .option('--json', 'cells, differences and episodes as one JSON object')
+    .option('--out <dir>', 'a folder to keep every record, the tables as CSV and all results as JSON in')
+    .option('--workers <n>', 'episodes at a time (default: one for each core)', wholeNumber('--workers', 1, 256));
+  withModelOptions(withWorldOptions(command))
+    .addHelpText('after', EXAMPLES)
+    .action((world: string, flags: CompareFlags) => compare(world, flags, context, retypedCommand(command, MODEL_OPTIONS)));
+}
+
+const EXAMPLES = `
+Examples:
+  $ troupe compare sar --protocols cmas,dmas,solo --agents 2..5 --scenes all --seeds 20
+  $ troupe compare sar --protocols cmas,dmas --agents 3 --slip 0.1 --by scene --csv
+  $ troupe compare sar --protocols cmas,dmas --agents 3 --seeds 5 --model gpt-4.1-mini --workers 8 --out runs/mini
+  $ troupe compare household --protocols cmas,dmas --agents 2 --seeds 5 --goal 'in(every Apple, Fridge)'
+  $ troupe compare chores --protocols capo,capo:plan=initial,capo:rounds=1:charge=message --scenes test --seeds 3
+
+Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
+team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
+Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer, a provider refused every call or no call of
+any episode of a cell was answered, 130 when it was interrupted (what is done is still reported).`;
+
+/** With the protocols as they are found. */
+type CompareRequest = Omit<CompareFlags, 'protocols'> & Pick<Grid, 'protocols'>;
+
+interface ComparisonPlan {
+  readonly world: AnyWorld;
+  readonly parts: LoadedParts;
+  readonly grid: Grid;
+  readonly definition: string;
+  readonly models: Readonly<Record<string, Model>>;
+  readonly tasks: Omit<EpisodeTask, 'job'>;
+}
+
+/** `again`: the command for another model to be put into. */
+async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
+  const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
+  if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');
+  const protocols = await protocolsOf(flags, context);
+  const parts = await loadParts(name, protocols, context.cwd);
+  const settled = inTypedWords(flags, () => planComparison(name, parts, { ...flags, protocols }, context));
+  const result = await playAll(settled, flags, context);
+  const { world, definition } = settled;
+  const measures = measuresOf(world.metrics, definition);
+  const told: PlayedComparison = { ...settled, ...result, measures, tally: tally(result.played, measures, flags.by ?? 'pooled') };
+  if (flags.out !== undefined) writeResults(told, resolve(context.cwd, flags.out));
+  if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
+  else if (flags.csv) context.stdout.write(cellsCsv(csvInput(told)));
+  else if (flags.markdown)
+    context.stdout.write(
+      `${[...aboutLines(told), ...unansweredNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures })}`,
+    );
+  else printReport(told, context, again);
+  if (!result.complete) context.stderr.write(`${partialNote(told)}\n`);
+  const mute = unansweredNotes(told);
+  for (const line of mute) context.stderr.write(`${line}\n`);
+  if (context.signal.aborted) context.exit(130);
+  else if (mute.length > 0 || told.played.some(endedUnanswered)) context.exit(1);
+}
+
+function inTypedWords<T>(flags: CompareFlags, work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    throw inTypedFlags(thrown, flags);
+  }
+}
+
+function planComparison(name: string, parts: LoadedParts, flags: CompareRequest, context: CliContext): ComparisonPlan {
+  const { world } = parts;
+  const worldOptions = worldOptionsFrom(world, flags, 'troupe compare');
+  checkScenes(world, flags.scenes);
+  const grid = gridOf(parts, flags, worldOptions);
+  const { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed } = flags;
+  const asked = { model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed };
+  const models: ModelFlags = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  checkRoles(modelNames(models), grid.protocols, parts);
+  const made = createModels(models, world, context);
+  const out = flags.out === undefined ? null : newFolder(resolve(context.cwd, flags.out));
+  return {
+    world,
+    parts,
+    grid,
+    definition: definitionOf(world, grid.agents[0] ?? 1, worldOptions, flags.definition),
+    models: made,
+    tasks: { world: name, cwd: context.cwd, models, worldOptions, steps: flags.steps ?? null, out },
+  };
+}
+
+/** Refused now rather than after an hour. @throws FILE_UNWRITABLE */
+function newFolder(folder: string): string {
+  try {
+    makeFolder(folder);
+    return folder;
+  } catch (cause) {
+    throw fileUnwritable(folder, cause);
+  }
+}
+
+async function playAll(
+  { grid, models, tasks }: ComparisonPlan,
+  flags: CompareFlags,
+  context: CliContext,
+): Promise<ExperimentResult> {
+  const jobs = jobsOf(grid);
+  const atOnce = Math.min(flags.workers ?? availableParallelism(), jobs.length);
+  // Models elsewhere are waited for, not worked for: one thread does for any number of them.
+  const alone = atOnce < 2 || Object.values(models).some(({ remote }) => remote);
+  const threads = alone ? undefined : createThreadPool(atOnce, context.signal);
+  const progress = createExperimentProgress({ total: jobs.length, atOnce }, context);
+  const play = threads?.play ?? createEpisodePlayer({ ...context, watch: progress.watch });
+  try {
+    return await runExperiment({
+      jobs,
+      atOnce,
+      signal: context.signal,
+      onPlayed: progress.tell,
+      play: (job) => play({ ...tasks, job }),
+    });
+  } finally {
+    progress.clear();
+    await threads?.close();
+  }
+}
+
+// --- what it came to ---
+
+interface PlayedComparison extends ComparisonPlan, ExperimentResult {
+  readonly measures: readonly Measure[];
+  readonly tally: Tally;
+}
+
+const sizeOf = ({ protocols, agents, scenes, seeds }: Grid): number =>
+  protocols.length * agents.length * scenes.length * seeds.length;
+const partialNote = ({ played, grid }: PlayedComparison): string =>
+  `PARTIAL: interrupted after ${played.length} of ${sizeOf(grid)} episodes.`;
+
+const unansweredNotes = ({ tally: { cells }, played }: PlayedComparison): string[] => unansweredLines(cells, played);
+
+/** What was played, with every choice. */
+const aboutLines = (told: PlayedComparison): string[] => [
+  `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} a scene; metrics as defined by '${told.definition}'`,
+  ...optionLines(told),
+];
+
+const csvInput = ({ tally, measures, world, tasks }: PlayedComparison) => ({
+  ...tally,
+  measures,
+  world: { name: world.name, version: world.version, options: tasks.worldOptions },
+});
+
+function printReport(told: PlayedComparison, { stdout }: CliContext, again: string): void {
+  const { complete, played, measures } = told;
+  const line = (text: string) => stdout.write(`${inOneLine(text)}\n`);
+  for (const text of aboutLines(told)) line(text);
+  if (!complete) line(partialNote(told));
+  for (const text of unansweredNotes(told)) line(text);
+  stdout.write(`\n${comparisonTables({ ...told.tally, measures, out: stdout })}`);
+  for (const note of NOTES) line(note);
+  const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
+  for (const { job, reason, detail } of broken.slice(0, 5))
+    line(
+      oneLine(`${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`, 800),
+    );
+  if (broken.length > 5) line(`… ${broken.length} in all`);
+  for (const note of playerLines(told, again)) line(note);
+}
+
+/** Nobody is advised to put a model where none is asked. */
+function playerLines({ grid, parts, models }: ComparisonPlan, again: string): string[] {
+  const asked = grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0);
+  if (asked) return playerNotes(models, again);
+  return [`${grid.protocols.length === 1 ? 'This protocol asks' : 'These protocols ask'} no model.`];
+}
+
+const countText = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+/** The JSON names them all. */
+const MOST_SCENES = 12;
+const scenesLine = ({ scenes }: Grid): string =>
+  scenes.length <= MOST_SCENES
+    ? `${scenes.length === 1 ? 'scene' : 'scenes'} ${scenes.join(', ')}`
+    : `${scenes.length} scenes, ${scenes[0]} … ${scenes.at(-1)}`;
+
+/** What each protocol that has choices was played with. */
+function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
+  const choices = worldChoices(world, tasks.worldOptions);
+  const ofWorld = choices.length === 0 ? [] : [oneLine(`${world.name}: ${choices.join(', ')}`, 300)];
+  const ofProtocols = grid.protocols.flatMap((name) => {
+    const options = Object.entries(optionsOf(parts.protocol(name)));
+    return options.length === 0 ? [] : [oneLine(`${name}: ${options.map((o) => o.join('=')).join(', ')}`, 300)];
+  });
+  return [...ofWorld, ...ofProtocols];
+}
+
+const NOTES = [
+  'Mean with its 95 % interval: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled, model-error, world-error,',
+  'error) a rate counts a failure and a mean what it had come to. Differences are paired by scene, seed and team size: a mean with the interval',
+  'of the differences; for a rate a:b says in how many pairs only the first named or only the other succeeded, p is exact McNemar. No interval',
+  'is widened for the number of comparisons. Wall time depends on the machine and on how many episodes it plays at a time.',
+];
+
+function jsonOf({ world, parts, grid, definition, models, complete, played, tally: told, measures }: PlayedComparison) {
+  return {
+    world: world.name,
+    worldVersion: world.version,
+    definition,
+    grid,
+    options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
+    complete,
+    models: Object.fromEntries(Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }])),
+    level: 0.95,
+    intervals: {
+      rate: 'Clopper-Pearson',
+      mean: 'Student t',
+      differenceOfMeans: 'paired Student t',
+      differenceOfRates: 'exact McNemar p',
+    },
+    measures: measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
+    cells: told.cells,
+    differences: told.contrasts,
+    episodes: played,
+  };
+}
+
+function writeResults(told: PlayedComparison, folder: string): void {
+  const write = (name: string, text: string) => {
+    const file = join(folder, name);
+    try {
+      writeFileSync(file, text);
+    } catch (cause) {
+      throw fileUnwritable(file, cause);
+    }
+  };
+  write('cells.csv', cellsCsv(csvInput(told)));
+  write('differences.csv', contrastsCsv({ ...told.tally, measures: told.measures }));
+  write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
+}

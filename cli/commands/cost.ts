@@ -1,0 +1,234 @@
+// `troupe cost`: what the messages and calls of a record, or of a folder of records, have cost, and whether it adds up.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { asTroupeError, fileUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
+import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
+import { createLedger } from '../../runtime/ledger/ledger.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { type Prices, parsePrices } from '../../runtime/ledger/prices.ts';
+import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
+import { createSpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import type { CliContext } from '../context.ts';
+import { recordsIn } from '../cost/records.ts';
+import { summaryLines } from '../cost/summary.ts';
+import { BY, type CostBreakdown, type CostTable, collectRows, costTable, costTableText, toCsv } from '../cost/table.ts';
+import { oneOfWords } from '../options/option-values.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
+import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
+
+interface CostFlags {
+  readonly by?: CostBreakdown;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly audit?: boolean;
+  readonly prices?: string;
+}
+
+export function registerCost(program: Command, context: CliContext): void {
+  program
+    .command('cost <record>')
+    .description('what messages and calls have cost; a folder may hold many records')
+    .option('--by <what>', `the table: ${BY.join(', ')} (default: agent)`, oneOfWords('--by', BY))
+    .option('--json', 'everything as one JSON object')
+    .option('--csv', 'the table alone, for a spreadsheet')
+    .option('--audit', 'prove that every call adds up; the first that does not ends it with 1')
+    .option('--prices <file>', 'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens')
+    .addHelpText('after', EXAMPLES)
+    .action((path: string, flags: CostFlags) => cost(path, flags, context));
+}
+
+const EXAMPLES = `
+Of a message, 'written' are the output tokens of the words that its own speaker's model wrote, and 'drafted' those of words that were written in
+an earlier message and are passed on here; they count once, where they were written. 'kept inside' is what of 'written' nobody else was ever told:
+thoughts, drafts that were not sent. 'read first' and 'read again' are input tokens of prompts that the message stood in. (docs/guide/cost.md)
+
+Examples:
+  $ troupe cost runs/20261120-101500-sar-cmas-1-0
+  $ troupe cost runs/20261120-101500-sar-dmas-1-0 --by edge
+  $ troupe cost record.jsonl --by message --csv > messages.csv
+  $ troupe cost out --prices prices.json
+  $ troupe cost record.jsonl --audit
+
+Exit code: 0; 1 where --audit finds a call that does not add up, or a record cannot be read.`;
+
+async function cost(path: string, flags: CostFlags, context: CliContext): Promise<void> {
+  if (flags.json && flags.csv) throw usageBad("'--json' and '--csv' are two forms of the same: give one", 'troupe cost');
+  if (flags.audit && flags.csv) throw usageBad("'--audit' makes no table: give it without '--csv'", 'troupe cost');
+  const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
+  const files = recordsIn(resolve(context.cwd, path));
+  if (flags.audit) return audit(files, flags, context);
+  const by = flags.by ?? 'agent';
+  const { ledger, rows, torn, refused, refusedMessages } = await readLedgers(files, by, prices, context);
+  const table = costTable(by, ledger, rows, files.length > 1);
+  const { stdout } = context;
+  if (flags.csv) return stdout.write(toCsv(table));
+  if (flags.json)
+    return stdout.write(
+      jsonText({
+        ...ledger,
+        torn,
+        ...(refused.calls > 0 ? { refusedUsage: refused } : {}),
+        ...refusedMessagesField(refusedMessages),
+        table: { by, rows: rowObjects(table) },
+      }),
+    );
+  for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
+  for (const line of [...refusedMessageLines(refusedMessages), ...refusalLines(refused)]) stdout.write(`${line}\n`);
+  if (torn > 0)
+    stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
+  stdout.write(`\n${costTableText(table, stdout)}`);
+}
+
+/** Reads all; of several, those that cannot be read are named and left out. */
+async function readLedgers(files: readonly string[], by: CostBreakdown, prices: Prices | undefined, context: CliContext) {
+  const { count } = createTokenCounter();
+  const ledgers: Ledger[] = [];
+  const rows = collectRows(by);
+  const refusals = createRefusedUsages();
+  const messages = createRefusedMessages();
+  let torn = 0;
+  for (const file of files) {
+    const listeners = rows.of(files.length > 1 ? displayPath(context.cwd, file) : '');
+    const fold = createLedger({ count, ...(prices ? { prices } : {}), ...listeners });
+    try {
+      const streamed = await streamRecord(file, (event) => {
+        fold.see(event);
+        refusals.see(event);
+        messages.see(event);
+      });
+      ledgers.push(fold.end());
+      torn += streamed.torn ? 1 : 0;
+    } catch (thrown) {
+      if (files.length === 1 || (file === files.at(-1) && ledgers.length === 0)) throw thrown;
+      const error = asTroupeError(thrown);
+      context.stderr.write(`${context.stderr.colors.red(error.code)}: ${oneLine(error.what, 2000)}\n`);
+      context.exit(1);
+    }
+  }
+  return { ledger: addLedgers(ledgers), rows: rows.all, torn, refused: refusals.now(), refusedMessages: messages.now() };
+}
+
+function readPrices(file: string): Prices {
+  try {
+    return parsePrices(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw fileUnreadable(
+      file,
+      'a price table ({"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens)',
+      cause,
+    );
+  }
+}
+
+const rowObjects = ({ columns, rows }: CostTable) =>
+  rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null])));
+
+interface TokenTotals {
+  readonly input: number;
+  readonly output: number;
+}
+
+interface AuditVerdict extends AuditCounts {
+  readonly record: string;
+  readonly events: number;
+  /** The line is left out of what only the whole record shows. */
+  readonly finding: (Finding & { readonly line?: number }) | null;
+  /** The same tokens, reckoned up on three ways. */
+  readonly totals: { readonly calls: TokenTotals; readonly ledger: TokenTotals; readonly spans: TokenTotals };
+}
+
+const totalsAgree = ({ totals: { calls, ledger, spans } }: AuditVerdict): boolean =>
+  [ledger, spans].every(({ input, output }) => input === calls.input && output === calls.output);
+
+async function audit(files: readonly string[], { json }: CostFlags, context: CliContext): Promise<void> {
+  const verdicts: AuditVerdict[] = [];
+  for (const file of files) {
+    const verdict = await auditOne(file, displayPath(context.cwd, file));
+    verdicts.push(verdict);
+    if (verdict.finding || !totalsAgree(verdict)) break;
+  }
+  const found = verdicts.find((verdict) => verdict.finding || !totalsAgree(verdict));
+  if (json) context.stdout.write(jsonText({ ok: !found, records: verdicts }));
+  else for (const verdict of verdicts) for (const line of verdictLines(verdict)) context.stdout.write(`${line}\n`);
+  context.exit(found ? 1 : 0);
+}
+
+async function auditOne(file: string, record: string): Promise<AuditVerdict> {
+  const counter = createTokenCounter();
+  const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
+  const checks = createAudit((name) => schemes.get(name));
+  const ledger = createLedger({ count: counter.count });
+  const spans = createSpanTokens();
+  let first: AuditVerdict['finding'] = null;
+  const see = (event: RecordEvent, line: number) => {
+    if (first) return;
+    const finding = checks.see(event);
+    if (finding) first = { ...finding, line };
+    ledger.see(event);
+    spans.see(event);
+  };
+  const { events } = await streamRecord(file, see, { anyNumbers: true });
+  const finding: AuditVerdict['finding'] = first ?? checks.end() ?? null;
+  // Nothing stands there twice: now lines that are missing are none of the audit's own to name.
+  if (!finding) await streamRecord(file, () => {});
+  const audited = checks.done();
+  const { input, output } = ledger.end().total;
+  const totals = { calls: { input: audited.input, output: audited.output }, ledger: { input, output }, spans: spans.sum() };
+  return { record, events, ...audited, finding, totals };
+}
+
+/** What the spans that `troupe trace` makes of the same events add up to. */
+function createSpanTokens() {
+  const sum = { input: 0, output: 0 };
+  const tokens = ({ attributes }: SpanData, of: 'input' | 'output') => Number(attributes[`gen_ai.usage.${of}_tokens`] ?? 0);
+  const emit = (span: SpanData) => {
+    sum.input += tokens(span, 'input');
+    sum.output += tokens(span, 'output');
+  };
+  const fold = createSpanFold({ emit, content: false });
+  return {
+    see: (event: RecordEvent) => fold.see(event, event.t),
+    sum(): TokenTotals {
+      fold.finish();
+      return sum;
+    },
+  };
+}
+
+function verdictLines(verdict: AuditVerdict): string[] {
+  const { record, calls, answers, unanswered, recounted, exact, finding, totals } = verdict;
+  const told = ({ input, output }: TokenTotals) => `${input} read and ${output} written`;
+  if (!finding && !totalsAgree(verdict))
+    return [
+      oneLine(
+        `${record}: the totals differ. Calls: ${told(totals.calls)}; ledger: ${told(totals.ledger)}; spans: ${told(totals.spans)}.`,
+      ),
+    ];
+  if (!finding)
+    return [
+      oneLine(`${record}: ${calls} calls and ${answers} answers add up.`),
+      `  ${told(totals.calls)}: the sum of the calls, the total of the ledger and the sum of the spans.`,
+      `  ${recounted} prompts counted again with the same split; ${exact} answers had to be exact, and were.`,
+      ...(recounted < calls
+        ? [`  ${calls - recounted} calls declare no split, or one that cannot be counted here: taken as recorded.`]
+        : []),
+      ...(unanswered > 0 ? [`  ${unanswered} of the calls have no answer on record: perhaps billed, in no total.`] : []),
+    ];
+  const { line, step, call, attempt, what } = finding;
+  return [
+    oneLine(
+      `${record}: the first call that does not add up: ${call}, attempt ${attempt} (step ${step}${line === undefined ? '' : `, line ${line}`})`,
+      400,
+    ),
+    `  ${oneLine(what, 400)}`,
+  ];
+}

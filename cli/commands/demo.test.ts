@@ -1,0 +1,89 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../capture.ts';
+import { leapingClock } from '../play/leaping-clock.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
+
+describe('troupe demo', () => {
+  test('ends with one table of all three, who played, and how to ask a language model', async () => {
+    const cwd = folder();
+    const { code, stdout, stderr } = await runCaptured(['demo'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).not.toMatch(/^step /m);
+    expect(stderr.match(/^(?:cmas|dmas|duo) /gm)).toHaveLength(3);
+    expect(stdout).toMatch(/│ Search & rescue, scene 1, 3 agents +│ +cmas │ +dmas │ +duo │/);
+    for (const label of [
+      'Ended as',
+      'Success',
+      'Transport rate',
+      'Coverage',
+      'Balance',
+      'Steps taken',
+      'Model calls',
+      'Messages',
+      'Input tokens',
+      'Output tokens',
+      'Message tokens read',
+      'Wall time',
+    ])
+      expect(stdout).toContain(`│ ${label} `);
+    expect(stdout.match(/┌/g)).toHaveLength(1);
+    expect(stdout).toContain('rule-based player, no language model');
+    expect(stdout).toContain('OPENAI_API_KEY=… troupe demo --model gpt-4.1-mini');
+    for (const [, record = ''] of stdout.matchAll(/^Record of \w+: (.+)$/gm))
+      expect(readRecord(join(cwd, record)).events.at(-1)?.type).toBe('episode.ended');
+  });
+
+  test('names npm start where that is how it was begun', async () => {
+    const { stdout } = await runCaptured(['demo', '--steps', '1'], { cwd: folder(), env: { npm_lifecycle_event: 'start' } });
+    expect(stdout).toContain('OPENAI_API_KEY=… npm start -- --model gpt-4.1-mini');
+  });
+
+  test('waits between steps on a terminal, not elsewhere, and as long as it is told', async () => {
+    const waited = async (args: string[], isTTY: boolean) => {
+      const clock = leapingClock((ms) => ms <= 1000);
+      await runCaptured(['demo', '--steps', '3', ...args], { cwd: folder(), isTTY, clock });
+      return clock.waits;
+    };
+    expect(await waited([], true)).toEqual(Array(9).fill(150));
+    expect(await waited([], false)).toEqual([]);
+    expect(await waited(['--pace', '40'], false)).toEqual(Array(9).fill(40));
+  });
+
+  test('comes to the same at any pace, in the same wall time', async () => {
+    const told = async (pace: string) => {
+      const { stdout } = await runCaptured(['demo', '--json', '--steps', '4', '--pace', pace], {
+        cwd: folder(),
+        clock: leapingClock((ms) => ms <= 1000),
+      });
+      return JSON.parse(stdout).map(({ run: _r, record: _f, ...same }: Record<string, unknown>) => same);
+    };
+    expect(await told('50')).toEqual(await told('0'));
+  });
+
+  test('an error under one protocol does not lose the others', async () => {
+    const cwd = folder();
+    writeFileSync(join(cwd, 'dmas'), 'in the way');
+    const { code, stdout, stderr } = await runCaptured(['demo', '--steps', '2', '--out', '.'], { cwd });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^dmas: [A-Z_]+: /m);
+    expect(stdout).toMatch(/│ Ended as +│ +step-cap │ +– │ +step-cap │/);
+  });
+
+  test('ends with 130 and what there is when it is interrupted', async () => {
+    const stop = new AbortController();
+    const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
+    const { code, stdout } = await runCaptured(['demo'], { cwd: folder(), signal: stop.signal, onWrite });
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/│ Ended as +│ +cancelled │/);
+  });
+
+  test('is one JSON array with --json', async () => {
+    const { stdout } = await runCaptured(['demo', '--json', '--quiet', '--steps', '2'], { cwd: folder() });
+    expect(JSON.parse(stdout).map((e: { protocol: string }) => e.protocol)).toEqual(['cmas', 'dmas', 'duo']);
+  });
+});

@@ -1,0 +1,129 @@
+// `troupe demo`, which `npm start` runs: the same task under three protocols, one after the other, and one table of what each came to.
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { asTroupeError, type TroupeError } from '../../runtime/core/errors/index.ts';
+import type { CliContext, TerminalOutput } from '../context.ts';
+import { wholeNumber } from '../options/option-values.ts';
+import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
+import { play } from '../play/play.ts';
+import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
+import { jsonText } from '../print/json.ts';
+import { inOneLine, oneLine, withoutSecrets } from '../print/plain.ts';
+import { renderTable } from '../print/table.ts';
+import { type ModelFlags, pickProtocol, pickWorld } from '../resolve/named-parts.ts';
+import { endLines, exitCodeOf } from './run.ts';
+
+const WORLD = 'sar';
+const SCENE = '1';
+const AGENTS = 3;
+const PROTOCOL_NAMES = ['cmas', 'dmas', 'duo'];
+/** On a terminal, so that steps can be followed. */
+const PACE_MS = 150;
+
+interface DemoFlags extends ModelFlags {
+  readonly pace?: number;
+  readonly steps?: number;
+  readonly out?: string;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+export function registerDemo(program: Command, context: CliContext): void {
+  const command = program
+    .command('demo')
+    .description(
+      `search and rescue, scene ${SCENE}, ${AGENTS} agents, under ${PROTOCOL_NAMES.join(', ')}: what each achieves and what it costs`,
+    )
+    .option(
+      '--pace <ms>',
+      `milliseconds between two steps (default: ${PACE_MS} on a terminal, else 0)`,
+      wholeNumber('--pace', 0, 60_000),
+    )
+    .option('--steps <n>', 'at most so many steps', wholeNumber('--steps'))
+    .option('--seed <k>', 'seed of the world and of the rule player', wholeNumber('--seed'))
+    .option('--out <dir>', 'the folder for the records (default: new ones in runs/)')
+    .option('--quiet', 'no progress')
+    .option('--json', 'the figures as one JSON array');
+  withModelOptions(command)
+    .addHelpText(
+      'after',
+      `\nExamples:\n  $ troupe demo\n  $ troupe demo --pace 0 --json\n  $ troupe demo --model gpt-4.1-mini --steps 10\n\n${STREAMS_HELP}`,
+    )
+    .action((flags: DemoFlags) => demo(flags, context));
+}
+
+/** One of the three: played, or why not. */
+type DemoEpisode = { readonly protocol: string; readonly played?: PlayedEpisode; readonly error?: TroupeError };
+
+async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
+  const progress = flags.quiet ? undefined : context.stderr;
+  const parts: DemoEpisode[] = [];
+  for (const protocol of PROTOCOL_NAMES) {
+    if (context.signal.aborted) break;
+    parts.push(await playOne(protocol, flags, context, progress));
+  }
+  if (flags.json) context.stdout.write(jsonText(asJson(parts)));
+  else printReport(parts, context);
+  context.exit(codeOf(parts, context));
+}
+
+const paceOf = ({ pace }: DemoFlags, progress: TerminalOutput | undefined): number => pace ?? (progress?.isTTY ? PACE_MS : 0);
+
+/** An error under one protocol does not lose the others. */
+async function playOne(
+  protocol: string,
+  flags: DemoFlags,
+  context: CliContext,
+  progress: TerminalOutput | undefined,
+): Promise<DemoEpisode> {
+  const pace = paceOf(flags, progress);
+  const out = flags.out === undefined ? {} : { out: join(resolve(context.cwd, flags.out), protocol) };
+  progress?.write(`${progress.colors.bold(protocol)}  ${oneLine(pickProtocol(protocol).about)}\n`);
+  try {
+    const played = await play({
+      world: pickWorld(WORLD),
+      protocol: pickProtocol(protocol),
+      flags: { ...flags, ...out, agents: AGENTS, scene: SCENE, pace },
+      context,
+      progress,
+    });
+    return { protocol, played };
+  } catch (thrown) {
+    return { protocol, error: asTroupeError(thrown) };
+  }
+}
+
+function asJson(parts: readonly DemoEpisode[]) {
+  return parts.map(({ protocol, played, error }) =>
+    played
+      ? figuresOf(played)
+      : { protocol, error: { code: error?.code, what: withoutSecrets(error?.what ?? ''), fix: error?.fix } },
+  );
+}
+
+function codeOf(parts: readonly DemoEpisode[], { signal }: CliContext): number {
+  if (signal.aborted) return 130;
+  return Math.max(...parts.map(({ played }) => (played ? exitCodeOf(played.result.reason) : 1)));
+}
+
+function printReport(parts: readonly DemoEpisode[], { stdout, stderr, env }: CliContext): void {
+  const world = pickWorld(WORLD);
+  const head = [`${world.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
+  const rows = figuresRows(
+    world,
+    parts.map((p) => p.played),
+  ).map((row) => [...row]);
+  stdout.write(renderTable({ head, rows, out: stdout, right: parts.map((_, i) => i + 1) }));
+  for (const { protocol, played, error } of parts) {
+    if (error)
+      stderr.write(
+        `${oneLine(protocol)}: ${stderr.colors.red(error.code)}: ${oneLine(withoutSecrets(`${error.what} ${error.fix}`), 1000)}\n`,
+      );
+    for (const line of played ? endLines(played) : [])
+      stdout.write(`${oneLine(protocol)}: ${stdout.colors.yellow(line.trim())}\n`);
+    if (played) stdout.write(`Record of ${oneLine(protocol)}: ${oneLine(played.record)}\n`);
+  }
+  const [first] = parts.flatMap(({ played }) => (played ? [played] : []));
+  const command = env.npm_lifecycle_event === 'start' ? 'npm start --' : 'troupe demo';
+  for (const line of first ? playerNotes(first.models, command) : []) stdout.write(`${inOneLine(line)}\n`);
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+
+/** Records of the same short episode in `a` and, with its text changed, in `b`. */
+async function two(change: (text: string) => string): Promise<string> {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
+  await runCaptured(['run', 'relay', '--protocol', 'dmas', '--agents', '3', '--quiet', '--out', 'a'], { cwd });
+  mkdirSync(join(cwd, 'b'));
+  writeFileSync(join(cwd, 'b/record.jsonl'), change(readFileSync(join(cwd, 'a/record.jsonl'), 'utf8')));
+  return cwd;
+}
+const diff = (cwd: string, ...flags: string[]) => runCaptured(['diff', 'a', 'b', ...flags], { cwd });
+
+describe('troupe diff', () => {
+  test('finds two runs of the same episode the same, whenever they were played', async () => {
+    const cwd = await two((text) => text);
+    await runCaptured(['run', 'relay', '--protocol', 'dmas', '--agents', '3', '--quiet', '--out', 'c'], { cwd });
+    const { code, stdout } = await runCaptured(['diff', 'a', 'c'], { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^same events \(\d+\)\n$/)]);
+  });
+
+  test('names step, event, who and path, shows both values and what led up to them, and ends with 1', async () => {
+    const cwd = await two((text) => text.replace(/("type":"model.answered","step":1,[^\n]*?"text":")/, '$1\\u001b[31mchanged '));
+    const { code, stdout } = await diff(cwd);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^They part at event \d+ \(of \d+ and \d+\), in step 1\.\n( {4}step [01] \S+ .*\n){3}/);
+    expect(stdout).toMatch(
+      / {2}> step 1 model\.answered team\/r\d\/\w+\n {4}at {2}text\n {4}a {3}".*\n {4}b {3}".*changed .*\n$/,
+    );
+    expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  });
+
+  test('shows an end that comes too early', async () => {
+    const cwd = await two((text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
+    const { code, stdout } = await diff(cwd, '--context', '0');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/a {3}step \d+ episode\.ended.*\n {4}b {3}\(nothing: this record has ended\)\n$/);
+    expect(stdout.split('\n')).toHaveLength(4);
+  });
+
+  test('says the same as JSON', async () => {
+    const cwd = await two((text) => text.replace(/("type":"model.answered","step":0,[^\n]*?"text":)"/, '$1"other '));
+    const found = JSON.parse((await diff(cwd, '--json', '--context', '2')).stdout);
+    expect(found).toMatchObject({
+      same: false,
+      step: 0,
+      type: 'model.answered',
+      path: 'text',
+      b: expect.stringMatching(/^other /),
+    });
+    expect(found.before).toHaveLength(2);
+    expect(`other ${found.a}`).toBe(found.b);
+    expect(JSON.parse((await runCaptured(['diff', 'a', 'a', '--json'], { cwd })).stdout)).toMatchObject({ same: true });
+  });
+
+  test('leaves out who answered where any model will do', async () => {
+    const cwd = await two((text) =>
+      text.replaceAll('"name":"rules"', '"name":"other"').replaceAll('"model":"rules"', '"model":"other"'),
+    );
+    expect((await diff(cwd)).stdout).toContain('models.*.name');
+    expect(await diff(cwd, '--any-model')).toMatchObject({ code: 0, stdout: expect.stringContaining('same events') });
+  });
+
+  test('refuses what is no record', async () => {
+    const cwd = await two((text) => text.replace('\n', '\n{no\n'));
+    const { code, stderr } = await diff(cwd);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('RECORD_UNREADABLE')]);
+  });
+});

@@ -1,0 +1,134 @@
+// `troupe diff`: where two records part, with what led up to it. Compared is the canonical record: who was there first in real time, which
+// process did it and how long it took make no difference.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type CanonicalEvent, canonical, firstDifference, type RecordDifference } from '../../runtime/record/canonical.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+import type { CliContext } from '../context.ts';
+import { wholeNumber } from '../options/option-values.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+
+interface DiffFlags {
+  readonly context: number;
+  readonly anyModel?: boolean;
+  readonly json?: boolean;
+}
+
+export function registerDiff(program: Command, context: CliContext): void {
+  program
+    .command('diff <a> <b>')
+    .description('where two records part: the first event that differs, and what led up to it')
+    .option('--context <n>', 'how many events before it to show', wholeNumber('--context', 0, 1000), 3)
+    .option('--any-model', 'names and settings of models do not count, only what they were asked and answered')
+    .option('--json', 'as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((a: string, b: string, flags: DiffFlags) => {
+      const found = compareRecords(resolve(context.cwd, a), resolve(context.cwd, b), flags.anyModel ?? false);
+      if (flags.json) context.stdout.write(jsonText(asJson(found, flags.context)));
+      else for (const line of linesOf(found, flags.context)) context.stdout.write(`${line}\n`);
+      context.exit(found.difference ? 1 : 0);
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  $ troupe diff runs/20261120-101500-sar-cmas-1-0 runs/20261120-102000-sar-cmas-1-0
+  $ troupe diff a/record.jsonl b/record.jsonl --context 10
+  $ troupe diff a b --any-model
+  $ troupe diff a b --json
+
+Wall times, names of runs and processes and the kind of bus do not count as differences.
+Exit code: 0 when they are the same, 1 when they differ.`;
+
+interface RecordComparison {
+  readonly a: readonly CanonicalEvent[];
+  readonly b: readonly CanonicalEvent[];
+  readonly difference: RecordDifference | undefined;
+}
+
+function compareRecords(a: string, b: string, anyModel: boolean): RecordComparison {
+  const read = (path: string) => canonical(readRecord(path).events).map((event) => (anyModel ? withoutModels(event) : event));
+  const [left, right] = [read(a), read(b)];
+  return { a: left, b: right, difference: firstDifference(left, right) };
+}
+
+/** Without who answered, and what it counted. */
+function withoutModels(event: CanonicalEvent): CanonicalEvent {
+  const { type, step, models: _models, model: _model, settings: _settings, usage: _usage, ...rest } = event;
+  return { type, step, ...rest };
+}
+
+function asJson({ a, b, difference }: RecordComparison, context: number): unknown {
+  const events = { a: a.length, b: b.length };
+  if (!difference) return { same: true, events };
+  const { at, path, expected, got } = difference;
+  const event = a[at] ?? b[at];
+  return {
+    same: false,
+    events,
+    at,
+    step: event?.step,
+    type: event?.type,
+    who: event && whoOf(event),
+    path,
+    a: expected,
+    b: got,
+    before: eventsBefore(a, at, context),
+    events_at: { a: a[at], b: b[at] },
+  };
+}
+
+const eventsBefore = (events: readonly CanonicalEvent[], at: number, n: number): readonly CanonicalEvent[] =>
+  events.slice(Math.max(0, at - n), at);
+
+function linesOf({ a, b, difference }: RecordComparison, context: number): string[] {
+  if (!difference) return [`same events (${a.length})`];
+  const { at, path, expected, got } = difference;
+  const [x, y] = [a[at], b[at]];
+  const shown = (x ?? y)?.step ?? 0;
+  const values = path === '' || x === undefined || y === undefined ? [eventText(x), eventText(y)] : valuePair(expected, got);
+  return [
+    `They part at event ${at + 1} (of ${a.length} and ${b.length}), in step ${shown}.`,
+    ...eventsBefore(a, at, context).map((event) => `    ${eventText(event)}`),
+    ...(x && y && headOf(x) === headOf(y) ? [`  > ${headOf(x)}`] : []),
+    ...(path === '' ? [] : [`    at  ${oneLine(path, 200)}`]),
+    `    a   ${values[0]}`,
+    `    b   ${values[1]}`,
+  ];
+}
+
+function eventText(event: CanonicalEvent | undefined): string {
+  if (event === undefined) return '(nothing: this record has ended)';
+  return oneLine(`${headOf(event)} ${bodyOf(event)}`, 200);
+}
+
+const headOf = (event: CanonicalEvent): string => oneLine(`step ${event.step} ${event.type} ${whoOf(event)}`, 160);
+
+/** Who an event is about: who spoke, heard, asked or failed. */
+function whoOf(event: CanonicalEvent): string {
+  const { message, by, to, id } = event;
+  if (isRecord(message)) return `${String(message.from)} on ${String(message.channel)}`;
+  if (typeof by === 'string') return by;
+  return typeof to === 'string' ? `${String(id)} to ${to}` : '';
+}
+
+function bodyOf({ type: _t, step: _s, by: _b, segments: _seg, schema: _sch, message, ...rest }: CanonicalEvent): string {
+  return (JSON.stringify(isRecord(message) ? message.body : rest) ?? '').slice(0, 1000);
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+const SHOWN = 240;
+
+/** Both values on a line each; of two long texts the part where they differ. */
+function valuePair(a: unknown, b: unknown): readonly [string, string] {
+  const [x, y] = [valueText(a), valueText(b)];
+  let same = 0;
+  while (same < Math.min(x.length, y.length) && x[same] === y[same]) same++;
+  const from = same > SHOWN / 2 ? same - SHOWN / 4 : 0;
+  const cut = (text: string) => `${from > 0 ? '…' : ''}${oneLine(text.slice(from, from + 4 * SHOWN), SHOWN)}`;
+  return [cut(x), cut(y)];
+}
+
+const valueText = (value: unknown): string => (value === undefined ? '(nothing)' : (JSON.stringify(value) ?? String(value)));

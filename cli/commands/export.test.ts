@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { parquetReadObjects } from 'hyparquet';
+import { describe, expect, test } from 'vitest';
+import { readRecord } from '../../runtime/record/read.ts';
+import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES, recordTablesOf } from '../../runtime/record/tables.ts';
+import { runCaptured } from '../capture.ts';
+import { csvCell, csvText } from '../print/write-tables.ts';
+
+/** A folder with two records, in `runs/a` and `runs/b`. */
+async function recorded(): Promise<string> {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
+  for (const [out, protocol] of [
+    ['a', 'dmas'],
+    ['b', 'cmas'],
+  ] as const)
+    await runCaptured(`run relay --protocol ${protocol} --agents 3 --slip 0.3 --quiet --out runs/${out}`.split(' '), { cwd });
+  return cwd;
+}
+const rowsOf = (cwd: string) =>
+  ['a', 'b'].map((r) => recordTablesOf({ name: `${r}/record.jsonl`, ...readRecord(join(cwd, 'runs', r)) }));
+
+/** Reads RFC 4180 back. */
+function parsed(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, bare = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('troupe export', () => {
+  test('writes each table of a folder of records as CSV, a row for each thing on record', async () => {
+    const cwd = await recorded();
+    const { code, stdout } = await runCaptured(['export', 'runs', '--out', 't'], { cwd });
+    expect(code).toBe(0);
+    for (const name of RECORD_TABLE_NAMES) {
+      const [head, ...rows] = parsed(readFileSync(join(cwd, `t/${name}.csv`), 'utf8'));
+      expect(head).toEqual(RECORD_TABLE_COLUMNS[name].map((c) => c.name));
+      expect(rows.every((row) => row.length === head?.length)).toBe(true);
+      expect(rows).toHaveLength(rowsOf(cwd).reduce((n, t) => n + t[name].length, 0));
+      expect(stdout).toContain(`t/${name}.csv  ${rows.length} rows`);
+    }
+  });
+
+  test('writes the same as Parquet', async () => {
+    const cwd = await recorded();
+    expect((await runCaptured(['export', 'runs', '--format', 'parquet'], { cwd })).code).toBe(0);
+    for (const name of RECORD_TABLE_NAMES) {
+      const { buffer, byteOffset, byteLength } = readFileSync(join(cwd, `runs/tables/${name}.parquet`));
+      const file = new Uint8Array(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer).buffer;
+      const back = await parquetReadObjects({ file });
+      const wanted = rowsOf(cwd).flatMap((t) => t[name]);
+      const whole = wanted.map((row) => Object.fromEntries(RECORD_TABLE_COLUMNS[name].map((c) => [c.name, row[c.name] ?? null])));
+      const plain = back.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([k, v]) => [k, typeof v === 'bigint' ? Number(v) : (v ?? null)])),
+      );
+      expect(plain).toEqual(whole);
+    }
+  });
+
+  test('sums of the calls are those of the episode', async () => {
+    for (const { episodes, calls, messages, steps } of rowsOf(await recorded())) {
+      const sum = (name: string) => calls.reduce((n, row) => n + Number(row[name] ?? 0), 0);
+      expect(episodes[0]).toMatchObject({ calls: calls.length, messages: messages.length, steps: steps.length });
+      expect(episodes[0]).toMatchObject({ input_tokens: sum('input_tokens'), output_tokens: sum('output_tokens') });
+    }
+  });
+
+  test('no time is negative where the clock went back', async () => {
+    const cwd = await recorded();
+    const { events, ...record } = readRecord(join(cwd, 'runs', 'a'));
+    const back = events.map((e) => (e.type === 'world.stepped' || e.type === 'episode.ended' ? { ...e, t: e.t - 3_600_000 } : e));
+    const { episodes, steps } = recordTablesOf({ name: 'back', ...record, events: back });
+    expect([...episodes, ...steps].map(({ ms }) => ms)).toEqual(Array(1 + steps.length).fill(null));
+    expect(steps.length).toBeGreaterThan(0);
+  });
+
+  test('every column that a row has is documented', async () => {
+    for (const tables of rowsOf(await recorded()))
+      for (const name of RECORD_TABLE_NAMES)
+        for (const row of tables[name])
+          expect(RECORD_TABLE_COLUMNS[name].map((c) => c.name)).toEqual(expect.arrayContaining(Object.keys(row)));
+    const guide = readFileSync(new URL('../../docs/guide/prompts.md', import.meta.url), 'utf8');
+    for (const name of RECORD_TABLE_NAMES) for (const c of RECORD_TABLE_COLUMNS[name]) expect(guide).toContain(`| \`${c.name}\``);
+  });
+
+  test('refuses a folder without records, a format it does not know and a broken record', async () => {
+    const cwd = await recorded();
+    mkdirSync(join(cwd, 'empty'));
+    expect(await runCaptured(['export', 'empty'], { cwd })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('RECORD_UNREADABLE'),
+    });
+    expect((await runCaptured(['export', 'runs', '--format', 'xls'], { cwd })).stderr).toContain('OPTION_BAD');
+    writeFileSync(join(cwd, 'text'), '');
+    expect((await runCaptured(['export', 'runs', '--out', 'text'], { cwd })).stderr).toMatch(
+      /^FILE_UNWRITABLE: \S*text cannot be written: it is a file\. Name a folder\./,
+    );
+    writeFileSync(join(cwd, 'runs/b/record.jsonl'), 'no\nrecord\n');
+    expect((await runCaptured(['export', 'runs/b'], { cwd })).stderr).toContain('RECORD_UNREADABLE');
+    // Of several it is left out, and named.
+    const rest = await runCaptured(['export', 'runs', '--out', 't'], { cwd });
+    expect(rest).toMatchObject({ code: 1, stdout: expect.stringContaining('1 record\n') });
+    expect(rest.stderr).toMatch(/RECORD_UNREADABLE: .*runs\/b/);
+    writeFileSync(join(cwd, 'runs/a/record.jsonl'), '');
+    expect((await runCaptured(['export', 'runs'], { cwd })).stdout).toBe('');
+  });
+});
+
+describe('CSV cells', () => {
+  test.each(['=1+1', '+1', '-1', '@x', ' =1', '\t=1', '\r=1', '\n@x', '\u200b=1', '＝1', '|x', '"=1'.slice(1)])(
+    'a text such as %j does not reach a spreadsheet as it is',
+    (text) => {
+      expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
+
+  test('numbers keep their sign', () => {
+    expect([csvCell(-3), csvCell(0.5), csvCell(true), csvCell(null)]).toEqual(['-3', '0.5', 'true', '']);
+  });
+
+  test('any text comes back as it was, or with an apostrophe before it', () => {
+    const columns = ['x', 'y'].map((name) => ({ name, type: 'text' as const, about: '' }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (x, y) => {
+        const [, row = []] = parsed(csvText(columns, [{ x, y }]));
+        expect(row).toHaveLength(2);
+        [x, y].forEach((text, i) => {
+          expect([text, `'${text}`]).toContain(row[i]);
+        });
+      }),
+    );
+  });
+});

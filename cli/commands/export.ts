@@ -1,0 +1,107 @@
+// `troupe export`: one record, or all records in a folder, as the tables episodes, steps, messages and calls.
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { asTroupeError, fileUnwritable, recordUnreadable } from '../../runtime/core/errors/index.ts';
+import { makeFolder } from '../../runtime/record/folder.ts';
+import { RECORD_FILE, type ReadRecord, readRecord } from '../../runtime/record/read.ts';
+import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES, type RecordTables, recordTablesOf } from '../../runtime/record/tables.ts';
+import type { CliContext } from '../context.ts';
+import { oneOfWords } from '../options/option-values.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { writeTable } from '../print/write-tables.ts';
+
+interface ExportFlags {
+  readonly format: 'csv' | 'parquet';
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+export function registerExport(program: Command, context: CliContext): void {
+  program
+    .command('export <path>')
+    .description('a record, or every record in a folder, as tables: episodes, steps, messages, calls')
+    .option('--format <f>', 'csv or parquet', oneOfWords('--format', ['csv', 'parquet']), 'csv')
+    .option('--out <dir>', "where the tables go; files of their names are replaced (default: 'tables' beside the records)")
+    .option('--json', 'what was written, as JSON')
+    .addHelpText('after', `${columnsText()}${EXAMPLES}`)
+    .action((path: string, flags: ExportFlags) => exportTables(resolve(context.cwd, path), flags, context));
+}
+
+const EXAMPLES = `
+Examples:
+  $ troupe export runs --format csv --out tables
+  $ troupe export runs/20261120-101500-sar-cmas-1-0 --format parquet
+
+Where a spreadsheet would take a text for a formula, the CSV has an apostrophe before it.`;
+
+function columnsText(): string {
+  const table = (name: (typeof RECORD_TABLE_NAMES)[number]) =>
+    `  ${name}: ${RECORD_TABLE_COLUMNS[name].map((c) => c.name).join(', ')}`;
+  return `\nColumns (docs/guide/prompts.md says what they mean):\n${RECORD_TABLE_NAMES.map(table).join('\n')}\n`;
+}
+
+function exportTables(path: string, { format, out, json }: ExportFlags, context: CliContext): void {
+  const { root, files } = recordsIn(path);
+  const tables: RecordTables = { episodes: [], steps: [], messages: [], calls: [] };
+  let left = 0;
+  for (const file of files) {
+    const read = readIfPossible(file, files.length > left + 1, context);
+    if (read === undefined) {
+      left++;
+      continue;
+    }
+    const told = recordTablesOf({ name: relative(root, file), ...read });
+    for (const name of RECORD_TABLE_NAMES) for (const row of told[name]) tables[name].push(row);
+  }
+  const folder = out === undefined ? join(root, 'tables') : resolve(context.cwd, out);
+  const written = RECORD_TABLE_NAMES.map((name) => ({
+    table: name,
+    file: join(folder, `${name}.${format}`),
+    rows: tables[name].length,
+  }));
+  let at = folder;
+  try {
+    makeFolder(folder);
+    for (const { table, file } of written) {
+      at = file;
+      writeTable(file, format, RECORD_TABLE_COLUMNS[table], tables[table]);
+    }
+  } catch (cause) {
+    throw fileUnwritable(at, cause);
+  }
+  const records = files.length - left;
+  if (json) context.stdout.write(jsonText({ records, left, written }));
+  else {
+    context.stdout.write(`${records} record${records === 1 ? '' : 's'}\n`);
+    for (const { file, rows } of written) context.stdout.write(`${oneLine(displayPath(context.cwd, file))}  ${rows} rows\n`);
+  }
+}
+
+/** Of several records, those that cannot be read are named and left out, as one that is being begun may be. @throws RECORD_UNREADABLE of the only one */
+function readIfPossible(file: string, others: boolean, context: CliContext): Pick<ReadRecord, 'events' | 'torn'> | undefined {
+  try {
+    return readRecord(file);
+  } catch (thrown) {
+    if (!others) throw thrown;
+    const error = asTroupeError(thrown);
+    context.stderr.write(`${context.stderr.colors.red(error.code)}: ${oneLine(error.what, 2000)}\n`);
+    context.exit(1);
+    return undefined;
+  }
+}
+
+/** The record itself, or all that lie in a folder however deep, in the order of their names. @throws RECORD_UNREADABLE */
+function recordsIn(path: string): { readonly root: string; readonly files: readonly string[] } {
+  try {
+    if (!statSync(path).isDirectory()) return { root: dirname(path), files: [path] };
+    const found = readdirSync(path, { recursive: true, encoding: 'utf8' });
+    const files = found.filter((name) => name.split(/[\\/]/).at(-1) === RECORD_FILE).sort();
+    if (files.length > 0) return { root: path, files: files.map((name) => join(path, name)) };
+  } catch (cause) {
+    throw recordUnreadable(path, 'there is no such file or folder', cause);
+  }
+  throw recordUnreadable(path, `there is no ${RECORD_FILE} in it`);
+}

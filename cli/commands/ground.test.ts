@@ -1,0 +1,119 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+
+const KNOWN = [
+  'CaldorFire',
+  'CaldorFire_Region_1',
+  'CaldorFire_Region_2',
+  'ReservoirUtah',
+  'DepositFacility',
+  'LostPersonTimmy',
+  'Bob',
+];
+const PAIRS = [
+  { text: 'navigate to CaldorFire region 2', action: 'NavigateTo(CaldorFire_Region_2)' },
+  { text: 'go to Utah', action: 'NavigateTo(Utah)' },
+  { text: 'tell Bob to wait', action: null },
+  { text: 'navigate to CaldorFire_Region_3', action: null },
+];
+
+function fileOf(data: unknown): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'troupe-ground-')), 'pairs.json');
+  writeFileSync(path, typeof data === 'string' ? data : JSON.stringify(data));
+  return path;
+}
+const run = (data: unknown, ...flags: string[]) => runCaptured(['ground', 'sar', fileOf(data), ...flags]);
+
+describe('troupe ground', () => {
+  test('counts right, wrong and refused, and lists what is amiss', async () => {
+    const pairs = [...PAIRS, { text: 'explore', action: 'Idle' }, { text: 'sing \u001b[2J', action: 'Idle' }];
+    const { code, stdout: out } = await run({ known: KNOWN, pairs });
+    expect(out.split('\n')[0]).toBe('6 texts: 4 right, 1 wrong, 1 refused (66.67 % right)');
+    expect(out).toContain('"explore"  Explore(), meant is Idle');
+    expect(out).toContain('refused, meant is Idle');
+    expect(out).not.toContain('\u001b[2J');
+    expect(code).toBe(1);
+  });
+
+  test('gives every text with what it was mapped to as JSON, and only what is amiss with --errors', async () => {
+    const { code, stdout: out } = await run({ known: KNOWN, pairs: PAIRS }, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      world: 'sar',
+      texts: 4,
+      right: 4,
+      wrong: 0,
+      refused: 0,
+      pairs: [
+        { text: 'navigate to CaldorFire region 2', got: 'NavigateTo(CaldorFire_Region_2)', verdict: 'right' },
+        { got: 'NavigateTo(ReservoirUtah)', action: 'NavigateTo(Utah)', verdict: 'right' },
+        { got: null, verdict: 'right' },
+        { got: null, verdict: 'right' },
+      ],
+    });
+    const errors = await run({ known: KNOWN, pairs: PAIRS }, '--json', '--errors');
+    expect(JSON.parse(errors.stdout).pairs).toEqual([]);
+  });
+
+  test('says which labels are no action of the world, beside what they make wrong', async () => {
+    const pairs = [
+      ...PAIRS,
+      { text: 'go to Utah', action: 'GoTo(Utah, 1)' },
+      { text: 'carry Zoe', action: 'Carry(LostPersonZoe)' },
+    ];
+    const { stdout } = await run({ known: KNOWN, pairs });
+    expect(stdout.split('\n')[0]).toBe('6 texts: 4 right, 1 wrong, 1 refused (66.67 % right)');
+    expect(stdout).toContain('2 labels are no action of sar with the known things');
+    expect(stdout).toContain('"carry Zoe"  refused, meant is Carry(LostPersonZoe), which is none');
+    const { stdout: json } = await run({ known: KNOWN, pairs }, '--json', '--errors');
+    expect(JSON.parse(json)).toMatchObject({ unknownLabels: 2, pairs: [{ unknownLabel: true }, { unknownLabel: true }] });
+  });
+
+  test('maps a file that does not say what is meant', async () => {
+    const { code, stdout: out } = await run({
+      known: KNOWN,
+      pairs: [{ text: 'carry Timmy' }, { text: 'navigate to the region' }],
+    });
+    expect(out).toContain('2 of them do not say what is meant: 1 were mapped, 1 refused');
+    expect(out).toContain('"carry Timmy"  Carry(LostPersonTimmy)');
+    expect(out).toContain('refused (2 fit: NavigateTo(CaldorFire_Region_1), NavigateTo(CaldorFire_Region_2))');
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['no JSON', 'FILE_UNREADABLE', '{'],
+    ['another form', 'FILE_UNREADABLE', { known: 'all', pairs: [] }],
+  ])('refuses a file of %s', async (_, error, data) => {
+    const { code, stderr: err } = await run(data);
+    expect(err).toContain(error);
+    expect(code).toBe(1);
+  });
+
+  test('names what a file lacks', async () => {
+    const { code, stdout, stderr } = await run({ pairs: PAIRS });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('(known: is missing, array expected)');
+  });
+
+  test('refuses every saying about a thing where no thing is known, and maps what needs none', async () => {
+    const pairs = [{ text: 'explore', action: 'Explore()' }, ...PAIRS.slice(1, 2)];
+    const { stdout } = await run({ known: [], pairs });
+    expect(stdout.split('\n')[0]).toBe('2 texts: 1 right, 0 wrong, 1 refused (50.00 % right)');
+  });
+
+  test('says that a world without a lexicon has no words', async () => {
+    const { stderr: err } = await runCaptured(['ground', 'relay', fileOf({ known: [], pairs: [] })]);
+    expect(err).toContain('GROUNDING_UNSUPPORTED');
+  });
+
+  test('asks an embeddings endpoint only where one is named, and says when it cannot be reached', async () => {
+    const pairs = [{ text: 'amble over by ReservoirUtah', action: 'NavigateTo(ReservoirUtah)' }];
+    const without = await run({ known: KNOWN, pairs });
+    expect(without.stdout).toContain('0 right, 0 wrong, 1 refused');
+    const { stderr: err } = await run({ known: KNOWN, pairs }, '--embeddings', 'toy', '--base-url', 'http://127.0.0.1:9/v1');
+    expect(err).toContain('MODEL_FAILED');
+  });
+});

@@ -1,0 +1,132 @@
+// `troupe ground`: a file of sayings mapped to a world's actions, and how many were mapped as the file says.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
+import { createEmbedder } from '../../agents/models/openai/embedder.ts';
+import { fileUnreadable, groundingUnsupported } from '../../runtime/core/errors/index.ts';
+import type { CliContext } from '../context.ts';
+import { decimal } from '../options/option-values.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { parseFileReference } from '../resolve/file-reference.ts';
+import { findWorld } from '../resolve/find-parts.ts';
+import { worlds } from '../resolve/named-parts.ts';
+
+interface GroundFlags {
+  readonly errors?: boolean;
+  readonly json?: boolean;
+  readonly embeddings?: string;
+  readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
+  readonly least?: number;
+}
+
+export function registerGround(program: Command, context: CliContext): void {
+  program
+    .command('ground <world> <pairs>')
+    .description("map sayings in free text to a world's actions, and say how many were mapped right")
+    .option('--errors', 'only those that were mapped wrong or refused')
+    .option('--json', 'every text with what it was mapped to, as JSON')
+    .option('--embeddings <model>', 'where no phrase fits, let an embedding model choose the verb')
+    .option('--base-url <url>', "any server with OpenAI's interface")
+    .option('--api-key-env <name>', 'the environment variable that holds the key for it')
+    .option('--least <cosine>', 'how near an action must be by embeddings (default 0.6)', decimal('--least', -1, 1))
+    .addHelpText('after', HELP)
+    .action((world: string, file: string, flags: GroundFlags) => groundFile(world, file, flags, context));
+}
+
+const HELP = `
+<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. It needs a lexicon.
+
+The file: {"known": ["Mug_1", …], "pairs": [{"text": "pick up the mug", "action": "PickupObject(Mug_1)"}, {"text": "sing", "action": null}]}.
+known: the names of all things that a text may mean; it must be there, and what is not in it is refused.
+action: what is meant; null where the text must be refused; it may be left out.
+
+Examples:
+  $ troupe ground sar pairs.json
+  $ troupe ground sar pairs.json --errors
+  $ troupe ground sar pairs.json --embeddings nomic-embed-text --base-url http://127.0.0.1:11434/v1
+  $ troupe ground ./mine.ts pairs.json
+
+Exit code: 0 where nothing was mapped wrong, else 1.`;
+
+async function groundFile(name: string, file: string, flags: GroundFlags, context: CliContext): Promise<void> {
+  const world = await findWorld(name, context.cwd);
+  if (world.lexicon === undefined) {
+    const able = Object.values(worlds()).flatMap((one) => (one.lexicon ? [one.name] : []));
+    throw groundingUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
+  }
+  const pairs = readPairs(resolve(context.cwd, file), file);
+  const { embeddings, baseUrl, apiKeyEnv, least } = flags;
+  const chosen =
+    embeddings === undefined
+      ? undefined
+      : {
+          embedder: createEmbedder({ model: embeddings, baseUrl, apiKeyEnv, env: context.env, signal: context.signal }),
+          options: least === undefined ? {} : { least },
+        };
+  const grounded = await groundPairs(world.lexicon, pairs, chosen);
+  printGrounded(grounded, world.name, flags, context);
+  context.exit(grounded.some(({ verdict }) => verdict === 'wrong') ? 1 : 0);
+}
+
+function printGrounded(
+  grounded: readonly GroundedPair[],
+  world: string,
+  { errors, json }: GroundFlags,
+  { stdout }: CliContext,
+): void {
+  const summary = summaryOf(grounded);
+  const amiss = grounded.filter(({ verdict, action }) => verdict === 'wrong' || (verdict === 'refused' && action !== undefined));
+  if (json) {
+    stdout.write(jsonText({ world, ...summary, pairs: errors ? amiss : grounded }));
+    return;
+  }
+  const { texts, labelled, right, wrong, refused, mapped, unknownLabels } = summary;
+  const share = labelled === 0 ? '' : ` (${((100 * right) / labelled).toFixed(2)} % right)`;
+  const unlabelled = texts - labelled;
+  stdout.write(`${texts} texts: ${right} right, ${wrong} wrong, ${refused} refused${share}\n`);
+  if (unlabelled > 0)
+    stdout.write(`${unlabelled} of them do not say what is meant: ${mapped} were mapped, ${unlabelled - mapped} refused\n`);
+  if (unknownLabels > 0) stdout.write(`${unknownLabels} labels are no action of ${world} with the known things\n`);
+  const listed = errors || labelled > 0 ? amiss : grounded;
+  for (const { text, got, action, between, unknownLabel } of listed) {
+    const meant = action === undefined ? '' : `, meant is ${action ?? 'no action'}${unknownLabel ? ', which is none' : ''}`;
+    const several = between ? ` (${between.length} fit: ${between.slice(0, 3).join(', ')})` : '';
+    stdout.write(`  ${oneLine(JSON.stringify(text), 160)}  ${oneLine(`${got ?? 'refused'}${several}${meant}`, 200)}\n`);
+  }
+}
+
+/** `refused`: where an action was meant. `unknownLabels`: among the labelled, which no answer can meet. */
+function summaryOf(grounded: readonly GroundedPair[]) {
+  const count = (fits: (pair: GroundedPair) => boolean) => grounded.filter(fits).length;
+  return {
+    texts: grounded.length,
+    labelled: count(({ action }) => action !== undefined),
+    right: count(({ verdict }) => verdict === 'right'),
+    wrong: count(({ verdict }) => verdict === 'wrong'),
+    refused: count(({ verdict, action }) => verdict === 'refused' && action !== undefined),
+    mapped: count(({ verdict }) => verdict === 'mapped'),
+    unknownLabels: count(({ unknownLabel }) => unknownLabel === true),
+  };
+}
+
+function readPairs(path: string, shown: string): GroundingPairs {
+  const wanted = 'JSON of the form {known: [names], pairs: [{text, action}]}';
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw fileUnreadable(oneLine(shown, 200), wanted, cause);
+  }
+  const parsed = GroundingPairs.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const message = (issue?.message ?? 'of another form').replace(
+    /^Invalid input: expected (\w+), received undefined$/u,
+    'is missing, $1 expected',
+  );
+  const where = oneLine(`${wanted} (${issue?.path.join('.') || 'the file'}: ${message})`, 300);
+  throw fileUnreadable(oneLine(shown, 200), where, parsed.error);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+import { pickWorld, protocols, worlds } from '../resolve/named-parts.ts';
+
+test('troupe list names every world, protocol and kind of model', async () => {
+  const { code, stdout } = await runCaptured(['list']);
+  expect(code).toBe(0);
+  for (const name of [...Object.keys(worlds()), ...Object.keys(protocols()), 'rules'])
+    expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+});
+
+test('troupe list names one kind alone', async () => {
+  const { stdout } = await runCaptured(['list', 'worlds']);
+  expect(stdout).toMatch(/^ {2}relay /m);
+  expect(stdout).not.toMatch(/^ {2}cmas /m);
+});
+
+test('troupe list tells the scenes, sets and options of a world', async () => {
+  const { stdout } = await runCaptured(['list', 'worlds']);
+  expect(stdout).toMatch(/^ +scenes +0, 1, 2, 3 … 49 \(50\)$/m);
+  expect(stdout).toMatch(/^ +sets +food \(12\), stuff \(12\)$/m);
+  expect(stdout).toMatch(/^ +options +actions=plans, published=false, goal=$/m);
+  expect(stdout).not.toMatch(/^ +sets *$/m);
+});
+
+test('troupe list says what a family of protocols can be told, the default first', async () => {
+  const { stdout } = await runCaptured(['list', 'protocols', '--json']);
+  const listed: { name: string; options: unknown[] }[] = JSON.parse(stdout).protocols;
+  const of = (name: string) => listed.find((p) => p.name === name)?.options;
+  expect(of('llamar')).toContainEqual(
+    expect.objectContaining({ name: 'corrector', default: 'module', takes: 'module | in-actor' }),
+  );
+  expect(of('act')).toEqual([expect.objectContaining({ name: 'summaries', default: false, takes: 'false | true' })]);
+  expect(of('cmas')).toEqual([]);
+  const text = (await runCaptured(['list', 'protocols'])).stdout;
+  expect(text).toMatch(/^ +:corrector=module +module \| in-actor/m);
+  expect(text).toMatch(/^ +:rounds=3 +integer from 1 to 20/m);
+  expect(text).toMatch(/^ {2}rhp .*\n +asks +no model$/m);
+});
+
+test.each([40, 80, 120])(
+  'no line of troupe list is wider than a terminal of %i columns, and no word is broken',
+  async (columns) => {
+    const whole = (await runCaptured(['list'])).stdout;
+    const { stdout } = await runCaptured(['list'], { isTTY: true, columns, env: { NO_COLOR: '1' } });
+    const words = (text: string) => text.split(/\s+/);
+    expect(words(stdout)).toEqual(words(whole));
+    const long = stdout.split('\n').filter((line) => line.length > columns);
+    expect(columns < 80 ? [] : long).toEqual([]);
+  },
+);
+
+test('troupe list says the same as JSON', async () => {
+  const { stdout } = await runCaptured(['list', '--json']);
+  const listed = JSON.parse(stdout);
+  expect(listed.protocols.map((p: { name: string }) => p.name)).toEqual(Object.keys(protocols()));
+  expect(Object.keys(listed)).toEqual(['worlds', 'protocols', 'models']);
+  const chores = listed.worlds.find((w: { name: string }) => w.name === 'chores');
+  const { min, max } = pickWorld('chores').team;
+  expect(chores).toMatchObject({ agents: { min, max }, sets: { test: expect.arrayContaining(['49']) } });
+});

@@ -1,0 +1,95 @@
+// `troupe list`: the parts that can be named.
+import type { Command } from 'commander';
+import { usageBad } from '../../runtime/core/errors/index.ts';
+import type { OptionDescription } from '../../runtime/core/family.ts';
+import { isMixture } from '../../runtime/core/protocol.ts';
+import type { CliContext, TerminalOutput } from '../context.ts';
+import { jsonText } from '../print/json.ts';
+import {
+  type ListedModel,
+  type ListedProtocol,
+  type ListedWorld,
+  modelsText,
+  protocolsText,
+  worldsText,
+} from '../print/list-text.ts';
+import { oneLine } from '../print/plain.ts';
+import { didYouMean } from '../print/spelling-hints.ts';
+import { familyOf, modelRoles, protocols, RULES, worlds } from '../resolve/named-parts.ts';
+
+const LIST_KINDS = ['worlds', 'protocols', 'models'] as const;
+type ListKind = (typeof LIST_KINDS)[number];
+
+export function registerList(program: Command, context: CliContext): void {
+  program
+    .command('list')
+    .argument('[what]', `${LIST_KINDS.join(', ')} (default: all three)`)
+    .description('name the worlds, protocols and models that there are, with their scenes and options')
+    .option('--json', 'as JSON, every scene in it')
+    .addHelpText('after', '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json')
+    .action((what: string | undefined, { json }: { json?: boolean }) => {
+      const wanted = LIST_KINDS.filter((kind) => what === undefined || what === kind);
+      if (wanted.length === 0)
+        throw usageBad(
+          `there is no list of '${oneLine(what, 40)}'${didYouMean(what ?? '', LIST_KINDS)}, only of ${LIST_KINDS.join(', ')}`,
+          'troupe list',
+        );
+      const { stdout } = context;
+      if (json) stdout.write(jsonText(Object.fromEntries(wanted.map((kind) => [kind, DATA[kind]()]))));
+      else stdout.write(wanted.map((kind) => `${stdout.colors.bold(kind)}\n${TEXT[kind](stdout)}`).join('\n'));
+    });
+}
+
+const DATA: { readonly [K in ListKind]: () => readonly unknown[] } = {
+  worlds: worldsListed,
+  protocols: protocolsListed,
+  models: () => MODELS,
+};
+
+const TEXT: { readonly [K in ListKind]: (out: TerminalOutput) => string } = {
+  worlds: (out) => worldsText(worldsListed(), out),
+  protocols: (out) => protocolsText(protocolsListed(), out),
+  models: (out) => modelsText(MODELS, out),
+};
+
+function worldsListed(): ListedWorld[] {
+  return Object.values(worlds()).map((w) => ({
+    name: w.name,
+    title: w.title,
+    version: w.version,
+    scenes: w.scenes,
+    sets: w.sets ?? {},
+    agents: { min: w.team.min, max: w.team.max },
+    steps: w.stepCap,
+    options: w.options.parse({}),
+    metrics: w.metrics.map((m) => m.name),
+  }));
+}
+
+function protocolsListed(): ListedProtocol[] {
+  return Object.values(protocols()).map((p) => ({
+    name: p.name,
+    kind: isMixture(p) ? 'mixture' : 'protocol',
+    about: p.about,
+    asks: modelRoles(p),
+    options: Object.entries(familyOf(p.name)?.choices ?? {}).map(([name, option]) => ({ name, ...defaultFirst(option) })),
+  }));
+}
+
+/** Of a few words the default is the first. */
+function defaultFirst({ takes, default: usual, ...rest }: OptionDescription) {
+  const words = takes.split(' | ');
+  const said = String(usual);
+  const inOrder = words.includes(said) ? [said, ...words.filter((word) => word !== said)].join(' | ') : takes;
+  return { default: usual, takes: inOrder, ...rest };
+}
+
+const MODELS: readonly ListedModel[] = [
+  { name: RULES, needs: 'nothing', about: 'The rule-based player of the world: no language model. The default.' },
+  {
+    name: 'any other name',
+    needs: 'OPENAI_API_KEY, or --base-url (and --api-key-env)',
+    about: "A language model behind OpenAI's interface, asked by that name.",
+  },
+  { name: 'recorded:FILE', needs: 'a file that --record has written', about: 'Answers what the file has an answer to.' },
+];

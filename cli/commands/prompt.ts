@@ -1,0 +1,69 @@
+// `troupe prompt`: a call of a record as it was sent, where each piece of it came from, and what came back.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { optionBad } from '../../runtime/core/errors/index.ts';
+import type { EventType, RecordEvent } from '../../runtime/core/event.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { streamRecord } from '../../runtime/record/read-stream.ts';
+import type { CliContext } from '../context.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { callsOf, type PromptCall } from '../prompt/call.ts';
+import { callTable, promptText } from '../prompt/text.ts';
+
+export function registerPrompt(program: Command, context: CliContext): void {
+  program
+    .command('prompt <record>')
+    .description(
+      'a prompt as it was sent, by origin, with its tokens, its messages and the reply; without --call: the list of calls',
+    )
+    .option('--call <which>', 'the number of a call in the record, from 1, or its id')
+    .option('--json', 'as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (path: string, flags: { readonly call?: string; readonly json?: boolean }) => {
+      // Deliveries and the world's moves, more than half of a record, are of no account here and not kept.
+      const events: RecordEvent[] = [];
+      const { file } = await streamRecord(resolve(context.cwd, path), (e) => {
+        if (PROMPT_EVENTS.has(e.type)) events.push(e);
+      });
+      const calls = callsOf(events, file);
+      const { stdout } = context;
+      if (flags.call === undefined) stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
+      else {
+        const call = pickCall(calls, flags.call);
+        stdout.write(flags.json ? jsonText(call) : promptText(call, stdout));
+      }
+    });
+}
+
+const PROMPT_EVENTS: ReadonlySet<EventType> = new Set([
+  'message.sent',
+  'model.called',
+  'model.answered',
+  'model.failed',
+  'reply.rejected',
+]);
+
+const EXAMPLES = `
+Examples:
+  $ troupe prompt runs/20261120-101500-sar-cmas-1-0
+  $ troupe prompt runs/20261120-101500-sar-cmas-1-0 --call 17
+  $ troupe prompt record.jsonl --call 3:team/alice/planner:0 --json
+
+On a terminal the colour of a text tells its origin; elsewhere, and with NO_COLOR, its origin stands in the margin.`;
+
+/** @throws OPTION_BAD */
+function pickCall(calls: readonly PromptCall[], which: string): PromptCall {
+  const found = /^\d+$/.test(which) ? calls[Number(which) - 1] : calls.find((c) => c.call === which);
+  if (found) return found;
+  const [like] = near(
+    which.slice(0, 120),
+    calls.map((c) => c.call),
+  );
+  const hint = like === undefined ? '' : `, such as ${oneLine(like, 120)}`;
+  throw optionBad('--call', oneLine(which, 120), `a number from 1 to ${calls.length}, or the id of a call${hint}`);
+}
+
+function inShort({ number, call, step, by, ask, model, tokens, attempts, rejected, askedAgain }: PromptCall): unknown {
+  return { number, call, step, by, ask, model, tokens, attempts: attempts.length, rejected, askedAgain };
+}

@@ -1,0 +1,47 @@
+// `troupe replay`: plays a record again without model and network, and says whether the same came of it.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type ReadRecord, readRecord } from '../../runtime/record/read.ts';
+import { type ReplayResult, replayEpisode } from '../../runtime/run/replay.ts';
+import type { CliContext } from '../context.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { type OnRecordFlags, partsOnRecord, withFilesOnRecord } from '../resolve/parts-on-record.ts';
+
+export function registerReplay(program: Command, context: CliContext): void {
+  const replay = program
+    .command('replay <record>')
+    .description('play a record again with no model and no network; says the first difference')
+    .option('--json', 'as JSON');
+  withFilesOnRecord(replay)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
+    )
+    .action(async (path: string, { json, ...files }: OnRecordFlags & { json?: boolean }) => {
+      const record = readRecord(resolve(context.cwd, path));
+      const replayed = await replayEpisode(record.events, await partsOnRecord(record.events, record.file, files, context.cwd));
+      if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
+      else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
+      context.exit(replayed.difference ? 1 : 0);
+    });
+}
+
+function linesOf({ torn }: ReadRecord, { events, steps, upTo, difference }: ReplayResult): string[] {
+  const about = [
+    ...(torn ? ['The last line of the record was cut off and is left out.'] : []),
+    ...(upTo === undefined ? [] : [oneLine(`Compared up to the last whole step: ${upTo}.`)]),
+  ];
+  if (!difference) return [...about, `same events (${events}, ${steps} steps)`];
+  return [
+    ...about,
+    oneLine(`first difference: event ${difference.at} of ${events}, ${difference.path || 'the event itself'}`, 300),
+    `  expected  ${shortJson(difference.expected)}`,
+    `  got       ${shortJson(difference.got)}`,
+  ];
+}
+
+/** A value for a person to look at: one plain line of at most 300 columns. */
+export function shortJson(value: unknown): string {
+  return value === undefined ? '(nothing)' : oneLine((JSON.stringify(value) ?? String(value)).slice(0, 1000), 300);
+}

@@ -1,0 +1,84 @@
+// What an episode was limited by, and how its time went, is on its record: whoever goes on with it goes on under the same.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../capture.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'troupe-goes-on-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const troupe = (...words: string[]) => runCaptured(words, { cwd: folder });
+const run = (out: string, ...more: string[]) =>
+  troupe('run', 'sar', '--protocol', 'dmas', '--agents', '2', '--steps', '4', '--seed', '3', '--quiet', '--out', out, ...more);
+const endOf = (name: string) => {
+  const { events } = readRecord(join(folder, name));
+  const ended = events.at(-1);
+  return {
+    ...(ended?.type === 'episode.ended' ? { reason: ended.reason, detail: ended.detail } : {}),
+    calls: new Set(events.flatMap((e) => (e.type === 'model.called' ? [e.call] : []))).size,
+    ms: (ended?.t ?? 0) - (events[0]?.t ?? 0),
+  };
+};
+
+describe('a budget', () => {
+  test('holds for what is resumed too, with what was spent before', async () => {
+    await run('short', '--budget', 'calls=4');
+    expect(endOf('short')).toMatchObject({ reason: 'budget', calls: 4 });
+    const { code, stderr } = await troupe('resume', 'short', '--quiet');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/BUDGET_SPENT.*4 of 4 calls/s)]);
+    expect(endOf('short')).toMatchObject({ reason: 'budget', calls: 4 });
+    expect(readdirSync(join(folder, 'short'))).toEqual(['record.jsonl']);
+  });
+
+  test('can be raised by whoever goes on', async () => {
+    await run('raised', '--budget', 'calls=4');
+    await troupe('resume', 'raised', '--quiet', '--budget', 'calls=6');
+    expect(endOf('raised').reason).toBe('budget');
+    expect(endOf('raised').calls).toBeGreaterThan(4);
+    expect(endOf('raised').calls).toBeLessThanOrEqual(6);
+    await troupe('resume', 'raised', '--quiet', '--budget', 'calls=1000');
+    expect(endOf('raised').reason).toBe('step-cap');
+  });
+
+  test('in money needs its prices again', async () => {
+    const { code, stderr } = await troupe('resume', 'short', '--quiet', '--budget', 'usd=1');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--prices')]);
+  });
+});
+
+describe('a time cap', () => {
+  test('is one of the whole episode, and said as it was given; with nothing left of it, nothing is touched', async () => {
+    const slow = ['--clock', 'simulated', '--latency', 'first=3000'];
+    await run('capped', ...slow, '--time-cap', '4');
+    expect(endOf('capped')).toMatchObject({ reason: 'time-cap', detail: '4000 ms' });
+    const { code, stderr } = await troupe('resume', 'capped', '--quiet');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/TIME_CAP_SPENT.*4000 ms.*--time-cap/s)]);
+    expect(readdirSync(join(folder, 'capped'))).toEqual(['record.jsonl']);
+    await troupe('resume', 'capped', '--quiet', '--time-cap', '10');
+    expect(endOf('capped')).toMatchObject({ reason: 'time-cap', detail: '10000 ms' });
+  });
+});
+
+describe('simulated time', () => {
+  const simulated = ['--clock', 'simulated', '--latency', 'first=400,output=20,jitter=0.2'];
+
+  test('goes on as it went: cut and resumed, an episode takes what it takes undisturbed', async () => {
+    await run('undisturbed', ...simulated);
+    await run('cut', ...simulated, '--budget', 'calls=5');
+    await troupe('resume', 'cut', '--quiet', '--budget', 'calls=1000');
+    expect(endOf('cut').reason).toBe('step-cap');
+    expect(Math.abs(endOf('cut').ms - endOf('undisturbed').ms)).toBeLessThan(5);
+  });
+
+  test('is said to be simulated, in a fork too', async () => {
+    await run('whole', ...simulated);
+    await troupe('fork', 'whole', '--at', '2', '--protocol', 'cmas', '--out', 'taken', '--quiet');
+    for (const name of ['whole', 'taken']) expect((await troupe('time', name)).stdout).toMatch(/[Ss]imulated/);
+    expect((await troupe('replay', 'taken')).code).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+// `troupe resume` and `troupe fork` on the command line; what they promise is tested in tests/end-to-end/resume.test.ts.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'troupe-resume-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const troupe = (...argv: string[]) => runCaptured(argv, { cwd: folder });
+const episode = ['run', 'relay', '--protocol', 'dmas', '--agents', '5', '--slip', '0.4', '--seed', '2', '--quiet'];
+
+test('a record that was cut off is played on with the models on record', async () => {
+  await troupe(...episode, '--out', 'whole');
+  await troupe(...episode, '--out', 'cut');
+  const file = join(folder, 'cut', 'record.jsonl');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.slice(0, text.length / 2));
+  const { code, stdout } = await troupe('resume', 'cut', '--quiet');
+  expect(code).toBe(0);
+  expect(stdout).toContain('Went on at step');
+  expect((await troupe('replay', 'cut')).stdout).toContain('same events');
+  const again = await troupe('resume', 'cut');
+  expect([again.code, again.stderr.split(':')[0]]).toEqual([1, 'RECORD_ENDED']);
+});
+
+test('a fork has a record of its own', async () => {
+  const { code, stdout } = await troupe('fork', 'whole', '--at', '1', '--slip', '0', '--out', 'forked', '--quiet', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ from: 1, record: join(folder, 'forked', 'record.jsonl') });
+});
+
+test('a fork under another protocol says that its roles start fresh, and replays, resumes and adds up', async () => {
+  const { code, stdout } = await troupe('fork', 'whole', '--at', '2', '--protocol', 'cmas', '--out', 'taken', '--quiet');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Forked from \w+\/0 at step 2\.\ncmas takes over from step 2: its roles start fresh/);
+  expect((await troupe('replay', 'taken')).stdout).toContain('same events');
+  expect((await troupe('cost', 'taken', '--audit')).code).toBe(0);
+  expect((await troupe('diff', 'whole', 'taken')).stdout).toMatch(/^They part at event \d+ .*in step 2\.\n/);
+  const file = join(folder, 'taken', 'record.jsonl');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.slice(0, text.length - 600));
+  expect((await troupe('resume', 'taken', '--quiet')).code).toBe(0);
+  expect((await troupe('replay', 'taken')).stdout).toContain('same events');
+});
+
+test('a fork that takes away what somebody waits for names who waits', async () => {
+  const { stdout } = await troupe('fork', 'whole', '--at', '1', '--drop', 'floor', '--out', 'mute', '--quiet');
+  expect(stdout).toContain('Nobody hears what is said on floor: 1 message dropped.');
+  expect(stdout).toMatch(
+    /Ended as stalled after 1 step;.*\n {2}the team is quiet.*\n {2}team\/r1\/hand waits for a message on agreed\n/,
+  );
+});
+
+test.each([
+  [['--at', 'tomorrow'], 1, 'PLACE_UNKNOWN'],
+  [['--at', '1', '--drop', 'flor'], 1, 'DROP_UNKNOWN'],
+  [['--at', '1', '--protocol', 'nobody'], 1, 'PROTOCOL_UNKNOWN'],
+  [['--at', '1', '--out', 'whole'], 1, 'OPTION_BAD'],
+  [['--drop', 'floor'], 2, 'USAGE'],
+  [[], 2, 'USAGE'],
+])('troupe fork whole %s ends with %i and %s', async (flags, code, says) => {
+  const got = await troupe('fork', 'whole', ...flags);
+  expect([got.code, got.stderr.split(':')[0]]).toEqual([code, says]);
+});
+
+test('a model that was asked at a server of its own is not asked elsewhere because nobody named the server', async () => {
+  const text = readFileSync(join(folder, 'whole/record.jsonl'), 'utf8');
+  const lines = text.split('\n').slice(0, -2);
+  const first = JSON.parse(lines[0] ?? '{}');
+  first.models = {
+    '*': { ...first.models['*'], name: 'm', kind: 'endpoint', about: 'The model m behind http://127.0.0.1:1/v1.' },
+  };
+  mkdirSync(join(folder, 'away'));
+  writeFileSync(join(folder, 'away/record.jsonl'), `${[JSON.stringify(first), ...lines.slice(1)].join('\n')}\n`);
+  for (const named of [[], ['--model', 'm'], ['--model', 'speaker=m']]) {
+    const { code, stderr } = await troupe('resume', 'away', ...named);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('behind http://127.0.0.1:1/v1')]);
+  }
+  expect((await troupe('resume', 'away', '--model', 'rules')).code).not.toBe(2);
+});

@@ -1,0 +1,164 @@
+// `troupe resume`: a record is played up to where it was cut off from what is on it, and on from there. (`troupe fork`: fork.ts)
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { usageBad } from '../../runtime/core/errors/index.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+import { modelsByRole } from '../../runtime/run/plan.ts';
+import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
+import { type ResumeOptions, type ResumeResult, resumeEpisode } from '../../runtime/run/resume.ts';
+import type { CliContext } from '../context.ts';
+import { type BudgetFlags, budgetOf } from '../options/budget.ts';
+import { decimal } from '../options/option-values.ts';
+import { MOST_SECONDS, STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
+import { timingOnRecord } from '../options/timing.ts';
+import { createProgress, noProgress } from '../play/progress.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles, settingsOf } from '../resolve/named-parts.ts';
+import { type OnRecordFlags, type PartsOnRecord, partsOnRecord, withFilesOnRecord } from '../resolve/parts-on-record.ts';
+import { exitCodeOf } from './run.ts';
+
+export interface PlayOnFlags extends ModelFlags, BudgetFlags {
+  /** In seconds, of the whole episode. */
+  readonly timeCap?: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function registerResume(program: Command, context: CliContext): void {
+  const resume = program
+    .command('resume <record>')
+    .description('go on with an episode that was killed or interrupted; nothing answered is asked again')
+    .option('--quiet', 'no progress')
+    .option('--json', 'as JSON');
+  withModelOptions(withLimits(withFilesOnRecord(resume)))
+    .addHelpText(
+      'after',
+      '\nModels are those on record unless told otherwise; a base URL and a key are not on record and must be named again.\n' +
+        `${STREAMS_HELP}\n` +
+        '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
+    )
+    .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
+      const { events, file } = readRecord(resolve(context.cwd, path));
+      const parts = await partsOnRecord(events, file, flags, context.cwd);
+      const options = playOn({ events, file, parts }, flags, context);
+      const resumed = await resumeEpisode(file, options);
+      const { from, reused, inDoubt } = resumed;
+      printResumed(resumed, { file, flags, context }, [
+        `Went on at step ${from}; ${reused} answers of it were on record.`,
+        ...recordedPlayerLines(options),
+        ...inDoubt.map((call) => `In doubt, perhaps billed, and asked again: ${call}`),
+      ]);
+    });
+}
+
+export const withLimits = (command: Command): Command =>
+  command
+    .option('--budget <caps>', 'what may be spent in all, what is on record included (default: the budget on record)')
+    .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
+    .option(
+      '--time-cap <s>',
+      'of the whole episode, the time on record included (default: the cap on record)',
+      decimal('--time-cap', 0, MOST_SECONDS),
+    );
+
+export interface OpenedRecord {
+  readonly events: readonly RecordEvent[];
+  readonly file: string;
+  readonly parts: PartsOnRecord;
+}
+
+/** What plays on with a record: its world, its protocols, the models on it unless others are named. */
+export function playOn(
+  { events, file, parts: { world, protocol: protocolOf } }: OpenedRecord,
+  flags: PlayOnFlags,
+  context: CliContext,
+  takeover?: AnyProtocol,
+): ResumeOptions {
+  const { world: on, stepCap, protocol } = startedOf(events, file);
+  refuseUnnamedEndpoint(events, flags);
+  const counter = createTokenCounter();
+  const out = flags.quiet ? undefined : context.stderr;
+  const title = `${world.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
+  const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
+  const settings = settingsOf(flags);
+  if (takeover) checkModelRoles(modelNames(flags), takeover);
+  const timing = timingOnRecord(events, context);
+  const models = timing.slowed(createModels(modelFlags(events, flags, takeover), world, context, counter));
+  const names = [...new Set(Object.values(models).map((m) => m.name))];
+  return {
+    world,
+    protocol: protocolOf,
+    models,
+    ...budgetOf(flags, context.cwd, names, startedOf(events).budget),
+    ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
+    ...(timing.simulated ? { stepDeadlineMs: null } : {}),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    clock: timing.clock,
+    signal: context.signal,
+    count: counter.count,
+    watch: [progress.watch],
+    onStep: progress.step,
+  };
+}
+
+const OPENAI_ENDPOINT = ' behind https://api.openai.com/v1.';
+
+/** What was asked at a server of its own must not go on at another only because nobody named the server again. @throws USAGE */
+function refuseUnnamedEndpoint(events: readonly RecordEvent[], { model: named, baseUrl }: ModelFlags): void {
+  if (baseUrl !== undefined) return;
+  const wanted = named?.map((text) => text.slice(text.indexOf('=') + 1));
+  const away = Object.values(recordedModels(events)).find(
+    ({ name, kind, about }) => kind === 'endpoint' && !about.endsWith(OPENAI_ENDPOINT) && (wanted?.includes(name) ?? true),
+  );
+  if (away) throw usageBad(`on record is '${oneLine(away.about, 200)}', and no --base-url says where it is now`, 'troupe resume');
+}
+
+/** The flags that would make the models on record, unless others are given. */
+function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover: AnyProtocol | undefined): ModelFlags {
+  const known = takeover && modelRoles(takeover);
+  const models = Object.entries(recordedModels(events)).filter(([role]) => role === '*' || !known || known.includes(role));
+  const slip = models.flatMap(([, { name }]) => /^rules\(slip ([\d.]+)\)$/.exec(name)?.[1] ?? [])[0];
+  return {
+    model: models.map(([role, { name, kind }]) => `${role}=${kind === 'rules' ? 'rules' : name}`),
+    ...(slip === undefined ? {} : { slip: Number(slip) }),
+    ...flags,
+    seed: startedOf(events).world.seed,
+  };
+}
+
+interface ResumeReport {
+  readonly file: string;
+  readonly flags: PlayOnFlags;
+  readonly context: CliContext;
+}
+
+/** What became of it, after the lines that say from where it was played. */
+export function printResumed(resumed: ResumeResult, { file, flags, context }: ResumeReport, about: readonly string[]): void {
+  const { reason, detail, steps, summary, waiting } = resumed;
+  const lines = [
+    ...about,
+    `Ended as ${reason} after ${steps} ${steps === 1 ? 'step' : 'steps'}; ${summary.calls} model calls, ${summary.inputTokens} input and ${summary.outputTokens} output tokens in all.`,
+    ...(detail === '' ? [] : [`  ${detail}`]),
+    ...waiting.map(({ who, for: what }) => `  ${who} waits for ${what.join(', ')}`),
+    ...troubleLines(summary),
+    `Record: ${file}`,
+  ];
+  if (flags.json) context.stdout.write(jsonText({ ...resumed, record: file }));
+  else for (const line of lines) context.stdout.write(`${line.startsWith('  ') ? '  ' : ''}${oneLine(line, 1000)}\n`);
+  context.exit(exitCodeOf(reason));
+}
+
+/** Files that answer from here on, with what of them is left out. */
+export const recordedPlayerLines = ({ models }: ResumeOptions): string[] => [
+  ...new Set(Object.values(modelsByRole(models)).flatMap(({ kind, about }) => (kind === 'recorded' ? [`Player: ${about}`] : []))),
+];
+
+/** What an end alone would hide: a protocol that falls back plays on with a model that answers nothing. */
+function troubleLines({ failedAttempts, rejectedReplies, fallbacks }: ResumeResult['summary']): string[] {
+  if (failedAttempts + rejectedReplies + fallbacks === 0) return [];
+  return [`  Failed attempts: ${failedAttempts}, rejected replies: ${rejectedReplies}, fallbacks: ${fallbacks}.`];
+}

@@ -1,0 +1,305 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { END_REASONS } from '../../runtime/core/event.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../capture.ts';
+import { exitCodeOf } from './run.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
+const run = (args: string, options: Parameters<typeof runCaptured>[1] = {}) =>
+  runCaptured(['run', ...args.split(' ')], { cwd: folder(), ...options });
+
+describe('troupe run', () => {
+  test('ends with a table of every figure, who played, how to ask a language model, and where the record is', async () => {
+    const cwd = folder();
+    const { code, stdout } = await run('sar --protocol cmas --agents 2 --steps 3', { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^┌/);
+    for (const label of ['Success', 'Transport rate', 'Coverage', 'Balance'])
+      expect(stdout).toMatch(new RegExp(`│ ${label} \\(`));
+    for (const definition of ['published', 'paper']) expect(stdout).toMatch(new RegExp(`\\([^)]*${definition}[^)]*\\)`));
+    for (const label of ['Ended as', 'Steps taken', 'Model calls', 'Messages', 'Input tokens', 'Output tokens', 'Wall time'])
+      expect(stdout).toContain(`│ ${label} `);
+    // One share of communication, with its definition.
+    expect(stdout.match(/communication/gi)).toHaveLength(1);
+    expect(stdout).toContain('% of all tokens, for writing messages and for reading them');
+    expect(stdout).toContain('no language model');
+    expect(stdout).toContain('OPENAI_API_KEY=… troupe run sar --protocol cmas --agents 2 --steps 3 --model gpt-4.1-mini');
+    const [, record = ''] = /^Record: (.+)$/m.exec(stdout) ?? [];
+    expect(record).toMatch(/^runs\/\d{8}-\d{6}-sar-cmas-1-0\/record\.jsonl$/);
+    expect(readRecord(join(cwd, record)).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'step-cap' });
+  });
+
+  test('says with which options a protocol was played, the usual ones too, and nothing where it has none', async () => {
+    const { stdout } = await run('relay --protocol llamar:rules=published --agents 2 --quiet');
+    expect(stdout).toMatch(/│ Protocol options +│ +corrector=module │/);
+    expect(stdout).toContain('rules=published');
+    expect((await run('relay --protocol cmas --agents 2 --quiet')).stdout).not.toContain('Protocol options');
+    expect(stdout).toMatch(/│ World options +│ +pace=steps │/);
+    const { options } = JSON.parse((await run('relay --protocol react --agents 2 --json')).stdout);
+    expect(options).toEqual({ summaries: false, thoughts: 'kept' });
+  });
+
+  test('writes one line a step to stderr where that is no terminal, and none when it is to be quiet', async () => {
+    const told = await run('relay --protocol cmas --agents 4 --steps 3');
+    expect(told.stderr).toMatch(/^(?:step [123]\/3 .+\n){3}\n$/);
+    expect(told.stdout).not.toMatch(/^step /m);
+    const quiet = await run('relay --protocol cmas --agents 4 --steps 3 --quiet');
+    expect([quiet.stdout.slice(0, 1), quiet.stderr]).toEqual(['┌', '']);
+  });
+
+  test('shows on a terminal what agents see, say and do, with the map, and goes back over what it drew', async () => {
+    const { stdout, stderr } = await run('relay --protocol dmas --agents 3 --steps 2', {
+      isTTY: true,
+      env: { NO_COLOR: '1' },
+      columns: 120,
+    });
+    expect(stderr).toContain('sees  You hold the baton.');
+    expect(stderr).toContain('r1 on utterance:');
+    expect(stderr).toMatch(/does {2}pass \w+/);
+    expect(stderr).toContain('baton with r2');
+    expect(stderr.split('\u001b[0J')).toHaveLength(2);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test('draws no line that is wider than the terminal and no picture that is higher', async () => {
+    const { stderr } = await run('sar --protocol dmas --agents 3 --steps 2', {
+      isTTY: true,
+      env: { NO_COLOR: '1' },
+      columns: 80,
+      rows: 24,
+    });
+    const [first = ''] = stderr.split('\u001b[');
+    expect(first.trimEnd().split('\n').length).toBeLessThan(24);
+    for (const line of first.split('\n')) expect(line.length).toBeLessThan(80);
+  });
+
+  test('prints one JSON object and nothing else with --json', async () => {
+    const { code, stdout, stderr } = await run('relay --protocol dmas --agents 3 --seed 2 --json');
+    const figures = JSON.parse(stdout);
+    expect([code, stdout.trimEnd().split('\n').length]).toEqual([0, 1]);
+    expect(figures).toMatchObject({
+      world: 'relay',
+      protocol: 'dmas',
+      scene: 'line',
+      seed: 2,
+      agents: ['r1', 'r2', 'r3'],
+      reason: 'goal',
+      steps: 2,
+      tokensBy: 'counted',
+    });
+    expect(figures.models['*']).toMatchObject({ kind: 'rules', about: expect.stringContaining('no language model') });
+    expect(figures.communicationShare).toBeCloseTo(figures.communicationTokens / (figures.inputTokens + figures.outputTokens));
+    expect(stderr).toMatch(/^step 1\/40 /);
+  });
+
+  test('keeps the record where it is told to, and does not write over one', async () => {
+    const cwd = folder();
+    expect((await run('relay --protocol cmas --out here', { cwd })).code).toBe(0);
+    const before = readFileSync(join(cwd, 'here/record.jsonl'), 'utf8');
+    const again = await run('relay --protocol cmas --out here', { cwd });
+    expect(again.code).toBe(1);
+    expect(again.stderr).toMatch(/^FILE_UNWRITABLE: .*record\.jsonl cannot be written: it is there already\./);
+    expect(readFileSync(join(cwd, 'here/record.jsonl'), 'utf8')).toBe(before);
+  });
+
+  test('gives two episodes of the same second folders of their own', async () => {
+    const cwd = folder();
+    const clock = { now: () => 0, after: () => ({ cancel() {} }) };
+    for (let i = 0; i < 2; i++) expect((await run('relay --protocol cmas', { cwd, clock })).code).toBe(0);
+    expect(readdirSync(join(cwd, 'runs')).sort()).toEqual([
+      '19700101-000000-relay-cmas-line-0',
+      '19700101-000000-relay-cmas-line-0-2',
+    ]);
+  });
+
+  test('takes options of the world', async () => {
+    const cwd = folder();
+    await run('relay --protocol cmas --out r --world-option pace=durations --world-option speech=paid', { cwd });
+    expect(readRecord(join(cwd, 'r')).events[0]).toMatchObject({ world: { options: { pace: 'durations', speech: 'paid' } } });
+  });
+
+  test('records what the calls are asked with', async () => {
+    const cwd = folder();
+    await run('relay --protocol cmas --out r --temperature 0.5 --max-tokens 99 --model-seed 7', { cwd });
+    expect(readRecord(join(cwd, 'r')).events[0]).toMatchObject({
+      models: { '*': { settings: { temperature: 0.5, maxTokens: 99, seed: 7 } } },
+    });
+  });
+
+  test('ends at the cap of time', async () => {
+    const { code, stdout } = await run('relay --protocol cmas --agents 9 --time-cap 0 --json');
+    expect([code, JSON.parse(stdout).reason]).toEqual([0, 'time-cap']);
+  });
+
+  test('is cancelled by Ctrl-C with a whole record and exit code 130', async () => {
+    const cwd = folder();
+    const stop = new AbortController();
+    const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
+    const { code, stdout } = await run('relay --protocol cmas --agents 9 --out r', { cwd, signal: stop.signal, onWrite });
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/Ended as +│ +cancelled/);
+    expect(stdout).toMatch(/\nTo go on from there: troupe resume \S+\n$/);
+    expect(stdout).not.toContain('Last trouble');
+    const { events, torn } = readRecord(join(cwd, 'r'));
+    expect(torn).toBe(false);
+    expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled', steps: 2 });
+  });
+
+  test('says how to go on in words that a shell takes: paths are quoted, and no blank of them is lost', async () => {
+    const cwd = folder();
+    const file = join(cwd, "it's mine.mjs");
+    writeFileSync(file, `export { cmas as mine } from '${new URL('../../protocols/index.ts', import.meta.url).href}';\n`);
+    const args = ['relay', '--protocol', "./it's mine.mjs", '--agents', '9', '--out', 'my  runs/$one'];
+    const stop = new AbortController();
+    const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
+    const { stdout } = await runCaptured(['run', ...args], { cwd, signal: stop.signal, onWrite });
+    const again = "troupe resume 'my  runs/$one/record.jsonl' --protocol './it'\\''s mine.mjs'";
+    expect(stdout).toContain(`\nTo go on from there: ${again}\n`);
+    expect(stdout).toContain("… troupe run relay --protocol './it'\\''s mine.mjs' --agents 9 --model gpt-4.1-mini\n");
+  });
+
+  test('plays to its end where nobody follows it any more', async () => {
+    const cwd = folder();
+    const root = new URL('..', import.meta.url);
+    const words = ['cli/main.ts', 'run', 'relay', '--protocol', 'cmas', '--agents', '9', '--out', join(cwd, 'r')];
+    const child = spawn('node', ['--import', 'tsx', ...words], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr?.destroy();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(readRecord(join(cwd, 'r')).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'goal' });
+  });
+
+  test('goes over NATS and comes to the same as in memory', async () => {
+    const told = async (more: string) => {
+      const { code, stdout } = await run(`relay --protocol duo --agents 4 --json --quiet${more}`);
+      const { run: _run, record: _record, ms: _ms, ...same } = JSON.parse(stdout);
+      return { code, same };
+    };
+    expect(await told(` --bus ${inject('nats')}`)).toEqual(await told(''));
+  });
+});
+
+test('every end reason has its exit code', () => {
+  const codes = Object.fromEntries(END_REASONS.map((reason) => [reason, exitCodeOf(reason)]));
+  expect(codes).toEqual({
+    goal: 0,
+    'claimed-done': 0,
+    'step-cap': 0,
+    'time-cap': 0,
+    budget: 0,
+    stalled: 1,
+    'model-error': 1,
+    'world-error': 1,
+    cancelled: 130,
+  });
+});
+
+describe('troupe run with an endpoint', () => {
+  const KEY = 'sk-hidden-0123456789';
+  const seen: { key: string | undefined; model: string; temperature: unknown }[] = [];
+  let server: Server;
+  let url = '';
+  let reply: (model: string) => { status: number; body: string; type?: string } | undefined = () => ({ status: 200, body: '' });
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (piece) => {
+        body += piece;
+      });
+      request.on('end', () => {
+        const { model, temperature } = JSON.parse(body);
+        seen.push({ key: request.headers.authorization, model, temperature });
+        const answer = reply(model);
+        if (answer === undefined) return;
+        response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const completion = (content: string) => {
+    const chunk = (rest: object) =>
+      `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm', ...rest })}\n\n`;
+    const said = chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] });
+    const stopped = chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+    const usage = chunk({ choices: [], usage: { prompt_tokens: 1100, completion_tokens: 5, total_tokens: 1105 } });
+    return { status: 200, type: 'text/event-stream', body: `${said}${stopped}${usage}data: [DONE]\n\n` };
+  };
+
+  test('asks each role its own model, with the key that was named and the settings that were said', async () => {
+    seen.length = 0;
+    reply = () => completion(JSON.stringify({ text: 'hello', ready: true, plan: { r2: 'wait' }, action: 'wait' }));
+    const args = `relay --protocol duo --agents 2 --steps 1 --json --model planner=one --model speaker=two --temperature 0.25 --base-url ${url} --api-key-env MINE`;
+    const { stdout } = await run(args, { env: { MINE: KEY, OPENAI_API_KEY: 'sk-other' } });
+    const figures = JSON.parse(stdout);
+    expect(new Set(seen.map((s) => s.model))).toEqual(new Set(['one', 'two']));
+    for (const call of seen) expect(call).toMatchObject({ key: `Bearer ${KEY}`, temperature: 0.25 });
+    expect([figures.models.planner.name, figures.models.speaker.name, figures.models['*'].name]).toEqual(['one', 'two', 'rules']);
+    expect(figures.tokensBy).toBe('provider');
+  });
+
+  test('shows and records no key, and lets no text of a model steer the terminal', async () => {
+    const cwd = folder();
+    const evil = `\u001b]0;owned\u0007\u001b[2J\u202e told ${KEY}`;
+    reply = () => completion(JSON.stringify({ text: evil, ready: true, plan: { r1: 'wait', r2: 'wait' } }));
+    const args = `relay --protocol dmas --agents 2 --steps 2 --out r --model m --base-url ${url} --api-key-env MINE`;
+    const { stdout, stderr } = await run(args, { cwd, env: { MINE: 'sk-of-mine', NO_COLOR: '1' } });
+    expect(stdout + stderr).toContain('told');
+    expect(stdout + stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(stdout + stderr + readFileSync(join(cwd, 'r/record.jsonl'), 'utf8')).not.toContain('sk-of-mine');
+  });
+
+  test('ends as model-error with exit code 1 where a model never answers, and says who waits, and that it was waited for', async () => {
+    reply = () => undefined;
+    const { code, stdout } = await run(`relay --protocol dmas --agents 2 --step-deadline 0.2 --model m --base-url ${url}`);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^Ended as model-error: .*MODEL_HUNG: .* when the step's deadline of 200 ms had passed/m);
+    expect(stdout).toMatch(
+      /^Time: \d+ ms in 1 step; \d+ ms \(\d+ %\) waiting for one model call, of which \d+ ms in failed attempts/m,
+    );
+    expect(stdout).toMatch(/^ {2}\S+ waits for \S/m);
+  });
+
+  test('ends as model-error with exit code 1 where the server refuses for good, and keeps the record', async () => {
+    const cwd = folder();
+    reply = () => ({ status: 401, body: JSON.stringify({ error: { message: `bad key ${KEY} \u001b[31m`, type: 'auth' } }) });
+    const args = `relay --protocol cmas --agents 2 --out r --model m --base-url ${url} --api-key-env MINE`;
+    const { code, stdout, stderr } = await run(args, { cwd, env: { MINE: KEY } });
+    const record = readFileSync(join(cwd, 'r/record.jsonl'), 'utf8');
+    expect(existsSync(join(cwd, 'r/record.jsonl'))).toBe(true);
+    expect(stdout + stderr + record).not.toContain(KEY);
+    expect(stdout + stderr).not.toContain('\u001b');
+    expect(stdout).toMatch(/^Ended as model-error: \S+: MODEL_REFUSED: m answers no call: status 401 bad key \[key\]/m);
+    expect(stdout).not.toContain('Last trouble with a model');
+    expect(code).toBe(1);
+  });
+});
+
+test('a cap in usd asks for prices in usd', async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'eur.json'), '{"rules":{"input":1,"output":2},"currency":"eur"}');
+  for (const prices of ['', ' --prices eur.json']) {
+    const { code, stderr } = await run(`relay --protocol cmas --budget usd=1${prices}`, { cwd });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('OPTION_BAD')]);
+  }
+});
+
+test('a record is refused where the folder cannot be made', async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'taken'), '');
+  const { code, stderr } = await run('relay --protocol cmas --out taken', { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^FILE_UNWRITABLE: .*taken cannot be written: it is a file\.\s+Name a folder\./);
+});

@@ -1,0 +1,210 @@
+// `troupe run`: one episode, followed while it runs, and what it came to.
+import type { Command } from 'commander';
+import type { EndReason } from '../../runtime/core/event.ts';
+import { TRACE_LEVELS } from '../../runtime/core/model.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { createLedger } from '../../runtime/ledger/ledger.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { communicationTokens, shortCost } from '../../runtime/ledger/short-cost.ts';
+import type { CliContext, TerminalOutput } from '../context.ts';
+import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
+import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { STREAMS_HELP, withEpisodeOptions, withModelOptions } from '../options/shared-options.ts';
+import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
+import { type LiveFlags, liveTrace } from '../otel/live.ts';
+import { type PlayFlags, play } from '../play/play.ts';
+import { figuresOf, figuresRows, type PlayedEpisode, playerNotes, READ_OF_MESSAGES } from '../print/episode-figures.ts';
+import { jsonText } from '../print/json.ts';
+import { inOneLine, oneLine } from '../print/plain.ts';
+import { refusalLines } from '../print/refused-usage.ts';
+import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
+import { refusedMessageLines, thrownLines } from '../print/role-faults.ts';
+import { renderTable } from '../print/table.ts';
+import { parseFileReference, withoutOptions } from '../resolve/file-reference.ts';
+import { findProtocol, findWorld } from '../resolve/find-parts.ts';
+import { modelRoles } from '../resolve/named-parts.ts';
+import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
+import { timeLine } from './time.ts';
+
+interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags, WorldFlags, ScorerFlags {
+  readonly protocol: string;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+export function registerRun(program: Command, context: CliContext): void {
+  const command = program
+    .command('run <world>')
+    .description('play one episode and keep its record')
+    .requiredOption(
+      '--protocol <p>',
+      "one of 'troupe list protocols', with options or without (llamar:corrector=in-actor), or a file of your own: ./mine.ts#other:rounds=2",
+    )
+    .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
+    .option(
+      '--budget <caps>',
+      "what may be spent in all: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'; only what calls under way write may go beyond",
+    )
+    .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
+    .option('--clock <which>', "'real' (the default) or 'simulated': no waiting, and the time it would have taken")
+    .option('--latency <profile>', 'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name')
+    .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))
+    .option('--otel', 'send OpenTelemetry traces and metrics, to http://localhost:4318 or where and how the OTEL_* variables say')
+    .option(
+      '--trace <level>',
+      "'calls' (the default), or 'tokens': each piece of a streamed answer with its time",
+      oneOfWords('--trace', TRACE_LEVELS),
+    )
+    .option('--otel-content', 'with prompts, replies and message bodies in them (default: without)')
+    .option(
+      '--prompt <role=file>',
+      "instructions in the place of a role's own (role or part/role); may be repeated",
+      collectValues,
+    )
+    .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
+    .option('--explore-scorer <which>', "where exploring leads: 'text' (the default), or embeddings:MODEL from --base-url")
+    .option('--quiet', 'no progress')
+    .option('--json', 'the figures as one JSON object');
+  withModelOptions(withEpisodeOptions(withWorldOptions(command)))
+    .addHelpText('after', EXAMPLES)
+    .action((world: string, flags: RunFlags) => run(world, flags, context, retypedCommand(command, MODEL_OPTIONS)));
+}
+
+const EXAMPLES = `
+Examples:
+  $ troupe run sar --protocol cmas --agents 3 --scene 1
+  $ troupe run sar --protocol dmas --agents 3 --model gpt-4.1-mini --temperature 0
+  $ troupe run sar --protocol duo --agents 4 --model planner=gpt-4.1 --model speaker=rules
+  $ troupe run sar --protocol cmas --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
+  $ OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 troupe run sar --protocol cmas --otel
+  $ OTEL_EXPORTER_OTLP_PROTOCOL=grpc OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4317 troupe run sar --protocol cmas
+  $ troupe run relay --protocol dmas --agents 5 --bus nats://127.0.0.1:4222 --json
+  $ troupe run sar --protocol dmas --clock simulated --latency first=400,input=0.2,output=20
+  $ troupe run household --protocol cmas --goal 'in(every Apple, Fridge); closed(Fridge)'
+  $ troupe run household --protocol cmas --images --model gpt-4.1-mini
+  $ troupe run household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:11434/v1
+  $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini
+  $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
+  $ troupe run sar --protocol cmas --model recorded:calls.jsonl
+  $ troupe run sar --protocol ./mine.ts --agents 3
+  $ troupe run ./island.ts --protocol cmas
+
+${STREAMS_HELP}
+Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it stalled or
+failed, or a value or file will not do, 2 when the command line cannot be read, 130 when it was interrupted.`;
+
+/** `again`: the command for another model to be put into. */
+async function run(name: string, flags: RunFlags, context: CliContext, again: string): Promise<void> {
+  const world = await findWorld(name, context.cwd);
+  const { protocol } = await findProtocol(flags.protocol, context.cwd);
+  const options = worldOptionsFrom(world, flags, 'troupe run');
+  const worldOptions = await withScorer(world, options, flags, context).catch((thrown) => {
+    throw inTypedFlags(thrown, flags);
+  });
+  const progress = flags.quiet ? undefined : context.stderr;
+  const live = await liveTrace(flags, context);
+  const ledger = createLedger({ count: createTokenCounter().count });
+  const played = await play({
+    world,
+    protocol,
+    flags: { ...playersFlags(flags), worldOptions },
+    context,
+    progress,
+    watch: [ledger.see],
+    ...(live ? { beside: live.sink } : {}),
+  })
+    .catch((thrown) => {
+      const { min, max, names } = world.team;
+      const agents = () => names(flags.agents ?? Math.min(max, Math.max(min, 2)));
+      throw withFaultsPrinted(inTypedFlags(thrown, flags), { typed: flags.protocol, protocol, agents }, context);
+    })
+    .finally(live?.close);
+  const cost = ledger.end();
+  if (flags.json) context.stdout.write(jsonText({ ...figuresOf(played), ...communicationOf(cost) }));
+  else
+    printReport(played, shortCost(cost), {
+      world: name,
+      protocol: flags.protocol,
+      notes: playerLines(protocol, played, again),
+      out: context.stdout,
+    });
+  context.exit(exitCodeOf(played.result.reason));
+}
+
+export function exitCodeOf(reason: EndReason): number {
+  switch (reason) {
+    case 'goal':
+    case 'claimed-done':
+    case 'step-cap':
+    case 'time-cap':
+    case 'budget':
+      return 0;
+    case 'stalled':
+    case 'model-error':
+    case 'world-error':
+      return 1;
+    case 'cancelled':
+      return 130;
+  }
+}
+
+/** As the last lines of the report have it. */
+function communicationOf(ledger: Ledger) {
+  const { communicationShare, cuts, lastWords } = ledger;
+  return { communicationTokens: communicationTokens(ledger), communicationShare, cuts, lastWords };
+}
+
+/** World and protocol as they were typed. */
+interface TypedParts {
+  readonly world: string;
+  readonly protocol: string;
+}
+
+/** What a command on the record must be told to find them again. */
+function fileFlags({ world, protocol }: TypedParts): string {
+  const flag = (name: string, text: string) =>
+    parseFileReference(text) ? ` --${name} ${shellWord(inOneLine(withoutOptions(text)))}` : '';
+  return flag('protocol', protocol) + flag('world', world);
+}
+
+interface RunReport extends TypedParts {
+  /** Who played, and how to let somebody else play. */
+  readonly notes: readonly string[];
+  readonly out: TerminalOutput;
+}
+
+/** Nobody is advised to put a model where none is asked. */
+const playerLines = (protocol: AnyProtocol, { models }: PlayedEpisode, again: string): string[] =>
+  modelRoles(protocol).length > 0 ? playerNotes(models, again) : ['This protocol asks no model.'];
+
+function printReport(played: PlayedEpisode, cost: readonly string[], { out, notes, ...typed }: RunReport): void {
+  const { world, protocol, scene, seed, result, record } = played;
+  const agents = result.agents.length;
+  const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
+  out.write(
+    `${renderTable({ head, rows: figuresRows(world, [played]).filter(([label]) => label !== READ_OF_MESSAGES), out, right: [1] })}`,
+  );
+  out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
+  for (const line of cost) out.write(`${oneLine(line, 400)}\n`);
+  for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
+  for (const line of notes) out.write(`${inOneLine(line)}\n`);
+  out.write(`Record: ${oneLine(record)}\n`);
+  if (result.reason === 'cancelled')
+    out.write(`To go on from there: troupe resume ${shellWord(inOneLine(record))}${fileFlags(typed)}\n`);
+}
+
+/** Why it ended, who waited for what, what roles did that came to nothing, and what the last trouble with a model was. */
+export function endLines({ result, trouble, refusedUsage, refusedMessages, thrown }: PlayedEpisode): string[] {
+  const { reason, detail, waiting } = result;
+  return [
+    ...(detail === '' ? [] : [oneLine(`Ended as ${reason}: ${detail}`, 1000)]),
+    ...waiting.slice(0, 10).map((w) => `  ${oneLine(`${w.who} waits for ${w.for.join(', ')}`, 300)}`),
+    ...(waiting.length > 10 ? [`  … ${waiting.length} in all`] : []),
+    ...thrownLines(thrown, detail),
+    ...refusedMessageLines(refusedMessages),
+    ...refusalLines(refusedUsage),
+    ...(trouble === undefined || detail.includes(trouble) ? [] : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
+  ];
+}

@@ -1,0 +1,50 @@
+// `troupe show`: a protocol as it stands, before anything runs: roles, channels, subjects, who hears whom, what a step costs, and the checks.
+import type { Command } from 'commander';
+import type { CliContext } from '../context.ts';
+import { oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { jsonText } from '../print/json.ts';
+import { withoutOptions } from '../resolve/file-reference.ts';
+import { findProtocol } from '../resolve/find-parts.ts';
+import { mermaid } from '../show/mermaid.ts';
+import { protocolOverview } from '../show/overview.ts';
+import { showText } from '../show/text.ts';
+
+const FORMATS = ['text', 'json', 'mermaid'] as const;
+/** Who hears whom grows with the square of the team. */
+const MOST_AGENTS = 500;
+
+interface ShowFlags {
+  readonly agents?: number;
+  readonly format?: (typeof FORMATS)[number];
+  readonly json?: boolean;
+}
+
+export function registerShow(program: Command, context: CliContext): void {
+  program
+    .command('show')
+    .argument(
+      '<protocol>',
+      "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor; or a file: ./mine.ts, ./mine.ts#other:rounds=2",
+    )
+    .description('print a protocol: roles, channels, subjects, who hears whom, calls a step, checks')
+    .option(
+      '--agents <n>',
+      'for so many agents (default: 3, or those that a mixture names)',
+      wholeNumber('--agents', 1, MOST_AGENTS),
+    )
+    .option('--format <f>', `one of ${FORMATS.join(', ')} (default: text)`, oneOfWords('--format', FORMATS))
+    .option('--json', 'the same as --format json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show ./mine.ts --agents 4\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+    )
+    .action(async (text: string, { agents, format = 'text', json }: ShowFlags) => {
+      const { protocol, family } = await findProtocol(text, context.cwd);
+      const shown = protocolOverview(protocol, agents, family);
+      const { stdout } = context;
+      if (json || format === 'json') stdout.write(jsonText(shown, 2));
+      else if (format === 'mermaid') stdout.write(mermaid(shown));
+      else stdout.write(showText(shown, stdout, withoutOptions(text)));
+      context.exit(shown.faults.length > 0 ? 1 : 0);
+    });
+}

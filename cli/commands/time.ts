@@ -1,0 +1,76 @@
+// `troupe time`: where an episode's time went, and which calls waited for which.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { recordClock } from '../../runtime/core/errors/index.ts';
+import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
+import { streamRecord } from '../../runtime/record/read-stream.ts';
+import type { CliContext } from '../context.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { renderTable } from '../print/table.ts';
+
+export function registerTime(program: Command, context: CliContext): void {
+  program
+    .command('time <record>')
+    .description('where the time of an episode went: step by step, the chain of calls that waited for one another')
+    .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      '\nThe same for real and for simulated episodes (troupe run … --clock simulated --latency first=400,output=20).\n' +
+        '\nExamples:\n  $ troupe time runs/20261120-101500-sar-dmas-1-0\n  $ troupe time record.jsonl --json',
+    )
+    .action(async (path: string, { json }: { json?: boolean }) => {
+      const fold = createTimeFold();
+      const { file, jump } = await streamRecord(resolve(context.cwd, path), fold.see);
+      if (jump) throw recordClock(file, jump.line, jump.ms);
+      const time = fold.now();
+      if (json) return context.stdout.write(jsonText(time));
+      const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];
+      const rows = time.steps.map((s) => [String(s.step), seconds(s.ms), `${seconds(s.waitingMs)} (${share(s)})`, pathText(s)]);
+      context.stdout.write(renderTable({ head, rows, out: context.stdout, right: [0, 1, 2] }));
+      for (const line of [timeLine(time), ...clockLine(time)]) context.stdout.write(`${line}\n`);
+    });
+}
+
+/** One line for the end of a run. */
+export function timeLine(time: EpisodeTime): string {
+  const calls = time.steps.reduce((n, s) => n + s.path.length, 0);
+  const took = `Time: ${seconds(time.ms)} in ${countText(time.steps.length, 'step')}`;
+  if (calls === 0) return `${took}, waiting for no model.`;
+  return `${took}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call' : `${calls} model calls, one after another`}${lostText(time)}.`;
+}
+
+/** Nothing where every call was answered at once. */
+const lostText = ({ lostMs }: EpisodeTime): string =>
+  lostMs > 0 ? `, of which ${seconds(lostMs)} in failed attempts and pauses after them` : '';
+
+function clockLine({ simulated }: EpisodeTime): string[] {
+  if (simulated === undefined) return [];
+  const figures = Object.entries(simulated).map(
+    ([model, profile]) =>
+      `${model === '*' ? 'every model' : model} ${Object.entries(profile)
+        .map(([figure, value]) => `${figure} ${value}`)
+        .join(', ')}`,
+  );
+  return [oneLine(`Simulated: nobody waited. By the latency of ${figures.join('; ') || 'no model'}.`, 300)];
+}
+
+const countText = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+const seconds = (ms: number): string =>
+  ms < 1000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1000).toFixed(ms < 100_000 ? 2 : 0)} s`;
+const share = ({ ms, waitingMs }: { ms: number; waitingMs: number }): string =>
+  ms === 0 ? '–' : `${Math.min(100, (100 * waitingMs) / ms).toFixed(0)} %`;
+
+function pathText({ path }: StepTime): string {
+  const nameOf = (by: string) =>
+    by
+      .split('/')
+      .slice(1)
+      .filter((p) => p !== '_')
+      .join(' ');
+  const shown = path
+    .slice(0, 6)
+    .map(({ by, ms, attempts }) => `${nameOf(by)} ${seconds(ms)}${attempts > 1 ? ` (${attempts} attempts)` : ''}`);
+  return oneLine([...shown, ...(path.length > 6 ? [`… ${path.length} in all`] : [])].join(' → '), 200) || '(none)';
+}

@@ -1,0 +1,87 @@
+// `troupe world`: a trajectory recorded from another implementation of a world, compared with ours; and a world's map as a picture.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { fileUnreadable, trajectoryUnsupported, usageBad } from '../../runtime/core/errors/index.ts';
+import type { CliContext } from '../context.ts';
+import { collectValues, wholeNumber } from '../options/option-values.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { didYouMean } from '../print/spelling-hints.ts';
+import { parseFileReference } from '../resolve/file-reference.ts';
+import { findWorld } from '../resolve/find-parts.ts';
+import { worlds } from '../resolve/named-parts.ts';
+import { drawWorld, type SvgFlags } from '../world/svg.ts';
+import { shortJson } from './replay.ts';
+
+export function registerWorld(program: Command, context: CliContext): void {
+  program
+    .command('world <verb> <world> <file>')
+    .usage('replay <world> <trajectory.json> | svg <world> <file.svg> [options]')
+    .description('compare a trajectory of another implementation with a world, or draw its map: world replay|svg <world> <file>')
+    .option('--json', 'as JSON')
+    .option('--scene <s>', "svg: one of the world's scenes")
+    .option('--seed <k>', 'svg: seed of the world', wholeNumber('--seed'))
+    .option('--agents <n>', 'svg: how many agents', wholeNumber('--agents'))
+    .option('--world-option <key=value>', 'svg: an option of the world; may be repeated', collectValues)
+    .option('--record <path>', 'svg: draw the world of this episode instead')
+    .option('--step <n>', 'svg: with --record, after so many steps (default: the last one)', wholeNumber('--step'))
+    .addHelpText('after', HELP)
+    .action(async (first: string, second: string, file: string, flags: SvgFlags) => {
+      // Either order is plain enough: `world replay sar file`, `world sar replay file`.
+      const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
+      const name = verb === first ? second : first;
+      if (verb === undefined)
+        throw usageBad(
+          `'${oneLine(first, 40)}' is nothing that a world can do${didYouMean(first, VERBS)}; it can 'replay' and 'svg'`,
+          'troupe world',
+        );
+      if (verb === 'svg') await drawWorld(name, file, flags, context);
+      else await replayTrajectory({ name, file, json: flags.json === true }, context);
+    });
+}
+
+const VERBS = ['replay', 'svg'] as const;
+
+const HELP = `
+<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. It is drawn where it has a function svg, compared
+where it has a function checkTrajectory.
+
+Examples:
+  $ troupe world replay sar trajectory.json
+  $ troupe world svg sar map.svg --scene 3 --agents 3
+  $ troupe world svg sar map.svg --record runs/20261120-101500-sar-cmas-1-0 --step 10
+  $ troupe world svg ./mine.ts map.svg
+
+Exit code of replay: 0 where nothing differs, 1 at the first difference.`;
+
+interface TrajectoryReplay {
+  readonly name: string;
+  readonly file: string;
+  readonly json: boolean;
+}
+
+async function replayTrajectory({ name, file, json }: TrajectoryReplay, context: CliContext): Promise<void> {
+  const world = await findWorld(name, context.cwd);
+  if (!world.checkTrajectory) {
+    const able = Object.values(worlds()).flatMap((one) => (one.checkTrajectory ? [one.name] : []));
+    throw trajectoryUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
+  }
+  const { steps, mismatch } = world.checkTrajectory(readJson(resolve(context.cwd, file), file));
+  const { stdout } = context;
+  if (json) stdout.write(jsonText({ world: world.name, same: mismatch === undefined, steps, ...(mismatch ? { mismatch } : {}) }));
+  else if (mismatch === undefined) stdout.write(`same states (${steps} steps)\n`);
+  else {
+    stdout.write(`${oneLine(`first difference: step ${mismatch.step}, ${mismatch.field}`, 300)}\n`);
+    stdout.write(`  expected  ${shortJson(mismatch.expected)}\n  got       ${shortJson(mismatch.got)}\n`);
+  }
+  context.exit(mismatch === undefined ? 0 : 1);
+}
+
+function readJson(path: string, shown: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw fileUnreadable(oneLine(shown, 200), 'a trajectory in JSON', cause);
+  }
+}

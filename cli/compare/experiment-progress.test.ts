@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { manualClock } from '../../runtime/core/clock.ts';
+import { createCapturedContext } from '../capture.ts';
+import { createExperimentProgress } from './experiment-progress.ts';
+
+function watched(isTTY: boolean, atOnce = 1) {
+  const clock = manualClock();
+  const { context, written } = createCapturedContext({ isTTY, clock });
+  return { clock, progress: createExperimentProgress({ total: 100, atOnce }, context), written };
+}
+
+test('an experiment writes over one line on a terminal, ten times a second at most, and clears it', () => {
+  const { clock, progress, written } = watched(true);
+  clock.advance(1000);
+  progress.tell(1);
+  progress.tell(2);
+  clock.advance(1000);
+  for (let done = 3; done <= 100; done++) progress.tell(done);
+  progress.clear();
+  expect(written()).toEqual({
+    stdout: '',
+    stderr:
+      '\r\u001b[K1/100 episodes\r\u001b[K3/100 episodes, 2.0/s, 49 s left\r\u001b[K100/100 episodes, 99.0/s, 0 s left\r\u001b[K',
+  });
+});
+
+test('elsewhere it says a whole line twice a minute, and nothing where it is sooner done', () => {
+  const { clock, progress, written } = watched(false);
+  clock.advance(4999);
+  progress.tell(1);
+  clock.advance(25_001);
+  progress.tell(2);
+  clock.advance(29_999);
+  progress.tell(3);
+  progress.clear();
+  expect(written()).toEqual({ stdout: '', stderr: '2/100 episodes, 0.0/s, 2451 s left\n' });
+});
+
+test('the time left is not guessed from the first episodes, which bear what is loaded once', () => {
+  const { clock, progress, written } = watched(true, 2);
+  clock.advance(5000);
+  progress.tell(1);
+  clock.advance(200);
+  progress.tell(2);
+  clock.advance(800);
+  progress.tell(3);
+  expect(written().stderr.split('\r\u001b[K').slice(1)).toEqual([
+    '1/100 episodes',
+    '2/100 episodes',
+    '3/100 episodes, 2.0/s, 49 s left',
+  ]);
+});
+
+test('while a model does not answer it says who waits for it, before any episode is done as well', () => {
+  const { clock, progress, written } = watched(false);
+  progress.watch(
+    {
+      ...({ type: 'model.called', step: 0, call: '0:r1:0', attempt: 1, by: 'team/r1/mind:0', depth: 1, model: 'far' } as const),
+      ...{ causes: [], ask: 'act', settings: {}, segments: [], schema: {}, digest: '' },
+    },
+    'one',
+  );
+  clock.advance(20_000);
+  expect(written().stderr).toBe('0/100 episodes, team/r1/mind:0 waits for far to answer, 20 s\n');
+  progress.clear();
+  expect(clock.next()).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+// How far an experiment has come, on stderr alone: on a terminal one line that is written over, elsewhere a line now and then, so that a
+// log of hours says that something is being done.
+
+import type { CliContext } from '../context.ts';
+import { type AwaitedCalls, createAwaitedCalls } from '../play/awaited-calls.ts';
+import { oneLine } from '../print/plain.ts';
+
+const REDRAWN_MS = 100;
+const LINE_MS = 30_000;
+
+export interface ExperimentSize {
+  readonly total: number;
+  /** Episodes at a time. */
+  readonly atOnce: number;
+}
+
+export interface ExperimentProgress {
+  /** What happens in episodes: whose answer is waited for. */
+  readonly watch: AwaitedCalls['watch'];
+  /** So many episodes are done. */
+  tell(done: number): void;
+  /** Takes what stands on a terminal away. */
+  clear(): void;
+}
+
+export function createExperimentProgress(
+  { total, atOnce }: ExperimentSize,
+  { stderr, clock }: Pick<CliContext, 'stderr' | 'clock'>,
+): ExperimentProgress {
+  let shownAt = stderr.isTTY ? Number.NEGATIVE_INFINITY : clock.now();
+  let done = 0;
+  let firstAt = 0;
+
+  const show = (more: readonly string[]) => {
+    const text = [`${done}/${total} episodes`, ...more].join(', ');
+    stderr.write(stderr.isTTY ? `\r\u001b[K${oneLine(text, stderr.columns - 1)}` : `${oneLine(text, 400)}\n`);
+  };
+  const awaited = createAwaitedCalls({ clock, isTTY: stderr.isTTY, tell: (_step, text) => show([text]) });
+
+  /** From the first episode on, which bears what is loaded once; nothing before one of those at a time has been followed by another. */
+  const pace = (now: number): string[] => {
+    if (done <= atOnce) return [];
+    const rate = (done - 1) / Math.max(0.001, (now - firstAt) / 1000);
+    return [`${rate.toFixed(1)}/s`, `${Math.ceil((total - done) / rate)} s left`];
+  };
+  return {
+    watch: awaited.watch,
+    tell(so) {
+      done = so;
+      const now = clock.now();
+      if (done === 1) firstAt = now;
+      const every = stderr.isTTY ? REDRAWN_MS : LINE_MS;
+      if (now - shownAt < every && !(stderr.isTTY && done === total)) return;
+      shownAt = now;
+      show(pace(now));
+    },
+    clear() {
+      awaited.end();
+      if (stderr.isTTY) stderr.write('\r\u001b[K');
+    },
+  };
+}

@@ -1,0 +1,196 @@
+// What an experiment came to, for people (tables), for pages (Markdown) and for spreadsheets (CSV).
+
+import type { Estimate } from '../../runtime/experiment/statistics.ts';
+import type { Cell, Contrast, Difference, JobResult, Measure, Tally } from '../../runtime/experiment/tally.ts';
+import type { TerminalOutput } from '../context.ts';
+import { oneLine } from '../print/plain.ts';
+import { renderTable } from '../print/table.ts';
+
+export interface ComparisonReport extends Tally {
+  readonly measures: readonly Measure[];
+  readonly out: TerminalOutput;
+}
+
+/** Four tables: outcomes and costs, of each cell and between protocols. */
+export function comparisonTables({ cells, contrasts, measures, out }: ComparisonReport): string {
+  const outcomes = measures.filter((m) => m.of === 'outcome');
+  const costs = measures.filter((m) => m.of === 'cost' && isMeasureShown(m, cells));
+  const table = (lead: readonly string[], of: readonly Measure[], rows: readonly string[][]) => {
+    const head = [...lead, ...of.map((m) => m.title)];
+    return renderTable({ head, rows, out, right: head.map((_, i) => i).slice(lead.length) });
+  };
+  const cellTable = (of: readonly Measure[]) => {
+    const rows = cells.map((c) => [
+      c.protocol,
+      whereOf(c),
+      String(c.n),
+      endsOf(c),
+      ...of.map((m) => estimateText(c.estimates[m.name], m.kind)),
+    ]);
+    return table(['Protocol', 'Team', 'n', 'Ended as'], of, rows);
+  };
+  const contrastTable = (of: readonly Measure[]) => {
+    const rows = contrasts.map((c) => [
+      `${c.second} − ${c.first}`,
+      whereOf(c),
+      ...of.map((m) => differenceText(c.differences[m.name])),
+    ]);
+    return table(['Difference', 'Team'], of, rows);
+  };
+  const parts = ['Outcomes', cellTable(outcomes), 'Costs of an episode', cellTable(costs)];
+  if (contrasts.length > 0)
+    parts.push('Paired differences: outcomes', contrastTable(outcomes), 'Paired differences: costs', contrastTable(costs));
+  return parts.map((part) => `${part}\n`).join('');
+}
+
+const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
+  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
+
+/** What goes wrong with models has a column where it has gone wrong. */
+const isMeasureShown = ({ trouble, name }: Measure, cells: readonly Cell[]): boolean =>
+  !trouble || cells.some(({ estimates }) => (estimates[name]?.mean ?? 0) > 0);
+
+const endsOf = ({ ends, unanswered }: Cell): string =>
+  Object.entries(ends)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([reason, n]) => `${n} ${reason}`)
+    .concat(unanswered ? ['no call answered'] : [])
+    .join('\n');
+
+/** Loud: nothing else tells the figures of a model that was never heard from those of one that plays badly. */
+export function unansweredLines(cells: readonly Cell[], played: readonly JobResult[]): string[] {
+  const mute = cells.filter((cell) => cell.unanswered);
+  if (mute.length === 0) return [];
+  const names = mute.map((cell) => `${cell.protocol} (${whereOf(cell)})`);
+  const trouble = played.findLast((one) => one.trouble !== undefined)?.trouble;
+  return [
+    `NO ANSWERS: no call of any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures are of no model.`,
+    ...(trouble === undefined ? [] : [`Last trouble with a model: ${trouble}`]),
+  ].map((line) => oneLine(line, 1000));
+}
+
+function estimateText(estimate: Estimate | undefined, kind: Measure['kind']): string {
+  if (estimate?.mean == null) return '–';
+  const { mean, low, high } = estimate;
+  const digits = kind === 'rate' ? 3 : digitsFor(mean);
+  return low === null || high === null
+    ? figure(mean, digits)
+    : `${figure(mean, digits)}\n[${figure(low, digits)}, ${figure(high, digits)}]`;
+}
+
+function differenceText(difference: Difference | undefined): string {
+  if (difference === undefined) return '–';
+  if (difference.kind === 'mean') return signed(estimateText(difference.estimate, 'mean'), difference.estimate.mean);
+  const { difference: by, onlyFirst, onlySecond, p } = difference.rates;
+  return by === null
+    ? '–'
+    : `${signed(figure(by, 3), by)}\n${onlySecond}:${onlyFirst}, p ${p < 0.001 ? '< 0.001' : p.toFixed(3)}`;
+}
+
+const signed = (text: string, value: number | null): string => (value !== null && value > 0 ? `+${text}` : text);
+const digitsFor = (value: number): number => (Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 1 : 3);
+const figure = (value: number, digits: number): string => value.toFixed(digits).replace(/^-(0(?:\.0*)?)$/, '$1');
+
+// --- Markdown ---
+
+/** Two tables, outcomes and costs, a row for each cell: for a README. */
+export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: readonly Measure[] }): string {
+  const several = new Set(cells.map(whereOf)).size > 1;
+  const table = (of: readonly Measure[]) => {
+    const lead = ['Protocol', ...(several ? ['Team'] : []), 'n'];
+    const rows = cells.map((c) => [
+      c.protocol,
+      ...(several ? [whereOf(c)] : []),
+      String(c.n),
+      ...of.map((m) => estimateText(c.estimates[m.name], m.kind).replace('\n', ' ')),
+    ]);
+    const rule = [...lead.map(() => '---'), ...of.map(() => '---:')];
+    return [[...lead, ...of.map((m) => m.title)], rule, ...rows].map(markdownRow).join('');
+  };
+  return ['outcome', 'cost'].map((kind) => table(measures.filter((m) => m.of === kind && isMeasureShown(m, cells)))).join('\n');
+}
+
+const markdownRow = (fields: readonly string[]): string => `| ${fields.map((f) => f.replace(/[\\|]/g, '\\$&')).join(' | ')} |\n`;
+
+// --- CSV ---
+
+export interface ReportedWorld {
+  readonly name: string;
+  readonly version: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** One row a cell: mean and interval of every measure, and in what world. */
+export function cellsCsv({
+  cells,
+  measures,
+  world,
+}: Tally & { readonly measures: readonly Measure[]; readonly world: ReportedWorld }): string {
+  const head = [
+    'protocol',
+    'agents',
+    'scene',
+    'n',
+    'failures',
+    'ends',
+    ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
+    ...['world', 'world_version', 'world_options'],
+  ];
+  const rows = cells.map((c) => [
+    c.protocol,
+    c.agents,
+    c.scene ?? 'all',
+    c.n,
+    c.failures,
+    endsOf(c).replaceAll('\n', '; '),
+    ...measures.flatMap(({ name }) => {
+      const e = c.estimates[name];
+      return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
+    }),
+    ...[world.name, world.version, JSON.stringify(world.options)],
+  ]);
+  return csv([head, ...rows]);
+}
+
+/** One row for each pair of protocols and measure. */
+export function contrastsCsv({ contrasts, measures }: Tally & { readonly measures: readonly Measure[] }): string {
+  const head = [
+    'first',
+    'second',
+    'agents',
+    'scene',
+    'measure',
+    'pairs',
+    'difference',
+    'low',
+    'high',
+    'only_first',
+    'only_second',
+    'mcnemar_p',
+  ];
+  const rows = contrasts.flatMap((c: Contrast) =>
+    measures.flatMap(({ name }) => {
+      const d = c.differences[name];
+      if (d === undefined) return [];
+      const lead = [c.first, c.second, c.agents, c.scene ?? 'all', name];
+      if (d.kind === 'mean') return [[...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, null]];
+      const { n, difference, onlyFirst, onlySecond, p } = d.rates;
+      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p]];
+    }),
+  );
+  return csv([head, ...rows]);
+}
+
+type CsvField = string | number | null;
+
+/** RFC 4180. */
+export const csv = (rows: readonly (readonly CsvField[])[]): string =>
+  rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+
+/** L8: a text that a spreadsheet would take for a formula is made plain text by an apostrophe before it. Numbers stay numbers. */
+function csvField(value: CsvField): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = /^[\s]*[=+\-@]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

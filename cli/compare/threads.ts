@@ -1,0 +1,35 @@
+// Where the episodes of a grid are played: in threads, or in this one.
+import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
+import { asTroupeError } from '../../runtime/core/errors/index.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
+import type { PlayTask } from './episode-task.ts';
+
+export interface EpisodeThreadPool {
+  readonly play: PlayTask;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}
+
+/** The module that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach into threads. */
+function workerFile(): string | undefined {
+  return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./worker.js', import.meta.url)) : undefined;
+}
+
+/** Undefined where there are no threads to be had: the program runs from its TypeScript sources. */
+export function createThreadPool(count: number, signal: AbortSignal, filename = workerFile()): EpisodeThreadPool | undefined {
+  if (filename === undefined) return undefined;
+  const pool = new Tinypool({ filename, name: 'playTask', minThreads: count, maxThreads: count, env: {} });
+  return {
+    async play(task) {
+      try {
+        // What comes back is what compare-job.ts made: both ends are this program.
+        const played: JobResult = await pool.run(task, { signal });
+        return played;
+      } catch (thrown) {
+        return signal.aborted ? unplayed(task.job, '', 'cancelled') : unplayed(task.job, asTroupeError(thrown).message);
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,40 @@
+// The records that a path means: a file, a folder with one, or a folder with many below it.
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordUnreadable } from '../../runtime/core/errors/index.ts';
+import { RECORD_FILE } from '../../runtime/record/read.ts';
+
+/** No experiment nests its records deeper. */
+const MOST_DEPTH = 8;
+
+/** At least one, in the order of their names. Links are not followed. @throws RECORD_UNREADABLE */
+export function recordsIn(path: string): string[] {
+  if (!isFolder(path)) return [path];
+  const found = recordsBelow(path, 0);
+  if (found.length === 0) throw recordUnreadable(path, `there is no ${RECORD_FILE} in it or below it`);
+  return found;
+}
+
+function recordsBelow(folder: string, depth: number): string[] {
+  const entries = entriesOf(folder);
+  const here = entries.some((e) => e.isFile() && e.name === RECORD_FILE) ? [join(folder, RECORD_FILE)] : [];
+  if (depth >= MOST_DEPTH) return here;
+  const folders = entries.filter((e) => e.isDirectory() && e.name !== 'node_modules').map((e) => e.name);
+  return [...here, ...folders.sort().flatMap((name) => recordsBelow(join(folder, name), depth + 1))];
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (cause) {
+    throw recordUnreadable(path, 'there is no such file or folder', cause);
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (cause) {
+    throw recordUnreadable(folder, 'it cannot be opened', cause);
+  }
+}

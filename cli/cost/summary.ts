@@ -1,0 +1,104 @@
+// The summary of `troupe cost`: where the tokens went, what the talk came to, and what is out of the ordinary.
+
+import { cutLines } from '../../runtime/ledger/cap-cuts.ts';
+import type { Ledger, Traffic } from '../../runtime/ledger/ledger-builder.ts';
+import { percent } from '../../runtime/ledger/short-cost.ts';
+import type { TerminalOutput } from '../context.ts';
+import { oneLine } from '../print/plain.ts';
+import { groupedNumber } from './table.ts';
+
+const BAR = 30;
+
+export function summaryLines(ledger: Ledger, out: TerminalOutput): string[] {
+  const { total, episodes, steps } = ledger;
+  const tokens = total.input + total.output;
+  const { bold } = out.colors;
+  const of = `${episodes === 1 ? 'one episode' : `${groupedNumber(episodes)} episodes`}, ${groupedNumber(steps)} steps, ${groupedNumber(total.calls)} calls, ${groupedNumber(total.messages)} messages`;
+  return [
+    `${bold(`${groupedNumber(tokens)} tokens: ${groupedNumber(total.input)} read, ${groupedNumber(total.output)} written`)} (${of})`,
+    '',
+    ...(tokens === 0 ? [] : [...barLines(ledger, tokens, out), '']),
+    ...communicationLines(ledger),
+    ...remarkLines(ledger, out),
+  ];
+}
+
+function barLines({ lines, output }: Ledger, tokens: number, { colors }: TerminalOutput): string[] {
+  const read = Object.entries(lines).map(([name, n]): [string, number] => [PROMPT_LINE_NAMES[name] ?? name, n]);
+  const written: [string, number][] = [
+    ['written: said', output.said],
+    ['written: unsaid', output.unsaid],
+    ['written: refused', output.rejected],
+    ['written: thinking', output.reasoning],
+  ];
+  const all = [...read, ...written].filter(([name, n]) => n !== 0 || name === 'residual');
+  const most = Math.max(1, ...all.map(([, n]) => n));
+  return all.map(([name, n]) => {
+    const bar = '█'.repeat(Math.max(n > 0 ? 1 : 0, Math.round((n / most) * BAR)));
+    const figures = `${groupedNumber(n).padStart(11)}  ${percent(n, tokens).padStart(7)}`;
+    return `  ${name.padEnd(18)} ${figures}  ${colors.cyan(bar)}`.trimEnd();
+  });
+}
+
+/** What the lines of a prompt are called for people. */
+const PROMPT_LINE_NAMES: Readonly<Record<string, string>> = {
+  observation: 'observations',
+  image: 'pictures',
+  message: 'messages',
+  schema: 'answer schema',
+  reply: 'refused replies',
+  repair: 'repair requests',
+  template: 'chat template',
+};
+
+function communicationLines({ traffic, communicationShare, total }: Ledger): string[] {
+  const line = (name: string, { written, firstRead, reread }: Traffic) =>
+    `  ${name.padEnd(18)} written ${groupedNumber(written)}, read first ${groupedNumber(firstRead)}, read again ${groupedNumber(reread)}`;
+  const unread = total.unread > 0 ? `; ${groupedNumber(total.unread)} messages were in no prompt` : '';
+  if (communicationShare === null) return [`Communication: no tokens${unread}`];
+  return [
+    `Communication: ${percent(communicationShare, 1)} of all tokens, for writing messages and for reading them${unread}`,
+    line('between agents', traffic.between),
+    `${line('inside an agent', traffic.inside)}${traffic.inside.written > 0 ? ' (what is written there was told to nobody else)' : ''}`,
+    `${line('with bodies', traffic.body)} (what is seen and done; not in that share)`,
+  ];
+}
+
+function remarkLines(ledger: Ledger, { colors }: TerminalOutput): string[] {
+  const { cached, reasoning, retried, rejected, repairs, estimated, failed, unanswered, inDoubt, stray, unsound } = ledger;
+  const spent = (name: string, { calls, input, output }: typeof retried) =>
+    calls > 0
+      ? [
+          `${name}: ${groupedNumber(calls)} ${calls === 1 ? 'call' : 'calls'}, ${groupedNumber(input)} tokens read, ${groupedNumber(output)} written`,
+        ]
+      : [];
+  const some = (n: number, text: string, of = '') =>
+    n > 0 ? [`${groupedNumber(n)} ${of && `${of}${n === 1 ? '' : 's'} `}${text}`] : [];
+  const plainly = [
+    ...some(cached, 'of the tokens read were cached'),
+    ...some(reasoning, 'of the tokens written were thinking'),
+    ...spent('Replies that were refused', rejected),
+    ...spent('Asked again after that', repairs),
+    ...spent('Answered at a later attempt', retried),
+    ...moneyLines(ledger),
+    ...cutLines(ledger.cuts, ledger.lastWords).map((line) => oneLine(line, 400)),
+  ];
+  const doubtful = [
+    ...spent('Estimated, not counted by the provider', estimated),
+    ...some(failed.attempts, `failed: ${groupedNumber(failed.expected)} tokens sent, perhaps billed, in no total`, 'attempt'),
+    ...some(unanswered, 'without an answer on record: perhaps billed, in no total', 'call'),
+    ...some(inDoubt, 'open at a crash: perhaps billed, in no total', 'call'),
+    ...some(stray, 'to no call on record: in no total', 'answer'),
+    ...some(unsound, 'with a usage that cannot be right: counted by tokenizer instead', 'call'),
+    ...some(ledger.undeclared, 'without a split on record: counted afterwards, the chat template is in the residual', 'call'),
+  ];
+  const lines = [...plainly, ...doubtful.map((line) => colors.yellow(line))];
+  return lines.length > 0 ? ['', ...lines] : [];
+}
+
+function moneyLines({ currency, total, unpriced }: Ledger): string[] {
+  if (currency === null) return [];
+  const sum = `Money: ${total.money.toFixed(4)} ${oneLine(currency, 20)}`;
+  if (unpriced.length === 0) return [sum];
+  return [`${sum}, without ${oneLine(unpriced.join(', '), 200)}: the price table holds no such model`];
+}

@@ -1,0 +1,177 @@
+// The tables of `troupe cost`: one set of columns for each way to part the totals, for a terminal, a spreadsheet and a program.
+import type { Account } from '../../runtime/ledger/accounts.ts';
+import type { CallAccount } from '../../runtime/ledger/call-account.ts';
+import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import type { LedgerRow, LedgerTotals } from '../../runtime/ledger/totals.ts';
+import type { TerminalOutput } from '../context.ts';
+import { plain } from '../print/plain.ts';
+import { renderTable } from '../print/table.ts';
+import { matrixText } from './matrix.ts';
+
+export const BY = ['agent', 'role', 'module', 'channel', 'edge', 'message', 'call', 'step', 'model'] as const;
+export type CostBreakdown = (typeof BY)[number];
+
+export type CostCell = string | number | null;
+
+export interface CostTable {
+  readonly by: CostBreakdown;
+  readonly columns: readonly { readonly name: string; readonly title: string }[];
+  readonly rows: readonly (readonly CostCell[])[];
+  /** Edges, for the matrix. */
+  readonly source: readonly LedgerRow[];
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  firstRead: 'read first',
+  reread: 'read again',
+  delivered: 'heard',
+  madeFrom: 'made from',
+  writtenIn: 'written in',
+  kept: 'kept inside',
+};
+
+/** Rows of messages and calls are gathered while the record goes by, and only if they are asked for. */
+export function collectRows(by: CostBreakdown) {
+  const all: CostCell[][] = [];
+  return {
+    all,
+    of(record: string): { onMessage?: (m: Readonly<Account>) => void; onCall?: (c: CallAccount) => void } {
+      if (by === 'message') return { onMessage: (m) => void all.push([record, ...messageCells(m)]) };
+      if (by === 'call') return { onCall: (c) => void all.push([record, ...callCells(c)]) };
+      return {};
+    },
+  };
+}
+
+const MESSAGE_COLUMNS = [
+  'record',
+  'message',
+  'step',
+  'channel',
+  'from',
+  'written',
+  'kept',
+  'drafted',
+  'firstRead',
+  'reread',
+  'carried',
+  'delivered',
+  'readers',
+  'writtenIn',
+  'madeFrom',
+];
+
+function messageCells(m: Readonly<Account>): CostCell[] {
+  const { id, step, channel, from, written, kept, drafted, firstRead, reread, carried, delivered, readers, passed, causes } = m;
+  const names = readers.map(({ module }) => module).join(' ');
+  const writtenIn = new Set(passed.map(({ source }) => source.account.id));
+  return [
+    ...[id, step, channel, from.who, written, kept, drafted, firstRead, reread, carried, delivered, names],
+    [...writtenIn].join(' '),
+    causes.map((c) => c.id).join(' '),
+  ];
+}
+
+const CALL_COLUMNS = [
+  'record',
+  'call',
+  'attempt',
+  'step',
+  'by',
+  'model',
+  ...INPUT_LINES,
+  'input',
+  'output',
+  'cached',
+  'reasoning',
+  'usage',
+];
+
+function callCells({ call, attempt, step, by, model, lines, usage, unsound }: CallAccount): CostCell[] {
+  const { input, output, cached = 0, reasoning = 0, source } = usage;
+  const counted = unsound ? 'unsound, counted instead' : source;
+  return [call, attempt, step, by, model, ...INPUT_LINES.map((line) => lines[line]), input, output, cached, reasoning, counted];
+}
+
+const CALLS = ['calls', 'input', 'output'] as const;
+const TALK = ['messages', 'delivered', 'written', 'kept', 'drafted', 'firstRead', 'reread', 'unread'] as const;
+
+function tallyColumns(by: Exclude<CostBreakdown, 'message' | 'call'>): readonly (keyof LedgerTotals)[] {
+  switch (by) {
+    case 'role':
+    case 'module':
+      return [...CALLS, ...TALK];
+    case 'agent':
+    case 'step':
+      return [...CALLS, ...TALK.filter((column) => column !== 'drafted')];
+    case 'channel':
+      return TALK;
+    case 'edge':
+      return ['delivered', 'firstRead', 'reread'];
+    case 'model':
+      return CALLS;
+  }
+}
+
+/** `several`: rows of messages and calls say which record they are from. */
+export function costTable(
+  by: CostBreakdown,
+  ledger: Ledger,
+  gathered: readonly (readonly CostCell[])[],
+  several: boolean,
+): CostTable {
+  if (by === 'message' || by === 'call') {
+    const names = by === 'message' ? MESSAGE_COLUMNS : CALL_COLUMNS;
+    const skip = several ? 0 : 1;
+    return { by, columns: titled(names.slice(skip)), rows: gathered.map((row) => row.slice(skip)), source: [] };
+  }
+  const source = ledger.by[by];
+  const money = ledger.currency !== null && tallyColumns(by).includes('calls');
+  const columns = [...tallyColumns(by), ...(money ? (['money'] as const) : [])];
+  const keys = by === 'edge' ? ['from', 'to', 'kind'] : [by];
+  const keyCells = ({ key, edge }: LedgerRow): CostCell[] => (edge ? [edge.from, edge.to, edge.kind] : [key]);
+  return {
+    by,
+    columns: titled([...keys, ...columns]).map((c) => (c.name === 'money' ? { ...c, title: ledger.currency ?? '' } : c)),
+    rows: source.map((row) => [...keyCells(row), ...columns.map((column) => row[column])]),
+    source,
+  };
+}
+
+const titled = (names: readonly string[]) => names.map((name) => ({ name, title: TITLES[name] ?? name }));
+
+const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];
+
+/** For people: numbers in groups, and a matrix before the list of edges. */
+export function costTableText(table: CostTable, out: TerminalOutput): string {
+  const { by, source } = table;
+  // What a message was made from is for programs: lists of ids as long as the message's past.
+  const kept = table.columns.map((column, i) => ({ ...column, i })).filter(({ name }) => !LINEAGE.includes(name));
+  const cells = table.rows.map((row) => kept.map(({ i }) => row[i] ?? null));
+  const right = kept.flatMap((_, i) => (cells.some((row) => typeof row[i] === 'number') ? [i] : []));
+  const head = kept.map(({ title }) => title);
+  const list = renderTable({ head, rows: cells.map((row) => row.map((cell, i) => cellText(cell, head[i]))), out, right });
+  return by === 'edge' ? `${matrixText(source, out)}${list}` : list;
+}
+
+function cellText(cell: CostCell, title = ''): string {
+  if (typeof cell !== 'number') return cell ?? '';
+  if (!Number.isInteger(cell)) return cell.toPrecision(3);
+  return title === 'step' ? String(cell) : groupedNumber(cell);
+}
+
+export const groupedNumber = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+
+/** RFC 4180. A text that a spreadsheet would run as a formula gets a quote before it, which the spreadsheet shows as text. */
+export function toCsv({ columns, rows }: Pick<CostTable, 'columns' | 'rows'>): string {
+  const lines = [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(','));
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function csvCell(cell: CostCell): string {
+  if (typeof cell === 'number') return String(cell);
+  const safe = plain(cell ?? '');
+  const defused = /^\s*[=+\-@|%]/.test(safe) ? `'${safe}` : safe;
+  return /[",\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
+}

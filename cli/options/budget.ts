@@ -1,0 +1,48 @@
+// `--budget`: what a run may spend in all.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Budget, parseBudget } from '../../runtime/core/budget.ts';
+import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
+import type { Usage } from '../../runtime/core/model.ts';
+import { type Prices, parsePrices, priceOf } from '../../runtime/ledger/prices.ts';
+import type { EpisodeOptions } from '../../runtime/run/run.ts';
+import { oneLine } from '../print/plain.ts';
+
+export interface BudgetFlags {
+  readonly budget?: string;
+  /** A file of prices per million tokens. */
+  readonly prices?: string;
+}
+
+/** `onRecord`: the budget of an episode that goes on. @throws OPTION_BAD, also for a cap in money without prices; FILE_UNREADABLE */
+export function budgetOf(
+  { budget: text, prices: path }: BudgetFlags,
+  cwd: string,
+  models: readonly string[],
+  onRecord?: Budget,
+): Pick<EpisodeOptions, 'budget' | 'costOf'> {
+  const budget = text === undefined ? onRecord : parseBudget(text);
+  if (budget === undefined) return {};
+  if (budget.usd === undefined) return { budget };
+  if (path === undefined)
+    throw optionBad('--budget', `usd=${budget.usd}`, 'a price table with it: --prices file.json (no price is built in)');
+  const prices = readPrices(resolve(cwd, path));
+  if (prices.currency.toLowerCase() !== 'usd')
+    throw optionBad('--prices', path, `prices in usd for a cap in usd; these are in ${oneLine(prices.currency, 20)}`);
+  const missing = models.find((name) => !prices.models.has(name));
+  if (missing !== undefined)
+    throw optionBad('--prices', path, `a price for every model that is asked; there is none for '${missing}'`);
+  const costOf = (model: string, usage: Usage): number => {
+    const price = prices.models.get(model);
+    return price === undefined ? 0 : priceOf(usage, price);
+  };
+  return { budget, costOf };
+}
+
+function readPrices(path: string): Prices {
+  try {
+    return parsePrices(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw fileUnreadable(path, 'prices per million tokens, e.g. {"gpt-4.1-mini": {"input": 0.4, "output": 1.6}}', cause);
+  }
+}

@@ -1,0 +1,67 @@
+// `--explore-scorer`: by what agents that explore choose where to go. Embeddings are asked for once, before the episode; what comes of them is
+// an option of the world and stands in the record, so that a replay needs no endpoint.
+import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
+import { affinityTo } from '../../envs/household/affinity.ts';
+import { flagUnsupported, optionBad } from '../../runtime/core/errors/index.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { planEpisode } from '../../runtime/run/plan.ts';
+import type { CliContext } from '../context.ts';
+import { oneLine } from '../print/plain.ts';
+import type { ModelFlags } from '../resolve/named-parts.ts';
+import { pickProtocol, RULES, worlds } from '../resolve/named-parts.ts';
+
+export interface ScorerFlags extends ModelFlags {
+  readonly exploreScorer?: string;
+  readonly scene?: string;
+  readonly agents?: number;
+}
+
+/** The world's option that holds the numbers. */
+const AFFINITY_OPTION = 'affinity';
+
+/** The embedding model, or undefined for the likeness of texts. @throws OPTION_BAD */
+function modelOf({ exploreScorer: text = 'text' }: ScorerFlags): string | undefined {
+  if (text === 'text') return undefined;
+  const [, model] = /^embeddings:([^\s\p{C}]{1,200})$/u.exec(text) ?? [];
+  if (model === undefined) throw optionBad('--explore-scorer', oneLine(text, 60), "'text' or embeddings:MODEL");
+  return model;
+}
+
+/** Options with what the scorer needs. @throws OPTION_BAD, FLAG_UNSUPPORTED, KEY_MISSING, MODEL_FAILED */
+export async function withScorer(
+  world: AnyWorld,
+  options: Readonly<Record<string, unknown>>,
+  flags: ScorerFlags,
+  { env, signal }: CliContext,
+): Promise<Readonly<Record<string, unknown>>> {
+  const model = modelOf(flags);
+  if (model === undefined) return options;
+  const able = Object.values(worlds()).flatMap((one) => (hasScorer(one) ? [one.name] : []));
+  if (!hasScorer(world)) throw flagUnsupported('--explore-scorer', world.name, 'exploring by likeness to the task', able);
+  const { baseUrl, apiKeyEnv } = flags;
+  const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
+  const affinity = await affinityTo(taskOf(world, options, flags), async (to, texts) => {
+    const [own = [], ...others] = await embed([to, ...texts]);
+    return others.map((other) => cosine(own, other));
+  });
+  return { ...options, [AFFINITY_OPTION]: affinity };
+}
+
+const hasScorer = ({ options }: AnyWorld): boolean => Object.hasOwn(options.parse({}), AFFINITY_OPTION);
+
+function taskOf(world: AnyWorld, worldOptions: Readonly<Record<string, unknown>>, { scene, seed, agents }: ScorerFlags): string {
+  const given = Object.entries({ scene, seed, agents }).filter(([, value]) => value !== undefined);
+  // Any protocol will do: only the setup of the world is asked for.
+  const { setup } = planEpisode({ ...Object.fromEntries(given), world, protocol: pickProtocol('solo'), worldOptions });
+  return world.task(world.reset(setup));
+}
+
+type EndpointFlag = 'baseUrl' | 'apiKeyEnv';
+
+/** Where only the scorer asks an endpoint, its address is no business of the players'. */
+export function playersFlags<F extends ScorerFlags>(flags: F): Omit<F, EndpointFlag> & Pick<ModelFlags, EndpointFlag> {
+  const offline = (flags.model ?? []).every((name) => name === RULES || /^recorded:/.test(name));
+  if (modelOf(flags) === undefined || !offline) return flags;
+  const { baseUrl: _url, apiKeyEnv: _env, ...rest } = flags;
+  return rest;
+}

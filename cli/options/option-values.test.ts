@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { decimal, keyAndValue, oneOfWords, wholeNumber } from './option-values.ts';
+
+describe('wholeNumber', () => {
+  const read = wholeNumber('--n', 1, 10);
+
+  test('reads decimal digits within its range', () => {
+    expect([read('1'), read('+7'), read('10')]).toEqual([1, 7, 10]);
+  });
+
+  test.each(['', ' ', 'abc', '1.5', '0', '11', '-1', '1e1', '0x2', '٣', 'NaN', '99999999999999999999'])(
+    'refuses %j with what it takes',
+    (text) => {
+      expect(() => read(text)).toThrow(/^OPTION_BAD: --n cannot be .* It takes a whole number from 1 to 10\.$/);
+    },
+  );
+});
+
+describe('decimal', () => {
+  const read = decimal('--t', 0, 2);
+
+  test('reads decimals and exponents', () => {
+    expect([read('0'), read('.5'), read('1.25'), read('1e-3')]).toEqual([0, 0.5, 1.25, 0.001]);
+  });
+
+  test.each(['hot', '', '-0.1', '2.1', 'Infinity', 'NaN', '1,5', '0x1'])('refuses %j', (text) => {
+    expect(() => read(text)).toThrow(/^OPTION_BAD: --t .* a number from 0 to 2\.$/);
+  });
+});
+
+test('oneOfWords knows its words and no others', () => {
+  const read = oneOfWords('--f', ['text', 'json']);
+  expect(read('json')).toBe('json');
+  expect(() => read('constructor')).toThrow('It takes text, json.');
+});
+
+test('pair parts at the first equals sign and needs a key', () => {
+  expect(keyAndValue('--o', 'a=b=c')).toEqual(['a', 'b=c']);
+  expect(() => keyAndValue('--o', '=b')).toThrow('OPTION_BAD');
+  expect(() => keyAndValue('--o', 'b')).toThrow('key=value');
+});
+
+test('a value that is refused cannot steer the terminal by being shown', () => {
+  expect(() => wholeNumber('--n')('\u001b[31m9')).toThrow("cannot be '9'");
+});

@@ -1,0 +1,42 @@
+// Values of options, read strictly: what is no such value is refused with what the option takes.
+import { optionBad } from '../../runtime/core/errors/index.ts';
+import { oneLine } from '../print/plain.ts';
+
+/** A whole number in decimal digits. @throws OPTION_BAD */
+export function wholeNumber(option: string, min = 0, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
+  return (text) => {
+    const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
+    throw optionBad(option, oneLine(text, 60), `a whole number ${range}`);
+  };
+}
+
+/** A number in decimal form. @throws OPTION_BAD */
+export function decimal(option: string, min: number, max = Number.POSITIVE_INFINITY): (text: string) => number {
+  const range = max === Number.POSITIVE_INFINITY ? `from ${min}` : `from ${min} to ${max}`;
+  return (text) => {
+    const value = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+    if (Number.isFinite(value) && value >= min && value <= max) return value;
+    throw optionBad(option, oneLine(text, 60), `a number ${range}`);
+  };
+}
+
+/** One of a few words. @throws OPTION_BAD */
+export function oneOfWords<const W extends string>(option: string, words: readonly W[]): (text: string) => W {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found !== undefined) return found;
+    throw optionBad(option, oneLine(text, 60), words.join(', '));
+  };
+}
+
+/** For options that may be given several times. */
+export const collectValues = (text: string, before: readonly string[] | undefined): string[] => [...(before ?? []), text];
+
+/** `key=value`, the first `=` parts them. @throws OPTION_BAD */
+export function keyAndValue(option: string, text: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw optionBad(option, oneLine(text, 60), 'key=value');
+  return [text.slice(0, at), text.slice(at + 1)];
+}

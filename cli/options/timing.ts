@@ -1,0 +1,113 @@
+// `--clock simulated --latency <profile>`: an episode without waiting, and the time that it would have taken.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { LatencyProfile, withLatency } from '../../agents/models/latency.ts';
+import { type Clock, simulatedClock } from '../../runtime/core/clock.ts';
+import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
+import type { RecordEvent, SimulatedLatency } from '../../runtime/core/event.ts';
+import type { Model } from '../../runtime/core/model.ts';
+import { startedOf } from '../../runtime/run/recorded-episode.ts';
+import type { CliContext } from '../context.ts';
+import { oneLine } from '../print/plain.ts';
+
+export interface ClockFlags {
+  /** `real` or `simulated`. */
+  readonly clock?: string;
+  /** `first=400,input=0.2,output=20,jitter=0.1`, or a JSON file of profiles by model name. */
+  readonly latency?: string;
+  readonly bus?: string;
+  readonly seed?: number;
+}
+
+export interface EpisodeTiming {
+  readonly clock: Clock;
+  readonly simulated: boolean;
+  /** What the record says of it. */
+  readonly onRecord?: SimulatedLatency;
+  slowed(models: Readonly<Record<string, Model>>): Readonly<Record<string, Model>>;
+}
+
+const PROFILE_KEYS: Readonly<Record<string, keyof LatencyProfile>> = {
+  first: 'firstTokenMs',
+  input: 'perInputTokenMs',
+  output: 'perOutputTokenMs',
+  jitter: 'jitter',
+};
+const PROFILE_FORM =
+  "first=MS,input=MS,output=MS,jitter=SHARE (all but first may be left out), or a JSON file of such profiles by model name, '*' for all others";
+
+/** @throws OPTION_BAD, FILE_UNREADABLE */
+export function timingOf(
+  { clock = 'real', latency, bus = 'memory', seed = 0 }: ClockFlags,
+  context: Pick<CliContext, 'clock' | 'cwd'>,
+): EpisodeTiming {
+  if (clock !== 'real' && clock !== 'simulated') throw optionBad('--clock', oneLine(clock, 40), "'real' or 'simulated'");
+  const simulated = clock === 'simulated';
+  if (simulated && bus !== 'memory')
+    throw optionBad('--clock', 'simulated on NATS', "the memory bus: a server's time cannot be simulated");
+  const profiles = latency === undefined ? undefined : profilesOf(latency, context.cwd);
+  const used = simulated ? simulatedClock(Math.floor(context.clock.now())) : context.clock;
+  return createTiming({ clock: used, simulated, profiles, seed });
+}
+
+/** The time of an episode on record goes on as it went: from its last moment where it was simulated. */
+export function timingOnRecord(events: readonly RecordEvent[], context: Pick<CliContext, 'clock'>): EpisodeTiming {
+  const { simulated, world } = startedOf(events);
+  if (simulated === undefined)
+    return createTiming({ clock: context.clock, simulated: false, profiles: undefined, seed: world.seed });
+  const profiles = z.record(z.string(), LatencyProfile).parse(simulated.latency);
+  const last = events.reduce((latest, { t }) => Math.max(latest, t), 0);
+  return createTiming({ clock: simulatedClock(Math.ceil(last)), simulated: true, profiles, seed: world.seed });
+}
+
+interface TimingParts {
+  readonly clock: Clock;
+  readonly simulated: boolean;
+  readonly profiles: Readonly<Record<string, LatencyProfile>> | undefined;
+  readonly seed: number;
+}
+
+function createTiming({ clock: used, simulated, profiles, seed }: TimingParts): EpisodeTiming {
+  const slow = (model: Model): Model => {
+    if (simulated && model.remote)
+      throw optionBad(
+        '--clock',
+        `simulated with the model '${oneLine(model.name, 60)}'`,
+        'models that answer within this process, such as rules or a recording',
+      );
+    const profile = profiles?.[model.name] ?? profiles?.['*'];
+    return profile ? withLatency(model, profile, used, seed) : model;
+  };
+  return {
+    clock: used,
+    simulated,
+    ...(simulated ? { onRecord: { latency: profiles ?? {} } } : {}),
+    slowed: (models) => Object.fromEntries(Object.entries(models).map(([role, model]) => [role, slow(model)])),
+  };
+}
+
+function profilesOf(text: string, cwd: string): Readonly<Record<string, LatencyProfile>> {
+  if (!text.includes('=')) return fromFile(resolve(cwd, text));
+  const given = text.split(',').map((pair) => {
+    const [word = '', value = ''] = pair.split('=');
+    const key = Object.hasOwn(PROFILE_KEYS, word.trim()) ? PROFILE_KEYS[word.trim()] : undefined;
+    if (key === undefined || value.trim() === '') throw optionBad('--latency', oneLine(text, 80), PROFILE_FORM);
+    return [key, Number(value)] as const;
+  });
+  const profile = LatencyProfile.safeParse(Object.fromEntries(given));
+  if (!profile.success) throw optionBad('--latency', oneLine(text, 80), PROFILE_FORM);
+  return { '*': profile.data };
+}
+
+function fromFile(path: string): Readonly<Record<string, LatencyProfile>> {
+  try {
+    return z.record(z.string(), LatencyProfile).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw fileUnreadable(
+      path,
+      'latency profiles by model name, e.g. {"*": {"firstTokenMs": 400, "perOutputTokenMs": 20}}',
+      cause,
+    );
+  }
+}

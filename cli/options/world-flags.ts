@@ -1,0 +1,76 @@
+// The options of a world that have a flag of their own: what there is to do, and whether agents see pictures. A world takes part by having an
+// option of that name; what it says of it is told in the words that were typed.
+import type { Command } from 'commander';
+import { flagUnsupported, optionBad, TroupeError, usageBad } from '../../runtime/core/errors/index.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { oneLine } from '../print/plain.ts';
+import { worlds } from '../resolve/named-parts.ts';
+import { collectValues } from './option-values.ts';
+import { worldOptionsOf } from './shared-options.ts';
+import { checkScene } from './world-scenes.ts';
+
+export interface WorldFlags {
+  /** Where one is played. */
+  readonly scene?: string;
+  readonly worldOption?: readonly string[];
+  readonly task?: string;
+  readonly goal?: string;
+  readonly images?: boolean;
+}
+
+/** Flag → what a world that takes it has. */
+const FLAGS = { task: 'tasks in words', goal: 'goals of predicates', images: 'pictures' } as const;
+type WorldFlag = keyof typeof FLAGS;
+const NAMES = Object.keys(FLAGS) as WorldFlag[];
+
+export const withWorldOptions = (command: Command): Command =>
+  command
+    .option('--task <text>', "a task in words in the place of the scene's, where the world takes one")
+    .option('--goal <predicates>', "a goal in the place of the task's, e.g. 'in(Mug, Fridge); off(Faucet)'")
+    .option('--images', 'agents see a picture besides the text, for models that take pictures')
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectValues);
+
+/** Its scene is checked as well. @throws SCENE_UNKNOWN, SCENE_SEVERAL, OPTION_BAD, FLAG_UNSUPPORTED, USAGE where a thing is said twice */
+export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: string): Record<string, unknown> {
+  checkScene(world, flags.scene);
+  const options = worldOptionsOf(world, flags.worldOption ?? []);
+  for (const flag of NAMES) {
+    const value = flags[flag];
+    if (value === undefined) continue;
+    if (!takesFlag(world, flag)) throw flagUnsupported(`--${flag}`, world.name, FLAGS[flag], worldsTaking(flag));
+    if (Object.hasOwn(options, flag)) throw usageBad(`--${flag} and --world-option ${flag}=… are both given`, command);
+    options[flag] = value;
+    const parsed = world.options.safeParse(options);
+    if (!parsed.success)
+      throw optionBad(`--${flag}`, oneLine(String(value), 60), oneLine(parsed.error.issues[0]?.message ?? FLAGS[flag], 120));
+  }
+  return options;
+}
+
+const takesFlag = ({ options }: AnyWorld, flag: WorldFlag): boolean => Object.hasOwn(options.parse({}), flag);
+const worldsTaking = (flag: WorldFlag): string[] =>
+  Object.values(worlds()).flatMap((world) => (takesFlag(world, flag) ? [world.name] : []));
+
+/** What a world will not take, by the flag that was typed for it. Anything else as it is. */
+export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
+  if (!(thrown instanceof TroupeError) || thrown.code !== 'OPTION_BAD') return thrown;
+  const [, option = '', value = ''] = /^(\w+) cannot be '(.*)'\.$/su.exec(thrown.what) ?? [];
+  const flag = NAMES.find((name) => name === option);
+  if (flag === undefined || flags[flag] === undefined) return thrown;
+  const wanted = thrown.fix.replace(/^It takes /u, '').replace(/\.$/u, '');
+  return optionBad(
+    `--${flag}`,
+    value,
+    wanted.replaceAll(/\b(task|goal)=(['"])/gu, '--$1 $2').replaceAll(/\b(task|goal)=/gu, '--$1'),
+  );
+}
+
+/** The choices that a world is played under, as `name=value`: words always (they name rules), figures and switches where they are not the usual ones. */
+export function worldChoices(world: AnyWorld, given: Readonly<Record<string, unknown>>): string[] {
+  const usual: Readonly<Record<string, unknown>> = world.options.parse({});
+  return Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>
+    value !== '' && (typeof value === 'string' || JSON.stringify(value) !== JSON.stringify(usual[name]))
+      ? [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`]
+      : [],
+  );
+}

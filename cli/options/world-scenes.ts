@@ -1,0 +1,44 @@
+// Scenes as they are typed, checked against the world before anything else is done: who names what it does not have is told what it takes
+// there, one scene (`--scene`) or many (`--scenes`: sets, ranges, patterns).
+import { type SceneQuantity, sceneSeveral, sceneUnknown, TroupeError } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { parseScenes } from '../../runtime/experiment/grid.ts';
+import { oneLine } from '../print/plain.ts';
+
+/** @throws SCENE_UNKNOWN, SCENE_SEVERAL where it is not one scene */
+export function checkScene(world: AnyWorld, scene: string | undefined): void {
+  if (scene === undefined || world.scenes.includes(scene)) return;
+  const found = scenesOf(world, scene);
+  if (found.missing !== undefined) throw unknownSceneError(world, scene, 'one');
+  throw sceneSeveral(world.name, oneLine(scene, 60), found.scenes);
+}
+
+/** @throws SCENE_UNKNOWN, OPTION_BAD where it is a range of another form */
+export function checkScenes(world: AnyWorld, text: string | undefined): void {
+  for (const piece of text?.split(',') ?? []) {
+    const { missing } = scenesOf(world, piece);
+    if (missing !== undefined) throw unknownSceneError(world, missing, 'many');
+  }
+}
+
+/** The scenes that a text names, or the first name in it that the world does not have. */
+function scenesOf({ scenes, sets }: AnyWorld, text: string): { scenes: readonly string[]; missing?: string } {
+  try {
+    return { scenes: parseScenes(text, scenes, sets) };
+  } catch (thrown) {
+    if (!(thrown instanceof TroupeError) || thrown.code !== 'SCENE_UNKNOWN') throw thrown;
+    return { scenes: [], missing: /'(.*)'/su.exec(thrown.what)?.[1] ?? text };
+  }
+}
+
+/** Of names as short as numbers every one is near every other: then nothing is meant. */
+const SHORT = 2;
+
+function unknownSceneError(world: AnyWorld, name: string, takes: SceneQuantity): TroupeError {
+  const sets = Object.keys(world.sets ?? {});
+  const shown = oneLine(name, 60);
+  const known = takes === 'one' ? world.scenes : [...sets, ...world.scenes];
+  const meant = shown.length > SHORT ? near(shown, known) : [];
+  return sceneUnknown({ world: world.name, scene: shown, known: world.scenes, near: meant, sets, takes });
+}

@@ -1,0 +1,69 @@
+// Telemetry of a run while it runs: switched on by a flag or by the standard variables, and its losses said at the end.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { optionBad } from '../../runtime/core/errors/index.ts';
+import { VERSION } from '../../runtime/core/version.ts';
+import type { Sink } from '../../runtime/record/sink.ts';
+import type { OtelLive } from '../../runtime/telemetry/otel.ts';
+import type { OtelOutcome } from '../../runtime/telemetry/pump.ts';
+import { otelSdkAskedBy, otelSdkSettings } from '../../runtime/telemetry/sdk-settings.ts';
+import { otelDisabled, otelSettings, otelWanted } from '../../runtime/telemetry/settings.ts';
+import { deliveredLine } from '../commands/trace.ts';
+import type { CliContext } from '../context.ts';
+import { oneLine, plain, withoutSecrets } from '../print/plain.ts';
+
+export interface LiveTrace {
+  /** Takes the record's lines beside its file. */
+  readonly sink: Sink;
+  /** Sends what is left, and says on stderr what got lost. */
+  close(): Promise<void>;
+}
+
+export interface LiveFlags {
+  readonly otel?: boolean;
+  readonly otelContent?: boolean;
+}
+
+/** Undefined where nobody asked for it; no library is even loaded then. @throws OPTION_BAD */
+export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<LiveTrace | undefined> {
+  const { env, signal, stderr } = context;
+  if (flags.otel && otelDisabled(env)) throw optionBad('OTEL_SDK_DISABLED', 'true', 'false, or nothing, where --otel is said');
+  if (!flags.otel && !otelWanted(env)) return undefined;
+  const otel = await openTelemetry(flags, context);
+  return {
+    sink: otel.sink,
+    async close() {
+      for (const line of linesOf(await otel.close(signal))) stderr.write(`${line}\n`);
+    },
+  };
+}
+
+/** By our own sending, or by the SDK for Node where the variables ask for what only that can do. */
+async function openTelemetry({ otelContent: content }: LiveFlags, { env, clock, cwd, stderr }: CliContext): Promise<OtelLive> {
+  const wish = { version: VERSION, content };
+  if (otelSdkAskedBy(env) === undefined) {
+    const settings = otelSettings(env, wish);
+    const { createOtel } = await import('../../runtime/telemetry/otel.ts');
+    return createOtel({ settings, clock });
+  }
+  const settings = otelSdkSettings(env, wish);
+  const file = env.OTEL_CONFIG_FILE?.trim();
+  if (file && !existsSync(resolve(cwd, file))) throw optionBad('OTEL_CONFIG_FILE', file.slice(0, 200), 'a file that is there');
+  const [{ otelOver }, { connectSdk }] = await Promise.all([
+    import('../../runtime/telemetry/otel.ts'),
+    import('./sdk-connection.ts'),
+  ]);
+  const onSaid = (text: string) => stderr.write(plain(withoutSecrets(text)));
+  return otelOver(connectSdk({ env, settings, clock, onSaid }), clock);
+}
+
+function linesOf({ spans, metrics }: OtelOutcome): string[] {
+  const { leftOut = 0 } = spans;
+  return [
+    ...(spans.lost > 0 || spans.exported > 0 ? [`OpenTelemetry: ${withoutSecrets(deliveredLine(spans))}`] : []),
+    ...(leftOut > 0 ? [`OpenTelemetry: left out by the sampler: ${leftOut} spans`] : []),
+    ...(metrics.why === undefined
+      ? []
+      : [oneLine(withoutSecrets(`OpenTelemetry: the metrics did not arrive (${metrics.why})`), 300)]),
+  ];
+}

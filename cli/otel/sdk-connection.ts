@@ -1,0 +1,53 @@
+// The way to the SDK for Node: a thread of its own, whose environment is the run's with what the SDK should take where nobody has said anything.
+import type { Clock } from '../../runtime/core/clock.ts';
+import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline, threadFile } from '../../runtime/telemetry/pipeline.ts';
+import { createOtelPump, type OtelPump } from '../../runtime/telemetry/pump.ts';
+import { type OtelSdkSettings, otelSdkEnv } from '../../runtime/telemetry/sdk-settings.ts';
+import type { Env } from '../../runtime/telemetry/settings.ts';
+
+export interface SdkConnectionNeeds {
+  readonly env: Env;
+  readonly settings: OtelSdkSettings;
+  readonly clock: Clock;
+  /** What it says on the console. */
+  readonly onSaid: (text: string) => void;
+}
+
+export function connectSdk(needs: SdkConnectionNeeds): TelemetryPipeline {
+  const { env, settings, onSaid } = needs;
+  const file = threadFile(import.meta.url, './sdk-thread.js');
+  return (
+    pipelineInThread({ file, settings, env: otelSdkEnv(env, settings), onSaid }) ??
+    pipelineInThisThread((onTaken) => createPumpInProcess(needs, onTaken))
+  );
+}
+
+/** From TypeScript sources: in the run's own thread. */
+async function createPumpInProcess({ env, settings, clock, onSaid }: SdkConnectionNeeds, onTaken: () => void): Promise<OtelPump> {
+  const { redirectConsole } = await import('./sdk-console.ts');
+  const giveBack = redirectConsole(onSaid);
+  try {
+    const { startSdk } = await import('./sdk.ts');
+    const ways = withVariables(otelSdkEnv(env, settings), () => startSdk(settings, clock));
+    return createOtelPump({ ...ways, end: async () => void (await ways.end?.().finally(giveBack)) }, onTaken);
+  } catch (failure) {
+    giveBack();
+    throw failure;
+  }
+}
+
+/** The SDK reads the variables of its process, and only as it starts. */
+function withVariables<T>(env: Record<string, string>, start: () => T): T {
+  const before = { ...process.env };
+  const clear = () => {
+    for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name];
+  };
+  clear();
+  for (const [name, value] of Object.entries(env)) if (name.startsWith('OTEL_')) process.env[name] = value;
+  try {
+    return start();
+  } finally {
+    clear();
+    for (const [name, value] of Object.entries(before)) if (name.startsWith('OTEL_')) process.env[name] = value;
+  }
+}

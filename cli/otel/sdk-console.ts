@@ -1,0 +1,26 @@
+// What the SDK says on the console (its console exporters, its warnings) goes to one ear: a run's own words keep stdout to themselves.
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import { oneLine } from '../print/plain.ts';
+
+/** Everything that is said on the console from now on; what is returned gives the console back. */
+export function redirectConsole(say: (text: string) => void): () => void {
+  const before = globalThis.console;
+  globalThis.console = new Console({
+    stdout: writableTo(say),
+    stderr: writableTo((text) => say(`OpenTelemetry SDK: ${oneLine(text, 300)}\n`)),
+  });
+  return () => {
+    globalThis.console = before;
+  };
+}
+
+function writableTo(hear: (text: string) => void): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(text, _encoding, done) {
+      hear(String(text));
+      done();
+    },
+  });
+}

@@ -1,0 +1,15 @@
+// What runs in the thread where the SDK for Node sends telemetry. An entry of its own: nothing imports it.
+import { workerData } from 'node:worker_threads';
+import { systemClock } from '../../runtime/core/clock.ts';
+import type { PipelineThreadData } from '../../runtime/telemetry/pipeline.ts';
+import { postAnswer, servePipeline } from '../../runtime/telemetry/pipeline-thread.ts';
+import { createOtelPump } from '../../runtime/telemetry/pump.ts';
+import type { OtelSdkSettings } from '../../runtime/telemetry/sdk-settings.ts';
+import { redirectConsole } from './sdk-console.ts';
+
+// Both ends are this program: see threadLane.
+const { settings, taken }: PipelineThreadData<OtelSdkSettings> = workerData;
+redirectConsole((said) => postAnswer({ said }));
+// Only now: it keeps the console that it finds as it is loaded.
+const { startSdk } = await import('./sdk.ts');
+servePipeline(taken, (onTaken) => createOtelPump(startSdk(settings, systemClock), onTaken));

@@ -1,0 +1,203 @@
+// The OpenTelemetry SDK for Node, for what our own sending does not do: gRPC, other exporters than OTLP, samplers, a configuration file. The only file that
+// imports it; loaded only where the variables ask for it, and in a thread beside the run where there is one. It reads the variables of its process
+// itself. What it is handed are spans that are over and the run's counts; ids stay ours.
+import { api, core, NodeSDK, resources, startNodeSDK } from '@opentelemetry/sdk-node';
+import { type Clock, sleep } from '../../runtime/core/clock.ts';
+import { createInstruments, type Meters } from '../../runtime/telemetry/metrics.ts';
+import type { OtelOutputs } from '../../runtime/telemetry/pump.ts';
+import type { OtelSdkSettings } from '../../runtime/telemetry/sdk-settings.ts';
+import { createSpanExporter, type SpanBatchResult, type SpanExporter } from '../../runtime/telemetry/span-exporter.ts';
+import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
+import { createTracerReplay, type ScriptedIds, scriptedIds } from '../../runtime/telemetry/tracer-replay.ts';
+
+/** The longest that the end waits for the last metrics, and then for the SDK to put its things away. */
+const FLUSH_MS = 5000;
+const SHUTDOWN_MS = 1000;
+
+/** Starts the SDK. @throws whatever the SDK throws at variables that make no sense to it */
+export function startSdk(settings: OtelSdkSettings, clock: Clock): OtelOutputs {
+  const ids = scriptedIds();
+  const failures = watchFailures();
+  startSdkGlobals(settings, ids);
+  const { ProxyTracerProvider, trace, metrics } = api;
+  const proxy = trace.getTracerProvider();
+  const provider = proxy instanceof ProxyTracerProvider ? proxy.getDelegate() : proxy;
+  const flush = sdkMethod(provider, 'forceFlush');
+  const finish = sdkMethod(metrics.getMeterProvider(), 'shutdown');
+  if (!flush && !finish) {
+    disableSdkGlobals();
+    throw new Error('the SDK was not set up; what it said of that stands above');
+  }
+  const tracer = proxy.getTracer('troupe', settings.version);
+  if (flush) ensureOwnIds(tracer, ids);
+  return {
+    exporter: flush && createSdkSpanExporter({ flush, tell: createTracerReplay(tracer, ids), settings, clock }),
+    meters: finish && createSdkMeters({ finish, settings, failures, clock }),
+    content: settings.content,
+    async end() {
+      await settlesWithin(sdkMethod(provider, 'shutdown')?.(), SHUTDOWN_MS, clock).catch(() => {});
+      disableSdkGlobals();
+    },
+  };
+}
+
+/** What it has started is found where the SDK puts it: among the globals of OpenTelemetry, here those of a thread of its own. */
+function startSdkGlobals({ version }: OtelSdkSettings, idGenerator: ScriptedIds): void {
+  const { OTEL_CONFIG_FILE, OTEL_TRACES_EXPORTER } = process.env;
+  if (OTEL_CONFIG_FILE) return void startNodeSDK();
+  const us = resources.resourceFromAttributes({ 'service.name': 'troupe', 'service.version': version });
+  new NodeSDK({
+    idGenerator,
+    resource: resources.defaultResource().merge(us),
+    // It would warn of what was asked for.
+    ...(OTEL_TRACES_EXPORTER?.trim() === 'none' ? { spanProcessors: [] } : {}),
+  }).start();
+}
+
+function disableSdkGlobals(): void {
+  const { context, diag, metrics, propagation, trace } = api;
+  for (const global of [trace, metrics, context, propagation, diag]) global.disable();
+}
+
+/** An SDK that is set up by a file makes ids of its own: no word of its interface hands it ours. Whether it took them is seen, not believed. */
+function ensureOwnIds(tracer: api.Tracer, ids: ScriptedIds): void {
+  const [traceId, spanId] = ['1'.repeat(32), '2'.repeat(16)];
+  const made = () => {
+    ids.next(traceId, spanId);
+    return tracer.startSpan('', { root: true }).spanContext();
+  };
+  if (made().spanId !== spanId) Reflect.set(tracer, '_idGenerator', ids);
+  const { traceId: trace, spanId: span } = made();
+  if (trace !== traceId || span !== spanId) throw new Error('this SDK makes ids of its own where a file sets it up');
+}
+
+interface SdkSpanNeeds {
+  readonly flush: SdkMethod;
+  /** Whether the sampler has taken it. */
+  readonly tell: (span: SpanData) => boolean;
+  readonly settings: OtelSdkSettings;
+  readonly clock: Clock;
+}
+
+/** The SDK sends, and tries again, by its own rules; what waits, and what is counted, is ours. */
+function createSdkSpanExporter({ flush, tell, settings: { room, batch, lingerMs }, clock }: SdkSpanNeeds): SpanExporter {
+  return createSpanExporter({
+    clock,
+    room,
+    batch,
+    lingerMs,
+    ready: (spans) => async (signal) => {
+      // Together, in one turn: what the flush sends is this batch and nothing else.
+      const taken = spans.reduce((sum, span) => sum + (tell(span) ? 1 : 0), 0);
+      const flushed = taken === 0 ? undefined : flush();
+      return outcomeOf(flushed, spans.length - taken, signal);
+    },
+  });
+}
+
+async function outcomeOf(flushed: Promise<unknown> | undefined, leftOut: number, signal: AbortSignal): Promise<SpanBatchResult> {
+  const cut = rejectLate(signal);
+  try {
+    const late = await Promise.race([flushed, cut.late]);
+    if (late !== LATE) return { ok: true, leftOut };
+    return { ok: false, why: 'the SDK had not sent them in the time that was left', retry: false, reached: true };
+  } catch (thrown) {
+    return { ok: false, why: failureText(thrown), retry: false, reached: hasHttpStatus(thrown) };
+  } finally {
+    cut.forget();
+  }
+}
+
+const LATE = Symbol('late');
+
+function rejectLate(signal: AbortSignal) {
+  let stop = () => {};
+  const late = new Promise<typeof LATE>((resolve) => {
+    stop = () => resolve(LATE);
+  });
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return { late, forget: () => signal.removeEventListener('abort', stop) };
+}
+
+interface SdkMeterNeeds {
+  /** Sends what there is, and ends. */
+  readonly finish: SdkMethod;
+  readonly settings: OtelSdkSettings;
+  readonly failures: MetricFailures;
+  readonly clock: Clock;
+}
+
+function createSdkMeters({ finish, settings: { version }, failures, clock }: SdkMeterNeeds): Meters {
+  const see = createInstruments(api.metrics.getMeter('troupe', version));
+  return {
+    see,
+    async close(signal) {
+      const before = failures.ofMetrics().length;
+      try {
+        const done = await settlesWithin(finish(), FLUSH_MS, clock, signal);
+        if (!done) return { sent: false, why: `the SDK had not sent them within ${FLUSH_MS} ms` };
+      } catch (thrown) {
+        return { sent: false, why: failureText(thrown) };
+      }
+      const failed = failures.ofMetrics().at(before);
+      return failed === undefined ? { sent: true } : { sent: false, why: failed };
+    },
+  };
+}
+
+interface MetricFailures {
+  /** In words. */
+  ofMetrics(): readonly string[];
+}
+
+/** What the SDK's metrics have to say of their failures is said here and nowhere else. */
+function watchFailures(): MetricFailures {
+  const metrics: string[] = [];
+  core.setGlobalErrorHandler((failure) => {
+    const words = failureText(failure);
+    if (words.includes('metrics export')) metrics.push(words);
+    else api.diag.warn(words);
+  });
+  return { ofMetrics: () => metrics };
+}
+
+type SdkMethod = () => Promise<unknown>;
+
+/** Of a provider of the SDK; undefined for one that does nothing. */
+function sdkMethod(provider: object, name: 'forceFlush' | 'shutdown'): SdkMethod | undefined {
+  const word: unknown = Reflect.get(provider, name);
+  return typeof word === 'function' ? async () => Reflect.apply(word, provider, []) : undefined;
+}
+
+/** Whether it was done in time. Rejects as it does. */
+async function settlesWithin(
+  work: Promise<unknown> | undefined,
+  ms: number,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const rest = new AbortController();
+  const stop = () => rest.abort();
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  try {
+    return await Promise.race([Promise.resolve(work).then(() => true), sleep(clock, ms, rest.signal).then(() => false)]);
+  } finally {
+    stop();
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+function failureText(thrown: unknown): string {
+  if (Array.isArray(thrown)) return [...new Set(thrown.map(failureText))].join('; ');
+  if (!(thrown instanceof Error)) return String(thrown);
+  const code = 'code' in thrown && (typeof thrown.code === 'number' || typeof thrown.code === 'string') ? `${thrown.code}` : '';
+  return [code, thrown.message].filter((word) => word !== '').join(' ') || thrown.name;
+}
+
+/** An answer over HTTP, if a bad one. */
+function hasHttpStatus(thrown: unknown): boolean {
+  if (Array.isArray(thrown)) return thrown.some(hasHttpStatus);
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'number' && thrown.code >= 100;
+}

@@ -1,0 +1,89 @@
+// Whose answer an episode waits for, and how long already: a model that is slow to answer is not silence.
+import type { Clock, Timer } from '../../runtime/core/clock.ts';
+import type { Happening } from '../../runtime/core/event.ts';
+
+export interface AwaitedCallsNeeds {
+  readonly clock: Clock;
+  /** On a terminal it is told every second, elsewhere seldom: after 20 s, and again whenever that time has doubled. */
+  readonly isTTY: boolean;
+  readonly tell: (step: number, text: string) => void;
+}
+
+export interface AwaitedCalls {
+  /** Episodes that are played at a time are told apart by a name. */
+  watch(happening: Happening, episode?: string): void;
+  /** Nothing more is told. */
+  end(): void;
+}
+
+interface AwaitedCall {
+  readonly episode: string;
+  readonly by: string;
+  readonly model: string;
+  readonly attempt: number;
+  readonly step: number;
+  readonly since: number;
+  /** When it is told next, in ms after it was asked. */
+  due: number;
+}
+
+const TERMINAL_MS = 3000;
+const ELSEWHERE_MS = 20_000;
+
+export function createAwaitedCalls({ clock, isTTY, tell }: AwaitedCallsNeeds): AwaitedCalls {
+  /** The longest open first. */
+  const open = new Map<string, AwaitedCall>();
+  let timer: Timer | undefined;
+
+  function arm(): void {
+    timer?.cancel();
+    timer = undefined;
+    const [oldest] = open.values();
+    if (oldest) timer = clock.after(oldest.since + oldest.due - clock.now(), told);
+  }
+
+  function told(): void {
+    const now = clock.now();
+    const [oldest] = open.values();
+    if (oldest && now - oldest.since >= oldest.due) {
+      tell(oldest.step, textOf(oldest, open.size - 1, now));
+      // It was told of all: whoever becomes the longest open has no line of its own before the next one.
+      const next = oldest.since + (isTTY ? oldest.due + 1000 : oldest.due * 2);
+      for (const call of open.values()) call.due = Math.max(call.due, next - call.since);
+    }
+    arm();
+  }
+
+  return {
+    watch(e, episode = '') {
+      switch (e.type) {
+        case 'model.called': {
+          const { by, model, attempt, step } = e;
+          const due = isTTY ? TERMINAL_MS : ELSEWHERE_MS;
+          open.set(`${episode} ${e.call} ${attempt}`, { episode, by, model, attempt, step, since: clock.now(), due });
+          break;
+        }
+        case 'model.answered':
+        case 'model.failed':
+          open.delete(`${episode} ${e.call} ${e.attempt}`);
+          break;
+        case 'episode.ended':
+          for (const [key, call] of open) if (call.episode === episode) open.delete(key);
+          break;
+        default:
+          return;
+      }
+      arm();
+    },
+    end() {
+      open.clear();
+      arm();
+    },
+  };
+}
+
+function textOf({ by, model, attempt, since }: AwaitedCall, others: number, now: number): string {
+  const who = others === 0 ? `${by} waits` : `${by} and ${others} more wait`;
+  const again = attempt === 1 ? '' : `, attempt ${attempt}`;
+  return `${who} for ${model} to answer, ${Math.floor((now - since) / 1000)} s${again}`;
+}

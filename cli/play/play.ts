@@ -1,0 +1,170 @@
+// Plays one episode for a command: bus, models, record and progress, from what was said on the command line.
+import { resolve } from 'node:path';
+import { natsBus } from '../../runtime/bus/nats.ts';
+import type { Bus } from '../../runtime/core/bus.ts';
+import { sleep } from '../../runtime/core/clock.ts';
+import { optionBad } from '../../runtime/core/errors/index.ts';
+import { type Happening, HOLDER } from '../../runtime/core/event.ts';
+import type { TraceLevel } from '../../runtime/core/model.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
+import { type Sink, teeSink } from '../../runtime/record/sink.ts';
+import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import { createRoleFailures } from '../../runtime/record/watch/role-failures.ts';
+import { createTrouble } from '../../runtime/run/call-trouble.ts';
+import { type PlanOptions, planEpisode } from '../../runtime/run/plan.ts';
+import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import type { CliContext, TerminalOutput } from '../context.ts';
+import { type BudgetFlags, budgetOf } from '../options/budget.ts';
+import { openRecording, type Recording } from '../options/model-recording.ts';
+import { promptsFrom } from '../options/prompt-files.ts';
+import { type ClockFlags, timingOf } from '../options/timing.ts';
+import type { PlayedEpisode } from '../print/episode-figures.ts';
+import { createRefusedUsages } from '../print/refused-usage.ts';
+import { checkModelRoles, createModels, type ModelFlags, modelNames, optionsOf, settingsOf } from '../resolve/named-parts.ts';
+import { createProgress, noProgress } from './progress.ts';
+import { displayPath, freshFolder, lazySink, recordIn } from './record-path.ts';
+
+export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
+  readonly agents?: number;
+  readonly scene?: string;
+  readonly worldOptions?: Readonly<Record<string, unknown>>;
+  /** `memory`, or where a NATS server is. */
+  readonly bus?: string;
+  readonly steps?: number;
+  /** Seconds. */
+  readonly timeCap?: number;
+  readonly stepDeadline?: number;
+  readonly out?: string;
+  readonly trace?: TraceLevel;
+  /** The file that keeps every exchange with a model. */
+  readonly record?: string;
+  /** As given: `role=file`. */
+  readonly prompt?: readonly string[];
+  /** Milliseconds before each step, so that they can be followed. */
+  readonly pace?: number;
+}
+
+export interface PlayNeeds {
+  readonly world: AnyWorld;
+  readonly protocol: AnyProtocol;
+  readonly flags: PlayFlags;
+  readonly context: CliContext;
+  /** Where progress goes; undefined: nowhere. */
+  readonly progress: TerminalOutput | undefined;
+  /** Told of each happening besides. */
+  readonly watch?: readonly ((happening: Happening) => void)[];
+  /** Takes the record's lines beside its file: telemetry. */
+  readonly beside?: Sink;
+}
+
+/** @throws what `runEpisode` throws before it starts, and OPTION_BAD, KEY_MISSING, ROLE_UNKNOWN, BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
+export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
+  const { world, protocol, flags, context, progress: out, watch = [], beside } = needs;
+  const options = planOptions(world, protocol, flags);
+  // Everything that can be refused is refused before a server is asked or a file is made.
+  const { setup, stepCap } = planEpisode(options);
+  const counter = createTokenCounter();
+  const timing = timingOf(flags, context);
+  const beforeStep = pacing(flags, context, timing.simulated);
+  checkModelRoles(modelNames(flags), protocol);
+  const models = timing.slowed(createModels(flags, world, context, counter));
+  const prompts = promptsFrom(flags.prompt, protocol, context.cwd);
+  const budget = budgetOf(flags, context.cwd, [...new Set(Object.values(models).map((m) => m.name))]);
+  const { scene, seed } = setup;
+  const folder =
+    flags.out === undefined
+      ? freshFolder({ ...context, now: context.clock.now(), world: world.name, protocol: protocol.name, scene, seed })
+      : resolve(context.cwd, flags.out);
+  const record = recordIn(folder);
+  const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
+  const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
+  const trouble = createTrouble(context.signal);
+  const time = createTimeFold();
+  const refusals = createRefusedUsages();
+  const refused = createRefusedMessages();
+  const thrown = createRoleFailures();
+  const bus = await openBus(flags.bus, context);
+  let recording: Recording | undefined;
+  try {
+    recording = openRecording(flags.record, context.cwd, timing.clock);
+    const result = await runEpisode({
+      ...options,
+      models: recording.of(models),
+      settings: settingsOf(flags),
+      ...(flags.trace ? { trace: flags.trace } : {}),
+      ...(prompts ? { prompts } : {}),
+      sink: beside ? teeSink(lazySink(record), beside) : lazySink(record),
+      clock: timing.clock,
+      signal: context.signal,
+      watch: [
+        progress.watch,
+        trouble.see,
+        refusals.see,
+        refused.see,
+        thrown.see,
+        (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: HOLDER }),
+        ...watch,
+      ],
+      ...budget,
+      onStep: progress.step,
+      ...beforeStep,
+      count: counter.count,
+      ...(bus ? { bus } : {}),
+      ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
+      // Simulated time runs ahead whenever nothing else does: a deadline for dead processes has no meaning in it.
+      ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
+      ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
+    });
+    return {
+      world,
+      protocol: protocol.name,
+      options: optionsOf(protocol),
+      worldOptions: world.options.parse(options.worldOptions ?? {}),
+      scene,
+      seed,
+      models,
+      result,
+      record: displayPath(context.cwd, record),
+      time: time.now(),
+      simulated: timing.simulated,
+      refusedUsage: refusals.now(),
+      refusedMessages: refused.now(),
+      thrown: thrown.now(),
+      ...trouble.last(),
+    };
+  } finally {
+    recording?.close();
+    await bus?.close();
+  }
+}
+
+function planOptions(
+  world: AnyWorld,
+  protocol: AnyProtocol,
+  { agents, scene, seed, worldOptions, steps }: PlayFlags,
+): PlanOptions {
+  return {
+    world,
+    protocol,
+    ...(agents === undefined ? {} : { agents }),
+    ...(scene === undefined ? {} : { scene }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(worldOptions === undefined ? {} : { worldOptions }),
+    ...(steps === undefined ? {} : { steps }),
+  };
+}
+
+async function openBus(where: string | undefined, { clock }: CliContext): Promise<Bus | undefined> {
+  return where === undefined || where === 'memory' ? undefined : natsBus({ servers: where, clock });
+}
+
+/** Waits before each step, in no time that is measured. @throws OPTION_BAD: simulated time does not pass, so there is nothing to follow */
+function pacing({ pace = 0 }: PlayFlags, { clock, signal }: CliContext, simulated: boolean): Pick<EpisodeOptions, 'beforeStep'> {
+  if (pace === 0) return {};
+  if (simulated)
+    throw optionBad('--pace', `${pace} with --clock simulated`, 'the real clock only: simulated time is not waited for');
+  return { beforeStep: () => sleep(clock, pace, signal) };
+}

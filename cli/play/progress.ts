@@ -1,0 +1,180 @@
+// What can be followed while an episode runs: on a terminal a picture that is redrawn each step (what agents see, say and do, and the
+// world's small map), elsewhere one line a step.
+import { action, observation } from '../../runtime/core/channel.ts';
+import type { Clock } from '../../runtime/core/clock.ts';
+import type { Happening } from '../../runtime/core/event.ts';
+import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
+import type { StepReport } from '../../runtime/episode/episode.ts';
+import { OPENING } from '../../runtime/topology/topology.ts';
+import type { TerminalOutput } from '../context.ts';
+import { cut, oneLine, plain, widthOf } from '../print/plain.ts';
+import { createAwaitedCalls } from './awaited-calls.ts';
+
+export interface EpisodeProgress {
+  watch(happening: Happening): void;
+  step(stepped: StepReport, state: unknown): void;
+}
+
+export const noProgress: EpisodeProgress = { watch() {}, step() {} };
+
+/** What one step brought, as it is collected from its happenings. */
+interface StepActivity {
+  readonly sees: Map<string, string>;
+  readonly says: { readonly who: string; readonly channel: string; readonly text: string }[];
+  messages: number;
+  calls: number;
+}
+
+const noActivity = (): StepActivity => ({ sees: new Map(), says: [], messages: 0, calls: 0 });
+
+export interface ProgressNeeds {
+  readonly out: TerminalOutput;
+  readonly world: AnyWorld;
+  readonly title: string;
+  readonly stepCap: number;
+  /** That of the person who follows it, also where the time of the episode is simulated. */
+  readonly clock: Clock;
+}
+
+export function createProgress(needs: ProgressNeeds): EpisodeProgress {
+  const show = needs.out.isTTY ? createScreenDisplay(needs) : createLineDisplay(needs);
+  const awaited = createAwaitedCalls({ clock: needs.clock, isTTY: needs.out.isTTY, tell: show.wait });
+  let scene = noActivity();
+  /** How many attempts of one call have failed in this step: the first call that comes so far stands for all. */
+  let attempts = 0;
+  return {
+    watch(e) {
+      awaited.watch(e);
+      if (e.type === 'step.started') {
+        scene = noActivity();
+        attempts = 0;
+      }
+      if (e.type === 'model.failed' && e.retry && e.attempt > attempts) {
+        attempts = e.attempt;
+        show.wait(e.step, `${e.by} waits to ask again, attempt ${e.attempt} failed: ${e.error.message}`);
+      }
+      if (e.type === 'model.called' && e.attempt === 1) scene.calls++;
+      if (e.type === 'message.sent') collect(scene, e.message);
+      // A free line before whatever comes next.
+      if (e.type === 'episode.ended') needs.out.write('\n');
+    },
+    step: (stepped, state) => show.step(stepped, scene, state),
+  };
+}
+
+type ProgressMessage = Extract<Happening, { type: 'message.sent' }>['message'];
+
+function collect(scene: StepActivity, message: ProgressMessage): void {
+  scene.messages++;
+  const role = message.from.split('/').at(-1) ?? '';
+  const who = message.agent ?? role;
+  if (role === OPENING) return;
+  if (message.channel === observation.name) scene.sees.set(who, wordsOf(message.body));
+  else if (message.channel !== action.name) {
+    const text = wordsOf(message.body);
+    // A bridge repeats what was said.
+    if (!scene.says.some((before) => before.text === text)) scene.says.push({ who, channel: message.channel, text });
+  }
+}
+
+/** The text of a body where it has one, else its JSON; long ones need not be whole, they are cut again. */
+function wordsOf(body: unknown): string {
+  const text =
+    typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
+      ? body.text
+      : JSON.stringify(body);
+  return oneLine((text ?? '').slice(0, 2000));
+}
+
+interface ProgressDisplay {
+  step(stepped: StepReport, scene: StepActivity, state: unknown): void;
+  /** Nothing else would be seen meanwhile. */
+  wait(step: number, why: string): void;
+}
+
+/** One line a step. */
+function createLineDisplay({ out, stepCap }: ProgressNeeds): ProgressDisplay {
+  return {
+    step({ step, outcomes }, scene) {
+      const does = outcomes.slice(0, 6).map((o) => `${oneLine(o.agent, 20)}: ${outcomeText(o, 48)}`);
+      const more = outcomes.length > 6 ? [`… ${outcomes.length} agents in all`] : [];
+      const heard = scene.says.filter(isInWords).at(-1);
+      const said = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
+      out.write(
+        `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${scene.calls} calls, ${scene.messages} messages${said}\n`,
+      );
+    },
+    wait: (step, why) => out.write(`step ${step + 1}/${stepCap}  ${oneLine(why, 300)}\n`),
+  };
+}
+
+/** For speech, what was said; the reason where it failed. */
+function outcomeText({ do: done, text, ok, reason }: Outcome, columns: number): string {
+  const what = done === '' && text !== undefined ? `says ${text}` : done;
+  return oneLine(`${what}${ok ? '' : ` ✗ ${reason ?? 'failed'}`}`, columns);
+}
+
+/** Redrawn in place: as many lines as were drawn before are gone back over. The map stands at the left where it fits. */
+function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): ProgressDisplay {
+  const { bold, dim } = out.colors;
+  let drawn = 0;
+  let waits = false;
+  const over = (rows: number) => (rows > 0 ? `\u001b[${rows}A\u001b[0J` : '');
+  return {
+    step({ step, outcomes }, scene, state) {
+      const columns = Math.max(20, out.columns - 1);
+      const room = Math.max(4, (out.rows || 24) - 2);
+      const at = `  step ${step + 1} of ${stepCap}`;
+      const head = bold(oneLine(title, columns - widthOf(at)) + at);
+      const map = world.draw ? plain(world.draw(state)).split('\n') : [];
+      const body = sideBySide(map, columns, room - 1, (width) => activityLines(out, scene, outcomes, width)).slice(0, room - 1);
+      out.write(`${over(drawn + (waits ? 1 : 0))}${[head, ...body].join('\n')}\n`);
+      drawn = body.length + 1;
+      waits = false;
+    },
+    wait(_step, why) {
+      out.write(`${over(waits ? 1 : 0)}${dim(oneLine(why, Math.max(20, out.columns - 1)))}\n`);
+      waits = true;
+    },
+  };
+}
+
+/** Side by side where there is room for it, else one below the other or without the map. A map that is too high is cut and says so. */
+function sideBySide(whole: readonly string[], columns: number, room: number, words: (width: number) => string[]): string[] {
+  const map = whole.length <= room ? whole : [...whole.slice(0, room - 1), `… (${whole.length + 3} rows show it all)`];
+  const wide = Math.max(0, ...map.map(widthOf));
+  if (map.length > 0 && wide + 44 <= columns) {
+    const text = words(columns - wide - 2);
+    const rows = Math.max(map.length, text.length);
+    return Array.from({ length: rows }, (_, i) => `${padded(map[i] ?? '', wide)}  ${text[i] ?? ''}`);
+  }
+  const text = words(columns);
+  return map.length > 0 && whole.length + text.length <= room && wide <= columns ? [...text, ...map] : text;
+}
+
+const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+
+function activityLines({ colors }: TerminalOutput, scene: StepActivity, outcomes: readonly Outcome[], width: number): string[] {
+  const { bold, dim, cyan, green, red } = colors;
+  const told = outcomes.slice(0, 6).flatMap((o) => {
+    const see = cut(scene.sees.get(o.agent) ?? '', Math.max(0, width - 8));
+    return [
+      bold(oneLine(o.agent, width)),
+      ...(see === '' ? [] : [dim(`  sees  ${see}`)]),
+      `  does  ${(o.ok ? green : red)(outcomeText(o, Math.max(0, width - 8)))}`,
+    ];
+  });
+  const more = outcomes.length > 6 ? [dim(`… ${outcomes.length} agents in all`)] : [];
+  const talk = latestWords(scene).map(({ who, channel, text }) => {
+    const by = oneLine(`${who} on ${channel}:`, Math.floor(width / 2));
+    return `${cyan(by)} ${cut(text, width - widthOf(by) - 1)}`;
+  });
+  return [...told, ...more, ...talk, dim(cut(`${scene.calls} model calls, ${scene.messages} messages in this step`, width))];
+}
+
+const isInWords = ({ text }: StepActivity['says'][number]): boolean => text !== '' && !/^[[{]/.test(text);
+
+/** At most eight; what is no words gives way first. */
+function latestWords({ says }: StepActivity): StepActivity['says'] {
+  return (says.length <= 8 ? says : says.filter(isInWords)).slice(-8);
+}

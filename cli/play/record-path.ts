@@ -1,0 +1,49 @@
+// Where the record of an episode goes, and a sink that makes its file only when there is something to write: what is refused before it begins
+// leaves nothing behind.
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+import { RECORD_FILE } from '../../runtime/record/read.ts';
+import { fileSink, type Sink } from '../../runtime/record/sink.ts';
+
+export interface RecordFolderParts {
+  readonly cwd: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly world: string;
+  readonly protocol: string;
+  readonly scene: string;
+  readonly seed: number;
+}
+
+/** `runs/<timestamp>-<world>-<protocol>-<scene>-<seed>`, numbered when there is one already. UTC. */
+export function freshFolder({ cwd, now, world, protocol, scene, seed }: RecordFolderParts): string {
+  const stamp = new Date(now).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  const name = [stamp, world, protocol, scene, seed]
+    .join('-')
+    .replace(/[^A-Za-z0-9._-]+/g, '_')
+    .slice(0, 150);
+  const folder = (n: number) => join(cwd, 'runs', n === 1 ? name : `${name}-${n}`);
+  let n = 1;
+  while (existsSync(folder(n))) n++;
+  return folder(n);
+}
+
+export const recordIn = (folder: string): string => join(folder, RECORD_FILE);
+
+/** As people see it: from where they stand, if that is shorter. */
+export function displayPath(cwd: string, path: string): string {
+  const from = relative(cwd, path);
+  return from === '' || from.startsWith('..') || isAbsolute(from) ? path : from;
+}
+
+export function lazySink(path: string): Sink {
+  let sink: Sink | undefined;
+  return {
+    line(text) {
+      sink ??= fileSink(path);
+      sink.line(text);
+    },
+    flush: () => sink?.flush(),
+    close: () => sink?.close(),
+  };
+}

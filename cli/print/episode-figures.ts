@@ -1,0 +1,179 @@
+// What an episode came to, once as data (--json) and once as rows of a table; several episodes share the rows.
+import type { Model } from '../../runtime/core/model.ts';
+import type { Protocol } from '../../runtime/core/protocol.ts';
+import type { RoleFailure } from '../../runtime/core/role.ts';
+import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
+import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
+import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import type { EpisodeResult } from '../../runtime/run/run.ts';
+import { worldChoices } from '../options/world-flags.ts';
+import type { RefusedUsages } from './refused-usage.ts';
+import { refusedMessagesField } from './role-faults.ts';
+
+export interface PlayedEpisode {
+  readonly world: AnyWorld;
+  readonly protocol: string;
+  /** Choices that the protocol was built with, the usual ones too. */
+  readonly options: Protocol['options'];
+  /** Of the world, the usual ones too. */
+  readonly worldOptions: Readonly<Record<string, unknown>>;
+  readonly scene: string;
+  readonly seed: number;
+  readonly models: Readonly<Record<string, Model>>;
+  readonly result: EpisodeResult;
+  /** Where the record is, as shown to people. */
+  readonly record: string;
+  /** Where the time went. */
+  readonly time: EpisodeTime;
+  /** Nothing was waited for: times are what they would have been. */
+  readonly simulated: boolean;
+  /** What the last call that failed, or the last reply that was refused, failed of. */
+  readonly trouble?: string;
+  /** What providers said of their usage and was not believed. */
+  readonly refusedUsage: RefusedUsages;
+  /** What reached nobody because it was no message. */
+  readonly refusedMessages: RefusedMessages;
+  /** Roles that threw. */
+  readonly thrown: readonly RoleFailure[];
+}
+
+/** Everything that the table says, and where it comes from. */
+export function figuresOf({
+  world,
+  protocol,
+  options,
+  worldOptions,
+  scene,
+  seed,
+  models,
+  result,
+  record,
+  trouble,
+  refusedUsage,
+  refusedMessages,
+  thrown,
+}: PlayedEpisode) {
+  const { summary, reason, detail, waiting, steps, score, agents, run, episode, ms } = result;
+  return {
+    world: world.name,
+    worldVersion: world.version,
+    protocol,
+    options,
+    worldOptions,
+    scene,
+    seed,
+    agents,
+    models: Object.fromEntries(Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }])),
+    reason,
+    detail,
+    waiting,
+    steps,
+    score,
+    calls: summary.calls,
+    failedAttempts: summary.failedAttempts,
+    rejectedReplies: summary.rejectedReplies,
+    fallbacks: summary.fallbacks,
+    messages: summary.messages,
+    inputTokens: summary.inputTokens,
+    outputTokens: summary.outputTokens,
+    messageTokensRead: summary.messageTokensRead,
+    tokensBy: summary.usage,
+    ...(refusedUsage.calls > 0 ? { refusedUsage } : {}),
+    ...refusedMessagesField(refusedMessages),
+    ...(thrown.length > 0 ? { thrown } : {}),
+    ...(trouble === undefined ? {} : { trouble }),
+    ms: Math.round(ms),
+    run,
+    episode,
+    record,
+  };
+}
+
+/** What messages took up in prompts. What they cost in all, to write and to read, is the ledger's to say. */
+export const READ_OF_MESSAGES = 'Message tokens read';
+
+export type FiguresRow = readonly [label: string, ...cells: string[]];
+
+/** One column for each episode (all of one world); an episode that could not be played has none and shows as `–`. */
+export function figuresRows(world: AnyWorld, episodes: readonly (PlayedEpisode | undefined)[]): FiguresRow[] {
+  const row = (label: string, cell: (e: PlayedEpisode) => string): FiguresRow => [
+    label,
+    ...episodes.map((e) => (e ? cell(e) : '–')),
+  ];
+  const sum = (label: string, count: (s: EpisodeResult['summary']) => number) =>
+    row(label, ({ result }) => groupedNumber(count(result.summary)));
+  const optional = [
+    sum('Failed attempts', (s) => s.failedAttempts),
+    sum('Rejected replies', (s) => s.rejectedReplies),
+    sum('Fallbacks', (s) => s.fallbacks),
+    sum('Refused messages', (s) => s.refusedMessages),
+  ].filter(([, ...cells]) => cells.some((cell) => cell !== '0' && cell !== '–'));
+  const chosen = row(
+    'Protocol options',
+    ({ options }) =>
+      Object.entries(options)
+        .map((o) => o.join('='))
+        .join('\n') || '–',
+  );
+  const rules = row('World options', ({ world: played, worldOptions }) => worldChoices(played, worldOptions).join('\n') || '–');
+  return [
+    ...(rules.slice(1).some((cell) => cell !== '–') ? [rules] : []),
+    ...(chosen.slice(1).some((cell) => cell !== '–') ? [chosen] : []),
+    row('Ended as', ({ result }) => result.reason),
+    ...metricRows(world.metrics, episodes),
+    row('Steps taken', ({ result }) => groupedNumber(result.steps)),
+    sum('Model calls', (s) => s.calls),
+    sum('Messages', (s) => s.messages),
+    sum('Input tokens', (s) => s.inputTokens),
+    sum('Output tokens', (s) => s.outputTokens),
+    row(READ_OF_MESSAGES, ({ result }) => readOfMessages(result)),
+    row('Tokens by', ({ result }) => result.summary.usage),
+    ...optional,
+    row(episodes.some((e) => e?.simulated) ? 'Simulated time' : 'Wall time', ({ result }) => seconds(result.ms)),
+  ];
+}
+
+/** Each metric in each definition of it; definitions that agree in every column share a row. */
+function metricRows(metrics: readonly Metric[], episodes: readonly (PlayedEpisode | undefined)[]): FiguresRow[] {
+  return metrics.flatMap((metric) => {
+    const byCells = new Map<string, { names: string[]; cells: string[] }>();
+    for (const name of definitions(episodes.flatMap((e) => (e ? [e.result.score] : [])))) {
+      const cells = episodes.map((e) => (e ? metricCell(metric, e.result.score[name]?.[metric.name]) : '–'));
+      const same = byCells.get(cells.join('|'));
+      if (same) same.names.push(name);
+      else byCells.set(cells.join('|'), { names: [name], cells });
+    }
+    return [...byCells.values()].map(({ names, cells }): FiguresRow => [`${metric.title} (${names.join(', ')})`, ...cells]);
+  });
+}
+
+const definitions = (scores: readonly Score[]): string[] => [...new Set(scores.flatMap((score) => Object.keys(score)))];
+
+export function metricCell({ kind }: Metric, value: number | undefined): string {
+  if (value === undefined || !Number.isFinite(value)) return '–';
+  return kind === 'rate' || Number.isInteger(value) ? String(value) : value.toFixed(3);
+}
+
+const groupedNumber = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+
+function readOfMessages({ summary: { messageTokensRead, inputTokens } }: EpisodeResult): string {
+  const tokens = groupedNumber(messageTokensRead);
+  return inputTokens === 0 ? tokens : `${tokens} (${((messageTokensRead / inputTokens) * 100).toFixed(1)} % of input)`;
+}
+
+/** What stands under a table: who played, and how to let somebody else play. */
+export function playerNotes(models: Readonly<Record<string, Model>>, command: string): string[] {
+  const roles = Object.entries(models);
+  const seats = roles.map(([role, { about }]) =>
+    role === '*' ? `${roles.length === 1 ? 'Player' : 'All other roles'}: ${about}` : `${role}: ${about}`,
+  );
+  if (roles.every(([, { kind }]) => kind !== 'rules')) return seats;
+  const only = roles.every(([, { kind }]) => kind === 'rules');
+  return [
+    ...seats,
+    `${only ? 'The player is rule-based, not a language model' : 'Where the player is rule-based, it is no language model'}: these figures say nothing about one. To put one in its place, from OpenAI or from any server with its interface:`,
+    `  OPENAI_API_KEY=… ${command} --model gpt-4.1-mini`,
+    `  ${command} --model NAME --base-url http://127.0.0.1:8000/v1`,
+  ];
+}

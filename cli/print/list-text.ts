@@ -1,0 +1,122 @@
+// What `troupe list` says to people: a paragraph for each part, set in below its name, so that nothing is cut on a narrow terminal.
+import type { OptionDescription } from '../../runtime/core/family.ts';
+import type { TerminalOutput } from '../context.ts';
+import { hangingIndent } from './hanging.ts';
+import { oneLine, widthOf } from './plain.ts';
+
+export interface ListedWorld {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly scenes: readonly string[];
+  readonly sets: Readonly<Record<string, readonly string[]>>;
+  readonly agents: { readonly min: number; readonly max: number };
+  readonly steps: number;
+  /** With their defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly metrics: readonly string[];
+}
+
+export interface ListedProtocol {
+  readonly name: string;
+  readonly kind: 'protocol' | 'mixture';
+  readonly about: string;
+  readonly asks: readonly string[];
+  readonly options: readonly (OptionDescription & { readonly name: string })[];
+}
+
+export interface ListedModel {
+  readonly name: string;
+  readonly needs: string;
+  readonly about: string;
+}
+
+export function worldsText(worlds: readonly ListedWorld[], out: TerminalOutput): string {
+  return paragraphs(
+    worlds.map(({ name, title, version, scenes, sets, agents: { min, max }, steps, options, metrics }) => ({
+      name,
+      text: `${title}, version ${version}; ${min} to ${max} agents, ${steps} steps at most`,
+      rows: [
+        ['scenes', shortList(scenes)],
+        [
+          'sets',
+          Object.entries(sets)
+            .map(([set, members]) => `${set} (${members.length})`)
+            .join(', '),
+        ],
+        [
+          'options',
+          Object.entries(options)
+            .map(([option, usual]) => `${option}=${shownValue(usual)}`)
+            .join(', '),
+        ],
+        ['metrics', metrics.join(', ')],
+      ],
+    })),
+    out,
+  );
+}
+
+export function protocolsText(protocols: readonly ListedProtocol[], out: TerminalOutput): string {
+  const text = paragraphs(
+    protocols.map(({ name, about, asks, options }) => ({
+      name,
+      text: about,
+      rows: [
+        ['asks', asks.length > 0 ? `a model as ${asks.join(', ')}` : 'no model'],
+        ...options.map(
+          ({ name: option, default: usual, takes, about: meaning }): ParagraphRow => [
+            `:${option}=${String(usual)}`,
+            meaning === undefined ? takes : `${takes}. ${meaning}`,
+          ],
+        ),
+      ],
+    })),
+    out,
+  );
+  return text + hangingIndent({ lead: '  ', text: OPTIONS_HINT, out });
+}
+
+const OPTIONS_HINT =
+  'An option stands behind the name, and is shown with its default: llamar:corrector=in-actor, capo:rounds=2:charge=message.';
+
+export const modelsText = (models: readonly ListedModel[], out: TerminalOutput): string =>
+  paragraphs(
+    models.map(({ name, about, needs }) => ({ name, text: about, rows: [['needs', needs]] })),
+    out,
+  );
+
+type ParagraphRow = readonly [label: string, text: string];
+
+interface Paragraph {
+  readonly name: string;
+  readonly text: string;
+  readonly rows: readonly ParagraphRow[];
+}
+
+/** A column of names, and beside it what there is to say of each; a row without text is left out. */
+function paragraphs(all: readonly Paragraph[], out: TerminalOutput): string {
+  const margin = 2 + Math.max(...all.map(({ name }) => widthOf(name))) + 2;
+  return all
+    .map(({ name, text, rows }) => {
+      const said = rows.filter(([, what]) => what !== '');
+      const label = 2 + Math.max(...said.map(([of]) => widthOf(of)));
+      return [
+        hangingIndent({ lead: padded(`  ${oneLine(name)}`, margin), text, out }),
+        ...said.map(([of, what]) => hangingIndent({ lead: ' '.repeat(margin) + padded(oneLine(of), label), text: what, out })),
+      ].join('');
+    })
+    .join('');
+}
+
+/** What is a whole table of values is only named. */
+const shownValue = (value: unknown): string => (typeof value === 'object' && value !== null ? '…' : String(value));
+
+const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+
+const SHOWN = 8;
+
+/** JSON holds them all. */
+function shortList(names: readonly string[]): string {
+  return names.length <= SHOWN ? names.join(', ') : `${names.slice(0, SHOWN / 2).join(', ')} … ${names.at(-1)} (${names.length})`;
+}

@@ -1,0 +1,40 @@
+// Usage that a provider said and that cannot be right: how often it was counted instead, and what was said the first time.
+import type { Happening } from '../../runtime/core/event.ts';
+import type { RefusedUsage } from '../../runtime/core/model.ts';
+import { oneLine } from './plain.ts';
+
+export interface RefusedUsages {
+  readonly calls: number;
+  readonly first?: RefusedUsage & { readonly call: string; readonly attempt: number };
+}
+
+export function createRefusedUsages(): { see(happening: Happening): void; now(): RefusedUsages } {
+  let calls = 0;
+  let first: RefusedUsages['first'];
+  return {
+    see(e) {
+      if (e.type !== 'model.answered' || e.usage.refused === undefined) return;
+      calls++;
+      first ??= { call: e.call, attempt: e.attempt, ...e.usage.refused };
+    },
+    now: () => ({ calls, ...(first ? { first } : {}) }),
+  };
+}
+
+/** One line, or none. */
+export function refusalLines({ calls, first }: RefusedUsages): string[] {
+  if (!first) return [];
+  const { call, attempt, ...refused } = first;
+  const which = `${calls === 1 ? '' : 'first '}${call}${attempt > 1 ? `, attempt ${attempt}` : ''}`;
+  const what =
+    calls === 1 ? 'The usage that the provider said for one call' : `The usage that the provider said for ${calls} calls`;
+  return [oneLine(`${what} cannot be right and is counted instead, as an estimate (${which}): ${refusalText(refused)}.`, 600)];
+}
+
+/** Why, and what was said. */
+export const refusalText = ({ said, why }: RefusedUsage): string => `${why}; it said ${saidText(said)}`;
+
+const saidText = (said: RefusedUsage['said']): string =>
+  Object.entries(said)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(', ');

@@ -1,0 +1,32 @@
+// A command as it was typed, without some of its options: what a hint begins with, to be gone on with and typed again.
+import type { Command } from 'commander';
+import { shellWord } from '../../runtime/core/text/shell-word.ts';
+
+/**
+ * What a hint that puts another model in does not repeat: what says who answers, and where the results of this time are. A scorer is asked at
+ * the same address as the model: without that address it would be asked at another.
+ */
+export const MODEL_OPTIONS = [
+  '--model',
+  '--slip',
+  '--base-url',
+  '--api-key-env',
+  '--explore-scorer',
+  '--out',
+  '--record',
+] as const;
+
+/** Its words as a shell takes them. Options that were not typed are not in it. */
+export function retypedCommand(command: Command, leaveOut: readonly string[]): string {
+  const options = command.options.flatMap((option) => {
+    const name = option.attributeName();
+    if (!option.long || leaveOut.includes(option.long) || command.getOptionValueSource(name) !== 'cli') return [];
+    return optionWords(option.long, command.getOptionValue(name));
+  });
+  return ['troupe', command.name(), ...command.args, ...options].map(shellWord).join(' ');
+}
+
+function optionWords(long: string, value: unknown): string[] {
+  if (value === true) return [long];
+  return [value].flat().flatMap((one) => [long, String(one)]);
+}

@@ -1,0 +1,36 @@
+// What roles did that came to nothing, as it is told at the end: messages that were refused, and errors that they threw.
+
+import type { RoleFailure } from '../../runtime/core/role.ts';
+import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import { oneLine } from './plain.ts';
+
+/** One line for what roles said themselves, one for what others said in their names, or none. */
+export function refusedMessageLines({ own, forged }: RefusedMessages): string[] {
+  return [
+    ...refusedLine('Refused, and heard by nobody', 'from', own),
+    ...refusedLine('Refused, and said by no role', 'in the name of', forged),
+  ];
+}
+
+function refusedLine(told: string, by: string, { count, first }: RefusedMessages['own']): string[] {
+  if (!first) return [];
+  const { channel, from, why } = first;
+  const which = count === 1 ? 'a message' : `${count} messages, the first`;
+  return [oneLine(`${told}: ${which} on '${channel}' ${by} ${from}: ${why}.`, 600)];
+}
+
+/** In JSON only where there is something to tell. */
+export const refusedMessagesField = (refused: RefusedMessages) =>
+  refused.own.count + refused.forged.count > 0 ? { refusedMessages: refused } : {};
+
+const MOST_LINES = 5;
+
+/** Roles that threw; `told`: what stands there already. */
+export function thrownLines(thrown: readonly RoleFailure[], told: string): string[] {
+  const untold = thrown.filter(({ what }) => !told.includes(what));
+  const lines = untold.slice(0, MOST_LINES).map(({ what, place, times, gone }) => {
+    const after = `${gone ? 'Given up' : 'Started again'} after ${times === 1 ? 'an error' : `${times} errors`}`;
+    return oneLine(`${after}: ${what}${place === undefined ? '' : ` (${place})`}`, 600);
+  });
+  return untold.length > MOST_LINES ? [...lines, `… ${untold.length} roles in all`] : lines;
+}

@@ -1,0 +1,139 @@
+// A prompt for a person to read: every piece under a line that says what it is, in the colour of its origin or, where there are no colours,
+// with its origin in the margin. L8: all text is made plain.
+import { ORIGINS, type Origin } from '../../runtime/core/segment.ts';
+import type { TerminalOutput } from '../context.ts';
+import type { Colors } from '../print/paint.ts';
+import { oneLine, plain } from '../print/plain.ts';
+import { refusalText } from '../print/refused-usage.ts';
+import { renderTable } from '../print/table.ts';
+import type { PieceSource, PromptAttempt, PromptCall, PromptPiece, PromptTokens } from './call.ts';
+
+const ORIGIN_COLORS: Readonly<Record<Origin, keyof Colors>> = {
+  instructions: 'blue',
+  task: 'magenta',
+  observation: 'green',
+  image: 'green',
+  memory: 'yellow',
+  message: 'cyan',
+  schema: 'dim',
+  reply: 'bold',
+  repair: 'red',
+};
+const MARGIN = Math.max(...ORIGINS.map((origin) => origin.length));
+
+export function promptText(call: PromptCall, out: TerminalOutput): string {
+  // Whether colours are on is told from what they do.
+  const coloured = out.colors.red('x') !== 'x';
+  const { bold, red } = out.colors;
+  return [
+    bold(oneLine(`Call ${call.number}: ${call.call}`)),
+    oneLine(`step ${call.step}, ${call.by} asks ${call.model} to ${call.ask}, settings ${JSON.stringify(call.settings)}`),
+    ...(call.whole ? [] : [red('The segments on record are not those that were sent: their digest differs.')]),
+    ...(coloured ? [`Colours: ${ORIGINS.map((o) => out.colors[ORIGIN_COLORS[o]](o)).join(' ')}`] : []),
+    '',
+    ...call.pieces.flatMap((piece, i) => pieceLines(piece, { before: call.pieces[i - 1], coloured, colors: out.colors })),
+    ...tokenLines(call.tokens, call.pieces),
+    ...call.attempts.flatMap((attempt) => attemptLines(attempt, out.colors)),
+    ...(call.attempts.length === 0 ? ['No answer is on record.'] : []),
+    ...endLines(call, out.colors),
+    '',
+  ].join('\n');
+}
+
+interface PieceStyle {
+  readonly before: PromptPiece | undefined;
+  readonly coloured: boolean;
+  readonly colors: Colors;
+}
+
+/** In the place of the bytes. */
+function placeholder({ picture }: PromptPiece): string[] {
+  if (!picture) return [];
+  const { type, width, height, sha256 } = picture;
+  return [`[picture: ${type}, ${width} x ${height} pixels, sha256 ${sha256.slice(0, 16)}]`];
+}
+
+function pieceLines(piece: PromptPiece, { before, coloured, colors }: PieceStyle): string[] {
+  const { origin, speaker, about, text, tokens, from } = piece;
+  const head = [origin, about === undefined ? '' : `of ${about}`, tokens === undefined ? '' : `${tokens} tokens`];
+  const paint = colors[ORIGIN_COLORS[origin]];
+  const margin = `${origin.padEnd(MARGIN)} │ `;
+  return [
+    ...(before?.speaker === speaker ? [] : [colors.bold(`[${speaker}]`)]),
+    colors.dim(oneLine(`── ${head.filter((part) => part !== '').join(', ')}`)),
+    ...from.map((source) => colors.dim(oneLine(`   from ${sourceText(source)}`))),
+    ...[...plain(text).split('\n'), ...placeholder(piece)].map((line) => (coloured ? paint(line) : `${margin}${line}`.trimEnd())),
+    '',
+  ];
+}
+
+function sourceText({ id, said }: PieceSource): string {
+  if (!said) return `${id} (not in this record)`;
+  return `${id}: ${said.agent ?? said.from} on ${said.channel}${said.agent === undefined ? '' : ` (${said.from})`}, step ${said.step}`;
+}
+
+function tokenLines(tokens: PromptTokens, pieces: readonly PromptPiece[]): string[] {
+  const { scheme, known, template, joins, expected, provider, source, residual } = tokens;
+  const input =
+    provider === undefined
+      ? []
+      : [`Input as counted by ${source === 'provider' ? 'the provider' : 'troupe'} (${source}): ${provider}`];
+  if (expected === undefined) return [...input, 'No token count was declared for this model beforehand.'];
+  const segments = pieces.reduce((sum, p) => sum + (p.tokens ?? 0), 0);
+  return [
+    oneLine(
+      `Expected input: ${expected} tokens = segments ${segments} + template ${template} + joins ${joins} (${scheme}, ${known ? 'known' : 'assumed'})`,
+    ),
+    ...input,
+    ...(residual === undefined ? [] : [`Residual: ${residual}`]),
+  ];
+}
+
+function attemptLines(
+  { attempt, ms, firstTokenMs, reply, finish, usage, error }: PromptAttempt,
+  { bold, red }: Colors,
+): string[] {
+  const took = `${ms === undefined ? '' : ` after ${Math.round(ms)} ms`}${firstTokenMs === undefined ? '' : `, first token ${Math.round(firstTokenMs)} ms`}`;
+  if (error) return ['', red(`Attempt ${attempt} failed${took}: ${oneLine(error.message, 1000)}`)];
+  const more = (['cached', 'reasoning'] as const).flatMap((kind) =>
+    usage?.[kind] === undefined ? [] : [`${usage[kind]} ${kind}`],
+  );
+  const cost = [`${usage?.output ?? 0} tokens`, ...more, `finish ${finish}`].join(', ');
+  const refused = usage?.refused
+    ? [red(oneLine(`What the provider said of its usage cannot be right: ${refusalText(usage.refused)}. Counted instead.`, 600))]
+    : [];
+  return ['', ...refused, bold(`Reply to attempt ${attempt}${took} (${cost}):`), ...plain(reply ?? '').split('\n')];
+}
+
+function endLines({ rejected, askedAgain }: PromptCall, { red }: Colors): string[] {
+  if (!rejected) return [];
+  const then = askedAgain === undefined ? '' : ` Asked again in call ${askedAgain}.`;
+  return ['', red(`Refused: ${oneLine(rejected.message, 1000)}${then}`)];
+}
+
+/** One row a call. */
+export function callTable(calls: readonly PromptCall[], out: TerminalOutput): string {
+  const number = (n: number | undefined) => (n === undefined ? '–' : String(n));
+  return renderTable({
+    head: ['#', 'Call', 'Ask', 'Model', 'Expected', 'Input', 'Residual', 'Output', 'Came to'],
+    rows: calls.map((call) => {
+      const { expected, provider, residual } = call.tokens;
+      const usage = call.attempts.findLast((a) => a.usage)?.usage;
+      return [
+        ...[String(call.number), call.call, call.ask, call.model],
+        ...[expected, provider, residual, usage?.output].map(number),
+        callOutcome(call),
+      ];
+    }),
+    out,
+    right: [0, 4, 5, 6, 7],
+  });
+}
+
+function callOutcome({ attempts, rejected, askedAgain }: PromptCall): string {
+  if (rejected) return `${rejected.code}${askedAgain === undefined ? '' : `, again in ${askedAgain}`}`;
+  const last = attempts.at(-1);
+  if (!last) return 'no answer';
+  const tried = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
+  return `${last.error?.code ?? last.finish ?? ''}${tried}`;
+}

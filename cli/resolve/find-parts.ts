@@ -1,0 +1,149 @@
+// A world or a protocol as it was typed: by a name that ships, or out of a person's own file.
+import {
+  exportAmbiguous,
+  exportMissing,
+  exportUnknown,
+  protocolMalformed,
+  protocolOptionBad,
+  worldMalformed,
+} from '../../runtime/core/errors/index.ts';
+import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { oneLine } from '../print/plain.ts';
+import { type FileReference, parseFileReference } from './file-reference.ts';
+import { loadFile, type ModuleExports } from './load-file.ts';
+import { familyOf, pickProtocol, pickWorld } from './named-parts.ts';
+import {
+  familyIssues,
+  isFamily,
+  isProtocol,
+  isWorld,
+  looksLikeFamily,
+  looksLikeProtocol,
+  looksLikeWorld,
+  protocolIssues,
+  worldIssues,
+} from './shape-checks.ts';
+
+/** A protocol, and the family that it is a variant of, where it is of one. */
+export interface FoundProtocol {
+  readonly protocol: AnyProtocol;
+  readonly family?: AnyFamily;
+}
+
+/**
+ * `cmas`, `llamar:corrector=in-actor`, `./mine.ts`, `./mine.ts#other:rounds=2`; a path starts from `cwd`.
+ * @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD; of a file what `loadFile` throws, and EXPORT_MISSING, EXPORT_UNKNOWN, EXPORT_AMBIGUOUS,
+ * PROTOCOL_MALFORMED
+ */
+export async function findProtocol(text: string, cwd: string): Promise<FoundProtocol> {
+  const file = parseFileReference(text);
+  if (file === undefined) {
+    const family = familyOf(text);
+    return { protocol: pickProtocol(text), ...(family ? { family } : {}) };
+  }
+  return variantOf(onlyExport('protocol', file, await protocolsIn(file, cwd)), file);
+}
+
+/** A name that ships, `./mine.ts` or `./mine.ts#other`. @throws WORLD_UNKNOWN; of a file as `findProtocol`, with WORLD_MALFORMED */
+export async function findWorld(text: string, cwd: string): Promise<AnyWorld> {
+  const file = parseFileReference(text);
+  return file === undefined ? pickWorld(text) : onlyExport('world', file, await worldsIn(file, cwd)).what;
+}
+
+/** What an export is, and what it goes by. */
+export interface NamedExport<T> {
+  readonly name: string;
+  readonly what: T;
+}
+
+/** The protocols and families that are meant by a file. @throws as `findProtocol` */
+export async function protocolsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyProtocol | AnyFamily>[]> {
+  const meant = (value: unknown) => looksLikeFamily(value) || looksLikeProtocol(value);
+  return fittingExports('protocol', file, await loadFile(file.path, cwd), meant).map(({ name, what }) => {
+    if (isFamily(what) || isProtocol(what)) return { name, what };
+    const why = looksLikeFamily(what) ? familyIssues(what) : protocolIssues(what);
+    throw protocolMalformed(whereOf(file, name), oneLine(why, 600));
+  });
+}
+
+/** The worlds that are meant by a file. @throws as `findWorld` */
+export async function worldsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyWorld>[]> {
+  return fittingExports('world', file, await loadFile(file.path, cwd), looksLikeWorld).map(({ name, what }) => {
+    if (isWorld(what)) return { name, what };
+    throw worldMalformed(whereOf(file, name), oneLine(worldIssues(what), 600));
+  });
+}
+
+const whereOf = ({ path }: FileReference, name: string): string => oneLine(`export '${name}' of ${path}`, 200);
+
+type PartKind = 'world' | 'protocol';
+
+/** What has been named, or else all that fit, each thing once. */
+function fittingExports(
+  kind: PartKind,
+  file: FileReference,
+  exports: ModuleExports,
+  meant: (value: unknown) => boolean,
+): NamedExport<unknown>[] {
+  const shown = oneLine(file.path, 200);
+  const fits = Object.entries(exports).flatMap(([name, what]) => (meant(what) ? [{ name, what }] : []));
+  const names = fits.map(({ name }) => name);
+  if (file.name !== undefined) {
+    const named = fits.filter(({ name }) => name === file.name);
+    const asked = oneLine(file.name, 60);
+    if (named.length === 0)
+      throw exportUnknown(
+        shown,
+        kind,
+        asked,
+        names.map((name) => oneLine(name, 60)),
+        near(asked, names),
+      );
+    return named;
+  }
+  const each = [...new Map(fits.map((fit) => [fit.what, fit])).values()];
+  if (each.length === 0)
+    throw exportMissing(
+      shown,
+      kind,
+      Object.keys(exports).map((name) => oneLine(name, 60)),
+    );
+  return each;
+}
+
+function onlyExport<T>(kind: PartKind, { path }: FileReference, fits: readonly NamedExport<T>[]): NamedExport<T> {
+  const [first, ...others] = fits;
+  if (first === undefined) throw exportMissing(oneLine(path, 200), kind, []);
+  if (others.length === 0) return first;
+  throw exportAmbiguous(
+    oneLine(path, 200),
+    kind,
+    fits.map(({ name }) => oneLine(name, 60)),
+  );
+}
+
+function variantOf({ what }: NamedExport<AnyProtocol | AnyFamily>, { options }: FileReference): FoundProtocol {
+  const given = readOptions(what.name, options);
+  if (isFamily(what)) return { protocol: what.parse(given), family: what };
+  const [stranger] = Object.keys(given);
+  if (stranger !== undefined) throw protocolOptionBad(what.name, stranger, undefined, []);
+  return { protocol: what };
+}
+
+/** What a command line names, loaded once: afterwards it is looked up as it was typed. */
+export interface LoadedParts {
+  readonly world: AnyWorld;
+  /** @throws PROTOCOL_UNKNOWN for what was not named */
+  protocol(text: string): AnyProtocol;
+}
+
+/** @throws as `findWorld` and `findProtocol` */
+export async function loadParts(world: string, protocols: readonly string[], cwd: string): Promise<LoadedParts> {
+  const found = new Map<string, AnyProtocol>();
+  const of = await findWorld(world, cwd);
+  for (const text of protocols) found.set(text, (await findProtocol(text, cwd)).protocol);
+  return { world: of, protocol: (text) => found.get(text) ?? pickProtocol(text) };
+}

@@ -1,0 +1,165 @@
+// Loads a person's own file: JavaScript as it stands; TypeScript where this process runs it (Node 22.18 and newer do), else by the tsx that is
+// installed beside the file. Whatever goes wrong is told with the file, the line where it is known, and the fix.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import {
+  importMissing,
+  moduleKind,
+  moduleMissing,
+  moduleUnloadable,
+  TroupeError,
+  thrownIn,
+  typescriptBeyond,
+  typescriptUnsupported,
+} from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { oneLine, withoutSecrets } from '../print/plain.ts';
+import { isModule, isTypeScript } from './file-reference.ts';
+
+/** What a file exports, by name. */
+export type ModuleExports = Readonly<Record<string, unknown>>;
+
+/**
+ * `path` as typed, from `cwd`. Node keeps what it has loaded: the same file gives the same exports.
+ * @throws FILE_MISSING, FILE_NO_MODULE, TYPESCRIPT_UNSUPPORTED, IMPORT_MISSING, FILE_UNLOADABLE, and what of ours it throws itself
+ */
+export async function loadFile(path: string, cwd: string): Promise<ModuleExports> {
+  const shown = oneLine(path, 200);
+  const file = resolve(cwd, path);
+  const kind = fileStats(file);
+  if (kind === undefined) throw moduleMissing(shown, oneLine(dirname(file), 200), similarFiles(file, path));
+  if (!kind.isFile() || !isModule(file)) throw moduleKind(shown);
+  const load = loaderFor(file);
+  if (load === undefined) throw typescriptUnsupported(shown, process.version);
+  try {
+    return exportsOf(await load(pathToFileURL(file).href));
+  } catch (thrown) {
+    throw loadError(thrown, file, shown);
+  }
+}
+
+/** Undefined for what the system has no file of: no entry, a name that is too long, a folder that is closed. */
+function fileStats(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files of the folder that may have been meant, as they would be typed. */
+function similarFiles(file: string, typed: string): string[] {
+  const names = namesIn(dirname(file)).filter(isModule);
+  const [wanted, lead] = [withoutEnding(basename(file)).slice(0, 100), typed.slice(0, typed.length - basename(typed).length)];
+  const stems = near(wanted, [...new Set(names.map(withoutEnding))]);
+  const meant = names.filter((name) => withoutEnding(name) === wanted);
+  return (meant.length > 0 ? meant : names.filter((name) => stems.includes(withoutEnding(name))))
+    .slice(0, 3)
+    .map((name) => oneLine(lead + name, 200));
+}
+
+/** The endings are the same for all. */
+const withoutEnding = (name: string): string => name.replace(/\.m?[jt]s$/, '');
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+type ModuleLoader = (url: string) => Promise<unknown>;
+const importModule: ModuleLoader = (url) => import(/* @vite-ignore */ url);
+
+function loaderFor(file: string): ModuleLoader | undefined {
+  // A program that itself runs from TypeScript has a loader already.
+  if (!isTypeScript(file) || import.meta.url.endsWith('.ts') || stripsTypes()) return importModule;
+  const tsx = tsxNear(file) ?? tsxNear(fileURLToPath(import.meta.url));
+  return tsx && ((url) => loadWith(tsx, url));
+}
+
+function stripsTypes(): boolean {
+  const features: Readonly<Record<string, unknown>> = { ...process.features };
+  return typeof features.typescript === 'string';
+}
+
+/** Where tsx keeps its two loaders; Node has two ways of loading, and a file in a package without a type is loaded by the older one. */
+interface TsxLoaders {
+  readonly esm: string;
+  readonly cjs: string;
+}
+const Entry = z.object({ import: z.object({ default: z.string() }) });
+const TsxPackageJson = z.object({ exports: z.object({ './esm/api': Entry, './cjs/api': Entry }) });
+
+function tsxNear(file: string): TsxLoaders | undefined {
+  try {
+    const at = createRequire(file).resolve('tsx/package.json');
+    const { exports } = TsxPackageJson.parse(JSON.parse(readFileSync(at, 'utf8')));
+    const url = (entry: z.output<typeof Entry>) => pathToFileURL(join(dirname(at), entry.import.default)).href;
+    return { esm: url(exports['./esm/api']), cjs: url(exports['./cjs/api']) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** It takes part in loading for as long as this file and what it imports are loaded, and no longer. */
+async function loadWith({ esm, cjs }: TsxLoaders, url: string): Promise<unknown> {
+  const undo: (() => unknown)[] = [];
+  // Else every line of the file would be said to be its first.
+  process.setSourceMapsEnabled(true);
+  try {
+    for (const api of [esm, cjs]) undo.push(Registers.parse(await import(api)).register());
+    return await importModule(url);
+  } finally {
+    for (const back of undo) await back();
+  }
+}
+const Registers = z.object({ register: z.custom<() => () => unknown>((value) => typeof value === 'function') });
+
+/** A file that was loaded the older way has all it exports in its `default`, marked as a module. */
+function exportsOf(loaded: unknown): ModuleExports {
+  const { default: whole } = fieldsOf(loaded);
+  const marked = typeof whole === 'object' && whole !== null && '__esModule' in whole;
+  return fieldsOf(marked ? whole : loaded);
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+function loadError(thrown: unknown, file: string, shown: string): TroupeError {
+  const line = lineIn(thrown, file) ?? (thrown instanceof SyntaxError ? lineByCheck(file) : undefined);
+  if (thrown instanceof TroupeError) return thrownIn(shown, line, thrown);
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  const [, wanted] = /(?:Cannot find (?:package|module)|Failed to resolve import) ['"]([^'"]+)['"]/.exec(text) ?? [];
+  if (wanted !== undefined && !/ENTRY/.test(text))
+    return importMissing(shown, oneLine(wanted, 200), /^troupe(\/|$)/.test(wanted), thrown);
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX')
+    return typescriptBeyond(shown, line, sentence(oneLine(text, 300)), thrown);
+  const name = thrown instanceof Error && thrown.name !== 'Error' ? `${thrown.name}: ` : '';
+  return moduleUnloadable(shown, sentence(oneLine(withoutSecrets(`${name}${text}`), 400)), line, thrown);
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Where in the file it happened, as far as the stack or the message of a compiler says. */
+function lineIn(thrown: unknown, file: string): number | undefined {
+  if (!(thrown instanceof Error)) return undefined;
+  const said = `${thrown.message}\n${thrown.stack ?? ''}`;
+  for (const place of [file, pathToFileURL(file).href]) {
+    const [, line] = new RegExp(`${place.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\?[^:\\s]*)?:(\\d+)`).exec(said) ?? [];
+    if (line !== undefined) return Number(line);
+  }
+  return undefined;
+}
+
+/** Of a syntax error Node tells the line only to a terminal. Undefined where the file itself is well-formed. */
+function lineByCheck(file: string): number | undefined {
+  if (isTypeScript(file)) return undefined;
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', env: {}, timeout: 10_000 });
+  const [, line] = /^[^\n]*:(\d+)\r?\n/.exec(stderr) ?? [];
+  return line === undefined ? undefined : Number(line);
+}

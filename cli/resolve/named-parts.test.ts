@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../runtime/core/clock.ts';
+import {
+  checkModelRoles,
+  createModels,
+  modelRoles,
+  pickProtocol,
+  pickWorld,
+  protocols,
+  settingsOf,
+  worlds,
+} from './named-parts.ts';
+
+const clock = systemClock;
+const relay = pickWorld('relay');
+
+describe('picking by name', () => {
+  test('finds every world and protocol that is listed', () => {
+    for (const name of Object.keys(worlds())) expect(pickWorld(name).name).toBe(name);
+    for (const name of Object.keys(protocols())) expect(pickProtocol(name).name).toBe(name);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', ''])('does not take %j for a name', (name) => {
+    expect(() => pickWorld(name)).toThrow('WORLD_UNKNOWN');
+    expect(() => pickProtocol(name)).toThrow('PROTOCOL_UNKNOWN');
+  });
+
+  test('names what is near', () => {
+    expect(() => pickProtocol('dmsa')).toThrow('Did you mean dmas?');
+    expect(() => pickProtocol('lamar:corrector=in-actor')).toThrow("there is no protocol 'lamar'. Did you mean llamar?");
+  });
+
+  test('a protocol without options says that it has none', () => {
+    expect(() => pickProtocol('cmas:rounds=2')).toThrow(
+      "PROTOCOL_OPTION_BAD: protocol 'cmas' has no options, and so no 'rounds'.",
+    );
+    expect(() => pickProtocol('duo:x')).toThrow("protocol 'duo' has no options, and so no 'x'.");
+  });
+});
+
+describe('createModels', () => {
+  test('is the rule player for everybody when nothing is said', () => {
+    const models = createModels({}, relay, { env: {}, clock });
+    expect(Object.keys(models)).toEqual(['*']);
+    expect(models['*']?.kind).toBe('rules');
+  });
+
+  test('gives a role its own model and all others the unnamed one', () => {
+    const models = createModels({ model: ['speaker=b', 'a'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
+    expect(Object.entries(models).map(([role, { name }]) => [role, name])).toEqual([
+      ['*', 'a'],
+      ['speaker', 'b'],
+    ]);
+  });
+
+  test('gives the other roles the rule player when only roles are named', () => {
+    const models = createModels({ model: ['planner=x'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
+    expect([models['*']?.kind, models.planner?.kind]).toEqual(['rules', 'endpoint']);
+  });
+
+  test('makes one model of a name that serves several roles', () => {
+    const models = createModels({ model: ['planner=x', 'speaker=x'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
+    expect(models.planner).toBe(models.speaker);
+  });
+
+  test('never shows a key', () => {
+    const models = createModels({ model: ['x'], apiKeyEnv: 'MINE' }, relay, { env: { MINE: 'sk-very-secret' }, clock });
+    expect(JSON.stringify(models)).not.toContain('sk-very-secret');
+  });
+
+  test('does not repeat a key that was given in place of its name', () => {
+    for (const apiKeyEnv of ['sk-very-secret', 'aB3verysecret'])
+      expect(() => createModels({ model: ['x'], apiKeyEnv }, relay, { env: {}, clock })).toThrow(
+        "OPTION_BAD: --api-key-env cannot be '***'.",
+      );
+  });
+
+  test.each([
+    [{ model: ['gpt'] }, 'KEY_MISSING'],
+    [{ model: ['gpt'], apiKeyEnv: 'NOT_SET' }, 'NOT_SET'],
+    [{ baseUrl: 'http://u:secret@h/v1' }, '***@h'],
+    [{ model: ['gpt'], baseUrl: 'ftp://h' }, 'OPTION_BAD'],
+    [{ model: [''] }, 'OPTION_BAD'],
+    [{ model: ['planner='] }, 'OPTION_BAD'],
+    [{ model: ['two words'] }, 'OPTION_BAD'],
+  ])('refuses %j', (flags, code) => {
+    expect(() => createModels(flags, relay, { env: {}, clock })).toThrow(code);
+  });
+});
+
+describe('a misspelt word for who answers', () => {
+  test.each([
+    ['rule', 'Did you mean rules?'],
+    ['Rules', 'Did you mean rules?'],
+    ['planner=rulse', 'Did you mean rules?'],
+    ['record:calls.jsonl', 'Did you mean recorded:FILE?'],
+    ['recorded', 'Did you mean recorded:FILE?'],
+  ])('%s is told before a key is asked for', (model, fix) => {
+    const made = () => createModels({ model: [model] }, relay, { env: {}, clock });
+    expect(made).toThrow('MODEL_UNKNOWN: there is no model ');
+    expect(made).toThrow(fix);
+  });
+
+  test('is a name like any other behind a base URL', () => {
+    const models = createModels({ model: ['rule'], baseUrl: 'http://127.0.0.1:1/v1' }, relay, { env: {}, clock });
+    expect(models['*']).toMatchObject({ name: 'rule', kind: 'endpoint' });
+  });
+
+  test.each(['gpt-4.1-mini', 'o3', 'codex-mini-latest', 'ft:gpt-4.1-mini:me::1', 'x'])('%s is none', (model) => {
+    expect(() => createModels({ model: [model] }, relay, { env: {}, clock })).toThrow('KEY_MISSING');
+  });
+});
+
+describe('roles that ask a model', () => {
+  test('are named in a mixture also by their part', () => {
+    expect(modelRoles(pickProtocol('duo'))).toEqual(['planner', 'red/planner', 'speaker', 'blue/speaker']);
+  });
+
+  test('are the only ones that a model may be named for', () => {
+    const models = createModels({ model: ['hand=rules'] }, relay, { env: {}, clock });
+    expect(() => checkModelRoles(models, pickProtocol('dmas'))).toThrow("protocol 'dmas' has no role 'hand' that asks a model.");
+    expect(() =>
+      checkModelRoles(createModels({ model: ['blue/speaker=rules'] }, relay, { env: {}, clock }), pickProtocol('duo')),
+    ).not.toThrow();
+  });
+});
+
+test('settingsOf leaves out what was not said', () => {
+  expect(settingsOf({})).toEqual({});
+  expect(settingsOf({ temperature: 0, maxTokens: 9, modelSeed: 3 })).toEqual({ temperature: 0, maxTokens: 9, seed: 3 });
+});

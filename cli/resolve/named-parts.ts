@@ -1,0 +1,177 @@
+// From names on a command line to the parts they mean. The registry of worlds is the shipped ones and the toy world of the conformance kit.
+import { openaiModel } from '../../agents/models/openai/openai.ts';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { WORLDS } from '../../envs/index.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
+import { optionBad, protocolOptionBad, roleUnknown, unknownName } from '../../runtime/core/errors/index.ts';
+import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
+import type { CallSettings, Model } from '../../runtime/core/model.ts';
+import { type AnyProtocol, isMixture, type Protocol } from '../../runtime/core/protocol.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { CliContext } from '../context.ts';
+import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
+import { oneLine, withoutSecrets } from '../print/plain.ts';
+
+export const worlds = (): Readonly<Record<string, AnyWorld>> => ({ ...WORLDS, relay });
+export const protocols = (): Readonly<Record<string, AnyProtocol>> => PROTOCOLS;
+
+/** @throws WORLD_UNKNOWN */
+export const pickWorld = (name: string): AnyWorld => pick('world', name, worlds());
+
+/** The family that a protocol of this name is a variant of. */
+export function familyOf(name: string): AnyFamily | undefined {
+  const [base = ''] = name.split(':');
+  return Object.hasOwn(FAMILIES, base) ? FAMILIES[base] : undefined;
+}
+
+/** The choices that a protocol was built with; in a mixture by part. */
+export function optionsOf(protocol: AnyProtocol): Protocol['options'] {
+  if (!isMixture(protocol)) return protocol.options;
+  const parts = Object.entries(protocol.parts).map(([part, { protocol: of }]) => [part, Object.entries(of.options)] as const);
+  return Object.fromEntries(parts.flatMap(([part, options]) => options.map(([option, value]) => [`${part}.${option}`, value])));
+}
+
+/** By name; of a family a variant, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE */
+export function pickProtocol(name: string): AnyProtocol {
+  const [base = '', ...options] = name.split(':');
+  const usual = pick('protocol', base, protocols());
+  const given = readOptions(base, options);
+  const [option] = Object.keys(given);
+  if (option === undefined) return usual;
+  const family = familyOf(base);
+  if (family === undefined) throw protocolOptionBad(base, oneLine(option, 60), undefined, []);
+  return family.parse(given);
+}
+
+function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<string, T>>): T {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found !== undefined) return found;
+  const names = Object.keys(all);
+  throw unknownName(kind, oneLine(name, 60), names, near(name.slice(0, 60), names));
+}
+
+export interface ModelFlags {
+  /** As given: a name for all roles, or `role=name`; none means `rules`. */
+  readonly model?: readonly string[];
+  /** Of the rule player's chance. */
+  readonly seed?: number;
+  readonly slip?: number;
+  readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly modelSeed?: number;
+}
+
+export const RULES = 'rules';
+
+/** Relative paths start from `cwd`, or else from where the process was started. */
+type ModelNeeds = Pick<CliContext, 'env' | 'clock'> & Partial<Pick<CliContext, 'cwd'>>;
+
+/**
+ * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env` only, and
+ * handed to nobody but its endpoint. @throws OPTION_BAD, MODEL_UNKNOWN, KEY_MISSING
+ */
+export function createModels(
+  flags: ModelFlags,
+  world: AnyWorld,
+  context: ModelNeeds,
+  counter: TokenCounter = createTokenCounter(),
+): Readonly<Record<string, Model>> {
+  const wanted = modelNames(flags);
+  const names = new Set(Object.values(wanted));
+  if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES || isRecorded(name)))
+    throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to ask for at that URL as well');
+  if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
+  const made = new Map<string, Model>();
+  return Object.fromEntries(
+    Object.entries(wanted).map(([role, name]) => {
+      const model = made.get(name) ?? createModel(name, flags, world, { ...context, counter });
+      made.set(name, model);
+      return [role, model];
+    }),
+  );
+}
+
+/** Somebody may give the key itself where its variable's name is wanted: then it is not repeated. */
+function checkKeyName(name: string, env: CliContext['env']): void {
+  if (env[name] === undefined && !/^[A-Z_][A-Z0-9_]{0,60}$/.test(name))
+    throw optionBad('--api-key-env', '***', 'the name of an environment variable that is set, not the key itself');
+}
+
+function createModel(name: string, flags: ModelFlags, world: AnyWorld, needs: ModelNeeds & { counter: TokenCounter }): Model {
+  const { counter, env, clock } = needs;
+  if (name === RULES)
+    return rulesModel({
+      player: world.player,
+      seed: flags.seed ?? 0,
+      counter,
+      ...(flags.slip === undefined ? {} : { slip: flags.slip }),
+    });
+  if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
+  return openaiModel({
+    model: name,
+    env,
+    clock,
+    counter,
+    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+    ...(flags.apiKeyEnv === undefined ? {} : { apiKeyEnv: flags.apiKeyEnv }),
+  });
+}
+
+/** By role; `x` and `*=x` serve everyone who is not named. @throws OPTION_BAD, MODEL_UNKNOWN */
+export function modelNames({ model = [], baseUrl }: ModelFlags): Readonly<Record<string, string>> {
+  const all = new Map<string, string>([['*', RULES]]);
+  for (const text of model) {
+    const [, role = '*', name = ''] = /^(?:((?!recorded:)[^=]+)=)?(.*)$/su.exec(text) ?? [];
+    if (!isRecorded(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
+      throw optionBad('--model', oneLine(text, 60), "'rules', the name of a model, recorded:FILE, or role=name");
+    // A server of one's own may have a model of any name.
+    if (baseUrl === undefined) refuseMisspelt(name);
+    all.set(role, name);
+  }
+  return Object.fromEntries(all);
+}
+
+/** Before a key is asked for that nobody needs. */
+function refuseMisspelt(name: string): void {
+  if (name === RULES || isRecorded(name)) return;
+  const [word = ''] = name.split(':');
+  const meant = near(word.slice(0, 60), [RULES, 'recorded']).map((one) => (one === RULES ? one : 'recorded:FILE'));
+  if (meant.length > 0)
+    throw unknownName('model', oneLine(name, 60), [RULES, 'recorded:FILE', 'with --base-url any name'], meant);
+}
+
+/** What every call of a language model is asked with. */
+export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): CallSettings {
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(modelSeed === undefined ? {} : { seed: modelSeed }),
+  };
+}
+
+/** Every role that a model is named for is one that asks a model. @throws ROLE_UNKNOWN */
+export function checkModelRoles(models: Readonly<Record<string, unknown>>, protocol: AnyProtocol): void {
+  const known = modelRoles(protocol);
+  for (const role of Object.keys(models)) {
+    if (role !== '*' && !known.includes(role))
+      throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
+  }
+}
+
+/** The roles that ask a model, by name; in a mixture also `part/role`. */
+export function modelRoles(protocol: AnyProtocol): string[] {
+  const parts = isMixture(protocol)
+    ? Object.entries(protocol.parts).map(([name, p]) => ({ name, of: p.protocol }))
+    : [{ name: '', of: protocol }];
+  const asking = parts.flatMap(({ name, of }) =>
+    Object.entries({ ...of.once, ...of.perAgent }).flatMap(([role, r]) =>
+      r.ask === undefined ? [] : name === '' ? [role] : [role, `${name}/${role}`],
+    ),
+  );
+  return [...new Set(asking)];
+}

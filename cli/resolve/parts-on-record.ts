@@ -1,0 +1,144 @@
+// The world and the protocols that a record names: those that ship by their names, a person's own out of the files that are said to hold them.
+import type { Command } from 'commander';
+import { notOnRecord, partElsewhere, protocolChanged } from '../../runtime/core/errors/index.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
+import { protocolHash } from '../../runtime/topology/describe.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
+import { collectValues } from '../options/option-values.ts';
+import { oneLine } from '../print/plain.ts';
+import { parseFileReference } from './file-reference.ts';
+import { type NamedExport, protocolsIn, worldsIn } from './find-parts.ts';
+import { pickProtocol, pickWorld, protocols, worlds } from './named-parts.ts';
+import { isFamily } from './shape-checks.ts';
+
+export interface OnRecordFlags {
+  /** Files that hold protocols, as typed. */
+  readonly protocol?: readonly string[];
+  readonly world?: string;
+}
+
+export const withFilesOnRecord = (command: Command): Command =>
+  withWorldFile(
+    command.option('--protocol <file>', 'where a protocol of your own is that the record names; may be repeated', collectValues),
+  );
+
+export const withWorldFile = (command: Command): Command =>
+  command.option('--world <file>', 'where a world of your own is that the record names');
+
+export interface PartsOnRecord {
+  readonly world: AnyWorld;
+  /** @throws PROTOCOL_UNKNOWN, PROTOCOL_CHANGED */
+  protocol(name: string): AnyProtocol;
+}
+
+/** What is needed to play a record again. @throws WORLD_UNKNOWN, PROTOCOL_UNKNOWN, PROTOCOL_CHANGED, NOT_ON_RECORD, and of a file as `findProtocol` */
+export async function partsOnRecord(
+  events: readonly RecordEvent[],
+  file: string,
+  flags: OnRecordFlags,
+  cwd: string,
+): Promise<PartsOnRecord> {
+  const world = await worldOnRecord(startedOf(events, file).world.name, flags.world, cwd);
+  const own: OwnProtocols[] = [];
+  for (const text of flags.protocol ?? []) own.push(await ownProtocolsIn(text, cwd));
+  for (const { text, fits } of own)
+    if (!namesOnRecord(events).some((name) => protocolNamed(name, fits))) throw notOnRecordError(text, fits, events);
+  const protocol = (name: string) => protocolOnRecord(name, own, events);
+  // Asked now, so that what is missing or has changed is said before anything is moved.
+  for (const name of namesOnRecord(events)) protocol(name);
+  return { world, protocol };
+}
+
+const namesOnRecord = (events: readonly RecordEvent[]): string[] => [
+  ...new Set(legsOf(events).map(({ protocol }) => protocol.name)),
+];
+
+/** Whether the record names a protocol that this text holds. @throws of a file as `findProtocol` */
+export async function isOnRecord(text: string, events: readonly RecordEvent[], cwd: string): Promise<boolean> {
+  if (parseFileReference(text) === undefined) return false;
+  const { fits } = await ownProtocolsIn(text, cwd);
+  return namesOnRecord(events).some((name) => protocolNamed(name, fits) !== undefined);
+}
+
+interface OwnProtocols {
+  readonly text: string;
+  readonly fits: readonly NamedExport<AnyProtocol | AnyFamily>[];
+}
+
+async function ownProtocolsIn(text: string, cwd: string): Promise<OwnProtocols> {
+  const file = parseFileReference(text);
+  if (file === undefined) {
+    const what = pickProtocol(text);
+    return { text, fits: [{ name: what.name, what }] };
+  }
+  const fits = await protocolsIn(file, cwd);
+  if (file.options.length === 0) return { text, fits };
+  // A variant that is said in full is that variant alone.
+  const variant = ({ name, what }: NamedExport<AnyProtocol | AnyFamily>) => ({
+    name,
+    what: isFamily(what) ? what.parse(readOptions(what.name, file.options)) : what,
+  });
+  return { text, fits: fits.map(variant) };
+}
+
+/** The protocol of this name among them; of a family the variant. */
+function protocolNamed(name: string, fits: OwnProtocols['fits']): AnyProtocol | undefined {
+  const [base, ...options] = name.split(':');
+  for (const { what } of fits) {
+    if (!isFamily(what) && what.name === name) return what;
+    if (isFamily(what) && what.name === base) return withName(name, what.parse(readOptions(what.name, options)));
+  }
+  return undefined;
+}
+
+function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: readonly RecordEvent[]): AnyProtocol {
+  for (const { text, fits } of own) {
+    const found = protocolNamed(name, fits);
+    if (found === undefined) continue;
+    const { agents } = startedOf(events);
+    const then = legsOf(events).find(({ protocol }) => protocol.name === name)?.protocol.hash ?? '';
+    const now = protocolHash(layOut(found, agents));
+    if (now !== then) throw protocolChanged(oneLine(name, 60), then, oneLine(text, 200), now);
+    return found;
+  }
+  return shippedProtocol(name);
+}
+
+/** A record may spell out an option that is at its default: what is played from it keeps the name that it has there. */
+const withName = (name: string, found: AnyProtocol): AnyProtocol => (found.name === name ? found : { ...found, name });
+
+/** A variant's name is read by its family; where there is none of that name, it is somebody's own. */
+function shippedProtocol(name: string): AnyProtocol {
+  const [base = ''] = name.split(':');
+  if (!Object.hasOwn(protocols(), base)) throw partElsewhere('protocol', oneLine(name, 60));
+  return withName(name, pickProtocol(name));
+}
+
+const notOnRecordError = (text: string, fits: OwnProtocols['fits'], events: readonly RecordEvent[]) =>
+  notOnRecord(
+    oneLine(text, 200),
+    'protocol',
+    fits.map(({ what }) => oneLine(what.name, 60)),
+    namesOnRecord(events).map((name) => oneLine(name, 60)),
+  );
+
+async function worldOnRecord(name: string, text: string | undefined, cwd: string): Promise<AnyWorld> {
+  if (text === undefined) {
+    if (Object.hasOwn(worlds(), name)) return pickWorld(name);
+    throw partElsewhere('world', oneLine(name, 60));
+  }
+  const file = parseFileReference(text);
+  const fits = file === undefined ? [{ name: text, what: pickWorld(text) }] : await worldsIn(file, cwd);
+  const found = fits.find(({ what }) => what.name === name);
+  if (found) return found.what;
+  throw notOnRecord(
+    oneLine(text, 200),
+    'world',
+    fits.map(({ what }) => oneLine(what.name, 60)),
+    [oneLine(name, 60)],
+  );
+}

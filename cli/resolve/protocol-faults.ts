@@ -1,0 +1,25 @@
+// The faults of a protocol out of a person's own file, a line each with its fix, as `troupe show` lists them.
+
+import { protocolFileFaulty, TroupeError } from '../../runtime/core/errors/index.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import type { CliContext } from '../context.ts';
+import { oneLine } from '../print/plain.ts';
+import { parseFileReference } from './file-reference.ts';
+
+export interface TypedProtocol {
+  /** As the command line names it. */
+  readonly typed: string;
+  readonly protocol: AnyProtocol;
+  /** The names of the team. */
+  readonly agents: () => readonly string[];
+}
+
+/** Where a file's protocol was refused, its faults go to stderr and what is left to throw is short; anything else as it is. */
+export function withFaultsPrinted(thrown: unknown, { typed, protocol, agents }: TypedProtocol, { stderr }: CliContext): unknown {
+  if (!(thrown instanceof TroupeError) || thrown.code !== 'PROTOCOL_FAULTY' || parseFileReference(typed) === undefined)
+    return thrown;
+  const faults = checkProtocol(protocol, agents());
+  for (const { code, what, fix } of faults) stderr.write(`${stderr.colors.yellow(code)}: ${oneLine(`${what} ${fix}`, 1000)}\n`);
+  return protocolFileFaulty(oneLine(typed, 200), oneLine(protocol.name, 60), faults.length);
+}

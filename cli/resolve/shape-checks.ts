@@ -1,0 +1,126 @@
+// Whether something is a world, a protocol or a family: by what it has and never by its class, since a file of one's own may bring another copy
+// of this package along.
+import { z } from 'zod';
+import type { AnyFamily } from '../../runtime/core/family.ts';
+import { Lexicon } from '../../runtime/core/lexicon.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+
+const has = (value: unknown, key: string): boolean => isThing(value) && key in value;
+const isThing = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function';
+const functionSchema = z.custom<unknown>((value) => typeof value === 'function', 'no function');
+
+// --- what it is meant to be ---
+
+export const looksLikeFamily = (value: unknown): boolean => ['name', 'choices', 'usual', 'parse'].every((key) => has(value, key));
+export const looksLikeProtocol = (value: unknown): boolean => has(value, 'name') && (has(value, 'routes') || has(value, 'parts'));
+/** More than one mark of a world, so that nothing else is taken for a bad one. */
+export const looksLikeWorld = (value: unknown): boolean =>
+  ['reset', 'step', 'observe', 'ready', 'scenes', 'player', 'stepCap'].filter((key) => has(value, key)).length > 2;
+
+// --- what it must have ---
+
+const isSchema = (value: unknown): boolean => has(value, '_zod') && has(value, 'safeParse');
+const isChannel = (value: unknown): boolean =>
+  isThing(value) &&
+  typeof Reflect.get(value, 'name') === 'string' &&
+  typeof Reflect.get(value, 'act') === 'boolean' &&
+  isSchema(Reflect.get(value, 'schema'));
+const channel = z.custom<unknown>(isChannel, 'no channel with a schema of zod 4');
+const saidSchema = z.custom<unknown>(
+  (value) => isChannel(value) || (isThing(value) && isChannel(Reflect.get(value, 'maybe'))),
+  'no channel with a schema of zod 4',
+);
+const heardSchema = z.object({ how: z.string(), channel });
+
+const Role = z.object({
+  kind: z.enum(['rule', 'module', 'machine']),
+  wakes: z.record(z.string(), z.array(heardSchema)),
+  reads: z.array(heardSchema),
+  says: z.array(saidSchema),
+  from: z.number(),
+  logic: z.object({ transition: functionSchema, getInitialSnapshot: functionSchema }),
+});
+
+const Routes = z.record(
+  z.string(),
+  z.object({ kind: z.enum(['own', 'everyone', 'others', 'to', 'addressed', 'ring', 'graph']) }, 'no route'),
+);
+
+const Protocol = z.object({
+  name: z.string().min(1).max(200),
+  about: z.string(),
+  perAgent: z.record(z.string(), Role),
+  once: z.record(z.string(), Role),
+  routes: Routes,
+  caps: z.array(z.unknown()),
+  timing: z.enum(['ordered', 'free']),
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+
+const bridgeEndSchema = z.object({ part: z.string(), channel });
+const Mixture = z.object({
+  name: z.string().min(1).max(200),
+  about: z.string(),
+  parts: z.record(z.string(), z.object({ protocol: Protocol })),
+  bridges: z.array(z.object({ from: bridgeEndSchema, into: bridgeEndSchema, role: Role })),
+  timing: z.enum(['ordered', 'free']),
+});
+
+const Family = z.object({
+  name: z.string().min(1),
+  choices: z.record(z.string(), z.object({ default: z.unknown(), takes: z.string() })),
+  usual: Protocol,
+  parse: functionSchema,
+});
+
+const textListSchema = z.array(z.string());
+const World = z.object({
+  name: z.string().min(1).max(200),
+  title: z.string(),
+  version: z.string(),
+  team: z.object({ min: z.int().min(1), max: z.int().min(1), names: functionSchema }),
+  scenes: textListSchema.min(1),
+  options: z.custom<unknown>((value) => has(value, 'safeParse') && has(value, 'parse'), 'no zod schema'),
+  metrics: z.array(
+    z.object({ name: z.string(), title: z.string(), better: z.enum(['higher', 'lower']), kind: z.enum(['rate', 'mean']) }),
+  ),
+  stepCap: z.int().min(1),
+  idle: z.string(),
+  player: z.object({ answer: functionSchema }),
+  reset: functionSchema,
+  task: functionSchema,
+  manual: functionSchema,
+  ready: functionSchema,
+  observe: functionSchema,
+  actions: functionSchema,
+  step: functionSchema,
+  score: functionSchema,
+  completed: functionSchema.optional(),
+  draw: functionSchema.optional(),
+  svg: functionSchema.optional(),
+  checkTrajectory: functionSchema.optional(),
+  lexicon: Lexicon.optional(),
+});
+
+const shapeOf = (value: unknown) => (has(value, 'parts') ? Mixture : Protocol);
+export const isProtocol = (value: unknown): value is AnyProtocol => shapeOf(value).safeParse(value).success;
+export const isFamily = (value: unknown): value is AnyFamily => Family.safeParse(value).success;
+export const isWorld = (value: unknown): value is AnyWorld => World.safeParse(value).success;
+
+/** What is amiss with it, in words. */
+export const protocolIssues = (value: unknown): string => issuesOf(shapeOf(value), value);
+export const familyIssues = (value: unknown): string => issuesOf(Family, value);
+export const worldIssues = (value: unknown): string => issuesOf(World, value);
+
+const MOST_ISSUES = 5;
+
+function issuesOf(shape: z.ZodType, value: unknown): string {
+  const issues = shape.safeParse(value).error?.issues ?? [];
+  const told = issues
+    .slice(0, MOST_ISSUES)
+    .map(({ path, message }) => `${path.map(String).join('.') || 'it'}: ${withoutPrefix(message)}`);
+  return [...told, ...(issues.length > MOST_ISSUES ? [`${issues.length} in all`] : [])].join('; ') || 'of another form';
+}
+
+const withoutPrefix = (message: string): string => message.replace(/^Invalid input: /, '');

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-world-own-'));
+const write = (name: string, text: string) => writeFileSync(join(cwd, name), text);
+const read = (name: string) => readFileSync(join(cwd, name), 'utf8');
+const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
+
+const DRAWN = `
+import { crate } from './crate.ts';
+const lexicon = {
+  kinds: {},
+  forms: [{ write: 'lift {strength}', says: ['heave {strength}'], slots: { strength: { numbers: [1, 2, 3] } } }, { write: 'rest', says: ['sit down'] }],
+};
+const svg = ({ agents, step }) => '<svg xmlns="http://www.w3.org/2000/svg"><title>' + agents.length + ' porters, step ' + step + '</title></svg>';
+const checkTrajectory = (steps) => ({ steps: steps.length, ...(steps[1] === 0 ? {} : { mismatch: { step: 1, field: 'weight', expected: steps[1], got: 0 } }) });
+export const drawn = { ...crate, name: 'drawn', svg, lexicon, checkTrajectory };
+`;
+
+beforeAll(() => {
+  write('package.json', '{ "type": "module" }');
+  write('crate.ts', readFileSync(fileURLToPath(new URL('../../examples/crate.ts', import.meta.url)), 'utf8'));
+  write('drawn.ts', DRAWN);
+  write('flat.ts', "import { crate } from './crate.ts';\nexport const flat = { ...crate, svg: 'map', lexicon: [] };\n");
+  write('mute.ts', "import { crate } from './crate.ts';\nexport const mute = { ...crate, svg: () => undefined };\n");
+  write('same.json', '[0, 0, 0]');
+  write('other.json', '[0, 7, 0]');
+  write(
+    'pairs.json',
+    JSON.stringify({
+      known: [],
+      pairs: [
+        { text: 'heave 2', action: 'lift 2' },
+        { text: 'sing', action: null },
+      ],
+    }),
+  );
+});
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+describe('a world in a file of one’s own', () => {
+  test('is drawn at the start, and on record after any step', async () => {
+    const start = await troupe('world svg ./drawn.ts start.svg --agents 2');
+    expect([start.code, start.stdout, start.stderr]).toEqual([0, 'drawn after step 0: start.svg\n', '']);
+    expect(read('start.svg')).toContain('2 porters, step 0');
+    await troupe('run ./drawn.ts --protocol solo --quiet --out episode');
+    const third = await troupe('world drawn.ts svg third.svg --record episode --step 3');
+    expect([third.code, third.stdout]).toEqual([0, 'drawn after step 3: third.svg\n']);
+    expect(read('third.svg')).toContain('2 porters, step 3');
+    expect((await troupe('world svg ./drawn.ts#drawn last.svg --record episode')).stdout).toBe('drawn after step 10: last.svg\n');
+  });
+
+  test('is the one on record, or the picture is refused', async () => {
+    await troupe('run ./crate.ts --protocol solo --quiet --out lifted');
+    for (const line of ['world svg ./drawn.ts no.svg --record lifted', 'world svg sar no.svg --record lifted']) {
+      const { code, stderr } = await troupe(line);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(
+        /^USAGE: .*lifted.* was played in world 'crate', not in '(drawn|sar)'; name that world, or the file/,
+      );
+    }
+  });
+
+  test('is compared with a trajectory', async () => {
+    const same = await troupe('world replay ./drawn.ts same.json');
+    expect([same.code, same.stdout]).toEqual([0, 'same states (3 steps)\n']);
+    const other = await troupe('world replay ./drawn.ts other.json');
+    expect([other.code, other.stdout]).toEqual([1, expect.stringContaining('first difference: step 1, weight')]);
+  });
+
+  test('says how its actions are put into words', async () => {
+    const { code, stdout, stderr } = await troupe('ground ./drawn.ts pairs.json');
+    expect([code, stdout, stderr]).toEqual([0, '2 texts: 2 right, 0 wrong, 0 refused (100.00 % right)\n', '']);
+  });
+
+  test.each([
+    ['world svg ./crate.ts map.svg', 'DRAWING_UNSUPPORTED', 'Give the world an svg function.'],
+    ['world replay ./crate.ts same.json', 'TRAJECTORY_UNSUPPORTED', 'Give the world a checkTrajectory function.'],
+    ['ground ./crate.ts pairs.json', 'GROUNDING_UNSUPPORTED', 'Give the world a lexicon.'],
+    ['world svg ./flat.ts map.svg', 'WORLD_MALFORMED', 'svg: no function; lexicon: '],
+    ['world svg ./mute.ts map.svg', 'WORLD_MALFORMED', 'its svg function gives no text'],
+    ['world svg ./gone.ts map.svg', 'FILE_MISSING', 'Check the path'],
+    ['world replay ./crate.ts#cart same.json', 'EXPORT_UNKNOWN', 'crate'],
+    ['ground ./package.json pairs.json', 'FILE_NO_MODULE', '.mjs'],
+  ])('is told what it lacks: %s', async (line, code, says) => {
+    const { code: exit, stdout, stderr } = await troupe(line);
+    expect([exit, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(new RegExp(`^${code}: `));
+    expect(stderr).toContain(says);
+  });
+
+  test.each(['world', 'ground'])('is in the help of %s', async (command) => {
+    expect((await troupe(`${command} --help`)).stdout).toContain('a file of your own: ./mine.ts');
+  });
+});

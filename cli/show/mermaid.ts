@@ -1,0 +1,64 @@
+// A protocol as a Mermaid flowchart: one node for each role (however many instances), one edge for each channel between two roles.
+import { BODY, OPENING } from '../../runtime/topology/topology.ts';
+import { oneLine } from '../print/plain.ts';
+import type { ProtocolOverview } from './overview.ts';
+
+export function mermaid(shown: ProtocolOverview): string {
+  const nodes = nodesOf(shown);
+  const id = (part: string, role: string) => nodes.find((n) => n.part === part && n.role === role)?.id ?? 'nowhere';
+  const inside = (part: string) => nodes.filter((n) => n.part === part).map((n) => `    ${n.id}${n.shape}`);
+  const parts = shown.parts.map((p, i) =>
+    shown.parts.length === 1
+      ? inside(p.name).map((line) => line.slice(2))
+      : [`  subgraph part${i}[${quoted(`${p.name}: ${p.protocol}`)}]`, ...inside(p.name), '  end'],
+  );
+  const edges = new Map<string, Set<string>>();
+  for (const { part, role, channel, sure, hearers } of shown.hears) {
+    for (const h of hearers) {
+      const key = `${id(part, role)} ${sure ? '-->' : '-.->'} ${id(h.part, h.role)}`;
+      edges.set(key, (edges.get(key) ?? new Set()).add(channel));
+    }
+  }
+  const drawn = [...edges].map(([key, channels]) => {
+    const [from, arrow, to] = key.split(' ');
+    return `  ${from} ${arrow}|${quoted([...channels].join(', '))}| ${to}`;
+  });
+  return `${['flowchart LR', ...parts.flat(), ...drawn].join('\n')}\n`;
+}
+
+interface MermaidNode {
+  readonly id: string;
+  readonly part: string;
+  readonly role: string;
+  /** Brackets and label. */
+  readonly shape: string;
+}
+
+function nodesOf(shown: ProtocolOverview): MermaidNode[] {
+  const seen = new Map<string, Omit<MermaidNode, 'id'>>();
+  const add = (part: string, role: string, shape: string) => {
+    if (!seen.has(`${part} ${role}`)) seen.set(`${part} ${role}`, { part, role, shape });
+  };
+  for (const p of shown.parts) {
+    const n = p.team.length;
+    if (shown.hears.some((h) => h.part === p.name && h.role === OPENING)) add(p.name, OPENING, `((${quoted('step begins')}))`);
+    add(p.name, BODY, `[/${quoted(`body × ${n}`)}/]`);
+    for (const r of p.roles) {
+      const label = quoted(r.per === 'agent' ? `${r.name} × ${n}` : r.name);
+      add(p.name, r.name, r.kind === 'module' ? `(${label})` : `[${label}]`);
+    }
+  }
+  for (const { role } of shown.bridges) add(partOf(shown, role), role, `{{${quoted(role)}}}`);
+  return [...seen.values()].map((node, i) => ({ ...node, id: `r${i}` }));
+}
+
+/** A bridge stands in the part that it speaks in. */
+function partOf({ hears }: ProtocolOverview, bridge: string): string {
+  const said = hears.find((h) => h.role === bridge);
+  return said?.part ?? hears.flatMap((h) => h.hearers).find((h) => h.role === bridge)?.part ?? '';
+}
+
+/** A label in quotes; what Mermaid or HTML would read is written as its entities. */
+function quoted(text: string): string {
+  return `"${oneLine(text, 80).replace(/["#&<>`\\;|{}[\]()]/g, (c) => `#${c.codePointAt(0)};`)}"`;
+}

@@ -1,0 +1,47 @@
+// What `troupe show` knows of a protocol, as data: text, JSON and drawing are made of it.
+
+import type { AnyFamily } from '../../runtime/core/family.ts';
+import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
+import { patternOf } from '../../runtime/core/subject.ts';
+import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
+import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import { describe, protocolHash } from '../../runtime/topology/describe.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
+import { speakerRecipients } from './recipients.ts';
+
+export type ProtocolOverview = ReturnType<typeof protocolOverview>;
+
+/** Everything that is shown, as data. `n`: how many agents, 3 or as many as it needs unless told. `family`: what the protocol is a variant of. */
+export function protocolOverview(protocol: AnyProtocol, n: number | undefined, family?: AnyFamily) {
+  const agents = teamFor(protocol, n);
+  const topology = layOut(protocol, agents);
+  const faults = checkProtocol(protocol, agents);
+  const description = describe(topology);
+  return {
+    hash: protocolHash(topology),
+    /** Of the family that the protocol is a variant of. */
+    choices: family?.choices ?? null,
+    agents,
+    ...description,
+    timing: topology.timing,
+    subjects: topology.parts.flatMap(({ name: part, protocol: { routes } }) =>
+      Object.keys(routes).map((channel) => ({ part, channel, pattern: patternOf('troupe.<run>.<episode>', { part, channel }) })),
+    ),
+    hears: speakerRecipients(topology),
+    // What is faulty has no calls worth counting.
+    calls: faults.length > 0 ? null : analyseCalls(protocol, agents),
+    faults,
+  };
+}
+
+const USUAL_TEAM = 3;
+
+/** The agents that a mixture names, then others by number. Where every part names its own there are no others, unless they are asked for. */
+function teamFor(protocol: AnyProtocol, n: number | undefined): string[] {
+  const parts = isMixture(protocol) ? Object.values(protocol.parts) : [];
+  const named = [...new Set(parts.flatMap((part) => part.agents ?? []))];
+  const closed = parts.length > 0 && parts.every((part) => part.agents !== undefined);
+  const size = n ?? (closed ? named.length : Math.max(USUAL_TEAM, named.length + 1));
+  const others = Array.from({ length: size }, (_, i) => `agent${i + 1}`).filter((agent) => !named.includes(agent));
+  return [...named, ...others].slice(0, size);
+}

@@ -1,0 +1,61 @@
+// Who hears whom, of every instance that speaks: as data, so that text, JSON and drawing say the same.
+import { type Instance, OPENING, type Topology } from '../../runtime/topology/topology.ts';
+
+export interface SpeakerRecipients {
+  readonly part: string;
+  /** `agent` where the speaker serves one; null where it exists once. */
+  readonly agent: string | null;
+  readonly role: string;
+  readonly channel: string;
+  readonly sure: boolean;
+  /** A message goes to one agent of those: the one it names, or the next in the ring. */
+  readonly one: boolean;
+  /** Whoever could hear it, whatever is addressed. Speech that takes the turn goes to the speaker's body, and from there to others. */
+  readonly hearers: readonly { readonly part: string; readonly role: string; readonly agents: readonly (string | null)[] }[];
+}
+
+export function speakerRecipients(topology: Topology): SpeakerRecipients[] {
+  return topology.instances.flatMap((from) =>
+    [...topology.channels.keys()].flatMap((channel): SpeakerRecipients[] => {
+      const says = topology.says(from, channel);
+      if (
+        says === 'never' ||
+        (from.kind === 'body' && topology.channels.get(channel)?.act && !topology.part(from.part)?.protocol.routes[channel])
+      )
+        return [];
+      const actsBy = topology.channels.get(channel)?.act && from.kind === 'role' ? topology.body(from.agent ?? '') : undefined;
+      const hearers = byRole(actsBy ? [actsBy] : topology.possibleRecipients(from, channel));
+      if (hearers.length === 0 && from.kind !== 'role') return [];
+      return [
+        {
+          part: from.part,
+          agent: from.agent,
+          role: from.roleName,
+          channel,
+          sure: says === 'sure',
+          one: actsBy === undefined && hasOneRecipient(topology, from.part, channel),
+          hearers,
+        },
+      ];
+    }),
+  );
+}
+
+function hasOneRecipient(topology: Topology, part: string, channel: string): boolean {
+  const kind = topology.part(part)?.protocol.routes[channel]?.kind;
+  return topology.channels.get(channel)?.act === true || kind === 'ring' || kind === 'addressed';
+}
+
+function byRole(instances: readonly Instance[]): SpeakerRecipients['hearers'] {
+  const groups = new Map<string, { part: string; role: string; agents: (string | null)[] }>();
+  for (const { part, roleName, agent } of instances) {
+    const key = `${part} ${roleName}`;
+    const group = groups.get(key) ?? { part, role: roleName, agents: [] };
+    group.agents.push(agent);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** As people read it; the opening is no role of anybody's. */
+export const speakerName = (role: string): string => (role === OPENING ? '(the step begins)' : role);

@@ -1,0 +1,182 @@
+// A protocol in words and tables.
+import type { TerminalOutput } from '../context.ts';
+import { oneLine } from '../print/plain.ts';
+import { renderTable } from '../print/table.ts';
+import type { ProtocolOverview } from './overview.ts';
+import { type SpeakerRecipients, speakerName } from './recipients.ts';
+
+/** With more agents than this, speakers of one role share a line. */
+const EACH_UP_TO = 6;
+
+/** `named`: how the protocol is named on a command line, without options. */
+export function showText(shown: ProtocolOverview, out: TerminalOutput, named = shown.name.split(':')[0] ?? ''): string {
+  const { colors } = out;
+  const table = (head: string[], rows: string[][]) => (rows.length === 0 ? '(none)\n' : renderTable({ head, rows, out }));
+  const several = shown.parts.length > 1;
+  const inPart = (part: string, text: string) => (several ? `${part}: ${text}` : text);
+  const section = (title: string, body: string) => `\n${colors.bold(title)}\n${body}`;
+  return [
+    `${colors.bold(oneLine(shown.name))}  ${oneLine(shown.about)}\n`,
+    oneLine(`hash ${shown.hash}, timing ${shown.timing}, with ${shown.agents.length} agents`),
+    '\n',
+    ...shown.parts.map((p) => partLine(p, several)),
+    ...choicesText(shown, named, section, table),
+    section(
+      'Roles',
+      table(
+        ['role', 'exists', 'is a', 'wakes on', 'reads', 'says', 'asks', 'from step'],
+        shown.parts.flatMap((p) => p.roles.map((r) => roleRow(inPart(p.name, r.name), r))),
+      ),
+    ),
+    section('Channels', table(['channel', 'heard by route', 'NATS subjects'], channelRows(shown, inPart))),
+    section('Who hears whom', table(['speaker', 'on', 'heard by'], recipientRows(shown, inPart))),
+    ...capsText(shown, inPart, section, table),
+    section('Model calls in a step', callsText(shown, inPart, table)),
+    section('Checks', checksText(shown)),
+  ].join('');
+}
+
+type OverviewPart = ProtocolOverview['parts'][number];
+type PartLabel = (part: string, text: string) => string;
+
+function partLine({ name, protocol, about, team, options }: OverviewPart, several: boolean): string {
+  const chosen = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
+  const line = [
+    ...(several ? [`part ${name}: ${protocol} for ${team.join(', ') || 'nobody'}. ${about}`] : []),
+    ...(chosen.length ? [`options: ${chosen.join(', ')}`] : []),
+  ];
+  return line.map((text) => `${oneLine(text)}\n`).join('');
+}
+
+/** What a family's variant could have been; nothing where there is no choice. */
+function choicesText(
+  { choices, parts }: ProtocolOverview,
+  named: string,
+  section: (title: string, body: string) => string,
+  table: (head: string[], rows: string[][]) => string,
+): string[] {
+  if (choices === null) return [];
+  const here = parts[0]?.options ?? {};
+  const rows = Object.entries(choices).map(([option, { takes, default: usual }]) => [
+    option,
+    takes,
+    String(usual),
+    String(here[option] ?? usual),
+  ]);
+  const others = rows.flatMap(([option = '', takes = '', usual]) =>
+    takes.includes(' | ') ? takes.split(' | ').flatMap((word) => (word === usual ? [] : [`${option}=${word}`])) : [],
+  );
+  const example = `${named}:${others[0] ?? `${rows[0]?.[0]}=…`}`;
+  return [section('Options', `${table(['option', 'takes', 'default', 'here'], rows)}Named as in ${oneLine(example)}.\n`)];
+}
+
+function roleRow(name: string, role: OverviewPart['roles'][number]): string[] {
+  const { per, kind, wakes, reads, says, ask = '', from, until } = role;
+  const woken = Object.entries(wakes).map(([event, list]) =>
+    event === 'wake' ? list.join(' + ') : `${event}: ${list.join(' + ')}`,
+  );
+  return [
+    name,
+    per === 'agent' ? 'per agent' : 'once',
+    kind,
+    woken.join('\n'),
+    reads.join('\n'),
+    says.join('\n'),
+    ask,
+    until === undefined ? String(from) : until === from ? `${from} alone` : `${from} to ${until}`,
+  ];
+}
+
+function channelRows(shown: ProtocolOverview, inPart: PartLabel): string[][] {
+  const rows = shown.parts.flatMap((p) =>
+    p.channels.map((c) => {
+      const pattern = shown.subjects.find((s) => s.part === p.name && s.channel === c.name)?.pattern ?? '';
+      return [inPart(p.name, c.name), `${c.route}${c.act ? ', an act' : ''}`, pattern];
+    }),
+  );
+  return [...rows, ...shown.bridges.map((b) => [b.role, `bridge from ${b.from} into ${b.into}`, ''])];
+}
+
+function recipientRows(shown: ProtocolOverview, inPart: PartLabel): string[][] {
+  const listed = shown.agents.length <= EACH_UP_TO ? shown.hears.map((h) => [h]) : [...groupBySpeaker(shown.hears).values()];
+  return listed.flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const who =
+      first.agent === null
+        ? speakerName(first.role)
+        : group.length > 1
+          ? `each ${first.role} (${group.length})`
+          : `${first.agent}'s ${first.role}`;
+    return [
+      [
+        inPart(first.part, who),
+        `${first.channel}${first.sure ? '' : ' (may)'}`,
+        `${first.one ? 'one of: ' : ''}${recipientsText(group, inPart)}`,
+      ],
+    ];
+  });
+}
+
+function groupBySpeaker(hears: readonly SpeakerRecipients[]): Map<string, SpeakerRecipients[]> {
+  const groups = new Map<string, SpeakerRecipients[]>();
+  for (const h of hears) {
+    const key = `${h.part} ${h.role} ${h.channel}`;
+    groups.set(key, [...(groups.get(key) ?? []), h]);
+  }
+  return groups;
+}
+
+function recipientsText(group: readonly SpeakerRecipients[], inPart: PartLabel): string {
+  const names = [...new Map(group.flatMap((h) => h.hearers.map((x) => [`${x.part} ${x.role}`, x] as const))).values()];
+  const told = names.map(({ part, role }) => {
+    const agents = group.map((h) => h.hearers.find((x) => x.part === part && x.role === role)?.agents ?? []);
+    const [only = []] = agents;
+    if (agents.every((a) => a.length === 1 && a[0] === null)) return inPart(part, role);
+    if (group.length === 1 && only.length <= EACH_UP_TO) return inPart(part, `${role} of ${only.join(', ')}`);
+    const sizes = agents.map((a) => a.length);
+    const [few, many] = [Math.min(...sizes), Math.max(...sizes)];
+    return inPart(part, `${few === many ? few : `${few} to ${many}`} × ${role}`);
+  });
+  return told.join('\n') || '(nobody)';
+}
+
+/** Nothing where the protocol has none. */
+function capsText(
+  { parts }: ProtocolOverview,
+  inPart: PartLabel,
+  section: (title: string, body: string) => string,
+  table: (head: string[], rows: string[][]) => string,
+): string[] {
+  const rows = parts.flatMap(({ name, caps = [] }) =>
+    caps.map(({ channel = 'any', from = 'any', to = 'any', tokens, messages, rounds, per = '', action }) => {
+      const most = (n: number | undefined) => (n === undefined ? '' : String(n));
+      return [inPart(name, channel), from, to, most(tokens), most(messages), most(rounds), per, action];
+    }),
+  );
+  if (rows.length === 0) return [];
+  const head = ['channel', 'from', 'to', 'tokens', 'messages', 'rounds', 'per', 'what goes beyond'];
+  return [section('Caps, for each sender by itself', table(head, rows))];
+}
+
+function callsText(
+  { calls, agents, parts }: ProtocolOverview,
+  inPart: PartLabel,
+  table: (head: string[], rows: string[][]) => string,
+): string {
+  if (calls === null) return 'Not counted: the checks found faults.\n';
+  const rows = calls.roles.map((r) => [inPart(r.part, r.role), r.per === 'agent' ? 'per agent' : 'once', r.ask ?? '', r.text]);
+  return [
+    table(['role', 'exists', 'asks', 'calls'], rows),
+    `all roles: ${calls.total}   deepest chain: ${calls.depth}\n`,
+    ...(calls.here && parts.length === 1
+      ? [`with these ${agents.length} agents: ${calls.here.total}, deepest chain ${calls.here.depth}\n`]
+      : []),
+    `n: agents that are ready${parts.length > 1 ? ' in the part' : ''}. A reply that does not fit is asked for again, on top of these.\n`,
+  ].join('');
+}
+
+function checksText({ faults }: ProtocolOverview): string {
+  if (faults.length === 0) return 'no faults\n';
+  return faults.map((f) => `${oneLine(`${f.code}: ${f.what} ${f.fix}`)}\n`).join('');
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'troupe-svg-'));
+
+describe('troupe world svg', () => {
+  test('draws the start of an episode', async () => {
+    const cwd = folder();
+    const { code, stdout } = await runCaptured(
+      ['world', 'svg', 'sar', 'map.svg', '--scene', '3', '--agents', '3', '--world-option', 'rules=paper'],
+      { cwd },
+    );
+    expect([code, stdout]).toEqual([0, 'sar after step 0: map.svg\n']);
+    const svg = readFileSync(join(cwd, 'map.svg'), 'utf8');
+    expect(svg).toContain('scene 3, seed 0, rules paper, after step 0');
+    expect(svg).toContain('Charlie');
+  });
+
+  test('draws an episode on record at any of its steps, and refuses a step that it does not hold', async () => {
+    const cwd = folder();
+    await runCaptured(['run', 'sar', '--protocol', 'cmas', '--scene', '1', '--out', 'episode'], { cwd });
+    const draw = (...more: string[]) => runCaptured(['world', 'svg', 'sar', 'map.svg', '--record', 'episode', ...more], { cwd });
+    expect((await draw('--step', '2')).stdout).toBe('sar after step 2: map.svg\n');
+    const early = readFileSync(join(cwd, 'map.svg'), 'utf8');
+    expect((await draw()).code).toBe(0);
+    expect(readFileSync(join(cwd, 'map.svg'), 'utf8')).not.toBe(early);
+    const beyond = await draw('--step', '999');
+    expect([beyond.code, beyond.stderr]).toEqual([1, expect.stringMatching(/^OPTION_BAD: --step .*'999'\..* 0 to \d+/)]);
+  });
+
+  test.each([
+    ['transport', '10'],
+    ['chores', '10'],
+    ['household', 'wash-dishes/3'],
+  ])('draws %s at the start and in the middle of an episode', async (world, scene) => {
+    const cwd = folder();
+    const begun = await runCaptured(['world', 'svg', world, 'start.svg', '--scene', scene, '--agents', '3'], { cwd });
+    expect([begun.code, begun.stdout]).toEqual([0, `${world} after step 0: start.svg\n`]);
+    await runCaptured(
+      ['run', world, '--protocol', 'cmas', '--scene', scene, '--agents', '3', '--steps', '4', '--out', 'episode'],
+      {
+        cwd,
+      },
+    );
+    const drawn = await runCaptured(['world', 'svg', world, 'later.svg', '--record', 'episode', '--step', '3'], { cwd });
+    expect([drawn.code, drawn.stdout]).toEqual([0, `${world} after step 3: later.svg\n`]);
+    const [start, later] = ['start.svg', 'later.svg'].map((file) => readFileSync(join(cwd, file), 'utf8'));
+    for (const name of ['Alice', 'Bob', 'Charlie', scene]) expect(later).toContain(name);
+    expect(later).not.toBe(start);
+  });
+
+  test('says which worlds can be drawn', async () => {
+    const { stderr } = await runCaptured(['world', 'svg', 'relay', 'map.svg'], { cwd: folder() });
+    expect(stderr).toContain('DRAWING_UNSUPPORTED');
+    expect(stderr).toContain('sar');
+  });
+
+  test('says what it has drawn as JSON too', async () => {
+    const { stdout } = await runCaptured(['world', 'svg', 'sar', 'map.svg', '--json'], { cwd: folder() });
+    expect(JSON.parse(stdout)).toEqual({ world: 'sar', step: 0, file: 'map.svg' });
+  });
+
+  test('says why a picture cannot be written', async () => {
+    const cwd = folder();
+    writeFileSync(join(cwd, 'text'), '');
+    for (const [file, why] of [
+      ['gone/map.svg', 'its folder is not there'],
+      ['text/map.svg', 'one of its folders is a file'],
+      ['.', 'it is a folder'],
+    ] as const) {
+      const { code, stderr } = await runCaptured(['world', 'svg', 'sar', file], { cwd });
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`FILE_UNWRITABLE: ${file} cannot be written: ${why}.`)]);
+    }
+  });
+
+  test('says what a world can do', async () => {
+    const { code, stderr } = await runCaptured(['world', 'paint', 'sar', 'map.svg']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("it can 'replay' and 'svg'")]);
+  });
+});

@@ -1,0 +1,65 @@
+// `troupe world svg`: the map of a world as a picture, at the start of an episode or as it was on record.
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { drawingUnsupported, fileUnwritable, worldMalformed } from '../../runtime/core/errors/index.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+import { planEpisode } from '../../runtime/run/plan.ts';
+import type { CliContext } from '../context.ts';
+import { worldOptionsOf } from '../options/shared-options.ts';
+import { checkScene } from '../options/world-scenes.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { parseFileReference } from '../resolve/file-reference.ts';
+import { findWorld } from '../resolve/find-parts.ts';
+import { pickProtocol, worlds } from '../resolve/named-parts.ts';
+import { stateAt } from './state-at.ts';
+
+export interface SvgFlags {
+  readonly scene?: string;
+  readonly seed?: number;
+  readonly agents?: number;
+  readonly worldOption?: readonly string[];
+  readonly record?: string;
+  readonly step?: number;
+  readonly json?: boolean;
+}
+
+/** @throws as `findWorld`; DRAWING_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE, OPTION_BAD, FILE_UNWRITABLE */
+export async function drawWorld(name: string, file: string, flags: SvgFlags, { cwd, stdout }: CliContext): Promise<void> {
+  const world = await findWorld(name, cwd);
+  if (world.svg === undefined) {
+    const able = Object.values(worlds()).flatMap((one) => (one.svg ? [one.name] : []));
+    throw drawingUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
+  }
+  const { state, step } =
+    flags.record === undefined
+      ? { state: stateAtStart(world, flags), step: 0 }
+      : stateAt(world, readRecord(resolve(cwd, flags.record)), flags.step);
+  const svg: unknown = world.svg(state);
+  if (typeof svg !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, 'its svg function gives no text');
+  const path = resolve(cwd, file);
+  try {
+    writeFileSync(path, svg);
+  } catch (cause) {
+    throw fileUnwritable(oneLine(file, 200), cause);
+  }
+  const where = displayPath(cwd, path);
+  if (flags.json) stdout.write(jsonText({ world: world.name, step, file: where }));
+  else stdout.write(`${oneLine(`${world.name} after step ${step}: ${where}`, 300)}\n`);
+}
+
+function stateAtStart(world: AnyWorld, { scene, seed, agents, worldOption = [] }: SvgFlags): unknown {
+  checkScene(world, scene);
+  const { setup } = planEpisode({
+    world,
+    // Any protocol will do: only the setup of the world is asked for.
+    protocol: pickProtocol('solo'),
+    ...(scene === undefined ? {} : { scene }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(agents === undefined ? {} : { agents }),
+    worldOptions: worldOptionsOf(world, worldOption),
+  });
+  return world.reset(setup);
+}

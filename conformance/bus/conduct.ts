@@ -1,0 +1,242 @@
+// Clauses about how a bus behaves: when it calls, what it keeps whole, how it ends, and what it refuses.
+import type { Message } from '../../runtime/core/message.ts';
+import { addressOf, patternOf, subjectOf } from '../../runtime/core/subject.ts';
+import { expectCode, expectEqual, expectThat } from '../suite.ts';
+import { type BusScene, collectBodies, END, numberedMessage, numbersUpTo, untilLast } from './fixture.ts';
+
+export async function deliversLater({ prefix, open, ear }: BusScene) {
+  const line = await open();
+  const heard = ear<unknown>();
+  line.onControl(`${prefix}._control`, (word) => heard.take(word));
+  await collectBodies(line, `${prefix}.a`, heard);
+  line.publish(`${prefix}.a`, numberedMessage(0));
+  line.control(`${prefix}._control`, 'word');
+  line.publish(`${prefix}.a`, numberedMessage(1, END));
+  expectEqual(heard.heard, [], 'what was heard before publish returned');
+  await untilLast(heard);
+  expectEqual(heard.heard, [0, 'word', END], 'what was heard later');
+}
+
+export async function neverReenters({ prefix, open, ear }: BusScene) {
+  const line = await open();
+  const heard = ear<unknown>();
+  let within = 0;
+  let deepest = 0;
+  line.subscribe(`${prefix}.*`, (_subject, message) => {
+    within++;
+    deepest = Math.max(deepest, within);
+    const n = Number(message.body);
+    if (n < 50) line.publish(`${prefix}.${n % 2 === 0 ? 'a' : 'b'}`, numberedMessage(n + 1));
+    within--;
+    heard.take(n);
+  });
+  await line.flush();
+  line.publish(`${prefix}.a`, numberedMessage(0));
+  await heard.until((n) => n === 50, 'the last answer');
+  expectEqual(deepest, 1, 'how many calls of one subscriber were open at once');
+  expectEqual(heard.heard, numbersUpTo(51), 'the answers');
+}
+
+export async function connectsLines({ prefix, open, ear }: BusScene) {
+  const [one, two] = [await open(), await open()];
+  const [atOne, atTwo] = [ear<unknown>(), ear<unknown>()];
+  await collectBodies(one, `${prefix}.to-one`, atOne);
+  await collectBodies(two, `${prefix}.to-two`, atTwo);
+  one.publish(`${prefix}.to-two`, numberedMessage(0, END));
+  two.publish(`${prefix}.to-one`, numberedMessage(0, END));
+  await Promise.all([untilLast(atOne), untilLast(atTwo)]);
+}
+
+export async function hearsItself({ prefix, open, ear }: BusScene) {
+  const line = await open();
+  const heard = ear<unknown>();
+  await collectBodies(line, `${prefix}.a`, heard);
+  line.publish(`${prefix}.a`, numberedMessage(0, END));
+  await untilLast(heard);
+  expectEqual(heard.heard, [END], 'what the line heard of itself');
+}
+
+export async function keepsBodiesEqual({ prefix, open, ear }: BusScene) {
+  const line = await open();
+  const heard = ear<{ subject: string; message: Message }>();
+  line.subscribe(`${prefix}.*`, (subject, message) => heard.take({ subject, message }));
+  await line.flush();
+  const bodies = [
+    null,
+    '',
+    'ä☃\u{1f3ad}\u0000\u2028',
+    '\ud800',
+    0,
+    -1.5e300,
+    [],
+    {},
+    [[{ deep: [null, true] }]],
+    { '': { 'a.b': '*' } },
+  ];
+  const messages = bodies.map(
+    (body, n): Message => ({
+      ...numberedMessage(n, body),
+      step: n,
+      depth: 3,
+      causes: n === 0 ? [] : [numberedMessage(0).id, numberedMessage(1).id],
+    }),
+  );
+  const { agent: _nobody, ...part } = numberedMessage(bodies.length);
+  const said: Message[] = [...messages, { ...part, to: 'bob . * > /:=' }];
+  for (const [n, message] of said.entries())
+    line.publish(`${prefix}.s${n}`, message, '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
+  await heard.until(({ message }) => message.to !== undefined, 'the last message');
+  expectEqual(
+    heard.heard,
+    said.map((message, n) => ({ subject: `${prefix}.s${n}`, message })),
+    'what came',
+  );
+}
+
+export async function carriesBigMessages({ prefix, open, ear }: BusScene) {
+  const [from, to] = [await open(), await open()];
+  const heard = ear<unknown>();
+  await collectBodies(to, `${prefix}.a`, heard);
+  const body = { text: 'ü'.repeat(250_000), list: numbersUpTo(1_000) };
+  from.publish(`${prefix}.a`, numberedMessage(0, body));
+  from.publish(`${prefix}.a`, numberedMessage(1, END));
+  await untilLast(heard);
+  expectThat(heard.heard.length === 2, 'a message of half a megabyte comes once');
+  expectEqual(heard.heard[0], body, 'the big message');
+}
+
+export async function knowsSubscriptionsAfterFlush({ prefix, open, ear }: BusScene) {
+  for (const n of numbersUpTo(20)) {
+    const [from, to] = [await open(), await open()];
+    const heard = ear<unknown>();
+    to.subscribe(`${prefix}.${n}`, (_subject, message) => heard.take(message.body));
+    await to.flush();
+    from.publish(`${prefix}.${n}`, numberedMessage(0));
+    from.publish(`${prefix}.${n}`, numberedMessage(1, END));
+    await untilLast(heard);
+    expectEqual(heard.heard, [0, END], 'what was heard by a subscription made just before');
+  }
+}
+
+export async function carriesBeforeClosing({ prefix, open, ear }: BusScene) {
+  const [from, to] = [await open(), await open()];
+  const heard = ear<unknown>();
+  await collectBodies(to, `${prefix}.a`, heard);
+  for (const n of numbersUpTo(500)) from.publish(`${prefix}.a`, numberedMessage(n));
+  from.publish(`${prefix}.a`, numberedMessage(500, END));
+  await Promise.all([from.close(), from.close()]);
+  await untilLast(heard);
+  expectEqual(heard.heard, [...numbersUpTo(500), END], 'what came of what was published before the line closed');
+}
+
+export async function refusesWhenClosed({ prefix, open, ear }: BusScene) {
+  const [line, other] = [await open(), await open()];
+  const [atClosed, atOpen] = [ear<unknown>(), ear<unknown>()];
+  await collectBodies(line, `${prefix}.a`, atClosed);
+  await collectBodies(other, `${prefix}.a`, atOpen);
+  const done = line.close();
+  await expectCode('BUS_CLOSED', () => line.publish(`${prefix}.a`, numberedMessage(0)), 'publishing while it closes');
+  await done;
+  await expectCode('BUS_CLOSED', () => line.publish(`${prefix}.a`, numberedMessage(0)), 'publishing on a closed line');
+  await expectCode('BUS_CLOSED', () => line.control(`${prefix}.a`, 0), 'a control word on a closed line');
+  await expectCode('BUS_CLOSED', () => line.subscribe(`${prefix}.a`, () => undefined), 'subscribing on a closed line');
+  await expectCode('BUS_CLOSED', () => line.onControl(`${prefix}.a`, () => undefined), 'listening to control on a closed line');
+  await expectCode('BUS_CLOSED', () => line.flush(), 'flushing a closed line');
+  other.publish(`${prefix}.a`, numberedMessage(1, END));
+  await untilLast(atOpen);
+  expectEqual([atClosed.heard, atOpen.heard], [[], [END]], 'what a closed and an open line heard');
+}
+
+export async function separatesControl({ prefix, open, ear }: BusScene) {
+  const [from, to] = [await open(), await open()];
+  const [words, messages, garbage] = [ear<unknown>(), ear<unknown>(), ear<string>()];
+  to.onGarbage((subject) => garbage.take(subject));
+  const end = to.onControl(`${prefix}.*.quiet`, () => words.take('ended'));
+  end();
+  to.onControl(`${prefix}.*.quiet`, (word) => words.take(word));
+  await collectBodies(to, `${prefix}.>`, messages);
+  const said = [null, 'word', 7, [1, { two: [3] }], { control: { nested: true } }, numberedMessage(0)];
+  for (const word of said) from.control(`${prefix}.a.quiet`, word);
+  from.control(`${prefix}.a.other`, 'not for here');
+  from.publish(`${prefix}.a.quiet`, numberedMessage(1, END));
+  await untilLast(messages);
+  expectEqual(words.heard, said, 'the control words');
+  expectEqual(messages.heard, [END], 'the messages on the same subjects');
+  expectEqual(garbage.heard, [], 'what was told as garbage');
+}
+
+export async function keepsOddNames({ prefix, open, ear }: BusScene) {
+  const line = await open();
+  const odd = ['bob', 'bob.smith', 'bob smith', '*', '>', '.', '', '_', '=', 'ä☃', 'a/b:c', '\n\t\u0000'];
+  const ears = odd.map((agent) => ({ agent, heard: ear<string | null | undefined>() }));
+  for (const { agent, heard } of ears) {
+    line.subscribe(patternOf(prefix, { part: 'a part', channel: 'talk', agent }), (s) => heard.take(addressOf(s)?.agent));
+  }
+  const nobody = ear<string | null | undefined>();
+  line.subscribe(patternOf(prefix, { agent: null }), (subject) => nobody.take(addressOf(subject)?.agent));
+  await line.flush();
+  for (const agent of [...odd, null]) {
+    line.publish(subjectOf(prefix, { part: 'a part', channel: 'talk', agent, role: 'the role', to: agent }), numberedMessage(0));
+  }
+  await nobody.until((agent) => agent === null, 'the message of nobody');
+  expectEqual(
+    ears.map(({ heard }) => heard.heard),
+    odd.map((agent) => [agent]),
+    'whom each subscription heard',
+  );
+}
+
+export async function survivesThrowingSubscribers({ prefix, open, ear }: BusScene) {
+  const line = await open();
+  const [heard, garbage] = [ear<unknown>(), ear<string>()];
+  line.onGarbage((subject) => garbage.take(subject));
+  line.subscribe(`${prefix}.a`, () => {
+    throw new RangeError('a subscriber with a fault');
+  });
+  await collectBodies(line, `${prefix}.a`, heard);
+  line.publish(`${prefix}.a`, numberedMessage(0));
+  line.publish(`${prefix}.a`, numberedMessage(1, END));
+  await untilLast(heard);
+  expectEqual(heard.heard, [0, END], 'what the other subscriber heard');
+  expectEqual(garbage.heard, [`${prefix}.a`, `${prefix}.a`], 'the subjects told as garbage');
+}
+
+export async function refusesBadSubjects({ prefix, open }: BusScene) {
+  const line = await open();
+  for (const bad of [
+    '',
+    '.',
+    `${prefix}.`,
+    `.${prefix}`,
+    `${prefix}..a`,
+    `${prefix}.a b`,
+    `${prefix}.a\r\nPING`,
+    `${prefix}.${'a'.repeat(4_100)}`,
+  ]) {
+    await expectCode(
+      'SUBJECT_BAD',
+      () => line.publish(bad, numberedMessage(0)),
+      `publishing on ${JSON.stringify(bad.slice(-20))}`,
+    );
+    await expectCode('SUBJECT_BAD', () => line.control(bad, 0), `a control word on ${JSON.stringify(bad.slice(-20))}`);
+    await expectCode(
+      'SUBJECT_BAD',
+      () => line.subscribe(bad, () => undefined),
+      `subscribing to ${JSON.stringify(bad.slice(-20))}`,
+    );
+  }
+  for (const pattern of [`${prefix}.*`, `${prefix}.>`])
+    await expectCode('SUBJECT_BAD', () => line.publish(pattern, numberedMessage(0)), 'publishing on a pattern');
+  await expectCode('SUBJECT_BAD', () => line.subscribe(`${prefix}.>.a`, () => undefined), 'an angle that is not the last token');
+}
+
+export async function refusesNonJson({ prefix, open }: BusScene) {
+  const line = await open();
+  for (const body of [undefined, () => 0, Symbol('s')]) {
+    await expectCode(
+      'MESSAGE_NOT_JSON',
+      () => line.publish(`${prefix}.a`, { ...numberedMessage(0), body }),
+      `publishing a body that is ${typeof body}`,
+    );
+  }
+}

@@ -1,0 +1,100 @@
+// What the clauses about a bus are written with: lines that are closed afterwards, ears that can be waited for, messages.
+import type { Bus } from '../../runtime/core/bus.ts';
+import { type Clock, systemClock } from '../../runtime/core/clock.ts';
+import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
+import { freshId } from '../../runtime/core/random.ts';
+import { prefixOf } from '../../runtime/core/subject.ts';
+import { ClauseBroken } from '../suite.ts';
+
+export interface BusFixture {
+  /** Another line to the same bus. */
+  open(): Promise<Bus>;
+  /** How long to wait for what should come; 5,000 ms unless said. */
+  readonly patienceMs?: number;
+  readonly clock?: Clock;
+}
+
+export interface BusScene {
+  /** Fresh for every clause: the bus may be shared with others. */
+  readonly prefix: string;
+  open(): Promise<Bus>;
+  ear<T>(): BusCollector<T>;
+}
+
+/** A list of what came in, which can be waited for. */
+export interface BusCollector<T> {
+  readonly heard: T[];
+  take(item: T): void;
+  /** Resolves once something that came in fits. @throws ClauseBroken when patience ends. */
+  until(fits: (item: T) => boolean, what: string): Promise<void>;
+}
+
+/** Gives a clause its lines and closes them, whatever comes of it. */
+export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture: BusFixture) => Promise<void> {
+  return async (fixture) => {
+    const lines: Bus[] = [];
+    const open = async () => {
+      const line = await fixture.open();
+      lines.push(line);
+      return line;
+    };
+    try {
+      await run({ prefix: prefixOf(`suite-${freshId()}`, '0'), open, ear: () => createCollector(fixture) });
+    } finally {
+      await Promise.all(lines.map((line) => line.close()));
+    }
+  };
+}
+
+function createCollector<T>(fixture: BusFixture): BusCollector<T> {
+  const heard: T[] = [];
+  const waiting = new Set<(item: T) => void>();
+  return {
+    heard,
+    take(item) {
+      heard.push(item);
+      for (const look of waiting) look(item);
+    },
+    until(fits, what) {
+      return new Promise((resolve, reject) => {
+        const ms = fixture.patienceMs ?? 5_000;
+        const give = () => {
+          waiting.delete(look);
+          reject(new ClauseBroken(`${what} did not come within ${ms} ms; ${heard.length} came`));
+        };
+        const timer = (fixture.clock ?? systemClock).after(ms, give);
+        const look = (item: T) => {
+          if (!fits(item)) return;
+          timer.cancel();
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        for (const item of heard) look(item);
+      });
+    },
+  };
+}
+
+/** The n-th message of a sender; bodies are numbers unless the clause is about bodies. */
+export function numberedMessage(n: number, body: unknown = n): Message {
+  const from = instanceName('team', 'alice', 'speaker');
+  return { id: messageId(0, 'talk', from, n), step: 0, depth: 0, channel: 'talk', from, agent: 'alice', body, causes: [] };
+}
+
+/** The numbers 0 … n-1. */
+export function numbersUpTo(n: number): number[] {
+  return Array.from({ length: n }, (_, i) => i);
+}
+
+/** The body of the last message of a clause. */
+export const END = 'end';
+
+/** Listens for bodies and waits until the bus knows. */
+export async function collectBodies(line: Bus, pattern: string, ear: BusCollector<unknown>): Promise<() => void> {
+  const end = line.subscribe(pattern, (_subject, message) => ear.take(message.body));
+  await line.flush();
+  return end;
+}
+
+export const untilLast = (ear: BusCollector<unknown>) => ear.until((body) => body === END, 'the last message');

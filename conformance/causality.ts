@@ -1,0 +1,21 @@
+// L1 on a record: what a message says it was caused by, its sender has had before, or has said itself.
+import type { RecordEvent } from '../runtime/core/event.ts';
+
+/** Each message with a cause that its sender had neither heard nor said when it spoke, in words. */
+export function messagesWithUnknownCauses(events: readonly RecordEvent[]): string[] {
+  const had = new Map<string, Set<string>>();
+  const of = (who: string) => {
+    const known = had.get(who) ?? new Set<string>();
+    had.set(who, known);
+    return known;
+  };
+  const faults: string[] = [];
+  for (const e of events) {
+    if (e.type === 'message.delivered') of(e.to).add(e.id);
+    if (e.type !== 'message.sent') continue;
+    const { id, from, causes } = e.message;
+    for (const cause of causes) if (!of(from).has(cause)) faults.push(`${id} is caused by ${cause}, which ${from} has not had`);
+    of(from).add(id);
+  }
+  return faults;
+}

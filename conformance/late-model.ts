@@ -1,0 +1,17 @@
+// A model whose answers come later and out of order, as those of an endpoint do: the same answers, each after a few turns of the event loop
+// that depend on a seed and the call.
+import { breathe } from '../runtime/core/clock.ts';
+import type { Model } from '../runtime/core/model.ts';
+import { random } from '../runtime/core/random.ts';
+
+export function lateModel(model: Model, seed: number): Model {
+  const chance = random(seed);
+  return {
+    ...model,
+    async ask(request, call) {
+      const turns = chance.fork(request.call).below(4);
+      for (let i = 0; i < turns; i++) await breathe();
+      return model.ask(request, call);
+    },
+  };
+}

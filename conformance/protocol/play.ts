@@ -1,0 +1,112 @@
+// What the clauses about a protocol are written with: an episode played to its record, alone, on a bus, or with every role in a process of
+// its own.
+
+import type { Bus } from '../../runtime/core/bus.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { freshId } from '../../runtime/core/random.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
+import { memorySink } from '../../runtime/record/sink.ts';
+import { joinEpisode } from '../../runtime/run/join.ts';
+import type { Models } from '../../runtime/run/plan.ts';
+import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
+import type { BusFixture } from '../bus/fixture.ts';
+import { ClauseBroken } from '../suite.ts';
+
+export interface ProtocolFixture {
+  readonly protocol: AnyProtocol;
+  readonly world: AnyWorld;
+  readonly agents: readonly string[];
+  readonly worldOptions?: Readonly<Record<string, unknown>>;
+  readonly scene?: string;
+  readonly seed?: number;
+  /** Most steps of an episode; 12 unless said. */
+  readonly steps?: number;
+  /** Made anew for each episode and process; must answer alike each time. */
+  readonly models: () => Models;
+  /** Buses on which an episode must go as it goes in one process, by name; a fixture each time it is called. */
+  readonly buses: Readonly<Record<string, () => BusFixture>>;
+  /** What is made of each record before it is looked at: for specimens. */
+  readonly reads?: (record: RecordEvent[]) => RecordEvent[];
+}
+
+const STEPS = 12;
+
+function optionsOf(fixture: ProtocolFixture): EpisodeOptions {
+  const { protocol, world, agents, worldOptions = {}, scene, seed = 0, steps = STEPS } = fixture;
+  return {
+    protocol,
+    world,
+    agents,
+    worldOptions,
+    seed,
+    steps,
+    models: fixture.models(),
+    ...(scene === undefined ? {} : { scene }),
+  };
+}
+
+/** The record of one episode in this process, on a bus in memory unless another is given. */
+export async function play(fixture: ProtocolFixture, more: Partial<EpisodeOptions> = {}): Promise<RecordEvent[]> {
+  const sink = memorySink();
+  await runEpisode({ ...optionsOf(fixture), ...more, sink });
+  return fixture.reads?.(sink.events()) ?? sink.events();
+}
+
+/** The same with every role in a process of its own, each on a line of its own; the first process holds the world. */
+export async function playDistributed(fixture: ProtocolFixture, bus: BusFixture): Promise<RecordEvent[]> {
+  const run = `spread-${freshId()}`;
+  const { protocol } = fixture;
+  const roles = layOut(protocol, fixture.agents).instances.filter((i) => i.role !== null);
+  return withLines(bus, async (open) => {
+    const lines = await Promise.all(roles.map(open));
+    const others = roles.map((role, i) =>
+      joinEpisode({
+        protocol,
+        run,
+        bus: lines[i] ?? missingLine(),
+        models: fixture.models(),
+        process: role.name,
+        serves: ({ name }) => name === role.name,
+      }),
+    );
+    const record = await play(fixture, { bus: await open(), run, serves: () => false });
+    await Promise.all(others);
+    return record;
+  });
+}
+
+/** On one line of a bus. */
+export function playOnBus(fixture: ProtocolFixture, bus: BusFixture): Promise<RecordEvent[]> {
+  return withLines(bus, async (open) => play(fixture, { bus: await open() }));
+}
+
+async function withLines<T>(bus: BusFixture, run: (open: () => Promise<Bus>) => Promise<T>): Promise<T> {
+  const lines: Bus[] = [];
+  const open = async () => {
+    const line = await bus.open();
+    lines.push(line);
+    return line;
+  };
+  try {
+    return await run(open);
+  } finally {
+    await Promise.all(lines.map((line) => line.close()));
+  }
+}
+
+function missingLine(): never {
+  throw new ClauseBroken('expected a line for each role');
+}
+
+/** @throws ClauseBroken where two records are not the same but for time and place. */
+export function expectSameRecord(first: readonly RecordEvent[], second: readonly RecordEvent[], what: string): void {
+  const found = firstDifference(canonical(first), canonical(second));
+  if (found === undefined) return;
+  const { at, path, expected, got } = found;
+  throw new ClauseBroken(`${what}: event ${at} differs in '${path}': expected ${shown(expected)}, got ${shown(got)}`);
+}
+
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 200);

@@ -1,0 +1,201 @@
+// Every promise of a protocol as a clause: what its checks cannot see before it runs, seen in the records of episodes.
+
+import { END_REASONS, parseEvent, type RecordEvent } from '../../runtime/core/event.ts';
+import type { Model } from '../../runtime/core/model.ts';
+import { type Models, modelsByRole } from '../../runtime/run/plan.ts';
+import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import { layOut, type Topology } from '../../runtime/topology/topology.ts';
+import { messagesWithUnknownCauses } from '../causality.ts';
+import { lateModel } from '../late-model.ts';
+import { shuffledBus } from '../shuffled-bus.ts';
+import { expectEqual, expectThat, type Suite } from '../suite.ts';
+import { expectSameRecord, type ProtocolFixture, play, playDistributed, playOnBus } from './play.ts';
+
+export type { ProtocolFixture } from './play.ts';
+
+export const protocolSuite: Suite<ProtocolFixture> = {
+  name: 'protocol',
+  clauses: [
+    { name: 'the checks find no fault', run: noFaults },
+    { name: 'an episode ends with a reason other than a standstill', run: endsNamed },
+    { name: 'whoever is ready acts in each step', run: everybodyActs },
+    { name: 'nothing is said that may not be said', run: nothingRefused },
+    { name: 'an action comes once, and only for who is ready', run: actionsTaken },
+    { name: 'what is sent is delivered or dropped, at every hearer', run: nothingLost },
+    { name: 'a message is caused by what its sender has had', run: causesHeard },
+    { name: 'a bridge hears what was spoken, once and as the world let it through', run: overheardAsSpoken },
+    { name: 'the record can be read back', run: readBack },
+    { name: 'the same episode has the same record', run: sameTwice },
+    { name: 'the record does not depend on when messages and answers come', run: isOrderFree },
+    { name: 'the record is the same on every bus', run: sameOnBuses },
+    { name: 'the record is the same with every role in a process of its own', run: sameDistributed },
+    { name: 'replies that make no sense end in an action or a named reason', run: survivesNonsense },
+  ],
+};
+
+async function noFaults({ protocol, agents }: ProtocolFixture) {
+  expectEqual(
+    checkProtocol(protocol, agents).map((f) => `${f.code}: ${f.what}`),
+    [],
+    'the faults',
+  );
+}
+
+const endOf = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type === 'episode.ended' ? [e] : []))[0];
+
+async function endsNamed(fixture: ProtocolFixture) {
+  const ended = endOf(await play(fixture));
+  const fine = ended !== undefined && !['stalled', 'world-error', 'model-error', 'cancelled'].includes(ended.reason);
+  expectThat(fine, `the episode ends well, not as ${ended?.reason}: ${ended?.detail} ${JSON.stringify(ended?.waiting)}`);
+}
+
+/** Of the steps that the world has made. */
+async function everybodyActs(fixture: ProtocolFixture) {
+  const ready = new Map<number, readonly string[]>();
+  let steps = 0;
+  for (const e of await play(fixture)) {
+    if (e.type === 'step.started') ready.set(e.step, e.ready);
+    if (e.type !== 'world.stepped') continue;
+    steps++;
+    const acted = new Set(e.outcomes.map((o) => o.agent));
+    expectEqual(
+      ready.get(e.step)?.filter((a) => !acted.has(a)),
+      [],
+      `who was ready in step ${e.step} and did not act`,
+    );
+  }
+  expectThat(steps > 0, 'there is a step');
+}
+
+async function nothingRefused(fixture: ProtocolFixture) {
+  const refused = (await play(fixture)).flatMap((e) =>
+    e.type === 'message.refused' ? [`${e.from} on ${e.channel}: ${e.why}`] : [],
+  );
+  expectEqual(refused, [], 'the refused messages');
+}
+
+async function actionsTaken(fixture: ProtocolFixture) {
+  const turned = (await play(fixture)).flatMap((e) =>
+    e.type === 'message.dropped' && (e.reason === 'turn-taken' || e.reason === 'not-ready') ? [`${e.id}: ${e.reason}`] : [],
+  );
+  expectEqual(turned, [], 'the actions that were turned away');
+}
+
+async function nothingLost(fixture: ProtocolFixture) {
+  const topology = layOut(fixture.protocol, fixture.agents);
+  const settled = new Map<string, Set<string>>();
+  const events = await play(fixture);
+  for (const e of events) {
+    if (e.type !== 'message.delivered' && e.type !== 'message.dropped') continue;
+    settled.set(e.id, (settled.get(e.id) ?? new Set()).add(e.to));
+  }
+  for (const e of events) {
+    if (e.type !== 'message.sent') continue;
+    const owed = recipientsOf(topology, e.message).filter((name) => !settled.get(e.message.id)?.has(name));
+    expectEqual(owed, [], `the hearers of ${e.message.id} at which it neither came nor was dropped`);
+  }
+}
+
+function recipientsOf(topology: Topology, { from, channel, to }: { from: string; channel: string; to?: string }): string[] {
+  const speaker = topology.instance(from);
+  if (speaker === undefined) return [];
+  const body = topology.channels.get(channel)?.act && speaker.agent !== null ? topology.body(speaker.agent) : undefined;
+  if (body !== undefined && speaker.kind !== 'body') return [body.name];
+  return topology.possibleRecipients(speaker, channel).flatMap((h) => (topology.isFor(h, speaker, channel, to) ? [h.name] : []));
+}
+
+async function causesHeard(fixture: ProtocolFixture) {
+  expectEqual(messagesWithUnknownCauses(await play(fixture)), [], 'the causes that were not had');
+}
+
+/** Of speech that takes the turn: not what was held, nor what was refused, and in the step in which others hear it. */
+async function overheardAsSpoken(fixture: ProtocolFixture) {
+  const topology = layOut(fixture.protocol, fixture.agents);
+  const held = new Map<string, { channel: string; body: unknown }>();
+  const begun = new Set<number>();
+  const spoken: string[] = [];
+  const overheard: string[] = [];
+  const line = (step: number, agent: string, channel: string, text: unknown) => `${step} ${agent} ${channel}: ${text}`;
+  const events = await play(fixture);
+  for (const e of events) if (e.type === 'step.started') begun.add(e.step);
+  for (const e of events) {
+    if (e.type === 'message.sent' && topology.channels.get(e.message.channel)?.act) {
+      const { from, agent = '', channel, body, step, to } = e.message;
+      if (topology.instance(from)?.kind !== 'body') held.set(agent, { channel, body });
+      else if (to === undefined) overheard.push(line(step, agent, channel, textOf(body)));
+    }
+    if (e.type !== 'world.stepped') continue;
+    for (const { agent, ok, heardBy, text } of e.outcomes) {
+      const words = held.get(agent);
+      const body = topology.body(agent);
+      if (!words || !body || !begun.has(e.step + 1) || !heardBy || (!ok && heardBy.length === 0)) continue;
+      const listening = topology.possibleRecipients(body, words.channel).some((h) => h.kind === 'bridge');
+      if (listening) spoken.push(line(e.step + 1, agent, words.channel, text ?? textOf(words.body)));
+    }
+    held.clear();
+  }
+  expectEqual(overheard.sort(), spoken.sort(), 'what bridges were told of speech that takes the turn');
+}
+
+const textOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined);
+
+async function readBack(fixture: ProtocolFixture) {
+  const events = await play(fixture);
+  events.forEach((event, i) => {
+    expectEqual(parseEvent(JSON.parse(JSON.stringify(event))), event, `event ${i} as read back`);
+  });
+  expectEqual(events[0]?.type, 'episode.started', 'the first event');
+  expectEqual(events.at(-1)?.type, 'episode.ended', 'the last event');
+}
+
+async function sameTwice(fixture: ProtocolFixture) {
+  expectSameRecord(await play(fixture), await play(fixture), 'played again');
+}
+
+const SHUFFLES = [1, 2, 3, 4, 5, 6];
+
+async function isOrderFree(fixture: ProtocolFixture) {
+  const plain = await play(fixture);
+  for (const seed of SHUFFLES) {
+    const models = seed % 2 === 0 ? each(fixture.models(), (model) => lateModel(model, seed)) : fixture.models();
+    expectSameRecord(plain, await play(fixture, { bus: shuffledBus(seed), models }), `in another order (${seed})`);
+  }
+}
+
+const each = (models: Models, change: (model: Model) => Model): Models =>
+  Object.fromEntries(Object.entries(modelsByRole(models)).map(([role, model]) => [role, change(model)]));
+
+async function sameOnBuses(fixture: ProtocolFixture) {
+  expectThat(Object.keys(fixture.buses).length > 0, 'the fixture names a bus');
+  const plain = await play(fixture);
+  for (const [name, bus] of Object.entries(fixture.buses)) expectSameRecord(plain, await playOnBus(fixture, bus()), `on ${name}`);
+}
+
+async function sameDistributed(fixture: ProtocolFixture) {
+  expectThat(Object.keys(fixture.buses).length > 0, 'the fixture names a bus');
+  const plain = await play(fixture);
+  for (const [name, bus] of Object.entries(fixture.buses)) {
+    expectSameRecord(plain, await playDistributed(fixture, bus()), `every role in a process of its own, on ${name}`);
+  }
+}
+
+const NONSENSE = ['', 'no', '{"plan":', '[]', '{"plan":{"__proto__":"x"},"action":"fly","text":"","ready":true,"agree":true}'];
+
+async function survivesNonsense(fixture: ProtocolFixture) {
+  const usual = endOf(await play(fixture))?.reason;
+  for (const text of NONSENSE) {
+    const models = each(fixture.models(), (model) => ({
+      ...model,
+      ask: () => ({ text, usage: { input: 0, output: 0, source: 'estimate' }, finish: 'stop' }),
+    }));
+    const events = await play(fixture, { models });
+    const thrown = events.flatMap((e) => (e.type === 'role.failed' ? [`${e.by}: ${e.error.message}`] : []));
+    expectEqual(thrown, [], `the roles that threw, all replies being ${JSON.stringify(text)}`);
+    const ended = endOf(events);
+    const fine = ended !== undefined && END_REASONS.includes(ended.reason) && (ended.reason !== 'stalled' || usual === 'stalled');
+    expectThat(
+      fine,
+      `the episode ends with a reason, not as ${ended?.reason} (${ended?.detail}), all replies being ${JSON.stringify(text)}`,
+    );
+  }
+}

@@ -1,0 +1,107 @@
+// A bus that is as unkind as its contract lets it be: of all messages under way it delivers any next, but for the order in which one sender's
+// messages reach one subscription. Each sender counts as a publisher of its own, as if every role had its own process. What comes out of
+// an episode on it must not depend on the seed (L3).
+import type { Bus, ControlHandler, MessageHandler } from '../runtime/core/bus.ts';
+import { busClosed } from '../runtime/core/errors/index.ts';
+import type { Message } from '../runtime/core/message.ts';
+import { type Random, random } from '../runtime/core/random.ts';
+import { matches } from '../runtime/core/subject.ts';
+
+interface ShuffledSubscription<H> {
+  readonly id: number;
+  readonly pattern: string;
+  readonly hear: H;
+  live: boolean;
+}
+
+/** Deliveries under way, first in first out for each pair of a sender and a subscription. */
+interface MessagesInFlight {
+  put(lane: string, deliver: () => void): void;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+}
+
+export function shuffledBus(seed: number): Bus {
+  const way = createInFlight(random(seed));
+  const hears = new Set<ShuffledSubscription<MessageHandler>>();
+  const controls = new Set<ShuffledSubscription<ControlHandler>>();
+  const garbage: ((subject: string, why: string) => void)[] = [];
+  let subs = 0;
+  let closed = false;
+  const guarded = (subject: string, run: () => void) => {
+    try {
+      run();
+    } catch (thrown) {
+      for (const tell of garbage) tell(subject, String(thrown));
+    }
+  };
+  const hold = <H>(list: Set<ShuffledSubscription<H>>, pattern: string, hear: H) => {
+    if (closed) throw busClosed();
+    const sub = { id: subs++, pattern, hear, live: true };
+    list.add(sub);
+    return () => {
+      sub.live = false;
+      list.delete(sub);
+    };
+  };
+  const carry = <H>(list: Set<ShuffledSubscription<H>>, from: string, subject: string, run: (hear: H) => void) => {
+    if (closed) throw busClosed();
+    for (const sub of list) {
+      if (!matches(sub.pattern, subject)) continue;
+      way.put(`${from} ${sub.id}`, () => sub.live && guarded(subject, () => run(sub.hear)));
+    }
+  };
+  return {
+    kind: 'memory',
+    about: `memory, shuffled by seed ${seed}`,
+    publish: (subject, message: Message) => carry(hears, message.from, subject, (hear) => hear(subject, message)),
+    subscribe: (pattern, hear) => hold(hears, pattern, hear),
+    control: (subject, body) => carry(controls, 'control', subject, (hear) => hear(body)),
+    onControl: (pattern, hear) => hold(controls, pattern, hear),
+    onGarbage: (hear) => void garbage.push(hear),
+    flush: () => way.idle(),
+    async close() {
+      await way.idle();
+      closed = true;
+    },
+  };
+}
+
+function createInFlight(chance: Random): MessagesInFlight {
+  const lanes = new Map<string, (() => void)[]>();
+  let keys: string[] = [];
+  let running = false;
+  let waiting: (() => void)[] = [];
+  const deliverOne = () => {
+    const at = chance.below(keys.length);
+    const key = keys[at] ?? '';
+    const lane = lanes.get(key) ?? [];
+    const deliver = lane.shift();
+    if (lane.length === 0) {
+      lanes.delete(key);
+      keys = keys.toSpliced(at, 1);
+    }
+    deliver?.();
+  };
+  const drain = () => {
+    while (keys.length > 0) deliverOne();
+    running = false;
+    const done = waiting;
+    waiting = [];
+    for (const resolve of done) resolve();
+  };
+  return {
+    put(lane, deliver) {
+      const held = lanes.get(lane);
+      if (held) held.push(deliver);
+      else {
+        lanes.set(lane, [deliver]);
+        keys.push(lane);
+      }
+      if (running) return;
+      running = true;
+      queueMicrotask(drain);
+    },
+    idle: () => (running ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+  };
+}

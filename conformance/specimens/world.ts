@@ -1,0 +1,124 @@
+// For every clause about a world one that breaks it, and breaks no other: the toy world with exactly one defect. A suite that lets one
+// of these pass tests nothing.
+
+import type { RelayState } from '../../envs/relay/relay.ts';
+import type { Question } from '../../runtime/core/ask.ts';
+import type { AnyWorld, Intent, StepResult, World } from '../../runtime/core/world.ts';
+
+type RelayWorld = World<RelayState>;
+/** What is wrong with one world; called anew for every world. */
+type WorldDefect = (world: RelayWorld) => Partial<RelayWorld>;
+
+/** By the name of the clause that it must break. */
+export const worldDefects: Readonly<Record<string, WorldDefect>> = {
+  'the same setup and the same intents give the same states': (world) => {
+    let episodes = 0;
+    return { reset: (setup) => ({ ...world.reset(setup), wrong: episodes++ }) };
+  },
+  'the state is plain JSON': (world) => ({ reset: (setup) => Object.assign(world.reset(setup), { seen: undefined }) }),
+  'looking at a state does not change it': (world) => ({
+    draw: (state) => {
+      state.wrong++;
+      return world.draw?.(state) ?? '';
+    },
+  }),
+  'who is ready is of the team, in its order': (world) => ({ ready: (state) => [...world.ready(state)].reverse() }),
+  'an end leaves nobody ready, and without one somebody is': (world) => ({
+    step: (state, intents) => ({ outcomes: world.step(state, intents).outcomes }),
+  }),
+  'whoever is ready is offered actions, each once, and may idle': (world) => ({
+    actions: (state, agent) => [...world.actions(state, agent), 'wait'],
+  }),
+  'every action on offer is understood': (world) => ({
+    actions: (state, agent) => [
+      ...world.actions(state, agent),
+      'fly',
+      'swim',
+      'dive',
+      'dig',
+      'hide',
+      'run',
+      'sit',
+      'nap',
+      'hop',
+      'eat',
+    ],
+  }),
+  'an action that makes no sense fails with a reason': (world) =>
+    changingOutcomes(world, (outcome) => (outcome.do === '(' ? { ...outcome, ok: true } : outcome)),
+  'a missing intent and one of a stranger break nothing': (world) => ({
+    step: (state, intents) => {
+      if (intents.length === 0) throw new RangeError('nobody acts');
+      return world.step(state, intents);
+    },
+  }),
+  'each intent has its outcome': (world) => ({
+    step: (state, intents) => {
+      const { outcomes, ...rest } = world.step(state, intents);
+      return { ...rest, outcomes: outcomes.filter((o) => o.do !== 'wait') };
+    },
+  }),
+  'every definition of the score has every metric, as a finite number': (world) => ({
+    score: (state) => ({ ...world.score(state), strict: { success: 0, progress: 0 / 0, steps: 0 } }),
+  }),
+  'agents with odd names fare like any others': (world) => ({
+    step: (state, intents) =>
+      world.step(
+        state,
+        intents.map((i) => (i.agent.includes('.') ? { ...i, do: 'wait' } : i)),
+      ),
+  }),
+  'task, manual and what is seen are told in words': () => ({ task: () => '' }),
+  'a drawing is plain text': (world) => ({ draw: (state) => `\u001b[1m${world.draw?.(state)}` }),
+  'what programs read in an observation its text says too': (world) =>
+    changingObservations(world, ({ text, data }) => ({ text, data: { ...Object(data), secret: 'granite' } })),
+  'what an agent cannot see changes neither its prompt nor an answer': (world) => ({
+    observe: (state, agent) => {
+      const { text, data } = world.observe(state, agent);
+      return { text: `${text} The others have ${state.passwords.join(' and ')}.`, data };
+    },
+  }),
+  'the player has every field of every ask': (world) =>
+    changingAnswers(world, (question, answer) => (question.ask === 'verify' ? { text: '' } : answer)),
+  'what the player does is on offer': (world) =>
+    changingAnswers(world, (question, answer) => (question.ask === 'act' ? { action: 'fly', text: '' } : answer)),
+  'the player answers the same question alike, and leaves it as it was': (world) => {
+    let asked = 0;
+    return changingAnswers(world, (question, answer) =>
+      isLater(question) ? { ...Object(answer), text: `answer ${asked++}` } : answer,
+    );
+  },
+  'the player answers whatever a prompt holds': (world) =>
+    changingAnswers(world, (question, answer) => {
+      if (question.segments.some((s) => s.text.includes('\u0000'))) throw new SyntaxError('what is this?');
+      return answer;
+    }),
+};
+
+export function defectiveWorld(world: RelayWorld, defect: WorldDefect): AnyWorld {
+  return { ...world, ...defect(world) };
+}
+
+function changingOutcomes(
+  world: RelayWorld,
+  change: (outcome: StepResult['outcomes'][number]) => StepResult['outcomes'][number],
+): Partial<RelayWorld> {
+  return {
+    step: (state, intents: readonly Intent[]) => {
+      const result = world.step(state, intents);
+      return { ...result, outcomes: result.outcomes.map(change) };
+    },
+  };
+}
+
+type RelayObservation = ReturnType<RelayWorld['observe']>;
+function changingObservations(world: RelayWorld, change: (seen: RelayObservation) => RelayObservation): Partial<RelayWorld> {
+  return { observe: (state, agent) => change(world.observe(state, agent)) };
+}
+
+function changingAnswers(world: RelayWorld, change: (question: Question, answer: unknown) => unknown): Partial<RelayWorld> {
+  return { player: { answer: (question, random) => change(question, world.player.answer(question, random)) } };
+}
+
+/** Asked after the first step, which is where hidden state is compared. */
+const isLater = ({ segments }: Question) => segments.some((s) => s.from?.some((id) => !id.startsWith('0:')));

@@ -1,0 +1,103 @@
+// What a shared suite is: clauses that every implementation of a contract keeps. It knows no test runner, so that whoever writes
+// an implementation outside of this project runs the same clauses with theirs:
+// `for (const clause of suite.clauses) test(clause.name, async () => clause.run(await fixture()))`.
+import { isDeepStrictEqual } from 'node:util';
+
+export interface SuiteClause<F> {
+  /** The promise, as a sentence. */
+  readonly name: string;
+  /** Rejects where the promise is not kept. */
+  run(fixture: F): Promise<void>;
+}
+
+export interface Suite<F> {
+  readonly name: string;
+  readonly clauses: readonly SuiteClause<F>[];
+}
+
+export type ClauseVerdict =
+  | { readonly clause: string; readonly verdict: 'passed' }
+  | { readonly clause: string; readonly verdict: 'skipped'; readonly why: string }
+  | {
+      readonly clause: string;
+      readonly verdict: 'failed' | 'stale skip' | 'unknown skip' | 'unreasoned skip';
+      readonly why: string;
+    };
+
+export interface SuiteResults {
+  readonly suite: string;
+  readonly ok: boolean;
+  readonly verdicts: readonly ClauseVerdict[];
+}
+
+/** What a clause that is not kept throws. */
+export class ClauseBroken extends Error {
+  override readonly name = 'ClauseBroken';
+}
+
+/**
+ * Runs every clause on a fixture of its own. A skipped clause is run as well: one that passes is a stale skip, which is a
+ * failure, as are a skip without a reason and a skip of a clause that does not exist.
+ */
+export async function runSuite<F>(
+  suite: Suite<F>,
+  fixture: () => F | Promise<F>,
+  options: { skip?: Readonly<Record<string, string>> } = {},
+): Promise<SuiteResults> {
+  const skip = new Map(Object.entries(options.skip ?? {}));
+  const verdicts: ClauseVerdict[] = [];
+  for (const clause of suite.clauses) {
+    const fault = await runClause(clause, fixture);
+    verdicts.push(verdictOf(clause.name, fault, skip.get(clause.name)));
+    skip.delete(clause.name);
+  }
+  for (const clause of skip.keys()) {
+    verdicts.push({ clause, verdict: 'unknown skip', why: `${suite.name} has no clause of this name` });
+  }
+  return { suite: suite.name, ok: verdicts.every((v) => v.verdict === 'passed' || v.verdict === 'skipped'), verdicts };
+}
+
+async function runClause<F>(clause: SuiteClause<F>, fixture: () => F | Promise<F>): Promise<string | undefined> {
+  try {
+    await clause.run(await fixture());
+    return undefined;
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
+}
+
+function verdictOf(clause: string, fault: string | undefined, reason: string | undefined): ClauseVerdict {
+  if (reason === undefined)
+    return fault === undefined ? { clause, verdict: 'passed' } : { clause, verdict: 'failed', why: fault };
+  if (fault === undefined) return { clause, verdict: 'stale skip', why: `it passes, so take the skip out (${reason})` };
+  if (reason.trim() === '') return { clause, verdict: 'unreasoned skip', why: `a skip says why; it fails with: ${fault}` };
+  return { clause, verdict: 'skipped', why: reason };
+}
+
+/** @throws ClauseBroken unless both are deeply equal, with both in its text. */
+export function expectEqual(have: unknown, want: unknown, what: string): void {
+  if (isDeepStrictEqual(have, want)) return;
+  throw new ClauseBroken(`${what}: expected ${shown(want)}, got ${shown(have)}`);
+}
+
+/** @throws ClauseBroken where it does not hold. */
+export function expectThat(holds: boolean, what: string): void {
+  if (!holds) throw new ClauseBroken(`expected that ${what}`);
+}
+
+/** The code of the error that is thrown. @throws ClauseBroken unless there is one with this code. */
+export async function expectCode(code: string, act: () => unknown, what: string): Promise<void> {
+  let thrown: unknown;
+  try {
+    await act();
+  } catch (error) {
+    thrown = error;
+  }
+  const have = thrown instanceof Error && 'code' in thrown ? thrown.code : thrown;
+  if (have !== code) throw new ClauseBroken(`${what}: expected ${code}, got ${thrown === undefined ? 'no error' : String(have)}`);
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'undefined' : (JSON.stringify(value) ?? String(value));
+  return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+}

@@ -1,0 +1,194 @@
+// The clauses about what a world does: states, steps, actions, scores.
+import { isDeepStrictEqual } from 'node:util';
+import { random } from '../../runtime/core/random.ts';
+import type { AnyWorld, Intent } from '../../runtime/core/world.ts';
+import { ClauseBroken, expectEqual, expectThat } from '../suite.ts';
+import { copy, intentsOf, states, type WorldFixture, walk } from './walk.ts';
+
+export function sameStates(fixture: WorldFixture): void {
+  for (const setup of fixture.setups) {
+    const first = [...walk(fixture, setup)].at(-1);
+    expectEqual(
+      [...walk(fixture, setup)].at(-1),
+      first,
+      `the last state of scene ${setup.scene}, seed ${setup.seed}, played again`,
+    );
+  }
+}
+
+export function plainState(fixture: WorldFixture): void {
+  for (const { state } of states(fixture))
+    expectEqual(JSON.parse(JSON.stringify(state)), state, 'the state as read back from JSON');
+}
+
+export function lookingIsPure({ world, ...fixture }: WorldFixture): void {
+  for (const { state, setup } of states({ world, ...fixture })) {
+    const before = copy(state);
+    for (const agent of setup.agents) {
+      world.observe(state, agent);
+      world.actions(state, agent);
+    }
+    world.ready(state);
+    world.task(state);
+    world.manual(state);
+    world.score(state);
+    world.draw?.(state);
+    expectThat(isDeepStrictEqual(state, before), 'looking at a state does not change it');
+  }
+}
+
+export function readyIsTeam(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const { state, setup } of states(fixture)) {
+    const ready = world.ready(state);
+    expectEqual(
+      ready,
+      setup.agents.filter((a) => ready.includes(a)),
+      'who is ready, in team order',
+    );
+  }
+}
+
+/** An end leaves nobody ready; without one somebody is. */
+export function endsAreMeant(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const setup of fixture.setups) {
+    const state: unknown = world.reset(setup);
+    const chance = random('ends');
+    expectThat(world.ready(state).length > 0, 'somebody is ready when an episode begins');
+    for (let step = 0; step < world.stepCap; step++) {
+      const { end } = world.step(state, intentsOf(world, state, chance));
+      expectEqual(
+        world.ready(state).length === 0,
+        end !== undefined,
+        `nobody being ready after step ${step}, which ends with ${end}`,
+      );
+      if (end !== undefined) break;
+    }
+  }
+}
+
+export function actionsOffered(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const { state } of states(fixture)) {
+    for (const agent of world.ready(state)) {
+      const actions = world.actions(state, agent);
+      expectThat(
+        actions.includes(world.idle),
+        `'${world.idle}', to idle, is among the actions of ${agent}: ${actions.slice(0, 8).join(', ')}`,
+      );
+      expectEqual(new Set(actions).size, actions.length, `the number of different actions of ${agent}`);
+    }
+  }
+}
+
+export function offersUnderstood(fixture: WorldFixture): void {
+  const { world } = fixture;
+  const chance = random('offers');
+  for (const { state } of states(fixture)) {
+    for (const agent of world.ready(state)) {
+      for (const wanted of chance.shuffle(world.actions(state, agent)).slice(0, 8)) {
+        const [outcome] = stepOnCopy(world, state, [{ agent, do: wanted }]).filter((o) => o.agent === agent);
+        expectThat(outcome?.reason !== 'ACTION_UNKNOWN', `'${wanted}', which was on offer to ${agent}, is understood`);
+      }
+    }
+  }
+}
+
+const GARBAGE = [
+  '',
+  ' ',
+  'fly to the moon',
+  '__proto__',
+  '(',
+  'Move(',
+  '*',
+  '💥',
+  'a'.repeat(10_000),
+  '\u0000',
+  '{"do":"x"}',
+  'constructor()',
+];
+
+export function garbageFails(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const { state, setup } of states(fixture)) {
+    for (const text of GARBAGE) {
+      const outcomes = stepOnCopy(
+        world,
+        state,
+        world.ready(state).map((agent) => ({ agent, do: text })),
+      );
+      for (const { ok, reason } of outcomes) {
+        expectThat(!ok && (reason ?? '') !== '', `'${text.slice(0, 20)}' fails with a reason (scene ${setup.scene})`);
+      }
+    }
+  }
+}
+
+export function strangersAreHarmless(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const { state } of states(fixture)) {
+    for (const intents of [[], [{ agent: 'nobody of this team', do: world.idle }]]) {
+      try {
+        stepOnCopy(world, state, intents);
+      } catch (thrown) {
+        throw new ClauseBroken(`expected a step with intents ${JSON.stringify(intents)}, got ${String(thrown)}`);
+      }
+    }
+  }
+}
+
+export function outcomesAnswer(fixture: WorldFixture): void {
+  const { world } = fixture;
+  const chance = random('outcomes');
+  for (const { state } of states(fixture)) {
+    const intents = intentsOf(world, state, chance);
+    const outcomes = stepOnCopy(world, state, intents);
+    expectEqual(outcomes.map((o) => o.agent).sort(), intents.map((i) => i.agent).sort(), 'the agents of the outcomes');
+  }
+}
+
+export function scoresComplete(fixture: WorldFixture): void {
+  const { world } = fixture;
+  const names = world.metrics.map((m) => m.name).sort();
+  for (const { state } of states(fixture)) {
+    const score = world.score(state);
+    expectThat(Object.keys(score).length > 0, 'there is a score');
+    for (const [definition, figures] of Object.entries(score)) {
+      expectEqual(Object.keys(figures).sort(), names, `the metrics of '${definition}'`);
+      expectThat(
+        Object.values(figures).every(Number.isFinite),
+        `every figure of '${definition}' is a finite number: ${JSON.stringify(figures)}`,
+      );
+      for (const { name, kind } of world.metrics) {
+        if (kind === 'rate') expectThat(figures[name] === 0 || figures[name] === 1, `'${name}' of '${definition}' is 0 or 1`);
+      }
+    }
+  }
+}
+
+/** Names that trip up string keys, grammars and patterns. */
+const ODD_NAMES = ['a.b c', '__proto__', 'Zoë "Ω" <b>', 'constructor', '$&', '*', '名', '-'];
+
+export function oddNames(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const { agents, ...setup } of fixture.setups) {
+    const named = (names: readonly string[]) => [
+      ...walk(fixture, { ...setup, agents: agents.map((_, i) => names[i] ?? `n${i}`) }),
+    ];
+    const [odd] = named(ODD_NAMES).slice(-1);
+    const [plain] = named(agents).slice(-1);
+    expectEqual(
+      world.ready(odd),
+      world.ready(plain).map((a) => ODD_NAMES[agents.indexOf(a)] ?? `n${agents.indexOf(a)}`),
+      'who is ready',
+    );
+    expectEqual(world.score(odd), world.score(plain), 'the score of a team with odd names');
+  }
+}
+
+function stepOnCopy(world: AnyWorld, state: unknown, intents: readonly Intent[]) {
+  const copied: unknown = copy(state);
+  return world.ready(copied).length === 0 ? [] : world.step(copied, intents).outcomes;
+}

@@ -1,0 +1,87 @@
+// What the clauses about a world are written with: the fixture, walks through its states by chance, and a question as a module would put it.
+import { look } from '../../agents/prompt.ts';
+import type { Ask, Question } from '../../runtime/core/ask.ts';
+import type { Observation } from '../../runtime/core/channel.ts';
+import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
+import { type Random, random } from '../../runtime/core/random.ts';
+import type { Me } from '../../runtime/core/role.ts';
+import type { AnyWorld, Intent, Setup } from '../../runtime/core/world.ts';
+import { BODY } from '../../runtime/topology/topology.ts';
+import { ClauseBroken } from '../suite.ts';
+
+/** Something in the state that an agent cannot see at the start of an episode. */
+export interface HiddenFact {
+  readonly what: string;
+  readonly setup: Setup;
+  readonly agent: string;
+  /** Changes it, and must change it: a change that changes nothing shows nothing. */
+  // biome-ignore lint/suspicious/noExplicitAny: the state is the world's own business
+  change(state: any): void;
+}
+
+export interface WorldFixture {
+  readonly world: AnyWorld;
+  readonly setups: readonly Setup[];
+  readonly hidden: readonly HiddenFact[];
+  /** Keys of an observation's data whose values do not stand in its text, each with the reason. */
+  readonly notInText?: Readonly<Record<string, string>>;
+  /** How far each walk goes; 12 steps unless said. */
+  readonly steps?: number;
+}
+
+/** The state after the reset and after each step of a walk by chance: the same walk each time it is taken. */
+export function* walk({ world, steps = 12 }: WorldFixture, setup: Setup, who = 'walk'): Generator<unknown> {
+  const chance = random(who);
+  const state: unknown = world.reset(setup);
+  yield state;
+  for (let i = 0; i < steps && world.ready(state).length > 0; i++) {
+    world.step(state, intentsOf(world, state, chance));
+    yield state;
+  }
+}
+
+export function intentsOf(world: AnyWorld, state: unknown, chance: Random): Intent[] {
+  return world.ready(state).map((agent) => ({ agent, do: chance.pick(world.actions(state, agent)) ?? world.idle }));
+}
+
+/** Every state of every setup's walk. */
+export function* states(fixture: WorldFixture): Generator<{ readonly state: unknown; readonly setup: Setup }> {
+  for (const setup of fixture.setups) for (const state of walk(fixture, setup)) yield { state, setup };
+}
+
+export const copy = <T>(state: T): T => structuredClone(state);
+
+/** What `agent` would be asked, having the observations of `sees`. */
+export function question(
+  world: AnyWorld,
+  state: unknown,
+  ask: Ask,
+  me: { agent: string; sees: readonly string[] },
+  step = 0,
+): Question {
+  const team = world.ready(state);
+  const asker: Me = {
+    part: 'team',
+    role: 'mind',
+    serves: 'agent',
+    agent: me.agent,
+    team,
+    ready: team,
+    step,
+    world: { name: world.name, task: world.task(state), manual: world.manual(state), idle: world.idle, agents: team },
+  };
+  const observation = me.sees.map((agent) => observationMessage(world, state, agent, step));
+  return { ask, segments: look('Decide.', () => me.sees)({ observation }, asker), schema: {} };
+}
+
+function observationMessage(world: AnyWorld, state: unknown, agent: string, step: number): Message<Observation> {
+  const from = instanceName('team', agent, BODY);
+  const body = { ...world.observe(state, agent), actions: world.actions(state, agent) };
+  return { id: messageId(step, 'observation', from, 0), step, depth: 0, channel: 'observation', from, agent, body, causes: [] };
+}
+
+export function someSetup({ setups }: WorldFixture): Setup {
+  const [first] = setups;
+  if (first === undefined) throw new ClauseBroken('the fixture has no setup');
+  return first;
+}

@@ -1,0 +1,60 @@
+// Every promise of a world (runtime/core/world.ts) and of its player as a clause. Every world of ours passes it, and so must one that is
+// brought along.
+import type { Suite } from '../suite.ts';
+import {
+  answersAlike,
+  answersAreOffered,
+  answersFit,
+  anythingIsAnswered,
+  dataIsInText,
+  drawnPlainly,
+  hiddenStaysHidden,
+  toldInWords,
+} from './presentation.ts';
+import {
+  actionsOffered,
+  endsAreMeant,
+  garbageFails,
+  lookingIsPure,
+  oddNames,
+  offersUnderstood,
+  outcomesAnswer,
+  plainState,
+  readyIsTeam,
+  sameStates,
+  scoresComplete,
+  strangersAreHarmless,
+} from './rules.ts';
+import type { WorldFixture } from './walk.ts';
+
+export type { HiddenFact, WorldFixture } from './walk.ts';
+
+export const worldSuite: Suite<WorldFixture> = {
+  name: 'world',
+  clauses: [
+    clause('the same setup and the same intents give the same states', sameStates),
+    clause('the state is plain JSON', plainState),
+    clause('looking at a state does not change it', lookingIsPure),
+    clause('who is ready is of the team, in its order', readyIsTeam),
+    clause('an end leaves nobody ready, and without one somebody is', endsAreMeant),
+    clause('whoever is ready is offered actions, each once, and may idle', actionsOffered),
+    clause('every action on offer is understood', offersUnderstood),
+    clause('an action that makes no sense fails with a reason', garbageFails),
+    clause('a missing intent and one of a stranger break nothing', strangersAreHarmless),
+    clause('each intent has its outcome', outcomesAnswer),
+    clause('every definition of the score has every metric, as a finite number', scoresComplete),
+    clause('agents with odd names fare like any others', oddNames),
+    clause('task, manual and what is seen are told in words', toldInWords),
+    clause('a drawing is plain text', drawnPlainly),
+    clause('what programs read in an observation its text says too', dataIsInText),
+    clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
+    clause('the player has every field of every ask', answersFit),
+    clause('what the player does is on offer', answersAreOffered),
+    clause('the player answers the same question alike, and leaves it as it was', answersAlike),
+    clause('the player answers whatever a prompt holds', anythingIsAnswered),
+  ],
+};
+
+function clause(name: string, run: (fixture: WorldFixture) => void) {
+  return { name, run: async (fixture: WorldFixture) => run(fixture) };
+}

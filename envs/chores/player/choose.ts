@@ -1,0 +1,54 @@
+// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its step.
+import { z } from 'zod';
+import type { Question } from '../../../runtime/core/ask.ts';
+
+const ChoiceLabels = z.object({ properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }) });
+const optionList = z.array(z.string()).min(1);
+const ListedOptions = z.union([
+  z.object({ options: optionList }).transform(({ options }) => options),
+  z.object({ choices: optionList }).transform(({ choices }) => choices),
+]);
+const MOST_OPTIONS = 200;
+const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
+
+/** `speaks`: whether there is something to say that is worth a step. */
+export function chooseChoresOption(question: Question, wanted: string, speaks: boolean): { choice: string; reason: string } {
+  const options = optionsOf(question);
+  const message = speaks ? options.find(({ text }) => MESSAGE_OPTION.test(text)) : undefined;
+  const deeds = options.filter(({ text }) => !MESSAGE_OPTION.test(text));
+  const option =
+    message ??
+    deeds.find(({ text }) => text === wanted) ??
+    deeds.find(({ text }) => lettersOnly(text).includes(lettersOnly(wanted))) ??
+    deeds.find(({ text }) => lettersOnly(text) !== 'wait') ??
+    deeds[0] ??
+    options[0];
+  const labels = ChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
+  const named = labels?.find((label) => label === option?.text || label === option?.label) ?? labels?.[0];
+  const reason = message === undefined ? `I would ${wanted}.` : 'The others should know this.';
+  return { choice: named ?? option?.text ?? wanted, reason };
+}
+
+const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The options in data, or else lines such as `A. [gograb] <apple> (401)`. */
+function optionsOf({ segments }: Question): { label: string; text: string }[] {
+  const listed = segments.flatMap(({ origin, data }) => (origin === 'message' ? [] : (ListedOptions.safeParse(data).data ?? [])));
+  const trusted = segments.filter(({ origin }) => origin !== 'message' && origin !== 'observation');
+  if (listed.length > 0) return listed.slice(0, MOST_OPTIONS).map((text, i) => ({ label: choresOptionLetter(i), text }));
+  return trusted.flatMap(({ text }) =>
+    text
+      .split('\n')
+      .slice(0, MOST_OPTIONS)
+      .flatMap((line) => {
+        const [, label, option] = /^\s*([A-Z]{1,2}|\d{1,3})[.):]\s+(\S.*)$/.exec(line) ?? [];
+        return label === undefined || option === undefined ? [] : [{ label, text: option }];
+      }),
+  );
+}
+
+/** A … Z, then AA … . */
+function choresOptionLetter(i: number): string {
+  const last = String.fromCharCode(65 + (i % 26));
+  return i < 26 ? last : `${choresOptionLetter(Math.floor(i / 26) - 1)}${last}`;
+}

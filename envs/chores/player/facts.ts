@@ -1,0 +1,143 @@
+// What follows from all that is known together: what is still wanted, where it was found, what has been looked into, who is at what.
+import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
+import { classOf, type FoundThing } from './speech.ts';
+
+/** Steps after which what somebody held says nothing any more, and what it meant to do. */
+const STALE = 40;
+const INTENTION_STALE = 12;
+/** An agent that holds so much takes nothing more, whatever it meant to take. */
+const FULL = 2;
+
+export interface ChoresFacts {
+  readonly now: number;
+  /** Things that lie at the goal. */
+  readonly placed: ReadonlySet<string>;
+  /** By agent: what it holds. */
+  readonly hands: ReadonlyMap<string, readonly string[]>;
+  /** Wanted things that somebody has found and nobody holds or has placed. */
+  readonly found: ReadonlyMap<string, FoundThing>;
+  /** Rooms that somebody has been in, and those with nothing left to look into. */
+  readonly entered: ReadonlySet<string>;
+  readonly searched: ReadonlySet<string>;
+  /** Containers that somebody has looked into. */
+  readonly checked: ReadonlySet<string>;
+  /** Containers that somebody knows to be closed, with their rooms. */
+  readonly unchecked: ReadonlyMap<string, string>;
+  /** By agent: what it said it would do next. */
+  readonly next: ReadonlyMap<string, string>;
+  /** By class: how many are wanted beyond what is placed. */
+  readonly open: ReadonlyMap<string, number>;
+}
+
+export function factsOf({ seen, told }: ChoresKnowledge): ChoresFacts {
+  const views = [...seen.values()];
+  const now = Math.max(0, ...views.map(({ clock }) => clock.now));
+  const fresh = new Map([...told].filter(([, { step }]) => now - step <= STALE));
+  const placed = new Set([...views.flatMap(({ goal }) => goal.placed), ...[...told.values()].flatMap((one) => one.placed)]);
+  const hands = handsOf(views, fresh, now);
+  const away = new Set([...placed, ...[...hands.values()].flat()]);
+  const found = new Map<string, FoundThing>();
+  for (const one of [...told.values()].flatMap((one) => one.found)) if (!away.has(one.name)) found.set(one.name, one);
+  for (const view of views) addSightings(view, away, found);
+  const checked = new Set([...told.values()].flatMap((one) => one.checked));
+  const unchecked = new Map<string, string>();
+  for (const { name, open } of views.flatMap(({ things }) => things)) if (open === true) checked.add(name);
+  for (const { name, open, kind, room } of views.flatMap(({ things }) => things))
+    if (kind === 'container' && open === false && !checked.has(name)) unchecked.set(name, room ?? '');
+  const rooms = views.flatMap((view) => view.rooms);
+  const meant = ([name, { step, next }]: readonly [string, { readonly step: number; readonly next: string }]): boolean => {
+    const isOver = now - step > INTENTION_STALE || ((hands.get(name)?.length ?? 0) >= FULL && !next.startsWith('[goput]'));
+    return !seen.has(name) && !isOver;
+  };
+  const searched = [...rooms.filter(({ level }) => level === 'all').map(({ name }) => name), ...reportedRooms(told, 'searched')];
+  const entered = [...rooms.filter(({ level }) => level !== 'none').map(({ name }) => name), ...searched];
+  return {
+    now,
+    placed,
+    hands,
+    found,
+    entered: new Set(entered),
+    searched: new Set(searched),
+    checked,
+    unchecked,
+    next: new Map([...fresh].filter(meant).map(([name, { next }]) => [name, next])),
+    open: openWants(views, placed),
+  };
+}
+
+const reportedRooms = (told: ChoresKnowledge['told'], what: 'searched'): string[] =>
+  [...told.values()].flatMap((one) => one[what]);
+
+/** One's own hands; of others what was seen or told last, whichever is newer. */
+function handsOf(views: readonly ChoresPlayerView[], told: ChoresKnowledge['told'], now: number): Map<string, readonly string[]> {
+  const hands = new Map<string, readonly string[]>();
+  const when = new Map<string, number>();
+  const keep = (name: string, held: readonly string[], at: number) => {
+    if (now - at > STALE || at < (when.get(name) ?? -1)) return;
+    when.set(name, at);
+    hands.set(name, held);
+  };
+  for (const [name, { hands: held, step }] of told) keep(name, held, step);
+  for (const { others } of views)
+    for (const { name, hands: held, seenAt } of others)
+      if (held !== null && seenAt !== null)
+        keep(
+          name,
+          held.map((one) => one.name),
+          seenAt,
+        );
+  for (const { me, clock } of views)
+    keep(
+      me.name,
+      me.hands.map((one) => one.name),
+      clock.now,
+    );
+  return hands;
+}
+
+/** What is seen stands above what was told: a thing told of that is not where one has looked is there no more. */
+function addSightings(view: ChoresPlayerView, away: ReadonlySet<string>, found: Map<string, FoundThing>): void {
+  const places = new Map(view.things.map((thing) => [thing.name, thing]));
+  const targets = new Map(view.things.filter(({ kind }) => kind === 'target').map((thing) => [thing.name, thing]));
+  for (const { name, at } of [...found.values()]) {
+    const place = places.get(at);
+    if (place?.inView && place.open !== false && !targets.has(name)) found.delete(name);
+  }
+  for (const { name, inside, on, room } of targets.values())
+    if (!away.has(name)) found.set(name, { name, at: inside ?? on ?? '', room: room ?? '' });
+}
+
+function openWants(views: readonly ChoresPlayerView[], placed: ReadonlySet<string>): Map<string, number> {
+  const open = new Map<string, number>();
+  for (const { class: name, count, done } of views[0]?.goal.wants ?? []) {
+    const known = [...placed].filter((one) => classOf(one) === name).length;
+    open.set(name, count - Math.max(done, known));
+  }
+  return open;
+}
+
+/** How many of each class are still wanted when all that agents hold has been brought. */
+export function stillWanted({ open, hands }: ChoresFacts, taken: readonly string[] = []): Map<string, number> {
+  const left = new Map(open);
+  for (const name of [...[...hands.values()].flat(), ...taken]) {
+    const kind = classOf(name);
+    if (left.has(kind)) left.set(kind, (left.get(kind) ?? 0) - 1);
+  }
+  return left;
+}
+
+/** Why a deed of an agent would come to nothing, or undefined. To where something has been found the way is not in vain. */
+export function whyFutile(
+  { placed, hands, found, searched, checked }: ChoresFacts,
+  agent: string,
+  deed: string,
+): string | undefined {
+  const [, verb = '', name = ''] = /^\[(\w+)\] (.+)$/.exec(deed) ?? [];
+  const holder = [...hands].find(([, held]) => held.includes(name))?.[0];
+  if (verb === 'gograb' && placed.has(name)) return `${name} is at the goal already.`;
+  if (verb === 'gograb' && holder !== undefined && holder !== agent) return `${holder} holds ${name} already.`;
+  if ([...found.values()].some(({ at, room }) => at === name || room === name)) return undefined;
+  if (verb === 'goexplore' && searched.has(name)) return `Nothing is left to look into in ${name}.`;
+  if (verb === 'gocheck' && checked.has(name)) return `${name} has been opened already.`;
+  return undefined;
+}

@@ -1,0 +1,118 @@
+// What the player knows: what the segments of its prompt say, and nothing more. Anything of another form is skipped.
+import { z } from 'zod';
+import type { Question } from '../../../runtime/core/ask.ts';
+import type { Segment } from '../../../runtime/core/segment.ts';
+import { type ChoresReport, deedsIn, parseReport } from './speech.ts';
+
+const names = z.array(z.string());
+const ChoresParticipants = z.object({ me: z.string(), team: names, decides: names });
+const HeldThingView = z.object({ name: z.string(), class: z.string() });
+const ThingView = z.object({
+  name: z.string(),
+  class: z.string(),
+  kind: z.enum(['target', 'container', 'receptacle', 'goal']),
+  room: z.string().nullable(),
+  inside: z.string().nullable(),
+  on: z.string().nullable().default(null),
+  open: z.boolean().optional(),
+  inView: z.boolean(),
+  close: z.boolean().optional(),
+});
+const ChoresPlayerView = z.object({
+  clock: z.object({ now: z.number() }),
+  acts: z.enum(['plans', 'primitives']).default('plans'),
+  me: z.object({ name: z.string(), room: z.string(), hands: z.array(HeldThingView), free: z.number() }),
+  rooms: z.array(z.object({ name: z.string(), level: z.enum(['none', 'part', 'all']) })),
+  things: z.array(ThingView),
+  goal: z.object({
+    place: z.string(),
+    relation: z.enum(['on', 'inside']),
+    wants: z.array(z.object({ class: z.string(), count: z.number(), done: z.number() })),
+    placed: names,
+  }),
+  others: z.array(
+    z.object({
+      name: z.string(),
+      room: z.string().nullable(),
+      hands: z.array(HeldThingView).nullable(),
+      seenAt: z.number().nullable(),
+    }),
+  ),
+  last: z.object({ action: z.string(), ok: z.boolean(), reason: z.string().nullable() }).nullable(),
+});
+export type ChoresPlayerView = z.output<typeof ChoresPlayerView>;
+export type ChoresPlayerThing = z.output<typeof ThingView>;
+
+export interface ChoresKnowledge {
+  readonly me: string;
+  readonly team: readonly string[];
+  readonly decides: readonly string[];
+  /** What agents see whose observations are in the prompt, by name. */
+  readonly seen: ReadonlyMap<string, ChoresPlayerView>;
+  /** The newest that each agent told. */
+  readonly told: ReadonlyMap<string, ChoresReport>;
+  /** The newest line of a plan for each agent: its actions in order. */
+  readonly lines: ReadonlyMap<string, readonly string[]>;
+}
+
+export function knowledgeOf({ segments }: Question): ChoresKnowledge {
+  const who = segments
+    .filter(({ origin, data }) => origin === 'instructions' && data !== undefined)
+    .map(({ data }) => ChoresParticipants.safeParse(data).data)
+    .findLast((found) => found !== undefined);
+  const seen = new Map<string, ChoresPlayerView>();
+  const told = new Map<string, ChoresReport>();
+  for (const segment of segments) {
+    const parsed = segment.origin === 'observation' ? ChoresPlayerView.safeParse(segment.data).data : undefined;
+    if (parsed !== undefined) seen.set(segment.about ?? parsed.me.name, parsed);
+  }
+  const first = [...seen.keys()][0] ?? '';
+  const team = who === undefined || who.team.length === 0 ? [...seen.keys()] : who.team;
+  const isOne = (name: string) => team.length === 0 || team.includes(name);
+  for (const segment of segments)
+    if (segment.origin === 'message' || segment.origin === 'memory') noteReport(segment, told, isOne);
+  return {
+    me: who?.me ?? first,
+    team,
+    decides: who?.decides ?? [...seen.keys()],
+    seen,
+    told,
+    lines: planLinesIn(segments, team),
+  };
+}
+
+/** Lines that are looked at in one segment. */
+const MOST_LINES = 200;
+
+/** Of an agent's messages the one with the latest step counts; a memory may hold several agents', a line each. A draft is nobody's word yet. */
+function noteReport(
+  { about, origin, text, data }: Segment,
+  told: Map<string, ChoresReport>,
+  isOne: (name: string) => boolean,
+): void {
+  const keep = (speaker: string, words: string) => {
+    const read = isOne(speaker) ? parseReport(words) : undefined;
+    if (read !== undefined && read.step >= (told.get(speaker)?.step ?? 0)) told.set(speaker, read);
+  };
+  const body = z.object({ text: z.string() }).safeParse(data).data;
+  if (origin === 'message' && about !== undefined) return keep(about, body?.text ?? text);
+  for (const line of text.split('\n').slice(0, MOST_LINES)) {
+    const [, speaker, words] = /^(.{1,60}?)(?: says)?: (.*Step \d+: I am in .*)$/.exec(line) ?? [];
+    if (speaker !== undefined && words !== undefined) keep(speaker, words);
+  }
+}
+
+function planLinesIn(segments: readonly Segment[], team: readonly string[]): Map<string, readonly string[]> {
+  const lines = new Map<string, readonly string[]>();
+  for (const { origin, text, about } of segments) {
+    if (origin !== 'message' && origin !== 'memory' && origin !== 'instructions') continue;
+    const told = about !== undefined && text.startsWith(`${about} says: `) ? text.slice(about.length + 7) : text;
+    for (const line of told.split('\n').slice(0, MOST_LINES)) {
+      const agent = team.find((name) => line.startsWith(`${name}: [`));
+      if (agent === undefined) continue;
+      const deeds = deedsIn(line.slice(agent.length + 2));
+      if (deeds.length > 0) lines.set(agent, deeds);
+    }
+  }
+  return lines;
+}

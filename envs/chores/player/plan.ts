@@ -1,0 +1,132 @@
+// Who does what next, and what each should do after that: in the order of the team; what one takes on, the next leaves alone.
+import { chooseDeed, searchDeeds, WAIT } from './act.ts';
+import { type ChoresFacts, factsOf, stillWanted, whyFutile } from './facts.ts';
+import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
+import { singleStepFor } from './single-step.ts';
+import { type ChoresReport, classOf, formatReport } from './speech.ts';
+
+/** By agent: the plan it takes up. An agent whose observation is not in the prompt does what it said it would do next. */
+export function deedsFor(knowledge: ChoresKnowledge, facts = factsOf(knowledge)): Map<string, string> {
+  const claims = new Map([...facts.next].filter(([, next]) => next !== ''));
+  const deeds = new Map<string, string>();
+  for (const name of knowledge.decides) {
+    const view = knowledge.seen.get(name);
+    const deed =
+      view === undefined
+        ? claims.get(name)
+        : chooseDeed({ ...teamPosition(knowledge, name), facts, view, claims, line: knowledge.lines.get(name) ?? [] });
+    if (deed === undefined) continue;
+    deeds.set(name, deed);
+    claims.set(name, deed);
+  }
+  return deeds;
+}
+
+function teamPosition({ team }: ChoresKnowledge, name: string): { index: number; size: number; ahead: string[] } {
+  const index = Math.max(0, team.indexOf(name));
+  return { index, size: Math.max(1, team.length), ahead: team.slice(0, index) };
+}
+
+/** The same as an action of the list on offer: the plan itself, or its next single step, which takes an observation to tell. */
+export function actionOf(view: ChoresPlayerView | undefined, deed: string, acts = view?.acts): string {
+  if (deed === WAIT || acts === 'plans') return deed;
+  return view === undefined ? WAIT : singleStepFor(view, deed);
+}
+
+/** The deed and action of the agent that is asked for itself; of one of several, the first. */
+export function ownDeed(knowledge: ChoresKnowledge): { view: ChoresPlayerView | undefined; deed: string } {
+  const name = knowledge.seen.has(knowledge.me) ? knowledge.me : (knowledge.decides.find((one) => knowledge.seen.has(one)) ?? '');
+  const deed = deedsFor({ ...knowledge, decides: [name] }).get(name) ?? WAIT;
+  return { view: knowledge.seen.get(name), deed };
+}
+
+/** What an agent tells of itself. */
+export function reportOf(view: ChoresPlayerView, deed: string): ChoresReport {
+  const all = view.rooms.filter(({ level }) => level === 'all').map(({ name }) => name);
+  const targets = view.things.filter(({ kind, name }) => kind === 'target' && !deed.endsWith(name));
+  const opened = view.things.filter(({ kind, open, room }) => kind === 'container' && open === true && !all.includes(room ?? ''));
+  return {
+    step: view.clock.now,
+    room: view.me.room,
+    hands: view.me.hands.map(({ name }) => name),
+    next: deed,
+    placed: view.goal.placed,
+    found: targets.map(({ name, inside, on, room }) => ({ name, at: inside ?? on ?? '', room: room ?? '' })),
+    searched: all,
+    checked: opened.map(({ name }) => name),
+  };
+}
+
+export function reportTextOf(view: ChoresPlayerView | undefined, deed: string): string {
+  return view === undefined ? '' : formatReport(reportOf(view, deed));
+}
+
+/** Deeds in one agent's line. */
+const MOST_DEEDS = 4;
+
+/**
+ * A line for every agent of the team: what it does next and then. Things that were found and rooms that nobody has seen go to whoever has the
+ * least to do, what is in an agent's room first to that agent.
+ */
+export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)): Map<string, string[]> {
+  const deeds = deedsFor(knowledge, facts);
+  const lines = new Map<string, string[]>();
+  for (const name of knowledge.team) {
+    const first = deeds.get(name) ?? facts.next.get(name) ?? WAIT;
+    const twice = !first.startsWith('[goput]') && [...lines.values()].some((line) => line.includes(first));
+    lines.set(name, first === WAIT || twice || whyFutile(facts, name, first) !== undefined ? [] : [first]);
+  }
+  const hand = (deed: string, room: string) => {
+    if ([...lines.values()].some((line) => line.includes(deed))) return;
+    const free = knowledge.team.filter((name) => (lines.get(name)?.length ?? 0) < MOST_DEEDS - 1);
+    const weight = (name: string) => (lines.get(name)?.length ?? 0) * 2 + (roomOf(knowledge, name) === room ? 0 : 1);
+    const best = free.reduce<string | undefined>(
+      (so, name) => (so === undefined || weight(name) < weight(so) ? name : so),
+      undefined,
+    );
+    if (best !== undefined) lines.get(best)?.push(deed);
+  };
+  handOutDeeds(knowledge, facts, lines, hand);
+  const goal = [...knowledge.seen.values()][0]?.goal.place;
+  for (const [name, line] of lines) {
+    const carries = line.some((deed) => deed.startsWith('[gograb]')) || (facts.hands.get(name)?.length ?? 0) > 0;
+    if (goal !== undefined && carries && !line.includes(`[goput] ${goal}`)) line.push(`[goput] ${goal}`);
+  }
+  return lines;
+}
+
+function handOutDeeds(
+  knowledge: ChoresKnowledge,
+  facts: ChoresFacts,
+  lines: ReadonlyMap<string, readonly string[]>,
+  hand: (deed: string, room: string) => void,
+): void {
+  const taken = [...lines.values()].flatMap((line) =>
+    line.filter((deed) => deed.startsWith('[gograb] ')).map((deed) => deed.slice(9)),
+  );
+  const left = stillWanted(facts, taken);
+  for (const { name, room } of facts.found.values()) {
+    const kind = classOf(name);
+    if (taken.includes(name) || (left.get(kind) ?? 0) <= 0) continue;
+    left.set(kind, (left.get(kind) ?? 0) - 1);
+    hand(`[gograb] ${name}`, room);
+  }
+  if ([...left.values()].every((n) => n <= 0)) return;
+  for (const name of knowledge.team) {
+    const own = knowledge.seen.get(name);
+    if (own === undefined) continue;
+    const open = searchDeeds({ ...teamPosition(knowledge, name), facts, view: own, claims: facts.next, line: [] }, true);
+    const search = open.find((deed) => ![...lines.values()].some((line) => line.includes(deed)));
+    if (search !== undefined) hand(search, own.me.room);
+  }
+  const view = [...knowledge.seen.values()][0];
+  for (const { name } of view?.rooms ?? []) if (!facts.entered.has(name)) hand(`[goexplore] ${name}`, name);
+}
+
+const roomOf = ({ seen, told }: ChoresKnowledge, name: string): string | undefined =>
+  seen.get(name)?.me.room ?? told.get(name)?.room;
+
+/** Lines as they are said: `<agent>: <deed> then <deed>`. */
+export function linesText(lines: ReadonlyMap<string, readonly string[]>): string {
+  return [...lines].map(([name, deeds]) => `${name}: ${deeds.join(' then ') || WAIT}`).join('\n');
+}

@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ASKS, type Ask, type Question } from '../../../runtime/core/ask.ts';
+import { random } from '../../../runtime/core/random.ts';
+import type { Segment } from '../../../runtime/core/segment.ts';
+import type { Intent } from '../../../runtime/core/world.ts';
+import { HOUSES } from '../houses.ts';
+import { chores } from '../index.ts';
+import type { ChoresState } from '../state.ts';
+import { type ChoresReport, formatReport, parseReport } from './speech.ts';
+
+function begin(scene: string, n: number, options: Record<string, unknown> = {}): ChoresState {
+  return chores.reset({ scene, seed: 1, agents: chores.team.names(n), options: chores.options.parse(options) });
+}
+
+interface Asked {
+  readonly ask?: Ask;
+  readonly me?: string;
+  readonly sees?: readonly string[];
+  readonly more?: readonly Segment[];
+}
+function question(state: ChoresState, { ask = 'act', me = 'Alice', sees = [me], more = [] }: Asked = {}): Question {
+  const team = state.agents.map(({ name }) => name);
+  const who: Segment = { origin: 'instructions', speaker: 'system', text: 'You are …', data: { me, team, decides: sees } };
+  const seen = sees.map((agent): Segment => {
+    const { text, data } = chores.observe(state, agent);
+    return { origin: 'observation', speaker: 'user', text: `${agent} sees:\n${text}`, about: agent, data };
+  });
+  return { ask, segments: [who, ...seen, ...more], schema: {} };
+}
+const answer = (asked: Question): Record<string, unknown> => {
+  const given = chores.player.answer(asked, random(1));
+  return typeof given === 'object' && given !== null ? { ...given } : {};
+};
+const said = (about: string, text: string): Segment => ({
+  origin: 'message',
+  speaker: 'user',
+  text: `${about} says: ${text}`,
+  about,
+  data: { text },
+});
+const options = (...list: string[]): Segment => ({
+  origin: 'instructions',
+  speaker: 'system',
+  text: list.map((option, i) => `${String.fromCharCode(65 + i)}. ${option}`).join('\n'),
+  data: { options: list },
+});
+/** Stands the first agent next to a place, with a step gone by. */
+function stand(state: ChoresState, place: number, who = 0): void {
+  const fact = HOUSES[state.episode.env].places.find(({ id }) => id === place) ?? expect.fail();
+  const agent = state.agents[who] ?? expect.fail();
+  agent.room = fact.room;
+  agent.at = [fact.at[0], fact.at[1]];
+  chores.step(
+    state,
+    chores.ready(state).map((name) => ({ agent: name, do: '[wait]' })),
+  );
+}
+const told = (more: Partial<ChoresReport> = {}): ChoresReport => ({
+  step: 1,
+  room: '<bedroom> (294)',
+  hands: [],
+  next: '',
+  placed: [],
+  found: [],
+  searched: [],
+  checked: [],
+  ...more,
+});
+
+describe('the player brings every episode home', () => {
+  const play = (scene: string, n: number, wish: Record<string, unknown> = {}) => {
+    const state = begin(scene, n, wish);
+    while (state.over === null) {
+      const intents = chores.ready(state).map((agent): Intent => {
+        const { action } = answer(question(state, { me: agent }));
+        expect(chores.actions(state, agent)).toContain(action);
+        return { agent, do: String(action) };
+      });
+      chores.step(state, intents);
+    }
+    return state.over;
+  };
+  test.each([1, 2, 4])('with %i agents that say nothing', (n) => {
+    for (const scene of chores.scenes) expect([scene, play(scene, n)]).toEqual([scene, 'goal']);
+  });
+  test('where every step is a decision of its own', () => {
+    for (const scene of ['0', '5', '30', '49']) expect(play(scene, 2, { actions: 'primitives' })).toBe('goal');
+  });
+  test('with the published behaviours', () => {
+    for (const scene of ['16', '32']) expect(play(scene, 2, { published: true })).toBe('goal');
+  });
+});
+
+describe('what others say', () => {
+  test('in any other form changes nothing', () => {
+    const state = begin('5', 2);
+    const alone = answer(question(state));
+    for (const words of ['Go to the kitchen!', 'Next: [goexplore] <bedroom> (294).', '[gograb] <wine> (405)'])
+      expect(answer(question(state, { more: [said('Bob', words)] }))).toEqual(alone);
+  });
+
+  test('that they go for is left to them', () => {
+    const state = begin('5', 2);
+    stand(state, 25);
+    state.open[HOUSES[6].places.findIndex(({ id }) => id === 25)] = true;
+    stand(state, 25);
+    const alone = String(answer(question(state)).action);
+    expect(alone).toMatch(/goexplore/);
+    const next = answer(question(state, { more: [said('Bob', formatReport(told({ next: alone })))] })).action;
+    expect(next).toMatch(/goexplore/);
+    expect(next).not.toBe(alone);
+  });
+
+  test('that they found shows the way to it', () => {
+    const state = begin('5', 2);
+    const found = [{ name: '<wine> (405)', at: '<kitchentable> (130)', room: '<bedroom> (294)' }];
+    expect(answer(question(state)).action).not.toBe('[goexplore] <bedroom> (294)');
+    const more = [said('Bob', formatReport(told({ found })))];
+    expect(answer(question(state, { more })).action).toBe('[goexplore] <bedroom> (294)');
+  });
+
+  test('that they searched is not searched again', () => {
+    const state = begin('5', 2);
+    const rooms = ['<kitchen> (56)', '<bedroom> (294)'];
+    const more = [said('Bob', formatReport(told({ searched: rooms, checked: ['<bathroomcabinet> (25)'] })))];
+    expect(answer(question(state, { more })).action).toBe('[goexplore] <livingroom> (198)');
+  });
+
+  test('that they hold is not looked for any more', () => {
+    const state = begin('5', 2, { goal: '1 wine' });
+    const more = [said('Bob', formatReport(told({ hands: ['<wine> (405)'] })))];
+    expect(answer(question(state)).action).not.toBe('[wait]');
+    expect(answer(question(state, { more })).action).toBe('[wait]');
+  });
+});
+
+describe('the sentence', () => {
+  const full = told({
+    step: 31,
+    hands: ['<apple> (401)'],
+    next: '[gocheck] <fridge> (165)',
+    placed: ['<juice> (405)'],
+    found: [{ name: '<wine> (404)', at: '<bench> (129)', room: '<kitchen> (56)' }],
+    searched: ['<bathroom> (11)'],
+    checked: ['<microwave> (167)', '<fridge> (166)'],
+  });
+  test('is read back as it was meant', () => {
+    expect(parseReport(formatReport(full))).toEqual(full);
+    expect(parseReport(`Some words before. ${formatReport(full)} And after.`)).toEqual(full);
+    expect(parseReport('nothing of the kind')).toBeUndefined();
+  });
+  test('loses only its end when it is longer than a message', () => {
+    const many = { ...full, checked: Array.from({ length: 40 }, (_, i) => `<kitchencabinet> (${i})`) };
+    const words = formatReport(many);
+    const read = parseReport(words) ?? expect.fail();
+    expect(words).toHaveLength(500);
+    expect({ ...read, checked: [] }).toEqual({ ...full, checked: [] });
+    expect(many.checked).toEqual(expect.arrayContaining([...read.checked]));
+  });
+});
+
+describe('a plan in words', () => {
+  test('is followed as far as it is possible', () => {
+    const state = begin('5', 2);
+    const plan = said('Bob', 'Alice: [gograb] <wine> (405) then [goexplore] <livingroom> (198)\nBob: [wait]');
+    expect(answer(question(state, { more: [plan] })).action).toBe('[goexplore] <livingroom> (198)');
+  });
+
+  test('gives way to a newer one, and to sense', () => {
+    const state = begin('5', 2);
+    const plans = ['Alice: [goexplore] <livingroom> (198)', 'Alice: [goexplore] <bedroom> (294)'].map((line) =>
+      said('Bob', line),
+    );
+    expect(answer(question(state, { more: plans })).action).toBe('[goexplore] <bedroom> (294)');
+    const own = answer(question(state)).action;
+    const senseless = said('Bob', 'Alice: [goexplore] <bathroom> (11) then [gograb] <moon> (1)');
+    expect(answer(question(state, { more: [senseless] })).action).toBe(own);
+  });
+
+  test('is told with a line for every agent, none of which sends two to one thing', () => {
+    const state = begin('0', 3);
+    const { text, plan } = answer(question(state, { ask: 'plan', me: 'Alice', sees: ['Alice', 'Bob', 'Charlie'] }));
+    const lines = String(text)
+      .split('\n')
+      .filter((line) => /^\w+: \[/.test(line));
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['Alice', 'Bob', 'Charlie']);
+    expect(Object.keys(plan ?? {})).toEqual(['Alice', 'Bob', 'Charlie']);
+    const deeds = lines.flatMap((line) => line.split(': ')[1]?.split(' then ') ?? []).filter((deed) => !/goput|wait/.test(deed));
+    expect(new Set(deeds).size).toBe(deeds.length);
+  });
+
+  test('has an agent whose observation is not there do what it said, once it has said it in this step', () => {
+    const state = begin('5', 2);
+    const asked = (...more: Segment[]) => {
+      const { segments, ...rest } = question(state, { ask: 'plan', more });
+      const who = { me: 'Alice', team: ['Alice', 'Bob'], decides: ['Alice', 'Bob'] };
+      return answer({ ...rest, segments: [{ ...(segments[0] ?? expect.fail()), data: who }, ...segments.slice(1)] });
+    };
+    expect(asked()).toMatchObject({ ready: false, plan: { Bob: '[wait]' } });
+    const next = '[goexplore] <kitchen> (56)';
+    const heard = asked(said('Bob', formatReport(told({ step: 0, next }))));
+    expect(heard).toMatchObject({ ready: true, plan: { Bob: next } });
+    expect(Object(heard.plan).Alice).not.toBe(next);
+  });
+
+  test('of the player finds the agreement of the player', () => {
+    const state = begin('0', 2);
+    stand(state, 72);
+    const { text } = answer(question(state, { ask: 'plan', me: 'Alice', sees: ['Alice'] }));
+    const more = [said('Alice', String(text))];
+    expect(answer(question(state, { ask: 'critique', me: 'Bob', more }))).toMatchObject({ agree: true });
+  });
+
+  test('that sends two to one thing, to what is done, or past what is known is objected to', () => {
+    const state = begin('5', 2);
+    stand(state, 130, 1);
+    const judge = (...lines: string[]) =>
+      answer(question(state, { ask: 'critique', me: 'Bob', more: [said('Alice', lines.join('\n'))] }));
+    expect(judge('Alice: [goexplore] <livingroom> (198)', 'Bob: [goexplore] <livingroom> (198)').reason).toContain('both do');
+    expect(judge('Alice: [goexplore] <livingroom> (198)').reason).toMatch(/Nobody goes for <\w+> \(\d+\), which is at .*Found: /);
+    const busy = ['<cupcake> (402)', '<pudding> (404)', '<wine> (405)'].map((name) => `[gograb] ${name}`);
+    expect(judge(`Alice: ${busy[0]}`, `Bob: ${busy[1]} then ${busy[2]}`)).toMatchObject({ agree: true });
+    state.things[4] = { ...(state.things[4] ?? expect.fail()), at: -1, by: 1 };
+    state.agents[1]?.hands.push(4);
+    expect(judge(`Alice: ${busy[2]}`).reason).toContain('Bob holds <wine> (405) already.');
+  });
+});
+
+describe('choosing', () => {
+  test('answers the text of the option that it would do anyway', () => {
+    const state = begin('5', 2);
+    const { action } = answer(question(state));
+    const list = chores.actions(state, 'Alice');
+    expect(answer(question(state, { ask: 'choose', more: [options(...list)] })).choice).toBe(action);
+  });
+
+  test('takes something on the list that is no idling where what it wants is not there', () => {
+    const state = begin('5', 2);
+    const list = options('[wait]', '[goexplore] <livingroom> (198)');
+    expect(answer(question(state, { ask: 'choose', more: [list] })).choice).toBe('[goexplore] <livingroom> (198)');
+  });
+
+  test('takes the message where there is news worth a step, and not twice', () => {
+    const state = begin('5', 2);
+    while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
+      chores.step(
+        state,
+        chores.ready(state).map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
+      );
+    const draft = String(answer(question(state, { ask: 'say' })).text);
+    expect(draft).toContain('Found: ');
+    const list = [options(`[send_message] ${draft}`, ...chores.actions(state, 'Alice'))];
+    expect(answer(question(state, { ask: 'choose', more: list })).choice).toBe(`[send_message] ${draft}`);
+    const again = [said('Alice', draft), ...list];
+    expect(answer(question(state, { ask: 'choose', more: again })).choice).toMatch(/^\[gograb\]/);
+    expect(answer(question(state, { ask: 'say', more: [said('Alice', draft)] })).text).toBe('');
+  });
+
+  test('reads options off the list that stands with what is seen, and takes no draft for something that was said', () => {
+    const state = begin('5', 2);
+    while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
+      chores.step(
+        state,
+        chores.ready(state).map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
+      );
+    const draft = `send a message: "${String(answer(question(state, { ask: 'say' })).text)}"`;
+    const all = [draft, ...chores.actions(state, 'Alice')];
+    const shown: Segment[] = [
+      { origin: 'message', speaker: 'user', text: `Options:\nA. ${draft}` },
+      { origin: 'observation', speaker: 'user', text: all.slice(1).join('\n'), data: { options: all } },
+    ];
+    expect(answer(question(state, { ask: 'choose', more: shown })).choice).toBe(draft);
+    const wanted = String(answer(question(state, { ask: 'act' })).action);
+    const silent = [options(...chores.actions(state, 'Alice'))];
+    expect(answer(question(state, { ask: 'choose', more: silent })).choice).toBe(wanted);
+    expect(answer(question(state, { ask: 'act', more: shown.slice(0, 1) })).action).toBe(wanted);
+  });
+
+  test('never speaks where nobody listens', () => {
+    const state = begin('5', 1);
+    stand(state, 130);
+    const list = [options('[send_message] hello', ...chores.actions(state, 'Alice'))];
+    expect(answer(question(state, { ask: 'choose', more: list })).choice).not.toContain('send_message');
+  });
+});
+
+describe('judging', () => {
+  test('names what is done and what is still to do', () => {
+    const state = begin('5', 1, { goal: '1 wine' });
+    const before = answer(question(state, { ask: 'plan' })).subtasks;
+    expect(before).toEqual(expect.arrayContaining(['bring wine 1 of 1', 'explore <kitchen> (56)']));
+    expect(answer(question(state, { ask: 'verify' })).completed).toEqual(['explore <bathroom> (11)']);
+  });
+
+  test('says why an action failed and what to do instead', () => {
+    const state = begin('5', 2);
+    chores.step(state, [
+      { agent: 'Alice', do: 'fly' },
+      { agent: 'Bob', do: '[wait]' },
+    ]);
+    const { corrections } = answer(question(state, { ask: 'correct' }));
+    expect(corrections).toEqual({ Alice: expect.stringMatching(/"fly" failed: ACTION_UNKNOWN\. Do \[go\w+\]/) });
+  });
+});
+
+describe('a schedule', () => {
+  test('brings what was found, two at a time, and shares out where to look', () => {
+    const state = begin('5', 2);
+    while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
+      chores.step(
+        state,
+        chores.ready(state).map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
+      );
+    const asked = question(state, { ask: 'allocate', me: 'planner', sees: ['Alice', 'Bob'] });
+    const { jobs: made = [] } = z.object(ASKS.allocate).parse(answer(asked));
+    const [first] = made;
+    expect(first?.actions.at(-1)).toMatch(/^\[goput\] /);
+    expect(first?.actions.filter((action) => action.startsWith('[gograb]')).length).toBeGreaterThan(0);
+    expect(made.every(({ actions }) => actions.filter((action) => action.startsWith('[gograb]')).length <= 2)).toBe(true);
+    expect(new Set(made.map(({ agent }) => agent))).toEqual(new Set(chores.team.names(2)));
+    const looked = made.flatMap(({ actions }) => actions.filter((action) => /^\[go(explore|check)\]/.test(action)));
+    expect(new Set(looked).size).toBe(looked.length);
+  });
+});

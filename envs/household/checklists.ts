@@ -1,0 +1,138 @@
+// Checklists that follow from a goal: the published one (action strings, numbered or by type, with its misspellings) and the paper's (effects in
+// the world, with the steps that lead to them). Pattern and defects: nsidn98/LLaMAR, AI2Thor/Tasks, and its BaseChecker.
+import { type GoalClause, type GoalEffect, parseGoal, type WantedTypes } from './goal.ts';
+import type { HouseholdTask } from './tasks/task.ts';
+
+type ThingsByType = ReadonlyMap<string, readonly number[]>;
+
+export interface PublishedChecklist {
+  /** As the checker lists them: for one thing numbered, for a thing and a place by type. */
+  readonly subtasks: readonly string[];
+  readonly index: ReadonlyMap<string, number>;
+  /** Names that count as covered when an attempted action holds them. */
+  readonly targets: readonly string[];
+}
+
+/** What leads to an effect: having gone there, having picked it up, having brought it, having opened what it goes into. */
+export type ChecklistStep = 'visited' | 'picked' | 'brought' | 'opened' | 'effect';
+
+export interface ChecklistItem {
+  readonly text: string;
+  readonly way: ChecklistStep;
+  readonly effect: GoalEffect;
+  /** Things that count. */
+  readonly things: readonly number[];
+  /** Of `in` and `near`: the receptacles that count. */
+  readonly where: ReadonlySet<number>;
+  /** How many of the things it takes. */
+  readonly need: number;
+}
+
+export interface PaperChecklist {
+  readonly items: readonly ChecklistItem[];
+  /** Those that are the goal itself. */
+  readonly goal: readonly ChecklistItem[];
+  readonly total: number;
+  /** Each is covered when one of its things was worked on. */
+  readonly targets: readonly (readonly number[])[];
+}
+
+const VERBS: Readonly<Record<Exclude<GoalEffect, 'in' | 'near'>, string>> = {
+  open: 'OpenObject',
+  closed: 'CloseObject',
+  on: 'ToggleObjectOn',
+  off: 'ToggleObjectOff',
+  sliced: 'SliceObject',
+  clean: 'CleanObject',
+};
+/** What is opened with the thing in hand, unless the goal asks that it be closed in the end. */
+const OPENED_FOR = ['Drawer', 'Cabinet', 'Microwave', 'LaundryHamper'];
+
+const opensFor = (where: WantedTypes, goal: readonly GoalClause[]): boolean =>
+  where.types.some((type) => OPENED_FOR.includes(type)) && !goal.some((c) => c.effect === 'closed' && c.what.word === where.word);
+
+export function publishedChecklist(task: HouseholdTask, goal: readonly GoalClause[], byType: ThingsByType): PublishedChecklist {
+  const { pickup = 'PickupObject', spelling = {}, goal: other } = task.published ?? {};
+  const clauses = other === undefined ? goal : parseGoal(other);
+  const single = ({ word, types }: WantedTypes) => (word.includes('|') ? (types[0] ?? word) : word);
+  const subtasks: string[] = [];
+  const covered: string[] = [];
+  for (const { effect, what, where } of clauses) {
+    const x = single(what);
+    covered.push(x, ...(where ? [single(where)] : []));
+    if (where !== undefined) {
+      const r = single(where);
+      const spelt = Object.hasOwn(spelling, x) ? spelling[x] : x;
+      const named = [`NavigateTo(${x})`, `${pickup}(${x})`].flatMap((entry) => numbered(entry, x, byType));
+      const opened = opensFor(where, clauses) ? [`OpenObject(${r}, ${spelt})`] : [];
+      subtasks.push(...named, `NavigateTo(${r}, ${spelt})`, ...opened, ...(effect === 'in' ? [`PutObject(${r}, ${spelt})`] : []));
+    } else if (effect !== 'near' && effect !== 'in') {
+      const first = effect === 'closed' ? 'OpenObject' : 'NavigateTo';
+      subtasks.push(...[`${first}(${x})`, `${VERBS[effect]}(${x})`].flatMap((entry) => numbered(entry, x, byType)));
+    }
+  }
+  const missing = missingWords(clauses, spelling, byType);
+  const kept = [...new Set(subtasks)].filter((entry) => !missing.some((word) => entry.includes(word)));
+  const targets = [...new Set(covered)].flatMap((word) => numbered(word, word, byType)).filter((name) => !missing.includes(name));
+  return { subtasks: kept, index: new Map(kept.map((entry, i) => [entry, i])), targets };
+}
+
+/** One entry for each thing of the type, with its number. */
+function numbered(entry: string, type: string, byType: ThingsByType): string[] {
+  const things = byType.get(type);
+  return things === undefined ? [entry] : things.map((_, i) => entry.replace(type, `${type}_${i + 1}`));
+}
+
+/** Words of the list that are no type in this house: what holds one is dropped, unnoticed. */
+function missingWords(
+  clauses: readonly GoalClause[],
+  spelling: Readonly<Record<string, string>>,
+  byType: ThingsByType,
+): string[] {
+  const words = clauses.flatMap(({ what, where }) => [what.word, ...(where ? [where.word] : [])]);
+  return [...words, ...Object.values(spelling)].filter((word) => !word.includes('|') && !byType.has(word));
+}
+
+export function paperChecklist(goal: readonly GoalClause[], byType: ThingsByType): PaperChecklist {
+  const items = goal.flatMap((clause) => itemsOf(clause, goal, byType));
+  const final = goal.map(({ effect, what, where }) => item(what, where, byType, effect, 'effect', ''));
+  const targets = goal.flatMap(({ what, where }) => [
+    ...(what.every ? thingsOf(what, byType).map((i) => [i]) : [thingsOf(what, byType)]),
+    ...(where === undefined ? [] : [thingsOf(where, byType)]),
+  ]);
+  const unique = new Map(targets.map((things) => [things.join(), things]));
+  return { items, goal: final, total: items.reduce((sum, { need }) => sum + need, 0), targets: [...unique.values()] };
+}
+
+const thingsOf = ({ types }: WantedTypes, byType: ThingsByType): number[] => types.flatMap((type) => byType.get(type) ?? []);
+
+function item(
+  what: WantedTypes,
+  where: WantedTypes | undefined,
+  byType: ThingsByType,
+  effect: GoalEffect,
+  way: ChecklistStep,
+  text: string,
+): ChecklistItem {
+  const things = thingsOf(what, byType);
+  const into = new Set(where === undefined ? [] : thingsOf(where, byType));
+  return { text, way, effect, things, where: into, need: what.every ? things.length : 1 };
+}
+
+function itemsOf({ effect, what, where }: GoalClause, goal: readonly GoalClause[], byType: ThingsByType): ChecklistItem[] {
+  const one = (way: ChecklistStep, text: string) => item(what, where, byType, effect, way, text);
+  const x = what.word;
+  if (effect === 'closed') return [one('opened', `OpenObject(${x})`), one('effect', `CloseObject(${x})`)];
+  if (where === undefined)
+    return effect === 'in' || effect === 'near'
+      ? []
+      : [one('visited', `NavigateTo(${x})`), one('effect', `${VERBS[effect]}(${x})`)];
+  const r = where.word;
+  return [
+    one('visited', `NavigateTo(${x})`),
+    one('picked', `PickupObject(${x})`),
+    one('brought', `NavigateTo(${r}, ${x})`),
+    ...(opensFor(where, goal) ? [one('opened', `OpenObject(${r}, ${x})`)] : []),
+    one('effect', effect === 'in' ? `PutObject(${r}, ${x})` : `PutNextTo(${r}, ${x})`),
+  ];
+}

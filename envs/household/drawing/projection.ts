@@ -1,0 +1,44 @@
+// Where things of the house are on the page: cells and metres as pixels, north up.
+import type { PixelArea } from '../../raster/svg/labels.ts';
+import { CELL } from '../house-shape.ts';
+import type { HouseholdScope } from '../scope.ts';
+
+export interface MapProjection {
+  readonly left: number;
+  readonly top: number;
+  /** Pixels of a cell. */
+  readonly scale: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Half a cell of wall all round. */
+export function createMapProjection(
+  { kit }: HouseholdScope,
+  { left, top, width }: { left: number; top: number; width: number },
+): MapProjection {
+  const scale = width / (kit.plan.width + 1);
+  return { left, top, scale, right: left + width, bottom: top + (kit.plan.depth + 1) * scale };
+}
+
+/** Of areas in cells, from a corner in the south-west. */
+export function areaOn({ left, bottom, scale }: MapProjection, x: number, z: number, width: number, depth: number): PixelArea {
+  const [west, south] = [left + (x + 0.5) * scale, bottom - (z + 0.5) * scale];
+  return { left: west, top: south - depth * scale, right: west + width * scale, bottom: south };
+}
+
+/** Of a place in metres, whose origin is the middle of the first cell. */
+export function pixels(ground: MapProjection, x: number, z: number): readonly [x: number, y: number] {
+  const { left, bottom } = areaOn(ground, x / CELL + 0.5, z / CELL + 0.5, 0, 0);
+  return [left, bottom];
+}
+
+export const squareAround = (x: number, y: number, radius: number): PixelArea => ({
+  left: x - radius,
+  top: y - radius,
+  right: x + radius,
+  bottom: y + radius,
+});
+
+/** To a hundredth of a pixel, in paths and turns. */
+export const roundPixels = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,52 @@
+// The things that a picture shows one agent, and where: what it has in view, and what it remembers, as it last saw it. Nothing else of the state.
+import { pointOf } from './picture.ts';
+import { type HouseholdScope, levels, nameOf, outermostCarrier } from './scope.ts';
+
+export interface ThingMark {
+  readonly name: string;
+  /** Metres. */
+  readonly x: number;
+  readonly z: number;
+  readonly movable: boolean;
+  readonly how: 'reach' | 'view' | 'memory';
+}
+
+/**
+ * What can be carried first, nearer before remembered, each in the order in which the team first saw it. What the agent holds is not among
+ * them, nor what it remembers in a hand.
+ */
+export function marksOf(scope: HouseholdScope, who: number): ThingMark[] {
+  const { state, kit } = scope;
+  const me = state.agents[who];
+  if (me === undefined) return [];
+  const detailed = state.options.detail === 'states';
+  const seen = levels(scope, who).slice();
+  const marks = state.seen.flatMap((thing): ThingMark[] => {
+    const level = seen[thing] ?? 0;
+    const at = level > 0 ? thing : detailed ? rememberedPlace(scope, me.knows, thing) : -1;
+    if (at < 0 || outermostCarrier(state, thing) === me.holds || state.things[thing]?.type === 'Floor') return [];
+    const { x, z } = pointOf(scope, at);
+    const how = level === 0 ? 'memory' : level === 2 && detailed ? 'reach' : 'view';
+    return [{ name: nameOf(state, thing), x, z, movable: thing >= kit.plan.fixtures.length, how }];
+  });
+  return marks.sort((a, b) => markRank(a) - markRank(b));
+}
+
+const markRank = ({ movable, how }: ThingMark): number => (how === 'memory' ? 2 : 0) + (movable ? 0 : 1);
+
+/** What belongs to the house and held a thing when it was last seen; itself where it belongs to the house; -1: not known. */
+function rememberedPlace({ kit }: HouseholdScope, knows: readonly number[], thing: number): number {
+  let at = thing;
+  for (let depth = 0; depth < 8 && at >= kit.plan.fixtures.length; depth++) at = Math.floor((knows[at] ?? -1) / 16) - 1;
+  return at >= 0 && (knows[at] ?? -1) >= 0 ? at : -1;
+}
+
+/** The furniture of which an agent knows something, by number. */
+export function furnitureKnown({ state, kit }: HouseholdScope, who: number): Set<number> {
+  const knows = state.agents[who]?.knows ?? [];
+  if (state.options.detail !== 'states') return new Set();
+  const bodies = kit.plan.fixtures.flatMap(({ points }, i) =>
+    (knows[i] ?? -1) < 0 ? [] : points.map((point) => kit.plan.points[point]?.body ?? -1),
+  );
+  return new Set(bodies.filter((body) => body >= 0));
+}

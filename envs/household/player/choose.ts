@@ -1,0 +1,49 @@
+// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
+import { z } from 'zod';
+import type { Question } from '../../../runtime/core/ask.ts';
+import { IDLE } from './plan.ts';
+
+const HouseholdOptionList = z.object({ options: z.array(z.string()).min(1) });
+const HouseholdChoiceLabels = z.object({ properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }) });
+const OPTION_LINE = /^\s*([A-Z]{1,2}|\d{1,3})[.):]\s+(\S.{0,300})$/;
+const MOST_LINES = 2000;
+const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
+
+/** Answers with the option's text, or with its label where only labels are allowed. */
+export function chooseHouseholdOption(question: Question, wanted: string, speaks: boolean): { choice: string; reason: string } {
+  const options = optionsIn(question);
+  const message = speaks ? options.find(({ text }) => MESSAGE_OPTION.test(text)) : undefined;
+  const deeds = options.filter(({ text }) => !MESSAGE_OPTION.test(text));
+  const option =
+    message ??
+    deeds.find(({ text }) => text === wanted) ??
+    deeds.find(({ text }) => text.includes(wanted)) ??
+    deeds.find(({ text }) => text === IDLE) ??
+    deeds[0];
+  const labels = HouseholdChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
+  const allowed = labels?.find((label) => label === option?.text || label === option?.label) ?? labels?.[0];
+  const reason = message === undefined ? `I would ${wanted}.` : 'The others cannot know this, and it matters.';
+  return { choice: allowed ?? option?.text ?? wanted, reason };
+}
+
+/** The options in data, else lines such as `A. NavigateTo(Mug_1)`. */
+function optionsIn({ segments }: Question): { label: string; text: string }[] {
+  const listed = segments.flatMap(({ data }) => HouseholdOptionList.safeParse(data).data?.options ?? []);
+  if (listed.length > 0) return listed.map((text, i) => ({ label: householdOptionLetter(i), text }));
+  const trusted = segments.filter(({ origin }) => origin !== 'message' && origin !== 'observation');
+  return trusted.flatMap(({ text }) =>
+    text
+      .split('\n')
+      .slice(0, MOST_LINES)
+      .flatMap((line) => {
+        const [, label, option] = OPTION_LINE.exec(line) ?? [];
+        return label === undefined || option === undefined ? [] : [{ label, text: option.trim() }];
+      }),
+  );
+}
+
+/** A to Z, then AA, AB and so on. */
+function householdOptionLetter(i: number): string {
+  const last = String.fromCharCode(65 + (i % 26));
+  return i < 26 ? last : `${householdOptionLetter(Math.floor(i / 26) - 1)}${last}`;
+}

@@ -1,0 +1,148 @@
+// Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections, and what is worth a turn to say.
+import { z } from 'zod';
+import type { Question } from '../../../runtime/core/ask.ts';
+import { parseAction } from '../action.ts';
+import { factsOf } from '../object-types.ts';
+import { agendaOf, type HouseholdJob, VERB_PHRASES } from './agenda.ts';
+import type { HouseholdKnowledge, TeamMember } from './knowledge.ts';
+import { namesIn } from './speech.ts';
+
+export function subtaskOf(job: HouseholdJob): string {
+  return job.kind === 'place'
+    ? `put ${job.thing.name} ${job.near ? 'near' : 'in or on'} ${job.into.join(' or ')}`
+    : `${job.verb}(${job.thing.name})`;
+}
+
+/** The same in words that are no action: a line of a plan does not ask for that very action next. */
+export const jobInWords = (job: HouseholdJob): string =>
+  job.kind === 'place' ? subtaskOf(job) : `${VERB_PHRASES[job.verb]} ${job.thing.name}`;
+
+/** What is left: jobs, what to look for, and of what all are wanted, whether there is more of it as long as there are doors to look behind. */
+export function openSubtasks(knowledge: HouseholdKnowledge): string[] {
+  const { jobs, later, missing, perhaps, open, done } = agendaOf(knowledge);
+  const subtasks = [...jobs, ...later].map(subtaskOf).concat(missing.map((type) => `find ${type}`));
+  if (subtasks.length > 0) return subtasks;
+  if (open.length > 0) return open.map((clause) => `see to it that ${clause}`);
+  if (done.length === 0) return ['look around'];
+  const doors = [...knowledge.things.values()].some(({ type, state }) => factsOf(type).openable && state.includes('closed'));
+  const isTurning = [...knowledge.members.values()].some(({ view }) => view.size > 0);
+  return perhaps.length > 0 && (doors || isTurning) ? perhaps.map((type) => `look for more of ${type}`) : [];
+}
+
+/** What holds, and what has just worked, with what was reported before. */
+export function completedSubtasks(knowledge: HouseholdKnowledge): string[] {
+  const done = new Set([...knowledge.completed, ...agendaOf(knowledge).done]);
+  for (const { last } of knowledge.members.values()) {
+    const deed = last?.verdict === 'ok' ? deedOf(last.phrase) : undefined;
+    if (deed !== undefined) done.add(deed);
+  }
+  return [...done].slice(-100);
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  sliced: 'SliceObject',
+  cleaned: 'CleanObject',
+  'toggled on': 'ToggleObjectOn',
+  'toggled off': 'ToggleObjectOff',
+  opened: 'OpenObject',
+  closed: 'CloseObject',
+};
+
+/** Things that stay done are remembered by the action that did them. */
+function deedOf(phrase: string): string | undefined {
+  const [, past = '', name] = /^(\w+(?: o(?:n|ff))?) (\w+_\d+)$/.exec(phrase) ?? [];
+  const verb = VERBS[past];
+  return verb === undefined || name === undefined ? undefined : `${verb}(${name})`;
+}
+
+/** Why the last actions failed, agent by agent, and what to do instead. */
+export function corrections(
+  { members, decides }: HouseholdKnowledge,
+  plan: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const wrong = decides.flatMap((name): [string, string][] => {
+    const last = members.get(name)?.last;
+    if (!last || last.verdict === 'ok') return [];
+    return [[name, `To ${last.phrase} failed (${last.verdict}). Do ${plan[name] ?? 'Idle'} instead.`]];
+  });
+  return Object.fromEntries(wrong);
+}
+
+/** Why the plan in the prompt will not do, as far as this agent can tell, or undefined. */
+export function objection(question: Question, knowledge: HouseholdKnowledge): string | undefined {
+  const proposal = proposedPlan(question, knowledge);
+  if (proposal.size === 0) return undefined;
+  const own = proposal.get(knowledge.me);
+  return (
+    conflictingGoers(proposal) ??
+    (own === undefined ? undefined : whyImpossible(own, knowledge)) ??
+    overlookedJob(proposal, knowledge)
+  );
+}
+
+/** What one alone can take or handle: things that are moved, not the places they go to. */
+const handledThings = (what: string): string[] => namesIn(what).filter((name) => factsOf(name.replace(/_\d+$/, '')).size < 4);
+
+function conflictingGoers(proposal: ReadonlyMap<string, string>): string | undefined {
+  const by = new Map<string, string>();
+  for (const [agent, what] of proposal) {
+    for (const name of handledThings(what)) {
+      const other = by.get(name);
+      if (other !== undefined && factsOf(name.replace(/_\d+$/, '')).holds === 0)
+        return `${other} and ${agent} would both go for ${name}.`;
+      by.set(name, agent);
+    }
+  }
+  return undefined;
+}
+
+/** Why the deciding agent cannot do the action it is asked to. */
+function whyImpossible(what: string, { me, members, things }: HouseholdKnowledge): string | undefined {
+  const mine = members.get(me);
+  const said = /^\s*([A-Za-z]+\([^()]{0,60}\))/.exec(what)?.[1];
+  const deed = said === undefined ? undefined : parseAction(said)?.deed;
+  if (mine === undefined || deed === undefined) return undefined;
+  if (deed.verb === 'PickupObject' && mine.holding !== null) return `I hold ${mine.holding} already.`;
+  if (deed.verb === 'PutObject' && mine.holding === null) return 'I hold nothing.';
+  if ('name' in deed && !things.has(deed.name)) return `Nobody has seen ${deed.name}.`;
+  const isFar = mine.view.size > 0 && 'name' in deed && deed.verb !== 'NavigateTo' && !mine.reach.has(deed.name);
+  return isFar ? `${deed.name} is out of my reach.` : undefined;
+}
+
+/** Something that is to be done and that this agent knows of, while somebody is sent to look around or idles. */
+function overlookedJob(proposal: ReadonlyMap<string, string>, knowledge: HouseholdKnowledge): string | undefined {
+  const idler = [...proposal].find(([, what]) => /^(explore|look|idle|wait)\b/i.test(what.trim()) && namesIn(what).length === 0);
+  if (idler === undefined || proposal.size < knowledge.team.length) return undefined;
+  const all = namesIn([...proposal.values()].join('\n'));
+  const held = (name: string) => [...knowledge.members.values()].some(({ holding }) => holding === name);
+  const job = agendaOf(knowledge).jobs.find(({ thing }) => thing.sure && !all.includes(thing.name) && !held(thing.name));
+  return job && `${idler[0]} could ${subtaskOf(job)} instead.`;
+}
+
+const Plan = z.object({ plan: z.record(z.string(), z.string()) });
+
+/** The newest plan of the prompt, by agent: in data, in lines of its own, or in running words. */
+function proposedPlan({ segments }: Question, { me, lines }: HouseholdKnowledge): Map<string, string> {
+  for (const { origin, text, data } of segments.toReversed()) {
+    if (origin !== 'message') continue;
+    const plan = Plan.safeParse(data).data?.plan;
+    if (plan !== undefined) return new Map(Object.entries(plan));
+    const at = text.lastIndexOf(`${me}: `);
+    const said = at < 0 ? undefined : /^[A-Za-z]+(?:\([^()]{0,60}\))?/.exec(text.slice(at + me.length + 2))?.[0];
+    if (lines.size === 0 && said !== undefined) return new Map([[me, said]]);
+  }
+  return new Map(lines);
+}
+
+/** Wanted things that it has seen behind a door, that it does not go for itself, and of which it has told nobody: nobody else can know. */
+export function isWorthATurn(knowledge: HouseholdKnowledge, mine: TeamMember, next: string): boolean {
+  const { told, things, team, me } = knowledge;
+  if (!team.some((name) => name !== me)) return false;
+  const said = told.join('\n');
+  return agendaOf(knowledge).jobs.some(({ thing }) => {
+    const place = thing.in === null ? undefined : things.get(thing.in);
+    const hidden = place !== undefined && factsOf(place.type).inside && factsOf(place.type).openable;
+    const own = mine.holding === thing.name || next.includes(thing.name);
+    return hidden && thing.sure && !own && !said.includes(thing.name);
+  });
+}

@@ -1,0 +1,178 @@
+// What the player knows: what the segments of its prompt say, and nothing more. Anything of another form is skipped. What words such as
+// `groceries` ask for, it knows as people do: from the benchmark's own texts (tasks-*.ts), not from the state of the world.
+import { z } from 'zod';
+import type { Question } from '../../../runtime/core/ask.ts';
+import type { Segment } from '../../../runtime/core/segment.ts';
+import { type GoalClause, parseGoal } from '../goal.ts';
+import { TASKS } from '../tasks/tasks.ts';
+import { parseReport, planLinesByAgent } from './speech.ts';
+import { type KnownThing, reconcileThings, typeOf } from './things.ts';
+
+export interface TeamMember {
+  readonly name: string;
+  readonly holding: string | null;
+  /** Whether its own observation was read; else all that is known of it is what it said. */
+  readonly seen: boolean;
+  /** What it can handle from where it stands. */
+  readonly reach: ReadonlySet<string>;
+  /** What it has in view. */
+  readonly view: ReadonlySet<string>;
+  readonly last: { readonly phrase: string; readonly verdict: string } | null;
+  readonly failures: readonly string[];
+  /** What it said it would do. */
+  readonly next: string | null;
+}
+
+export interface HouseholdKnowledge {
+  readonly me: string;
+  readonly team: readonly string[];
+  readonly decides: readonly string[];
+  readonly goal: readonly GoalClause[];
+  readonly things: ReadonlyMap<string, KnownThing>;
+  readonly members: ReadonlyMap<string, TeamMember>;
+  /** Whether exploring is among the actions of this world, and nobody forbids it. */
+  readonly explores: boolean;
+  readonly completed: readonly string[];
+  /** What the deciding agent has told the others, as far as the prompt holds it. */
+  readonly told: readonly string[];
+  /** By agent: what the newest line of a plan says of it. */
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+const names = z.array(z.string());
+const HouseholdParticipants = z.object({ me: z.string(), team: names, decides: names });
+const SeenThing = z.object({ name: z.string(), type: z.string(), in: z.string().nullable(), state: names });
+const SeenData = z.object({
+  holding: z.string().nullable(),
+  sees: z.array(SeenThing.extend({ reach: z.boolean() })),
+  known: z.array(SeenThing),
+  last: z.object({ phrase: z.string(), verdict: z.string() }).nullable(),
+  failures: names,
+});
+const Completed = z.object({ completed: names });
+const Explore = z.object({ explore: z.boolean() });
+const Body = z.object({ text: z.string() });
+
+export function knowledgeOf({ segments }: Question): HouseholdKnowledge {
+  const who = segments.map(({ data }) => HouseholdParticipants.safeParse(data).data).findLast((found) => found !== undefined);
+  const goal = goalIn(segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : [])));
+  const seen = readObservations(segments);
+  const said = segments.flatMap(readMessages);
+  const members = new Map<string, TeamMember>();
+  for (const one of said) if (one.member !== undefined) members.set(one.member.name, one.member);
+  for (const { member } of seen) members.set(member.name, member);
+  const recalled = [...seen.flatMap(({ known }) => known), ...said.flatMap(({ found }) => found)];
+  const team = who !== undefined && who.team.length > 0 ? who.team : [...members.keys()];
+  return {
+    me: who?.me ?? [...members.keys()][0] ?? '',
+    team,
+    decides: who?.decides ?? [...members.keys()],
+    goal,
+    things: reconcileThings({ goal, seen: seen.flatMap(({ sees }) => sees), recalled }),
+    members,
+    explores: mayExplore(segments),
+    completed: segments.flatMap(({ data }) => Completed.safeParse(data).data?.completed ?? []),
+    told: said.filter(({ by }) => by === who?.me).map(({ words }) => words),
+    lines: planLinesOf(segments, team),
+  };
+}
+
+interface MemberObservation {
+  readonly member: TeamMember;
+  readonly sees: readonly KnownThing[];
+  readonly known: readonly KnownThing[];
+}
+
+function readObservations(segments: readonly Segment[]): MemberObservation[] {
+  return segments.flatMap(({ origin, about, text, data }) => {
+    const parsed = origin === 'observation' ? SeenData.safeParse(data).data : undefined;
+    if (parsed === undefined || about === undefined) return [];
+    const { sees, known, holding, last, failures } = parsed;
+    // Where names are all that is shown, no state means nothing.
+    const sure = text.includes('Within my reach:');
+    const reach = new Set(sees.filter((thing) => thing.reach).map(({ name }) => name));
+    const view = new Set(sees.map(({ name }) => name));
+    const asThing = ({ name, type, in: at, state }: z.output<typeof SeenThing>): KnownThing => ({
+      name,
+      type,
+      in: at,
+      state,
+      sure,
+    });
+    const member = { name: about, holding, seen: true, reach, view, last, failures, next: null };
+    return [{ member, sees: sees.map(asThing), known: known.map(asThing) }];
+  });
+}
+
+interface MemberMessage {
+  readonly by: string;
+  readonly words: string;
+  readonly member: TeamMember | undefined;
+  readonly found: readonly KnownThing[];
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Later messages of an agent take the place of its earlier ones; what it found is known from then on. */
+function readMessages({ origin, about, text, data }: Segment): MemberMessage[] {
+  if (origin !== 'message' || about === undefined) return [];
+  const words = Body.safeParse(data).data?.text ?? text;
+  const told = parseReport(words);
+  if (told === undefined) return [{ by: about, words, member: undefined, found: [] }];
+  const { holding, next } = told;
+  const body = { seen: false, reach: NOTHING, view: NOTHING, last: null, failures: [] };
+  const found = told.found.map(({ name, in: at }) => unsureThing(name, at));
+  return [{ by: about, words, member: { name: about, holding, next, ...body }, found }];
+}
+
+const unsureThing = (name: string, at: string | null = null): KnownThing => ({
+  name,
+  type: typeOf(name),
+  in: at,
+  state: [],
+  sure: false,
+});
+
+function mayExplore(segments: readonly Segment[]): boolean {
+  const standing = segments.filter(({ origin }) => origin === 'instructions');
+  const allowed = standing.every(({ data }) => Explore.safeParse(data).data?.explore !== false);
+  return allowed && standing.some(({ text }) => /^Actions:.*\bExplore\b/m.test(text));
+}
+
+function planLinesOf(segments: readonly Segment[], team: readonly string[]): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const { origin, about, text, data } of segments) {
+    if (origin !== 'message' && origin !== 'memory') continue;
+    const words = Body.safeParse(data).data?.text ?? text;
+    const said = about !== undefined && words.startsWith(`${about} says: `) ? words.slice(about.length + 7) : words;
+    for (const [name, what] of planLinesByAgent(team, said)) lines.set(name, what);
+  }
+  return lines;
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim();
+
+function goalIn(texts: readonly string[]): GoalClause[] {
+  for (const text of texts) {
+    const task = TASKS.find(
+      (one) => plain(one.text) === plain(text) || (one.printed !== undefined && plain(one.printed) === plain(text)),
+    );
+    const written = task?.goal ?? (text.match(/\b[a-z]+\([^()]{1,80}\)/g) ?? []).join('; ');
+    const clauses = written === '' ? [] : readGoal(written);
+    if (clauses.length > 0) return clauses;
+  }
+  return [];
+}
+
+/** A goal that makes no sense is nobody's goal: the player then looks around. */
+function readGoal(text: string): GoalClause[] {
+  try {
+    return parseGoal(text);
+  } catch {
+    return [];
+  }
+}

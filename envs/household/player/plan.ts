@@ -1,0 +1,203 @@
+// Who does what next, by rules: what is in a hand is brought where it belongs, then each free agent takes the job that is handiest to it; who
+// has none looks for what is missing. Greedy in the order of the team; what one takes on, the next leaves alone.
+import type { Random } from '../../../runtime/core/random.ts';
+import { factsOf, fits } from '../object-types.ts';
+import { agendaOf, type HouseholdAgenda, type HouseholdJob } from './agenda.ts';
+import type { HouseholdKnowledge, TeamMember } from './knowledge.ts';
+import { namesIn } from './speech.ts';
+import { type KnownThing, typeOf } from './things.ts';
+
+export const IDLE = 'Idle';
+
+interface HouseholdPlanBoard {
+  readonly knowledge: HouseholdKnowledge;
+  readonly agenda: HouseholdAgenda;
+  readonly chance: Random;
+  readonly plan: Map<string, string>;
+  /** Names of things that somebody is at. */
+  readonly claimed: Set<string>;
+  /** Opened by somebody who acts before in this step. */
+  readonly opened: Set<string>;
+}
+
+/** An action for each known agent. `fixed`: what agents have said they do, which is taken as given. */
+export function planTeam(knowledge: HouseholdKnowledge, fixed: ReadonlyMap<string, string>, chance: Random): Map<string, string> {
+  const { team, members } = knowledge;
+  const board: HouseholdPlanBoard = {
+    knowledge,
+    agenda: agendaOf(knowledge),
+    chance,
+    plan: new Map(fixed),
+    claimed: new Set(),
+    opened: new Set(),
+  };
+  for (const action of fixed.values()) for (const name of namesIn(action)) board.claimed.add(name);
+  const all = [...members.values()].sort((a, b) => team.indexOf(a.name) - team.indexOf(b.name));
+  const free = all.filter(({ name }) => !board.plan.has(name));
+  for (const member of free) if (member.holding !== null) assignAction(board, member, bringAction(board, member, member.holding));
+  for (const member of free) if (!board.plan.has(member.name)) assignAction(board, member, nextAction(board, member));
+  return board.plan;
+}
+
+function assignAction({ plan, opened }: HouseholdPlanBoard, { name }: TeamMember, action: string): void {
+  plan.set(name, action);
+  const door = /^OpenObject\((\w+)\)$/.exec(action)?.[1];
+  if (door !== undefined) opened.add(door);
+}
+
+// --- with something in hand ---
+
+function bringAction(board: HouseholdPlanBoard, member: TeamMember, holding: string): string {
+  const { knowledge, agenda, claimed } = board;
+  claimed.add(holding);
+  const job = agenda.jobs.find((one) => one.kind === 'place' && one.thing.name === holding);
+  if (job?.kind === 'place') {
+    const where = [...knowledge.things.values()].filter(({ type, name }) => job.into.includes(type) && name !== holding);
+    if (job.near) return putNearAction(board, member, where, holding);
+    return putAction(board, member, where, holding) ?? searchAction(board, member);
+  }
+  // Not wanted, or not any more: out of the hand, but not where it would be in the way.
+  const anywhere = [...knowledge.things.values()].filter(
+    ({ type, name }) => name !== holding && factsOf(type).size === 4 && !factsOf(type).openable,
+  );
+  return putAction(board, member, anywhere, holding) ?? IDLE;
+}
+
+/** To the first of these that will take it: what is in reach before what is far, what refused it last. */
+function putAction(
+  board: HouseholdPlanBoard,
+  member: TeamMember,
+  where: readonly KnownThing[],
+  holding: string,
+): string | undefined {
+  const type = typeOf(holding);
+  const refused = (name: string) => member.failures.some((said) => said.includes(`on ${name}: `));
+  const cost = ({ name }: KnownThing) => (refused(name) ? 2 : 0) + (member.reach.has(name) ? 0 : 1);
+  const able = where.filter((thing) => fits(type, thing.type)).map((thing) => ({ thing, cost: cost(thing) }));
+  const best = able.sort((a, b) => a.cost - b.cost)[0]?.thing;
+  if (best === undefined) return undefined;
+  return approachAction(board, member, best) ?? `PutObject(${best.name})`;
+}
+
+/** As close to the place as it gets, ahead until something is in the way; there, onto what is in reach, turning around until something is. */
+function putNearAction(board: HouseholdPlanBoard, member: TeamMember, where: readonly KnownThing[], holding: string): string {
+  const [goal] = where;
+  if (goal === undefined) return searchAction(board, member);
+  const { phrase = '', verdict } = member.last ?? {};
+  const isClose = phrase.startsWith('rotate') || (phrase === 'move ahead' && verdict !== 'ok');
+  if (!isClose) {
+    const isThere = where.some(({ name }) => member.reach.has(name));
+    return isThere || phrase === 'moved ahead' ? 'Move(Ahead)' : `NavigateTo(${goal.name})`;
+  }
+  const open = [...board.knowledge.things.values()].filter(
+    (thing) => member.reach.has(thing.name) && thing.name !== holding && !isShut(thing) && factsOf(thing.type).size === 4,
+  );
+  const fit = open.find(({ type }) => fits(typeOf(holding), type));
+  if (fit !== undefined) return `PutObject(${fit.name})`;
+  return board.chance.next() < 0.2 ? `NavigateTo(${goal.name})` : 'Rotate(Right)';
+}
+
+// --- with a free hand ---
+
+function nextAction(board: HouseholdPlanBoard, member: TeamMember): string {
+  const { agenda, claimed, knowledge } = board;
+  const free = agenda.jobs.filter(({ thing }) => !isHeld(board, thing.name));
+  const open = free.filter(({ thing }) => !claimed.has(thing.name));
+  const offset = open.length === 0 ? 0 : Math.max(0, knowledge.team.indexOf(member.name)) % open.length;
+  // Agents that do not hear of each other begin at different ends of the list.
+  const alone = knowledge.members.size < knowledge.team.length;
+  const inTurn = alone ? [...open.slice(offset), ...open.slice(0, offset)] : open;
+  const ranked = inTurn.map((job, i) => ({ job, cost: costOf(board, member, job) * 100 + i })).sort((a, b) => a.cost - b.cost);
+  const job = ranked[0]?.job ?? free.find((one) => agenda.missing.length === 0 && isOnlyAnnounced(board, one.thing.name));
+  if (job === undefined) return searchAction(board, member);
+  claimed.add(job.thing.name);
+  return jobAction(board, member, job);
+}
+
+/** What others only said they go for, and perhaps long ago, may have come to nothing: whoever decides for itself alone goes as well. */
+function isOnlyAnnounced({ knowledge, plan }: HouseholdPlanBoard, name: string): boolean {
+  if (knowledge.decides.length > 1) return false;
+  const goers = [...plan].filter(([, action]) => namesIn(action).includes(name));
+  return goers.every(([agent]) => knowledge.members.get(agent)?.seen !== true);
+}
+
+const isHeld = ({ knowledge }: HouseholdPlanBoard, name: string): boolean =>
+  [...knowledge.members.values()].some(({ holding }) => holding === name);
+
+/** Nothing to walk for; then what the plan says, what is in view, what others have in their lines; what it failed to get to comes last. */
+function costOf({ knowledge }: HouseholdPlanBoard, member: TeamMember, { thing }: HouseholdJob): number {
+  const failed = member.failures.some((said) => said.startsWith(`navigate to ${thing.name}: `));
+  if (failed) return 9;
+  const line = namesIn(knowledge.lines.get(member.name) ?? '').indexOf(thing.name);
+  if (line >= 0) return Math.min(line, 8) / 10;
+  const others = [...knowledge.lines].some(([name, what]) => name !== member.name && namesIn(what).includes(thing.name));
+  const far = member.reach.has(thing.name) ? 0 : member.view.has(thing.name) ? 1 : thing.sure ? 2 : 3;
+  return 1 + far + (others ? 4 : 0);
+}
+
+function jobAction(board: HouseholdPlanBoard, member: TeamMember, job: HouseholdJob): string {
+  const before = approachAction(board, member, job.thing);
+  if (before !== undefined) return before;
+  const { name, type } = job.thing;
+  if (job.kind === 'place') return `PickupObject(${name})`;
+  const isShut = !job.thing.state.includes('open');
+  if (job.verb === 'ToggleObjectOn' && factsOf(type).openable && factsOf(type).inside && !isShut) return `CloseObject(${name})`;
+  return `${job.verb}(${name})`;
+}
+
+/** What must come before a thing can be handled: going there, opening what it is in (or what it is itself, to put something in). */
+function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: KnownThing): string | undefined {
+  const { knowledge, opened } = board;
+  const around = thing.in === null ? undefined : knowledge.things.get(thing.in);
+  const door = isShut(around) ? around : member.holding !== null && isShut(thing) ? thing : undefined;
+  if (door !== undefined && !opened.has(door.name)) {
+    return member.reach.has(door.name) ? `OpenObject(${door.name})` : goAction(board, member, door.name);
+  }
+  return member.reach.has(thing.name) ? undefined : goAction(board, member, thing.name);
+}
+
+const isShut = (thing: KnownThing | undefined): boolean =>
+  thing !== undefined && factsOf(thing.type).inside && factsOf(thing.type).openable && thing.state.includes('closed');
+
+/** Somebody stood in the way: now and then go elsewhere first. */
+function goAction({ chance }: HouseholdPlanBoard, { last }: TeamMember, name: string): string {
+  const stuck = last !== null && last.verdict !== 'ok' && last.phrase === `navigate to ${name}`;
+  if (!stuck || chance.next() < 0.5) return `NavigateTo(${name})`;
+  return chance.pick(['Move(Back)', 'Move(Left)', 'Move(Right)', 'Rotate(Right)']) ?? IDLE;
+}
+
+// --- with nothing to do ---
+
+/**
+ * Behind doors that nobody has opened, or further on: by turns, and never two explorers at once. As long as the episode goes on there is
+ * something left to find.
+ */
+function searchAction(board: HouseholdPlanBoard, member: TeamMember): string {
+  const { knowledge, plan, claimed, chance } = board;
+  const doors = [...knowledge.things.values()].filter(
+    (thing) => isShut(thing) && !claimed.has(thing.name) && !isLookedInto(knowledge, thing),
+  );
+  const near = doors.find(({ name }) => member.reach.has(name)) ?? doors[0];
+  const explored = member.last?.phrase.startsWith('explore') ?? false;
+  const another = [...plan.values()].some((action) => action.startsWith('Explore'));
+  const looks = !knowledge.explores || another || explored || (near !== undefined && member.reach.has(near.name));
+  if (near !== undefined && looks && member.holding === null) {
+    claimed.add(near.name);
+    return member.reach.has(near.name) ? `OpenObject(${near.name})` : goAction(board, member, near.name);
+  }
+  if (another || !knowledge.explores || (explored && chance.next() < 0.5)) return wanderAction(board, member);
+  return 'Explore';
+}
+
+/** What is to be shut in the end, and holds something already, was open before. */
+function isLookedInto({ goal, things }: HouseholdKnowledge, { name, type }: KnownThing): boolean {
+  const isToBeShut = goal.some(({ effect, what }) => (effect === 'closed' || effect === 'on') && what.types.includes(type));
+  return isToBeShut && [...things.values()].some((thing) => thing.in === name);
+}
+
+/** To something of the house that is not in view: from there other things are. */
+function wanderAction({ knowledge, chance }: HouseholdPlanBoard, member: TeamMember): string {
+  const far = [...knowledge.things.values()].filter(({ name, type }) => factsOf(type).size === 4 && !member.view.has(name));
+  const goal = chance.pick(far);
+  return goal === undefined ? (chance.pick(['Rotate(Right)', 'Rotate(Left)']) ?? IDLE) : `NavigateTo(${goal.name})`;
+}

@@ -1,0 +1,146 @@
+// The built-in player: rules, no language model. It answers from the segments of the prompt alone. README.md says how it plays and where
+// it plays badly.
+import type { Ask, Question } from '../../../runtime/core/ask.ts';
+import type { Random } from '../../../runtime/core/random.ts';
+import type { Player } from '../../../runtime/core/world.ts';
+import { agendaOf } from './agenda.ts';
+import { chooseHouseholdOption } from './choose.ts';
+import { completedSubtasks, corrections, isWorthATurn, jobInWords, objection, openSubtasks, subtaskOf } from './judge.ts';
+import { type HouseholdKnowledge, knowledgeOf, type TeamMember } from './knowledge.ts';
+import { IDLE, planTeam } from './plan.ts';
+import { scheduleOf } from './schedule.ts';
+import { formatReport, namesIn } from './speech.ts';
+
+export const householdPlayer: Player = {
+  answer(question, random) {
+    return ANSWERS[question.ask]?.(question, knowledgeOf(question), random) ?? {};
+  },
+};
+
+type HouseholdAnswer = (question: Question, knowledge: HouseholdKnowledge, chance: Random) => unknown;
+
+const ANSWERS: Readonly<Record<Ask, HouseholdAnswer>> = {
+  act: (_, knowledge, chance) => {
+    const action = ownAction(knowledge, chance);
+    return { action, text: reportTextOf(knowledge, action) };
+  },
+  plan: (_, knowledge, chance) => {
+    const plan = jointPlan(knowledge, chance);
+    const assigned = assignedIn(knowledge, plan);
+    const reason = reasonOf(assigned);
+    const failures = Object.values(corrections(knowledge, plan)).join(' ');
+    const text = planText(knowledge, plan);
+    return { plan, ready: isReady(knowledge), text, subtasks: openSubtasks(knowledge), assigned, reason, failures };
+  },
+  allocate: (_, knowledge) => {
+    const jobs = scheduleOf(knowledge);
+    const lines = shareOutJobs(knowledge, new Map());
+    const plan = Object.fromEntries(knowledge.decides.map((name) => [name, lines.get(name)?.[0] ?? LOOK_AROUND]));
+    return { plan, jobs, text: jobs.map(({ agent, subtask }) => `${agent}: ${subtask}`).join('\n') };
+  },
+  critique: (question, knowledge, chance) => {
+    const why = objection(question, knowledge);
+    if (why === undefined) return { agree: true, reason: '' };
+    return { agree: false, reason: `${why} ${reportTextOf(knowledge, ownAction(knowledge, chance))}`.trim() };
+  },
+  verify: (_, knowledge) => {
+    const completed = completedSubtasks(knowledge);
+    return { completed, text: completed.length === 0 ? 'Nothing is done yet.' : `Done: ${completed.join(', ')}.` };
+  },
+  correct: (_, knowledge, chance) => {
+    const wrong = corrections(knowledge, jointPlan(knowledge, chance));
+    const lines = Object.entries(wrong).map(([name, text]) => `${name}: ${text}`);
+    return { corrections: wrong, text: lines.join('\n') || 'Nothing failed.' };
+  },
+  say: (_, knowledge, chance) => ({ text: newsText(knowledge, chance), to: '' }),
+  choose: (question, knowledge, chance) => {
+    const action = ownAction(knowledge, chance);
+    const mine = ownMember(knowledge);
+    return chooseHouseholdOption(question, action, mine !== undefined && isWorthATurn(knowledge, mine, action));
+  },
+};
+
+const LOOK_AROUND = 'look around';
+
+const ownMember = ({ members, me, decides }: HouseholdKnowledge): TeamMember | undefined =>
+  members.get(me) ?? members.get(decides[0] ?? '');
+
+/** What the deciding agent does, others doing as they said. */
+function ownAction(knowledge: HouseholdKnowledge, chance: Random): string {
+  const mine = ownMember(knowledge);
+  return mine === undefined
+    ? IDLE
+    : (planTeam(knowledge, announcedActions(knowledge, [mine.name]), chance).get(mine.name) ?? IDLE);
+}
+
+function jointPlan(knowledge: HouseholdKnowledge, chance: Random): Record<string, string> {
+  const plan = planTeam(knowledge, announcedActions(knowledge, knowledge.decides), chance);
+  return Object.fromEntries(knowledge.decides.map((name) => [name, plan.get(name) ?? IDLE]));
+}
+
+/** What agents have said they do, of whom that is known better than where they stand: those that others decide for, and those out of sight. */
+function announcedActions({ members }: HouseholdKnowledge, decides: readonly string[]): Map<string, string> {
+  const said = [...members.values()].filter(({ name, next, seen }) => next !== null && !(seen && decides.includes(name)));
+  return new Map(said.map(({ name, next }) => [name, next ?? IDLE]));
+}
+
+const isReady = ({ decides, members }: HouseholdKnowledge): boolean => decides.every((name) => members.has(name));
+
+/** The subtask that each agent's action serves. */
+function assignedIn(knowledge: HouseholdKnowledge, plan: Readonly<Record<string, string>>): Record<string, string> {
+  const { jobs, later } = agendaOf(knowledge);
+  const serves = ([name, action]: [string, string]): [string, string] => {
+    const about = [...namesIn(action), knowledge.members.get(name)?.holding ?? ''];
+    const job = [...jobs, ...later].find(({ thing }) => about.includes(thing.name));
+    return [name, job === undefined ? (action === IDLE ? 'wait' : LOOK_AROUND) : subtaskOf(job)];
+  };
+  return Object.fromEntries(Object.entries(plan).map(serves));
+}
+
+const reasonOf = (assigned: Readonly<Record<string, string>>): string =>
+  Object.entries(assigned)
+    .map(([name, subtask]) => `${name} is to ${subtask}.`)
+    .join(' ');
+
+/** Lines for the team; before them, of an agent with a body, its own state and next action. */
+function planText(knowledge: HouseholdKnowledge, plan: Readonly<Record<string, string>>): string {
+  const { me, members } = knowledge;
+  const own = Object.hasOwn(plan, me) ? plan[me] : undefined;
+  const told = own !== undefined && members.has(me) ? [reportTextOf(knowledge, own)] : [];
+  const lines = [...shareOutJobs(knowledge, new Map(Object.entries(plan)))].map(([name, what]) => `${name}: ${what.join('; ')}`);
+  return [...told, ...lines].join('\n');
+}
+
+/** Subtasks by agent: first what it is at, then what is left, in turn to whoever has the fewest; who gets none looks around. */
+function shareOutJobs(knowledge: HouseholdKnowledge, plan: ReadonlyMap<string, string>): Map<string, string[]> {
+  const { jobs, later } = agendaOf(knowledge);
+  const { members, team, decides } = knowledge;
+  const names = team.length > 0 ? team : decides;
+  const lines = new Map(names.map((name): [string, string[]] => [name, []]));
+  const at = (name: string) => namesIn(plan.get(name) ?? '').concat(members.get(name)?.holding ?? []);
+  for (const job of [...jobs, ...later]) {
+    const goer = names.find((name) => at(name).includes(job.thing.name));
+    const least = [...lines].sort(([, a], [, b]) => a.length - b.length)[0]?.[0];
+    lines.get(goer ?? least ?? '')?.push(jobInWords(job));
+  }
+  for (const line of lines.values()) if (line.length === 0) line.push(LOOK_AROUND);
+  return lines;
+}
+
+/** Silence where the others have been told the same already: a word may cost a turn. */
+function newsText(knowledge: HouseholdKnowledge, chance: Random): string {
+  if (!knowledge.team.some((name) => name !== knowledge.me)) return '';
+  const said = reportTextOf(knowledge, ownAction(knowledge, chance));
+  return said !== '' && knowledge.told.some((words) => words.includes(said)) ? '' : said;
+}
+
+const MOST_TOLD = 12;
+
+/** What it holds, the wanted things it knows of, and what it does next. */
+function reportTextOf(knowledge: HouseholdKnowledge, next: string): string {
+  const mine = knowledge.members.get(knowledge.me);
+  if (mine === undefined) return '';
+  const types = new Set(knowledge.goal.flatMap(({ what, where }) => [...what.types, ...(where?.types ?? [])]));
+  const wanted = [...knowledge.things.values()].filter(({ type, sure }) => sure && types.has(type)).slice(0, MOST_TOLD);
+  return formatReport({ holding: mine.holding, found: wanted.map(({ name, in: at }) => ({ name, in: at })), next });
+}

@@ -1,0 +1,47 @@
+// The forms of words in which the player tells others where it is at and who does what, and how it reads them back out of what others say.
+// Everything else in a message is ignored: messages are data.
+
+export interface HouseholdReport {
+  /** The name of what is held, or null. */
+  readonly holding: string | null;
+  /** Things that matter, each with where it was seen; null: by itself. */
+  readonly found: readonly { readonly name: string; readonly in: string | null }[];
+  readonly next: string | null;
+}
+
+const NAME = String.raw`[A-Za-z]{1,30}_\d{1,4}`;
+const LONGEST = 4000;
+const MOST_LINES = 200;
+
+export function formatReport({ holding, found, next }: HouseholdReport): string {
+  const seen = found.map((thing) => (thing.in === null ? thing.name : `${thing.name} at ${thing.in}`));
+  const told = seen.length === 0 ? '' : ` I know of ${seen.join(', ')}.`;
+  return `I hold ${holding ?? 'nothing'}.${told}${next === null ? '' : ` Next I do ${next}.`}`;
+}
+
+/** The first sentence of the form in a text, or undefined. */
+export function parseReport(text: string): HouseholdReport | undefined {
+  const short = text.slice(0, LONGEST);
+  const held = new RegExp(String.raw`I hold (nothing|${NAME})\.`).exec(short)?.[1];
+  if (held === undefined) return undefined;
+  const list = /I know of ([^.]{1,2000})\./.exec(short)?.[1] ?? '';
+  const found = [...list.matchAll(new RegExp(`(${NAME})(?: at (${NAME}))?`, 'g'))];
+  return {
+    holding: held === 'nothing' ? null : held,
+    found: found.flatMap(([, name, at]) => (name === undefined ? [] : [{ name, in: at ?? null }])),
+    next: /Next I do ([A-Za-z]{1,30}(?:\([\w ]{1,60}\))?)\./.exec(short)?.[1] ?? null,
+  };
+}
+
+/** Lines such as `Bob: put Apple_1 in Fridge_1; explore`, by the agent they begin with; several of one agent are joined. */
+export function planLinesByAgent(team: readonly string[], text: string): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const line of text.slice(0, LONGEST).split('\n').slice(0, MOST_LINES)) {
+    const [, name = '', what = ''] = /^\s*(?:[-*]\s+)?([^:\n]{1,60}): (\S.*)$/.exec(line) ?? [];
+    if (team.includes(name)) lines.set(name, lines.has(name) ? `${lines.get(name)}; ${what}` : what);
+  }
+  return lines;
+}
+
+/** The things that words name, in order, each once. */
+export const namesIn = (text: string): string[] => [...new Set(text.match(new RegExp(String.raw`\b${NAME}\b`, 'g')) ?? [])];

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { random } from '../../runtime/core/random.ts';
+import { tickFire } from './fire.ts';
+import { geometryOf } from './geometry.ts';
+import { layoutOf } from './layout.ts';
+import { dousePaper, explorePaper, markInSight, meanLevel, SIGHT_RADIUS, tickPaperFire } from './paper-rules.ts';
+import { SCENES } from './scenes.ts';
+import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
+import type { FireState, SarState } from './state.ts';
+import { createSar } from './world.ts';
+
+const sar = createSar();
+const begin = (scene: string, seed = 0, agents = 2, rules = 'paper'): SarState =>
+  sar.reset({ scene, seed, agents: sar.team.names(agents), options: { rules } });
+const act = (state: SarState, ...said: string[]) =>
+  sar.step(
+    state,
+    said.map((one, i) => ({ agent: state.layout.agents[i]?.name ?? '', do: one })),
+  );
+
+describe("the paper's scenes", () => {
+  test('have two fires of class A and one of class B in scene 3, and one of each in scene 5', () => {
+    const kinds = (scene: string) => PAPER_SCENES[scene]?.fires.map(({ kind }) => kind).sort();
+    // Class A is fought with water: what is not chemical.
+    expect(kinds('3')).toEqual(['Chemical', 'Non-chemical', 'Non-chemical']);
+    expect(kinds('5')).toEqual(['Chemical', 'Non-chemical']);
+    expect(kinds('4')).toEqual(['Non-chemical']);
+  });
+
+  test('keep fires, reservoirs, deposits and starts apart, in scene 5 with its second fire too', () => {
+    for (const [name, scene] of Object.entries(PAPER_SCENES)) {
+      const layout = layoutOf(scene, 0, ['a', 'b', 'c', 'd', 'e', 'f']);
+      const cells = layout.fires.flatMap((fire) => fire.cells.map(([x, y]) => `${x},${y}`));
+      expect(new Set(cells).size, name).toBe(cells.length);
+      for (const { at } of [...layout.reservoirs, ...layout.deposits]) expect(cells).not.toContain(`${at[0]},${at[1]}`);
+    }
+  });
+
+  test('put persons at places of the seed, on free cells', () => {
+    const [first = SCENES['1']] = [PAPER_SCENES['1']];
+    if (!first) throw new Error('scene 1 is missing');
+    const at = (seed: number) => withRandomPersons(first, random(seed)).persons.map((person) => person.at);
+    expect(at(1)).toEqual(at(1));
+    expect(new Set(Array.from({ length: 20 }, (_, seed) => String(at(seed)))).size).toBeGreaterThan(10);
+    for (let seed = 0; seed < 50; seed++) {
+      const state = begin('5', seed, 6);
+      const taken = [...state.layout.fires.flatMap(({ cells }) => cells), ...state.layout.agents.map((a) => a.at)].map(String);
+      for (const person of state.layout.persons) expect(taken).not.toContain(String(person.at));
+      expect(new Set(state.layout.persons.map((person) => String(person.at))).size).toBe(2);
+    }
+  });
+});
+
+/** A fire of 5 x 5 with one light in its middle. */
+function fireOf(level: number) {
+  const facts = SCENES['3'];
+  if (!facts) throw new Error('scene 3 is missing');
+  const layout = layoutOf(facts, 0, ['a']);
+  const shape = geometryOf(layout).fires[0];
+  const [fire] = layout.fires;
+  if (!shape || !fire) throw new Error('no fire');
+  const state: FireState = { clock: 0, level: fire.cells.map(() => 0), age: fire.cells.map(() => 0), heat: level };
+  const middle = fire.lit[0] ?? 0;
+  state.level[middle] = level;
+  return { state, shape, middle };
+}
+
+describe('a fire by the paper', () => {
+  test('spreads twice as fast at twice the intensity', () => {
+    const stepsToSpread = (level: number) => {
+      const { state, shape } = fireOf(level);
+      for (let tick = 1; ; tick++) {
+        tickPaperFire(state, shape);
+        if (state.level.filter((l) => l > 0).length > 1) return tick;
+      }
+    };
+    expect([stepsToSpread(1), stepsToSpread(2), stepsToSpread(3)]).toEqual([8, 4, 3]);
+  });
+
+  test('keeps the sum of its levels', () => {
+    const { state, shape } = fireOf(1);
+    for (let tick = 0; tick < 60; tick++) {
+      tickPaperFire(state, shape);
+      expect(state.heat).toBe(state.level.reduce((a, b) => a + b, 0));
+    }
+    expect(state.level.every((level) => level === 3)).toBe(true);
+  });
+
+  test('burns otherwise than by the code', () => {
+    const [paper, code] = [fireOf(1), fireOf(1)];
+    for (let tick = 0; tick < 8; tick++) {
+      tickPaperFire(paper.state, paper.shape);
+      tickFire(code.state, code.shape);
+    }
+    expect(paper.state.level).not.toEqual(code.state.level);
+  });
+
+  test('is lowered by as many levels as units are used', () => {
+    const { state, shape, middle } = fireOf(3);
+    expect(dousePaper(state, [middle], 2)).toBe(true);
+    expect([state.level[middle], state.heat]).toEqual([1, 1]);
+    expect(dousePaper(state, [middle], 3)).toBe(true);
+    expect(dousePaper(state, [middle], 3)).toBe(false);
+    expect(meanLevel(state, shape, middle)).toBe(0);
+  });
+
+  test('shows a region as the mean of its cells, at least low', () => {
+    const { state, shape, middle } = fireOf(3);
+    expect(meanLevel(state, shape, middle)).toBe(1);
+    const far = state.level.findIndex((_, i) => i !== middle && !shape.near[middle]?.includes(i));
+    expect(meanLevel(state, shape, far)).toBe(0);
+  });
+});
+
+describe('sight by the paper', () => {
+  test('hides what nobody has come near, in observations and among actions, and keeps what was seen', () => {
+    const state = begin('1');
+    const hidden = state.layout.fires.filter((_, i) => !state.paper?.found.fires[i]);
+    const [alice = ''] = state.layout.agents.map(({ name }) => name);
+    for (const { name } of hidden) {
+      expect(sar.observe(state, alice).text).not.toContain(name);
+      expect(sar.actions(state, alice)).not.toContain(`NavigateTo(${name})`);
+      expect(act(state, `NavigateTo(${name})`, 'Idle').outcomes[0]).toMatchObject({ ok: false, reason: 'not_visible' });
+    }
+    const before = structuredClone(state.paper?.found);
+    for (const agent of state.agents) agent.at = [29, 29];
+    markInSight(state);
+    for (const kind of ['fires', 'reservoirs', 'deposits'] as const) {
+      for (const [i, was] of (before?.[kind] ?? []).entries()) if (was) expect(state.paper?.found[kind][i]).toBe(true);
+    }
+  });
+
+  test('finds a thing within reach of sight and not beyond it', () => {
+    const state = begin('4');
+    const [reservoir] = state.layout.reservoirs;
+    const [first, second] = state.agents;
+    if (!reservoir || !first || !second || !state.paper) throw new Error('no such scene');
+    state.paper.found.reservoirs.fill(false);
+    const [x, y] = reservoir.at;
+    first.at = [x, y + SIGHT_RADIUS + 1];
+    second.at = [0, 29];
+    markInSight(state);
+    expect(state.paper.found.reservoirs[0]).toBe(false);
+    first.at = [x, y + SIGHT_RADIUS];
+    expect(markInSight(state)).toBe(true);
+    expect(state.paper.found.reservoirs[0]).toBe(true);
+  });
+
+  test('is complete from the start by the code', () => {
+    const state = begin('1', 0, 2, 'published');
+    expect(state.paper).toBeUndefined();
+    for (const { name } of state.layout.fires) expect(sar.actions(state, 'Alice')).toContain(`NavigateTo(${name})`);
+  });
+});
+
+describe('exploring by the paper', () => {
+  test('never takes the last direction nor its opposite, and keeps three quarters of the way on the grid', () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const state = begin('1', seed);
+      const [agent] = state.agents;
+      if (!agent || !state.paper) throw new Error('no agent');
+      for (let n = 0; n < 6; n++) {
+        const last = state.paper.headings[0];
+        const from = agent.at;
+        const moves = explorePaper(state, 0);
+        const way = state.paper.headings[0];
+        agent.explored += 1;
+        expect(moves).toHaveLength(20);
+        if (last && way) expect(way[0] * last[1] - way[1] * last[0]).not.toBe(0);
+        const inside = moves.filter((_, i) => {
+          const [x, y] = moves
+            .slice(0, i + 1)
+            .reduce((at, by) => [at[0] + by[0], at[1] + by[1]] as const, [from[0], from[1]] as const);
+          return x >= 0 && y >= 0 && x < 30 && y < 30;
+        });
+        expect(inside.length).toBeGreaterThanOrEqual(15);
+        sar.step(state, [
+          { agent: 'Alice', do: 'Explore()' },
+          { agent: 'Bob', do: 'Idle' },
+        ]);
+      }
+    }
+  });
+});
+
+describe('an episode by the paper', () => {
+  test('uses all units at once', () => {
+    const state = begin('4');
+    const [agent] = state.agents;
+    const [fire] = state.layout.fires;
+    if (!agent || !fire) throw new Error('no such scene');
+    agent.at = [fire.at[0], fire.at[1]];
+    agent.held = [0, 3];
+    expect(act(state, 'UseSupply(RedFire, Water)', 'Idle').outcomes[0]?.ok).toBe(true);
+    expect(agent.held).toEqual([0, 0]);
+  });
+
+  test('ends after 30 steps, and puts its own figures first', () => {
+    const state = begin('2');
+    for (let step = 1; step < 30; step++) expect(act(state, 'Idle', 'Idle').end).toBeUndefined();
+    expect(act(state, 'Idle', 'Idle').end).toBe('step-cap');
+    expect(sar.ready(state)).toEqual([]);
+    expect(Object.keys(sar.score(state))).toEqual(['paper', 'published']);
+    expect(Object.keys(sar.score(begin('2', 0, 2, 'published')))).toEqual(['published', 'paper']);
+  });
+
+  test('is the same for the same setup and intents, and its manual tells its rules', () => {
+    const [one, two] = [begin('3', 7, 3), begin('3', 7, 3)];
+    for (let step = 0; step < 10; step++) for (const state of [one, two]) act(state, 'Explore()', 'Explore()', 'Idle');
+    expect(one).toEqual(two);
+    expect(JSON.parse(JSON.stringify(one))).toEqual(one);
+    expect(sar.manual(one)).toContain('uses all units');
+    expect(sar.manual(begin('3', 7, 3, 'published'))).not.toContain('uses all units');
+  });
+});

@@ -1,0 +1,179 @@
+// The texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): the data of an observation are
+// phrased here, our own layout of them is in observe.ts.
+import { DIRECTIONS } from './action.ts';
+import { averageLevel, regionLevel } from './fire.ts';
+import { gridIndex, isInsideGrid } from './geometry.ts';
+import { meanLevel } from './paper-rules.ts';
+import { isWithinRadius, type SarScope } from './rules.ts';
+import { CAPACITY, CARRIERS, INTENSITIES, REACH } from './scenes.ts';
+import type { SarAgentState, SarState, SarVerdict } from './state.ts';
+
+export type FireIntensity = (typeof INTENSITIES)[number];
+export interface SarHolding {
+  readonly sand: number;
+  readonly water: number;
+  readonly person: number;
+}
+/** What everybody sees of the world: fires with their burning regions, reservoirs, deposits. */
+export interface CommonView {
+  readonly fires: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly average: FireIntensity;
+    readonly regions: readonly { readonly name: string; readonly intensity: FireIntensity }[];
+  }[];
+  readonly reservoirs: readonly { readonly name: string; readonly supply: string }[];
+  readonly deposits: readonly ({ readonly name: string } & SarHolding)[];
+}
+
+const intensityWord = (level: number): FireIntensity => INTENSITIES[level] ?? 'None';
+
+export function commonView({ state, geometry }: SarScope): CommonView {
+  const found = state.paper?.found;
+  const levelOf = state.rules === 'paper' ? meanLevel : regionLevel;
+  const inSight = (kind: 'fires' | 'reservoirs' | 'deposits') => (_: unknown, i: number) => found?.[kind][i] ?? true;
+  const all = {
+    fires: state.layout.fires.map(({ name, kind, regions }, f) => {
+      const fire = state.fires[f];
+      const shape = geometry.fires[f];
+      const level = (cell: number) => (fire && shape ? levelOf(fire, shape, cell) : 0);
+      const shown = regions.map((region) => ({ name: region.name, intensity: intensityWord(level(region.cell)) }));
+      const average = intensityWord(fire ? averageLevel(fire) : 0);
+      return { name, type: kind, average, regions: shown.filter(({ intensity }) => intensity !== 'None') };
+    }),
+    reservoirs: state.layout.reservoirs.map(({ name, supply }) => ({ name, supply })),
+    deposits: state.layout.deposits.map(({ name }, d) => {
+      const [sand = 0, water = 0, person = 0] = state.deposits[d] ?? [];
+      return { name, sand, water, person };
+    }),
+  };
+  if (found === undefined) return all;
+  const { fires, reservoirs, deposits } = all;
+  return {
+    fires: fires.filter(inSight('fires')),
+    reservoirs: reservoirs.filter(inSight('reservoirs')),
+    deposits: deposits.filter(inSight('deposits')),
+  };
+}
+
+/** One description each, in the published order, already quoted as Python prints a string in a list. */
+export function commonPhrases({ fires, reservoirs, deposits }: CommonView): string[] {
+  const said: string[] = [];
+  for (const { name, type, average, regions } of fires) {
+    said.push(`${name} with average intensity of ${average} of ${type} type`);
+    for (const region of regions) said.push(`${region.name} with an intensity of ${region.intensity} of ${type} type`);
+  }
+  for (const { name, supply } of reservoirs) said.push(`${name} containing ${supply}`);
+  for (const deposit of deposits) said.push(containingText(deposit.name, deposit));
+  return said.map(pythonQuoted);
+}
+
+/** Names that an action can use; whole fires are left out, as published. */
+export function commonNames({ fires, reservoirs, deposits }: CommonView): string[] {
+  const regions = fires.flatMap((fire) => fire.regions);
+  return [...regions, ...reservoirs, ...deposits].map(({ name }) => pythonQuoted(name));
+}
+
+export const containingText = (name: string, holding: SarHolding): string => `${name} containing ${holdingText(holding)}`;
+export const requiringText = (name: string): string => `${name} requiring ${CARRIERS} agents to carry`;
+
+export function holdingText({ sand, water, person }: SarHolding): string {
+  return `{'Sand': ${sand}, 'Water': ${water}, 'Person': ${person}}`;
+}
+
+export function holdingOf({ held, holdsPerson }: SarAgentState): SarHolding {
+  return { sand: held[0], water: held[1], person: holdsPerson ? CAPACITY : 0 };
+}
+
+/** Other agents within reach, by index. */
+export function agentsSeen({ agents }: SarState, who: number): number[] {
+  const seen: number[] = [];
+  const me = agents[who];
+  const touch = Math.floor(REACH);
+  for (let i = 0; i < agents.length; i++) {
+    const other = agents[i];
+    if (i !== who && me && other && isWithinRadius(me.at, other.at, touch)) seen.push(i);
+  }
+  return seen;
+}
+
+export function personsSeen({ persons }: SarState): number[] {
+  const seen: number[] = [];
+  for (let i = 0; i < persons.length; i++) if (persons[i]?.spotted && !persons[i]?.deposited) seen.push(i);
+  return seen;
+}
+
+/** `Empty`, `Obstacle` or a flammable cell: what lies a step away. The agent itself does not count. */
+export type AdjacentCell = typeof EMPTY | typeof OBSTACLE | number;
+export const EMPTY = -1;
+export const OBSTACLE = -2;
+
+/** `EMPTY`, `OBSTACLE`, or fire index × 4 + the cell's own intensity. */
+export function adjacentCellOf(scope: SarScope, who: number, dx: number, dy: number): AdjacentCell {
+  const { state, geometry } = scope;
+  const me = state.agents[who];
+  if (me === undefined) return EMPTY;
+  const x = me.at[0] + dx;
+  const y = me.at[1] + dy;
+  if (!isInsideGrid(x, y) || geometry.fixed[gridIndex(x, y)]) return OBSTACLE;
+  for (const other of state.agents) if (other !== me && other.at[0] === x && other.at[1] === y) return OBSTACLE;
+  for (const { at } of state.persons) if (at[0] === x && at[1] === y) return OBSTACLE;
+  const code = geometry.flammable[gridIndex(x, y)] ?? -1;
+  if (code < 0) return EMPTY;
+  const f = Math.floor(code / 1000);
+  return f * 4 + (state.fires[f]?.level[code % 1000] ?? 0);
+}
+
+export function adjacentCellText({ layout }: SarState, around: AdjacentCell): string {
+  if (around === EMPTY) return 'Empty';
+  if (around === OBSTACLE) return 'Obstacle';
+  return `Flammable of fire (intensity ${intensityWord(around % 4)}): ${layout.fires[Math.floor(around / 4)]?.name}`;
+}
+
+export function stateText({ agents }: SarState, who: number): string {
+  const me = agents[who];
+  if (me === undefined) return '';
+  return `I am at co-ordinates: (${me.at[0]}, ${me.at[1]}, 0) and I am holding ${holdingText(holdingOf(me))}.`;
+}
+
+const FAILURE_REASONS: Partial<Record<SarVerdict, string>> = {
+  not_visible: " but it wasn't visible",
+  not_interactable: " but I wasn't close enough",
+  restricted_action: ' but I was already holding person',
+};
+
+export function previousText(last: SarAgentState['last']): string {
+  if (last === null) return 'I have not taken any actions yet';
+  const end = last.verdict === 'ok' ? ' and was successful.' : ' and was not successful.';
+  return `I tried to ${last.phrase}${FAILURE_REASONS[last.verdict] ?? ''}${end}`;
+}
+
+export function failuresText(phrases: readonly string[]): string {
+  return phrases.length === 0 ? 'None' : `Previously, I have tried to ${phrases.join(',')}, but was unsuccessful`;
+}
+
+/** An agent's whole observation in the published layout. */
+export function observationText(scope: SarScope, who: number): string {
+  const { state } = scope;
+  const common = commonView(scope);
+  const agents = agentsSeen(state, who).map((i) => ({ name: nameOf(state, i), agent: state.agents[i] }));
+  const persons = personsSeen(state).map((i) => state.layout.persons[i]?.name ?? '');
+  const there = (dx: number, dy: number) => pythonQuoted(adjacentCellText(state, adjacentCellOf(scope, who, dx, dy)));
+  const around = Object.entries(DIRECTIONS).map(([at, [dx, dy]]) => `\t${at}: [${there(dx, dy)}], `);
+  const held = agents.map(({ name, agent }) => pythonQuoted(containingText(name, agent ? holdingOf(agent) : NOTHING)));
+  const seen = [...commonPhrases(common), ...held, ...persons.map((name) => pythonQuoted(requiringText(name)))];
+  const names = [...commonNames(common), ...agents.map(({ name }) => pythonQuoted(name)), ...persons.map(pythonQuoted)];
+  const local = `{\n${around.join('\n')}\n\t}`;
+  return `\n\tDirectly around me, I can see:\n\t${local},\n\tGlobally, I can see: [${seen.join(', ')}],\n\tNames: [${names.join(', ')}]`;
+}
+
+const NOTHING: SarHolding = { sand: 0, water: 0, person: 0 };
+export const nameOf = ({ layout }: SarState, who: number): string => layout.agents[who]?.name ?? '';
+
+/** As Python prints a string: single quotes unless only they occur in it. */
+export function pythonQuoted(text: string): string {
+  if (!/[\\'\n\r\t]/.test(text)) return `'${text}'`;
+  const double = text.includes("'") && !text.includes('"');
+  const safe = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t');
+  return double ? `"${safe}"` : `'${safe.replace(/'/g, "\\'")}'`;
+}

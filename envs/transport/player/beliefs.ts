@@ -1,0 +1,159 @@
+// What follows from everything shown and told: where things are, who carries what, what is done, what others are about to do.
+import { CONTAINERS } from '../constants.ts';
+import type { TransportKnowledge, TransportPlayerView } from './knowledge.ts';
+import { classOf, namesIn, type ReportedThingKind, type TransportReport } from './speech.ts';
+
+export interface BelievedThing {
+  readonly name: string;
+  readonly kind: ReportedThingKind;
+  readonly room: string;
+}
+
+/** An agent as far as it is known: from its own observation, from what it told, or from being seen. */
+export interface AgentBelief {
+  readonly name: string;
+  readonly room: string | null;
+  readonly hands: readonly { readonly name: string; readonly container: boolean; readonly holds: number }[];
+  /** Names of things of which it knows the place itself. */
+  readonly knows: ReadonlySet<string>;
+  /** Rooms that it has explored itself. */
+  readonly explored: ReadonlySet<string>;
+  /** Whether this is its own observation. */
+  readonly own: boolean;
+}
+
+export interface TransportBeliefs {
+  readonly now: number;
+  readonly cap: number;
+  readonly rooms: readonly { readonly name: string; readonly at: readonly [number, number]; readonly explored: boolean }[];
+  /** Lying somewhere, as far as anybody knows. */
+  readonly lying: readonly BelievedThing[];
+  readonly bed: BelievedThing | undefined;
+  /** Targets that are still to be brought, whether known or not and whoever carries them. */
+  readonly missing: number;
+  /** Of these, how many nobody knows of. */
+  readonly unseen: number;
+  readonly delivered: ReadonlySet<string>;
+  /** By thing: who carries it. */
+  readonly carried: ReadonlyMap<string, string>;
+  readonly bodies: ReadonlyMap<string, AgentBelief>;
+  /** By thing or room: who said it goes there next. */
+  readonly claims: ReadonlyMap<string, string>;
+}
+
+/** Frames, as a share of the cap, for which an announced intention is believed. */
+const INTENTION_HOLDS = 0.1;
+
+export function beliefsOf(knowledge: TransportKnowledge): TransportBeliefs | undefined {
+  const { seen, told } = knowledge;
+  const views = [...seen.values()];
+  const [first] = views;
+  if (first === undefined) return undefined;
+  const heard = [...told].filter(([name]) => !seen.has(name));
+  const now = Math.max(...views.map(({ clock }) => clock.now));
+  const delivered = new Set([...views.flatMap(({ goal }) => goal.delivered), ...heard.flatMap(([, one]) => one.delivered)]);
+  const bodies = agentBeliefsOf(knowledge);
+  const carried = new Map<string, string>();
+  for (const [name, one] of carriedByAgent(knowledge))
+    for (const thing of one) if (!delivered.has(thing)) carried.set(thing, name);
+  const known = thingsOf(views, heard);
+  const lying = known.filter(({ name, kind }) => kind !== 'goal' && !delivered.has(name) && !carried.has(name));
+  const asked = first.goal.wants.reduce((sum, { count }) => sum + count, 0);
+  const kinds = new Set(first.goal.wants.map((want) => want.class));
+  const isTarget = (name: string) => kinds.has(classOf(name));
+  const missing = Math.max(0, asked - [...delivered].filter(isTarget).length);
+  const onTheWay = [...carried.keys()].filter(isTarget).length;
+  const explored = new Set([...bodies.values()].flatMap((one) => [...one.explored]));
+  return {
+    now,
+    cap: first.clock.cap,
+    rooms: first.rooms.map(({ name, at }) => ({ name, at, explored: explored.has(name) })),
+    lying,
+    bed: known.find(({ kind }) => kind === 'goal'),
+    missing,
+    unseen: Math.max(0, missing - onTheWay - lying.filter(({ kind }) => kind === 'target').length),
+    delivered,
+    carried,
+    bodies,
+    claims: claimsOf(heard, now - INTENTION_HOLDS * first.clock.cap),
+  };
+}
+
+/** What agents see themselves counts for more than what was told; who has explored a room knows what is left in it. */
+function thingsOf(
+  views: readonly TransportPlayerView[],
+  heard: readonly (readonly [string, TransportReport])[],
+): BelievedThing[] {
+  const found = new Map<string, BelievedThing>();
+  for (const { things } of views)
+    for (const { name, kind, room } of things) if (room !== null && !found.has(name)) found.set(name, { name, kind, room });
+  const searched = new Set(views.flatMap(({ rooms }) => rooms.filter(({ level }) => level === 'all').map(({ name }) => name)));
+  for (const [, { things }] of heard)
+    for (const thing of things) {
+      if (found.has(thing.name) || (searched.has(thing.room) && thing.kind !== 'goal')) continue;
+      found.set(thing.name, thing);
+    }
+  return [...found.values()];
+}
+
+/** Who holds what, by the freshest word of each. */
+function carriedByAgent({ seen, told }: TransportKnowledge): Map<string, string[]> {
+  const loads = new Map<string, string[]>();
+  const at = new Map<string, number>();
+  const note = (name: string, frame: number, things: string[]) => {
+    if ((at.get(name) ?? -1) > frame) return;
+    at.set(name, frame);
+    loads.set(name, things);
+  };
+  for (const [name, { frame, hands }] of told)
+    note(
+      name,
+      frame,
+      hands.flatMap((hand) => [hand.name, ...hand.holds]),
+    );
+  for (const { others } of seen.values())
+    for (const { name, hands, seenAt } of others) if (hands !== null) note(name, seenAt ?? 0, thingNamesIn(hands));
+  for (const [name, { me }] of seen) note(name, Number.POSITIVE_INFINITY, thingNamesIn(me.hands));
+  return loads;
+}
+
+const thingNamesIn = (hands: TransportPlayerView['me']['hands']): string[] =>
+  hands.flatMap(({ name, holds }) => [name, ...holds.map((one) => one.name)]);
+
+function agentBeliefsOf({ seen, told }: TransportKnowledge): Map<string, AgentBelief> {
+  const bodies = new Map<string, AgentBelief>();
+  for (const [name, { room, hands, things, explored }] of told) {
+    bodies.set(name, {
+      name,
+      room,
+      hands: hands.map((hand) => ({ name: hand.name, container: isContainer(hand.name), holds: hand.holds.length })),
+      knows: new Set(things.map((thing) => thing.name)),
+      explored: new Set(explored),
+      own: false,
+    });
+  }
+  for (const [name, { me, things, rooms }] of seen) {
+    bodies.set(name, {
+      name,
+      room: me.room,
+      hands: me.hands.map((hand) => ({ name: hand.name, container: hand.kind === 'container', holds: hand.holds.length })),
+      knows: new Set(things.map((thing) => thing.name)),
+      explored: new Set(rooms.filter(({ level }) => level === 'all').map((room) => room.name)),
+      own: true,
+    });
+  }
+  return bodies;
+}
+
+const CONTAINER_CLASSES: ReadonlySet<string> = new Set(Object.values(CONTAINERS).flat());
+const isContainer = (name: string): boolean => CONTAINER_CLASSES.has(classOf(name));
+
+/** Things and rooms that agents said they go to, as long as the word is fresh. */
+function claimsOf(heard: readonly (readonly [string, TransportReport])[], since: number): Map<string, string> {
+  const claims = new Map<string, string>();
+  for (const [name, { next, frame }] of heard) {
+    if (next === null || frame < since || next.startsWith('put ')) continue;
+    for (const place of namesIn(next)) claims.set(place, name);
+  }
+  return claims;
+}

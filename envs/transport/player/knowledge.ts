@@ -1,0 +1,97 @@
+// What the player was shown and told: the segments of its prompt, and nothing more. Anything of another form is skipped.
+import { z } from 'zod';
+import type { Question } from '../../../runtime/core/ask.ts';
+import type { Segment } from '../../../runtime/core/segment.ts';
+import { parseReports, type TransportReport } from './speech.ts';
+
+const names = z.array(z.string());
+const TransportParticipants = z.object({ me: z.string(), team: names, decides: names });
+const kind = z.enum(['target', 'container', 'goal']);
+const HandView = z.object({ name: z.string(), kind, holds: z.array(z.object({ name: z.string() })) });
+const TransportPlayerView = z.object({
+  clock: z.object({ now: z.number(), cap: z.number() }),
+  me: z.object({ name: z.string(), room: z.string().nullable(), hands: z.array(HandView), free: z.number() }),
+  rooms: z.array(z.object({ name: z.string(), level: z.enum(['none', 'part', 'all']), at: z.tuple([z.number(), z.number()]) })),
+  things: z.array(z.object({ name: z.string(), kind, room: z.string().nullable() })),
+  goal: z.object({
+    place: z.string().nullable(),
+    wants: z.array(z.object({ class: z.string(), count: z.number() })),
+    delivered: names,
+  }),
+  others: z.array(
+    z.object({
+      name: z.string(),
+      room: z.string().nullable(),
+      hands: z.array(HandView).nullable(),
+      seenAt: z.number().nullable(),
+    }),
+  ),
+  last: z.object({ do: z.string(), ok: z.boolean(), reason: z.string().nullable() }).nullable(),
+});
+export type TransportPlayerView = z.output<typeof TransportPlayerView>;
+
+export interface TransportKnowledge {
+  readonly me: string;
+  readonly team: readonly string[];
+  readonly decides: readonly string[];
+  /** By agent, of those whose observations the prompt holds. */
+  readonly seen: ReadonlyMap<string, TransportPlayerView>;
+  /** By agent: the newest of what each told, itself or by way of others. */
+  readonly told: ReadonlyMap<string, TransportReport>;
+  /** By agent: the newest sub-goals that somebody set it in words, in their order. */
+  readonly orders: ReadonlyMap<string, readonly string[]>;
+}
+
+export function knowledgeOf({ segments }: Question): TransportKnowledge {
+  const who = segments.map(({ data }) => TransportParticipants.safeParse(data).data).findLast((found) => found !== undefined);
+  const seen = new Map<string, TransportPlayerView>();
+  const told = new Map<string, TransportReport>();
+  const orders = new Map<string, readonly string[]>();
+  for (const segment of segments) {
+    const { origin, about, data } = segment;
+    const view = origin === 'observation' ? TransportPlayerView.safeParse(data).data : undefined;
+    if (view !== undefined && about !== undefined) seen.set(about, view);
+  }
+  const team = who !== undefined && who.team.length > 0 ? who.team : teamOf(seen);
+  for (const segment of segments) {
+    if (!isSpokenOrRemembered(segment)) continue;
+    const said = wordsOf(segment);
+    for (const state of parseReports(said)) {
+      if (team.includes(state.name) && (told.get(state.name)?.frame ?? 0) <= state.frame) told.set(state.name, state);
+    }
+    for (const [name, goals] of planLinesFor(team, said)) orders.set(name, goals);
+  }
+  const first = [...seen.keys()][0] ?? '';
+  return { me: who?.me ?? first, team, decides: who?.decides ?? [...seen.keys()], seen, told, orders };
+}
+
+/** Said by somebody or remembered; a draft on offer was not said yet. */
+function isSpokenOrRemembered({ origin, about, text }: Segment): boolean {
+  return origin === 'memory' || (origin === 'message' && about !== undefined && !text.startsWith('Options:'));
+}
+
+function teamOf(seen: ReadonlyMap<string, TransportPlayerView>): string[] {
+  return [...new Set([...seen].flatMap(([name, { others }]) => [name, ...others.map((other) => other.name)]))];
+}
+
+const Body = z.object({ text: z.string() });
+
+/** What was said, without `<speaker> says:` before it. */
+export function wordsOf({ text, data }: Segment): string {
+  return Body.safeParse(data).data?.text ?? text;
+}
+
+const MOST_LINES = 200;
+
+/** Lines such as `bob: explore <Kitchen> (5000); transport …`, by the agent they name. */
+export function planLinesFor(team: readonly string[], text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const line of text.split('\n').slice(0, MOST_LINES)) {
+    const name = team.find((one) => line.trimStart().startsWith(`${one}: `));
+    if (name === undefined) continue;
+    const rest = line.trimStart().slice(name.length + 2);
+    const goals = rest.split(';').map((part) => part.trim());
+    found.set(name, [...(found.get(name) ?? []), ...goals.filter((part) => part !== '')]);
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+// The built-in player: rules, no language model. It answers from the segments of the prompt alone, the same answer to the same
+// question. README.md says how it plays and where it plays badly.
+import type { Ask, Question } from '../../../runtime/core/ask.ts';
+import type { Player } from '../../../runtime/core/world.ts';
+import { WAIT } from '../action.ts';
+import { beliefsOf } from './beliefs.ts';
+import { chooseTransportOption } from './choose.ts';
+import { corrections, objection, openSubtasks, visiblyDone } from './judge.ts';
+import { knowledgeOf, type TransportKnowledge, type TransportPlayerView } from './knowledge.ts';
+import { scheduleOf } from './schedule.ts';
+import { formatReport, type TransportReport } from './speech.ts';
+import { type TeamPlan, teamPlan } from './team-plan.ts';
+
+export const transportPlayer: Player = {
+  answer(question) {
+    return ANSWERS[question.ask]?.(question, knowledgeOf(question)) ?? {};
+  },
+};
+
+const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: TransportKnowledge) => unknown>> = {
+  act: (_, knowledge) => {
+    const action = ownAction(knowledge);
+    return { action, text: reportTextOf(knowledge, action) };
+  },
+  plan: (_, knowledge) => {
+    const team = teamPlan(knowledge, knowledge.decides);
+    return { plan: team.actions, ready: isReady(knowledge), text: planText(knowledge, team), subtasks: openSubtasks(knowledge) };
+  },
+  allocate: (_, knowledge) => {
+    const team = teamPlan(knowledge, knowledge.decides);
+    const plan = Object.fromEntries(knowledge.decides.map((name) => [name, team.goals[name]?.[0] ?? WAIT]));
+    return { plan, jobs: scheduleOf(knowledge), text: planText(knowledge, team) };
+  },
+  critique: (question, knowledge) => {
+    const why = objection(question, knowledge);
+    if (why === undefined) return { agree: true, reason: '' };
+    return { agree: false, reason: `${why} ${reportTextOf(knowledge, ownAction(knowledge))}`.trim() };
+  },
+  verify: (question, knowledge) => {
+    const completed = visiblyDone(question, knowledge);
+    return { completed, text: completed.length === 0 ? 'Nothing is done yet.' : `Done: ${completed.join('; ')}.` };
+  },
+  correct: (_, knowledge) => {
+    const wrong = corrections(knowledge, teamPlan(knowledge, knowledge.decides).actions);
+    const lines = Object.entries(wrong).map(([name, text]) => `${name}: ${text}`);
+    return { corrections: wrong, text: lines.join('\n') || 'Nothing failed.' };
+  },
+  say: (_, knowledge) => ({ text: hasNews(knowledge) ? reportTextOf(knowledge, ownAction(knowledge)) : '', to: '' }),
+  choose: (question, knowledge) => chooseTransportOption(question, [ownAction(knowledge), WAIT], hasNews(knowledge)),
+};
+
+/** The deciding agent's: by its name, else the one that is decided for. */
+function ownName({ me, seen, decides }: TransportKnowledge): string {
+  return seen.has(me) ? me : (decides.find((name) => seen.has(name)) ?? decides[0] ?? me);
+}
+
+function ownAction(knowledge: TransportKnowledge): string {
+  const name = ownName(knowledge);
+  return teamPlan(knowledge, [name]).actions[name] ?? WAIT;
+}
+
+/** When it knows of every agent that it decides for where it is and what it holds. */
+function isReady(knowledge: TransportKnowledge): boolean {
+  const beliefs = beliefsOf(knowledge);
+  return beliefs !== undefined && knowledge.decides.every((name) => beliefs.bodies.has(name));
+}
+
+/** A line for each agent: `<agent>: <sub-goal>; <sub-goal>`; before them what the deciding agent has to tell, if it has a body. */
+function planText(knowledge: TransportKnowledge, { goals }: TeamPlan): string {
+  const lines = Object.entries(goals).flatMap(([name, list]) => (list.length === 0 ? [] : [`${name}: ${list.join('; ')}`]));
+  const own = knowledge.seen.has(knowledge.me) ? reportTextOf(knowledge, goals[knowledge.me]?.[0] ?? null) : '';
+  return [own, ...lines].filter((line) => line !== '').join('\n');
+}
+
+function reportTextOf(knowledge: TransportKnowledge, next: string | null): string {
+  const view = knowledge.seen.get(ownName(knowledge));
+  const state = view === undefined ? undefined : reportOf(view, next);
+  return state === undefined ? '' : formatReport(state);
+}
+
+function reportOf({ clock, me, rooms, things, goal }: TransportPlayerView, next: string | null): TransportReport | undefined {
+  if (me.room === null) return undefined;
+  return {
+    name: me.name,
+    frame: clock.now,
+    room: me.room,
+    hands: me.hands.map(({ name, holds }) => ({ name, holds: holds.map((inner) => inner.name) })),
+    things: things.flatMap(({ name, kind, room }) => (room === null ? [] : [{ name, kind, room }])),
+    explored: rooms.filter(({ level }) => level === 'all').map(({ name }) => name),
+    delivered: goal.delivered,
+    next: next === WAIT ? null : next,
+  };
+}
+
+/** Whether somebody listens and the others have not been told all that this agent knows: a word may cost a turn. */
+function hasNews(knowledge: TransportKnowledge): boolean {
+  const name = ownName(knowledge);
+  const view = knowledge.seen.get(name);
+  const state = view === undefined ? undefined : reportOf(view, null);
+  if (state === undefined || !knowledge.team.some((other) => other !== name)) return false;
+  const before = knowledge.told.get(name);
+  if (before === undefined) return true;
+  const told = new Set([...before.things.map((thing) => thing.name), ...before.explored, ...before.delivered]);
+  const now = [...state.things.map((thing) => thing.name), ...state.explored, ...state.delivered];
+  return now.some((one) => !told.has(one));
+}

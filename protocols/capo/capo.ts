@@ -1,0 +1,174 @@
+// CaPo: before anybody acts, and again on progress, one agent designs a plan for the team and the others judge it, round by round, until
+// all agree or the rounds are spent; each agent then picks its own next action from the plan. Progress is what observations declare as found
+// or brought (view.ts) and nobody in the team had told before; where a world declares no things, the first plan stays. After Liu et al.
+// (arXiv 2411.04679, sections 4.1 to 4.3). Their code is not public: what the paper leaves open is an option here.
+import { z } from 'zod';
+import { module } from '../../agents/module.ts';
+import { head, sees } from '../../agents/prompt.ts';
+import { observation } from '../../runtime/core/channel.ts';
+import { family } from '../../runtime/core/family.ts';
+import { current, each, every, thread } from '../../runtime/core/role.ts';
+import { addressed, everyone, own, ownAnd, to } from '../../runtime/core/route.ts';
+import { matchOption, onlyOption, optionSegments } from '../shared/choices.ts';
+import { createMemory, createPerception, deedSegments, execution, INSIDE, plan, recall } from '../shared/embodied.ts';
+import { asked, brief, createChair, draft, feedback, go, paymentAction, proposal } from './discussion.ts';
+import { minutes } from './progress.ts';
+import {
+  discussionSegments,
+  planBeforeSegments,
+  proposedPlanSegment,
+  questionSegments,
+  settledPlanSegments,
+} from './prompt-segments.ts';
+
+// --- the designer, its question, and the evaluators: k rounds are k plans, k questions and k(N - 1) verdicts; alone, one plan ---
+
+const FORM =
+  'Write the plan as three steps, Step 1 with the highest priority and Step 3 with the lowest, not in order of time. Give each teammate a line of its own in each step: its name, a colon, and what it does, in the verbs of the actions. Divide the labour sensibly, and be brief.';
+
+const designer = module({
+  wakes: [each(brief)],
+  reads: [current(observation), current(recall), thread(minutes)],
+  says: [draft],
+  ask: 'plan',
+  answer: z.object({ text: z.string() }),
+  prompt: (heard, me) => [
+    ...head(`You design the plan of the whole team. ${FORM}`, me, me.team),
+    ...planBeforeSegments(heard.brief),
+    ...discussionSegments(heard, me, heard.brief.body.text),
+  ],
+  say: ({ text }, { brief: { body } }) => [draft({ ...body, text })],
+  fallback: ({ brief: { body } }) => [draft(body)],
+});
+
+const spokesman = module({
+  wakes: [each(draft)],
+  reads: [current(observation), current(recall), thread(minutes)],
+  says: [asked],
+  // Alone there is nobody to ask.
+  unasked: ({ draft: { body } }, me) => (body.final || me.team.length === 1 ? [asked({ ...body, question: '' })] : undefined),
+  ask: 'say',
+  answer: z.object({ text: z.string() }),
+  prompt: (heard, me) => [
+    ...head('You have designed a plan for the team. Ask your teammates in a sentence or two what they think of it.', me, [
+      me.agent,
+    ]),
+    proposedPlanSegment(heard.draft),
+    ...discussionSegments(heard, me, heard.draft.body.text),
+  ],
+  say: ({ text }, { draft: { body } }) => [asked({ ...body, question: text })],
+  fallback: ({ draft: { body } }) => [asked({ ...body, question: 'What do you think?' })],
+});
+
+const evaluator = module({
+  wakes: [each(proposal)],
+  reads: [current(observation), current(recall), thread(minutes)],
+  says: [feedback],
+  // The designer has said its mind.
+  unasked: ({ proposal: { body } }, me) => (body.designer === me.agent ? [feedback({ agree: true, reason: '' })] : undefined),
+  ask: 'critique',
+  answer: z.object({ agree: z.boolean(), reason: z.string() }),
+  prompt: (heard, me) => [
+    ...head(
+      'Judge the plan that a teammate has designed: agree if it will do, or say in a sentence what to change and why.',
+      me,
+      [me.agent],
+    ),
+    proposedPlanSegment(heard.proposal),
+    ...discussionSegments(heard, me, heard.proposal.body.text),
+    ...questionSegments(heard.proposal),
+  ],
+  say: ({ agree, reason }) => [feedback({ agree, reason })],
+  // No verdict is no consent.
+  fallback: () => [feedback({ agree: false, reason: '(no answer)' })],
+});
+
+/** Plan parsing: the entry of the action list that serves the plan best; one call, none while the turn is owed. */
+const parsing = module({
+  wakes: [every(observation), every(recall), each(go)],
+  says: [plan],
+  unasked: ({ observation: [seen], go: { body } }, me) => {
+    const owed = body.owes[me.agent] ?? 0;
+    if (owed > 0) return [plan({ choice: paymentAction(me.world, owed), text: '' })];
+    const choice = onlyOption(seen?.body.actions, me.world.idle);
+    return choice === undefined ? undefined : [plan({ choice, text: '' })];
+  },
+  ask: 'choose',
+  answer: z.object({ choice: z.string() }),
+  prompt: ({ observation: seen, recall: [memory], go: standing }, me) => [
+    ...head('Choose the lettered option that serves the plan best. Where the plan says nothing for you, serve the task.', me, [
+      me.agent,
+    ]),
+    ...settledPlanSegments(standing),
+    ...deedSegments(memory),
+    ...sees(seen),
+    ...optionSegments(seen[0], undefined),
+  ],
+  accept: ({ choice }, { observation: [seen] }, me) => {
+    const found = matchOption(choice, seen?.body.actions ?? [], me.world.idle);
+    return found.ok ? { ok: true, value: { choice: found.value } } : found;
+  },
+  say: ({ choice }) => [plan({ choice, text: '' })],
+  fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],
+});
+
+export const capo = family(
+  'capo',
+  {
+    /** Ablations of the paper: no plan, an initial plan that stays, a discussed plan that stays, all of it. */
+    plan: z
+      .enum(['none', 'initial', 'discussed', 'adaptive'])
+      .default('adaptive')
+      .describe(
+        'No plan; one that stays (initial: told, not discussed); or discussed again on progress, which takes a world that declares its things.',
+      ),
+    /** The most rounds of a discussion. */
+    rounds: z.int().min(1).max(20).default(3).describe('The most rounds of a discussion.'),
+    /** Drawn by the seed at the start, the first of the team, or drawn and then the next one at each discussion. */
+    designer: z
+      .enum(['random', 'first', 'rotate'])
+      .default('random')
+      .describe('Drawn at the start, the first of the team, or drawn and then the next at each discussion.'),
+    /** Who must agree: all, or more than half, the designer counted in. */
+    consensus: z
+      .enum(['all', 'majority'])
+      .default('all')
+      .describe('Who must agree: all, or more than half, the designer counted in.'),
+    /** Unpublished: in the world's unit of a message (a step, a frame), paid by everybody when the discussion is over. */
+    charge: z
+      .enum(['free', 'step', 'message'])
+      .default('free')
+      .describe('What everybody pays for a discussion: nothing, one unit of the world’s time, or one for each message of it.'),
+    /** Whether the designer writes once more after the last round's feedback. */
+    revise: z.boolean().default(false).describe("Whether the designer writes once more after the last round's feedback."),
+    /** How many of its newest actions an agent is shown when it picks the next; 0 shows none. */
+    deeds: z.int().min(0).max(100).default(10).describe('How many of its newest actions an agent is shown; 0 shows none.'),
+  },
+  ({ deeds, ...discussion }) => ({
+    about:
+      'A designer plans for the team, the others judge it until all agree; on progress that is news to the team it is discussed again.',
+    once: { chair: createChair(discussion) },
+    perAgent: {
+      perception: createPerception({ tells: true }),
+      memory: createMemory({ words: 3, deeds }),
+      designer,
+      spokesman,
+      evaluator,
+      parsing,
+      execution,
+    },
+    routes: {
+      ...INSIDE,
+      percept: ownAnd('chair'),
+      deed: ownAnd('chair'),
+      board: to('chair'),
+      minutes: everyone,
+      brief: addressed,
+      draft: own,
+      asked: to('chair'),
+      proposal: everyone,
+      feedback: to('chair'),
+      go: everyone,
+    },
+  }),
+);

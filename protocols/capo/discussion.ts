@@ -1,0 +1,164 @@
+// The discussion of CaPo, without a model: what is said in it, and the chair, which opens it, counts its rounds and says what was settled.
+import { z } from 'zod';
+import { channel } from '../../runtime/core/channel.ts';
+import type { Message } from '../../runtime/core/message.ts';
+import { random } from '../../runtime/core/random.ts';
+import { each, every, latest, type Me, maybe, replies, thread, unread } from '../../runtime/core/role.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import type { WorldCard } from '../../runtime/core/world.ts';
+import { deed, percept } from '../shared/embodied.ts';
+import { board, boardAfter, type DiscussionRemark, hasNews, minutes, openingMinutes, type ProgressBoard } from './progress.ts';
+
+/** A plan for the team on its way (the paper's meta-plan). */
+export const MetaPlan = z.object({
+  /** The agent that writes it. */
+  designer: z.string(),
+  /** From 1; a revision after the last round counts as one more. */
+  round: z.int().positive(),
+  /** The plan, or in a brief the one before; empty where there is none yet. */
+  text: z.string(),
+  /** Nobody is asked about it. */
+  final: z.boolean(),
+});
+type MetaPlan = z.output<typeof MetaPlan>;
+const MetaPlanQuestion = MetaPlan.extend({ question: z.string() });
+/** To the designer: design, or design anew. */
+export const brief = channel('brief', MetaPlan);
+/** The plan as the designer has written it. */
+export const draft = channel('draft', MetaPlan);
+/** The same with the designer's question to the others. */
+export const asked = channel('asked', MetaPlanQuestion);
+/** To all: the plan that is judged in this round. */
+export const proposal = channel('proposal', MetaPlanQuestion);
+export const feedback = channel('feedback', z.object({ agree: z.boolean(), reason: z.string() }));
+/** The plan that stands, whether it stays for good (`frozen`), and what each agent owes for having talked. */
+export const go = channel(
+  'go',
+  z.object({
+    text: z.string(),
+    designer: z.string(),
+    frozen: z.boolean(),
+    /** Messages to be paid for, by agent, and who pays in this step. */
+    owes: z.record(z.string(), z.int().nonnegative()),
+    ready: z.array(z.string()),
+  }),
+);
+export type StandingPlan = z.output<(typeof go)['schema']>;
+
+export interface DiscussionOptions {
+  readonly rounds: number;
+  readonly consensus: 'all' | 'majority';
+  readonly charge: 'free' | 'step' | 'message';
+  readonly revise: boolean;
+  readonly designer: 'random' | 'first' | 'rotate';
+  readonly plan: 'none' | 'initial' | 'discussed' | 'adaptive';
+}
+
+// --- the chair: when a discussion opens, and when it is over; no model ---
+
+export const createChair = (options: DiscussionOptions) =>
+  rule({
+    wakes: { told: [every(percept)], drafted: [each(asked)], fed: [replies(feedback, proposal)] },
+    reads: [latest(go), latest(board), unread(deed), thread(minutes), thread(proposal)],
+    says: [maybe(board), maybe(minutes), maybe(brief), maybe(proposal), maybe(go)],
+    say: (heard, me) => {
+      const standing = heard.go?.body;
+      if (heard.woken === 'told') {
+        if (options.plan === 'none') return [go({ text: '', designer: '', frozen: true, owes: {}, ready: [...me.ready] })];
+        if (standing?.frozen) return [continuePlan(standing, me)];
+        const known = boardAfter(heard.board?.body, heard.percept, heard.deed, me);
+        return openDiscussion(options, { known, percepts: heard.percept, standing }, me);
+      }
+      if (heard.woken === 'drafted') {
+        const { body } = heard.asked;
+        return [body.final || me.team.length === 1 ? settlePlan(options, body, standing, me) : proposal(body)];
+      }
+      const judged = heard.proposal.at(-1);
+      if (judged === undefined) return [];
+      const { question: _, ...written } = judged.body;
+      const against = heard.feedback.filter(({ body }) => !body.agree).length;
+      const agreed = options.consensus === 'all' ? against === 0 : against * 2 < heard.feedback.length;
+      const spent = written.round === options.rounds;
+      if (agreed || (spent && !options.revise)) return [settlePlan(options, written, standing, me)];
+      const { now = 0, unit = 'step' } = heard.minutes[0]?.body ?? {};
+      return [
+        minutes({ now, unit, progress: [], dialogue: roundRemarks(judged, heard.feedback) }),
+        brief.to(written.designer, { ...written, round: written.round + 1, final: spent }),
+      ];
+    },
+  });
+
+interface DiscussionStart {
+  readonly known: ProgressBoard;
+  readonly percepts: Parameters<typeof openingMinutes>[1];
+  readonly standing: StandingPlan | undefined;
+}
+
+/** A discussion opens where no plan stands yet, and on progress: something found, or part of the goal finished, that nobody had told of. */
+function openDiscussion(
+  { plan: kind, designer: lot }: DiscussionOptions,
+  { known, percepts, standing }: DiscussionStart,
+  me: Me,
+) {
+  const kept = kind === 'adaptive' ? [board(known)] : [];
+  if (standing && !hasNews(known)) return [...kept, continuePlan(standing, me)];
+  const designer = nextDesigner(standing?.designer, lot, me);
+  return [
+    ...kept,
+    minutes(openingMinutes(known, percepts)),
+    brief.to(designer, { designer, round: 1, text: standing?.text ?? '', final: kind === 'initial' }),
+  ];
+}
+
+/** Drawn at the start; it stays unless the office goes round. */
+function nextDesigner(before: string | undefined, lot: DiscussionOptions['designer'], { team, world }: Me): string {
+  const first = lot === 'first' ? 0 : random(`${world.seed}/designer`).below(team.length);
+  const at = before === undefined ? first : team.indexOf(before) + (lot === 'rotate' ? 1 : 0);
+  return team[at % team.length] ?? '';
+}
+
+/** What was said in a round, but for the designer's consent to its own plan. */
+function roundRemarks(
+  { id, body: { designer, text: plan, question } }: Message<z.output<typeof MetaPlanQuestion>>,
+  verdicts: readonly Message<z.output<(typeof feedback)['schema']>>[],
+): DiscussionRemark[] {
+  const others = verdicts.filter(({ agent }) => agent !== designer);
+  return [
+    { id, speaker: designer, plan, text: question, agrees: true },
+    ...others.map(({ id, agent = '', body }) => ({ id, speaker: agent, plan: '', text: body.reason, agrees: body.agree })),
+  ];
+}
+
+// --- what a discussion costs, paid afterwards: while it lasts nobody does anything else ---
+
+function settlePlan(
+  { charge, plan: kind }: DiscussionOptions,
+  written: MetaPlan,
+  standing: StandingPlan | undefined,
+  { team, ready, world }: Me,
+) {
+  const costs = { free: 0, step: Math.min(1, roundsJudged(written)), message: messagesOf(written, team.length) }[charge];
+  const before = standing === undefined ? {} : stillOwed(standing, world);
+  const owes = Object.fromEntries(team.map((agent) => [agent, (team.length === 1 ? 0 : costs) + (before[agent] ?? 0)]));
+  const { text, designer } = written;
+  return go({ text, designer, frozen: kind !== 'adaptive', owes, ready: [...ready] });
+}
+
+const roundsJudged = ({ final, round }: MetaPlan): number => (final ? round - 1 : round);
+/** In a round the plan with its question and a verdict of each other agent; a plan that nobody is asked about is one more. */
+const messagesOf = (written: MetaPlan, team: number): number => roundsJudged(written) * team + (written.final ? 1 : 0);
+
+const continuePlan = (standing: StandingPlan, { ready, world }: Me) =>
+  go({ ...standing, owes: stillOwed(standing, world), ready: [...ready] });
+
+/** Whoever was ready has paid: all of it where the world knows a pause, else a unit; who is still at an action pays when it has ended. */
+const stillOwed = ({ owes, ready }: StandingPlan, { pause }: WorldCard): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(owes).map(([agent, n]) => {
+      if (!ready.includes(agent)) return [agent, n];
+      return [agent, pause === undefined ? Math.max(0, n - 1) : 0];
+    }),
+  );
+
+/** The action by which an agent pays, in the world's unit of time, in which a message costs one. */
+export const paymentAction = ({ idle, pause }: WorldCard, owed: number): string => pause?.replace('{n}', String(owed)) ?? idle;

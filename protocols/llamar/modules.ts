@@ -1,0 +1,146 @@
+// The four modules of LLaMAR, each built for a variant: what it hears, what it is told, what it answers. After Nayak et al., "Long-Horizon
+// Planning for Multi-Agent Robots in Partially Observable Environments" (arXiv 2407.10031), section 4 and algorithm 1; where the authors' code
+// (nsidn98/LLaMAR) does otherwise, `rules: published` follows it.
+import { z } from 'zod';
+import { eachOf, extra, groundPlan, planFor } from '../../agents/answers.ts';
+import { module } from '../../agents/module.ts';
+import { head, heardOn } from '../../agents/prompt.ts';
+import { action, checked, observation } from '../../runtime/core/channel.ts';
+import { every, latest, type Me, maybe, type Role } from '../../runtime/core/role.ts';
+import { cleanEntries, corrections, memory, progress, sharedSegments, subtasks, work } from '../shared/subtasks.ts';
+import {
+  ACTOR,
+  ACTOR_ALONE,
+  CORRECTED,
+  CORRECTOR,
+  explorationSegment,
+  PLANNER,
+  SELF_CORRECTING,
+  VERIFIER,
+} from './instructions.ts';
+
+/** What a variant is made of. */
+export interface LlamarVariant {
+  readonly planner: boolean;
+  /** Who says which subtasks are completed. */
+  readonly completed: 'verifier' | 'checker' | 'nobody';
+  /** Who says why actions failed. */
+  readonly corrector: 'module' | 'in-actor' | 'nobody';
+  readonly explore: boolean;
+  readonly published: boolean;
+}
+
+const everyObservation = every(observation);
+const promptWith = (instructions: string, explore: boolean) => (heard: Readonly<Record<string, unknown>>, me: Me) => [
+  ...head(instructions, me),
+  explorationSegment(explore),
+  ...sharedSegments(heard),
+];
+
+/** Where the completed list comes from, for those who wait for it. */
+const completedBy = ({ completed }: LlamarVariant) =>
+  completed === 'verifier' ? [every(progress)] : completed === 'checker' ? [every(checked)] : [];
+
+export function planner(make: LlamarVariant): Role {
+  return module({
+    wakes: [everyObservation, ...completedBy(make)],
+    // The published planner is told of a memory and not given it.
+    reads: [latest(subtasks), ...(make.published ? [] : [latest(memory)])],
+    says: [subtasks],
+    ask: 'plan',
+    answer: z.object({ subtasks: z.array(z.string()) }),
+    prompt: promptWith(PLANNER, make.explore),
+    say: (answer) => [subtasks({ open: cleanEntries(answer.subtasks) })],
+    // Who has no plan keeps to the last one; an empty list would say that all is done.
+    fallback: (heard, me) => [subtasks({ open: heardOn(heard, subtasks)[0]?.body.open ?? [me.world.task] })],
+  });
+}
+
+export function verifier(make: LlamarVariant): Role {
+  return module({
+    from: 1,
+    wakes: [everyObservation],
+    reads: [latest(subtasks), latest(progress), latest(memory)],
+    says: [progress],
+    ask: 'verify',
+    answer: z.object({ completed: z.array(z.string()) }),
+    prompt: promptWith(VERIFIER, make.explore),
+    say: ({ completed }) => [progress({ completed: cleanEntries(completed) })],
+    fallback: (heard) => [progress({ completed: heard.progress?.body.completed ?? [] })],
+  });
+}
+
+export function corrector(make: LlamarVariant): Role {
+  return module({
+    from: 1,
+    wakes: [everyObservation],
+    reads: [latest(subtasks), latest(memory), latest(work)],
+    says: [corrections],
+    ask: 'correct',
+    answer: (me) => z.object({ corrections: eachOf(me.ready) }),
+    prompt: promptWith(CORRECTOR, make.explore),
+    say: (answer, _heard, me) => {
+      const told = me.ready.filter((agent) => answer.corrections[agent]?.trim());
+      const lines = told.map((agent) => `${agent}: ${answer.corrections[agent] ?? ''}`);
+      return [corrections({ text: lines.join('\n') || 'Nothing failed.' })];
+    },
+    fallback: () => [corrections({ text: 'Nothing is known of failures.' })],
+  });
+}
+
+export function actor(make: LlamarVariant): Role {
+  const corrects = make.corrector === 'in-actor';
+  // The published code reads the failure reason out of the answer and drops it.
+  const recalls = corrects && !make.published;
+  const told = [
+    make.planner ? ACTOR : ACTOR_ALONE,
+    ...(make.corrector === 'module' || recalls ? [CORRECTED] : []),
+    ...(corrects ? [SELF_CORRECTING] : []),
+  ];
+  const hears = make.corrector === 'module' ? [every(corrections)] : [];
+  const claims = make.planner && !make.published;
+  return module({
+    wakes: [everyObservation, ...(make.planner ? [every(subtasks)] : []), ...completedBy(make), ...hears],
+    reads: [latest(memory), ...(recalls ? [latest(corrections)] : [])],
+    says: [action, maybe(memory), ...(hears.length > 0 ? [maybe(work)] : []), ...(recalls ? [maybe(corrections)] : [])],
+    ...(claims ? { unasked: (heard: Readonly<Record<string, unknown>>, me: Me) => claimDone(heard, me) } : {}),
+    ask: 'plan',
+    answer: (me) => answerOf(me, corrects),
+    prompt: promptWith(told.join(' '), make.explore),
+    accept: (answer, heard, me) => {
+      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon);
+      return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
+    },
+    say: ({ plan, text, assigned, failures }, _heard, me) => [
+      ...me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle })),
+      memory({ text }),
+      ...(hears.length > 0 ? [work({ assigned: withoutBlanks(assigned) })] : []),
+      ...(recalls ? [corrections({ text: failures || 'Nothing failed.' })] : []),
+    ],
+    fallback: (_heard, me) => me.ready.map((agent) => action.to(agent, { do: me.world.idle })),
+  });
+}
+
+const withoutBlanks = (said: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''));
+
+/** Nothing is open: every agent claims so, where the world has a word for it. */
+function claimDone(heard: Readonly<Record<string, unknown>>, me: Me) {
+  const [listed] = heardOn(heard, subtasks);
+  if (listed === undefined || listed.body.open.length > 0) return undefined;
+  return me.ready.map((agent) => action.to(agent, { do: me.world.done ?? me.world.idle }));
+}
+
+interface ActorAnswer {
+  readonly plan: Readonly<Record<string, string>>;
+  readonly assigned: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly reason: string;
+  readonly failures?: string;
+}
+
+function answerOf(me: Me, corrects: boolean): z.ZodType<ActorAnswer> {
+  const text = z.string();
+  const fields = { reason: extra(text, ''), assigned: eachOf(me.ready), plan: planFor(me.ready), text };
+  return corrects ? z.object({ failures: extra(text, ''), ...fields }) : z.object(fields);
+}

@@ -1,0 +1,131 @@
+// MHP, the planner that searches over sub-goals, which CoELA is compared with: each agent draws a world from what it believes, searches for
+// the thing to go for first, and brings what it holds before it goes for another. No model. After UMass-Embodied-AGI/CoELA, cwah
+// (MCTS_agent.py). Its primitive steps are the body's here: a decision is an entry of the action list.
+import { z } from 'zod';
+import { action, channel, observation } from '../../runtime/core/channel.ts';
+import { family } from '../../runtime/core/family.ts';
+import { type Random, random } from '../../runtime/core/random.ts';
+import { every, latest, type Me, maybe, unread } from '../../runtime/core/role.ts';
+import { others, own } from '../../runtime/core/route.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import { talk } from '../channels.ts';
+import { isKnown, type MoveKind, movesOf, type PlannerMove } from '../shared/planner-moves.ts';
+import { type RearrangementView, rearrangementViewOf } from '../shared/rearrangement-view.ts';
+import { type Candidate, searchFirstSubgoal } from './tree-search.ts';
+
+/** What an agent keeps: the class it goes for, and what each teammate last said that it goes for. */
+const pursuit = channel('pursuit', z.object({ own: z.string(), others: z.record(z.string(), z.string()) }));
+
+const createPlanner = (tells: 'none' | 'subgoal') =>
+  rule({
+    wakes: [every(observation)],
+    reads: [latest(pursuit), unread(talk)],
+    says: [pursuit, maybe(action), maybe(talk)],
+    say: ({ observation: [seen], pursuit: before, talk: words }, me) => {
+      const moves = movesOf(seen?.body.actions ?? []);
+      const view = rearrangementViewOf(seen?.body);
+      const chance = random(`${me.world.seed}/${me.agent}/${me.step}`);
+      const said = words.flatMap(({ agent, body }) => (agent === undefined ? [] : [[agent, goalIn(body.text)] as const]));
+      const others = { ...before?.body.others, ...Object.fromEntries(said) };
+      const found = view ? decide(view, moves, { others, chance, me }) : undefined;
+      const goal = found?.goal ?? '';
+      if (tells === 'subgoal' && me.world.agents.length > 1 && goal !== '' && goal !== before?.body.own)
+        return [pursuit({ own: goal, others }), talk({ text: `I go for ${goal}.` })];
+      const does = found?.does ?? (view && moves.some(isKnown) ? undefined : chance.pick(moves)?.option) ?? me.world.idle;
+      return [pursuit({ own: goal, others }), action({ do: does })];
+    },
+  });
+
+const goalIn = (text: string): string => /^I go for (\S{1,40})\.$/.exec(text)?.[1] ?? '';
+
+interface PursuitContext {
+  readonly others: Readonly<Record<string, string>>;
+  readonly chance: Random;
+  readonly me: Me;
+}
+
+/** What to do, and the class of thing it is for. What is held is brought first. */
+function decide(
+  view: RearrangementView,
+  moves: readonly PlannerMove[],
+  belief: PursuitContext,
+): { does: string; goal: string } | undefined {
+  const { chance } = belief;
+  const of = (kind: MoveKind) => moves.filter((move) => move.kind === kind);
+  const first = (some: readonly PlannerMove[]) => chance.pick(some)?.option;
+  if (view.me.hands.length > 0) {
+    const does = first(of('deliver')) ?? first([...of('search'), ...of('go')]);
+    return does === undefined ? undefined : { does, goal: view.me.hands[0]?.class ?? '' };
+  }
+  const open = stillWanted(view, belief.others);
+  const candidates = candidatesOf(view, moves, open, belief);
+  const visible = candidates.filter((c) => c.visible);
+  const chosen = searchFirstSubgoal(visible.length > 0 ? visible : candidates, open, chance);
+  const does = chosen && optionTowards(chosen, moves, view);
+  if (chosen && does !== undefined) return { does, goal: chosen.class };
+  const anywhere = first([...of('check'), ...of('search'), ...of('go')]);
+  return anywhere === undefined ? undefined : { does: anywhere, goal: '' };
+}
+
+/** How many of each class are still to be brought; what a teammate goes for is left to it, unless nothing else is wanted. */
+function stillWanted({ goal, others }: RearrangementView, told: Readonly<Record<string, string>>): Map<string, number> {
+  const missing = new Map(
+    goal.wants.flatMap(({ class: name, count, done }) => (count > done ? [[name, count - done] as const] : [])),
+  );
+  const pursued = [...others.flatMap(({ hands }) => (hands ?? []).map((h) => h.class)), ...Object.values(told)];
+  const left = new Map(missing);
+  for (const name of pursued) if (left.has(name)) left.set(name, (left.get(name) ?? 0) - 1);
+  const free = new Map([...left].filter(([, n]) => n > 0));
+  return free.size > 0 ? free : missing;
+}
+
+/**
+ * Things that are known, and for each that is missing a place where it may be: any container not looked into and any room not explored,
+ * alike. A guess stays as it is until it is contradicted.
+ */
+function candidatesOf(
+  view: RearrangementView,
+  moves: readonly PlannerMove[],
+  wanted: ReadonlyMap<string, number>,
+  { me }: PursuitContext,
+): Candidate[] {
+  const takeable = new Set(moves.filter(({ kind }) => kind === 'take').flatMap(({ names }) => names.slice(0, 1)));
+  const closed = moves.filter(({ kind }) => kind === 'check').flatMap(({ names }) => names.slice(0, 1));
+  const rooms = view.rooms.filter(({ level }) => level === 'none').map(({ name }) => name);
+  return [...wanted].flatMap(([name, count]) => {
+    const known = view.things.filter((thing) => thing.class === name && thing.kind === 'target' && takeable.has(thing.name));
+    const seen = known.map((thing) => ({ class: name, place: thing.name, visible: thing.inView, opens: false }));
+    const guesses = Array.from({ length: Math.max(0, count - known.length) }, (_, k) => {
+      const place = drawByLot([...closed, ...rooms], `${me.world.seed}/${me.agent}/${name}/${k}`);
+      return place === undefined ? [] : [{ class: name, place, visible: false, opens: closed.includes(place) }];
+    });
+    return [...seen, ...guesses.flat()];
+  });
+}
+
+/** One of these by lot: the same as before where that is still among them. */
+function drawByLot(places: readonly string[], lot: string): string | undefined {
+  const lots = places.map((place) => ({ place, drawn: random(`${lot}/${place}`).next() }));
+  return lots.reduce<(typeof lots)[number] | undefined>((best, one) => (best && best.drawn >= one.drawn ? best : one), undefined)
+    ?.place;
+}
+
+const optionTowards = ({ place }: Candidate, moves: readonly PlannerMove[], view: RearrangementView): string | undefined => {
+  const ways = moves.filter(({ kind, names }) => kind !== 'deliver' && kind !== 'pack' && names[0] === place);
+  const unexplored = ways.length === 0 ? moves.filter(({ kind, names }) => kind === 'search' && names[0] === view.me.room) : [];
+  return (ways.find(({ kind }) => kind === 'take' || kind === 'check') ?? ways[0] ?? unexplored[0])?.option;
+};
+
+export const mhp = family(
+  'mhp',
+  {
+    /** Off in the published scripts; a word takes the turn. */
+    tells: z.enum(['none', 'subgoal']).default('none').describe('Whether an agent says what it goes for; a word takes the turn.'),
+  },
+  ({ tells }) => ({
+    about:
+      'Each agent searches over what to fetch first in a world it believes in; without a model, in silence unless told otherwise. Where it cannot read the list of actions, it picks at random.',
+    perAgent: { planner: createPlanner(tells) },
+    routes: { observation: own, pursuit: own, action: own, talk: others },
+  }),
+);

@@ -1,0 +1,142 @@
+// What an agent of ProAgent believes of its teammates: what it took each to intend, and what each was then really seen to do, both by time. After
+// belief revision in Zhang et al. (arXiv 2308.11339). A rule keeps it, from what the planner inferred and from what the world shows of the others.
+import { z } from 'zod';
+import { channel, observation } from '../../runtime/core/channel.ts';
+import type { Message } from '../../runtime/core/message.ts';
+import { every, latest, unread } from '../../runtime/core/role.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import { cutAt } from '../../runtime/core/text/cut-text.ts';
+import { broughtThings, type RearrangementView, rearrangementViewOf } from '../shared/rearrangement-view.ts';
+
+/** A skill as the planner says it, what it took each teammate to intend, and how often a skill would not do before in this step. */
+export const skill = channel(
+  'skill',
+  z.object({ wanted: z.string(), intention: z.record(z.string(), z.string()), tries: z.int().nonnegative() }),
+);
+
+const SeenDeed = z.object({ at: z.number(), text: z.string() });
+type SeenDeed = z.output<typeof SeenDeed>;
+const MateSighting = z.object({ at: z.number(), room: z.string().nullable(), hands: z.array(z.string()) });
+type MateSighting = z.output<typeof MateSighting>;
+const MateBelief = z.object({
+  name: z.string(),
+  /** Oldest first: what it was taken to intend (empty where nothing was inferred yet), and what it was seen to do until the next inference. */
+  history: z.array(z.object({ at: z.number(), intended: z.string(), seen: z.array(SeenDeed) })),
+  /** The newest sighting: kept for the next comparison. */
+  last: MateSighting.nullable(),
+});
+type MateBelief = z.output<typeof MateBelief>;
+const TeamBelief = z.object({
+  /** When the agent looked: in the world's time where that is shown, else in steps. */
+  now: z.number(),
+  unit: z.string(),
+  mates: z.array(MateBelief),
+  /** What it knew to be at the goal place. */
+  brought: z.array(z.string()),
+});
+type TeamBelief = z.output<typeof TeamBelief>;
+/** Both histories of each teammate, told to the planner at every decision. */
+export const belief = channel('belief', TeamBelief);
+
+/** So many inferences are kept for each teammate, so many deeds beside each of them, and so much of the words of one. */
+const WINDOW = 5;
+const LONGEST = 200;
+
+/** Keeps the histories: each inference at the time of what it was made from, each deed at the time at which it was seen. */
+export const believer = rule({
+  wakes: [every(observation)],
+  reads: [latest(belief), unread(skill)],
+  says: [belief],
+  say: ({ observation: [seen], belief: before, skill: said }, me) => {
+    const view = rearrangementViewOf(seen?.body);
+    const known = new Map(before?.body.mates.map((mate) => [mate.name, mate]));
+    const brought = view ? broughtThings(view) : [];
+    const clock = view ? { now: view.clock.now, unit: view.clock.unit } : { now: me.step, unit: 'step' };
+    // Of the tries of a step the last one counts.
+    const inferred = new Map(Object.entries(said.at(-1)?.body.intention ?? {}));
+    const mates = me.team.filter((name) => name !== me.agent).map((name) => known.get(name) ?? unknownMate(name));
+    return [
+      belief({
+        ...clock,
+        brought,
+        mates: mates.map((mate) => {
+          const intended = oneShortLine(inferred.get(mate.name) ?? '');
+          const history = intended === '' ? mate.history : [...mate.history, { at: before?.body.now ?? 0, intended, seen: [] }];
+          const { last, deeds } = sightingAfter(mate, view, newNames(brought, before?.body.brought), clock.now);
+          return { name: mate.name, last, history: newest(withDeeds(history, deeds)) };
+        }),
+      }),
+    ];
+  },
+});
+
+/** What is new was seen since the newest inference. */
+function withDeeds(history: MateBelief['history'], deeds: readonly SeenDeed[]): MateBelief['history'] {
+  const [first] = deeds;
+  if (first === undefined) return history;
+  const { at, intended, seen } = history.at(-1) ?? { at: first.at, intended: '', seen: [] };
+  return [...history.slice(0, -1), { at, intended, seen: newest([...seen, ...deeds]) }];
+}
+
+const unknownMate = (name: string): MateBelief => ({ name, history: [], last: null });
+const newest = <T>(list: readonly T[]): T[] => list.slice(-WINDOW);
+const oneShortLine = (text: string): string => cutAt(text.replace(/\s+/g, ' ').trim(), LONGEST);
+const newNames = (now: readonly string[], before: readonly string[] = []): string[] =>
+  now.filter((name) => !before.includes(name));
+
+/** What follows from how a teammate is seen now, beside how it was seen last; and of what it held then, what has come to the goal place. */
+function sightingAfter(
+  { name, last }: MateBelief,
+  view: RearrangementView | undefined,
+  arrived: readonly string[],
+  now: number,
+): { readonly last: MateSighting | null; readonly deeds: readonly SeenDeed[] } {
+  const brought = last?.hands.filter((thing) => arrived.includes(thing)) ?? [];
+  const delivered = brought.length === 0 ? [] : [`brought ${brought.join(', ')}`];
+  const held = last && { ...last, hands: last.hands.filter((thing) => !brought.includes(thing)) };
+  const shown = view && sightingOf(view, name);
+  if (!shown || (held && shown.at <= held.at)) return { last: held, deeds: asDeeds(delivered, now) };
+  return { last: shown, deeds: asDeeds([...delivered, ...changes(held, shown)], shown.at) };
+}
+
+const asDeeds = (parts: readonly string[], at: number): SeenDeed[] =>
+  parts.length === 0 ? [] : [{ at, text: parts.join(', ') }];
+
+function sightingOf({ others }: RearrangementView, name: string): MateSighting | undefined {
+  const other = others.find((one) => one.name === name);
+  if (other === undefined || other.seenAt === null) return undefined;
+  const hands = (other.hands ?? []).flatMap((held) => [held.name, ...held.holds.map((inner) => inner.name)]);
+  return { at: other.seenAt, room: other.room, hands };
+}
+
+function changes(before: MateSighting | null, now: MateSighting): string[] {
+  const room = now.room ?? 'no room';
+  if (before === null) return [`was in ${room}`, `held ${now.hands.join(', ') || 'nothing'}`];
+  const took = newNames(now.hands, before.hands);
+  const left = newNames(before.hands, now.hands);
+  return [
+    before.room === now.room ? `was still in ${room}` : `went to ${room}`,
+    ...(took.length === 0 ? [] : [`took ${took.join(', ')}`]),
+    ...(left.length === 0 ? [] : [`let go of ${left.join(', ')}`]),
+  ];
+}
+
+/** Both histories side by side, teammate by teammate: what each was taken to intend, and what it did from then until the next inference. */
+export function beliefSegments({ id, body }: Message<TeamBelief>): Segment[] {
+  return body.mates.flatMap((mate): Segment[] => {
+    const lines = linesOf(mate, body.unit);
+    const title = `What you took ${mate.name} to intend, and what it was then seen to do:`;
+    if (lines.length === 0) return [];
+    return [{ origin: 'memory', speaker: 'user', text: [title, ...lines].join('\n'), from: [id], about: mate.name }];
+  });
+}
+
+function linesOf({ name, history }: MateBelief, unit: string): string[] {
+  return history.map(({ at, intended, seen }) => {
+    const deeds = seen.length === 0 ? 'was not seen' : seen.map((deed) => deedText(deed, unit)).join('; ');
+    return intended === '' ? `- It ${deeds}.` : `- At ${unit} ${at} you took ${name} to intend: ${intended} - it then ${deeds}.`;
+  });
+}
+
+const deedText = ({ at, text }: SeenDeed, unit: string): string => `${text} (${unit} ${at})`;

@@ -1,0 +1,129 @@
+// ProAgent: each agent for itself and in silence. A planner picks a skill from what it sees and what it takes the others to intend; rules
+// verify it; where it will not do, an explainer says why and the planner plans again, a few times, then waits. After Zhang et al.
+// (arXiv 2308.11339) and PKU-Alignment/ProAgent, src/proagent/proagent.py.
+import { z } from 'zod';
+import { eachOf } from '../../agents/answers.ts';
+import { module } from '../../agents/module.ts';
+import { head, heardOn, sees } from '../../agents/prompt.ts';
+import { channel, observation } from '../../runtime/core/channel.ts';
+import { family } from '../../runtime/core/family.ts';
+import type { Message } from '../../runtime/core/message.ts';
+import { current, each, every, type Me, maybe } from '../../runtime/core/role.ts';
+import { own } from '../../runtime/core/route.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import { matchOption, optionSegments } from '../shared/choices.ts';
+import { createMemory, execution, INSIDE, perception, plan, recall } from '../shared/embodied.ts';
+import { belief, beliefSegments, believer, skill } from './belief.ts';
+
+/** What went wrong with a skill. */
+const failure = channel('failure', z.object({ wanted: z.string(), why: z.string(), tries: z.int().positive() }));
+const explained = channel('explained', z.object({ text: z.string(), tries: z.int().positive() }));
+
+const BELIEF_DEPTHS = ['none', 'intention', 'revised'] as const;
+type BeliefDepth = (typeof BELIEF_DEPTHS)[number];
+
+const CHOOSE =
+  'You cannot talk to your teammates. Analyse what you see, and choose the lettered option that serves the task best; give your reasons.';
+const INFER =
+  'Infer from what you see of your teammates what each of them intends, let your choice fit it, and say it, by teammate.';
+
+interface SkillChoice {
+  readonly choice: string;
+  readonly reason: string;
+  /** By teammate; absent where it is not asked for. */
+  readonly intention?: Readonly<Record<string, string>>;
+}
+
+/** A reason, a choice, and what each teammate is taken to intend, where there is anybody to infer it of. */
+const answerOf =
+  (infers: boolean) =>
+  ({ team, agent }: Me): z.ZodType<SkillChoice> => {
+    const plain = z.object({ choice: z.string(), reason: z.string() });
+    const mates = team.filter((name) => name !== agent);
+    return infers && mates.length > 0 ? plain.extend({ intention: eachOf(mates) }) : plain;
+  };
+
+const createPlanner = (depth: BeliefDepth) =>
+  module({
+    wakes: { fresh: [every(recall)], again: [each(explained)] },
+    reads: [current(observation), ...(depth === 'revised' ? [current(belief)] : [])],
+    says: [skill],
+    ask: 'choose',
+    answer: answerOf(depth !== 'none'),
+    prompt: (heard, me) => [
+      ...head(depth === 'none' ? CHOOSE : `${CHOOSE} ${INFER}`, me, [me.agent]),
+      ...heardOn(heard, belief).flatMap(beliefSegments),
+      ...sees(heard.observation),
+      ...(heard.woken === 'again' ? [failureSegment(heard.explained)] : []),
+      ...optionSegments(heard.observation[0], undefined),
+    ],
+    say: ({ choice, intention = {} }, heard) => {
+      const tries = heard.woken === 'again' ? heard.explained.body.tries : 0;
+      return [skill({ wanted: choice, intention: { ...intention }, tries })];
+    },
+    fallback: (heard, me) => [
+      skill({ wanted: me.world.idle, intention: {}, tries: heard.woken === 'again' ? heard.explained.body.tries : 0 }),
+    ],
+  });
+
+/** Preconditions are what the world admits: an option of the list. After too many tries the agent waits. */
+const createVerificator = (most: number) =>
+  rule({
+    wakes: [each(skill)],
+    reads: [current(observation)],
+    says: [maybe(plan), maybe(failure)],
+    say: ({ skill: { body }, observation: [seen] }, me) => {
+      const found = matchOption(body.wanted, seen?.body.actions ?? [], me.world.idle);
+      if (found.ok) return [plan({ choice: found.value, text: '' })];
+      if (body.tries > most || body.wanted === me.world.idle) return [plan({ choice: me.world.idle, text: '' })];
+      return [failure({ wanted: body.wanted, why: found.reason.message, tries: body.tries + 1 })];
+    },
+  });
+
+const explainer = module({
+  wakes: [each(failure)],
+  reads: [current(observation)],
+  says: [explained],
+  ask: 'say',
+  answer: z.object({ text: z.string() }),
+  prompt: ({ failure: { id, body }, observation: seen }, me) => [
+    ...head('Explain step by step why what you wanted cannot be done now: what it needs, and what of that is missing.', me, [
+      me.agent,
+    ]),
+    ...sees(seen),
+    { origin: 'message', speaker: 'user', text: `Wanted: ${body.wanted}\n${body.why}`, from: [id] },
+  ],
+  say: ({ text }, { failure: { body } }) => [explained({ text: text === '' ? body.why : text, tries: body.tries })],
+  fallback: ({ failure: { body } }) => [explained({ text: body.why, tries: body.tries })],
+});
+
+function failureSegment({ id, body }: Message<z.output<(typeof explained)['schema']>>): Segment {
+  return { origin: 'message', speaker: 'user', text: `What you chose cannot be done: ${body.text}\nPlan again.`, from: [id] };
+}
+
+export const proagent = family(
+  'proagent',
+  {
+    /** Whether the planner says what it takes each teammate to intend, and whether it is reminded of that beside what each then did. */
+    belief: z
+      .enum(BELIEF_DEPTHS)
+      .default('none')
+      .describe('Whether the planner says what it takes the others to intend, and whether it is reminded of that.'),
+    /** Planning again goes on until more than so many new skills would not do: 3 makes at most 4 explanations, 9 calls in all. */
+    tries: z.int().min(0).max(20).default(3).describe('Planning again goes on until more than so many new skills would not do.'),
+  },
+  ({ belief: depth, tries }) => ({
+    about: 'Each agent plans a skill in silence, guessing what the others intend; rules verify it, and a bad one is explained.',
+    perAgent: {
+      perception,
+      memory: createMemory({ words: 0, deeds: 10 }),
+      ...(depth === 'revised' ? { believer } : {}),
+      planner: createPlanner(depth),
+      verificator: createVerificator(tries),
+      explainer,
+      execution,
+    },
+    routes: { ...INSIDE, skill: own, failure: own, explained: own, ...(depth === 'revised' ? { belief: own } : {}) },
+  }),
+);

@@ -1,0 +1,147 @@
+// RoCo: the agents talk in turns until one says execute and writes the joint plan, one action each; the plan is checked by rules, and where
+// it will not do they talk again with the reason before them. After Mandi et al. (arXiv 2307.04738) and MandiZhao/robot-collab,
+// prompting/dialog_prompter.py: the one who says execute decides for all. Where actions last, the whole team talks whenever one of it is to
+// decide: who is busy speaks from what it saw last, and what it is at stands in the plan as it is.
+import { z } from 'zod';
+import { planFor } from '../../agents/answers.ts';
+import { module } from '../../agents/module.ts';
+import { head, says, sees } from '../../agents/prompt.ts';
+import { channel, observation } from '../../runtime/core/channel.ts';
+import { family } from '../../runtime/core/family.ts';
+import type { Message } from '../../runtime/core/message.ts';
+import { current, each, every, latest, type Me, maybe, thread } from '../../runtime/core/role.ts';
+import { everyone, own, ownAnd, ring, to } from '../../runtime/core/route.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import { agreed, utterance } from '../channels.ts';
+import { hand, SAYS_NOTHING } from '../shared/joint-plan.ts';
+import { busyParts, canAct, checkPlan, idlePlan, type JointPlan } from './plan-check.ts';
+
+const Talk = z.object({
+  /** Which talk of the step it is, and why the plans before were sent back. */
+  talk: z.int().nonnegative(),
+  feedback: z.array(z.string()),
+});
+/** Who speaks now, and how often the floor was taken in this talk. */
+const turn = channel('turn', Talk.extend({ taken: z.int().nonnegative() }));
+const proposal = channel('proposal', Talk.extend({ plan: z.record(z.string(), z.string()) }));
+
+const INSTRUCTIONS =
+  'The team talks in turns until somebody executes a joint plan: exactly one action for each agent. Say in a sentence or two what the others need to know and what you propose. Set ready only when everybody has spoken and agrees: then your plan is checked and carried out. Not everyone may wait, and no two agents may go for the same thing.';
+
+const createSpeaker = (calls: number) =>
+  module({
+    wakes: [each(turn)],
+    reads: [current(observation), thread(utterance), latest(agreed)],
+    says: [utterance, maybe(turn), maybe(proposal)],
+    ask: 'plan',
+    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(decidesFor(me)) }),
+    prompt: ({ observation: seen, utterance: chat, agreed: before, turn: { id, body } }, me) => [
+      ...head(INSTRUCTIONS, me, decidesFor(me)),
+      ...says(chat.slice(0, chat.length - body.taken)),
+      ...carriedOutSegments(before, me),
+      ...sees(seen),
+      ...feedbackSegments(id, body.feedback),
+      ...says(chat.slice(chat.length - body.taken)),
+      ...busySegments(before, me),
+      ...(isLastCall(body.taken, me.team.length, calls) ? [LAST_CALL] : []),
+    ],
+    say: ({ text, ready, plan }, { turn: { body } }, me) => {
+      const { taken, ...talk } = body;
+      const heard = talk.talk > 0 || taken + 1 >= me.team.length;
+      const over = (ready && heard) || isSpent(taken, me.team.length, calls);
+      return [utterance({ text }), over ? proposal({ ...talk, plan }) : turn({ ...talk, taken: taken + 1 })];
+    },
+    fallback: ({ turn: { body } }, me) => {
+      const { taken, ...talk } = body;
+      const over = isSpent(taken, me.team.length, calls);
+      return [SAYS_NOTHING, over ? proposal({ ...talk, plan: {} }) : turn({ ...talk, taken: taken + 1 })];
+    },
+  });
+
+/** The ready agents; who is busy writes its own part too, so as to say what it is at, but that part is known. */
+const decidesFor = ({ team, ready, agent }: Me): string[] => team.filter((one) => one === agent || ready.includes(one));
+
+/** `taken` does not count the turn that is being taken. The budget is looked at between two rounds of the table only. */
+const isSpent = (taken: number, agents: number, calls: number): boolean => (taken + 1) % agents === 0 && taken + 1 >= calls;
+const isLastCall = (taken: number, agents: number, calls: number): boolean => taken + 1 >= calls || isSpent(taken, agents, calls);
+const LAST_CALL = {
+  origin: 'instructions',
+  speaker: 'user',
+  text: 'This is the last word: set ready and write the joint plan now.',
+} as const;
+
+const BUSY = 'You are busy: what you see is from when you began. Say what you are at, and help to plan the rest.';
+
+/** Opens the talk of a step, where there is anything to decide, and checks what it comes to. What it agrees to holds everybody's part. */
+const createValidator = (talks: number) =>
+  rule({
+    wakes: { opens: [every(observation)], checks: [each(proposal)] },
+    // It hears the talk so that what it sends back is about it, and the next talk goes on from it.
+    reads: [current(observation), thread(utterance), latest(agreed)],
+    says: [maybe(agreed), maybe(turn)],
+    say: (heard, me) => {
+      const { observation: seen, agreed: before } = heard;
+      const fixed = busyParts(before?.body ?? {}, me);
+      if (heard.woken === 'opens')
+        return canAct(seen, me.world.idle) ? [turn({ taken: 0, talk: 0, feedback: [] })] : [agreed(idlePlan(fixed, me))];
+      const { plan, talk, feedback } = heard.proposal.body;
+      const checked = checkPlan(plan, { seen, fixed }, me);
+      if (checked.fault === undefined) return [agreed(checked.plan)];
+      // Nothing new is carried out: the step counts, and who is ready idles.
+      if (talk + 1 >= talks) return [agreed(idlePlan(fixed, me))];
+      return [turn({ taken: 0, talk: talk + 1, feedback: [...feedback, checked.fault] })];
+    },
+  });
+
+/** What each ready agent was given last, and is done with. */
+function carriedOutSegments(before: Message<JointPlan> | undefined, { ready }: Me): Segment[] {
+  return planSegments(before, ready, ['Carried out before:']);
+}
+
+/** What the others are at still: the parts of the new plan that are there already. It stands last, since whatever was proposed must fit it. */
+function busySegments(before: Message<JointPlan> | undefined, { team, ready, agent: own }: Me): Segment[] {
+  const busy = team.filter((agent) => !ready.includes(agent));
+  const title = 'Still being carried out, and fixed in the joint plan:';
+  return planSegments(before, busy, busy.includes(own) ? [BUSY, title] : [title]);
+}
+
+function planSegments(before: Message<JointPlan> | undefined, agents: readonly string[], title: readonly string[]): Segment[] {
+  const plan = new Map(Object.entries(before?.body ?? {}));
+  const lines = agents.flatMap((agent) => (plan.has(agent) ? [`${agent}: ${plan.get(agent)}`] : []));
+  if (before === undefined || lines.length === 0) return [];
+  return [{ origin: 'memory', speaker: 'user', text: [...title, ...lines].join('\n'), from: [before.id] }];
+}
+
+function feedbackSegments(id: Message['id'], feedback: readonly string[]): Segment[] {
+  if (feedback.length === 0) return [];
+  return [{ origin: 'message', speaker: 'user', text: `Plans that were sent back:\n- ${feedback.join('\n- ')}`, from: [id] }];
+}
+
+export const roco = family(
+  'roco',
+  {
+    /** How often the floor is taken before a talk must end; counted when all have had their turn, so that 10 lets three agents take it 12 times. */
+    calls: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(10)
+      .describe('How often the floor is taken before a talk must end; counted when all have had their turn.'),
+    /** How many talks a step may have before it passes with nothing done. */
+    talks: z.int().min(1).max(20).default(5).describe('How many talks a step may have before it passes with nothing done.'),
+  },
+  ({ calls, talks }) => ({
+    about: 'The whole team talks in turns until one executes a joint plan; rules check it, and a bad plan is talked over again.',
+    once: { validator: createValidator(talks) },
+    perAgent: { speaker: createSpeaker(calls), hand },
+    routes: {
+      observation: ownAnd('validator'),
+      turn: ring(undefined, { of: 'team' }),
+      utterance: everyone,
+      proposal: to('validator'),
+      agreed: everyone,
+      action: own,
+    },
+  }),
+);

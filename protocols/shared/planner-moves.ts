@@ -1,0 +1,32 @@
+// What a list of high-level actions offers a planner that thinks in moves: taking, packing, delivering, looking into, searching, going.
+// Read off the verbs and the names `<apple> (17)` in each entry, so that the same planner serves every world that writes them so.
+
+export type MoveKind = 'take' | 'pack' | 'deliver' | 'check' | 'search' | 'go' | 'other';
+
+export interface PlannerMove {
+  readonly kind: MoveKind;
+  /** As it must be said. */
+  readonly option: string;
+  /** The things and rooms it names, in order. */
+  readonly names: readonly string[];
+}
+
+/** The first that fits, so the order matters: `put … into …` is packing, `goput` delivers. */
+const VERBS: readonly (readonly [MoveKind, RegExp])[] = [
+  ['pack', /\bput\b.*\binto the container\b/],
+  ['deliver', /\btransport\b|\bgoput\b/],
+  ['take', /\bgrasp\b|\bgograb\b/],
+  ['check', /\bgocheck\b/],
+  ['search', /\bexplore\b|\bgoexplore\b/],
+  ['go', /\bgo to\b/],
+];
+
+export const movesOf = (actions: readonly string[]): PlannerMove[] =>
+  actions.map((option) => ({
+    option,
+    kind: VERBS.find(([, verb]) => verb.test(option))?.[0] ?? 'other',
+    names: option.match(/<[^<>]+> \(\d+\)/g) ?? [],
+  }));
+
+/** Whether it is of a list that can be read so. */
+export const isKnown = ({ kind }: PlannerMove): boolean => kind !== 'other';

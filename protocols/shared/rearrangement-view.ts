@@ -1,0 +1,102 @@
+// What a world of moving things around shows its agents, as far as protocols look into it: a map of rooms and things, the goal, the others.
+// A world offers it by putting it in its observations; nothing here knows which world that is.
+import { z } from 'zod';
+import type { Observation } from '../../runtime/core/channel.ts';
+
+const Held = z.object({
+  name: z.string(),
+  class: z.string(),
+  kind: z.string(),
+  holds: z.array(z.object({ name: z.string(), class: z.string() })).default([]),
+});
+
+export const RearrangementView = z.object({
+  clock: z.object({ now: z.number(), cap: z.number(), unit: z.string() }),
+  me: z.object({ name: z.string(), room: z.string().nullable(), hands: z.array(Held), free: z.number() }),
+  /** Whether targets can be packed into containers that are carried. */
+  packs: z.boolean().default(true),
+  rooms: z.array(z.object({ name: z.string(), level: z.enum(['none', 'part', 'all']) })),
+  things: z.array(
+    z.object({
+      name: z.string(),
+      class: z.string(),
+      kind: z.enum(['target', 'container', 'receptacle', 'goal']),
+      room: z.string().nullable(),
+      inside: z.string().nullable(),
+      open: z.boolean().optional(),
+      inView: z.boolean(),
+    }),
+  ),
+  goal: z.object({
+    place: z.string().nullable(),
+    placeClass: z.string(),
+    wants: z.array(z.object({ class: z.string(), count: z.number(), done: z.number() })),
+    /** The things that are known to have come to the goal place, where the world names them: in either word. */
+    delivered: z.array(z.string()).optional(),
+    placed: z.array(z.string()).optional(),
+  }),
+  others: z.array(
+    z.object({ name: z.string(), room: z.string().nullable(), hands: z.array(Held).nullable(), seenAt: z.number().nullable() }),
+  ),
+});
+export type RearrangementView = z.output<typeof RearrangementView>;
+
+/** Undefined where the world shows no such view. */
+export const rearrangementViewOf = (observation: Pick<Observation, 'data'> | undefined): RearrangementView | undefined =>
+  RearrangementView.safeParse(observation?.data).data;
+
+/** The least that a world may declare of such a view: things by name and kind. */
+const DeclaredThings = RearrangementView.pick({ packs: true }).extend({
+  things: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['target', 'container', 'receptacle', 'goal']),
+      room: z.string().nullable().default(null),
+      inside: z.string().nullable().default(null),
+    }),
+  ),
+});
+type DeclaredThings = z.output<typeof DeclaredThings>;
+
+/** Undefined where the world declares no things. */
+export const declaredThingsOf = (observation: Pick<Observation, 'data'> | undefined): DeclaredThings | undefined =>
+  DeclaredThings.safeParse(observation?.data).data;
+
+/** A thing that counts: to be brought, to carry others in, or to bring them to. */
+export const NotableThing = z.object({ name: z.string(), kind: z.enum(['target', 'container', 'goal']), where: z.string() });
+export type NotableThing = z.output<typeof NotableThing>;
+
+/** What counts of the things that an agent knows to lie somewhere. Furniture does not: containers count where they are carried about. */
+export function notableThings({ things, packs }: DeclaredThings): NotableThing[] {
+  return things.flatMap(({ name, kind, room, inside }) => {
+    if (kind === 'receptacle' || (kind === 'container' && !packs)) return [];
+    return [{ name, kind, where: [inside, room].filter((place) => place !== null).join(' in ') }];
+  });
+}
+
+/** What an agent knows to be at the goal place, by name; where the world only counts it, the first, second … of a class. */
+export function broughtThings({ goal: { delivered, placed, wants } }: RearrangementView): string[] {
+  if (delivered || placed) return [...(delivered ?? []), ...(placed ?? [])];
+  return wants.flatMap(({ class: name, done }) => Array.from({ length: done }, (_, i) => `${name} ${i + 1}`));
+}
+
+/** How an agent stands, in words: its room and hands, what it has explored, what was brought, and where what it knows of lies. */
+export function standingText(view: RearrangementView): string {
+  const explored = view.rooms.flatMap(({ name, level }) => (level === 'none' ? [] : [`${name} (${level})`]));
+  return [
+    `in ${view.me.room ?? 'no room'}`,
+    `holds ${listed(view.me.hands.map(heldText))}`,
+    `has explored ${listed(explored)}`,
+    `knows to be brought: ${listed(broughtThings(view))}`,
+    `knows of ${listed(notableThings(view).map(notableText))}`,
+  ].join('; ');
+}
+
+export const notableText = ({ name, kind, where }: NotableThing): string =>
+  `${kind} ${name}${where === '' ? '' : ` in ${where}`}`;
+
+function heldText({ name, holds }: z.output<typeof Held>): string {
+  return holds.length === 0 ? name : `${name} with ${listed(holds.map((inner) => inner.name))}`;
+}
+
+const listed = (words: readonly string[]): string => (words.length === 0 ? 'nothing' : words.join(', '));

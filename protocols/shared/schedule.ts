@@ -1,0 +1,45 @@
+// A schedule and how it is carried out: who does which actions for which subtask, after which others. Pure: from the state of the schedule to the
+// next one and what each agent tries now. Nothing is looked at but who is ready: the plan is carried out open-loop.
+import { z } from 'zod';
+import { Job } from '../../runtime/core/ask.ts';
+
+export const ScheduledJob = Job.extend({
+  /** The index of its next action. */
+  next: z.int().nonnegative(),
+  /** All its actions were made and the last one has ended. */
+  done: z.boolean(),
+});
+export type ScheduledJob = z.output<typeof ScheduledJob>;
+
+export const startJobs = (jobs: readonly Job[]): ScheduledJob[] => jobs.map((job) => ({ ...job, next: 0, done: false }));
+export const isScheduleDone = (jobs: readonly ScheduledJob[]): boolean => jobs.length > 0 && jobs.every(({ done }) => done);
+
+export interface ScheduleTurn {
+  readonly jobs: ScheduledJob[];
+  /** What each agent tries; who has nothing to do, or waits, is not in it. */
+  readonly tries: ReadonlyMap<string, string>;
+}
+
+/** The agents that are ready have ended what they did, and make their next action where its turn has come. */
+export function advanceSchedule(before: readonly ScheduledJob[], ready: readonly string[]): ScheduleTurn {
+  const jobs: ScheduledJob[] = [];
+  for (const job of before) {
+    const ended = ready.includes(job.agent) && job.next >= job.actions.length && !mustWait(jobs, job);
+    jobs.push({ ...job, done: job.done || ended });
+  }
+  const tries = new Map<string, string>();
+  for (const agent of ready) {
+    const at = jobs.findIndex((job) => job.agent === agent && !job.done);
+    const job = jobs[at];
+    const wanted = job?.actions[job.next];
+    if (job === undefined || wanted === undefined || mustWait(jobs.slice(0, at), job)) continue;
+    jobs[at] = { ...job, next: job.next + 1 };
+    tries.set(agent, wanted);
+  }
+  return { jobs, tries };
+}
+
+/** Only for what stands above it in the list: so nothing waits for itself, and a subtask that nobody has keeps nobody waiting. */
+function mustWait(above: readonly ScheduledJob[], job: ScheduledJob): boolean {
+  return above.some(({ done, subtask }) => !done && subtask !== job.subtask && job.after.includes(subtask));
+}

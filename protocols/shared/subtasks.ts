@@ -1,0 +1,44 @@
+// What modules that share a list of subtasks tell each other, and how it stands in their prompts.
+import { z } from 'zod';
+import { heardOn, keeps, remembers, says, sees } from '../../agents/prompt.ts';
+import { channel, checked, observation } from '../../runtime/core/channel.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import { Words } from '../channels.ts';
+
+/** What is still to do; each takes the place of the one before. */
+export const subtasks = channel('subtasks', z.object({ open: z.array(z.string()) }));
+/** What is done; each takes the place of the one before. */
+export const progress = channel('progress', z.object({ completed: z.array(z.string()) }));
+/** Why actions failed, and what to do instead. */
+export const corrections = channel('corrections', Words);
+/** What the team keeps in mind; each takes the place of the one before. */
+export const memory = channel('memory', Words);
+/** The subtask that each agent is at. */
+export const work = channel('work', z.object({ assigned: z.record(z.string(), z.string()) }));
+
+type HeardMessages = Readonly<Record<string, unknown>>;
+
+/** What is seen, the lists, the memory and the corrections: as much of it as was heard. */
+export function sharedSegments(heard: HeardMessages): Segment[] {
+  const [open] = heardOn(heard, subtasks);
+  const [verified] = heardOn(heard, progress);
+  const [told] = heardOn(heard, checked);
+  const [atWork] = heardOn(heard, work);
+  const [kept] = heardOn(heard, memory);
+  const assigned = Object.entries(atWork?.body.assigned ?? {}).map(([agent, subtask]) => `${agent}: ${subtask}`);
+  return [
+    ...sees(heardOn(heard, observation)),
+    ...keeps('Open subtasks', { open: open?.body.open ?? [] }, open),
+    ...keeps('Completed subtasks', { completed: verified?.body.completed ?? [] }, verified),
+    ...keeps('Completed subtasks', { completed: told?.body.completed ?? [] }, told),
+    ...keeps('Subtask of each agent', { assigned }, atWork),
+    ...remembers(kept),
+    ...says(heardOn(heard, corrections)),
+  ];
+}
+
+/** Entries as they are kept: trimmed, each once, without those that say that there are none. */
+export function cleanEntries(list: readonly string[]): string[] {
+  const trimmed = list.map((entry) => entry.trim());
+  return [...new Set(trimmed)].filter((entry) => entry !== '' && !/^(none|nothing|n\/a)\.?$/i.test(entry));
+}

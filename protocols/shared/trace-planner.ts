@@ -1,0 +1,119 @@
+// What Act, ReAct and chain of thought share: one planner for the whole team, and a growing trace of the episode in its prompt. They differ in
+// what it writes before its actions and in what of that goes into the trace. After the baselines of Nayak et al. (arXiv 2407.10031, section 5).
+import { z } from 'zod';
+import { groundPlan, planFor } from '../../agents/answers.ts';
+import { module } from '../../agents/module.ts';
+import { head, heardOn, instruct, remembers, says, sees, who } from '../../agents/prompt.ts';
+import { action, channel, observation } from '../../runtime/core/channel.ts';
+import type { VariantParts } from '../../runtime/core/family.ts';
+import { every, latest, type Me } from '../../runtime/core/role.ts';
+import { addressed, ownAnd, to } from '../../runtime/core/route.ts';
+import { Words } from '../channels.ts';
+import { extendTrace, trace } from './trace.ts';
+
+/** What an agent has seen, in few words. */
+export const summary = channel('summary', Words);
+
+/** The published baselines ask once more for each agent in each step, for a summary of what it sees; here it is a choice. */
+export const summaries = z
+  .boolean()
+  .default(false)
+  .describe('One more call for each agent in each step: a summary of what it sees.');
+
+export interface TracePlannerOptions {
+  readonly about: string;
+  readonly instructions: string;
+  /** Whether the answer begins with thoughts, and whether they are put into the trace. */
+  readonly thought: 'none' | 'dropped' | 'kept';
+  readonly summaries: boolean;
+}
+
+export function tracePlanner(spec: TracePlannerOptions): VariantParts {
+  const mind = planner(spec);
+  const routes = { trace: to('mind'), action: addressed };
+  if (!spec.summaries) return { about: spec.about, once: { mind }, routes: { observation: to('mind'), ...routes } };
+  return {
+    about: spec.about,
+    once: { mind },
+    perAgent: { summarizer },
+    routes: { observation: ownAnd('mind'), summary: to('mind'), ...routes },
+  };
+}
+
+const summarizer = module({
+  wakes: [every(observation)],
+  says: [summary],
+  ask: 'say',
+  answer: Words,
+  prompt: (heard, me) => [
+    instruct(
+      'Put into one or two sentences what this agent sees and holds, and what became of its last action. Name things as they are named. Add nothing.',
+    ),
+    who(me, [me.agent]),
+    ...sees(heard.observation),
+  ],
+  say: ({ text }) => [summary({ text: text.trim() || '(nothing worth telling)' })],
+  // Who cannot be brief tells all.
+  fallback: (heard) => [summary({ text: heard.observation[0]?.body.text ?? '' })],
+});
+
+function planner({ instructions, thought, summaries: brief }: TracePlannerOptions) {
+  return module({
+    wakes: [every(observation), ...(brief ? [every(summary)] : [])],
+    reads: [latest(trace)],
+    says: [action, trace],
+    ask: 'plan',
+    answer: (me) => answerOf(me, thought !== 'none'),
+    prompt: (heard, me) => [
+      ...head(instructions, me),
+      ...remembers(heardOn(heard, trace)[0]),
+      ...sees(heardOn(heard, observation)),
+      ...says(heardOn(heard, summary)),
+    ],
+    accept: (answer, heard, me) => {
+      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon);
+      return grounded.ok ? { ok: true, value: { ...answer, meant: answer.plan, plan: grounded.value } } : grounded;
+    },
+    say: ({ plan, meant = plan, text }, heard, me) => {
+      const does = (agent: string) => plan[agent] ?? me.world.idle;
+      const done = me.ready.map((agent) => ({ agent, meant: meant[agent] ?? '', action: does(agent) }));
+      return [...me.ready.map((agent) => action.to(agent, { do: does(agent) })), extendedTrace(heard, me, done, thought, text)];
+    },
+    fallback: (heard, me) => {
+      const done = me.ready.map((agent) => ({ agent, meant: '(no answer)', action: me.world.idle }));
+      return [...me.ready.map((agent) => action.to(agent, { do: me.world.idle })), extendedTrace(heard, me, done, 'none')];
+    },
+  });
+}
+
+type ActionsDone = readonly { readonly agent: string; readonly meant: string; readonly action: string }[];
+
+function extendedTrace(
+  heard: Readonly<Record<string, unknown>>,
+  me: Me,
+  done: ActionsDone,
+  kept: TracePlannerOptions['thought'],
+  text = '',
+) {
+  const told = heardOn(heard, summary);
+  const seen = told.length > 0 ? told : heardOn(heard, observation);
+  const step = {
+    step: me.step,
+    seen: seen.map(({ agent = '', body }) => ({ agent, text: body.text })),
+    ...(kept === 'kept' ? { thought: text } : {}),
+    done,
+  };
+  return trace({ text: extendTrace(heardOn(heard, trace)[0], step) });
+}
+
+interface TracePlannerAnswer {
+  readonly plan: Readonly<Record<string, string>>;
+  readonly meant?: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+/** Thoughts come first, so that they are thought before the actions are chosen. */
+function answerOf(me: Me, thinks: boolean): z.ZodType<TracePlannerAnswer> {
+  const plan = planFor(me.ready);
+  return thinks ? z.object({ text: z.string(), plan }) : z.object({ plan });
+}

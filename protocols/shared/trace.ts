@@ -1,0 +1,56 @@
+// The growing trace that a lone planner keeps of an episode: what was seen and what was done, step by step. It is a message that the planner says
+// to itself and hears back in the next step, so that what it costs and where it comes from stands in the ledger.
+import { channel } from '../../runtime/core/channel.ts';
+import type { Message } from '../../runtime/core/message.ts';
+import { Words } from '../channels.ts';
+
+export const trace = channel('trace', Words);
+
+/** Characters. The oldest steps go when there are more: a prompt has an end, and so has a message. */
+export const MOST_TRACE_CHARACTERS = 200_000;
+
+export interface TraceStep {
+  readonly step: number;
+  /** What each agent saw, in words. */
+  readonly seen: readonly { readonly agent: string; readonly text: string }[];
+  readonly thought?: string;
+  /** What was meant, and the action that it became; whether it worked is in what is seen next. */
+  readonly done: readonly { readonly agent: string; readonly meant: string; readonly action: string }[];
+}
+
+/** The trace with one step more. */
+export function extendTrace(
+  before: Message<{ text: string }> | undefined,
+  step: TraceStep,
+  most = MOST_TRACE_CHARACTERS,
+): string {
+  return newestSteps(before === undefined ? [stepText(step)] : [before.body.text, stepText(step)], most);
+}
+
+const HEADER = /^Step \d+\n/m;
+
+function stepText({ step, seen, thought, done }: TraceStep): string {
+  return [
+    `Step ${step}`,
+    ...seen.map(({ agent, text }) => `${agent} sees: ${withoutStepHeads(text)}`),
+    ...(thought === undefined || thought.trim() === '' ? [] : [`Thought: ${withoutStepHeads(thought)}`]),
+    ...done.map(({ agent, meant, action }) =>
+      meant.trim() === action ? `${agent} does: ${action}` : `${agent} means: ${withoutStepHeads(meant)}; does: ${action}`,
+    ),
+  ].join('\n');
+}
+
+/** No line of what others wrote may look like the head of a step. */
+const withoutStepHeads = (text: string): string => text.trim().replace(/^(?=Step \d+$)/gm, ' ');
+
+function newestSteps(texts: readonly string[], most: number): string {
+  let whole = texts.join('\n\n');
+  for (let next = nextStep(whole); whole.length > most && next > 0; next = nextStep(whole)) whole = whole.slice(next);
+  return whole;
+}
+
+/** Where the second step begins; 0 where there is one alone. */
+function nextStep(whole: string): number {
+  const found = whole.slice(1).search(HEADER);
+  return found < 0 ? 0 : found + 1;
+}

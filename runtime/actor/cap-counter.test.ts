@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Cap } from '../core/cap.ts';
+import { type AnyChannel, action, channel, observation } from '../core/channel.ts';
+import { protocol } from '../core/protocol.ts';
+import { every, latest } from '../core/role.ts';
+import { addressed, everyone, own } from '../core/route.ts';
+import { rule } from '../core/rule.ts';
+import { layOut } from '../topology/topology.ts';
+import { createCapCounter } from './cap-counter.ts';
+
+const Words = z.object({ text: z.string() });
+const talk = channel('talk', Words);
+const word = channel('word', Words);
+const long = channel('long', z.object({ text: z.string().refine((text) => text.length > 8) }));
+const mind = rule({
+  wakes: [every(observation)],
+  reads: [latest(talk), latest(word), latest(long)],
+  says: [action, talk, word, long],
+  say: () => [],
+});
+
+/** Words are tokens here. */
+function capsOf(...caps: readonly Cap[]) {
+  const routes = { observation: own, action: own, talk: everyone, word: addressed, long: everyone };
+  const topology = layOut(protocol('p', { perAgent: { mind }, routes, caps }), ['a', 'b']);
+  const [a, b] = topology.instances.filter((i) => i.role !== null);
+  if (!a || !b) throw new RangeError('two minds');
+  const made = createCapCounter({
+    topology,
+    count: (text) => text.split(' ').filter((w) => w !== '').length,
+    tokenizer: 'words',
+  });
+  if (!made) throw new RangeError('caps');
+  made.begin(0);
+  const say = (from: typeof a, text: string, on: AnyChannel = talk, hearers = [a, b]) =>
+    made.apply(from, on, { channel: on.name, body: { text } }, hearers);
+  return { ...made, a, b, say };
+}
+
+test('without caps there is nothing to count', () => {
+  const topology = layOut(protocol('p', { perAgent: { mind }, routes: { observation: own, action: own } }), ['a']);
+  expect(createCapCounter({ topology, count: () => 0, tokenizer: '' })).toBeUndefined();
+});
+
+test('C1: a sender has its own allowance, whatever others say', () => {
+  const { a, b, say } = capsOf({ channel: 'talk', messages: 1, action: 'drop' });
+  expect([say(a, 'one'), say(b, 'one')]).toEqual([undefined, undefined]);
+  expect(say(a, 'two')?.dropped).toBe(true);
+});
+
+test('C2: what one cap drops is counted by none', () => {
+  const { a, say } = capsOf({ channel: 'talk', messages: 2, action: 'drop' }, { channel: 'talk', tokens: 3, action: 'drop' });
+  expect(say(a, 'one two three four')?.cuts.map((c) => c.cap)).toEqual(['talk: 3 tokens a step, drop']);
+  expect(say(a, 'one')).toBeUndefined();
+  expect(say(a, 'two')).toBeUndefined();
+  expect(say(a, 'three')?.cuts.map((c) => c.cap)).toEqual(['talk: 2 messages a step, drop']);
+});
+
+test('C2: what is shortened is counted with what is left of it, and several caps may shorten', () => {
+  const {
+    a,
+    say,
+    beginDecision: woken,
+  } = capsOf({ channel: 'talk', tokens: 4, per: 'round', action: 'truncate' }, { from: 'a', tokens: 6, action: 'truncate' });
+  const told = (text: string) => say(a, text)?.cuts.map(({ said, kept, off }) => [said, kept, off?.trim()]);
+  woken(a);
+  expect(told('one two three four five six')).toEqual([[6, 4, 'five six']]);
+  woken(a);
+  expect(told('one two three four five')).toEqual([
+    [5, 4, 'five'],
+    [4, 2, 'three four'],
+  ]);
+});
+
+test('a message to nobody that the cap is on is not counted', () => {
+  const { a, b, say } = capsOf({ to: 'b', channel: 'word', messages: 1, action: 'drop' });
+  expect(say(a, 'x', word, [a])).toBeUndefined();
+  expect(say(a, 'x', word, [b])).toBeUndefined();
+  expect(say(a, 'x', word, [b])?.dropped).toBe(true);
+  expect(say(a, 'x', word, [a])).toBeUndefined();
+});
+
+test('what would no longer fit its channel when it is cut is dropped', () => {
+  const { a, say } = capsOf({ channel: 'long', tokens: 1, action: 'truncate' });
+  expect(say(a, 'one two three', long)).toMatchObject({ dropped: true, cuts: [{ kept: 0 }] });
+});
+
+test('a last word is told again until it is said, and is one decision', () => {
+  const { a, say, beginDecision: woken, begin } = capsOf({ channel: 'talk', rounds: 1, action: 'last-word' });
+  expect(woken(a)).toEqual(['talk']);
+  expect(woken(a)).toEqual(['talk']);
+  expect([say(a, 'one'), say(a, 'and two')]).toEqual([undefined, undefined]);
+  expect(woken(a)).toEqual([]);
+  expect(say(a, 'three')?.dropped).toBe(true);
+  begin(1);
+  expect(woken(a)).toEqual(['talk']);
+  expect(say(a, 'four')).toBeUndefined();
+});
+
+test('who has come to its end says nothing any more, on no channel', () => {
+  const { a, b, say } = capsOf({ channel: 'talk', messages: 1, action: 'end' });
+  say(a, 'one');
+  expect(say(a, 'two')?.cuts).toHaveLength(1);
+  expect(say(a, 'x', word, [b])).toMatchObject({ dropped: true, cuts: [] });
+  expect(say(b, 'x', word, [a])).toBeUndefined();
+});

@@ -1,0 +1,186 @@
+// Counts what each sender of this process has said against the caps of its protocol, and says what is cut (core/cap.ts has the rules).
+//
+// Invariants (named by tests):
+//   C1 a sender's count depends on nothing but what it has said itself, so it is the same on every bus and over any number of processes;
+//   C2 what is dropped is counted by no cap, and what is shortened with what is left of it.
+import { type Cap, describeCap, textIn, timeOf, wordsIn } from '../core/cap.ts';
+import type { AnyChannel, Draft } from '../core/channel.ts';
+import type { Happening } from '../core/event.ts';
+import { saidChannel } from '../core/role.ts';
+import { cutText } from '../core/text/cut-text.ts';
+import { covers, type RolePredicate, reaches, rolesIn } from '../topology/cap-scope.ts';
+import type { Instance, Topology } from '../topology/topology.ts';
+
+export type CutDetails = Omit<Extract<Happening, { type: 'message.cut' }>, 'type' | 'step' | 'id' | 'from' | 'channel'>;
+
+export interface CapResult {
+  readonly body: unknown;
+  readonly cuts: readonly CutDetails[];
+  /** Nobody hears it. */
+  readonly dropped: boolean;
+}
+
+export interface CapCounter {
+  begin(step: number): void;
+  /** The instance is woken: another decision. Returns the channels on which it is the last word. */
+  beginDecision(from: Instance): readonly string[];
+  /** What goes out of what is said to these; undefined where no cap cuts it. */
+  apply(from: Instance, channel: AnyChannel, draft: Draft, hearers: readonly Instance[]): CapResult | undefined;
+}
+
+export interface CapCounterNeeds {
+  readonly topology: Topology;
+  /** Tokens of a text, and the name of the vocabulary. */
+  readonly count: (text: string) => number;
+  readonly tokenizer: string;
+}
+
+/** What one sender has said under one cap. */
+interface CapUsage {
+  readonly cap: Cap;
+  readonly words: string;
+  readonly isRole: RolePredicate;
+  readonly channels: ReadonlySet<string>;
+  /** The step, or the decision, that the sums are of. */
+  time: number;
+  used: CapSums;
+  /** The decision under way, and the most that one has said. */
+  decision: number;
+  now: CapSums;
+  longest: CapSums;
+  /** The decision that was told it is the last word, and the one that was. */
+  told: number;
+  last: number | undefined;
+}
+
+interface CapSums {
+  tokens: number;
+  messages: number;
+  rounds: number;
+}
+const emptySums = (): CapSums => ({ tokens: 0, messages: 0, rounds: 0 });
+const NOTHING: readonly string[] = [];
+
+/** Undefined where the protocol has no caps: then they cost nothing. */
+export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds): CapCounter | undefined {
+  if (topology.parts.every(({ protocol }) => protocol.caps.length === 0)) return undefined;
+  const accounts = new Map<Instance, { decision: number; readonly all: readonly CapUsage[]; ended: boolean }>();
+  let step = -1;
+
+  const of = (from: Instance) => {
+    const known = accounts.get(from) ?? { decision: 0, all: openUsages(topology, from), ended: false };
+    accounts.set(from, known);
+    return known;
+  };
+
+  /** Brings an account up to the decision that is under way. */
+  function current(account: CapUsage, decision: number): CapUsage {
+    const time = { episode: 0, step, round: decision }[timeOf(account.cap)];
+    if (account.time !== time) Object.assign(account, { time, used: emptySums(), longest: emptySums(), last: undefined });
+    if (account.decision !== decision) Object.assign(account, { decision, now: emptySums() });
+    return account;
+  }
+
+  function book(account: CapUsage, body: unknown): void {
+    const { cap, now, used, longest } = account;
+    const more = { tokens: cap.tokens === undefined ? 0 : count(wordsIn(body)), messages: 1, rounds: now.messages === 0 ? 1 : 0 };
+    for (const measure of ['tokens', 'messages', 'rounds'] as const) {
+      now[measure] += more[measure];
+      used[measure] += more[measure];
+      longest[measure] = Math.max(longest[measure], now[measure]);
+    }
+    if (account.told === account.decision) account.last = account.decision;
+  }
+
+  /** What is left for this body; in tokens only where it is cut by them. */
+  function beyond({ cap, used, now, last, decision }: CapUsage, body: unknown): boolean {
+    const { tokens, messages, rounds, action } = cap;
+    if (action === 'last-word') return last !== undefined && last !== decision;
+    if (messages !== undefined && used.messages + 1 > messages) return true;
+    if (rounds !== undefined && now.messages === 0 && used.rounds + 1 > rounds) return true;
+    return tokens !== undefined && used.tokens + count(wordsIn(body)) > tokens;
+  }
+
+  function shortened({ cap, used, now }: CapUsage, text: string): string {
+    const { tokens = 0, messages, rounds } = cap;
+    if (messages !== undefined && used.messages + 1 > messages) return '';
+    if (rounds !== undefined && now.messages === 0 && used.rounds + 1 > rounds) return '';
+    return cutText(text, tokens - used.tokens, count);
+  }
+
+  const cutOf = ({ cap, words }: CapUsage, before: unknown, kept: string, off?: string): CutDetails => ({
+    cap: words,
+    action: cap.action,
+    said: count(wordsIn(before)),
+    kept: count(kept),
+    tokenizer,
+    ...(off === undefined ? {} : { off }),
+  });
+
+  return {
+    begin(now) {
+      step = now;
+    },
+    beginDecision(from) {
+      const known = of(from);
+      known.decision++;
+      const last = new Set<string>();
+      for (const account of known.all) {
+        if (account.cap.action !== 'last-word' || !isNearEnd(current(account, known.decision))) continue;
+        account.told = known.decision;
+        for (const channel of account.channels) last.add(channel);
+      }
+      return last.size === 0 ? NOTHING : [...last];
+    },
+    apply(from, channel, { body: said }, hearers) {
+      const known = of(from);
+      const { all, decision } = known;
+      if (known.ended) return { body: said, cuts: [], dropped: true };
+      const on = all.filter((a) => a.channels.has(channel.name) && applies(a, said, hearers));
+      if (on.length === 0) return undefined;
+      const cuts: CutDetails[] = [];
+      let body = said;
+      for (const account of on) {
+        if (!beyond(current(account, decision), body)) continue;
+        const text = account.cap.action === 'truncate' ? textIn(body) : undefined;
+        const kept = text === undefined ? '' : shortened(account, text);
+        const shorter = text === undefined ? undefined : { ...Object(body), text: kept };
+        if (text === undefined || !channel.schema.safeParse(shorter).success) {
+          known.ended = account.cap.action === 'end';
+          return { body, cuts: [...cuts, cutOf(account, body, '')], dropped: true };
+        }
+        if (kept === text) continue;
+        cuts.push(cutOf(account, body, kept, text.slice(kept.length)));
+        body = shorter;
+      }
+      for (const account of on) book(account, body);
+      return cuts.length === 0 ? undefined : { body, cuts, dropped: false };
+    },
+  };
+}
+
+function openUsages(topology: Topology, from: Instance): CapUsage[] {
+  const isRole = rolesIn(topology, from.part);
+  const said = (from.role?.says ?? []).map(saidChannel);
+  return (topology.part(from.part)?.protocol.caps ?? []).flatMap((cap) => {
+    const channels = said.filter((c) => covers(cap, from, c, isRole)).map((c) => c.name);
+    if (channels.length === 0) return [];
+    const sums = { used: emptySums(), now: emptySums(), longest: emptySums() };
+    const times = { time: Number.NaN, decision: -1, told: -1, last: undefined };
+    return [{ cap, words: describeCap(cap), isRole, channels: new Set(channels), ...sums, ...times }];
+  });
+}
+
+/** What has no text cannot be shortened: a truncating cap lets it be. */
+function applies({ cap, isRole }: CapUsage, body: unknown, hearers: readonly Instance[]): boolean {
+  return (cap.action !== 'truncate' || textIn(body) !== undefined) && reaches(cap, hearers, isRole);
+}
+
+/** Whether another decision like the longest so far would use up what is left, and the last word has not been said. */
+function isNearEnd({ cap, used, longest, last }: CapUsage): boolean {
+  if (last !== undefined) return false;
+  return (['tokens', 'messages', 'rounds'] as const).some((measure) => {
+    const most = cap[measure];
+    return most !== undefined && used[measure] + Math.max(1, longest[measure]) >= most;
+  });
+}

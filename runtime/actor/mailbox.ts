@@ -1,0 +1,170 @@
+// What one role has heard, channel by channel: in this step, in earlier ones and not yet read, and last.
+//
+// Invariants (named by tests of the inbox, which reads from here):
+//   I3 `unread` and `latest` hold nothing of the current step;
+//   I4 a `thread` is held until every message that the waker's causes name, and that this role hears, has come;
+//   I5 `each` wakes in causal order: a message is held until those on its channel that its causes name, and that this role hears, have woken it;
+//   I6 `current` holds one message of each sender that is due in this step, and is held until they have come.
+import { compareReadingOrder, idIsOn, type Message, type MessageId } from '../core/message.ts';
+import type { Read, Role } from '../core/role.ts';
+
+export interface MailboxNeeds {
+  readonly role: Role;
+  /** How many senders of the step surely speak on the channel. */
+  due(channel: string): number;
+  /**
+   * Whether a message on the channel that was not addressed to this role comes here all the same. Where messages name their addressee
+   * (ring, addressed, acts) it cannot be known which of them come, and nobody waits for one.
+   */
+  overhears(channel: string): boolean;
+  /** Whether this sender is one of those heard on the channel. */
+  hears(channel: string, sender: string): boolean;
+}
+
+interface MailboxSlot {
+  /** This step's messages, as they came (but for I5). */
+  now: Message[];
+  /** Of earlier steps, not yet read. */
+  unread: Message[];
+  latest: Message | undefined;
+  /** How many of `now` have woken somebody, for `each`. */
+  used: number;
+  /** Whether a message named as a cause is waited for. */
+  readonly waits: boolean;
+}
+
+/** A class: there is one for every role of every agent, and methods are held once. */
+export class Mailbox {
+  readonly #needs: MailboxNeeds;
+  readonly #slots = new Map<string, MailboxSlot>();
+  /** Channels of which something is kept beyond the step. */
+  readonly #keeps: ReadonlySet<string>;
+  #step = -1;
+
+  constructor(needs: MailboxNeeds) {
+    this.#needs = needs;
+    const { wakes, reads } = needs.role;
+    for (const { channel } of [...Object.values(wakes).flat(), ...reads]) {
+      if (!this.#slots.has(channel.name)) this.#slots.set(channel.name, emptySlot(needs.overhears(channel.name)));
+    }
+    this.#keeps = setOf(reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
+  }
+
+  begin(step: number): void {
+    this.#step = step;
+    for (const [channel, slot] of this.#slots) {
+      if (slot.now.length === 0) continue;
+      if (this.#keeps.has(channel)) {
+        slot.unread = slot.unread.length === 0 ? slot.now : [...slot.unread, ...slot.now];
+        for (const m of slot.now) if (!slot.latest || compareReadingOrder(slot.latest, m) < 0) slot.latest = m;
+      }
+      slot.now = [];
+      slot.used = 0;
+    }
+  }
+
+  add(message: Message): void {
+    this.#slots.get(message.channel)?.now.push(message);
+  }
+
+  /** For `each`: the first message that has woken nobody and whose predecessors have (I5); it is moved to the front of those unused. */
+  unused(channel: string): Message | undefined {
+    const { now, used, waits } = this.#slot(channel);
+    for (let i = used; i < now.length; i++) {
+      const m = now[i];
+      if (m === undefined || (waits && m.causes.some((id) => this.#comesBefore(id, channel)))) continue;
+      if (i > used) now.splice(used, 0, ...now.splice(i, 1));
+      return m;
+    }
+    return undefined;
+  }
+
+  /** The first of the unused has woken somebody. */
+  markUsed(channel: string): void {
+    this.#slot(channel).used++;
+  }
+
+  /** For `every`: one message of each sender; undefined while one that is due has not spoken. */
+  fromEverySender(channel: string): readonly Message[] | undefined {
+    const { now } = this.#slot(channel);
+    const senders = now.length < 2 ? now : onePerSender(now);
+    return senders.length >= this.#needs.due(channel) ? senders : undefined;
+  }
+
+  /** How many that are due have not spoken. */
+  missingCount(channel: string): number {
+    return this.#needs.due(channel) - onePerSender(this.#slot(channel).now).length;
+  }
+
+  /** For `replies`: one message of each sender that names one of these among its causes. */
+  repliesTo(ids: readonly MessageId[], channel: string): readonly Message[] {
+    return onePerSender(this.#slot(channel).now.filter((m) => m.causes.some((id) => ids.includes(id))));
+  }
+
+  /** What a read holds for these wakers; undefined while something of it is still to come (I4, I6). */
+  read(read: Read, wakers: readonly Message[]): readonly Message[] | undefined {
+    const channel = read.channel.name;
+    const { now, unread, latest } = this.#slot(channel);
+    switch (read.how) {
+      case 'latest':
+        return latest ? [latest] : [];
+      case 'unread':
+        return unread.length > 1 ? [...unread].sort(compareReadingOrder) : unread;
+      case 'thread':
+        return this.#thread(channel, wakers);
+      case 'current': {
+        const due = this.#needs.due(channel);
+        if (due === 0) return latest ? [latest] : [];
+        const senders = onePerSender(now);
+        return senders.length >= due ? inOrder(senders) : undefined;
+      }
+    }
+  }
+
+  /** What was unread has been read. */
+  markRead(channel: string): void {
+    this.#slot(channel).unread = [];
+  }
+
+  #thread(channel: string, wakers: readonly Message[]): readonly Message[] | undefined {
+    const { now, waits } = this.#slot(channel);
+    const named = new Set(wakers.flatMap((m) => m.causes).filter((id) => idIsOn(id, this.#step, channel)));
+    const come = now.filter((m) => named.has(m.id));
+    for (const m of come) named.delete(m.id);
+    if (waits) for (const id of named) if (this.#needs.hears(channel, senderOf(id))) return undefined;
+    return come.sort(compareReadingOrder);
+  }
+
+  /** Whether this message of the step and channel is to wake this role and has not yet. */
+  #comesBefore(id: MessageId, channel: string): boolean {
+    if (!idIsOn(id, this.#step, channel)) return false;
+    const { now, used } = this.#slot(channel);
+    const at = now.findIndex((m) => m.id === id);
+    return at < 0 ? this.#needs.hears(channel, senderOf(id)) : at >= used;
+  }
+
+  #slot(channel: string): MailboxSlot {
+    return this.#slots.get(channel) ?? emptySlot(false);
+  }
+}
+
+const emptySlot = (waits: boolean): MailboxSlot => ({ now: [], unread: [], latest: undefined, used: 0, waits });
+
+const NONE: ReadonlySet<string> = new Set();
+/** An empty set of its own would be most of what a role that keeps nothing holds. */
+export const setOf = (names: readonly string[]): ReadonlySet<string> => (names.length === 0 ? NONE : new Set(names));
+
+export const inOrder = (messages: readonly Message[]): readonly Message[] =>
+  messages.length > 1 ? [...messages].sort(compareReadingOrder) : messages;
+
+function onePerSender(messages: readonly Message[]): Message[] {
+  const first = new Map<string, Message>();
+  for (const m of messages) if (!first.has(m.from)) first.set(m.from, m);
+  return [...first.values()];
+}
+
+/** The sender in `step:channel:sender:n`. */
+function senderOf(id: MessageId): string {
+  const start = id.indexOf(':', id.indexOf(':') + 1) + 1;
+  return id.slice(start, id.lastIndexOf(':'));
+}

@@ -1,0 +1,368 @@
+import { describe, expect, test } from 'vitest';
+import { assign, emit, setup } from 'xstate';
+import { z } from 'zod';
+import { channel, type Draft } from '../core/channel.ts';
+import { manualClock } from '../core/clock.ts';
+import { modelFailed } from '../core/errors/index.ts';
+import type { Happening } from '../core/event.ts';
+import { instanceName, type Message, type MessageId, messageId } from '../core/message.ts';
+import { each, type Role, type RoleEmits } from '../core/role.ts';
+import { machine, rule } from '../core/rule.ts';
+import type { ModelAnswer } from './model-client.ts';
+import { createRoleHost } from './role-host.ts';
+
+const Words = z.object({ text: z.string() });
+const talk = channel('talk', Words);
+const reply = channel('reply', Words);
+const me = instanceName('team', 'me', 'mind');
+const other = instanceName('team', 'other', 'mind');
+
+const message = (n: number): Message => ({
+  id: messageId(0, 'talk', other, n),
+  step: 0,
+  depth: 3,
+  channel: 'talk',
+  from: other,
+  agent: 'other',
+  body: { text: `words ${n}` },
+  causes: [],
+});
+
+interface Said {
+  readonly texts: readonly unknown[];
+  readonly causes: readonly MessageId[];
+  readonly depth: number;
+}
+
+/** A port with everything around it within reach. */
+function portOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = () => answered('{}')) {
+  const clock = manualClock();
+  const said: Said[] = [];
+  const events: Happening[] = [];
+  const asked: string[] = [];
+  const given: string[] = [];
+  let pending = 0;
+  let settled = 0;
+  const say = (drafts: readonly Draft[], causes: readonly MessageId[], depth: number): MessageId[] => {
+    const from = said.flatMap((s) => s.texts).length;
+    said.push({ texts: drafts.map((d) => Object(d.body).text), causes, depth });
+    return drafts.map((d, i) => messageId(0, d.channel, me, from + i));
+  };
+  const port = createRoleHost({
+    name: me,
+    role,
+    clock,
+    recorder: { write: (happening) => void events.push(happening), flush() {} },
+    restarts: { most: 2, backoffMs: 10 },
+    me: () => ({
+      part: 'team',
+      role: 'mind',
+      serves: 'agent',
+      agent: 'me',
+      team: ['me', 'other'],
+      ready: ['me'],
+      step: 0,
+      world: { name: 'w', task: '', manual: '', idle: 'wait', agents: [] },
+    }),
+    due: () => 0,
+    overhears: () => true,
+    hears: () => true,
+    say,
+    ask: (question) => {
+      asked.push(question.ask);
+      return { call: `0:${me}:${asked.length - 1}`, answer: answer() };
+    },
+    pending: (change) => {
+      pending += change;
+    },
+    settled: () => {
+      settled++;
+    },
+    gaveUp: ({ code }) => void given.push(code),
+  });
+  port.begin(0);
+  return {
+    port,
+    clock,
+    said,
+    events,
+    asked,
+    given,
+    pending: () => pending,
+    settled: () => settled,
+    types: () => events.map((e) => e.type),
+  };
+}
+
+const answered = (text: string): ModelAnswer => ({
+  ok: true,
+  reply: { text, usage: { input: 1, output: 1, source: 'estimate' }, finish: 'stop' },
+});
+const question = { ask: 'say', segments: [], schema: {} } as const;
+const saying = (...texts: string[]): RoleEmits => ({ type: 'say', drafts: texts.map((text) => reply({ text })) });
+
+/** Asks when it wakes, says the answer; says another thing first. */
+const asking = machine({
+  wakes: [each(talk)],
+  says: [reply],
+  logic: setup({
+    types: { events: {} as { type: 'wake' } | { type: 'answered'; text: string }, emitted: {} as RoleEmits },
+  }).createMachine({
+    on: {
+      wake: { actions: [emit(() => saying('wait a moment')), emit(() => ({ type: 'ask', question }))] },
+      answered: { actions: emit(({ event }) => saying(event.text)) },
+    },
+  }),
+});
+
+const echo = rule({
+  wakes: [each(talk)],
+  says: [reply],
+  say: (heard) => [reply({ text: heard.talk.body.text }), reply({ text: 'over' })],
+});
+
+describe('P1: what is emitted until the machine rests is caused by the wake it was handed', () => {
+  test('each wake by itself', () => {
+    const { port, said } = portOf(echo);
+    port.hear(message(0));
+    port.hear(message(1));
+    expect(said).toEqual([
+      { texts: ['words 0', 'over'], causes: [message(0).id], depth: 4 },
+      { texts: ['words 1', 'over'], causes: [message(1).id], depth: 4 },
+    ]);
+  });
+
+  test('and by what the same decision has said before, however much later', async () => {
+    let give: (a: ModelAnswer) => void = () => {};
+    const { port, said } = portOf(
+      asking,
+      () =>
+        new Promise<ModelAnswer>((resolve) => {
+          give = resolve;
+        }),
+    );
+    port.hear(message(0));
+    give(answered('done'));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(said).toEqual([
+      { texts: ['wait a moment'], causes: [message(0).id], depth: 4 },
+      { texts: ['done'], causes: [message(0).id, messageId(0, 'reply', me, 0)], depth: 5 },
+    ]);
+  });
+});
+
+describe('P2: a machine rests when no question of its own is open and no timer of its own is pending', () => {
+  test('until then it is handed no other wake', async () => {
+    const gives: ((a: ModelAnswer) => void)[] = [];
+    const { port, said, asked, pending, settled } = portOf(
+      asking,
+      () => new Promise<ModelAnswer>((resolve) => gives.push(resolve)),
+    );
+    port.hear(message(0));
+    port.hear(message(1));
+    expect([asked.length, pending(), settled()]).toEqual([1, 1, 0]);
+    gives[0]?.(answered('first'));
+    await new Promise(setImmediate);
+    expect(said.map((s) => s.texts)).toEqual([['wait a moment'], ['first'], ['wait a moment']]);
+    expect([asked.length, pending(), settled()]).toEqual([2, 1, 1]);
+    gives[1]?.(answered('second'));
+    await new Promise(setImmediate);
+    expect([said.at(-1)?.texts, pending(), settled()]).toEqual([['second'], 0, 2]);
+  });
+
+  const sleepy = machine({
+    wakes: [each(talk)],
+    says: [reply],
+    logic: setup({ types: { events: {} as { type: 'wake' }, emitted: {} as RoleEmits } }).createMachine({
+      initial: 'idle',
+      states: {
+        idle: { on: { wake: 'dozing' } },
+        dozing: { after: { 1000: { target: 'idle', actions: emit(() => saying('good morning')) } }, on: { wake: 'dozing' } },
+      },
+    }),
+  });
+
+  test('a timer runs on the clock that was handed in, is recorded when it fires, and its words come of the wake', () => {
+    const { port, said, clock, types, pending, settled } = portOf(sleepy);
+    port.hear(message(0));
+    clock.advance(999);
+    expect([said, types(), pending()]).toEqual([[], [], 1]);
+    clock.advance(1);
+    expect(said).toEqual([{ texts: ['good morning'], causes: [message(0).id], depth: 4 }]);
+    expect([types(), pending(), settled()]).toEqual([['timer.fired'], 0, 1]);
+  });
+
+  test('a port that was stopped takes no answer and fires no timer', async () => {
+    const gives: ((a: ModelAnswer) => void)[] = [];
+    const asks = portOf(asking, () => new Promise<ModelAnswer>((resolve) => gives.push(resolve)));
+    asks.port.hear(message(0));
+    asks.port.stop();
+    gives[0]?.(answered('late'));
+    await new Promise(setImmediate);
+    expect(asks.said.map((s) => s.texts)).toEqual([['wait a moment']]);
+    const sleeps = portOf(sleepy);
+    sleeps.port.hear(message(0));
+    sleeps.port.stop();
+    sleeps.clock.advance(2000);
+    expect([sleeps.said, sleeps.types(), sleeps.pending()]).toEqual([[], [], 0]);
+  });
+});
+
+/** Counts its wakes, and throws after having said something: so many times, after so many good ones. */
+function failing(times: number, good = 0) {
+  let n = 0;
+  return machine({
+    wakes: [each(talk)],
+    says: [reply],
+    logic: setup({
+      types: { context: {} as { wakes: number }, events: {} as { type: 'wake' }, emitted: {} as RoleEmits },
+    }).createMachine({
+      context: { wakes: 0 },
+      on: {
+        wake: {
+          actions: [
+            assign({ wakes: ({ context }) => context.wakes + 1 }),
+            emit(({ context }) => saying(`wake ${context.wakes}`)),
+            () => {
+              if (n++ >= good && n <= good + times) throw new RangeError('boom');
+            },
+          ],
+        },
+      },
+    }),
+  });
+}
+
+describe('P3: an event whose handling throws leaves nothing behind', () => {
+  test('the last good snapshot gets the same event again, after a while', () => {
+    const { port, said, clock, types, events, pending } = portOf(failing(1));
+    port.hear(message(0));
+    expect([said, types(), pending()]).toEqual([[], ['role.failed'], 1]);
+    expect(events[0]).toMatchObject({
+      failure: 1,
+      depth: 3,
+      error: { code: 'ROLE_THREW', message: expect.stringContaining('team/me/mind threw: RangeError: boom') },
+    });
+    clock.advance(10);
+    expect(said).toEqual([{ texts: ['wake 1'], causes: [message(0).id], depth: 4 }]);
+    expect([types(), pending()]).toEqual([['role.failed', 'role.restarted'], 0]);
+  });
+
+  test('what was good before stays: the count of wakes goes on', () => {
+    const { port, said, clock, types } = portOf(failing(1, 1));
+    port.hear(message(0));
+    port.hear(message(1));
+    clock.advance(10);
+    expect(types()).toEqual(['role.failed', 'role.restarted']);
+    expect(said.map((s) => s.texts)).toEqual([['wake 1'], ['wake 2']]);
+  });
+
+  test('a timer whose handling threw fires again', () => {
+    let left = 1;
+    const role = machine({
+      wakes: [each(talk)],
+      says: [reply],
+      logic: setup({ types: { events: {} as { type: 'wake' }, emitted: {} as RoleEmits } }).createMachine({
+        initial: 'idle',
+        states: {
+          idle: { on: { wake: 'dozing' } },
+          dozing: {
+            after: {
+              1000: {
+                target: 'idle',
+                actions: [
+                  emit(() => saying('good morning')),
+                  () => {
+                    if (left-- > 0) throw new RangeError('boom');
+                  },
+                ],
+              },
+            },
+          },
+        },
+      }),
+    });
+    const { port, said, clock, types, pending } = portOf(role);
+    port.hear(message(0));
+    clock.advance(1000);
+    expect([said, types()]).toEqual([[], ['timer.fired', 'role.failed']]);
+    clock.advance(5000);
+    expect(said.map((s) => s.texts)).toEqual([['good morning']]);
+    expect(pending()).toBe(0);
+  });
+
+  test('what comes meanwhile waits, and is handed over afterwards', () => {
+    const { port, said, clock } = portOf(failing(1));
+    port.hear(message(0));
+    port.hear(message(1));
+    expect(said).toEqual([]);
+    clock.advance(10);
+    expect(said.map((s) => s.causes)).toEqual([[message(0).id], [message(1).id]]);
+  });
+
+  test('each restart waits twice as long, and after the last one the role is gone', () => {
+    const { port, said, clock, types, pending } = portOf(failing(9));
+    port.hear(message(0));
+    clock.advance(10);
+    clock.advance(19);
+    expect(types()).toEqual(['role.failed', 'role.restarted', 'role.failed']);
+    clock.advance(1);
+    expect(types().slice(3)).toEqual(['role.restarted', 'role.failed', 'role.gone']);
+    expect([said, port.gone(), pending()]).toEqual([[], true, 0]);
+    expect(port.missing()).toEqual(['nothing more: it threw too often, and is given up']);
+    port.hear(message(1));
+    expect(said).toEqual([]);
+  });
+
+  test('an answer that could not be handled comes again as well, without a second question', () => {
+    let left = 1;
+    const role = machine({
+      wakes: [each(talk)],
+      says: [reply],
+      logic: setup({
+        types: { events: {} as { type: 'wake' } | { type: 'answered'; text: string }, emitted: {} as RoleEmits },
+      }).createMachine({
+        on: {
+          wake: { actions: emit(() => ({ type: 'ask', question })) },
+          answered: {
+            actions: [
+              emit(({ event }) => saying(event.text)),
+              () => {
+                if (left-- > 0) throw new RangeError('boom');
+              },
+            ],
+          },
+        },
+      }),
+    });
+    const { port, said, asked, clock } = portOf(role, () => answered('forty-two'));
+    port.hear(message(0));
+    expect(said).toEqual([]);
+    clock.advance(10);
+    expect([said.map((s) => s.texts), asked]).toEqual([[['forty-two']], ['say']]);
+  });
+});
+
+test('what is rejected and what was given up is recorded with the call, and given up without a fallback is told', () => {
+  const reason = modelFailed('m', 'no line', { retry: false });
+  const role = machine({
+    wakes: [each(talk)],
+    says: [],
+    logic: setup({ types: { events: {} as { type: string }, emitted: {} as RoleEmits } }).createMachine({
+      on: {
+        wake: { actions: emit(() => ({ type: 'ask', question })) },
+        failed: {
+          actions: [emit(() => ({ type: 'rejected', reason })), emit(() => ({ type: 'fellBack', reason, gaveUp: true }))],
+        },
+      },
+    }),
+  });
+  const { port, events, given } = portOf(role, () => ({ ok: false, error: reason }));
+  port.hear(message(0));
+  expect(events).toMatchObject([
+    { type: 'reply.rejected', call: `0:${me}:0`, reason: { code: 'MODEL_FAILED' } },
+    { type: 'decision.fellBack', gaveUp: true },
+  ]);
+  expect(given).toEqual(['MODEL_FAILED']);
+});

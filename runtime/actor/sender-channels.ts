@@ -1,0 +1,80 @@
+// What one sender needs in order to speak on one channel, worked out once and found without making a key: it is looked up for every
+// message sent and again for every message that arrives.
+import type { AnyChannel } from '../core/channel.ts';
+import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
+
+export interface SenderChannel {
+  readonly channel: AnyChannel;
+  readonly says: 'sure' | 'maybe' | 'never';
+  /** Whether what is said on it must name an agent. */
+  readonly addresses: boolean;
+  /** Counts what has been said on it in a step, from 0. */
+  nextNumber(step: number): number;
+  /** Of those who hear a proposal, the ones whose replies its speaker waits for: not who reads along, not a bridge, not the speaker itself. */
+  countRepliers(hearers: readonly Instance[]): number;
+  /** The subject of a message to this agent, or to whoever the route names. */
+  subject(to: string | null): string;
+}
+
+/** Undefined for a channel that the topology does not know. */
+export type SenderChannelLookup = (from: Instance, channel: string) => SenderChannel | undefined;
+
+export function createSenderChannels(topology: Topology, subjects: ReturnType<typeof subjectsOf>): SenderChannelLookup {
+  // A sender speaks on a few channels: a list is found through as fast as a map, and takes less room.
+  const known = new Map<Instance, SenderChannel[]>();
+  return (from, name) => {
+    const of = known.get(from);
+    if (of !== undefined) for (const lane of of) if (lane.channel.name === name) return lane;
+    const channel = topology.channels.get(name);
+    if (channel === undefined) return undefined;
+    const lane = createSenderChannel(topology, subjects, from, channel);
+    if (of === undefined) known.set(from, [lane]);
+    else of.push(lane);
+    return lane;
+  };
+}
+
+function createSenderChannel(
+  topology: Topology,
+  subjects: ReturnType<typeof subjectsOf>,
+  from: Instance,
+  channel: AnyChannel,
+): SenderChannel {
+  const waits = Object.values(from.role?.wakes ?? {}).flat();
+  const replies = waits.flatMap((w) => (w.how === 'replies' && w.proposal.name === channel.name ? [w.channel.name] : []));
+  let step = -1;
+  let said = 0;
+  let unaddressed: string | undefined;
+  let addressed: Map<string, string> | undefined;
+  return {
+    channel,
+    says: topology.says(from, channel.name),
+    addresses: topology.addresses(from, channel.name),
+    nextNumber(now) {
+      if (now !== step) {
+        step = now;
+        said = 0;
+      }
+      return said++;
+    },
+    countRepliers(hearers) {
+      if (replies.length === 0) return 0;
+      return hearers.filter((h) => h !== from && replies.some((reply) => topology.says(h, reply) !== 'never')).length;
+    },
+    subject(to) {
+      if (to === null) {
+        unaddressed ??= subjects.of(from, channel.name, null);
+        return unaddressed;
+      }
+      const found = addressed?.get(to);
+      if (found !== undefined) return found;
+      const subject = subjects.of(from, channel.name, to);
+      // A name that is no agent's comes from outside and is not worth keeping.
+      if (topology.body(to) !== undefined) {
+        addressed ??= new Map();
+        addressed.set(to, subject);
+      }
+      return subject;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// What came in and could not be used is told here, in words that hold nothing of it: a line from outside may be hostile, and
+// whoever prints the reason prints it on a terminal.
+import { asTroupeError } from '../core/errors/index.ts';
+
+type GarbageHandler = (subject: string, why: string) => void;
+
+export interface GarbageReporter {
+  on(hear: GarbageHandler): void;
+  tell(subject: string, why: string): void;
+  /** Calls a subscriber; what it throws is told, and goes no further. */
+  guard(subject: string, call: () => void): void;
+}
+
+const MOST_CHARS = 200;
+
+export function createGarbageReporter(): GarbageReporter {
+  const hearers: GarbageHandler[] = [];
+  const tell = (subject: string, why: string) => {
+    for (const hear of hearers) {
+      try {
+        hear(asPrintable(subject), asPrintable(why));
+      } catch {
+        // A listener that throws while it is told of an error has had its chance.
+      }
+    }
+  };
+  return {
+    on: (hear) => void hearers.push(hear),
+    tell,
+    guard(subject, call) {
+      try {
+        call();
+      } catch (thrown) {
+        tell(subject, subscriberThrew(thrown));
+      }
+    },
+  };
+}
+
+export function subscriberThrew(thrown: unknown): string {
+  return `a subscriber threw ${asTroupeError(thrown).message}`;
+}
+
+/** Printable ASCII, cut short; anything else is written out as `\u{…}`. */
+export function asPrintable(text: string): string {
+  const short = text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
+  return short.replace(/[^\x20-\x7e…]/gu, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
+}

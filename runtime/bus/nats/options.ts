@@ -1,0 +1,94 @@
+// From what a user says about a NATS server to what the client takes. Files are read here, so that a missing one is named.
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../../core/clock.ts';
+import { fileUnreadable } from '../../core/errors/index.ts';
+import type { NatsAddress } from './url.ts';
+
+export interface NatsOptions {
+  /** `nats://[user:password@]host:port` or `tls://…`; a list, or commas, for the servers of one cluster. */
+  readonly servers: string | readonly string[];
+  /** What the server shows for this connection. */
+  readonly name?: string;
+  readonly user?: string;
+  readonly pass?: string;
+  readonly token?: string;
+  /** The text of a credentials file (a JWT and its seed), or the path of one. */
+  readonly creds?: string | Uint8Array;
+  readonly credsFile?: string;
+  /** Paths of PEM files: whom to trust, and who we are. */
+  readonly tlsCa?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly connectTimeoutMs?: number;
+  readonly reconnectDelayMs?: number;
+  /** How long closing waits for a server that does not answer; 5,000 ms unless said. */
+  readonly closeTimeoutMs?: number;
+  /** How long the server may be away before the line is given up for lost; one minute unless said. */
+  readonly awayMs?: number;
+  readonly clock?: Clock;
+  /** The client works on by itself; this is for those who want to show it. `trouble` is what the server complains of. */
+  readonly onStatus?: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void;
+}
+
+export interface NatsConnectOptions {
+  servers: string[];
+  name: string;
+  timeout: number;
+  maxReconnectAttempts: number;
+  reconnectTimeWait: number;
+  reconnectJitter: number;
+  pingInterval: number;
+  ignoreAuthErrorAbort: boolean;
+  user?: string;
+  pass?: string;
+  token?: string;
+  tls?: { ca?: string; cert?: string; key?: string };
+  creds?: Uint8Array;
+}
+
+/** What is said apart from the url goes before what the url says. @throws FILE_UNREADABLE */
+export async function natsConnectOptions(place: NatsAddress, options: NatsOptions): Promise<NatsConnectOptions> {
+  const user = options.user ?? place.user;
+  const pass = options.pass ?? place.pass;
+  const token = options.token ?? place.token;
+  const creds = await credsOf(options);
+  const tls = await tlsOf(options);
+  return {
+    servers: [...place.servers],
+    name: options.name ?? 'troupe',
+    timeout: options.connectTimeoutMs ?? 5_000,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: options.reconnectDelayMs ?? 250,
+    reconnectJitter: 50,
+    // A server that has not answered two of these is taken for lost.
+    pingInterval: 20_000,
+    ignoreAuthErrorAbort: true,
+    ...(user === undefined ? {} : { user, pass: pass ?? '' }),
+    ...(token === undefined ? {} : { token }),
+    ...(place.tls || Object.keys(tls).length > 0 ? { tls } : {}),
+    ...(creds === undefined ? {} : { creds }),
+  };
+}
+
+async function credsOf(options: NatsOptions): Promise<Uint8Array | undefined> {
+  if (typeof options.creds === 'string') return new TextEncoder().encode(options.creds);
+  if (options.creds !== undefined) return options.creds;
+  return options.credsFile === undefined ? undefined : await readOptionFile(options.credsFile, 'NATS credentials');
+}
+
+async function tlsOf(options: NatsOptions): Promise<{ ca?: string; cert?: string; key?: string }> {
+  const pem = async (file: string) => new TextDecoder().decode(await readOptionFile(file, 'a PEM file'));
+  return {
+    ...(options.tlsCa === undefined ? {} : { ca: await pem(options.tlsCa) }),
+    ...(options.tlsCert === undefined ? {} : { cert: await pem(options.tlsCert) }),
+    ...(options.tlsKey === undefined ? {} : { key: await pem(options.tlsKey) }),
+  };
+}
+
+async function readOptionFile(file: string, what: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw fileUnreadable(file, what, cause);
+  }
+}

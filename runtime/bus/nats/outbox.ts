@@ -1,0 +1,122 @@
+// The way out to a server that may be away for a while: what cannot be sent is kept in order and sent when it is back, since the
+// client forgets its own buffer at every attempt to connect. What was on its way when the server died may be lost all the same: whoever
+// cares is told when the line is whole again, and says it once more (runtime/actor/router.ts, runtime/episode/coordinator.ts).
+import type { Outage } from '../../core/bus.ts';
+import { breathe, type Clock, sleep, type Timer } from '../../core/clock.ts';
+import { busClosed, busLost } from '../../core/errors/index.ts';
+import type { GarbageReporter } from '../garbage-reporter.ts';
+
+export interface OutgoingMessage<H> {
+  readonly subject: string;
+  readonly data: Uint8Array;
+  readonly headers: H | undefined;
+}
+
+/** The part of a client's connection that is used. */
+export interface NatsClientConnection<H> {
+  publish(parcel: OutgoingMessage<H>): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+  closed(): Promise<unknown>;
+}
+
+export interface NatsOutbox<H> {
+  send(parcel: OutgoingMessage<H>): void;
+  /** Resolves once the server has taken all that was sent; waits for it to come back. @throws BUS_CLOSED */
+  flush(): Promise<void>;
+  /** Sends what can be sent within the time, and ends in any case. */
+  close(): Promise<void>;
+  /** To be called when the connection is lost, and when it is back. */
+  down(): void;
+  up(): void;
+  onOutage(hear: (outage: Outage) => void): () => void;
+}
+
+export interface NatsOutboxOptions {
+  /** Where the server is, for people. */
+  readonly about: string;
+  readonly awayMs: number;
+  readonly clock: Clock;
+  readonly closeTimeoutMs: number;
+}
+
+export function createNatsOutbox<H>(
+  connection: NatsClientConnection<H>,
+  bin: GarbageReporter,
+  options: NatsOutboxOptions,
+): NatsOutbox<H> {
+  const { clock, closeTimeoutMs, about, awayMs } = options;
+  let kept: OutgoingMessage<H>[] = [];
+  let away = false;
+  let closed = false;
+  let waiting: (() => void)[] = [];
+  let patience: Timer | undefined;
+  const ears = new Set<(outage: Outage) => void>();
+  const tellAll = (outage: Outage) => {
+    for (const hear of ears) bin.guard('(outage)', () => hear(outage));
+  };
+  const take = <T>(from: T[], each: (item: T) => void) => {
+    for (const item of from) each(item);
+  };
+  const wake = () => {
+    const woken = waiting;
+    waiting = [];
+    take(woken, (resolve) => resolve());
+  };
+  void connection.closed().then(() => {
+    closed = true;
+    patience?.cancel();
+    take(kept, ({ subject }) => bin.tell(subject, 'never sent: the line was closed while the server was away'));
+    kept = [];
+    wake();
+  });
+  const flushed = () =>
+    connection.flush().then(
+      () => true,
+      () => false,
+    );
+  return {
+    send(parcel) {
+      if (away) kept.push(parcel);
+      else connection.publish(parcel);
+    },
+    async flush() {
+      while (!closed) {
+        if (away) await new Promise<void>((resolve) => waiting.push(resolve));
+        else if (await flushed()) return;
+        else await breathe();
+      }
+      throw busClosed();
+    },
+    async close() {
+      const stop = new AbortController();
+      if (!away && !closed) {
+        const late = sleep(clock, closeTimeoutMs, stop.signal).then(() => false);
+        const all = await Promise.race([flushed(), late]);
+        if (!all) bin.tell('(closing)', 'the server has not said that it took all that was sent');
+      }
+      stop.abort();
+      await connection.close();
+    },
+    onOutage(hear) {
+      ears.add(hear);
+      return () => ears.delete(hear);
+    },
+    down() {
+      if (!away) tellAll({ what: 'cut' });
+      away = true;
+      patience ??= clock.after(awayMs, () => tellAll({ what: 'lost', error: busLost(about, awayMs) }));
+    },
+    up() {
+      away = false;
+      patience?.cancel();
+      patience = undefined;
+      // What was said before the line was cut goes before what was said since.
+      tellAll({ what: 'back' });
+      const late = kept;
+      kept = [];
+      take(late, (parcel) => connection.publish(parcel));
+      wake();
+    },
+  };
+}

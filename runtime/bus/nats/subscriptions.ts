@@ -1,0 +1,90 @@
+// Who hears what comes in from a server: equal patterns share one subscription there and are told one after the other here.
+import type { ControlHandler, MessageHandler } from '../../core/bus.ts';
+import type { GarbageReporter } from '../garbage-reporter.ts';
+import { readLine } from '../wire.ts';
+
+/** The part of a client's delivery that is looked at. */
+interface NatsDelivery {
+  readonly subject: string;
+  readonly data: Uint8Array;
+}
+type NatsDeliveryCallback = (error: Error | null, delivery: NatsDelivery) => void;
+
+interface NatsSubscriber<H> {
+  readonly hear: H;
+  live: boolean;
+}
+
+/** Lists are replaced, never changed, so that a delivery under way is not disturbed. */
+interface NatsPatternGroup {
+  hears: readonly NatsSubscriber<MessageHandler>[];
+  controls: readonly NatsSubscriber<ControlHandler>[];
+  readonly end: () => void;
+}
+
+export interface NatsSubscriptions {
+  messages(pattern: string, hear: MessageHandler): () => void;
+  controls(pattern: string, hear: ControlHandler): () => void;
+}
+
+export function createNatsSubscriptions(
+  bin: GarbageReporter,
+  open: (pattern: string, take: NatsDeliveryCallback) => { unsubscribe(): void },
+): NatsSubscriptions {
+  const groups = new Map<string, NatsPatternGroup>();
+  const groupOf = (pattern: string): NatsPatternGroup => {
+    const known = groups.get(pattern);
+    if (known !== undefined) return known;
+    const subscription = open(pattern, (error, delivery) => {
+      if (error !== null) bin.tell(pattern, `the server refuses this subscription: ${error.message}`);
+      else dispatchDelivery(group, delivery, bin);
+    });
+    const group: NatsPatternGroup = { hears: [], controls: [], end: () => subscription.unsubscribe() };
+    groups.set(pattern, group);
+    return group;
+  };
+  const leave = (pattern: string, group: NatsPatternGroup) => {
+    if (group.hears.length > 0 || group.controls.length > 0) return;
+    groups.delete(pattern);
+    group.end();
+  };
+  return {
+    messages(pattern, hear) {
+      const group = groupOf(pattern);
+      const sub = { hear, live: true };
+      group.hears = [...group.hears, sub];
+      return endOnce(sub, () => {
+        group.hears = group.hears.filter((other) => other !== sub);
+        leave(pattern, group);
+      });
+    },
+    controls(pattern, hear) {
+      const group = groupOf(pattern);
+      const sub = { hear, live: true };
+      group.controls = [...group.controls, sub];
+      return endOnce(sub, () => {
+        group.controls = group.controls.filter((other) => other !== sub);
+        leave(pattern, group);
+      });
+    },
+  };
+}
+
+function endOnce(sub: { live: boolean }, end: () => void): () => void {
+  return () => {
+    if (!sub.live) return;
+    sub.live = false;
+    end();
+  };
+}
+
+function dispatchDelivery(group: NatsPatternGroup, delivery: NatsDelivery, bin: GarbageReporter): void {
+  const { subject } = delivery;
+  const line = readLine(delivery.data);
+  if (line.kind === 'garbage') bin.tell(subject, line.why);
+  else if (line.kind === 'message') {
+    for (const sub of group.hears) if (sub.live) bin.guard(subject, () => sub.hear(subject, line.message));
+  } else {
+    for (const sub of group.controls) if (sub.live) bin.guard(subject, () => sub.hear(line.body));
+  }
+}

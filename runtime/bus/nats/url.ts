@@ -1,0 +1,72 @@
+// Where a NATS server is and who asks, taken apart at once: what is shown to people holds no user and no password.
+import { optionBad } from '../../core/errors/index.ts';
+
+export interface NatsAddress {
+  /** `host:port`, one for each server of the cluster. */
+  readonly servers: readonly string[];
+  readonly user?: string;
+  readonly pass?: string;
+  readonly token?: string;
+  /** Whether TLS is asked for; a server may ask for it as well. */
+  readonly tls: boolean;
+  /** The servers without credentials. */
+  readonly about: string;
+}
+
+const WANTED_URL = 'nats://host:port or tls://host:port, with user:password@ or token@ before the host where needed';
+
+/** Reads one url, or several that are apart by commas; user info must be the same in all that have it. @throws OPTION_BAD */
+export function parseNatsUrl(text: string): NatsAddress {
+  const parts = text.split(',').map((part) => part.trim());
+  const urls = parts.map((part) => urlOf(part, text));
+  const users = new Set(urls.map((url) => `${url.username}:${url.password}`).filter((user) => user !== ':'));
+  if (users.size > 1) throw optionBad('--bus', hideUserInfo(text), 'the same user for every server');
+  const servers = urls.map((url) => `${url.hostname}:${url.port === '' ? '4222' : url.port}`);
+  const tls = urls.some((url) => url.protocol === 'tls:');
+  const about = urls.map((url, i) => `${url.protocol}//${servers[i]}`).join(',');
+  return {
+    servers,
+    tls,
+    about,
+    ...userOf(
+      urls.find((url) => url.username !== '' || url.password !== ''),
+      text,
+    ),
+  };
+}
+
+function urlOf(part: string, text: string): URL {
+  const full = part.includes('://') ? part : `nats://${part}`;
+  const url = URL.canParse(full) ? new URL(full) : undefined;
+  const good = url !== undefined && (url.protocol === 'nats:' || url.protocol === 'tls:') && url.hostname !== '';
+  const bare = good && (url.pathname === '' || url.pathname === '/') && url.search === '' && url.hash === '';
+  if (!bare) throw optionBad('--bus', hideUserInfo(text), WANTED_URL);
+  return url;
+}
+
+function userOf(url: URL | undefined, text: string): { user: string; pass: string } | { token: string } | Record<string, never> {
+  if (url === undefined) return {};
+  try {
+    const user = decodeURIComponent(url.username);
+    return url.password === '' ? { token: user } : { user, pass: decodeURIComponent(url.password) };
+  } catch {
+    throw optionBad('--bus', hideUserInfo(text), WANTED_URL);
+  }
+}
+
+/** A url that cannot be read, fit to be shown: all that may be user info is left out, and it may hold any sign. */
+function hideUserInfo(text: string): string {
+  return text.replace(/^.*@/s, '***@');
+}
+
+/** The same error with every secret written as `***`, in its causes too. */
+export function scrubSecrets(thrown: unknown, secrets: readonly (string | undefined)[], depth = 4): Error {
+  const hidden = secrets.flatMap((secret) => (secret ? [secret, encodeURIComponent(secret)] : []));
+  const scrub = (text: string) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const below = error.cause === undefined || depth === 0 ? {} : { cause: scrubSecrets(error.cause, secrets, depth - 1) };
+  const copy = new Error(scrub(error.message), below);
+  copy.name = error.name;
+  copy.stack = scrub(error.stack ?? '');
+  return copy;
+}

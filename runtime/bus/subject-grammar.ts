@@ -1,0 +1,23 @@
+// What every bus takes as a subject or a pattern, so that what works in memory works on NATS: tokens that are not empty and hold
+// no blank, and a length that fits the one line a NATS server reads.
+import { subjectBad } from '../core/errors/index.ts';
+
+const SUBJECT = /^[^\s.*>]+(\.[^\s.*>]+)*$/;
+const PATTERN = /^(>|(\*|[^\s.*>]+)(\.(\*|[^\s.*>]+))*(\.>)?)$/;
+
+/** A NATS server reads lines of 4,096 bytes (max_control_line); verb, numbers and blanks take their part of it. */
+const MOST_BYTES = 4_000;
+
+/** @throws SUBJECT_BAD */
+export function checkSubject(subject: string): void {
+  if (!fitsOneLine(subject) || !SUBJECT.test(subject)) throw subjectBad(subject.slice(0, 100), subject.length);
+}
+
+/** @throws SUBJECT_BAD */
+export function checkPattern(pattern: string): void {
+  if (!fitsOneLine(pattern) || !PATTERN.test(pattern)) throw subjectBad(pattern.slice(0, 100), pattern.length);
+}
+
+function fitsOneLine(text: string): boolean {
+  return text.length <= MOST_BYTES / 3 || Buffer.byteLength(text) <= MOST_BYTES;
+}

@@ -1,0 +1,41 @@
+// What the system says against a file, in words, with what helps.
+
+interface FileErrorExplanation {
+  readonly why: string;
+  readonly fix: string;
+}
+
+const WRITING: Readonly<Record<string, FileErrorExplanation>> = {
+  ENOENT: { why: 'its folder is not there', fix: 'Make the folder, or name another.' },
+  ENOTDIR: { why: 'one of its folders is a file', fix: 'Name another folder.' },
+  EISDIR: { why: 'it is a folder', fix: 'Name a file.' },
+  EEXIST: { why: 'it is there already', fix: 'Name another: nothing is written over.' },
+  EACCES: { why: 'the system does not allow it', fix: 'Name another place, or one that you may write to.' },
+  EPERM: { why: 'the system does not allow it', fix: 'Name another place, or one that you may write to.' },
+  EROFS: { why: 'nothing can be written to that disk', fix: 'Name another place.' },
+  ENOSPC: { why: 'there is no room left', fix: 'Make room, or name another place.' },
+  EDQUOT: { why: 'there is no room left', fix: 'Make room, or name another place.' },
+};
+
+/** Of a folder that was to be made. */
+const NO_FOLDER: FileErrorExplanation = { why: 'it is a file', fix: 'Name a folder.' };
+
+export function whyUnwritten(cause: unknown): FileErrorExplanation {
+  const code = fieldOf(cause, 'code');
+  if (code === 'EEXIST' && fieldOf(cause, 'syscall') === 'mkdir') return NO_FOLDER;
+  return WRITING[code] ?? { why: cause instanceof Error ? cause.message : String(cause), fix: 'Name another place.' };
+}
+
+const READING: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'the system does not allow it',
+  EPERM: 'the system does not allow it',
+};
+
+/** Nothing where it was not the system that refused. */
+export const whyUnread = (cause: unknown): string | undefined => READING[fieldOf(cause, 'code')];
+
+const fieldOf = (cause: unknown, name: 'code' | 'syscall'): string =>
+  cause instanceof Error && name in cause ? String(Reflect.get(cause, name)) : '';

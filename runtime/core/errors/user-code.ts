@@ -1,0 +1,57 @@
+// What goes wrong in the code of whoever brought a role or a world: it is worded as theirs.
+import { TroupeError } from './error.ts';
+
+/** A role threw. Errors that have a code already keep it. */
+export const roleThrew = (who: string, thrown: unknown) =>
+  thrown instanceof TroupeError
+    ? thrown
+    : new TroupeError(
+        'ROLE_THREW',
+        `${who} threw: ${textOf(thrown)}.`,
+        'Mend that code; where it came with troupe, please report it.',
+        { cause: thrown },
+      );
+
+/** A method of a world threw. `place`: told with it, where it goes on no record. */
+export const worldThrew = (world: string, method: string, thrown: unknown, place?: string) =>
+  thrown instanceof TroupeError
+    ? thrown
+    : new TroupeError(
+        'WORLD_THREW',
+        `world '${world}' threw in its '${method}': ${textOf(thrown)}${place === undefined ? '' : ` (${place})`}.`,
+        'Mend that code; where it came with troupe, please report it.',
+        { cause: thrown },
+      );
+
+export const worldPromised = (world: string, method: string) =>
+  new TroupeError(
+    'WORLD_PROMISED',
+    `'${method}' of world '${world}' gave a promise.`,
+    "The rules of a world are synchronous: leave out 'async', and load what they need before.",
+  );
+
+export const roleSaysPromise = (who: string) =>
+  new TroupeError(
+    'SAY_PROMISED',
+    `'say' of ${who} gave a promise.`,
+    "A role's decision is synchronous: leave out 'async'. What takes time is asked of a model, by a module.",
+  );
+
+export const roleSaysNoList = (who: string) =>
+  new TroupeError(
+    'SAY_NO_LIST',
+    `'say' of ${who} gave something else than a list of messages.`,
+    'Give a list: [action({ … })], or [] to say nothing.',
+  );
+
+/** As the end of an episode tells it: what was thrown goes without the fix, which is the same for all; what has a code of its own, whole. */
+export function threwText(who: string, { code, what, message }: TroupeError): string {
+  if (code === 'ROLE_THREW' || code === 'WORLD_THREW') return what.replace(/\.$/, '');
+  return message.includes(who) ? message : `${who}: ${message}`;
+}
+
+function textOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const name = thrown.name === 'Error' ? '' : `${thrown.name}: `;
+  return `${name}${thrown.message}`.replace(/\.$/, '');
+}

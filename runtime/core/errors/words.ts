@@ -1,8 +1,0 @@
-// Lists of names as mends say them.
-
-export const list = (names: readonly string[], most = 12): string => {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown}, … (${names.length} in all)` : shown || '(none)';
-};
-export const oneOf = (names: readonly string[], near: readonly string[] = []) =>
-  near.length > 0 ? `Did you mean ${near.join(' or ')}? One of: ${list(names)}.` : `Say one of: ${list(names)}.`;

@@ -1,6 +1,0 @@
-// What a static check finds.
-export interface Fault {
-  readonly code: string;
-  readonly what: string;
-  readonly mend: string;
-}

@@ -1,0 +1,170 @@
+// Counts tokens before anything is sent: what a rule player reports as its usage, and what an endpoint's usage is estimated by
+// where the server says nothing. The vocabulary is o200k_base (GPT-4o and later); for other models a count is an estimate.
+import { createRequire } from 'node:module';
+import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import type { TokenScheme } from './model.ts';
+import { type ChatMessage, type Picture, partsOf, render, type Segment } from './segment.ts';
+
+/** What a chat costs beyond the texts in it, in tokens. */
+export interface ChatTemplate {
+  /** Three marks around a message and one token for its role. */
+  readonly perMessage: number;
+  /** The blank line between two segments of one message. */
+  readonly perJoin: number;
+  /** The marks that open the reply. */
+  readonly perReply: number;
+}
+
+/** The chat form of o200k_base models (`<|im_start|>role<|im_sep|>…<|im_end|>`), as gpt-tokenizer's `encodeChat` writes it. */
+export const OPENAI_CHAT: ChatTemplate = { perMessage: 4, perJoin: 1, perReply: 3 };
+
+export interface TokenCounter {
+  readonly template: ChatTemplate;
+  /**
+   * Tokens of a text by itself. A run of letters, of blanks or of signs longer than 256 characters is counted in pieces of 256:
+   * the tokenizer's work grows with the square of such a run, and no honest text has one. Marks such as `<|endoftext|>` count as text.
+   */
+  count(text: string): number;
+  /** The texts of a chat as it is sent, and the template. Pictures are no text: `pictureTokens`. */
+  countChat(chat: readonly ChatMessage[]): number;
+  /** A prompt, additively: the sum of `count` over its segments, and the template. Differs from `countChat` where texts meet. */
+  countSegments(segments: readonly Segment[]): number;
+}
+
+/** Counting as the rule player's usage is counted: segment by segment, so that all of it can be put down to a segment. */
+export function additiveScheme(counter: TokenCounter): TokenScheme {
+  const { count, countSegments, template } = counter;
+  return {
+    name: 'o200k_base by segment, openai chat',
+    known: true,
+    split(segments) {
+      const each = segments.map((s) => count(s.text) + tokensOfPicture(s));
+      const joins = (segments.length - render(segments).length) * template.perJoin;
+      const total = countSegments(segments);
+      return { segments: each, template: total - joins - each.reduce((sum, n) => sum + n, 0), joins };
+    },
+  };
+}
+
+/** Counting a chat as an endpoint is sent it. `known` where the endpoint is sure to use this vocabulary and this template. */
+export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
+  return {
+    name: 'o200k_base, openai chat',
+    known,
+    split(segments) {
+      const chat = render(segments);
+      const texts = segments.map((s) => counter.count(s.text));
+      const template = chat.length * counter.template.perMessage + counter.template.perReply;
+      const joins = counter.countChat(chat) - template - texts.reduce((sum, n) => sum + n, 0);
+      const each = segments.map((s, i) => (texts[i] ?? 0) + tokensOfPicture(s));
+      return { segments: each, template, joins, ...(segments.some((s) => s.picture) ? { estimate: true } : {}) };
+    },
+  };
+}
+
+/** The vocabulary is loaded by the first count (about 0.1 s), so that a command which counts nothing does not wait for it. */
+export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenCounter {
+  const tokenize = lazyTokenizer();
+  const cache = twoGenerations(8192, 4_000_000);
+  // Lines recur where texts do not: an observation is new in every step, most of its lines are not.
+  const line = (text: string) => cache.get(text, () => splitLongRuns(text).reduce((sum, piece) => sum + tokenize(piece), 0));
+  const count = (text: string) =>
+    text.includes('\n') ? cache.get(text, () => lines(text).reduce((sum, part) => sum + line(part), 0)) : line(text);
+  const around = (messages: number) => messages * template.perMessage + template.perReply;
+  return {
+    template,
+    count,
+    countChat: (chat) =>
+      chat.reduce((sum, { content }) => sum + textsOf(content).reduce((n, text) => n + count(text), 0), around(chat.length)),
+    countSegments(segments) {
+      // As `render` joins them: neighbours of one speaker are one message.
+      const messages = segments.reduce((n, { speaker }, i) => (speaker === segments[i - 1]?.speaker ? n : n + 1), 0);
+      const joins = (segments.length - messages) * template.perJoin;
+      return segments.reduce((sum, segment) => sum + count(segment.text) + tokensOfPicture(segment), around(messages) + joins);
+    },
+  };
+}
+
+const textsOf = (content: ChatMessage['content']): string[] =>
+  partsOf(content).flatMap((part) => (part.type === 'text' ? [part.text] : []));
+
+const tokensOfPicture = ({ picture }: Segment): number => (picture ? pictureTokens(picture) : 0);
+
+/**
+ * By the rule of gpt-4o for high detail: 85, and 170 for each tile of 512 pixels, after fitting it into a square of 2,048 and its shorter
+ * side into 768 (OpenAI's guide on images and vision). Other models count otherwise.
+ */
+export function pictureTokens({ width, height }: Pick<Picture, 'width' | 'height'>): number {
+  const fit = Math.min(1, 2048 / Math.max(width, height));
+  const scale = fit * Math.min(1, 768 / (Math.min(width, height) * fit));
+  const tiles = (side: number) => Math.ceil((side * scale) / 512);
+  return 85 + 170 * tiles(width) * tiles(height);
+}
+
+function lazyTokenizer(): (text: string) => number {
+  let loaded: typeof countTokens | undefined;
+  const options = { disallowedSpecial: new Set<string>() };
+  return (text) => {
+    // A count is asked for where nobody can wait: a dynamic import would make every count a promise, require does not.
+    if (!loaded) {
+      const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)('gpt-tokenizer/encoding/o200k_base');
+      loaded = encoding.countTokens;
+    }
+    return loaded(text, options);
+  };
+}
+
+/** Cut after a line break that is followed by neither a blank nor a slash: no token of o200k_base spans such a place. */
+const lines = (text: string): string[] => text.split(/(?<=\n)(?=[^\s/])/);
+
+/** The three classes whose runs the tokenizer takes as one word, by its own pattern; marks belong to two of them. */
+const LONG_RUNS = [/[\p{L}\p{M}]+/gu, /\s+/gu, /[^\s\p{L}\p{N}]+/gu];
+const LONGEST = 256;
+
+function splitLongRuns(text: string): string[] {
+  if (text.length <= LONGEST) return [text];
+  return LONG_RUNS.reduce((parts, run) => parts.flatMap((part) => cutRuns(part, run)), [text]);
+}
+
+function cutRuns(text: string, run: RegExp): string[] {
+  if (text.length <= LONGEST) return [text];
+  const out: string[] = [];
+  let done = 0;
+  for (const { 0: found, index } of text.matchAll(run)) {
+    for (let at = index + LONGEST; at < index + found.length; at = done + LONGEST) {
+      const inPair = /[\uDC00-\uDFFF]/.test(text.charAt(at));
+      const cut = inPair ? at - 1 : at;
+      out.push(text.slice(done, cut));
+      done = cut;
+    }
+  }
+  out.push(text.slice(done));
+  return out;
+}
+
+interface CountCache {
+  get(key: string, make: () => number): number;
+}
+
+/** Forgets what was not asked for since the generation before: bounded in entries and in characters held, and cheap to keep. */
+function twoGenerations(entries: number, characters: number): CountCache {
+  let young = new Map<string, number>();
+  let old = new Map<string, number>();
+  let held = 0;
+  return {
+    get(key, make) {
+      const fresh = young.get(key);
+      if (fresh !== undefined) return fresh;
+      const value = old.get(key) ?? make();
+      if (key.length > characters / 16) return value;
+      if (young.size >= entries || held + key.length > characters) {
+        old = young;
+        young = new Map();
+        held = 0;
+      }
+      young.set(key, value);
+      held += key.length;
+      return value;
+    },
+  };
+}

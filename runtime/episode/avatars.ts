@@ -1,0 +1,111 @@
+// The world's side of the conversation: each agent's body says what the agent sees, and hears what it is to do.
+import type { Draft } from '../core/channel.ts';
+import { checked, observation } from '../core/channel.ts';
+import type { Message } from '../core/message.ts';
+import type { Intent, Outcome } from '../core/world.ts';
+import { type Instance, OPENING, type Topology } from '../topology/topology.ts';
+import type { GuardedWorld } from './guarded-world.ts';
+
+/** What the episode needs of a host; the host knows nothing of worlds. */
+export interface AvatarHost {
+  say(from: Instance, drafts: readonly Draft[]): void;
+  listen(
+    body: Instance,
+    ear: { refuses?(message: Message): 'turn-taken' | 'not-ready' | undefined; hear(message: Message): void },
+  ): void;
+}
+
+export interface Avatars {
+  /** Says what the world let through of last step's speech, opens the rings, then shows every ready agent what it sees. */
+  show(ready: readonly string[]): void;
+  /** Ready agents whose action has not come. */
+  missing(): string[];
+  /** What was asked for, in team order; empties the hands. */
+  takeIntents(): Intent[];
+  /** Remembers what speech the world let through, to be said in the next step: to each who hears it, and to nobody in particular where bridges listen. */
+  rememberSpeech(outcomes: readonly Outcome[]): void;
+}
+
+export function createAvatars(world: GuardedWorld, state: unknown, topology: Topology, stage: AvatarHost): Avatars {
+  const intents = new Map<string, Intent>();
+  const spoken = new Map<string, Message>();
+  const bodies = topology.instances.filter((i) => i.kind === 'body');
+  const openings = topology.instances.filter((i) => i.kind === 'opening');
+  let ready: readonly string[] = [];
+  let waiting = new Set<string>();
+  let toSay: { from: Instance; drafts: Draft[] }[] = [];
+
+  for (const body of bodies) {
+    const agent = body.agent ?? '';
+    stage.listen(body, {
+      refuses: () => (waiting.has(agent) ? (intents.has(agent) ? 'turn-taken' : undefined) : 'not-ready'),
+      hear(message) {
+        if (topology.channels.get(message.channel)?.act) {
+          spoken.set(agent, message);
+          intents.set(agent, { agent, do: '', speech: speechOf(message) });
+        } else intents.set(agent, { agent, do: actionOf(message) });
+      },
+    });
+  }
+
+  return {
+    show(readyNow) {
+      ready = readyNow;
+      waiting = new Set(readyNow);
+      const saying = toSay;
+      toSay = [];
+      for (const { from, drafts } of saying) stage.say(from, drafts);
+      for (const opening of openings) stage.say(opening, openingDrafts(topology, opening));
+      for (const agent of ready) {
+        const body = topology.body(agent);
+        if (!body) continue;
+        if (topology.says(body, checked.name) === 'sure') stage.say(body, [checked({ completed: [...world.completed(state)] })]);
+        stage.say(body, [observation({ ...world.observe(state, agent), actions: world.actions(state, agent) })]);
+      }
+    },
+    missing: () => ready.filter((agent) => !intents.has(agent)),
+    takeIntents() {
+      const taken = ready.flatMap((agent) => intents.get(agent) ?? []);
+      intents.clear();
+      return taken;
+    },
+    rememberSpeech(outcomes) {
+      for (const outcome of outcomes) {
+        const message = spoken.get(outcome.agent);
+        const from = topology.body(outcome.agent);
+        if (!message || !from || !outcome.heardBy) continue;
+        const body = { ...asRecord(message.body), text: outcome.text ?? speechOf(message).text };
+        const draft = { channel: message.channel, body };
+        if (outcome.heardBy.length > 0) toSay.push({ from, drafts: outcome.heardBy.map((to) => ({ ...draft, to })) });
+        // What nobody is near enough to hear has been spoken all the same. It is a saying of its own: the others do not cause it.
+        const spokenAloud = outcome.ok || outcome.heardBy.length > 0;
+        if (spokenAloud && isOverheard(topology, from, message.channel)) toSay.push({ from, drafts: [draft] });
+      }
+      spoken.clear();
+    },
+  };
+}
+
+const isOverheard = (topology: Topology, body: Instance, channel: string): boolean =>
+  topology.destination(body, channel, undefined, 0, NO_AGENTS).recipients.length > 0;
+const NO_AGENTS: ReadonlySet<string> = new Set();
+
+function openingDrafts(topology: Topology, opening: Instance): Draft[] {
+  const routes = Object.entries(topology.part(opening.part)?.protocol.routes ?? {});
+  return routes.flatMap(([channel, route]) =>
+    route.kind === 'ring' && route.opens && opening.roleName === OPENING ? [{ channel, body: route.opening }] : [],
+  );
+}
+
+function actionOf(message: Message): string {
+  const { do: wanted } = asRecord(message.body);
+  return typeof wanted === 'string' ? wanted : '';
+}
+
+function speechOf(message: Message): { channel: string; text: string; to?: string } {
+  const { text } = asRecord(message.body);
+  const said = { channel: message.channel, text: typeof text === 'string' ? text : '' };
+  return message.to === undefined ? said : { ...said, to: message.to };
+}
+
+const asRecord = (body: unknown): Record<string, unknown> => (typeof body === 'object' && body !== null ? { ...body } : {});

@@ -1,0 +1,90 @@
+// The control words between the processes of one episode. They travel beside the messages, on subjects that no part can have, and are no
+// part of what the team says to each other. A server that was away may have lost any of them: each may be said again, and hearing it twice does
+// no harm.
+import { z } from 'zod';
+import { Lexicon } from '../core/lexicon.ts';
+
+const instances = z.array(z.string());
+const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };
+/** Of which process how many lines have come in: it need not keep those any longer. */
+const have = z.record(z.string(), z.int());
+const gaveUp = z.object({ who: z.string(), code: z.string(), message: z.string() });
+
+/** What every role is told of its world. */
+const card = z.object({
+  name: z.string(),
+  task: z.string(),
+  manual: z.string(),
+  idle: z.string(),
+  pause: z.string().optional(),
+  done: z.string().optional(),
+  agents: z.array(z.string()),
+  lexicon: Lexicon.optional(),
+  seed: z.number().optional(),
+});
+
+/** From the process that holds the world to all others. */
+export const CoordinatorMessage = z.discriminatedUnion('word', [
+  /** Who serves what? Repeated until every role is served. */
+  z.object({
+    word: z.literal('gather'),
+    agents: z.array(z.string()),
+    protocol: z.string(),
+    card,
+    /** Whether what may be spent is limited: then each attempt of a call is asked for with `may-call`. */
+    purse: z.boolean().default(false),
+  }),
+  z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()), have }),
+  /** Say again what may not have come: this step's messages, lines that are not counted here, and your counts. */
+  z.object({ word: z.literal('again'), have }),
+  /** An answer to `may-call`. */
+  z.object({ word: z.literal('may'), call: z.string(), attempt: z.int(), may: z.boolean() }),
+  /** An answer to `hail`. */
+  z.object({ word: z.literal('here') }),
+  /** Answer with `count`, after all events so far. */
+  z.object({ word: z.literal('probe'), round: z.int() }),
+  z.object({ word: z.literal('ask-waiting'), round: z.int() }),
+  z.object({ word: z.literal('end'), round: z.int() }),
+]);
+export type CoordinatorMessage = z.output<typeof CoordinatorMessage>;
+
+/** From the others to the one that holds the world. */
+export const WorkerMessage = z.discriminatedUnion('word', [
+  z.object({ word: z.literal('hello'), process: z.string(), serves: instances, protocol: z.string() }),
+  /** Come to rest of its own accord. */
+  z.object({ word: z.literal('rest'), process: z.string(), ...counts, gaveUp: gaveUp.exactOptional() }),
+  /** After `lines` lines in all. */
+  z.object({
+    word: z.literal('count'),
+    process: z.string(),
+    round: z.int(),
+    lines: z.int(),
+    ...counts,
+    gaveUp: gaveUp.exactOptional(),
+  }),
+  z.object({
+    word: z.literal('waiting'),
+    process: z.string(),
+    round: z.int(),
+    waiting: z.array(z.object({ who: z.string(), for: z.array(z.string()) })),
+  }),
+  /** Lines of this process's record; `first` is the number of the first of them, from 0. */
+  z.object({ word: z.literal('events'), process: z.string(), first: z.int(), lines: z.array(z.string()) }),
+  /** May this attempt be made? After all events so far. Said again it is answered again, and taken out of the purse once. */
+  z.object({
+    word: z.literal('may-call'),
+    process: z.string(),
+    call: z.string(),
+    attempt: z.int(),
+    model: z.string(),
+    input: z.number(),
+  }),
+  /** This process's line was cut and is whole again. */
+  z.object({ word: z.literal('back'), process: z.string() }),
+  /** There has been no word for long: is anybody there? */
+  z.object({ word: z.literal('hail'), process: z.string() }),
+]);
+export type WorkerMessage = z.output<typeof WorkerMessage>;
+
+export const workerMessageSubject = (prefix: string): string => `${prefix}._.up`;
+export const coordinatorMessageSubject = (prefix: string): string => `${prefix}._.down`;

@@ -1,0 +1,31 @@
+// A world as an episode calls it: what one throws is told as the world's own, and so is a promise where its rules must answer at once.
+import { worldPromised, worldThrew } from '../core/errors/index.ts';
+import { isPromise } from '../core/promise.ts';
+import type { AnyWorld } from '../core/world.ts';
+
+export type GuardedWorld = Required<Pick<AnyWorld, 'ready' | 'observe' | 'actions' | 'step' | 'score' | 'completed'>>;
+
+/** @throws each of them: WORLD_THREW, WORLD_PROMISED, and what the world has a code for */
+export function guardWorld(world: AnyWorld): GuardedWorld {
+  const asked = <T>(method: string, run: () => T): T => callWorld(world.name, method, run);
+  return {
+    ready: (state) => asked('ready', () => world.ready(state)),
+    observe: (state, agent) => asked('observe', () => world.observe(state, agent)),
+    actions: (state, agent) => asked('actions', () => world.actions(state, agent)),
+    step: (state, intents) => asked('step', () => world.step(state, intents)),
+    score: (state) => asked('score', () => world.score(state)),
+    completed: (state) => asked('completed', () => world.completed?.(state) ?? []),
+  };
+}
+
+/** `placeOf`: where what goes on no record is to say in which line it was thrown. */
+export function callWorld<T>(name: string, method: string, run: () => T, placeOf?: (thrown: unknown) => string | undefined): T {
+  let given: T;
+  try {
+    given = run();
+  } catch (thrown) {
+    throw worldThrew(name, method, thrown, placeOf?.(thrown));
+  }
+  if (isPromise(given)) throw worldPromised(name, method);
+  return given;
+}

@@ -1,0 +1,80 @@
+// The group of one process: everything is here, so quiet is exact. (Several processes: spread.ts.)
+
+import type { Bus } from '../core/bus.ts';
+import type { Draft } from '../core/channel.ts';
+import type { Clock } from '../core/clock.ts';
+import type { TroupeError } from '../core/errors/index.ts';
+import type { Message } from '../core/message.ts';
+import type { Instance } from '../topology/topology.ts';
+import type { ProcessGroup, WaitingRole } from './episode.ts';
+
+/** What the episode asks of a process's host. */
+export interface LocalHost {
+  begin(step: number, ready: readonly string[]): void;
+  say(from: Instance, drafts: readonly Draft[]): void;
+  listen(
+    body: Instance,
+    ear: { refuses?(message: Message): 'turn-taken' | 'not-ready' | undefined; hear(message: Message): void },
+  ): void;
+  counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
+  waiting(): readonly WaitingRole[];
+  /** Says this step's messages again; hearers drop those they have had. */
+  resend(): void;
+  stop(): void;
+  gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  endless(): Message | undefined;
+}
+
+export interface HostedGroup extends ProcessGroup {
+  /** To be called whenever the host has come to rest. */
+  rested(): void;
+}
+
+export function localGroup(host: LocalHost, bus: Bus, clock: Clock, signal: AbortSignal): HostedGroup {
+  let lost: TroupeError | undefined;
+  const deaf = bus.onOutage?.((outage) => {
+    if (outage.what !== 'lost') return;
+    lost = outage.error;
+    settle(false);
+  });
+  let resolve: ((quiet: boolean) => void) | undefined;
+  const isQuiet = () => {
+    const { sent, received, busy } = host.counts();
+    return !busy && sent === received;
+  };
+  const settle = (quiet: boolean) => {
+    const done = resolve;
+    resolve = undefined;
+    done?.(quiet);
+  };
+  return {
+    begin: host.begin,
+    say: host.say,
+    listen: host.listen,
+    gaveUp: host.gaveUp,
+    endless: host.endless,
+    lost: () => lost,
+    async close() {
+      deaf?.();
+      host.stop();
+    },
+    waiting: () => Promise.resolve(host.waiting()),
+    rested() {
+      if (resolve && isQuiet()) settle(true);
+    },
+    quiet(deadlineMs) {
+      if (isQuiet()) return Promise.resolve(true);
+      if (lost) return Promise.resolve(false);
+      return new Promise((done) => {
+        const timer = deadlineMs === null ? undefined : clock.after(deadlineMs, () => settle(false));
+        const cancel = () => settle(false);
+        signal.addEventListener('abort', cancel, { once: true });
+        resolve = (quiet) => {
+          timer?.cancel();
+          signal.removeEventListener('abort', cancel);
+          done(quiet);
+        };
+      });
+    },
+  };
+}

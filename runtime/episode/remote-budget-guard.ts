@@ -1,0 +1,29 @@
+// The purse, as a process that attends knows it: the one that holds the world has it, and is asked before each attempt of a call. What was
+// spent there and what is held back there counts for all, so that processes which ask at the same time are held to what is left.
+import { attemptKey, type NextCall } from '../core/budget.ts';
+
+export interface RemoteBudgetGuard {
+  mayCall(next: NextCall): Promise<boolean>;
+  /** What the holder answers. */
+  receiveAnswer(attempt: Pick<NextCall, 'call' | 'attempt'>, may: boolean): void;
+  /** Asks once more what has not been answered: either word may have been lost. */
+  askAgain(): void;
+}
+
+export function createRemoteBudgetGuard(ask: (next: NextCall) => void): RemoteBudgetGuard {
+  const open = new Map<string, { readonly next: NextCall; readonly resolve: (may: boolean) => void }>();
+  return {
+    mayCall: (next) =>
+      new Promise((resolve) => {
+        open.set(attemptKey(next), { next, resolve });
+        ask(next);
+      }),
+    receiveAnswer(attempt, may) {
+      open.get(attemptKey(attempt))?.resolve(may);
+      open.delete(attemptKey(attempt));
+    },
+    askAgain() {
+      for (const { next } of open.values()) ask(next);
+    },
+  };
+}

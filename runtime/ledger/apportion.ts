@@ -1,0 +1,19 @@
+// Parts tokens among several owners without losing or making one: sums stay exact, which is what the ledger promises (L5).
+
+/**
+ * Whole parts of a whole number, in proportion to the weights, by largest remainder; the earlier one where remainders are equal. Where no weight
+ * is above zero, equal parts. Their sum is `total`; no weights, no parts.
+ */
+export function apportion(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const exact = weights.map((w) => (sum > 0 ? (total * w) / sum : total / weights.length));
+  const parts = exact.map(Math.floor);
+  let left = total - parts.reduce((a, b) => a + b, 0);
+  const order = exact.map((x, i) => ({ i, rest: x - Math.floor(x) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  for (const { i } of order) {
+    if (left <= 0) break;
+    parts[i] = (parts[i] ?? 0) + 1;
+    left--;
+  }
+  return parts;
+}

@@ -1,0 +1,61 @@
+// What the input of one call is made of. The parts and the residual always come to what the provider counted (L5).
+import type { Happening } from '../core/event.ts';
+import type { Usage } from '../core/model.ts';
+import { countCharacters, ORIGINS } from '../core/segment.ts';
+import { usageFault } from '../core/usage-check.ts';
+
+export type ModelCallEvent = Extract<Happening, { type: 'model.called' }>;
+export type ModelAnswerEvent = Extract<Happening, { type: 'model.answered' }>;
+
+/** Where input tokens come from: the origins of segments, then what stands around them, then what nobody foresaw. */
+export const INPUT_LINES = [...ORIGINS, 'template', 'joins', 'residual'] as const;
+export type InputLine = (typeof INPUT_LINES)[number];
+export type InputLines = Record<InputLine, number>;
+
+export const emptyLines = (): InputLines => Object.fromEntries(INPUT_LINES.map((line) => [line, 0])) as InputLines;
+
+/** A segment that shows messages, by its tokens. */
+export interface ShownMessages {
+  readonly from: readonly string[];
+  readonly tokens: number;
+}
+
+export interface ExpectedInput {
+  readonly lines: InputLines;
+  readonly shown: readonly ShownMessages[];
+  /** Sum of the lines. */
+  readonly total: number;
+  /** Characters of the segments. */
+  readonly letters: number;
+  /** Recorded with the call; else counted now. */
+  readonly declared: boolean;
+}
+
+/** Before the answer: residual 0. A call that declares no split is counted by `count`, without a template. */
+export function expectedOf(
+  { segments, tokens }: Pick<ModelCallEvent, 'segments' | 'tokens'>,
+  count: (text: string) => number,
+): ExpectedInput {
+  const lines = emptyLines();
+  const shown: ShownMessages[] = [];
+  segments.forEach(({ origin, text, from }, i) => {
+    const own = tokens ? (tokens.segments[i] ?? 0) : count(text);
+    lines[origin] += own;
+    if (from && from.length > 0) shown.push({ from, tokens: own });
+  });
+  lines.template = tokens?.template ?? 0;
+  lines.joins = tokens?.joins ?? 0;
+  const total = INPUT_LINES.reduce((sum, line) => sum + lines[line], 0);
+  return { lines, shown, total, letters: countCharacters(segments), declared: tokens !== undefined };
+}
+
+interface CheckedUsage {
+  readonly usage: Usage;
+  readonly sound: boolean;
+}
+
+/** The usage to reckon with: what cannot be right is counted instead, and is an estimate then. */
+export function checkUsage(usage: Usage, expected: ExpectedInput, reply: string, count: (text: string) => number): CheckedUsage {
+  if (usageFault(usage, { prompt: expected.letters, reply: reply.length }) === undefined) return { usage, sound: true };
+  return { usage: { input: expected.total, output: count(reply), source: 'estimate' }, sound: false };
+}

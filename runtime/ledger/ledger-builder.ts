@@ -1,0 +1,222 @@
+// Where the ledger's sums are kept while it folds, and what they come to.
+import type { Account } from './accounts.ts';
+import type { CallAccount } from './call-account.ts';
+import type { CutRow } from './cap-cuts.ts';
+import { createDraftedTokens } from './drafted-tokens.ts';
+import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
+import type { OutputTokens } from './output-attribution.ts';
+import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
+import { addTotals, createLedgerTable, type Edge, emptyTotals, type LedgerRow, type LedgerTotals } from './totals.ts';
+import type { TokensByTrafficKind } from './written-tokens.ts';
+
+export const LEDGER_TABLES = ['agent', 'role', 'module', 'channel', 'edge', 'step', 'model'] as const;
+export type LedgerTableName = (typeof LEDGER_TABLES)[number];
+
+/** What a number of calls came to. */
+export interface UsageSum {
+  calls: number;
+  input: number;
+  output: number;
+}
+
+/** Tokens of messages: written once, read by each reader the first time, and again. Words written in one message and told in another are told. */
+export interface Traffic {
+  written: number;
+  firstRead: number;
+  reread: number;
+}
+
+export interface Ledger {
+  readonly episodes: number;
+  /** Steps that the world took. */
+  readonly steps: number;
+  readonly total: Readonly<LedgerTotals>;
+  /** The input by where it comes from; they come to `total.input`. */
+  readonly lines: Readonly<InputLines>;
+  /** The output by where it went; they come to `total.output`. */
+  readonly output: Readonly<OutputTokens>;
+  readonly traffic: Readonly<Record<TrafficKind, Readonly<Traffic>>>;
+  /** Tokens of messages between agents and inside them, of all tokens; null where there are none. */
+  readonly communicationShare: number | null;
+  /** Parts of the input and the output, not to be added to them. */
+  readonly cached: number;
+  readonly reasoning: number;
+  /** Answered at a later attempt. */
+  readonly retried: Readonly<UsageSum>;
+  /** Whose reply was refused. */
+  readonly rejected: Readonly<UsageSum>;
+  /** That asked again after a reply was refused. */
+  readonly repairs: Readonly<UsageSum>;
+  /** Whose usage is not the provider's and may be wrong. */
+  readonly estimated: Readonly<UsageSum>;
+  /** Attempts that failed: the provider may have billed them, nobody knows how much. `expected`: input tokens that were sent. */
+  readonly failed: { readonly attempts: number; readonly expected: number };
+  /** Calls whose answer is not on record, and calls that were open at a crash. */
+  readonly unanswered: number;
+  readonly inDoubt: number;
+  /** Answers to calls that are not on record: in no total. */
+  readonly stray: number;
+  /** Calls whose usage on record cannot be right. */
+  readonly unsound: number;
+  /** Calls that declare no split: counted afterwards, without a template. */
+  readonly undeclared: number;
+  readonly currency: string | null;
+  /** Models that the price table does not hold: their calls are in no sum of money. */
+  readonly unpriced: readonly string[];
+  /** What caps of the protocol cut, and how often a speaker was told that its next word is its last. */
+  readonly cuts: readonly CutRow[];
+  readonly lastWords: number;
+  readonly by: Readonly<Record<LedgerTableName, readonly LedgerRow[]>>;
+}
+
+interface PromptReading {
+  readonly by: Participant;
+  readonly step: number;
+  readonly first: boolean;
+  readonly tokens: number;
+}
+
+export interface LedgerBuilder {
+  answered(call: CallAccount, how: { readonly by: Participant; readonly repair: boolean; readonly declared: boolean }): void;
+  failed(expected: number): void;
+  rejected(by: string, call: string): void;
+  stray(): void;
+  inDoubt(calls: number): void;
+  stepped(): void;
+  lastWord(): void;
+  said(message: Account): void;
+  delivered(message: Account, to: Participant, kind: TrafficKind): void;
+  wrote(message: Account, tokens: number): void;
+  read(message: Account, read: PromptReading): void;
+  unread(message: Account): void;
+  /** All is known of this message: how much of what it wrote went where. */
+  closed(message: Account, written: TokensByTrafficKind): void;
+  close(output: OutputTokens, unanswered: number, cuts: readonly CutRow[]): Ledger;
+}
+
+const edgeOf = (from: Participant, to: Participant, kind: TrafficKind): Edge => ({ from: from.who, to: to.who, kind });
+
+const emptyUsageSum = (): UsageSum => ({ calls: 0, input: 0, output: 0 });
+function addUsage(into: UsageSum, { input, output }: { readonly input: number; readonly output: number }): void {
+  into.calls++;
+  into.input += input;
+  into.output += output;
+}
+
+export function createLedgerBuilder(currency: string | undefined): LedgerBuilder {
+  const total = emptyTotals();
+  const tables = ledgerTablesOf(createLedgerTable);
+  const lines = emptyLines();
+  const traffic = trafficOf(() => ({ written: 0, firstRead: 0, reread: 0 }));
+  const parts = { retried: emptyUsageSum(), rejected: emptyUsageSum(), repairs: emptyUsageSum(), estimated: emptyUsageSum() };
+  const sums = { steps: 0, lastWords: 0, cached: 0, reasoning: 0, inDoubt: 0, stray: 0, unsound: 0, undeclared: 0 };
+  const failed = { attempts: 0, expected: 0 };
+  const unpriced = new Set<string>();
+  const drafts = createDraftedTokens();
+  /** The last usage of each module, for a refusal that follows. */
+  const last = new Map<string, CallAccount>();
+
+  const toSpeaker = ({ from, channel }: Account, step: number, column: keyof LedgerTotals, n: number): void => {
+    total[column] += n;
+    tables.agent.at(from.who)[column] += n;
+    tables.role.at(from.role)[column] += n;
+    tables.module.at(from.module)[column] += n;
+    tables.channel.at(channel)[column] += n;
+    tables.step.at(String(step))[column] += n;
+  };
+
+  return {
+    answered(call, { by, repair, declared }) {
+      const { usage, model, step, attempt, money } = call;
+      const { input, output, cached = 0, reasoning = 0 } = usage;
+      const more = { calls: 1, input, output, money: money ?? 0 };
+      const { agent, role, module, step: steps, model: models } = tables;
+      for (const row of [
+        total,
+        agent.at(by.who),
+        role.at(by.role),
+        module.at(by.module),
+        steps.at(String(step)),
+        models.at(model),
+      ])
+        addTotals(row, more);
+      for (const line of INPUT_LINES) lines[line] += call.lines[line];
+      sums.cached += cached;
+      sums.reasoning += reasoning;
+      if (attempt > 1) addUsage(parts.retried, usage);
+      if (repair) addUsage(parts.repairs, usage);
+      if (usage.source === 'estimate') addUsage(parts.estimated, usage);
+      if (call.unsound) sums.unsound++;
+      if (!declared) sums.undeclared++;
+      if (currency !== undefined && money === undefined) unpriced.add(model);
+      last.set(call.by, call);
+    },
+    failed(expected) {
+      failed.attempts++;
+      failed.expected += expected;
+    },
+    rejected(by, call) {
+      const account = last.get(by);
+      if (account?.call === call) addUsage(parts.rejected, account.usage);
+    },
+    stray: () => void sums.stray++,
+    inDoubt(calls) {
+      sums.inDoubt += calls;
+    },
+    stepped: () => void sums.steps++,
+    lastWord: () => void sums.lastWords++,
+    said: (message) => toSpeaker(message, message.step, 'messages', 1),
+    delivered(message, to, kind) {
+      toSpeaker(message, message.step, 'delivered', 1);
+      tables.edge.atEdge(edgeOf(message.from, to, kind)).delivered++;
+    },
+    wrote: (message, tokens) => toSpeaker(message, message.step, 'written', tokens),
+    read(message, { by, step, first, tokens }) {
+      const column = first ? 'firstRead' : 'reread';
+      const kind = trafficKindOf(message.channel, message.from, by);
+      toSpeaker(message, step, column, tokens);
+      tables.edge.atEdge(edgeOf(message.from, by, kind))[column] += tokens;
+      traffic[kind][column] += tokens;
+    },
+    unread: (message) => toSpeaker(message, message.step, 'unread', 1),
+    closed(message, written) {
+      for (const kind of TRAFFIC_KINDS) traffic[kind].written += written[kind];
+      if (message.kept > 0) toSpeaker(message, message.step, 'kept', message.kept);
+      drafts.see(message);
+    },
+    close(output, unanswered, cuts) {
+      drafts.close(total, tables);
+      const talk = [traffic.between, traffic.inside].reduce((sum, t) => sum + t.written + t.firstRead + t.reread, 0);
+      const tokens = expectedTokens(total, lines);
+      return {
+        episodes: 1,
+        ...{ total, lines, output, traffic, ...parts, ...sums, failed, unanswered, cuts },
+        communicationShare: tokens === 0 ? null : talk / tokens,
+        currency: currency ?? null,
+        unpriced: [...unpriced],
+        by: ledgerTablesOf((name) => tables[name].rows()),
+      };
+    },
+  };
+}
+
+/** All tokens, as they were counted beforehand: shares are of these, however many more or fewer a provider counts. */
+export const expectedTokens = (total: Readonly<LedgerTotals>, lines: Readonly<InputLines>): number =>
+  total.input - lines.residual + total.output;
+
+export function ledgerTablesOf<T>(make: (name: LedgerTableName) => T): Record<LedgerTableName, T> {
+  return {
+    agent: make('agent'),
+    role: make('role'),
+    module: make('module'),
+    channel: make('channel'),
+    edge: make('edge'),
+    step: make('step'),
+    model: make('model'),
+  };
+}
+
+export function trafficOf<T>(make: (kind: TrafficKind) => T): Record<TrafficKind, T> {
+  const [between, inside, body] = TRAFFIC_KINDS;
+  return { between: make(between), inside: make(inside), body: make(body) };
+}

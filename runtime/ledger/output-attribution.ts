@@ -1,0 +1,164 @@
+// Which message a call's output became. A decision is what one role does with one wake: its calls, then what it says. The output is parted among
+// the messages by the tokens of their own bodies, without words that are only passed on; what no message holds (the frame of the answer, an
+// unused field) stays unsaid. A step is looked at as a whole: lines of several processes may stand before those that caused them.
+import type { Happening } from '../core/event.ts';
+import type { Account } from './accounts.ts';
+import { apportion } from './apportion.ts';
+import { textsOfReply, wordsOf } from './body-words.ts';
+import type { ModelAnswerEvent } from './input-lines.ts';
+import { type MessageToTrace, traceTexts } from './text-reuse.ts';
+
+/** Where output tokens went. They come to the output of all calls. */
+export interface OutputTokens {
+  /** Into messages. */
+  said: number;
+  /** Into nothing that anybody was told. */
+  unsaid: number;
+  /** Into replies that were refused. */
+  rejected: number;
+  /** Into thinking, of calls that were not refused. */
+  reasoning: number;
+}
+
+export type MessageOnRecord = Extract<Happening, { type: 'message.sent' }>['message'];
+
+interface DecisionCall {
+  readonly call: string;
+  readonly text: string;
+  readonly output: number;
+  readonly reasoning: number;
+  rejected: boolean;
+}
+
+interface OutputDecision {
+  readonly step: number;
+  readonly depth: number;
+  readonly calls: DecisionCall[];
+  readonly said: { readonly account: Account; size: number }[];
+}
+
+interface UnsettledMessage extends Omit<MessageToTrace, 'reply'> {
+  readonly decision: OutputDecision | undefined;
+}
+
+export interface OutputAttribution {
+  answered(event: ModelAnswerEvent, output: number, reasoning: number): void;
+  rejected(by: string, call: string): void;
+  /** What is said now comes from no model. */
+  fellBack(by: string): void;
+  sent(message: MessageOnRecord, account: Account): void;
+  /** All of the steps so far is known. */
+  stepDone(): void;
+  /** Nothing follows. */
+  end(): OutputTokens;
+}
+
+export interface OutputAttributionNeeds {
+  readonly count: (text: string) => number;
+  /** Told once for each message that a model has said, with its tokens. */
+  readonly wrote: (account: Account, tokens: number) => void;
+}
+
+/** Holds what was said in one step. */
+export function createOutputAttribution({ count, wrote }: OutputAttributionNeeds): OutputAttribution {
+  const open = new Map<string, OutputDecision>();
+  let closed: OutputDecision[] = [];
+  let waiting: UnsettledMessage[] = [];
+  const output: OutputTokens = { said: 0, unsaid: 0, rejected: 0, reasoning: 0 };
+
+  function close(by: string): void {
+    const decision = open.get(by);
+    if (decision) closed.push(decision);
+    open.delete(by);
+  }
+
+  /** What is left of the calls for messages. */
+  function spendable({ calls }: OutputDecision): number {
+    let left = 0;
+    for (const call of calls) {
+      if (call.rejected) output.rejected += call.output;
+      else {
+        output.reasoning += call.reasoning;
+        left += call.output - call.reasoning;
+      }
+    }
+    return left;
+  }
+
+  function settle(decision: OutputDecision): void {
+    let left = spendable(decision);
+    const sizes = decision.said.map(({ size }) => size);
+    const needed = sizes.reduce((a, b) => a + b, 0);
+    const parts = needed > left ? apportion(left, sizes) : sizes;
+    decision.said.forEach(({ account }, i) => {
+      const tokens = parts[i] ?? 0;
+      account.written += tokens;
+      const lengths = account.own.map(({ text }) => text.length);
+      for (const [at, part] of apportion(tokens, lengths).entries()) {
+        const source = account.own[at];
+        if (source) source.tokens = part;
+      }
+      output.said += tokens;
+      left -= tokens;
+      wrote(account, tokens);
+    });
+    output.unsaid += left;
+  }
+
+  /** Those first that others were made from. */
+  function followAll(): void {
+    const replies = new Map<OutputDecision, ReadonlySet<string>>();
+    const replyOf = (decision: OutputDecision): ReadonlySet<string> => {
+      const known = replies.get(decision);
+      if (known) return known;
+      const reply = new Set(decision.calls.flatMap((call) => (call.rejected ? [] : [...textsOfReply(call.text)])));
+      replies.set(decision, reply);
+      return reply;
+    };
+    for (const { account, depth, body, decision } of waiting.sort(byMaking)) {
+      const own = traceTexts({ account, depth, body, ...(decision ? { reply: replyOf(decision) } : {}) });
+      const said = decision?.said.find((s) => s.account === account);
+      if (said && own !== undefined) said.size = count(own);
+    }
+  }
+
+  function stepDone(): void {
+    for (const by of [...open.keys()]) close(by);
+    followAll();
+    for (const decision of closed) settle(decision);
+    closed = [];
+    waiting = [];
+  }
+
+  return {
+    answered({ by, step, depth, call, text }, tokens, reasoning) {
+      const before = open.get(by);
+      if (before && (before.step !== step || before.depth !== depth || before.said.length > 0)) close(by);
+      const decision = open.get(by) ?? { step, depth, calls: [], said: [] };
+      decision.calls.push({ call, text, output: tokens, reasoning: Math.min(reasoning, tokens), rejected: false });
+      open.set(by, decision);
+    },
+    rejected(by, call) {
+      const spent = open.get(by)?.calls.findLast((c) => c.call === call);
+      if (spent) spent.rejected = true;
+    },
+    fellBack: close,
+    sent({ from, step, depth, body }, account) {
+      const last = open.get(from);
+      const decision = last && last.step === step && depth > last.depth ? last : undefined;
+      if (decision) {
+        account.size ??= count(wordsOf(body));
+        decision.said.push({ account, size: account.size });
+      }
+      waiting.push({ account, depth, body, decision });
+    },
+    stepDone,
+    end() {
+      stepDone();
+      return output;
+    },
+  };
+}
+
+const byMaking = (a: UnsettledMessage, b: UnsettledMessage): number =>
+  a.account.step - b.account.step || a.depth - b.depth || (a.account.id < b.account.id ? -1 : 1);

@@ -1,0 +1,26 @@
+// Speech that takes the turn has two legs: a role says it to its own body, and the body says to the others what the world let through. The
+// second names no cause on record, as the world stands between them; for its words, and for what it cost, the first one is its cause.
+import { action } from '../core/channel.ts';
+import { BODY } from '../topology/instances.ts';
+import type { Account } from './accounts.ts';
+
+export interface SpeechActs {
+  heard(by: string, message: Account): void;
+  /** What a body's message says again; nothing for what it says of its own. */
+  behind(from: string, message: Account): readonly Account[];
+}
+
+export function createSpeechActs(): SpeechActs {
+  const spoken = new Map<string, Account>();
+  return {
+    heard(by, message) {
+      if (message.channel !== action.name && isBodyName(by)) spoken.set(by, message);
+    },
+    behind(from, message) {
+      const before = isBodyName(from) ? spoken.get(from) : undefined;
+      return before?.channel === message.channel && before.step < message.step ? [before] : [];
+    },
+  };
+}
+
+const isBodyName = (instance: string): boolean => instance.endsWith(`/${BODY}`);

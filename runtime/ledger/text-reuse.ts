@@ -1,0 +1,117 @@
+// Words that a message passes on: who wrote them first. A rule writes nothing: what it says in words of its causes was written there. A model
+// writes what stands in its reply, though others have said the same before.
+import { type Account, isBody, type ReusedText, type WrittenText } from './accounts.ts';
+import { ownWordsOf, textsOf } from './body-words.ts';
+import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';
+
+export interface MessageToTrace {
+  readonly account: Account;
+  readonly depth: number;
+  readonly body: unknown;
+  /** The texts of the reply that it came from; absent where no model was asked. */
+  readonly reply?: ReadonlySet<string>;
+}
+
+/**
+ * Puts into the account what it wrote itself and what it passes on; its causes are done. Returns the words of its own, where these are not
+ * simply those of its body.
+ */
+export function traceTexts({ account, depth, body, reply }: MessageToTrace): string | undefined {
+  if (reply === undefined && !account.causes.some(({ own, passed }) => own.length + passed.length > 0)) return undefined;
+  let sources: WrittenText[] | undefined;
+  const others = new Set<string>();
+  const rest: string[] = [];
+  const passed: ReusedText[] = [];
+  for (const text of textsOf(body)) {
+    const isOwn = reply !== undefined && (reply.has(text) || isBody(account));
+    if (!isOwn) sources ??= sourcesOf(account.causes);
+    const taken = isOwn ? [] : matchSources(sources ?? [], text, reply !== undefined);
+    for (const { source, runs } of taken) passed.push({ source, runs });
+    if (taken.some(({ how }) => how === 0)) others.add(text);
+    else rest.push(text);
+  }
+  if (passed.length > 0) account.passed = passed;
+  if (reply === undefined) return undefined;
+  // What has nothing of the reply stands there beside what was written: a thing seen, a name. Where nothing has, the reply was put in other words.
+  const pieces = new Map(rest.map((text) => [text, piecesOf(reply, text)]));
+  const written = [...new Set([...pieces.values()].flat())];
+  const texts = written.length > 0 ? written : rest;
+  if (!isBody(account)) account.own = texts.map((text, nth) => ({ account, depth, nth, text, tokens: 0 }));
+  if (written.some((text) => !pieces.has(text))) return written.join('\n');
+  if (written.length > 0) for (const text of rest) if (pieces.get(text)?.length === 0) others.add(text);
+  return others.size > 0 ? ownWordsOf(body, others) : undefined;
+}
+
+/** What of this text stands in the reply: itself, or texts of the reply that are part of it. */
+function piecesOf(reply: ReadonlySet<string>, text: string): readonly string[] {
+  if (reply.has(text)) return [text];
+  const parts = [...reply].filter((written) => /\s/.test(written) && text.includes(written));
+  const longest = parts.filter((part) => !parts.some((other) => other !== part && other.includes(part)));
+  return parts.length > 0 || ![...reply].some((written) => written.includes(text)) ? longest : [text];
+}
+
+/** All texts that these messages wrote or passed on. */
+function sourcesOf(causes: readonly Account[]): WrittenText[] {
+  const sources = new Set<WrittenText>();
+  for (const { own, passed } of causes) {
+    for (const source of own) sources.add(source);
+    for (const { source } of passed) sources.add(source);
+  }
+  return [...sources];
+}
+
+/** That first which was written first, whatever line came home first. */
+function byWriting(a: WrittenText, b: WrittenText): number {
+  if (a.account.step !== b.account.step) return a.account.step - b.account.step;
+  if (a.depth !== b.depth) return a.depth - b.depth;
+  if (a.account.id !== b.account.id) return a.account.id < b.account.id ? -1 : 1;
+  return a.nth - b.nth;
+}
+
+interface ReuseMatch extends ReusedText {
+  readonly how: Overlap['how'];
+}
+
+/** Each word of a text is taken from one source: from the same text, else from what is whole in it or it in whole, longest first, else some words. */
+function matchSources(sources: readonly WrittenText[], text: string, strictly: boolean): ReuseMatch[] {
+  const [same] = sources.filter((source) => source.text === text).sort(byWriting);
+  if (same) return [{ source: same, how: 0, runs: [{ from: 0, to: text.length }] }];
+  const long = sources.toSorted((a, b) => b.text.length - a.text.length || byWriting(a, b));
+  const taken: ReuseMatch[] = [];
+  let left = text;
+  const take = (compare: (source: string, text: string) => Overlap | undefined) => {
+    for (const source of long) {
+      const found = left.trim() === '' ? undefined : compare(source.text, left);
+      if (!found) continue;
+      taken.push({ source, how: found.how, runs: found.inSource });
+      left = without(left, found.inText);
+    }
+  };
+  take((source, rest) => wholeIn(source, rest, strictly));
+  if (!strictly) take(someWords);
+  return taken;
+}
+
+const without = (text: string, runs: readonly TextRange[]): string =>
+  runs.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
+
+/** Tokens of the words in these runs, by their letters. */
+export function tokensIn({ text, tokens }: WrittenText, runs: readonly TextRange[]): number {
+  if (runs.length === 0 || tokens === 0) return 0;
+  if (runs.some(({ from, to }) => from === 0 && to === text.length)) return tokens;
+  const whole = lettersIn(text, [{ from: 0, to: text.length }]);
+  return whole === 0 ? 0 : Math.round((tokens * lettersIn(text, runs)) / whole);
+}
+
+/** The runs of each source, of many messages. */
+export function runsBySource(passed: Iterable<ReusedText>): Map<WrittenText, TextRange[]> {
+  const bySource = new Map<WrittenText, TextRange[]>();
+  for (const { source, runs } of passed) addRuns(bySource, source, runs);
+  return bySource;
+}
+
+export function addRuns(to: Map<WrittenText, TextRange[]>, source: WrittenText, runs: readonly TextRange[]): void {
+  const known = to.get(source);
+  if (known) known.push(...runs);
+  else to.set(source, [...runs]);
+}

@@ -1,0 +1,94 @@
+// The columns that every total of the ledger has, and tables of them by some key.
+import type { TrafficKind } from './participants.ts';
+
+export interface LedgerTotals {
+  /** Answered calls. */
+  calls: number;
+  input: number;
+  output: number;
+  /** In the currency of the price table; 0 without one. */
+  money: number;
+  /** Messages said. */
+  messages: number;
+  /** Messages handed over, once for each hearer. */
+  delivered: number;
+  /** Output tokens that became messages, where they were written. */
+  written: number;
+  /** Of these, words that nobody else was ever told and nobody did: thoughts, drafts that were not sent. */
+  kept: number;
+  /** Output tokens of words that were taken over from a message in another row; of a total, from any. Rows are not to be added up. */
+  drafted: number;
+  /** Input tokens of messages, each in the first call of a reader that has it in its prompt. */
+  firstRead: number;
+  /** The same in every later call. */
+  reread: number;
+  /** Messages that nobody ever had in a prompt. */
+  unread: number;
+}
+
+export const TOTAL_COLUMNS = [
+  'calls',
+  'input',
+  'output',
+  'money',
+  'messages',
+  'delivered',
+  'written',
+  'kept',
+  'drafted',
+  'firstRead',
+  'reread',
+  'unread',
+] as const satisfies readonly (keyof LedgerTotals)[];
+
+/** From whom to whom, and what kind of traffic it is. */
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: TrafficKind;
+}
+
+/** `edge` stands in tables of edges only. */
+export type LedgerRow = Readonly<LedgerTotals> & { readonly key: string; readonly edge?: Edge };
+
+export const emptyTotals = (): LedgerTotals => ({
+  calls: 0,
+  input: 0,
+  output: 0,
+  money: 0,
+  messages: 0,
+  delivered: 0,
+  written: 0,
+  kept: 0,
+  drafted: 0,
+  firstRead: 0,
+  reread: 0,
+  unread: 0,
+});
+
+export function addTotals(into: LedgerTotals, more: Partial<Readonly<LedgerTotals>>): void {
+  for (const column of TOTAL_COLUMNS) into[column] += more[column] ?? 0;
+}
+
+export interface LedgerTable {
+  at(key: string): LedgerTotals;
+  atEdge(edge: Edge): LedgerTotals;
+  rows(): LedgerRow[];
+}
+
+/** Rows in the order in which their keys were first met. */
+export function createLedgerTable(): LedgerTable {
+  const rows = new Map<string, { readonly tally: LedgerTotals; readonly key: string; readonly edge?: Edge }>();
+  const at = (id: string, key: string, edge?: Edge): LedgerTotals => {
+    const found = rows.get(id);
+    if (found) return found.tally;
+    const tally = emptyTotals();
+    rows.set(id, { tally, key, ...(edge ? { edge } : {}) });
+    return tally;
+  };
+  return {
+    at: (key) => at(key, key),
+    atEdge: (edge) => at(JSON.stringify([edge.from, edge.to, edge.kind]), `${edge.from} → ${edge.to}`, edge),
+    rows: () => [...rows.values()].map(({ tally, key, edge }) => ({ key, ...(edge ? { edge } : {}), ...tally })),
+  };
+}

@@ -1,8 +1,0 @@
-// Models load what they need before an episode's clock starts: its first call is not charged with our own loading.
-import { byRole, type Models } from './plan.ts';
-
-/** Resolves when all are ready; undefined where none needs to load, so that not even a moment is waited for. One that cannot be says so when it is asked. */
-export function modelsReady(models: Models): Promise<unknown> | undefined {
-  const loading = [...new Set(Object.values(byRole(models)))].flatMap((model) => (model.ready ? [model.ready()] : []));
-  return loading.length > 0 ? Promise.allSettled(loading) : undefined;
-}

@@ -1,0 +1,47 @@
+// Answers out of a record instead of a model: what makes a replay need neither model nor network (L6).
+import { recordedFault, recordingMissing } from '../core/errors/index.ts';
+import type { Model, ModelReply } from '../core/model.ts';
+
+interface RecordedAttempt {
+  readonly call: string;
+  readonly attempt: number;
+}
+/** What came of one attempt: an answer, or a failure with its code. */
+export type RecordedAnswer = RecordedAttempt &
+  (ModelReply | { readonly error: { readonly code: string; readonly message: string }; readonly retry: boolean });
+
+export interface RecordedOptions {
+  /** As in the record, so that a replay names the same model; default `recorded`. */
+  readonly name?: string;
+}
+
+/**
+ * Answers at once, by call and attempt; a recorded failure fails again with its code and message. Where an attempt was recorded
+ * twice, the later one counts. @throws RECORDING_MISSING from `ask`, saying what the recording holds instead
+ */
+export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recorded' }: RecordedOptions = {}): Model {
+  const byCall = new Map<string, Map<number, RecordedAnswer>>();
+  for (const answer of answers) {
+    const attempts = byCall.get(answer.call) ?? new Map<number, RecordedAnswer>();
+    byCall.set(answer.call, attempts.set(answer.attempt, answer));
+  }
+  return {
+    name,
+    kind: 'recorded',
+    about: 'Answers from a recording; no model is asked.',
+    remote: false,
+    ask({ call, attempt }) {
+      const answer = byCall.get(call)?.get(attempt);
+      if (!answer) throw recordingMissing(`${call}, attempt ${attempt}`, difference(byCall, call));
+      if ('error' in answer) throw recordedFault(answer.error, answer.retry);
+      const { text, usage, finish, firstTokenMs } = answer;
+      return { text, usage, finish, ...(firstTokenMs === undefined ? {} : { firstTokenMs }) };
+    },
+  };
+}
+
+function difference(byCall: ReadonlyMap<string, ReadonlyMap<number, unknown>>, call: string): string {
+  const attempts = byCall.get(call);
+  if (attempts) return `It holds attempt ${[...attempts.keys()].sort((a, b) => a - b).join(', ')} of it.`;
+  return `It holds ${byCall.size} other call(s), the last one ${[...byCall.keys()].at(-1) ?? '(none)'}.`;
+}

@@ -1,0 +1,32 @@
+// What caps mean for the episode as a whole: one whose action is `end` ends it, and one that drops is named where somebody waited in vain.
+// Reads happenings, so that it sees what was cut in other processes too.
+import { capReached, capStarved, type TroupeError } from '../../core/errors/index.ts';
+import type { Happening } from '../../core/event.ts';
+
+export interface CapWatch {
+  see(happening: Happening): void;
+  /** Why the episode ends when this step is quiet; undefined while no cap says so. */
+  ended(): TroupeError | undefined;
+  /** What was dropped in this step, where something may be missing because of it. */
+  starved(step: number): TroupeError | undefined;
+}
+
+type CapCutEvent = Extract<Happening, { type: 'message.cut' }>;
+
+export function createCapWatch(): CapWatch {
+  let end: CapCutEvent | undefined;
+  let dropped: CapCutEvent | undefined;
+  return {
+    see(e) {
+      if (e.type !== 'message.cut' || e.action === 'truncate') return;
+      if (e.action === 'end') end = earlier(end, e);
+      dropped = earlier(dropped?.step === e.step ? dropped : undefined, e);
+    },
+    ended: () => end && capReached(end.cap, end.from),
+    starved: (step) => (dropped?.step === step ? capStarved(dropped.cap, dropped.from) : undefined),
+  };
+}
+
+/** Several may cut at the same time: the one that is named does not depend on which came in first (L3). */
+const earlier = (a: CapCutEvent | undefined, b: CapCutEvent): CapCutEvent =>
+  a === undefined || (b.step === a.step && b.id < a.id) ? b : a;

@@ -1,0 +1,20 @@
+// Which calls are without an answer, over all processes: a model that hangs is then named by the end that it brings about.
+import type { Happening } from '../../core/event.ts';
+import type { OpenCall } from '../../core/model.ts';
+
+export interface OpenCalls {
+  see(happening: Happening): void;
+  /** Those that are asked, or to be asked again, in the order in which they were put. */
+  now(): readonly OpenCall[];
+}
+
+export function createOpenCalls(): OpenCalls {
+  const open = new Map<string, OpenCall>();
+  return {
+    see(e) {
+      if (e.type === 'model.called') open.set(e.call, { call: e.call, by: e.by, model: e.model, attempt: e.attempt });
+      if (e.type === 'model.answered' || (e.type === 'model.failed' && !e.retry)) open.delete(e.call);
+    },
+    now: () => [...open.values()],
+  };
+}

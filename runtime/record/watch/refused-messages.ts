@@ -1,0 +1,34 @@
+// Messages that reached nobody because they were none: what a role said that does not fit, and what somebody said in a role's name.
+import type { Happening } from '../../core/event.ts';
+import { isForged } from '../../core/message.ts';
+
+interface RefusalCount {
+  readonly count: number;
+  readonly first?: { readonly channel: string; readonly from: string; readonly why: string };
+}
+
+export interface RefusedMessages {
+  /** Said by roles of the episode. */
+  readonly own: RefusalCount;
+  /** Said by somebody else on their subjects. */
+  readonly forged: RefusalCount;
+}
+
+export interface RefusedMessagesFold {
+  see(happening: Happening): void;
+  now(): RefusedMessages;
+}
+
+export function createRefusedMessages(): RefusedMessagesFold {
+  const now: { own: RefusalCount; forged: RefusalCount } = { own: { count: 0 }, forged: { count: 0 } };
+  return {
+    see(e) {
+      if (e.type !== 'message.refused') return;
+      const { channel, from, why } = e;
+      const which = isForged(why) ? 'forged' : 'own';
+      const { count, first = { channel, from, why } } = now[which];
+      now[which] = { count: count + 1, first };
+    },
+    now: () => ({ ...now }),
+  };
+}

@@ -1,0 +1,28 @@
+// Which roles have thrown, over all processes: an end for want of an action then names them, and so does who reports on an episode that went on.
+import { recordedFault, threwText } from '../../core/errors/index.ts';
+import type { Happening } from '../../core/event.ts';
+import type { RoleFailure } from '../../core/role.ts';
+
+export interface RoleFailuresFold {
+  see(happening: Happening): void;
+  /** By name. */
+  now(): readonly RoleFailure[];
+}
+
+export function createRoleFailures(): RoleFailuresFold {
+  const roles = new Map<string, RoleFailure>();
+  return {
+    see(e) {
+      if (e.type !== 'role.failed' && e.type !== 'role.gone') return;
+      const had = roles.get(e.by);
+      if (e.type === 'role.gone') {
+        if (had) roles.set(e.by, { ...had, gone: true });
+        return;
+      }
+      const { by, error, place } = e;
+      const what = threwText(by, recordedFault(error, false));
+      roles.set(by, { by, times: (had?.times ?? 0) + 1, gone: false, what, ...(place === undefined ? {} : { place }) });
+    },
+    now: () => [...roles.values()].sort((a, b) => (a.by < b.by ? -1 : 1)),
+  };
+}

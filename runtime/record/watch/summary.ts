@@ -1,0 +1,77 @@
+// The short account of an episode: a fold over its happenings, live or from a record. (Which message cost what is the ledger's.)
+import type { Happening } from '../../core/event.ts';
+import { isForged } from '../../core/message.ts';
+
+export interface Summary {
+  readonly steps: number;
+  readonly calls: number;
+  readonly failedAttempts: number;
+  readonly rejectedReplies: number;
+  readonly fallbacks: number;
+  readonly messages: number;
+  /** What roles of the episode said that nobody could be let hear: it did not fit its channel, or was not theirs to say. */
+  readonly refusedMessages: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Input tokens that messages took up in prompts, by the counter handed in; what lives on in memories is the ledger's to say. */
+  readonly messageTokensRead: number;
+  /** Where the counts come from; `mixed` when calls differ. */
+  readonly usage: 'provider' | 'counted' | 'estimate' | 'mixed' | 'none';
+}
+
+export interface SummaryFold {
+  see(happening: Happening): void;
+  now(): Summary;
+}
+
+/** `count` gives the tokens of a text. */
+export function createSummary(count: (text: string) => number): SummaryFold {
+  const sum = {
+    steps: 0,
+    calls: 0,
+    failedAttempts: 0,
+    rejectedReplies: 0,
+    fallbacks: 0,
+    messages: 0,
+    refusedMessages: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    messageTokensRead: 0,
+  };
+  const sources = new Set<Summary['usage']>();
+  return {
+    see(e) {
+      switch (e.type) {
+        case 'message.sent':
+          sum.messages++;
+          return;
+        case 'message.refused':
+          if (!isForged(e.why)) sum.refusedMessages++;
+          return;
+        case 'model.called':
+          if (e.attempt === 1) sum.calls++;
+          for (const s of e.segments) if (s.origin === 'message') sum.messageTokensRead += count(s.text);
+          return;
+        case 'model.answered':
+          sum.inputTokens += e.usage.input;
+          sum.outputTokens += e.usage.output;
+          sources.add(e.usage.source);
+          return;
+        case 'model.failed':
+          sum.failedAttempts++;
+          return;
+        case 'reply.rejected':
+          sum.rejectedReplies++;
+          return;
+        case 'decision.fellBack':
+          sum.fallbacks++;
+          return;
+        case 'world.stepped':
+          sum.steps++;
+          return;
+        default:
+      }
+    },
+    now: () => ({ ...sum, usage: sources.size > 1 ? 'mixed' : ([...sources][0] ?? 'none') }),
+  };
+}

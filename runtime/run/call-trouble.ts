@@ -1,0 +1,21 @@
+// Why a call failed or a reply was refused: where protocols fall back, nothing else would say it.
+import type { Happening } from '../core/event.ts';
+import { isCancelledAttempt } from './recorded-episode.ts';
+
+export interface TroubleFold {
+  see(happening: Happening): void;
+  last(): { readonly trouble?: string };
+}
+
+/** Remembers the last one. `stopped`: what a call says that was broken off with all the rest is no trouble with a model. */
+export function createTrouble(stopped?: AbortSignal): TroubleFold {
+  let trouble: string | undefined;
+  return {
+    see(e) {
+      if (stopped?.aborted || isCancelledAttempt(e)) return;
+      if (e.type === 'model.failed') trouble = e.error.message;
+      if (e.type === 'reply.rejected') trouble = e.reason.message;
+    },
+    last: () => (trouble === undefined ? {} : { trouble }),
+  };
+}

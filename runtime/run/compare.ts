@@ -1,0 +1,154 @@
+// Experiments for users of the library: a grid of episodes of one world under several protocols, paired by scene, seed and team, and what they
+// came to. `troupe compare` plays its episodes by the same function.
+
+import { asTroupeError, optionBad } from '../core/errors/index.ts';
+import type { Happening } from '../core/event.ts';
+import type { AnyProtocol } from '../core/protocol.ts';
+import { createTokenCounter } from '../core/token-counter.ts';
+import { runExperiment } from '../experiment/experiment.ts';
+import { type ExperimentJob, jobsOf } from '../experiment/grid.ts';
+import { type Costs, type JobResult, type Measure, measuresOf, type Tally, tally, unplayed } from '../experiment/tally.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger-builder.ts';
+import { communicationTokens } from '../ledger/short-cost.ts';
+import type { Sink } from '../record/sink.ts';
+import { createTrouble } from './call-trouble.ts';
+import { type Models, planEpisode } from './plan.ts';
+import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
+
+export interface ComparisonOptions
+  extends Pick<EpisodeOptions, 'world' | 'worldOptions' | 'settings' | 'steps' | 'clock' | 'count'> {
+  /** A list whose names differ, or by the name that each is to have in the results. */
+  readonly protocols: readonly AnyProtocol[] | Readonly<Record<string, AnyProtocol>>;
+  /** Team sizes. Default: two, or the fewest the world takes. */
+  readonly agents?: readonly number[];
+  /** Default: the world's first. */
+  readonly scenes?: readonly string[];
+  readonly seeds: readonly number[];
+  /** For all, or made for each episode: a rule player with the episode's seed, say. */
+  readonly models: Models | ((job: ExperimentJob) => Models);
+  /** Where the record of an episode goes; default: nowhere. */
+  readonly sink?: (job: ExperimentJob) => Sink;
+  /** Episodes at a time, all in this thread; worth it where models are elsewhere. Default 1. */
+  readonly atOnce?: number;
+  /** Which of the world's definitions of its metrics; default: its first. */
+  readonly definition?: string;
+  /** All scenes of a team size together (the default), or each by itself. */
+  readonly by?: 'pooled' | 'scene';
+  readonly signal?: AbortSignal;
+  /** Called after each episode; `done` of them have been played. */
+  readonly onPlayed?: (done: number, all: number) => void;
+}
+
+/** Cells, and differences between protocols over paired episodes, with 95 % intervals: Clopper–Pearson, Student's, exact McNemar. */
+export interface Comparison extends Tally {
+  /** Every episode, in the order of the grid: seeds outside, protocols inside. */
+  readonly played: readonly JobResult[];
+  /** False where some were not played, because of the signal. */
+  readonly complete: boolean;
+  /** What `estimates` and `differences` are of, by name: the world's metrics, then what an episode costs. */
+  readonly measures: readonly Measure[];
+}
+
+/**
+ * Plays every protocol on every scene, seed and team size. Whatever can be refused is refused before the first episode; an episode that
+ * breaks down later is a result with its reason.
+ * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, CHECKER_MISSING
+ */
+export async function compareProtocols(options: ComparisonOptions): Promise<Comparison> {
+  const { world, seeds, models, sink, onPlayed, by = 'pooled', signal = new AbortController().signal } = options;
+  const protocols = byName(options.protocols);
+  const { min, max } = world.team;
+  const { agents = [Math.min(max, Math.max(min, 2))], scenes = world.scenes.slice(0, 1) } = options;
+  const jobs = jobsOf({ protocols: [...protocols.keys()], agents, scenes, seeds });
+  const episodeOf = ({ protocol: name, agents: n, scene, seed }: ExperimentJob) => {
+    const { worldOptions, settings, steps, clock } = options;
+    const given = Object.entries({ worldOptions, settings, steps, clock }).filter(([, value]) => value !== undefined);
+    return {
+      ...Object.fromEntries(given),
+      world,
+      protocol: protocols.get(name) ?? throwMissingProtocol(name),
+      agents: n,
+      scene,
+      seed,
+    };
+  };
+  for (const job of jobs) if (job.seed === seeds[0]) planEpisode(episodeOf(job));
+  const definition = definitionOf(options, agents[0] ?? min);
+  const count = options.count ?? createTokenCounter().count;
+  const result = await runExperiment({
+    jobs,
+    atOnce: options.atOnce ?? 1,
+    signal,
+    onPlayed: (done) => onPlayed?.(done, jobs.length),
+    play: (job) =>
+      playJob(job, () => ({
+        ...episodeOf(job),
+        models: typeof models === 'function' ? models(job) : models,
+        ...(sink ? { sink: sink(job) } : {}),
+        count,
+        signal,
+      })),
+  });
+  const measures = measuresOf(world.metrics, definition);
+  return { ...result, ...tally(result.played, measures, by), measures };
+}
+
+/** Plays one episode of a grid, whatever it comes to: what is thrown is a result with reason `error`. */
+export async function playJob(job: ExperimentJob, optionsOf: () => EpisodeOptions): Promise<JobResult> {
+  try {
+    const options = optionsOf();
+    const ledger = createLedger({ count: options.count ?? createTokenCounter().count });
+    const trouble = createTrouble(options.signal);
+    let answers = 0;
+    const countAnswers = ({ type }: Happening) => {
+      if (type === 'model.answered') answers++;
+    };
+    const result = await runEpisode({
+      ...options,
+      watch: [ledger.see, trouble.see, countAnswers, ...(options.watch ?? [])],
+    });
+    const { reason, detail, score } = result;
+    return { job, reason, detail, score, costs: costsOf(result, ledger.end()), answers, ...trouble.last() };
+  } catch (thrown) {
+    return unplayed(job, asTroupeError(thrown).message);
+  }
+}
+
+function costsOf({ summary, steps, ms }: EpisodeResult, ledger: Ledger): Costs {
+  const { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens } = summary;
+  const counts = { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages };
+  const communication = communicationTokens(ledger);
+  return { ...counts, inputTokens, outputTokens, communicationTokens: communication, stepsTaken: steps, ms };
+}
+
+function byName(protocols: ComparisonOptions['protocols']): Map<string, AnyProtocol> {
+  if (!isList(protocols)) return new Map(Object.entries(protocols));
+  const all = new Map<string, AnyProtocol>();
+  for (const protocol of protocols) {
+    if (all.has(protocol.name))
+      throw optionBad('protocols', protocol.name, 'a list whose names differ, or a record by names of your own');
+    all.set(protocol.name, protocol);
+  }
+  return all;
+}
+
+const isList = (protocols: ComparisonOptions['protocols']): protocols is readonly AnyProtocol[] => Array.isArray(protocols);
+
+function throwMissingProtocol(name: string): never {
+  throw new RangeError(`the grid holds no protocol ${name}`);
+}
+
+/** @throws OPTION_BAD */
+function definitionOf({ world, definition, worldOptions = {} }: ComparisonOptions, n: number): string {
+  const setup = {
+    scene: world.scenes[0] ?? '',
+    seed: 0,
+    agents: world.team.names(n),
+    options: world.options.parse(worldOptions),
+  };
+  const known = Object.keys(world.score(world.reset(setup)));
+  const wanted = definition ?? known[0] ?? '';
+  if (!known.includes(wanted)) throw optionBad('definition', wanted, `one of ${known.join(', ')}`);
+  return wanted;
+}

@@ -1,0 +1,87 @@
+// A fork (L6): the record up to a place, and from there on played otherwise: by another model, under another protocol, or without something that was
+// said. It has a record of its own, which says what it was made from, and which can be replayed, resumed and audited like any other.
+import type { Fork } from '../core/event.ts';
+import type { AnyProtocol } from '../core/protocol.ts';
+import { readRecord } from '../record/read.ts';
+import { fileSink, type Sink } from '../record/sink.ts';
+import { dropOf, type ForkPoint, forkPointOf, isKeptBefore } from './fork-point.ts';
+import { planEpisode, recordedSetup, startEventOf } from './plan.ts';
+import { startedOf } from './recorded-episode.ts';
+import {
+  continueEpisode,
+  epochOf,
+  keptLines,
+  ownLines,
+  type ResumeOptions,
+  type ResumeResult,
+  replayUnchanged,
+} from './resume.ts';
+
+export interface ForkOptions extends ResumeOptions {
+  /** A step, `event:N`, `line:N`, or the id of a message or call. Default: the message that is dropped. */
+  readonly at?: string;
+  /** Takes over at the step: its roles start fresh, and what they did not hear they do not know. */
+  readonly takeover?: AnyProtocol;
+  /** A message, by its id, or a channel, by its name. */
+  readonly drop?: string;
+}
+
+export interface ForkResult extends ResumeResult {
+  readonly fork: Fork;
+}
+
+/**
+ * Plays on from a place of the record at `path` into a new record at `into`; the original is left alone.
+ * @throws what `resumeEpisode` throws but RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY, FILE_UNWRITABLE where `into` is there already
+ */
+export async function forkEpisode(path: string, into: string, options: ForkOptions): Promise<ForkResult> {
+  const { at: asked, takeover, drop, ...playing } = options;
+  const { file, events } = readRecord(path);
+  const started = startedOf(events, file);
+  const found = forkPointOf(asked ?? drop ?? '', events);
+  const place = takeover ? atStepStart(found) : found;
+  const played = await replayUnchanged(file, place.before, options);
+  const protocol = takeover ?? played.leg.protocol;
+  const { prompts: _, ...setup } = recordedSetup(started);
+  const plan = planEpisode({ ...setup, world: options.world, protocol });
+  const { protocol: about } = startEventOf({ ...options, protocol }, plan, '');
+  const change: Fork = {
+    of: `${started.run}/${started.episode}`,
+    ...{ at: place.at, step: place.step },
+    ...(takeover ? { protocol: about } : {}),
+    ...(drop === undefined ? {} : { drop: dropOf(drop, place, { events, channels: [...plan.topology.channels.keys()] }) }),
+  };
+  const leg = takeover ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state } : played.leg;
+  const { run } = plan;
+  const lines = keptLines(file, place.step);
+  const sink = closeOnce(fileSink(into));
+  try {
+    const [head = '', ...rest] = lines;
+    sink.line(JSON.stringify({ ...JSON.parse(head), run, forked: change }));
+    for (const line of rest) sink.line(line);
+    const going = { events: place.before, options: playing, leg, step: place.step, epoch: epochOf(events) + 1 };
+    const result = await continueEpisode({ ...going, sink, lines: ownLines(lines), fork: { run, change } });
+    return { ...result, fork: change };
+  } finally {
+    sink.close();
+  }
+}
+
+/** Another protocol has no use for half a step: it takes over where the step begins. */
+const atStepStart = ({ at, step, before }: ForkPoint): ForkPoint => ({
+  at,
+  step,
+  before: before.filter((e) => isKeptBefore(e, step)),
+});
+
+/** Whoever plays an episode closes its sink, unless it is refused before it begins. */
+function closeOnce(sink: Sink): Sink {
+  let closed = false;
+  return {
+    ...sink,
+    close() {
+      if (!closed) sink.close();
+      closed = true;
+    },
+  };
+}

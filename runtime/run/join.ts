@@ -1,0 +1,66 @@
+// Serving some roles of an episode whose world another process holds.
+
+import type { Bus } from '../core/bus.ts';
+import { systemClock } from '../core/clock.ts';
+import type { Happening } from '../core/event.ts';
+import type { AnyProtocol } from '../core/protocol.ts';
+import { freshId } from '../core/random.ts';
+import { prefixOf } from '../core/subject.ts';
+import { runWorker } from '../episode/worker.ts';
+import { createRecorder } from '../record/recorder.ts';
+import { memorySink, type Sink, teeSink } from '../record/sink.ts';
+import { protocolHash } from '../topology/describe.ts';
+import { layOut } from '../topology/topology.ts';
+import { loadModels } from './load-models.ts';
+import { createProcessHost, endableSignal, type ProcessOptions } from './process-host.ts';
+
+export interface JoinOptions extends ProcessOptions {
+  readonly protocol: AnyProtocol;
+  readonly bus: Bus;
+  readonly run: string;
+  readonly episode?: string;
+  /** A name for this process in the record. */
+  readonly process?: string;
+  /** How long to wait for the process that holds the world to call, later for its next word, then for an answer; in ms; default one minute. */
+  readonly barrierMs?: number;
+}
+
+/** Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT, BUS_LOST */
+export async function joinEpisode(options: JoinOptions): Promise<void> {
+  const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
+  const loading = loadModels(options.models);
+  if (loading) await loading;
+  const pages = memorySink();
+  const home: Sink = options.sink ? teeSink(pages, options.sink) : pages;
+  let callEnded = () => {};
+  const endsCall = ({ type }: Happening) => type === 'model.answered' || type === 'model.failed';
+  const recorder = createRecorder({ clock, process, sink: home, watch: [(e) => endsCall(e) && callEnded()] });
+  const over = endableSignal(options.signal);
+  try {
+    await runWorker({
+      bus,
+      prefix: prefixOf(run, episode),
+      process,
+      run,
+      clock,
+      barrierMs: options.barrierMs ?? 60_000,
+      signal: over.signal,
+      takeLines: () => pages.lines().splice(0),
+      join(agents, card, { onRest, onCallEnded, mayCall }) {
+        // A watcher is told of a line before it is written.
+        callEnded = () => void Promise.resolve().then(onCallEnded);
+        const topology = layOut(options.protocol, agents);
+        const host = createProcessHost(
+          { ...options, clock },
+          { topology, run, episode },
+          { bus, recorder, card, signal: over.signal, alone: false, ...(mayCall ? { mayCall } : {}) },
+          onRest,
+        );
+        return { host, protocolHash: protocolHash(topology) };
+      },
+    });
+  } finally {
+    over.end();
+    home.close();
+  }
+}

@@ -1,0 +1,186 @@
+// What is settled before an episode begins: who plays, where, under what; everything that can be checked is checked here.
+
+import type { ModelAssignment } from '../actor/model-client.ts';
+import type { Budget } from '../core/budget.ts';
+import { checked } from '../core/channel.ts';
+import { codeLocationOf } from '../core/errors/code-location.ts';
+import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from '../core/errors/index.ts';
+import { type Happening, RECORD_VERSION, type SimulatedLatency } from '../core/event.ts';
+import { shortHash } from '../core/hash.ts';
+import type { CallSettings, Model } from '../core/model.ts';
+import { type AnyProtocol, isMixture, type Protocol } from '../core/protocol.ts';
+import { freshId } from '../core/random.ts';
+import { near } from '../core/text/near-names.ts';
+import { VERSION } from '../core/version.ts';
+import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
+import { callWorld } from '../episode/guarded-world.ts';
+import { assertProtocol } from '../topology/check/check.ts';
+import { protocolHash } from '../topology/describe.ts';
+import { type Instance, layOut, type Topology } from '../topology/topology.ts';
+import { overrideInstructions } from './override-instructions.ts';
+
+/** One model for all, or by role (`part/role` in a mixture goes before `role`); `*` is everyone else's. */
+export type Models = Model | Readonly<Record<string, Model>>;
+
+export interface PlanOptions {
+  readonly world: AnyWorld;
+  readonly protocol: AnyProtocol;
+  /** A number, or names. Default: two, or the fewest the world takes. */
+  readonly agents?: number | readonly string[];
+  readonly scene?: string;
+  readonly seed?: number;
+  readonly worldOptions?: Readonly<Record<string, unknown>>;
+  readonly run?: string;
+  readonly episode?: string;
+  /** Default: the world's own cap. */
+  readonly steps?: number;
+}
+
+export interface EpisodePlan {
+  readonly setup: Setup;
+  readonly topology: Topology;
+  readonly run: string;
+  readonly episode: string;
+  readonly stepCap: number;
+}
+
+/** @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY */
+export function planEpisode(options: PlanOptions): EpisodePlan {
+  const { world, protocol, seed = 0 } = options;
+  const agents = agentsOf(world, options.agents);
+  const scene = options.scene ?? world.scenes[0] ?? '';
+  if (!world.scenes.includes(scene)) throw unknownName('scene', scene, world.scenes, near(scene, world.scenes));
+  const parsed = world.options.safeParse(options.worldOptions ?? {});
+  if (!parsed.success) {
+    throw optionBad(
+      `an option of world '${world.name}'`,
+      JSON.stringify(options.worldOptions),
+      parsed.error.issues[0]?.message ?? 'another value',
+    );
+  }
+  assertProtocol(protocol, agents);
+  if (world.completed === undefined && routedChannels(protocol).includes(checked.name))
+    throw checkerMissing(world.name, protocol.name);
+  const setup: Setup = { scene, seed, agents, options: parsed.data };
+  const { run = freshId(), episode = '0', steps = world.stepCap } = options;
+  return { setup, topology: layOut(protocol, agents), run, episode, stepCap: steps };
+}
+
+const routedChannels = (protocol: AnyProtocol): string[] =>
+  (isMixture(protocol) ? Object.values(protocol.parts).map((p) => p.protocol) : [protocol]).flatMap((p) => Object.keys(p.routes));
+
+function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined): readonly string[] {
+  const { min, max, names } = world.team;
+  const wanted = asked ?? Math.min(max, Math.max(min, 2));
+  const n = typeof wanted === 'number' ? wanted : wanted.length;
+  if (!Number.isInteger(n) || n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
+  const agents = typeof wanted === 'number' ? names(n) : wanted;
+  if (new Set(agents).size !== agents.length) throw optionBad('agents', agents.join(', '), 'names that differ');
+  // The one name that no plain object can hold as a key of its own, so that no plan could name the agent.
+  if (agents.includes('__proto__')) throw optionBad('agents', '__proto__', 'any other name');
+  return agents;
+}
+
+export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup): WorldCard {
+  const { name, idle, pause, done, lexicon } = world;
+  const more = {
+    ...(pause === undefined ? {} : { pause }),
+    ...(done === undefined ? {} : { done }),
+    ...(lexicon ? { lexicon } : {}),
+  };
+  const words = (method: 'task' | 'manual') => callWorld(name, method, () => world[method](state), codeLocationOf);
+  return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
+}
+
+/** Instructions in the place of the protocol's own, by role; `part/role` goes before `role`. */
+export type InstructionOverrides = Readonly<Record<string, string>>;
+
+/** Finds each role its model, and the instructions it is given instead of its own. @throws MODEL_MISSING */
+export function assignModels(
+  models: Models,
+  settings: CallSettings,
+  { prompts = {}, manual }: { readonly prompts?: InstructionOverrides | undefined; readonly manual: string },
+): (instance: Instance) => ModelAssignment {
+  const table = modelsByRole(models);
+  const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, overrideInstructions(text, manual)]));
+  return ({ part, roleName }) => {
+    const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
+    if (!model) throw modelMissing(roleName, Object.keys(table));
+    const rewrite = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
+    return { model, settings, ...(rewrite ? { rewrite } : {}) };
+  };
+}
+
+const isModel = (models: Models): models is Model => typeof models.ask === 'function';
+export const modelsByRole = (models: Models): Readonly<Record<string, Model>> => (isModel(models) ? { '*': models } : models);
+
+/** The first event of a record. */
+export function startEventOf(
+  options: PlanOptions & {
+    readonly models: Models;
+    readonly settings?: CallSettings;
+    readonly prompts?: InstructionOverrides;
+    readonly depthCap?: number;
+    readonly budget?: Budget;
+    readonly timeCapMs?: number | null;
+    readonly simulated?: SimulatedLatency;
+  },
+  plan: EpisodePlan,
+  bus: string,
+): Extract<Happening, { type: 'episode.started' }> {
+  const { world, protocol } = options;
+  const { setup, topology, run, episode, stepCap } = plan;
+  return {
+    type: 'episode.started',
+    step: 0,
+    version: RECORD_VERSION,
+    troupe: VERSION,
+    run,
+    episode,
+    epoch: 0,
+    world: { name: world.name, version: world.version, scene: setup.scene, seed: setup.seed, options: { ...setup.options } },
+    protocol: { name: protocol.name, hash: protocolHash(topology), timing: topology.timing, options: optionsOf(protocol) },
+    agents: [...setup.agents],
+    models: Object.fromEntries(
+      Object.entries(modelsByRole(options.models)).map(([role, { name, kind, about }]) => [
+        role,
+        { name, kind, about, settings: { ...options.settings } },
+      ]),
+    ),
+    bus,
+    stepCap,
+    ...(options.depthCap === undefined ? {} : { depthCap: options.depthCap }),
+    ...(options.budget ? { budget: options.budget } : {}),
+    ...(typeof options.timeCapMs === 'number' ? { timeCapMs: options.timeCapMs } : {}),
+    ...(options.simulated ? { simulated: options.simulated } : {}),
+    ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
+  };
+}
+
+function promptsOnRecord(prompts: InstructionOverrides): Record<string, { sha256: string; text: string }> {
+  const named = (text: string) => ({ sha256: shortHash(text), text });
+  return Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, named(text)]));
+}
+
+/** What an episode on record was played with, to play it again: all but who answers. */
+export function recordedSetup({ agents, world, models, prompts, depthCap }: Extract<Happening, { type: 'episode.started' }>) {
+  const texts = prompts && Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text]));
+  return {
+    agents,
+    scene: world.scene,
+    seed: world.seed,
+    worldOptions: world.options,
+    settings: Object.values(models)[0]?.settings ?? {},
+    ...(texts === undefined ? {} : { prompts: texts }),
+    ...(depthCap === undefined ? {} : { depthCap }),
+  };
+}
+
+function optionsOf(protocol: AnyProtocol): Protocol['options'] {
+  if (!isMixture(protocol)) return protocol.options;
+  return Object.fromEntries(
+    Object.entries(protocol.parts).flatMap(([part, p]) =>
+      Object.entries(p.protocol.options).map(([k, v]) => [`${part}.${k}`, v]),
+    ),
+  );
+}

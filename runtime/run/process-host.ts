@@ -1,0 +1,86 @@
+// What a process of an episode is given, and the host that is made of it: the same for the one that holds the world and for those that serve roles.
+
+import { CALL_LIMITS, type CallLimits } from '../actor/call-watch.ts';
+import { createHost, type Host, type ReplayScript } from '../actor/host.ts';
+import { RESTART_POLICY, type RestartPolicy } from '../actor/role-host.ts';
+import type { CallPermission } from '../core/budget.ts';
+import type { Bus } from '../core/bus.ts';
+import type { Clock } from '../core/clock.ts';
+import type { CallSettings, TraceLevel } from '../core/model.ts';
+import { prefixOf } from '../core/subject.ts';
+import { createTokenCounter } from '../core/token-counter.ts';
+import { traceIdOf } from '../core/trace.ts';
+import type { WorldCard } from '../core/world.ts';
+import type { FullRecorder } from '../record/recorder.ts';
+import type { Sink } from '../record/sink.ts';
+import type { Instance } from '../topology/topology.ts';
+import { assignModels, type EpisodePlan, type InstructionOverrides, type Models } from './plan.ts';
+
+/** What a process of an episode may choose, whether it holds the world or not. */
+export interface ProcessOptions {
+  readonly models: Models;
+  readonly settings?: CallSettings;
+  /** Instructions in the place of the protocol's own, by role or `part/role`. */
+  readonly prompts?: InstructionOverrides;
+  /** Which roles this process serves; default all of them. */
+  readonly serves?: (instance: Instance) => boolean;
+  /** Where this process's record goes; default: nowhere. */
+  readonly sink?: Sink;
+  readonly clock?: Clock;
+  readonly limits?: Partial<CallLimits>;
+  readonly restarts?: Partial<RestartPolicy>;
+  /**
+   * How long a chain of causes within one step may be, in messages: what would come after it nobody hears, and a step that lacks an action for
+   * it ends as `stalled`. Default: 1,000 for each agent, and 1,000. All processes of an episode must be given the same.
+   */
+  readonly depthCap?: number;
+  /** How closely the record follows a model; default `calls`. */
+  readonly trace?: TraceLevel;
+  /** For replays: external inputs to meet again. */
+  readonly script?: ReplayScript;
+  readonly signal?: AbortSignal;
+  /** Tokens of a text, for caps and the summary, and the name of the vocabulary. Default: o200k_base. A replay must be given the same. */
+  readonly count?: (text: string) => number;
+  readonly tokenizer?: string;
+}
+
+export interface ProcessContext {
+  readonly bus: Bus;
+  readonly recorder: FullRecorder;
+  readonly card: WorldCard;
+  readonly signal: AbortSignal;
+  readonly alone: boolean;
+  readonly mayCall?: CallPermission;
+}
+
+export function createProcessHost(
+  options: ProcessOptions & { readonly clock: Clock },
+  plan: Pick<EpisodePlan, 'topology' | 'run' | 'episode'>,
+  around: ProcessContext,
+  onRest: () => void,
+): Host {
+  const { topology, run, episode } = plan;
+  return createHost({
+    ...around,
+    topology,
+    prefix: prefixOf(run, episode),
+    traceId: traceIdOf(run, episode),
+    clock: options.clock,
+    serves: options.serves ?? (() => true),
+    assignment: assignModels(options.models, options.settings ?? {}, { prompts: options.prompts, manual: around.card.manual }),
+    limits: { ...CALL_LIMITS, ...options.limits },
+    depthCap: options.depthCap ?? 1000 * (1 + around.card.agents.length),
+    restarts: { ...RESTART_POLICY, ...options.restarts },
+    count: options.count ?? createTokenCounter().count,
+    tokenizer: options.tokenizer ?? 'o200k_base',
+    ...(options.script ? { script: options.script } : {}),
+    ...(options.trace ? { trace: options.trace } : {}),
+    onRest,
+  });
+}
+
+/** A signal of our own that also follows the caller's. */
+export function endableSignal(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
+  const own = new AbortController();
+  return { signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal, end: () => own.abort() };
+}

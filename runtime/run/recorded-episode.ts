@@ -1,0 +1,122 @@
+// What a record says of who played it: which protocol from which step on, who answered which call and how, what a fork took away. Replay, resume
+// and fork all begin from here (L6).
+import type { ReplayScript } from '../actor/host.ts';
+import { endsEpisode, recordedFault, recordUnreadable } from '../core/errors/index.ts';
+import type { Fork, Happening, RecordEvent, RecordedModels } from '../core/event.ts';
+import type { Message } from '../core/message.ts';
+import type { Model, ModelReply, TokenScheme } from '../core/model.ts';
+
+type RecordEventOf<T extends RecordEvent['type']> = Extract<RecordEvent, { type: T }>;
+type RecordedCall = RecordEventOf<'model.called'>;
+type RecordedCallOutcome = RecordEventOf<'model.answered' | 'model.failed'>;
+
+/** @throws RECORD_UNREADABLE */
+export function startedOf(events: readonly RecordEvent[], file = 'the record'): RecordEventOf<'episode.started'> {
+  const [first] = events;
+  if (first?.type !== 'episode.started') throw recordUnreadable(file, 'it does not begin with an episode');
+  return first;
+}
+
+/** How many steps are whole. */
+export const countWholeSteps = (events: readonly RecordEvent[]): number =>
+  events.filter((e) => e.type === 'world.stepped').length;
+
+/** A stretch of an episode under one protocol, to where the next begins. */
+export interface ProtocolLeg {
+  readonly step: number;
+  readonly protocol: RecordEventOf<'episode.started'>['protocol'];
+}
+
+/** One, and another for each fork in which a protocol took over. */
+export function legsOf(events: readonly RecordEvent[]): readonly [ProtocolLeg, ...ProtocolLeg[]] {
+  const taken = forksOf(events).flatMap(({ step, protocol }) => (protocol ? [{ step, protocol }] : []));
+  return [{ step: 0, protocol: startedOf(events).protocol }, ...taken];
+}
+
+export const forksOf = (events: readonly RecordEvent[]): Fork[] =>
+  events.flatMap((e) => (e.type === 'episode.resumed' && e.fork ? [e.fork] : []));
+
+/** Who was to answer in the end. */
+export function recordedModels(events: readonly RecordEvent[]): RecordedModels {
+  const last = events.findLast((e) => e.type === 'episode.resumed' && e.models !== undefined);
+  return (last?.type === 'episode.resumed' ? last.models : undefined) ?? startedOf(events).models;
+}
+
+/** Whether forks take this message away. A message has one id for ever, so that the answer is the same in every replay. */
+export function dropsOf(forks: readonly Fork[]): (message: Message) => boolean {
+  const rules = forks.flatMap(({ step, drop }) => (drop ? [{ step, drop }] : []));
+  return (message) =>
+    rules.some(({ step, drop }) =>
+      'message' in drop
+        ? drop.message === message.id
+        : drop.channel === message.channel && message.step >= step && !drop.spared.includes(message.id),
+    );
+}
+
+/** Each call that was answered, or given up, with who answered it: it is asked, counted and answered as it was. */
+export function recordedAssignments(events: readonly RecordEvent[]): NonNullable<ReplayScript['assignment']> {
+  const called = new Map<string, RecordedCall>();
+  for (const e of events) if (e.type === 'model.called' && !called.has(e.call)) called.set(e.call, e);
+  const outcomes = outcomesOf(events);
+  return (call) => {
+    const asked = called.get(call);
+    const had = outcomes.get(call);
+    const settled = had && [...had.values()].some((e) => e.type === 'model.answered' || !e.retry);
+    return asked && settled ? { model: modelOf(asked, had), settings: asked.settings } : undefined;
+  };
+}
+
+/** Without the failures that ended it from this step on: whoever goes on there has fixed what they were about, and asks again. */
+export const withoutEndingFailures = (events: readonly RecordEvent[], step: number): readonly RecordEvent[] =>
+  events.filter((e) => e.step < step || e.type !== 'model.failed' || !(endsEpisode(e.error) || isCancelledAttempt(e)));
+
+/** Whether it says of an attempt only that the episode was broken off in it: nobody knows what it would have come to, or whether it was billed. */
+export const isCancelledAttempt = (e: Happening): boolean => e.type === 'model.failed' && e.error.code === 'MODEL_CANCELLED';
+
+/** What is on record answers as it did; the model itself is asked for the rest. */
+export function answerFromRecordFirst(model: Model, events: readonly RecordEvent[]): Model {
+  const outcomes = outcomesOf(events);
+  return {
+    ...model,
+    ask(request, call) {
+      const had = outcomes.get(request.call)?.get(request.attempt);
+      return had ? repeatOutcome(had) : model.ask(request, call);
+    },
+  };
+}
+
+function outcomesOf(events: readonly RecordEvent[]): Map<string, Map<number, RecordedCallOutcome>> {
+  const outcomes = new Map<string, Map<number, RecordedCallOutcome>>();
+  for (const e of events) {
+    if (e.type !== 'model.answered' && e.type !== 'model.failed') continue;
+    const of = outcomes.get(e.call) ?? new Map<number, RecordedCallOutcome>();
+    outcomes.set(e.call, of.set(e.attempt, e));
+  }
+  return outcomes;
+}
+
+function modelOf({ model: name, tokens }: RecordedCall, had: ReadonlyMap<number, RecordedCallOutcome>): Model {
+  return {
+    name,
+    kind: 'recorded',
+    about: 'Answers from a record; no model is asked.',
+    remote: false,
+    ...(tokens ? { tokens: schemeOf(tokens) } : {}),
+    ask({ call, attempt }) {
+      const outcome = had.get(attempt);
+      if (!outcome) throw recordUnreadable('the record', `call ${call} has no outcome of attempt ${attempt}`);
+      return repeatOutcome(outcome);
+    },
+  };
+}
+
+function schemeOf({ scheme: name, known, ...split }: NonNullable<RecordedCall['tokens']>): TokenScheme {
+  return { name, known, split: () => split };
+}
+
+/** @throws the failure on record */
+function repeatOutcome(had: RecordedCallOutcome): ModelReply {
+  if (had.type === 'model.failed') throw recordedFault(had.error, had.retry);
+  const { n: _n, t: _t, process: _p, type: _type, step: _s, call: _c, attempt: _a, by: _b, depth: _d, ms, ...reply } = had;
+  return { ...reply, tookMs: ms };
+}

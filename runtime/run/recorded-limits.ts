@@ -1,0 +1,53 @@
+// What limits an episode on record goes on with: its budget and its time cap, of the whole episode, and how much of them is spent.
+import { createBudgetGuard } from '../core/budget.ts';
+import { budgetSpent, timeCapSpent } from '../core/errors/index.ts';
+import { HOLDER, type RecordEvent } from '../core/event.ts';
+import { startedOf } from './recorded-episode.ts';
+import type { EpisodeOptions } from './run.ts';
+
+type RecordedLimits = Pick<EpisodeOptions, 'budget' | 'timeCapMs' | 'simulated'>;
+
+/** `given` goes before what is on record. */
+export function recordedLimits(events: readonly RecordEvent[], given: RecordedLimits): RecordedLimits {
+  const started = startedOf(events);
+  const budget = given.budget ?? started.budget;
+  const timeCapMs = given.timeCapMs === undefined ? started.timeCapMs : given.timeCapMs;
+  const simulated = given.simulated ?? started.simulated;
+  return {
+    ...(budget ? { budget } : {}),
+    ...(timeCapMs === undefined ? {} : { timeCapMs }),
+    ...(simulated ? { simulated } : {}),
+  };
+}
+
+/** Nothing would be played. @throws BUDGET_SPENT, TIME_CAP_SPENT */
+export function assertNotSpent(
+  events: readonly RecordEvent[],
+  { budget, timeCapMs }: RecordedLimits,
+  costOf: EpisodeOptions['costOf'],
+): void {
+  const taken = timeTaken(events);
+  if (typeof timeCapMs === 'number' && taken >= timeCapMs) throw timeCapSpent(taken, timeCapMs);
+  if (!budget) return;
+  if (budget.timeMs !== undefined && taken >= budget.timeMs) throw budgetSpent('ms', Math.round(taken), budget.timeMs);
+  const purse = createBudgetGuard(budget, costOf);
+  for (const event of events) purse.see(event);
+  const spent = purse.spent();
+  if (spent) throw spent;
+}
+
+/** In ms, of the steps alone: between two of them a pause may have been made for somebody to follow. Nor between a crash and what went on after it. */
+export function timeTaken(events: readonly RecordEvent[]): number {
+  let taken = 0;
+  let last: number | undefined;
+  for (const { type, t, process } of events) {
+    if (process !== HOLDER) continue;
+    if (type === 'step.started') last = t;
+    else if (type === 'episode.resumed') last = undefined;
+    else if (last !== undefined) {
+      taken += Math.max(0, t - last);
+      last = type === 'world.stepped' ? undefined : t;
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,241 @@
+// The composition root for users of the library: picks the parts of one episode and plays it, alone or with other processes that each serve some
+// of the roles (attend.ts). The command line uses it too.
+
+import type { Host } from '../actor/host.ts';
+import { memoryBus } from '../bus/memory.ts';
+import { type Budget, type BudgetGuard, createBudgetGuard, type NextCall } from '../core/budget.ts';
+import type { Bus } from '../core/bus.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { codeLocationOf } from '../core/errors/code-location.ts';
+import { type Fork, type Happening, HOLDER, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
+import type { Usage } from '../core/model.ts';
+import { prefixOf } from '../core/subject.ts';
+import { createTokenCounter } from '../core/token-counter.ts';
+import type { AnyWorld, World } from '../core/world.ts';
+import { type Coordinator, createCoordinator } from '../episode/coordinator.ts';
+import { type EpisodeEnd, playEpisode, type StepReport } from '../episode/episode.ts';
+import { callWorld } from '../episode/guarded-world.ts';
+import { type HostedGroup, localGroup } from '../episode/local-group.ts';
+import { createRecorder } from '../record/recorder.ts';
+import { createCapWatch } from '../record/watch/cap-watch.ts';
+import { createOpenCalls } from '../record/watch/open-calls.ts';
+import { createRoleFailures } from '../record/watch/role-failures.ts';
+import { createSummary, type Summary } from '../record/watch/summary.ts';
+import { protocolHash } from '../topology/describe.ts';
+import type { Instance, Topology } from '../topology/topology.ts';
+import { loadModels } from './load-models.ts';
+import { type EpisodePlan, type PlanOptions, planEpisode, startEventOf, worldCardOf } from './plan.ts';
+import { createProcessHost, endableSignal, type ProcessContext, type ProcessOptions } from './process-host.ts';
+
+export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
+  readonly world: W;
+  /** Default: a bus in memory. */
+  readonly bus?: Bus;
+  readonly watch?: readonly ((happening: Happening) => void)[];
+  /** Called after each step with the state of the world, to be looked at only. */
+  readonly onStep?: (step: StepReport, state: ReturnType<W['reset']>) => void;
+  /** Waited for before each step that is played anew, so that somebody can follow: in no time that is measured or limited. */
+  readonly beforeStep?: (step: number) => Promise<void>;
+  /** In ms; default 10 minutes. null: none. */
+  readonly stepDeadlineMs?: number | null;
+  readonly timeCapMs?: number | null;
+  /** How long to wait until other processes serve what this one does not, in ms; default 30 s. */
+  readonly barrierMs?: number;
+  /** Whether every tenth step, and the one that ends the world, records a hash of the world's state; default: when there is a sink. */
+  readonly hashStates?: boolean;
+  /** What may be spent in all; then the episode ends as `budget`. */
+  readonly budget?: Budget;
+  /** What the record is to say of a clock that is simulated: how long each model takes. */
+  readonly simulated?: SimulatedLatency;
+  /** The price of a call, for a budget in money. */
+  readonly costOf?: (model: string, usage: Usage) => number;
+  /** Begins in mid-episode, at this step, with the world as it stands; without a state as it is set up. */
+  readonly from?: {
+    readonly step: number;
+    readonly state?: ReturnType<W['reset']>;
+    /** What has happened before, for the summary. */
+    readonly before?: readonly Happening[];
+  };
+  /** Goes on with a record: everything before this step is played from what is on it, and not written again. */
+  readonly resume?: ResumePoint;
+}
+
+export interface ResumePoint {
+  readonly step: number;
+  /** What is on record took so long. */
+  readonly takenMs: number;
+  /** How many lines of this process the record has. */
+  readonly lines: number;
+  readonly epoch: number;
+  readonly of: string;
+  readonly inDoubt: readonly string[];
+  readonly reused: number;
+  readonly fork?: Fork;
+}
+
+export interface EpisodeResult extends EpisodeEnd {
+  readonly run: string;
+  readonly episode: string;
+  readonly agents: readonly string[];
+  readonly summary: Summary;
+  /** Wall time in ms, without what `beforeStep` took. */
+  readonly ms: number;
+}
+
+/**
+ * Plays one episode to its end.
+ * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS before it
+ * starts; afterwards every failure is an end reason.
+ */
+export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
+  const plan = planEpisode(options);
+  const loading = loadModels(options.models);
+  if (loading) await loading;
+  const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
+  const purse = options.budget ? guardFromStep(createBudgetGuard(options.budget, options.costOf), resume?.step ?? 0) : undefined;
+  const count = options.count ?? createTokenCounter().count;
+  const summary = createSummary(count);
+  for (const e of options.from?.before ?? []) {
+    summary.see(e);
+    purse?.see(e);
+  }
+  const caps = createCapWatch();
+  const open = createOpenCalls();
+  const thrown = createRoleFailures();
+  const recorder = createRecorder({
+    clock,
+    process: HOLDER,
+    watch: [summary.see, caps.see, open.see, thrown.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
+    ...(sink ? { sink } : {}),
+    ...(resume ? { after: resume } : {}),
+  });
+  const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
+  const card = worldCardOf(world, state, plan.setup);
+  const over = endableSignal(options.signal);
+  const calls = endableSignal(over.signal);
+  const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
+  const paid = purse ? { mayCall: (next: NextCall) => purse.reserve(next) === undefined } : {};
+  const around = { bus, recorder, card, signal: calls.signal, alone, ...paid };
+  const stage = createProcessGroup({ ...options, clock, count, signal: over.signal }, plan, around);
+  const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
+  const began = clock.now();
+  try {
+    const start = startEventOf(options, plan, bus.about);
+    recorder.write(start);
+    if (resume) recorder.write(resumedEvent(resume, start.models));
+    await stage.coordinator?.gather();
+    const ended = await playEpisode({
+      world,
+      state,
+      topology: plan.topology,
+      group: stage.group,
+      recorder,
+      clock,
+      stepCap: plan.stepCap,
+      firstStep: options.from?.step ?? 0,
+      freshFrom: resume?.step ?? 0,
+      stepDeadlineMs: options.stepDeadlineMs === undefined ? 600_000 : options.stepDeadlineMs,
+      timeCapMs: options.timeCapMs ?? null,
+      takenMs: resume?.takenMs ?? 0,
+      signal: over.signal,
+      cancelCalls: calls.end,
+      openCalls: open.now,
+      roleFailures: thrown.now,
+      hashStates: options.hashStates ?? sink !== undefined,
+      budget: {
+        spent: () => purse?.spent(),
+        refused: () => purse?.refused() ?? caps.ended(),
+        starved: caps.starved,
+        timeMs: options.budget?.timeMs ?? null,
+      },
+      ...(pauses ? { beforeStep: pauses.beforeStep } : {}),
+      ...(options.onStep ? { onStep: (stepped: StepReport) => options.onStep?.(stepped, state) } : {}),
+    });
+    return {
+      ...ended,
+      run: plan.run,
+      episode: plan.episode,
+      agents: plan.setup.agents,
+      summary: summary.now(),
+      ms: clock.now() - began - (pauses?.ms() ?? 0),
+    };
+  } finally {
+    await stage.group.close();
+    over.end();
+    sink?.close();
+    if (options.bus === undefined) await bus.close();
+  }
+}
+
+/** The same, and how long it took in all. */
+function timePauses(beforeStep: NonNullable<EpisodeOptions['beforeStep']>, clock: Clock) {
+  let ms = 0;
+  return {
+    ms: () => ms,
+    async beforeStep(step: number) {
+      const from = clock.now();
+      await beforeStep(step);
+      ms += clock.now() - from;
+    },
+  };
+}
+
+/** What is on record is not refused when it is played again; it counts all the same. */
+function guardFromStep(purse: BudgetGuard, from: number): BudgetGuard {
+  let step = 0;
+  return {
+    see(e) {
+      step = e.step;
+      purse.see(e);
+    },
+    spent: () => (step < from ? undefined : purse.spent()),
+    reserve: (next) => (step < from ? undefined : purse.reserve(next)),
+    refused: purse.refused,
+  };
+}
+
+function resumedEvent({ step, epoch, of, inDoubt, reused, fork }: ResumePoint, models: RecordedModels): Happening {
+  const event = { type: 'episode.resumed', step, epoch, of, inDoubt: [...inDoubt], reused, models } as const;
+  return fork === undefined ? event : { ...event, fork };
+}
+
+interface EpisodeProcesses {
+  readonly host: Host;
+  readonly group: HostedGroup;
+  readonly coordinator?: Coordinator;
+}
+
+/** Everything in this process, unless some roles are left to others. */
+function createProcessGroup(
+  options: ProcessOptions & Pick<EpisodeOptions, 'barrierMs'> & { readonly clock: Clock; readonly signal: AbortSignal },
+  plan: EpisodePlan,
+  around: ProcessContext & { readonly mayCall?: (next: NextCall) => boolean },
+): EpisodeProcesses {
+  const { clock, signal } = options;
+  const { bus, card, recorder, mayCall } = around;
+  let group: HostedGroup | undefined;
+  const host = createProcessHost(options, plan, around, () => group?.rested());
+  const roles = rolesOf(plan.topology);
+  if (around.alone) {
+    group = localGroup(host, bus, clock, signal);
+    return { host, group };
+  }
+  const spread = createCoordinator({
+    host,
+    roles,
+    bus,
+    card,
+    clock,
+    signal,
+    prefix: prefixOf(plan.run, plan.episode),
+    protocolHash: protocolHash(plan.topology),
+    barrierMs: options.barrierMs ?? 30_000,
+    ...(mayCall ? { mayCall } : {}),
+    onJoined: (process, serves) => recorder.write({ type: 'process.joined', step: 0, joined: process, serves: [...serves] }),
+    onLines: recorder.absorb,
+  });
+  group = spread;
+  return { host, group, coordinator: spread };
+}
+
+const rolesOf = (topology: Topology): Instance[] => topology.instances.filter((i) => i.role !== null);

@@ -1,0 +1,97 @@
+// OpenTelemetry of episodes while they run, one after another. What the run pays for is handing over the lines of its record, a page at a time: they are read, folded
+// into spans and sent in a thread of their own. Nothing holds the run up: what a thread that is too slow cannot be handed any more is counted.
+import type { Clock, Timer } from '../core/clock.ts';
+import type { Sink } from '../record/sink.ts';
+import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline, threadFile } from './pipeline.ts';
+import type { OtelOutcome, OtelPump } from './pump.ts';
+import type { OtelSettings } from './settings.ts';
+
+export interface OtelLive {
+  /** Takes the record's lines as they are written, beside its file or alone (`teeSink`). To close it ends nothing; `close` does. */
+  readonly sink: Sink;
+  /** Sends what is left and says what became of it; see `SpanExporter.ending` for how long that may take. */
+  close(signal?: AbortSignal): Promise<OtelOutcome>;
+}
+
+export interface OtelNeeds {
+  readonly settings: OtelSettings;
+  /** For waits between attempts; the times of spans are the record's own. */
+  readonly clock: Clock;
+  /** Where pages are worked through. Default: a thread, or this one where the program runs from its TypeScript sources. */
+  readonly pipeline?: TelemetryPipeline;
+}
+
+/** In UTF-16 units. */
+const PAGE = 64 * 1024;
+/** Whoever flushes has time: it is about to wait. This much is worth waking the thread for. */
+const SHORT = 8 * 1024;
+/** Pages that may wait: 128 MB of plain text. */
+const MOST_PAGES = 2048;
+/** The longest that a line waits for others to be handed over with. */
+const LINGER_MS = 500;
+
+/** By our own OTLP/HTTP. */
+export function createOtel({ settings, clock, pipeline: lane = pipelineOf(settings, clock) }: OtelNeeds): OtelLive {
+  return otelOver(lane, clock);
+}
+
+function pipelineOf(settings: OtelSettings, clock: Clock): TelemetryPipeline {
+  const file = threadFile(import.meta.url, './thread-entry.js');
+  return pipelineInThread({ file, settings }) ?? pipelineInThisThread((onTaken) => pumpHere(settings, clock, onTaken));
+}
+
+/** The libraries are loaded where they are used: who only imports this file does not pay for them. */
+async function pumpHere(settings: OtelSettings, clock: Clock, onTaken: () => void): Promise<OtelPump> {
+  const [{ createOtelPump }, { otlpOutputs }] = await Promise.all([import('./pump.ts'), import('./otlp-outputs.ts')]);
+  return createOtelPump(otlpOutputs(settings, clock), onTaken);
+}
+
+/** By whatever works at the other end of a lane. */
+export function otelOver(lane: TelemetryPipeline, clock: Clock): OtelLive {
+  let held = '';
+  let lines = 0;
+  let pages = 0;
+  let lost = 0;
+  let timer: Timer | undefined;
+
+  function handOver(): void {
+    timer?.cancel();
+    timer = undefined;
+    if (held === '') return;
+    if (pages - lane.taken() >= MOST_PAGES) lost += lines;
+    else {
+      lane.page(held, lines);
+      pages++;
+    }
+    held = '';
+    lines = 0;
+  }
+
+  return {
+    sink: {
+      line(text) {
+        held += text;
+        held += '\n';
+        lines++;
+        if (held.length >= PAGE) handOver();
+        else timer ??= clock.after(LINGER_MS, handOver);
+      },
+      flush() {
+        if (held.length >= SHORT) handOver();
+      },
+      close() {},
+    },
+    async close(signal) {
+      handOver();
+      const outcome = await lane.close(signal);
+      if (lost === 0) return outcome;
+      // A line is a span, give or take the few that open or end one.
+      const spans = {
+        ...outcome.spans,
+        lost: outcome.spans.lost + lost,
+        why: `more than ${MOST_PAGES} pages of the record were waiting`,
+      };
+      return { ...outcome, spans };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// One OTLP/HTTP request, and what its answer means for what was in it (OTLP 1.x: which failures may be tried again, partial success).
+import { gzipSync } from 'node:zlib';
+import { type Clock, sleep } from '../core/clock.ts';
+import { type OtelTarget, shownUrl } from './settings.ts';
+
+export type OtlpPostResult =
+  | { readonly ok: true; readonly body: Uint8Array }
+  | {
+      readonly ok: false;
+      readonly why: string;
+      readonly retry: boolean;
+      readonly reached: boolean;
+      readonly retryAfterMs?: number;
+    };
+
+export type OtlpPost = (body: Uint8Array, signal: AbortSignal) => Promise<OtlpPostResult>;
+
+const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** More than any collector says; what is longer is not read. */
+const MOST_READ = 64 * 1024;
+
+/** Never rejects. Redirects are refused: headers may hold keys. */
+export function createOtlpPost(target: OtelTarget, clock: Clock, fetch: typeof globalThis.fetch = globalThis.fetch): OtlpPost {
+  const type = target.encoding === 'json' ? 'application/json' : 'application/x-protobuf';
+  const zipped = target.compression === 'gzip';
+  const where = shownUrl(target.url);
+  return async (body, signal) => {
+    const late = new AbortController();
+    const timer = clock.after(target.timeoutMs, () => late.abort());
+    const either = AbortSignal.any([signal, late.signal]);
+    try {
+      const response = await fetch(target.url, {
+        method: 'POST',
+        headers: { ...target.headers, 'content-type': type, ...(zipped ? { 'content-encoding': 'gzip' } : {}) },
+        body: zipped ? gzipSync(body) : Buffer.from(body),
+        redirect: 'error',
+        signal: either,
+      });
+      if (response.ok) return { ok: true, body: await readSome(response) };
+      await response.body?.cancel();
+      const wish = retryAfter(response.headers.get('retry-after'), clock);
+      return {
+        ok: false,
+        why: `${where} answers ${response.status}`,
+        retry: AGAIN.has(response.status),
+        reached: true,
+        ...(wish === undefined ? {} : { retryAfterMs: wish }),
+      };
+    } catch (thrown) {
+      if (late.signal.aborted)
+        return { ok: false, why: `${where} does not answer within ${target.timeoutMs} ms`, retry: true, reached: false };
+      if (signal.aborted) return { ok: false, why: `${where} was too slow`, retry: false, reached: true };
+      return { ok: false, why: `${where} cannot be reached (${codeOf(thrown)})`, retry: true, reached: false };
+    } finally {
+      timer.cancel();
+    }
+  };
+}
+
+async function readSome(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MOST_READ) return new Uint8Array();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Seconds or a date, as ms from now. */
+function retryAfter(text: string | null, clock: Clock): number | undefined {
+  if (text === null) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
+}
+
+function codeOf(thrown: unknown): string {
+  for (let at: unknown = thrown; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  return 'no connection';
+}
+
+/** Waits before another attempt; doubles from half a second up to half a minute unless the server says when. */
+export function waitBeforeRetry(clock: Clock, attempt: number, wish: number | undefined, signal: AbortSignal): Promise<void> {
+  return sleep(clock, wish ?? Math.min(30_000, 500 * 2 ** (attempt - 1)), signal);
+}

@@ -1,0 +1,128 @@
+// Where telemetry is worked through: in a thread beside the run, or in the run's own.
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { OtelOutcome, OtelPump } from './pump.ts';
+
+export interface TelemetryPipeline {
+  /** Whole lines, and how many they are. */
+  page(text: string, lines: number): void;
+  /** How many pages have been worked through. */
+  taken(): number;
+  close(signal?: AbortSignal): Promise<OtelOutcome>;
+}
+
+/** What a thread is told. */
+export type PipelineCommand =
+  | { readonly word: 'page'; readonly text: string }
+  /** Nothing follows. */
+  | { readonly word: 'close' }
+  /** Do not wait any longer. */
+  | { readonly word: 'stop' };
+
+/** What a thread is started with. */
+export interface PipelineThreadData<Settings> {
+  readonly settings: Settings;
+  /** One number, counted up by the thread: read by the run without its event loop. */
+  readonly taken: Int32Array;
+}
+
+/** What a thread answers: at the end what became of it all, before that whatever somebody should read. */
+export type PipelineAnswer = OtelOutcome | { readonly said: string };
+
+/** Makes a pump; `onTaken` is to be told of each page that has been worked through. */
+export type PumpFactory = (onTaken: () => void) => OtelPump | Promise<OtelPump>;
+
+/** In this thread, as soon as what is needed has been loaded. */
+export function pipelineInThisThread(open: PumpFactory): TelemetryPipeline {
+  let taken = 0;
+  let handed = 0;
+  const pump = Promise.resolve(
+    open(() => {
+      taken++;
+    }),
+  );
+  pump.catch(() => {});
+  return {
+    page(text, lines) {
+      handed += lines;
+      void pump.then((opened) => opened.page(text)).catch(() => {});
+    },
+    taken: () => taken,
+    close: (signal) =>
+      pump.then(
+        (opened) => opened.close(signal),
+        (failure) => allLost(handed, `they cannot be sent: ${String(failure)}`),
+      ),
+  };
+}
+
+/**
+ * The module beside the caller's that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach into threads.
+ * @param beside the caller's `import.meta.url`
+ */
+export function threadFile(beside: string, name: string): string | undefined {
+  return beside.endsWith('.js') ? fileURLToPath(new URL(name, beside)) : undefined;
+}
+
+export interface ThreadNeeds<Settings> {
+  /** Undefined where there is none. */
+  readonly file: string | undefined;
+  /** Handed to it as they are. */
+  readonly settings: Settings;
+  /** Its environment. Default: that of the process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** What it has to say to a person, as it comes. */
+  readonly onSaid?: (text: string) => void;
+}
+
+/** Undefined where there is no thread to be had. It keeps no process alive but while it is being closed. */
+export function pipelineInThread<Settings>({
+  file,
+  settings,
+  env,
+  onSaid,
+}: ThreadNeeds<Settings>): TelemetryPipeline | undefined {
+  if (file === undefined) return undefined;
+  const told: PipelineThreadData<Settings> = { settings, taken: new Int32Array(new SharedArrayBuffer(4)) };
+  const worker = new Worker(file, { workerData: told, ...(env ? { env } : {}) });
+  worker.unref();
+  let handed = 0;
+  let failure: string | undefined;
+  let settle: (outcome: OtelOutcome) => void = () => {};
+  const outcome = new Promise<OtelOutcome>((resolve) => {
+    settle = resolve;
+  });
+  const fail = (why: string) => {
+    failure ??= `the thread that sends them ended: ${why}`;
+    settle(allLost(handed, failure));
+  };
+  worker.on('error', (error) => fail(String(error)));
+  worker.on('exit', () => fail('too early'));
+  // What comes back is what otel-serve.ts has made: both ends are this program.
+  worker.on('message', (answer: PipelineAnswer) => ('said' in answer ? onSaid?.(answer.said) : settle(answer)));
+  const say = (word: PipelineCommand) => worker.postMessage(word);
+  return {
+    page(text, lines) {
+      handed += lines;
+      say({ word: 'page', text });
+    },
+    taken: () => Atomics.load(told.taken, 0),
+    async close(signal) {
+      worker.ref();
+      const stop = () => say({ word: 'stop' });
+      signal?.addEventListener('abort', stop, { once: true });
+      say({ word: 'close' });
+      if (signal?.aborted) stop();
+      const made = await outcome;
+      signal?.removeEventListener('abort', stop);
+      await worker.terminate();
+      return made;
+    },
+  };
+}
+
+/** A line is a span, give or take the few that open or end one. */
+const allLost = (lines: number, why: string): OtelOutcome => ({
+  spans: { exported: 0, lost: lines, why },
+  metrics: { sent: false, why },
+});

@@ -1,0 +1,95 @@
+// The lines of a record into spans and metrics, and these to a collector. It works through one page after another, waits where the queue to the
+// collector is full, and lets the event loop breathe in between: requests go out while pages are still coming in.
+import { breathe } from '../core/clock.ts';
+import { HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
+import type { Meters, MetricsDeliveryReport } from './metrics.ts';
+import type { SpanDeliveryReport, SpanExporter } from './span-exporter.ts';
+import { createSpanFold } from './spans/span-fold.ts';
+
+export interface OtelOutcome {
+  readonly spans: SpanDeliveryReport;
+  readonly metrics: MetricsDeliveryReport;
+}
+
+export interface OtelPump {
+  /** Whole lines, each with its line break. */
+  page(text: string): void;
+  /** After the last page. */
+  close(signal?: AbortSignal): Promise<OtelOutcome>;
+}
+
+/** Where spans and metrics go; absent: nowhere. */
+export interface OtelOutputs {
+  readonly exporter?: SpanExporter | undefined;
+  readonly meters?: Meters | undefined;
+  /** Whether prompts, replies and message bodies are told. */
+  readonly content: boolean;
+  /** When both have closed. Never rejects, and ends in a time of its own. */
+  end?(): Promise<void>;
+}
+
+/** `onTaken` is told of each page that has been worked through. */
+export function createOtelPump({ exporter, meters, content, end }: OtelOutputs, onTaken: () => void): OtelPump {
+  const freshFold = () => createSpanFold({ emit: (span) => exporter?.add(span), content });
+  let fold = freshFold();
+  let episode: string | undefined;
+  const pages: string[] = [];
+  let working: Promise<void> | undefined;
+  let unread = 0;
+
+  function take(line: string): void {
+    try {
+      const event = eventOf(line);
+      if (event.type === 'episode.started') begin(`${event.run}/${event.episode}`);
+      if (exporter) fold.see(event, event.t);
+      meters?.see(event);
+    } catch {
+      // A line of another process that is none: it is in the record as it came, and whoever reads that says so.
+      unread++;
+    }
+  }
+
+  /** One episode after another is as many traces; a resumed one stays the one that it was. */
+  function begin(name: string): void {
+    if (episode !== undefined && episode !== name) {
+      fold.finish();
+      fold = freshFold();
+    }
+    episode = name;
+  }
+
+  async function work(): Promise<void> {
+    for (let page = pages.shift(); page !== undefined; page = pages.shift()) {
+      await exporter?.room();
+      for (const line of page.split('\n')) if (line !== '') take(line);
+      onTaken();
+      await breathe();
+    }
+    working = undefined;
+  }
+
+  return {
+    page(text) {
+      pages.push(text);
+      working ??= work();
+    },
+    async close(signal) {
+      exporter?.ending(signal ? { signal } : {});
+      await working;
+      fold.finish();
+      const [spans, metrics] = await Promise.all([
+        exporter?.close() ?? { exported: 0, lost: 0 },
+        meters?.close(signal) ?? { sent: false },
+      ]);
+      await end?.();
+      const why = `${unread} lines of the record are none`;
+      return { spans: unread === 0 ? spans : { ...spans, lost: spans.lost + unread, why }, metrics };
+    },
+  };
+}
+
+/** What this process has written itself needs no second look; the lines of others do. */
+function eventOf(line: string): RecordEvent {
+  const event: RecordEvent = JSON.parse(line);
+  return event.process === HOLDER ? event : parseEvent(event);
+}

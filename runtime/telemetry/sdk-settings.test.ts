@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { otelSdkAskedBy, otelSdkEnv, otelSdkSettings } from './sdk-settings.ts';
+import { otelSettings, otelWanted } from './settings.ts';
+
+const version = '1.2.3';
+const envFor = (env: Record<string, string>) => otelSdkEnv(env, otelSdkSettings(env, { version }));
+
+describe('the SDK for Node is asked for', () => {
+  test.each([
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'OTEL_EXPORTER_OTLP_METRICS_PROTOCOL'],
+    ['OTEL_TRACES_EXPORTER', 'console'],
+    ['OTEL_TRACES_EXPORTER', 'otlp,console'],
+    ['OTEL_METRICS_EXPORTER', 'prometheus'],
+    ['OTEL_TRACES_SAMPLER', 'traceidratio'],
+    ['OTEL_CONFIG_FILE', 'otel.yaml'],
+    ['OTEL_EXPORTER_OTLP_CERTIFICATE', 'ca.pem'],
+    ['OTEL_SPAN_LINK_COUNT_LIMIT', '5'],
+  ])('by %s=%s', (by, value, name = by) => {
+    expect(otelSdkAskedBy({ [name]: value })).toBe(by);
+  });
+
+  test('by nothing that our own sending does, nor for a signal that is switched off', () => {
+    const own = {
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_TRACES_EXPORTER: 'otlp',
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_TRACES_SAMPLER: 'always_on',
+      OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: 'grpc',
+      OTEL_CONFIG_FILE: ' ',
+    };
+    expect(otelSdkAskedBy(own)).toBeUndefined();
+    expect(otelSettings(own, { version }).traces?.encoding).toBe('json');
+  });
+
+  test('and telemetry with it, where a variable says where to', () => {
+    expect(otelWanted({ OTEL_TRACES_EXPORTER: 'console' })).toBe(true);
+    expect(otelWanted({ OTEL_CONFIG_FILE: 'otel.yaml' })).toBe(true);
+    expect(otelWanted({ OTEL_TRACES_EXPORTER: 'console', OTEL_SDK_DISABLED: 'true' })).toBe(false);
+    expect(otelWanted({ OTEL_TRACES_EXPORTER: 'none', OTEL_TRACES_SAMPLER: 'always_off' })).toBe(false);
+  });
+});
+
+describe('what the SDK is told', () => {
+  test('is what the person has said, and ours where nobody has said anything', () => {
+    expect(envFor({ OTEL_LOG_LEVEL: 'debug', OTEL_SERVICE_NAME: ' mine ', HOME: ' h ' })).toMatchObject({
+      OTEL_LOG_LEVEL: 'debug',
+      OTEL_SERVICE_NAME: 'mine',
+      OTEL_NODE_RESOURCE_DETECTORS: 'env',
+      HOME: ' h ',
+    });
+  });
+
+  test('leaves it room for one span more than it is ever handed at a time', () => {
+    expect(envFor({})).toMatchObject({ OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '513', OTEL_BSP_MAX_QUEUE_SIZE: '262144' });
+    expect(envFor({ OTEL_BSP_MAX_QUEUE_SIZE: '10', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '20' })).toMatchObject({
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '21',
+      OTEL_BSP_MAX_QUEUE_SIZE: '21',
+    });
+  });
+
+  test('cuts attributes where the limit for all of them is said', () => {
+    expect(envFor({ OTEL_ATTRIBUTE_COUNT_LIMIT: '5' })).not.toHaveProperty('OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT');
+    expect(envFor({})).toMatchObject({ OTEL_SPAN_LINK_COUNT_LIMIT: '1000000' });
+  });
+});

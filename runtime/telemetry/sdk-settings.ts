@@ -1,0 +1,139 @@
+// Which of the standard variables ask for more than our own sending does, and what the SDK for Node is then told. The SDK reads the variables itself;
+// here is checked what it would pass over with a warning, and said what it takes where nobody has said anything.
+import { optionBad } from '../core/errors/index.ts';
+import {
+  type Env,
+  envVariable,
+  exporterOf,
+  type OtelSettingsInput,
+  otelIdentity,
+  otlpVariable,
+  SIGNALS,
+  type Signal,
+} from './settings.ts';
+import { BATCH, ROOM } from './span-exporter.ts';
+
+export interface OtelSdkSettings {
+  readonly version: string;
+  readonly content: boolean;
+  /** Spans that may wait. */
+  readonly room: number;
+  /** Spans sent at a time. */
+  readonly batch: number;
+  readonly lingerMs: number;
+}
+
+/** The first variable that only the SDK can follow; undefined where none does. */
+export function otelSdkAskedBy(env: Env): string | undefined {
+  const alone = ALONE.find((name) => envVariable(env, name));
+  if (alone !== undefined) return alone;
+  for (const signal of SIGNALS) {
+    const exporter = exporterOf(env, signal);
+    if (exporter !== 'otlp' && exporter !== 'none') return `OTEL_${signal}_EXPORTER`;
+    if (exporter === 'none') continue;
+    if (otlpVariable(env, signal, 'PROTOCOL') === 'grpc') return 'OTEL_EXPORTER_OTLP_PROTOCOL';
+    const file = FILES.find((name) => otlpVariable(env, signal, name));
+    if (file !== undefined) return `OTEL_EXPORTER_OTLP_${file}`;
+  }
+  if (!WHOLE.has(envVariable(env, SAMPLER) ?? 'always_on')) return SAMPLER;
+  return Object.keys(env).find((name) => LIMIT.test(name) && envVariable(env, name));
+}
+
+/** @throws OPTION_BAD */
+export function otelSdkSettings(env: Env, wish: Omit<OtelSettingsInput, 'endpoint'>): OtelSdkSettings {
+  for (const signal of SIGNALS) {
+    checkExporters(env, signal);
+    checkProtocol(env, signal);
+  }
+  checkSampler(env);
+  const temporality = envVariable(env, TEMPORALITY)?.toLowerCase();
+  if (temporality !== undefined && !TEMPORALITIES.includes(temporality))
+    throw optionBad(TEMPORALITY, temporality.slice(0, 40), oneOf(TEMPORALITIES));
+  const { version, content } = otelIdentity(env, wish);
+  return {
+    version,
+    content,
+    room: positive(env, 'OTEL_BSP_MAX_QUEUE_SIZE', ROOM),
+    batch: positive(env, 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE', envVariable(env, 'OTEL_CONFIG_FILE') ? FILE_BATCH : BATCH),
+    lingerMs: positive(env, 'OTEL_BSP_SCHEDULE_DELAY', 1000),
+  };
+}
+
+/**
+ * What the SDK reads: the person's variables, and ours where there is none. Its own queue never fills: each batch is flushed as soon as it has been
+ * handed over, one span short of what would set it off by itself, so that what becomes of a batch is known.
+ */
+export function otelSdkEnv(env: Env, { room, batch }: OtelSdkSettings): Record<string, string> {
+  const out: Record<string, string> = { ...DEFAULTS };
+  for (const [name, value] of Object.entries(env))
+    if (value !== undefined && value.trim() !== '') out[name] = name.startsWith('OTEL_') ? value.trim() : value;
+  // A limit for all attributes is one for those of spans.
+  if (envVariable(env, 'OTEL_ATTRIBUTE_COUNT_LIMIT') && !envVariable(env, 'OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT'))
+    delete out.OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT;
+  return {
+    ...out,
+    OTEL_LOGS_EXPORTER: 'none',
+    OTEL_BSP_MAX_QUEUE_SIZE: String(Math.max(room, batch + 1)),
+    OTEL_BSP_MAX_EXPORT_BATCH_SIZE: String(batch + 1),
+  };
+}
+
+/** The processors that a configuration file sets up are out of our hands; where it says nothing, they send 512 at a time, and are kept from it. */
+const FILE_BATCH = 256;
+
+const DEFAULTS: Readonly<Record<string, string>> = {
+  // The SDK's own are 128: a decision may have read more messages than that, an answer may have more tokens.
+  OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT: '10000',
+  OTEL_SPAN_LINK_COUNT_LIMIT: '1000000',
+  OTEL_SPAN_EVENT_COUNT_LIMIT: '1000000',
+  // By itself it would tell the host, the user and the whole command line.
+  OTEL_NODE_RESOURCE_DETECTORS: 'env',
+  OTEL_LOG_LEVEL: 'WARN',
+};
+
+const SAMPLER = 'OTEL_TRACES_SAMPLER';
+const TEMPORALITY = 'OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE';
+const TEMPORALITIES = ['cumulative', 'delta', 'lowmemory'];
+const ALONE = ['OTEL_CONFIG_FILE', TEMPORALITY];
+const FILES = ['CERTIFICATE', 'CLIENT_KEY', 'CLIENT_CERTIFICATE'];
+const LIMIT = /^OTEL_(SPAN_[A-Z_]+|ATTRIBUTE_[A-Z_]+)_LIMIT$/;
+/** Samplers that leave nothing out. */
+const WHOLE: ReadonlySet<string> = new Set(['always_on', 'parentbased_always_on']);
+const SAMPLERS = [...WHOLE, 'always_off', 'parentbased_always_off', 'traceidratio', 'parentbased_traceidratio'];
+const EXPORTERS: Readonly<Record<Signal, readonly string[]>> = {
+  TRACES: ['otlp', 'console', 'zipkin'],
+  METRICS: ['otlp', 'console', 'prometheus'],
+};
+const PROTOCOLS = ['grpc', 'http/protobuf', 'http/json'];
+
+function checkExporters(env: Env, signal: Signal): void {
+  const names = exporterOf(env, signal)
+    .split(',')
+    .map((name) => name.trim());
+  if (names.length === 1 && names[0] === 'none') return;
+  const bad = names.find((name) => !EXPORTERS[signal].includes(name));
+  if (bad === undefined) return;
+  throw optionBad(`OTEL_${signal}_EXPORTER`, bad.slice(0, 40), `none, or one or several of ${EXPORTERS[signal].join(', ')}`);
+}
+
+function checkProtocol(env: Env, signal: Signal): void {
+  const protocol = otlpVariable(env, signal, 'PROTOCOL') ?? 'http/protobuf';
+  if (!PROTOCOLS.includes(protocol)) throw optionBad('OTEL_EXPORTER_OTLP_PROTOCOL', protocol.slice(0, 40), oneOf(PROTOCOLS));
+}
+
+function checkSampler(env: Env): void {
+  const sampler = envVariable(env, SAMPLER) ?? 'always_on';
+  if (!SAMPLERS.includes(sampler)) throw optionBad(SAMPLER, sampler.slice(0, 40), oneOf(SAMPLERS));
+  const share = envVariable(env, 'OTEL_TRACES_SAMPLER_ARG');
+  if (!sampler.endsWith('traceidratio') || (share !== undefined && Number(share) >= 0 && Number(share) <= 1)) return;
+  throw optionBad('OTEL_TRACES_SAMPLER_ARG', (share ?? 'nothing').slice(0, 40), 'the share of episodes to tell, from 0 to 1');
+}
+
+function positive(env: Env, name: string, otherwise: number): number {
+  const text = envVariable(env, name);
+  if (text === undefined) return otherwise;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw optionBad(name, text.slice(0, 40), 'a whole number, more than 0');
+  return Number(text);
+}
+
+const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { otelSettings, otelWanted, shownUrl } from './settings.ts';
+
+const version = '1.2.3';
+const read = (env: Record<string, string>, endpoint?: string) => otelSettings(env, { version, endpoint });
+
+describe('the OTEL_* variables', () => {
+  test('have the defaults of the specification', () => {
+    expect(read({})).toEqual({
+      version,
+      resource: { 'service.name': 'troupe', 'service.version': version },
+      content: false,
+      traces: {
+        url: 'http://localhost:4318/v1/traces',
+        headers: {},
+        timeoutMs: 10_000,
+        encoding: 'protobuf',
+        compression: 'none',
+      },
+      metrics: {
+        url: 'http://localhost:4318/v1/metrics',
+        headers: {},
+        timeoutMs: 10_000,
+        encoding: 'protobuf',
+        compression: 'none',
+      },
+    });
+  });
+
+  test('append the path to a base and take a whole URL as it is; a flag goes before both', () => {
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://c.example/otlp/',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://t.example/in',
+    };
+    expect(read(env).traces?.url).toBe('http://t.example/in');
+    expect(read(env).metrics?.url).toBe('https://c.example/otlp/v1/metrics');
+    expect(read(env, 'http://f.example').traces?.url).toBe('http://f.example/v1/traces');
+  });
+
+  test('name headers, the service, the encoding and what is switched off', () => {
+    const settings = read({
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc%3D, x-id = 7',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '250',
+      OTEL_RESOURCE_ATTRIBUTES: 'team=red%20one,service.name=other',
+      OTEL_SERVICE_NAME: 'mine',
+      OTEL_METRICS_EXPORTER: 'none',
+    });
+    expect(settings.traces).toMatchObject({
+      headers: { authorization: 'Basic abc=', 'x-id': '7' },
+      encoding: 'json',
+      timeoutMs: 250,
+    });
+    expect(settings.metrics).toBeUndefined();
+    expect(settings.resource).toEqual({ 'service.name': 'mine', 'service.version': version, team: 'red one' });
+  });
+
+  test.each([
+    ['OTEL_TRACES_SAMPLER', 'traceidratio'],
+    ['OTEL_TRACES_SAMPLER', 'always_off'],
+    ['OTEL_EXPORTER_OTLP_COMPRESSION', 'zstd'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin'],
+    ['OTEL_METRICS_EXPORTER', 'console'],
+  ])('are refused where they ask for what is not done: %s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(name);
+  });
+
+  test('are taken where they ask for what is done anyway', () => {
+    const settings = read({
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_EXPORTER: 'otlp',
+      OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
+      OTEL_EXPORTER_OTLP_METRICS_COMPRESSION: 'none',
+    });
+    expect(settings.traces?.compression).toBe('gzip');
+    expect(settings.metrics?.compression).toBe('none');
+  });
+
+  test('ask for telemetry with an endpoint, unless it is disabled; empty ones count as unset', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://c.example';
+    expect(otelWanted({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true);
+    expect(otelWanted({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false);
+    expect(otelWanted({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBe(false);
+    expect(otelWanted({ OTEL_SERVICE_NAME: 'x' })).toBe(false);
+  });
+
+  test('keep user and password of a URL in a header, out of everything that is shown', () => {
+    const { traces } = read({}, 'https://me:s3cret@c.example/base?key=k');
+    expect(traces?.url).not.toContain('s3cret');
+    expect(traces?.headers).toEqual({ authorization: `Basic ${Buffer.from('me:s3cret').toString('base64')}` });
+    expect(shownUrl(traces?.url ?? '')).toBe('https://c.example/base/v1/traces');
+  });
+
+  test.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://c.example' }],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }],
+    [{ OTEL_EXPORTER_OTLP_TIMEOUT: 'soon' }],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'k=s3cret%ZZ' }],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 's3cret' }],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'k=s3cret%0D%0Ax: y' }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'nats://me:s3cret@c.example' }],
+  ])('refuse %j without telling a secret', (env) => {
+    expect(() => read(env)).toThrow(/^OPTION_BAD(?!.*s3cret)/);
+  });
+});

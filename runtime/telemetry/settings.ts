@@ -1,0 +1,183 @@
+// Where telemetry goes and how: the standard OTEL_* variables, read strictly, and what the command line says over them.
+import { optionBad } from '../core/errors/index.ts';
+
+export interface OtelTarget {
+  readonly url: string;
+  /** May hold keys: sent, never shown. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of one request, in ms. */
+  readonly timeoutMs: number;
+  readonly encoding: 'json' | 'protobuf';
+  readonly compression: 'gzip' | 'none';
+}
+
+export interface OtelSettings {
+  /** Absent: switched off by its variable. */
+  readonly traces?: OtelTarget;
+  readonly metrics?: OtelTarget;
+  /** Of troupe. */
+  readonly version: string;
+  /** Attributes of the service, `service.name` among them. */
+  readonly resource: Readonly<Record<string, string>>;
+  /** Whether prompts, replies and message bodies are told. */
+  readonly content: boolean;
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export const DEFAULT_ENDPOINT = 'http://localhost:4318';
+
+/** Whether the environment alone asks for telemetry: it says where to. OTEL_SDK_DISABLED goes before everything, also before a flag. */
+export function otelWanted(env: Env): boolean {
+  if (otelDisabled(env)) return false;
+  const where = [BASE, `${PREFIX}_TRACES_ENDPOINT`, `${PREFIX}_METRICS_ENDPOINT`, 'OTEL_CONFIG_FILE'];
+  return where.some((name) => envVariable(env, name)) || SIGNALS.some((signal) => !OURS.has(exporterOf(env, signal)));
+}
+
+export const otelDisabled = (env: Env): boolean => envVariable(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
+
+export interface OtelSettingsInput {
+  readonly version: string;
+  readonly endpoint?: string | undefined;
+  readonly content?: boolean | undefined;
+}
+
+/** `endpoint` is the collector's base, over the variables. @throws OPTION_BAD */
+export function otelSettings(env: Env, { version, endpoint, content }: OtelSettingsInput): OtelSettings {
+  requireFullSampling(env);
+  const target = (signal: Signal) => (isExported(env, signal) ? targetOf(env, signal, endpoint) : undefined);
+  const [traces, metrics] = [target('TRACES'), target('METRICS')];
+  return { ...(traces ? { traces } : {}), ...(metrics ? { metrics } : {}), ...otelIdentity(env, { version, content }) };
+}
+
+/** Who tells, and how much; not where to. @throws OPTION_BAD */
+export function otelIdentity(
+  env: Env,
+  { version, content }: Omit<OtelSettingsInput, 'endpoint'>,
+): Omit<OtelSettings, 'traces' | 'metrics'> {
+  return {
+    version,
+    resource: {
+      'service.version': version,
+      'service.name': 'troupe',
+      ...pairs('OTEL_RESOURCE_ATTRIBUTES', envVariable(env, 'OTEL_RESOURCE_ATTRIBUTES') ?? ''),
+      ...(envVariable(env, 'OTEL_SERVICE_NAME') ? { 'service.name': envVariable(env, 'OTEL_SERVICE_NAME') ?? '' } : {}),
+    },
+    content: content ?? envVariable(env, 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT')?.toLowerCase() === 'true',
+  };
+}
+
+/** As people may see it: no user, no password, no query. */
+export function shownUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+const PREFIX = 'OTEL_EXPORTER_OTLP';
+const BASE = `${PREFIX}_ENDPOINT`;
+
+export type Signal = 'TRACES' | 'METRICS';
+export const SIGNALS: readonly Signal[] = ['TRACES', 'METRICS'];
+
+/** An empty variable counts as unset, as the specification has it. */
+export const envVariable = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+
+/** An episode is one trace, and what its spans add up to is checked: all of it is told, or nothing. */
+function requireFullSampling(env: Env): void {
+  const sampler = envVariable(env, 'OTEL_TRACES_SAMPLER') ?? 'always_on';
+  if (sampler === 'always_on' || sampler === 'parentbased_always_on') return;
+  const wanted = `always_on or parentbased_always_on: an episode is told whole (OTEL_TRACES_EXPORTER=none tells nothing); ${ELSEWHERE}`;
+  throw optionBad('OTEL_TRACES_SAMPLER', sampler.slice(0, 40), wanted);
+}
+
+/** What is not done here, but by the command line. */
+const ELSEWHERE = 'others go with `troupe run --otel` only';
+/** The exporters that are done here. */
+const OURS: ReadonlySet<string> = new Set(['otlp', 'none']);
+
+export const exporterOf = (env: Env, signal: Signal): string => envVariable(env, `OTEL_${signal}_EXPORTER`) ?? 'otlp';
+
+function isExported(env: Env, signal: Signal): boolean {
+  const exporter = exporterOf(env, signal);
+  if (!OURS.has(exporter)) throw optionBad(`OTEL_${signal}_EXPORTER`, exporter.slice(0, 40), `otlp or none; ${ELSEWHERE}`);
+  return exporter === 'otlp';
+}
+
+/** Of one signal's own variable, else of both. */
+export const otlpVariable = (env: Env, signal: Signal, name: string): string | undefined =>
+  envVariable(env, `${PREFIX}_${signal}_${name}`) ?? envVariable(env, `${PREFIX}_${name}`);
+
+function targetOf(env: Env, signal: Signal, endpoint: string | undefined): OtelTarget {
+  const own = `${PREFIX}_${signal}_ENDPOINT`;
+  const whole = endpoint === undefined ? envVariable(env, own) : undefined;
+  const url = whole
+    ? urlOf(own, whole)
+    : urlOf(endpoint === undefined ? BASE : '--endpoint', endpoint ?? envVariable(env, BASE) ?? DEFAULT_ENDPOINT);
+  if (!whole) url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/${signal.toLowerCase()}`;
+  const either = (name: string) => otlpVariable(env, signal, name);
+  const encoding = encodingOf(either('PROTOCOL'));
+  const timeoutMs = Number(either('TIMEOUT') ?? 10_000);
+  if (!(timeoutMs > 0)) throw optionBad(`${PREFIX}_TIMEOUT`, String(either('TIMEOUT')), 'milliseconds, more than 0');
+  const compression = either('COMPRESSION') ?? 'none';
+  if (compression !== 'gzip' && compression !== 'none')
+    throw optionBad(`${PREFIX}_COMPRESSION`, compression.slice(0, 40), 'gzip or none');
+  const login = loginOf(url);
+  return {
+    url: url.href,
+    headers: { ...login, ...pairs(`${PREFIX}_HEADERS`, either('HEADERS') ?? '') },
+    timeoutMs,
+    encoding,
+    compression,
+  };
+}
+
+function urlOf(option: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw optionBad(
+    option,
+    text.replace(/\/\/[^/]*@/, '//***@').slice(0, 100),
+    `the http or https URL of a collector, e.g. ${DEFAULT_ENDPOINT}`,
+  );
+}
+
+function encodingOf(protocol = 'http/protobuf'): OtelTarget['encoding'] {
+  if (protocol === 'http/protobuf') return 'protobuf';
+  if (protocol === 'http/json') return 'json';
+  throw optionBad(
+    `${PREFIX}_PROTOCOL`,
+    protocol.slice(0, 40),
+    'http/protobuf or http/json; grpc goes with `troupe run --otel` only',
+  );
+}
+
+/** User and password of a URL go into a header; they leave the URL. */
+function loginOf(url: URL): Record<string, string> {
+  if (url.username === '' && url.password === '') return {};
+  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  return { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+}
+
+/** `a=1,b=2`, values percent-encoded (W3C baggage without properties). A bad one is told without its value, which may be a key. */
+function pairs(option: string, text: string): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const each of text.split(',')) {
+    if (each.trim() === '') continue;
+    const at = each.indexOf('=');
+    const value = at < 1 ? undefined : decoded(each.slice(at + 1).trim());
+    if (value === undefined || /[\r\n]/.test(value))
+      throw optionBad(option, at < 1 ? '…' : `${each.slice(0, at).trim()}=…`, 'key=value,key=value with values percent-encoded');
+    out[each.slice(0, at).trim()] = value;
+  }
+  return out;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

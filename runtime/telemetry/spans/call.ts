@@ -1,0 +1,127 @@
+// A call of a model as a span by the GenAI conventions of OpenTelemetry (status Development; the names are copied because no released package
+// exports them). One span an attempt; usage stands here and nowhere else (L5).
+import { type ChatPart, partsOf, render } from '../../core/segment.ts';
+import {
+  attributesOf,
+  type HappeningOf,
+  roleIdentityOf,
+  type SpanAttributes,
+  type SpanDraft,
+  type SpanEvent,
+} from './span-data.ts';
+
+type CallSpanBody = Omit<SpanDraft, 'start' | 'end' | 'parentId'>;
+
+export interface CallSpanNeeds {
+  /** Absent where only the answer is on record. */
+  readonly called: HappeningOf<'model.called'> | undefined;
+  readonly started: HappeningOf<'episode.started'> | undefined;
+  readonly conversation: string;
+  readonly content: boolean;
+}
+
+export function callSpan(
+  needs: CallSpanNeeds & { readonly result: HappeningOf<'model.answered' | 'model.failed'> },
+): CallSpanBody {
+  const { result, content } = needs;
+  const base = baseSpan(needs, result);
+  if (result.type === 'model.failed') {
+    const told: SpanAttributes = {
+      'error.type': result.error.code,
+      ...(content ? { 'error.message': result.error.message } : {}),
+    };
+    return { ...base, attributes: { ...base.attributes, ...told }, error: result.error.code };
+  }
+  return { ...base, attributes: { ...base.attributes, ...answerAttributes(result, content) } };
+}
+
+/** A call that was open when the record ended: nobody knows whether it was answered, nor what it cost. */
+export function openCallSpan(needs: CallSpanNeeds & { readonly called: HappeningOf<'model.called'> }): CallSpanBody {
+  const base = baseSpan(needs, needs.called);
+  return { ...base, attributes: { ...base.attributes, 'error.type': 'in-doubt' }, error: 'in-doubt' };
+}
+
+/** A piece of an answer as it came. Its words are content, its length is not. */
+export function tokenEvent({ text, ms }: HappeningOf<'model.token'>, t: number, index: number, content: boolean): SpanEvent {
+  const attributes = { 'troupe.token.index': index, 'troupe.token.ms': ms, 'troupe.token.characters': text.length };
+  return { name: 'model.token', t, attributes: content ? { ...attributes, 'troupe.token.text': text } : attributes };
+}
+
+function baseSpan(
+  needs: CallSpanNeeds,
+  { call, attempt, by, step }: HappeningOf<'model.called' | 'model.answered' | 'model.failed'>,
+): CallSpanBody {
+  const { called, started, conversation, content } = needs;
+  const who = roleIdentityOf(by);
+  const seat = started?.models[who.role] ?? started?.models['*'];
+  const model = called?.model ?? seat?.name ?? 'unknown';
+  return {
+    spanId: `call:${call}/${attempt}`,
+    name: `chat ${model}`,
+    kind: 'client',
+    attributes: {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': PROVIDER[seat?.kind ?? ''] ?? 'unknown',
+      'gen_ai.request.model': model,
+      'gen_ai.conversation.id': conversation,
+      'gen_ai.output.type': 'json',
+      ...settingsAttributes(called?.settings ?? {}),
+      'troupe.call': call,
+      'troupe.attempt': attempt,
+      'troupe.step': step,
+      ...(called ? { 'troupe.ask': called.ask } : {}),
+      ...attributesOf(who),
+      ...(called && content ? promptAttributes(called) : {}),
+    },
+  };
+}
+
+/** An endpoint is spoken to in OpenAI's way, whoever runs it. */
+const PROVIDER: Readonly<Record<string, string>> = {
+  endpoint: 'openai',
+  rules: 'troupe.rules',
+  recorded: 'troupe.recorded',
+};
+
+function settingsAttributes({ temperature, maxTokens, seed }: Readonly<Record<string, unknown>>): SpanAttributes {
+  return {
+    ...(typeof temperature === 'number' ? { 'gen_ai.request.temperature': temperature } : {}),
+    ...(typeof maxTokens === 'number' ? { 'gen_ai.request.max_tokens': maxTokens } : {}),
+    ...(typeof seed === 'number' ? { 'gen_ai.request.seed': seed } : {}),
+  };
+}
+
+function answerAttributes(
+  { usage, finish, firstTokenMs, text }: HappeningOf<'model.answered'>,
+  content: boolean,
+): SpanAttributes {
+  return {
+    'gen_ai.usage.input_tokens': usage.input,
+    'gen_ai.usage.output_tokens': usage.output,
+    ...(usage.cached === undefined ? {} : { 'gen_ai.usage.cache_read.input_tokens': usage.cached }),
+    ...(usage.reasoning === undefined ? {} : { 'gen_ai.usage.reasoning.output_tokens': usage.reasoning }),
+    'troupe.usage.source': usage.source,
+    'gen_ai.response.finish_reasons': [finish],
+    // Seconds, as the conventions have it.
+    ...(firstTokenMs === undefined ? {} : { 'gen_ai.response.time_to_first_chunk': firstTokenMs / 1000 }),
+    ...(content
+      ? { 'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts: [part(text)], finish_reason: finish }]) }
+      : {}),
+  };
+}
+
+function promptAttributes({ segments }: HappeningOf<'model.called'>): SpanAttributes {
+  const chat = render(
+    segments.map(({ origin, speaker, text, picture }) => ({ origin, speaker, text, ...(picture ? { picture } : {}) })),
+  );
+  const system = chat.filter((m) => m.role === 'system');
+  const rest = chat.filter((m) => m.role !== 'system');
+  return {
+    'gen_ai.system_instructions': JSON.stringify(system.flatMap((m) => partsOf(m.content).map(chatPart))),
+    'gen_ai.input.messages': JSON.stringify(rest.map((m) => ({ role: m.role, parts: partsOf(m.content).map(chatPart) }))),
+  };
+}
+
+const part = (content: string) => ({ type: 'text', content });
+const chatPart = (p: ChatPart) =>
+  p.type === 'text' ? part(p.text) : { type: 'uri', modality: 'image', mime_type: 'image/png', uri: p.image_url.url };

@@ -1,0 +1,73 @@
+// What a module decides, as spans: from its first call to the last thing that it did about it, one at a time for each role.
+import { attributesOf, type HappeningOf, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
+
+export interface DecisionSpan {
+  /** The name that its span's id is made from. */
+  readonly id: string;
+  readonly step: number;
+  readonly depth: number;
+  readonly start: number;
+  end: number;
+  /** Names of the messages that it read. */
+  readonly links: Set<string>;
+  readonly events: SpanEvent[];
+  error?: string;
+}
+
+export interface DecisionSpans {
+  /** The one that a call belongs to; another one of the same role ends. */
+  of(called: HappeningOf<'model.called'>, t: number): DecisionSpan;
+  /** The one that is open at a role. */
+  at(by: string): DecisionSpan | undefined;
+  endStep(step: number): void;
+}
+
+export interface DecisionSpansNeeds {
+  readonly put: (span: SpanDraft) => void;
+  readonly conversation: () => string;
+}
+
+/** The name of a step's span. */
+export const stepId = (step: number): string => `step:${step}`;
+
+export function createDecisionSpans({ put, conversation }: DecisionSpansNeeds): DecisionSpans {
+  const decisions = new Map<string, DecisionSpan>();
+
+  function end(by: string, { id, step, start, end, links, events, error }: DecisionSpan): void {
+    decisions.delete(by);
+    const who = roleIdentityOf(by);
+    put({
+      spanId: id,
+      parentId: stepId(step),
+      name: `invoke_agent ${who.role}`,
+      kind: 'internal',
+      start,
+      end,
+      attributes: {
+        'gen_ai.operation.name': 'invoke_agent',
+        'gen_ai.agent.name': who.agent === undefined ? who.role : `${who.agent}/${who.role}`,
+        'gen_ai.conversation.id': conversation(),
+        'troupe.step': step,
+        ...attributesOf(who),
+      },
+      links: [...links],
+      events,
+      ...(error === undefined ? {} : { error }),
+    });
+  }
+
+  return {
+    of({ by, step, depth, call }, t) {
+      const open = decisions.get(by);
+      if (open && open.step === step && open.depth === depth) return open;
+      if (open) end(by, open);
+      const fresh: DecisionSpan = { id: `decision:${call}`, step, depth, start: t, end: t, links: new Set(), events: [] };
+      decisions.set(by, fresh);
+      return fresh;
+    },
+    at: (by) => decisions.get(by),
+    endStep(step) {
+      for (const [by, decision] of decisions) if (decision.step === step) end(by, decision);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// A message as spans: one where it is said, whose id is the one that its `traceparent` header carries, and one at each hearer. Ids are given as the
+// names that they are made from.
+import { withoutPictureBytes } from '../../core/segment.ts';
+import type { HappeningOf, SpanAttributes, SpanDraft } from './span-data.ts';
+
+export interface MessageSpanScope {
+  readonly bus: 'memory' | 'nats';
+  /** Run and episode. */
+  readonly conversation: string;
+  /** What a span says of an instance. */
+  readonly about: (instance: string) => SpanAttributes;
+  /** Whether bodies are told. */
+  readonly content: boolean;
+}
+
+type MessageSpanBody = Omit<SpanDraft, 'start' | 'end'>;
+
+/** Links go to the messages it was said because of. */
+export function sendSpan(
+  { message, step }: HappeningOf<'message.sent'>,
+  scope: MessageSpanScope,
+  cuts: readonly HappeningOf<'message.cut'>[] = [],
+): MessageSpanBody {
+  const body = JSON.stringify(message.body) ?? 'null';
+  const told = withoutPictureBytes(message.body);
+  return {
+    spanId: message.id,
+    name: `send ${message.channel}`,
+    kind: 'producer',
+    attributes: {
+      ...messaging('send', message.id, message.channel, step, scope),
+      'messaging.message.body.size': Buffer.byteLength(body),
+      ...scope.about(message.from),
+      ...cutAttributes(cuts),
+      ...(message.to === undefined ? {} : { 'troupe.to': message.to }),
+      ...(scope.content ? { 'troupe.message.body': told === message.body ? body : JSON.stringify(told) } : {}),
+    },
+    links: message.causes,
+  };
+}
+
+/** What the protocol's caps did to it. */
+function cutAttributes(cuts: readonly HappeningOf<'message.cut'>[]): SpanAttributes {
+  const [first] = cuts;
+  const last = cuts.at(-1);
+  if (!first || !last) return {};
+  return {
+    'troupe.cap': cuts.map(({ cap }) => cap),
+    'troupe.cap.action': last.action,
+    'troupe.cap.tokens.said': first.said,
+    'troupe.cap.tokens.kept': last.kept,
+  };
+}
+
+/** A moment: the record says when a message came in, not how long a role was busy with it. What was dropped says why. */
+export function receiveSpan(
+  e: HappeningOf<'message.delivered' | 'message.dropped'>,
+  t: number,
+  scope: MessageSpanScope,
+): MessageSpanBody {
+  const { id, to, step } = e;
+  const dropped = e.type === 'message.dropped' ? e.reason : undefined;
+  const channel = id.split(':')[1] ?? '';
+  const wanted = dropped === undefined || dropped === 'duplicate' || dropped === 'late';
+  return {
+    // A message may be dropped at a hearer more than once, and after it has been delivered there.
+    spanId: dropped === undefined ? `${id}>${to}` : `${id}>${to}:${dropped}@${t}`,
+    parentId: id,
+    name: `process ${channel}`,
+    kind: 'consumer',
+    attributes: {
+      ...messaging('process', id, channel, step, scope),
+      ...scope.about(to),
+      ...(dropped === undefined ? {} : { 'troupe.dropped': dropped }),
+    },
+    links: [id],
+    ...(wanted ? {} : { error: dropped }),
+  };
+}
+
+function messaging(
+  operation: 'send' | 'process',
+  id: string,
+  channel: string,
+  step: number,
+  scope: MessageSpanScope,
+): SpanAttributes {
+  return {
+    // The old name of the next one; viewers still look for it.
+    'messaging.system': scope.bus,
+    'messaging.system.name': scope.bus,
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation,
+    'messaging.destination.name': channel,
+    'messaging.message.id': id,
+    'messaging.message.conversation_id': scope.conversation,
+    'troupe.step': step,
+  };
+}

@@ -1,0 +1,87 @@
+// What a span is made of here, and what spans say of the role they are about. No tracing library: otel.ts turns these into its own.
+import type { Happening } from '../../core/event.ts';
+import { decodeName, NOBODY } from '../../core/name.ts';
+
+export type SpanAttributes = Record<string, string | number | boolean | readonly string[]>;
+
+export interface SpanEvent {
+  readonly name: string;
+  /** Milliseconds since the epoch. */
+  readonly t: number;
+  readonly attributes: SpanAttributes;
+}
+
+export interface SpanData {
+  readonly traceId: string;
+  readonly spanId: string;
+  /** Absent: the root of its trace. */
+  readonly parentId?: string;
+  readonly name: string;
+  readonly kind: 'internal' | 'client' | 'producer' | 'consumer';
+  /** Milliseconds since the epoch; `end` is never before `start`. */
+  readonly start: number;
+  readonly end: number;
+  readonly attributes: SpanAttributes;
+  /** Spans of the same trace that this one goes on from. */
+  readonly links: readonly string[];
+  readonly events: readonly SpanEvent[];
+  /** What went wrong, in a word; absent where nothing did. */
+  readonly error?: string;
+}
+
+/** A span whose ids are still the names that they are made from (core/trace.ts): a message's id, or what else there is one of. */
+export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial<Pick<SpanData, 'links' | 'events'>>;
+
+/** The name of the root span. */
+export const EPISODE = 'episode';
+
+export type HappeningOf<T extends Happening['type']> = Extract<Happening, { type: T }>;
+
+export interface RoleIdentity {
+  readonly part: string;
+  readonly agent?: string;
+  readonly role: string;
+}
+
+/** Of an instance's name, `part/agent/role`. */
+export function roleIdentityOf(instance: string): RoleIdentity {
+  const [part = '', agent = NOBODY, role = ''] = instance.split('/');
+  const named = (token: string) => decodeName(token) ?? token;
+  return { part: named(part), role: named(role), ...(agent === NOBODY ? {} : { agent: named(agent) }) };
+}
+
+export const attributesOf = ({ part, agent, role }: RoleIdentity): SpanAttributes => ({
+  'troupe.part': part,
+  'troupe.role': role,
+  ...(agent === undefined ? {} : { 'troupe.agent': agent }),
+});
+
+export function episodeAttributes({
+  run,
+  episode,
+  world,
+  protocol,
+  agents,
+  models,
+}: HappeningOf<'episode.started'>): SpanAttributes {
+  return {
+    'troupe.run': run,
+    'troupe.episode': episode,
+    'troupe.world': world.name,
+    'troupe.scene': world.scene,
+    'troupe.seed': world.seed,
+    'troupe.protocol': protocol.name,
+    'troupe.protocol.hash': protocol.hash,
+    'troupe.agents': agents,
+    'troupe.models': [...new Set(Object.values(models).map((m) => m.name))],
+  };
+}
+
+export function errorEvent(
+  name: string,
+  t: number,
+  { code, message }: { code: string; message: string },
+  content: boolean,
+): SpanEvent {
+  return { name, t, attributes: { 'error.type': code, ...(content ? { 'error.message': message } : {}) } };
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rulesModel } from '../../../agents/models/rules-model.ts';
+import { relay } from '../../../envs/relay/relay.ts';
+import { PROTOCOLS } from '../../../protocols/index.ts';
+import { memoryBus, memoryHub } from '../../bus/memory.ts';
+import type { Happening, RecordEvent } from '../../core/event.ts';
+import type { AnyProtocol } from '../../core/protocol.ts';
+import { inTrace, spanIdOf, traceIdOf, traceparent } from '../../core/trace.ts';
+import { memorySink } from '../../record/sink.ts';
+import { joinEpisode } from '../../run/join.ts';
+import { runEpisode } from '../../run/run.ts';
+import { type Instance, layOut } from '../../topology/topology.ts';
+import type { SpanData } from './span-data.ts';
+import { createSpanFold } from './span-fold.ts';
+
+const AGENTS = 4;
+const models = () => rulesModel({ player: relay.player, seed: 1 });
+const PASSWORDS = /amber|birch|cedar|larch|knoll/;
+
+async function played(protocol: AnyProtocol, slips = 0): Promise<RecordEvent[]> {
+  const sink = memorySink();
+  await runEpisode({
+    world: relay,
+    protocol,
+    agents: AGENTS,
+    models: slips === 0 ? models() : rulesModel({ player: relay.player, seed: 3, slip: slips }),
+    sink,
+    run: 'r',
+  });
+  return sink.events();
+}
+
+/** Two processes: the one that holds the world serves every second role, and not the first. */
+async function spread(protocol: AnyProtocol): Promise<RecordEvent[]> {
+  const hub = memoryHub();
+  const sink = memorySink();
+  const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
+  const serves = (i: Instance) => roles.findIndex((role) => role.name === i.name) % 2 === 1;
+  const options = { protocol, models: models(), run: 'r' };
+  const other = joinEpisode({
+    ...options,
+    bus: memoryBus(hub),
+    process: 'other',
+    serves: (i) => !serves(i),
+  });
+  await runEpisode({ ...options, world: relay, agents: AGENTS, sink, bus: memoryBus(hub), serves });
+  await other;
+  return sink.events();
+}
+
+function spansOf(events: readonly RecordEvent[], content = false): SpanData[] {
+  const spans: SpanData[] = [];
+  const fold = createSpanFold({ emit: (span) => spans.push(span), content });
+  for (const e of events) fold.see(e, e.t);
+  fold.finish();
+  return spans;
+}
+
+const sumOf = (spans: readonly SpanData[], name: string) => spans.reduce((sum, s) => sum + Number(s.attributes[name] ?? 0), 0);
+const named = (spans: readonly SpanData[], start: string) => spans.filter((s) => s.name.startsWith(start));
+const count = (events: readonly RecordEvent[], ...types: Happening['type'][]) =>
+  events.filter((e) => types.includes(e.type)).length;
+
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('the spans of an episode under %s', (_, protocol) => {
+  test('add up to the usage on record, on calls only (L5)', async () => {
+    const events = await played(protocol);
+    const spans = spansOf(events);
+    const answers = events.filter((e) => e.type === 'model.answered');
+    expect(answers).toHaveLength(count(events, 'model.called'));
+    expect(sumOf(spans, 'gen_ai.usage.input_tokens')).toBe(answers.reduce((sum, e) => sum + e.usage.input, 0));
+    expect(sumOf(spans, 'gen_ai.usage.output_tokens')).toBe(answers.reduce((sum, e) => sum + e.usage.output, 0));
+    const parents = new Set(spans.map((s) => s.parentId));
+    for (const s of spans) if ('gen_ai.usage.input_tokens' in s.attributes) expect(parents.has(s.spanId)).toBe(false);
+  });
+
+  test('are one trace and one tree with ids of their own, whether one process played it or two', async () => {
+    for (const events of [await played(protocol), await spread(protocol)]) {
+      const spans = spansOf(events);
+      expect(new Set(spans.map((s) => s.traceId))).toEqual(new Set([traceIdOf('r', '0')]));
+      const ids = new Set(spans.map((s) => s.spanId));
+      expect(ids.size).toBe(spans.length);
+      expect(spans.filter((s) => s.parentId === undefined)).toHaveLength(1);
+      for (const s of spans) for (const id of [...(s.parentId ? [s.parentId] : []), ...s.links]) expect(ids).toContain(id);
+      expect(named(spans, 'send ')).toHaveLength(count(events, 'message.sent'));
+      expect(named(spans, 'process ')).toHaveLength(count(events, 'message.delivered', 'message.dropped'));
+      expect(named(spans, 'chat ')).toHaveLength(count(events, 'model.called'));
+      expect(named(spans, 'world step')).toHaveLength(count(events, 'world.stepped'));
+      expect(named(spans, 'step')).toHaveLength(count(events, 'step.started'));
+    }
+  });
+
+  test('are the same spans from two processes as from one, times aside', async () => {
+    const bare = (events: RecordEvent[]) =>
+      spansOf(events)
+        .map(({ spanId, parentId, name, links }) => `${spanId} ${parentId} ${name} ${[...links].sort()}`)
+        .sort();
+    expect(bare(await spread(protocol))).toEqual(bare(await played(protocol)));
+  });
+
+  test('hold no prompt, reply or message body unless asked', async () => {
+    const events = await played(protocol);
+    expect(JSON.stringify(spansOf(events))).not.toMatch(PASSWORDS);
+    expect(JSON.stringify(spansOf(events, true))).toMatch(PASSWORDS);
+  });
+});
+
+describe('a decision', () => {
+  test('is the parent of its calls and of what it says, and links to what it read', async () => {
+    const [protocol] = Object.values(PROTOCOLS).filter((p) => p.name === 'dmas');
+    if (!protocol) throw new Error('no such protocol');
+    const events = await played(protocol);
+    const spans = spansOf(events);
+    const call = events.find((e) => e.type === 'model.called' && e.causes.length > 1);
+    if (call?.type !== 'model.called') throw new Error('no call that read several messages');
+    const chat = spans.find((s) => s.attributes['troupe.call'] === call.call);
+    const decision = spans.find((s) => s.spanId === chat?.parentId);
+    expect(decision?.name).toBe('invoke_agent speaker');
+    expect(new Set(decision?.links)).toEqual(
+      new Set(
+        [...call.causes, ...call.segments.flatMap((s) => s.from ?? [])].map((id) => inTrace(chat?.traceId ?? '', spanIdOf(id))),
+      ),
+    );
+    const said = events.find((e) => e.type === 'message.sent' && e.message.from === call.by && e.n > call.n);
+    if (said?.type !== 'message.sent') throw new Error('it said nothing');
+    const send = spans.find((s) => s.spanId === inTrace(chat?.traceId ?? '', spanIdOf(said.message.id)));
+    expect(send?.parentId).toBe(decision?.spanId);
+    expect(traceparent(chat?.traceId ?? '', said.message.id)).toBe(`00-${send?.traceId}-${send?.spanId}-01`);
+  });
+
+  test('bears bad replies as events that tell their code and not their text', async () => {
+    const [protocol] = Object.values(PROTOCOLS);
+    if (!protocol) throw new Error('no protocol');
+    const events = await played(protocol, 1);
+    const rejected = events.filter((e) => e.type === 'reply.rejected');
+    expect(rejected.length).toBeGreaterThan(0);
+    const told = spansOf(events).flatMap((s) => s.events.filter((e) => e.name === 'reply.rejected'));
+    expect(told).toHaveLength(rejected.length);
+    for (const { attributes } of told) expect(Object.keys(attributes)).toEqual(['error.type']);
+  });
+});
+
+describe('a record that was cut off anywhere', () => {
+  test('gives whole spans, one root, and every token that was answered', async () => {
+    const [protocol] = Object.values(PROTOCOLS);
+    if (!protocol) throw new Error('no protocol');
+    const events = await played(protocol);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: events.length }), (length) => {
+        const part = events.slice(0, length);
+        const spans = spansOf(part);
+        const input = part.reduce((sum, e) => sum + (e.type === 'model.answered' ? e.usage.input : 0), 0);
+        expect(sumOf(spans, 'gen_ai.usage.input_tokens')).toBe(input);
+        expect(spans.filter((s) => s.parentId === undefined)).toHaveLength(1);
+        expect(named(spans, 'chat ')).toHaveLength(count(part, 'model.called'));
+        for (const s of spans) expect(s.end).toBeGreaterThanOrEqual(s.start);
+      }),
+    );
+  });
+
+  test('ends no span before it begins when the clock was put back', async () => {
+    const [protocol] = Object.values(PROTOCOLS);
+    if (!protocol) throw new Error('no protocol');
+    const events = (await played(protocol)).map((e, i) => ({ ...e, t: i % 7 === 0 ? e.t - 3_600_000 : e.t }));
+    for (const s of spansOf(events)) expect(s.end).toBeGreaterThanOrEqual(s.start);
+  });
+});
+
+test('a hundred thousand messages have as many span ids', () => {
+  const ids = new Set<string>();
+  for (let i = 0; i < 100_000; i++) ids.add(spanIdOf(`${i % 100}:utterance:team/a${i % 50}/speaker:${Math.floor(i / 100)}`));
+  expect(ids.size).toBe(100_000);
+});

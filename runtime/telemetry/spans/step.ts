@@ -1,0 +1,80 @@
+// Steps as spans, and the world's move at the end of each. What befalls a role is an event of its decision where one is open, else of its step.
+
+import { type DecisionSpans, stepId } from './decision.ts';
+import { EPISODE, type HappeningOf, type SpanDraft, type SpanEvent } from './span-data.ts';
+
+interface OpenStepSpan {
+  readonly start: number;
+  /** Of the last thing that happened in it; the world's move begins there. */
+  last: number;
+  readonly ready: number;
+  readonly events: SpanEvent[];
+}
+
+export interface StepSpans {
+  /** The steps before it end, each with what was last seen of it. */
+  begin(step: number, t: number, ready: number): void;
+  /** Something happened in a step that is open. */
+  saw(step: number, t: number): void;
+  note(by: string, step: number, event: SpanEvent): void;
+  noteOn(step: number, event: SpanEvent): void;
+  moved(e: HappeningOf<'world.stepped'>, t: number): void;
+  endAll(t: number): void;
+}
+
+export interface StepSpansNeeds {
+  readonly put: (span: SpanDraft) => void;
+  readonly decisions: DecisionSpans;
+  /** Told when a step's span has been put: nothing will point into it any more. */
+  readonly ended: () => void;
+}
+
+export function createStepSpans({ put, decisions, ended }: StepSpansNeeds): StepSpans {
+  const steps = new Map<number, OpenStepSpan>();
+
+  function at(step: number, t: number, ready = 0): OpenStepSpan {
+    const known = steps.get(step);
+    if (known) return known;
+    const fresh: OpenStepSpan = { start: t, last: t, ready, events: [] };
+    steps.set(step, fresh);
+    return fresh;
+  }
+
+  function end(step: number, { start, ready, events }: OpenStepSpan, t: number): void {
+    decisions.endStep(step);
+    steps.delete(step);
+    ended();
+    const attributes = { 'troupe.step': step, 'troupe.step.ready': ready };
+    put({ spanId: stepId(step), parentId: EPISODE, name: 'step', kind: 'internal', start, end: t, attributes, events });
+  }
+
+  return {
+    begin(step, t, ready) {
+      for (const [earlier, open] of [...steps]) if (earlier < step) end(earlier, open, open.last);
+      at(step, t, ready);
+    },
+    saw(step, t) {
+      const open = steps.get(step);
+      if (open) open.last = Math.max(open.last, t);
+    },
+    note(by, step, event) {
+      const open = decisions.at(by);
+      if (!open || open.step !== step) return void at(step, event.t).events.push(event);
+      open.events.push(event);
+      open.end = Math.max(open.end, event.t);
+    },
+    noteOn: (step, event) => void at(step, event.t).events.push(event),
+    moved({ step, outcomes }, t) {
+      const failed = outcomes.filter((o) => !o.ok).length;
+      const attributes = { 'troupe.step': step, 'troupe.actions': outcomes.length, 'troupe.actions.failed': failed };
+      const start = Math.min(at(step, t).last, t);
+      put({
+        ...{ spanId: `world:${step}`, parentId: stepId(step), name: 'world step', kind: 'internal' },
+        ...{ start, end: t, attributes },
+      });
+    },
+    endAll(t) {
+      for (const [step, open] of [...steps]) end(step, open, t);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+// What runs in the thread that sends telemetry by our own OTLP/HTTP. An entry of its own: nothing imports it.
+import { workerData } from 'node:worker_threads';
+import { systemClock } from '../core/clock.ts';
+import { otlpOutputs } from './otlp-outputs.ts';
+import type { PipelineThreadData } from './pipeline.ts';
+import { servePipeline } from './pipeline-thread.ts';
+import { createOtelPump } from './pump.ts';
+import type { OtelSettings } from './settings.ts';
+
+// Both ends are this program: see threadLane.
+const { settings, taken }: PipelineThreadData<OtelSettings> = workerData;
+servePipeline(taken, (onTaken) => createOtelPump(otlpOutputs(settings, systemClock), onTaken));

@@ -1,0 +1,15 @@
+// Whether a channel's body has words that may be cut short.
+import { z } from 'zod';
+import type { AnyChannel } from '../../core/channel.ts';
+
+const Shaped = z.object({ properties: z.object({ text: z.record(z.string(), z.unknown()) }) });
+/** What a JSON Schema says of a string that not every beginning of it fulfils. */
+const STRICTER = ['minLength', 'pattern', 'format', 'enum', 'const'];
+
+/** True for a body that is an object with a `text`, of which any beginning, and none at all, is a text too. */
+export function hasText(channel: AnyChannel): boolean {
+  const shape = Shaped.safeParse(z.toJSONSchema(channel.schema, { unrepresentable: 'any' }));
+  if (!shape.success) return false;
+  const { text } = shape.data.properties;
+  return text.type === 'string' && STRICTER.every((key) => !(key in text));
+}

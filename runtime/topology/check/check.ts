@@ -1,0 +1,50 @@
+// The static checks: what can be known of a protocol before anything runs. Each fault has a code, what is wrong, and the fix.
+
+import { protocolFaulty } from '../../core/errors/index.ts';
+import type { AnyProtocol } from '../../core/protocol.ts';
+import { computeDue, stretchStarts } from '../due.ts';
+import { layOut } from '../topology.ts';
+import { capFaults } from './caps.ts';
+import type { Fault } from './fault.ts';
+import { actionFaults, everyOnMaybeFaults, neverWokenFaults, ownerlessFaults, unheardFaults } from './flow.ts';
+import { bridgeFaults, partFaults, schemaFaults } from './names.ts';
+import { raceFaults } from './races.ts';
+import { teamFaults } from './team.ts';
+
+export type { Fault } from './fault.ts';
+
+/** All faults of a protocol for a team; none means it may run. */
+export function checkProtocol(protocol: AnyProtocol, agents: readonly string[]): Fault[] {
+  const topology = layOut(protocol, agents);
+  const shape = [
+    ...teamFaults(topology, agents),
+    ...bridgeFaults(protocol),
+    ...topology.parts.flatMap((p) => partFaults(p.protocol)),
+    ...schemaFaults(topology),
+  ];
+  if (shape.length > 0) return unique(shape);
+  const awake = new Set(stretchStarts(topology).flatMap((step) => [...computeDue(topology, step, new Set(agents)).awake]));
+  return unique([
+    ...actionFaults(topology, agents),
+    ...unheardFaults(topology),
+    ...neverWokenFaults(topology, awake),
+    ...everyOnMaybeFaults(topology),
+    ...ownerlessFaults(topology),
+    ...capFaults(topology),
+    ...(topology.timing === 'free' ? [] : raceFaults(topology)),
+  ]);
+}
+
+/** @throws PROTOCOL_FAULTY */
+export function assertProtocol(protocol: AnyProtocol, agents: readonly string[]): void {
+  const faults = checkProtocol(protocol, agents);
+  if (faults.length > 0)
+    throw protocolFaulty(
+      protocol.name,
+      faults.map((f) => `${f.code}: ${f.what} ${f.fix}`),
+    );
+}
+
+function unique(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.map((f) => [`${f.code} ${f.what}`, f])).values()];
+}

@@ -1,0 +1,144 @@
+// Checks of flow: every action has its author, what is heard is said, and nobody sleeps for ever.
+
+import { action } from '../../core/channel.ts';
+import { heardChannels, isSure, saidChannel, type Wake } from '../../core/role.ts';
+import { wakeAlternatives } from '../due.ts';
+import type { Instance, Topology } from '../topology.ts';
+import type { Fault } from './fault.ts';
+
+/** One author for every agent's action: two would race, none would stall. */
+export function actionFaults(topology: Topology, agents: readonly string[]): Fault[] {
+  const authors = new Map<Instance, Instance[]>();
+  for (const author of topology.instances) {
+    if (!author.role || topology.says(author, action.name) === 'never') continue;
+    for (const body of topology.possibleRecipients(author, action.name))
+      authors.set(body, [...(authors.get(body) ?? []), author]);
+  }
+  return agents.flatMap((agent): Fault[] => {
+    const body = topology.body(agent);
+    const [first, ...others] = (body && authors.get(body)) ?? [];
+    if (first === undefined) {
+      return [
+        {
+          code: 'ACTION_NO_AUTHOR',
+          what: `nobody says what ${agent} does.`,
+          fix: "Let one role say 'action', routed own or addressed.",
+        },
+      ];
+    }
+    if (others.length === 0) return [];
+    const names = [first, ...others].map((a) => a.name).join(' and ');
+    return [{ code: 'ACTION_TWO_AUTHORS', what: `${names} both say what ${agent} does.`, fix: 'Leave it to one of them.' }];
+  });
+}
+
+/** Heard is said, and said is heard. */
+export function unheardFaults(topology: Topology): Fault[] {
+  const speakers = topology.instances.flatMap((i) =>
+    [...topology.channels.values()].filter((c) => topology.says(i, c.name) !== 'never').map((c) => ({ i, c })),
+  );
+  const alone = new Set(topology.parts.filter((p) => p.team.length === 1).map((p) => p.name));
+  /** What goes to the others has nobody to go to where there is one agent: no fault of the protocol's. */
+  const noOthers = (part: string, channel: string) =>
+    alone.has(part) && topology.part(part)?.protocol.routes[channel]?.kind === 'others';
+  const reached = new Set(
+    speakers.flatMap(({ i, c }) => topology.possibleRecipients(i, c.name).map((h) => `${h.name} ${c.name}`)),
+  );
+  const faults: Fault[] = [];
+  for (const { role, name, part, listensTo, roleName } of topology.instances) {
+    for (const spec of role && !listensTo ? [...Object.values(role.wakes).flat(), ...role.reads] : []) {
+      if (spec.optional || noOthers(part, spec.channel.name) || reached.has(`${name} ${spec.channel.name}`)) continue;
+      faults.push({
+        code: 'HEARD_NOT_SAID',
+        what: `role '${roleName}' listens to '${spec.channel.name}', which nobody says to it.`,
+        fix: `Let a role say it, route it here, or mark it optional(…).`,
+      });
+    }
+  }
+  for (const { i, c } of speakers) {
+    if (i.kind === 'body' || i.kind === 'opening' || topology.possibleRecipients(i, c.name).length > 0) continue;
+    if (noOthers(i.part, c.name)) continue;
+    if (c.act && topology.instances.some((h) => h.role && heardChannels(h.role).some((x) => x.name === c.name))) continue;
+    faults.push({
+      code: 'SAID_NOT_HEARD',
+      what: `role '${i.roleName}' says '${c.name}', which nobody hears.`,
+      fix: `Let a role listen to ${c.name}, or do not say it.`,
+    });
+  }
+  return faults;
+}
+
+export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>): Fault[] {
+  const stirred = wokenByActs(topology, awake);
+  return topology.instances
+    .filter((i) => i.role && i.kind === 'role' && !awake.has(i.name) && !stirred.has(i))
+    .map((i) => ({
+      code: 'NEVER_WOKEN',
+      what: `nothing can wake role '${i.roleName}'.`,
+      fix: 'All of what it wakes on must be said to it; a ring needs an opening or somebody who starts it.',
+    }));
+}
+
+/** Whom speech that takes the turn may wake, at first hand or through others: the world delivers it, which the topology cannot foresee. */
+function wokenByActs(topology: Topology, awake: ReadonlySet<string>): ReadonlySet<Instance> {
+  const sleeping = topology.instances.filter((i) => i.role && !awake.has(i.name));
+  const stirred = new Set(sleeping.filter((i) => wakeLists(i).some((list) => list.some((w) => w.channel.act))));
+  for (let before = 0; before < stirred.size; ) {
+    before = stirred.size;
+    const reached = new Set([...stirred].flatMap((i) => saidTo(topology, i)));
+    const heard = (i: Instance, { channel }: Wake) => reached.has(`${i.name} ${channel.name}`);
+    for (const i of sleeping) if (wakeLists(i).some((list) => list.some((w) => heard(i, w)))) stirred.add(i);
+  }
+  return stirred;
+}
+
+const wakeLists = (i: Instance): (readonly Wake[])[] => (i.role ? wakeAlternatives(i.role) : []);
+
+const saidTo = (topology: Topology, i: Instance) =>
+  (i.role?.says ?? [])
+    .map((said) => saidChannel(said).name)
+    .flatMap((channel) => topology.possibleRecipients(i, channel).map((hearer) => `${hearer.name} ${channel}`));
+
+export function everyOnMaybeFaults(topology: Topology): Fault[] {
+  const unsure = new Set(
+    topology.instances.flatMap((i) =>
+      (i.role?.says ?? []).filter((s) => !isSure(s)).map((s) => `${i.part} ${saidChannel(s).name}`),
+    ),
+  );
+  return topology.instances.flatMap((i): Fault[] =>
+    Object.values(i.role?.wakes ?? {}).flatMap((list) =>
+      list
+        .filter((w) => w.how === 'every' && unsure.has(`${i.part} ${w.channel.name}`))
+        .map((w) => ({
+          code: 'EVERY_ON_MAYBE',
+          what: `role '${i.roleName}' waits for every '${w.channel.name}', which may be left out.`,
+          fix: `Wake on each(${w.channel.name}), read it, or say it always.`,
+        })),
+    ),
+  );
+}
+
+/** A channel routed by the speaker's own agent, said by a role that has none. */
+export function ownerlessFaults(topology: Topology): Fault[] {
+  return topology.instances.flatMap((i): Fault[] =>
+    (i.agent === null || i.kind === 'bridge' ? (i.role?.says ?? []) : []).map(saidChannel).flatMap((c): Fault[] => {
+      const kind = topology.part(i.part)?.protocol.routes[c.name]?.kind;
+      if (c.act)
+        return [
+          {
+            code: 'ACT_NEEDS_AGENT',
+            what: `role '${i.roleName}' exists once and speaks on the acting channel '${c.name}'.`,
+            fix: 'Only a role per agent has a body to speak with.',
+          },
+        ];
+      if (kind !== 'own' && kind !== 'graph') return [];
+      return [
+        {
+          code: 'ROUTE_NEEDS_AGENT',
+          what: `role '${i.roleName}' exists once and says '${c.name}', which is routed by the speaker's agent.`,
+          fix: 'Route it to(…), everyone or addressed.',
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,152 @@
+// Checks of names: bridges, roles, routes and channels that fit together on paper.
+import { action, observation } from '../../core/channel.ts';
+import { type AnyProtocol, type Bridge, isMixture, type Mixture, type Protocol } from '../../core/protocol.ts';
+import { heardChannels, saidChannel } from '../../core/role.ts';
+import { near } from '../../core/text/near-names.ts';
+import { BODY, OPENING, type Topology } from '../topology.ts';
+import { misfit } from './body-fit.ts';
+import type { Fault } from './fault.ts';
+
+export function bridgeFaults(protocol: AnyProtocol): Fault[] {
+  if (!isMixture(protocol)) return [];
+  const parts = Object.keys(protocol.parts);
+  const intoActs = protocol.bridges.filter(({ into }) => into.channel.act);
+  const bodiless = intoActs.map(
+    ({ into }): Fault => ({
+      code: 'BRIDGE_INTO_ACT',
+      what: `a bridge speaks on '${into.channel.name}' of part '${into.part}', which takes the speaker's turn: a bridge has no body, and no turn.`,
+      fix: 'Bridge into a channel that is read and costs no turn, such as notes; who is to hear it reads it.',
+    }),
+  );
+  const nameless = protocol.bridges
+    .filter(({ into }) => protocol.parts[into.part]?.protocol.routes[into.channel.name]?.kind === 'addressed')
+    .map(
+      ({ into }): Fault => ({
+        code: 'BRIDGE_INTO_ADDRESSED',
+        what: `a bridge speaks on '${into.channel.name}' of part '${into.part}', where each message names the agent it is for: a bridge names none.`,
+        fix: 'Bridge into a channel that is routed to(…) roles, or to everyone.',
+      }),
+    );
+  const unknown = protocol.bridges.flatMap(({ from, into }) =>
+    [from, into].flatMap(({ part, channel }): Fault[] => {
+      const found = protocol.parts[part];
+      if (!found)
+        return [{ code: 'BRIDGE_PART_UNKNOWN', what: `a bridge names part '${part}'.`, fix: `There are: ${parts.join(', ')}.` }];
+      const routed = Object.keys(found.protocol.routes);
+      if (routed.includes(channel.name)) return [];
+      return [
+        {
+          code: 'BRIDGE_CHANNEL_UNKNOWN',
+          what: `part '${part}' has no channel '${channel.name}'.`,
+          fix: `It has: ${routed.join(', ')}.`,
+        },
+      ];
+    }),
+  );
+  const misled = [...unknown, ...bodiless, ...nameless, ...bridgeCircleFaults(protocol)];
+  return misled.length > 0 ? misled : protocol.bridges.flatMap(unfitBodyFaults);
+}
+
+/** What a `pass` will say is known when it has said it. */
+function unfitBodyFaults({ from, into, verbatim }: Bridge): Fault[] {
+  const why = verbatim ? misfit(from.channel, into.channel) : undefined;
+  if (why === undefined) return [];
+  return [
+    {
+      code: 'BRIDGE_BODY_UNFIT',
+      what: `a bridge says on '${into.channel.name}' of part '${into.part}' what it hears on '${from.channel.name}' of part '${from.part}', whose body ${why}.`,
+      fix: 'Give the bridge a function that makes the one body of the other: bridge(from, into, (body) => …).',
+    },
+  ];
+}
+
+/** A word that came back by bridges to the channel it was said on would go round for ever. */
+function bridgeCircleFaults({ bridges }: Mixture): Fault[] {
+  const place = ({ part, channel }: Bridge['from']) => `${part}.${channel.name}`;
+  const reached = (start: string): ReadonlySet<string> => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const next of bridges.filter((b) => place(b.from) === at).map((b) => place(b.into))) {
+        if (!seen.has(next)) open.push(next);
+        seen.add(next);
+      }
+    }
+    return seen;
+  };
+  const turning = bridges.map((b) => place(b.from)).find((from) => reached(from).has(from));
+  if (turning === undefined) return [];
+  return [
+    {
+      code: 'BRIDGE_CIRCLE',
+      what: `what is said on '${turning}' comes back there by way of bridges, and would go round for ever.`,
+      fix: 'Let one of the bridges speak on a channel that none of them listens to, such as notes.',
+    },
+  ];
+}
+
+/** Names that do not fit together within one protocol. */
+export function partFaults(protocol: Protocol): Fault[] {
+  const roles = { ...protocol.once, ...protocol.perAgent };
+  const names = Object.keys(roles);
+  const used = new Set(Object.values(roles).flatMap((r) => [...heardChannels(r), ...r.says.map(saidChannel)].map((c) => c.name)));
+  const faults: Fault[] = [];
+  for (const name of Object.keys(protocol.once).filter((n) => n in protocol.perAgent)) {
+    faults.push({ code: 'ROLE_TWICE', what: `role '${name}' is both once and per agent.`, fix: 'Rename one of them.' });
+  }
+  for (const name of names.filter((n) => n === BODY || n === OPENING)) {
+    faults.push({ code: 'ROLE_NAME_TAKEN', what: `'${name}' is a name of the runtime.`, fix: 'Rename the role.' });
+  }
+  for (const channel of used) {
+    if (!protocol.routes[channel])
+      faults.push({
+        code: 'ROUTE_MISSING',
+        what: `channel '${channel}' has no route.`,
+        fix: `Add routes.${channel}: who hears it.`,
+      });
+  }
+  for (const [channel, route] of Object.entries(protocol.routes)) {
+    if (!used.has(channel) && channel !== action.name && channel !== observation.name) {
+      faults.push({
+        code: 'ROUTE_UNUSED',
+        what: `no role speaks or listens on '${channel}'.`,
+        fix: 'Remove the route, or correct its name.',
+      });
+    }
+    const wanted = route.kind === 'to' ? route.roles : route.kind === 'own' ? route.and : [];
+    for (const role of wanted.filter((r) => !roles[r])) {
+      const guess = near(role, names);
+      faults.push({
+        code: 'ROUTE_ROLE_UNKNOWN',
+        what: `the route of '${channel}' names role '${role}'.`,
+        fix: guess.length ? `Did you mean ${guess.join(' or ')}?` : `There are: ${names.join(', ')}.`,
+      });
+    }
+    for (const role of wanted.filter((r) => roles[r] && !heardChannels(roles[r]).some((c) => c.name === channel))) {
+      faults.push({
+        code: 'ROUTE_UNHEARD',
+        what: `'${channel}' goes to role '${role}', which does not listen to it.`,
+        fix: `Let it wake on or read ${channel}, or leave it out of the route.`,
+      });
+    }
+  }
+  return faults;
+}
+
+export function schemaFaults(topology: Topology): Fault[] {
+  const schemas = new Map<string, unknown>();
+  const faults: Fault[] = [];
+  for (const { role } of topology.instances) {
+    for (const c of role ? [...heardChannels(role), ...role.says.map(saidChannel)] : []) {
+      const known = schemas.get(c.name);
+      if (known === undefined) schemas.set(c.name, c.schema);
+      else if (known !== c.schema)
+        faults.push({
+          code: 'CHANNEL_TWO_SCHEMAS',
+          what: `two channels are named '${c.name}'.`,
+          fix: 'Import the one channel in both places, or rename one.',
+        });
+    }
+  }
+  return faults;
+}

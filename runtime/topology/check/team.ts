@@ -1,0 +1,66 @@
+// Checks of a team laid over parts: every agent is in one part, and every part has agents.
+
+import { isMixture } from '../../core/protocol.ts';
+import { near } from '../../core/text/near-names.ts';
+import type { Topology } from '../topology.ts';
+import type { Fault } from './fault.ts';
+
+/** A wrong share or name comes alone: who is left out or left over follows from it. */
+export function teamFaults({ protocol, parts }: Topology, agents: readonly string[]): Fault[] {
+  const declared = isMixture(protocol) ? Object.entries(protocol.parts) : [];
+  const shares = declared.flatMap(([part, { agents: named, share = 1 }]): Fault[] => {
+    if (named !== undefined || (Number.isFinite(share) && share >= 0)) return [];
+    return [
+      {
+        code: 'PART_SHARE_BAD',
+        what: `part '${part}' takes a share of ${String(share)}.`,
+        fix: 'A share is a number above 0: 0.5 and 0.5, or 1 and 2, of those whom no part names.',
+      },
+    ];
+  });
+  if (shares.length > 0) return shares;
+  const there = new Set(agents);
+  const strangers = declared.flatMap(([part, { agents: named = [] }]) =>
+    named.filter((agent) => !there.has(agent)).map((agent) => unknownAgentFault(part, agent, agents)),
+  );
+  return strangers.length > 0 ? strangers : [...emptyPartFaults(parts), ...misplacedAgentFaults(parts, agents)];
+}
+
+function unknownAgentFault(part: string, agent: string, agents: readonly string[]): Fault {
+  const guess = near(agent, agents);
+  return {
+    code: 'PART_AGENT_UNKNOWN',
+    what: `part '${part}' names agent '${agent}', who is not in the team.`,
+    fix: guess.length
+      ? `Did you mean ${guess.join(' or ')}?`
+      : `There are: ${agents.slice(0, 12).join(', ')}. Name one of them, or ask for more agents.`,
+  };
+}
+
+const emptyPartFaults = (parts: Topology['parts']): Fault[] =>
+  parts
+    .filter((part) => part.team.length === 0)
+    .map((part) => ({
+      code: 'PART_EMPTY',
+      what: `part '${part.name}' has no agent.`,
+      fix: 'Give it a larger share, or ask for more agents.',
+    }));
+
+function misplacedAgentFaults(parts: Topology['parts'], agents: readonly string[]): Fault[] {
+  const placed = new Map<string, string[]>(agents.map((agent) => [agent, []]));
+  for (const part of parts) for (const agent of part.team) placed.get(agent)?.push(part.name);
+  return [...placed].flatMap(([agent, at]): Fault[] => {
+    if (at.length === 1) return [];
+    if (at.length > 1)
+      return [
+        { code: 'AGENT_TWO_PARTS', what: `agent '${agent}' is in parts ${at.join(' and ')}.`, fix: 'Name it in one of them.' },
+      ];
+    return [
+      {
+        code: 'AGENT_NO_PART',
+        what: `agent '${agent}' is in no part.`,
+        fix: 'Name it in one, give a part a share and no names, or ask for fewer agents.',
+      },
+    ];
+  });
+}

@@ -1,0 +1,114 @@
+// A protocol as plain data: what `troupe show` prints, what a drawing is made of, and what its hash is taken over.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Cap, describeCap, timeOf } from '../core/cap.ts';
+import { isMixture } from '../core/protocol.ts';
+import { isSure, type Role, saidChannel } from '../core/role.ts';
+import { describeRoute } from '../core/route.ts';
+import { bridgeName } from './instances.ts';
+import type { Topology } from './topology.ts';
+
+export interface RoleDescription {
+  readonly name: string;
+  readonly kind: Role['kind'];
+  readonly per: 'agent' | 'part';
+  readonly wakes: Readonly<Record<string, readonly string[]>>;
+  readonly reads: readonly string[];
+  readonly says: readonly string[];
+  readonly from: number;
+  readonly until?: number;
+  readonly ask?: string;
+}
+
+export interface ChannelDescription {
+  readonly name: string;
+  readonly route: string;
+  readonly act: boolean;
+  readonly schema: unknown;
+}
+
+export interface PartDescription {
+  readonly name: string;
+  readonly protocol: string;
+  readonly about: string;
+  readonly team: readonly string[];
+  readonly timing: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly roles: readonly RoleDescription[];
+  readonly channels: readonly ChannelDescription[];
+  /** Absent where there are none. */
+  readonly caps?: readonly CapDescription[];
+}
+
+export interface CapDescription extends Cap {
+  /** The cap in words. */
+  readonly words: string;
+}
+
+export interface ProtocolDescription {
+  readonly name: string;
+  readonly about: string;
+  readonly parts: readonly PartDescription[];
+  readonly bridges: readonly { readonly role: string; readonly from: string; readonly into: string }[];
+  /** Said of a mixture of which no part says it. */
+  readonly timing?: 'free';
+}
+
+export function describe(topology: Topology): ProtocolDescription {
+  const { protocol } = topology;
+  const bridges = isMixture(protocol) ? protocol.bridges : [];
+  const ordered = topology.parts.every((p) => p.protocol.timing === 'ordered');
+  return {
+    name: topology.name,
+    about: topology.protocol.about,
+    parts: topology.parts.map(({ name, protocol, team }) => ({
+      name,
+      protocol: protocol.name,
+      about: protocol.about,
+      team,
+      timing: protocol.timing,
+      options: protocol.options,
+      roles: [
+        ...Object.entries(protocol.once).map(([role, r]) => describeRole(role, r, 'part')),
+        ...Object.entries(protocol.perAgent).map(([role, r]) => describeRole(role, r, 'agent')),
+      ],
+      channels: Object.entries(protocol.routes).map(([channel, route]) => ({
+        name: channel,
+        route: describeRoute(route),
+        act: topology.channels.get(channel)?.act ?? false,
+        schema: schemaOf(topology, channel),
+      })),
+      ...(protocol.caps.length === 0
+        ? {}
+        : { caps: protocol.caps.map((cap) => ({ ...cap, per: timeOf(cap), words: describeCap(cap) })) }),
+    })),
+    bridges: bridges.map(({ from, into }, i) => ({
+      role: bridgeName(i),
+      from: `${from.part}.${from.channel.name}`,
+      into: `${into.part}.${into.channel.name}`,
+    })),
+    ...(isMixture(protocol) && protocol.timing === 'free' && ordered ? { timing: 'free' } : {}),
+  };
+}
+
+function describeRole(name: string, role: Role, per: 'agent' | 'part'): RoleDescription {
+  const wakes = Object.fromEntries(
+    Object.entries(role.wakes).map(([event, list]) => [event, list.map((w) => `${w.how}(${w.channel.name})`)]),
+  );
+  const reads = role.reads.map((r) => (r.optional ? `optional(${r.how}(${r.channel.name}))` : `${r.how}(${r.channel.name})`));
+  const says = role.says.map((s) => (isSure(s) ? saidChannel(s).name : `maybe(${saidChannel(s).name})`));
+  const { kind, from, until, ask } = role;
+  return { name, kind, per, wakes, reads, says, from, ...(until === undefined ? {} : { until }), ...(ask ? { ask } : {}) };
+}
+
+function schemaOf(topology: Topology, channel: string): unknown {
+  const schema = topology.channels.get(channel)?.schema;
+  return schema ? z.toJSONSchema(schema, { unrepresentable: 'any' }) : {};
+}
+
+/** The same for the same roles, routes, options and parts, whatever the team. */
+export function protocolHash(topology: Topology): string {
+  const { parts, ...rest } = describe(topology);
+  const teamless = { ...rest, parts: parts.map(({ team: _, ...p }) => p) };
+  return createHash('sha256').update(JSON.stringify(teamless)).digest('hex').slice(0, 12);
+}

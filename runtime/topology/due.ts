@@ -1,0 +1,92 @@
+// Who is due: which instances will be awake in a step, and from how many senders each `every` waits. Derived from the topology, the step
+// and the ready agents; nothing is declared twice. A role may say `maybe(channel)`: such a message is never due.
+import type { InstanceName } from '../core/message.ts';
+import { type Role, saidChannel, type Wake } from '../core/role.ts';
+import type { Instance, Topology } from './topology.ts';
+
+/** By hearer, then channel: how many senders will each say something on it in this step. */
+export interface DueSenders {
+  readonly awake: ReadonlySet<InstanceName>;
+  count(hearer: InstanceName, channel: string): number;
+}
+
+/** Remembers what it has worked out: steps with the same ready agents have the same answer. */
+export function createDueSenders(topology: Topology): (step: number, ready: readonly string[]) => DueSenders {
+  const lastFrom = stretchStarts(topology).at(-1) ?? 0;
+  const known = new Map<string, DueSenders>();
+  return (step, ready) => {
+    const key = JSON.stringify([Math.min(step, lastFrom), ready]);
+    const cached = known.get(key);
+    if (cached) return cached;
+    const due = computeDue(topology, step, new Set(ready));
+    if (known.size >= 64) known.clear();
+    known.set(key, due);
+    return due;
+  };
+}
+
+/** The first step of each stretch of steps in which the same roles may be awake, in order; the last one has no end. */
+export function stretchStarts(topology: Topology): number[] {
+  const changes = topology.instances.flatMap(({ role }) =>
+    role ? [role.from, ...(role.until === undefined ? [] : [role.until + 1])] : [],
+  );
+  return [...new Set([0, ...changes])].sort((a, b) => a - b);
+}
+
+/** The least fixed point: bodies of ready agents and openings speak; whoever all of an alternative can reach is awake, and speaks in turn. */
+export function computeDue(topology: Topology, step: number, ready: ReadonlySet<string>): DueSenders {
+  const counts = new Map<InstanceName, Map<string, number>>();
+  const possible = new Map<InstanceName, Set<string>>();
+  const awake = new Set<InstanceName>();
+  const speaking: Instance[] = topology.instances.filter(
+    (i) => (i.kind === 'body' && ready.has(i.agent ?? '')) || i.kind === 'opening',
+  );
+  for (const i of speaking) awake.add(i.name);
+
+  for (let speaker = speaking.pop(); speaker; speaker = speaking.pop()) {
+    for (const channel of channelsSaid(topology, speaker)) {
+      const sure = topology.says(speaker, channel) === 'sure';
+      for (const hearer of topology.possibleRecipients(speaker, channel)) {
+        if (sure) add(counts, hearer.name, channel);
+        mark(possible, hearer.name, channel);
+        if (awake.has(hearer.name) || !canWake(hearer, step, counts.get(hearer.name), possible.get(hearer.name))) continue;
+        awake.add(hearer.name);
+        speaking.push(hearer);
+      }
+    }
+  }
+  return { awake, count: (hearer, channel) => counts.get(hearer)?.get(channel) ?? 0 };
+}
+
+function channelsSaid(topology: Topology, speaker: Instance): string[] {
+  if (speaker.role) return speaker.role.says.map((s) => saidChannel(s).name);
+  return [...topology.channels.keys()].filter((c) => topology.says(speaker, c) === 'sure');
+}
+
+function canWake(
+  hearer: Instance,
+  step: number,
+  due: ReadonlyMap<string, number> | undefined,
+  possible: ReadonlySet<string> | undefined,
+): boolean {
+  if (!hearer.role || !wakesIn(hearer.role, step)) return false;
+  return wakeAlternatives(hearer.role).some((wakes) => {
+    const everies = wakes.filter((w) => w.how === 'every');
+    const somebody = everies.length === 0 || everies.some((w) => (due?.get(w.channel.name) ?? 0) > 0);
+    return somebody && wakes.every((w) => w.how === 'every' || possible?.has(w.channel.name));
+  });
+}
+
+export const wakesIn = ({ from, until }: Role, step: number): boolean => step >= from && (until === undefined || step <= until);
+
+export const wakeAlternatives = (role: Role): (readonly Wake[])[] => Object.values(role.wakes);
+
+function add(counts: Map<InstanceName, Map<string, number>>, hearer: InstanceName, channel: string): void {
+  const of = counts.get(hearer) ?? new Map<string, number>();
+  counts.set(hearer, of.set(channel, (of.get(channel) ?? 0) + 1));
+}
+
+function mark(possible: Map<InstanceName, Set<string>>, hearer: InstanceName, channel: string): void {
+  const of = possible.get(hearer) ?? new Set<string>();
+  possible.set(hearer, of.add(channel));
+}

@@ -1,0 +1,99 @@
+// Every instance of every role: a protocol's roles laid over a team, and the bodies, openings and bridges that come with them.
+import { type AnyChannel, action, observation } from '../core/channel.ts';
+import { type InstanceName, instanceName } from '../core/message.ts';
+import { type AnyProtocol, type Bridge, isMixture, type Protocol } from '../core/protocol.ts';
+import { heardChannels, type Role, saidChannel } from '../core/role.ts';
+
+/** The role by which an agent's body speaks (observation) and hears (action); the world holds it. */
+export const BODY = 'body';
+/** The role by which a part opens a ring when a step begins. */
+export const OPENING = 'opening';
+
+export interface Instance {
+  readonly name: InstanceName;
+  readonly part: string;
+  /** null for what exists once. A bridge that hears one agent of another part speak has that agent's name. */
+  readonly agent: string | null;
+  readonly roleName: string;
+  readonly kind: 'role' | 'body' | 'opening' | 'bridge';
+  /** null for bodies and openings. */
+  readonly role: Role | null;
+  /** Where a bridge listens. */
+  readonly listensTo?: { readonly part: string; readonly channel: string };
+}
+
+export interface Part {
+  readonly name: string;
+  readonly protocol: Protocol;
+  readonly team: readonly string[];
+}
+
+/** Parts of a mixture by names or by share, in team order; who is left over goes to the last part that takes a share. */
+export function partition(protocol: AnyProtocol, agents: readonly string[]): Part[] {
+  if (!isMixture(protocol)) return [{ name: 'team', protocol, team: agents }];
+  const named = new Set(Object.values(protocol.parts).flatMap((p) => p.agents ?? []));
+  const free = agents.filter((a) => !named.has(a));
+  const sharing = Object.entries(protocol.parts).filter(([, p]) => p.agents === undefined);
+  const total = sharing.reduce((sum, [, p]) => sum + (p.share ?? 1), 0);
+  let upTo = 0;
+  let taken = 0;
+  return Object.entries(protocol.parts).map(([name, part]) => {
+    if (part.agents !== undefined) return { name, protocol: part.protocol, team: agents.filter((a) => part.agents?.includes(a)) };
+    upTo += (part.share ?? 1) / total;
+    const end = Math.round(upTo * free.length);
+    const team = free.slice(taken, end);
+    taken = end;
+    return { name, protocol: part.protocol, team };
+  });
+}
+
+export function instancesOf(part: Part): Instance[] {
+  const make = (kind: Instance['kind'], agent: string | null, roleName: string, role: Role | null): Instance => ({
+    name: instanceName(part.name, agent, roleName),
+    part: part.name,
+    agent,
+    roleName,
+    kind,
+    role,
+  });
+  const opens = Object.values(part.protocol.routes).some((r) => r.kind === 'ring' && r.opens);
+  return [
+    ...(opens ? [make('opening', null, OPENING, null)] : []),
+    ...Object.entries(part.protocol.once).map(([name, role]) => make('role', null, name, role)),
+    ...part.team.flatMap((agent) => [
+      make('body', agent, BODY, null),
+      ...Object.entries(part.protocol.perAgent).map(([name, role]) => make('role', agent, name, role)),
+    ]),
+  ];
+}
+
+export const bridgeName = (i: number): string => `bridge-${i + 1}`;
+
+/** L3: several bodies may speak in one step, so whoever hears them is there once for each, and has one speaker: no two can race. */
+export function bridgeInstances({ from, into, role }: Bridge, i: number, parts: readonly Part[]): Instance[] {
+  const { part } = into;
+  const roleName = bridgeName(i);
+  const listensTo = { part: from.part, channel: from.channel.name };
+  const speakers = from.channel.act ? (parts.find(({ name }) => name === from.part)?.team ?? []) : [null];
+  return speakers.map((agent) => ({
+    name: instanceName(part, agent, roleName),
+    part,
+    agent,
+    roleName,
+    kind: 'bridge',
+    role,
+    listensTo,
+  }));
+}
+
+export function channelsOf(instances: readonly Instance[]): Map<string, AnyChannel> {
+  const all = new Map<string, AnyChannel>([
+    [observation.name, observation],
+    [action.name, action],
+  ]);
+  for (const { role } of instances) {
+    for (const c of role === null ? [] : [...heardChannels(role), ...role.says.map(saidChannel)])
+      if (!all.has(c.name)) all.set(c.name, c);
+  }
+  return all;
+}

@@ -1,0 +1,128 @@
+// Who hears a speaker, route by route: the sender's side of a topology.
+import { type AnyChannel, action } from '../core/channel.ts';
+import { heardChannels } from '../core/role.ts';
+import type { Route } from '../core/route.ts';
+import type { Instance } from './instances.ts';
+
+export interface RecipientIndex {
+  /** No bridges. */
+  of(part: string, channel: string, agent?: string | null): readonly Instance[];
+  /** The bridges that hear this agent there, or a role that exists once. */
+  bridges(part: string, channel: string, speaker: string | null): readonly Instance[];
+}
+
+/** Who listens to a channel of a part: in all, or of one agent. */
+export function createRecipientIndex(instances: readonly Instance[]): RecipientIndex {
+  const byPart = new Map<string, Map<string, ChannelListeners>>();
+  for (const hearer of instances) {
+    for (const channel of listenedChannels(hearer)) {
+      const part = hearer.listensTo?.part ?? hearer.part;
+      const byChannel = byPart.get(part) ?? new Map<string, ChannelListeners>();
+      byPart.set(part, byChannel);
+      const listening: ChannelListeners = byChannel.get(channel) ?? { all: [], byAgent: new Map(), bridges: new Map() };
+      byChannel.set(channel, listening);
+      if (hearer.kind === 'bridge') {
+        add(listening.bridges, hearer);
+        continue;
+      }
+      listening.all.push(hearer);
+      add(listening.byAgent, hearer);
+    }
+  }
+  return {
+    of(part, channel, agent) {
+      const listening = byPart.get(part)?.get(channel);
+      return (agent === undefined ? listening?.all : listening?.byAgent.get(agent)) ?? NOBODY_LISTENS;
+    },
+    bridges(part, channel, speaker) {
+      const bridges = byPart.get(part)?.get(channel)?.bridges;
+      // Those of one channel hear all of its speakers, or (where it is an act) one each.
+      return bridges?.get(null) ?? bridges?.get(speaker) ?? NOBODY_LISTENS;
+    },
+  };
+}
+
+interface ChannelListeners {
+  readonly all: Instance[];
+  readonly byAgent: Map<string | null, Instance[]>;
+  /** By the agent that they hear; null: whoever speaks. */
+  readonly bridges: Map<string | null, Instance[]>;
+}
+const NOBODY_LISTENS: readonly Instance[] = [];
+
+function add(to: Map<string | null, Instance[]>, hearer: Instance): void {
+  const of = to.get(hearer.agent);
+  if (of) of.push(hearer);
+  else to.set(hearer.agent, [hearer]);
+}
+
+export function listenedChannels(hearer: Instance): string[] {
+  if (hearer.kind === 'body') return [action.name];
+  if (hearer.listensTo) return [hearer.listensTo.channel];
+  return hearer.role === null ? [] : heardChannels(hearer.role).map((c) => c.name);
+}
+
+/** Everyone whom the route could ever reach from this speaker. */
+export function findRecipients(
+  from: Instance,
+  channel: string,
+  route: Route | undefined,
+  ears: RecipientIndex,
+  spoken: AnyChannel | undefined,
+): readonly Instance[] {
+  const bridges = ears.bridges(from.part, channel, from.agent);
+  const once = (roles: readonly string[]) => all().filter((h) => roles.includes(h.roleName));
+  const all = () => ears.of(from.part, channel);
+  if (spoken?.act && from.kind !== 'body') return [];
+  switch (route?.kind) {
+    case undefined:
+      return [];
+    case 'own': {
+      const near = from.agent === null ? [] : ears.of(from.part, channel, from.agent);
+      return route.and.length === 0 && bridges.length === 0
+        ? near
+        : [...near, ...once(route.and).filter((h) => !near.includes(h)), ...bridges];
+    }
+    case 'to':
+      return [...once(route.roles), ...bridges];
+    case 'others':
+      return [...all().filter((h) => h.agent === null || h.agent !== from.agent), ...bridges];
+    case 'graph': {
+      const edges = from.agent !== null && Object.hasOwn(route.edges, from.agent) ? (route.edges[from.agent] ?? []) : [];
+      return [...edges.flatMap((agent) => ears.of(from.part, channel, agent)), ...bridges];
+    }
+    case 'everyone':
+    case 'addressed':
+    case 'ring':
+      return [...all(), ...bridges];
+  }
+}
+
+/** Agents, by anything that knows whether one is among them. */
+type AgentSet = { has(agent: string): boolean };
+
+/** Whose turn it may be in a ring. Where nobody of the part is ready the ring of a whole team rests as well. */
+export function ringCandidates(
+  route: Route & { readonly kind: 'ring' },
+  team: readonly string[],
+  places: AgentSet | undefined,
+  ready: ReadonlySet<string>,
+): AgentSet {
+  return route.of === 'team' && places && team.some((agent) => ready.has(agent)) ? places : ready;
+}
+
+/** The next agent in team order whose turn it may be, and whether the ring has come round to get there. */
+export function nextInRing(
+  team: readonly string[],
+  places: ReadonlyMap<string, number> | undefined,
+  takers: AgentSet,
+  from: string | null,
+): { agent: string; wraps: boolean } | undefined {
+  const at = from === null ? -1 : (places?.get(from) ?? -1);
+  for (let i = 1; i <= team.length; i++) {
+    const index = (at + i) % team.length;
+    const agent = team[index];
+    if (agent !== undefined && takers.has(agent)) return { agent, wraps: from !== null && index <= at };
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { accessSync, constants } from 'node:fs';
+import { expect, test } from 'vitest';
+import { findNatsServer, startNatsServer } from '../../scripts/nats-server.mjs';
+
+test('a server that is found is a program', async () => {
+  accessSync(await findNatsServer(), constants.X_OK);
+});
+
+test('a NATS_SERVER that names no program is an error that says so and what to do, not a reason to look elsewhere', async () => {
+  const found = findNatsServer({ env: { ...process.env, NATS_SERVER: '/nowhere/nats-server' } });
+  await expect(found).rejects.toMatchObject({
+    code: 'NATS_SERVER_MISSING',
+    message: expect.stringMatching(/'\/nowhere\/nats-server'.*Install it.*NATS_SERVER/),
+  });
+});
+
+test('a server that cannot start says why, and a stopped one is gone', async () => {
+  const server = await startNatsServer();
+  await expect(startNatsServer({ port: server.port })).rejects.toMatchObject({
+    code: 'NATS_SERVER_FAILED',
+    message: expect.stringContaining('address already in use'),
+  });
+  await expect(startNatsServer({ config: 'no such thing' })).rejects.toMatchObject({ code: 'NATS_SERVER_FAILED' });
+  await server.stop();
+  const again = await startNatsServer({ port: server.port });
+  expect(again.url).toBe(server.url);
+  await again.stop();
+});

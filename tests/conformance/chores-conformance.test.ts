@@ -1,0 +1,55 @@
+import { describe, test } from 'vitest';
+import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
+import { chores } from '../../envs/chores/index.ts';
+import type { Setup } from '../../runtime/core/world.ts';
+
+const setup = (scene: string, n: number, options: Record<string, unknown> = {}): Setup => ({
+  scene,
+  seed: n,
+  agents: chores.team.names(n),
+  options: chores.options.parse(options),
+});
+
+const hidden = (setup: Setup): WorldFixture['hidden'] => [
+  {
+    what: 'what is inside of a closed container',
+    setup,
+    agent: 'Alice',
+    change: (state) => {
+      state.things[0].at = state.things[1].at;
+    },
+  },
+  {
+    what: 'what a teammate in another room has seen and holds',
+    setup,
+    agent: 'Alice',
+    change: (state) => {
+      state.agents[1].memory.entered = [true, true, true, true];
+      state.things[1].at = -1;
+      state.things[1].by = 1;
+      state.agents[1].hands = [1];
+    },
+  },
+];
+
+const fixtures: Readonly<Record<string, () => WorldFixture>> = {
+  'with plans': () => ({
+    world: chores,
+    setups: [setup('0', 2), setup('16', 1), setup('7', 4)],
+    hidden: hidden(setup('0', 2)),
+  }),
+  'with single steps': () => ({
+    world: chores,
+    setups: [setup('30', 2, { actions: 'primitives' }), setup('41', 3, { actions: 'primitives' })],
+    hidden: hidden(setup('0', 2, { actions: 'primitives' })),
+  }),
+  'with the published behaviours': () => ({
+    world: chores,
+    setups: [setup('32', 2, { published: true })],
+    hidden: hidden(setup('0', 2, { published: true })),
+  }),
+};
+
+describe.each(Object.entries(fixtures))('the chores world %s keeps every promise of a world:', (_name, fixture) => {
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
+});

@@ -1,0 +1,48 @@
+import { describe, test } from 'vitest';
+import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
+import { household } from '../../envs/household/index.ts';
+import type { Setup } from '../../runtime/core/world.ts';
+
+const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
+  scene,
+  seed,
+  agents: household.team.names(n),
+  options: household.options.parse(options),
+});
+
+const fridge = setup('bread-lettuce-tomato-fridge/1', 2, 1);
+
+const fixture = (): WorldFixture => ({
+  world: household,
+  setups: [
+    fridge,
+    setup('clear-couch/209', 3, 2),
+    setup('lights-off/402', 4, 3, { rules: 'published' }),
+    setup('vases-table/216', 5, 4, { rooms: 3 }),
+  ],
+  notInText: { verdict: 'the text has a phrase for each verdict ("it is out of my reach"), the data its name' },
+  hidden: [
+    {
+      what: 'where a thing is that nobody has seen',
+      setup: fridge,
+      agent: 'Alice',
+      change: (state) => {
+        const unseen = state.things.findLast((thing: { name: string | null }) => thing.name === null);
+        unseen.spot = state.things.reduce((most: number, { spot }: { spot: number }) => Math.max(most, spot), 0) + 1;
+      },
+    },
+    {
+      what: 'where another agent looks, and what it remembers',
+      setup: fridge,
+      agent: 'Alice',
+      change: (state) => {
+        state.agents[1].pitch = 3;
+        state.agents[1].knows.fill(-1);
+      },
+    },
+  ],
+});
+
+describe('the household keeps every promise of a world:', () => {
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
+});

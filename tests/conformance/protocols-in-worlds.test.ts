@@ -1,0 +1,30 @@
+// Every protocol in every world that ships: what the toy world of the conformance kit cannot show, such as agents that become ready at different
+// times, speech that costs, and observations as large as they come.
+import { describe, test } from 'vitest';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { type ProtocolFixture, protocolSuite } from '../../conformance/protocol/protocol.ts';
+import { WORLDS } from '../../envs/index.ts';
+import { PROTOCOLS } from '../../protocols/index.ts';
+import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
+
+const memory = () => {
+  const hub = memoryHub();
+  return { open: async () => memoryBus(hub) };
+};
+
+const pairs = Object.values(WORLDS).flatMap((world) => Object.values(PROTOCOLS).map((protocol) => ({ world, protocol })));
+
+describe.each(pairs.map((pair) => [pair.protocol.name, pair.world.name, pair] as const))(
+  '%s in %s keeps every promise of a protocol:',
+  (_protocol, _world, { world, protocol }) => {
+    const fixture = (): ProtocolFixture => ({
+      protocol,
+      world,
+      agents: world.team.names(3),
+      steps: 4,
+      models: () => rulesModel({ player: world.player, seed: 1 }),
+      buses: { memory },
+    });
+    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(fixture()));
+  },
+);

@@ -1,0 +1,40 @@
+import { describe, test } from 'vitest';
+import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
+import { sar } from '../../envs/sar/index.ts';
+import type { Setup } from '../../runtime/core/world.ts';
+
+const setup = (scene: string, n: number, seed: number): Setup => ({
+  scene,
+  seed,
+  agents: sar.team.names(n),
+  options: sar.options.parse({}),
+});
+
+const fixture = (): WorldFixture => ({
+  world: sar,
+  setups: [setup('1', 2, 1), setup('3', 3, 2), setup('5', 6, 3)],
+  notInText: { verdict: 'the text has a phrase for each verdict ("but I wasn\'t close enough"), the data its name' },
+  hidden: [
+    {
+      what: 'where a person is that nobody has found',
+      setup: setup('1', 2, 1),
+      agent: 'Alice',
+      change: (state) => {
+        state.persons[0].at = [29, 29];
+        state.layout.persons[0].at = [29, 29];
+      },
+    },
+    {
+      what: 'how hot a fire is that cannot be told from its level',
+      setup: setup('1', 2, 1),
+      agent: 'Alice',
+      change: (state) => {
+        state.fires[0].age[7] += 1;
+      },
+    },
+  ],
+});
+
+describe('the search and rescue world keeps every promise of a world:', () => {
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
+});

@@ -1,0 +1,60 @@
+import { describe, test } from 'vitest';
+import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
+import { transport } from '../../envs/transport/index.ts';
+import type { TransportState } from '../../envs/transport/state.ts';
+import type { Setup } from '../../runtime/core/world.ts';
+
+const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
+  scene,
+  seed,
+  agents: transport.team.names(n),
+  options: transport.options.parse(options),
+});
+
+const first = setup('0', 2, 1);
+
+const fixture = (): WorldFixture => ({
+  world: transport,
+  setups: [first, setup('19', 1, 2), setup('7', 4, 3, { published: true }), setup('14', 3, 4, { episodes: 'generated' })],
+  steps: 16,
+  hidden: [
+    {
+      what: 'where a thing lies that nobody has seen',
+      setup: first,
+      agent: 'Alice',
+      change: (state) => {
+        const hidden = unseen(state);
+        state.things[hidden].at = [...state.layout.rooms[1].centre];
+        state.layout.things[hidden] = { ...state.layout.things[hidden], at: [...state.layout.rooms[1].centre] };
+      },
+    },
+    {
+      what: 'what a teammate holds out of sight',
+      setup: first,
+      agent: 'Alice',
+      change: (state) => {
+        const hidden = unseen(state);
+        state.things[hidden].by = 1;
+        state.agents[1].hands[0] = hidden;
+      },
+    },
+    {
+      what: 'what a teammate has seen',
+      setup: first,
+      agent: 'Alice',
+      change: (state) => {
+        state.agents[1].memory.levels.fill('all');
+        state.agents[1].memory.places.fill(0);
+      },
+    },
+  ],
+});
+
+/** A target or container that Alice has not seen, and does not see. */
+function unseen({ layout, agents }: TransportState): number {
+  return layout.things.findIndex(({ kind }, i) => kind !== 'goal' && agents[0]?.memory.met[i] === false);
+}
+
+describe('the transport world keeps every promise of a world:', () => {
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
+});

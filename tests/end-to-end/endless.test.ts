@@ -1,0 +1,78 @@
+// A conversation that does not end by itself: it is cut at a depth, and the episode says where.
+import { expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import {
+  action,
+  channel,
+  each,
+  every,
+  everyone,
+  maybe,
+  memoryBus,
+  observation,
+  own,
+  protocol,
+  ring,
+  rule,
+  runEpisode,
+} from '../../index.ts';
+import { natsBus } from '../../runtime/bus/nats.ts';
+import type { Bus } from '../../runtime/core/bus.ts';
+import { canonical } from '../../runtime/record/canonical.ts';
+import { memorySink } from '../../runtime/record/sink.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
+
+const floor = channel('floor', z.object({ round: z.int() }));
+const agreed = channel('agreed', z.object({}));
+
+/** Nobody ever says that it is enough. */
+const circle = (enough: number) =>
+  protocol('circle', {
+    perAgent: {
+      speaker: rule({
+        wakes: [each(floor)],
+        says: [maybe(floor), maybe(agreed)],
+        say: ({ floor: { body } }) => (body.round === enough ? [agreed({})] : [floor({ round: body.round + 1 })]),
+      }),
+      hand: rule({ wakes: [every(observation), each(agreed)], says: [action], say: () => [action({ do: 'wait' })] }),
+    },
+    routes: { observation: own, floor: ring({ round: 0 }), agreed: everyone, action: own },
+  });
+
+async function play(enough: number, bus: Bus, depthCap?: number) {
+  const sink = memorySink();
+  const models = rulesModel({ player: relay.player, seed: 0 });
+  const circling = circle(enough);
+  const more = depthCap === undefined ? {} : { depthCap };
+  const options = { world: relay, protocol: circling, agents: 3, steps: 2, run: 'endless', models, sink, bus, ...more };
+  const result = await runEpisode(options);
+  await bus.close();
+  return { result, protocol: circling, events: sink.events() };
+}
+
+const onNats = () => natsBus({ servers: inject('nats') });
+
+test('a floor that nobody ends is cut, and the episode is stalled with who went round', async () => {
+  const { result, events } = await play(Number.MAX_SAFE_INTEGER, memoryBus());
+  expect(result.reason).toBe('stalled');
+  expect(result.detail).toMatch(/^STEP_ENDLESS: team\/r\d\/speaker .* 4001 .* on 'floor'/);
+  const cut = events.filter((e) => e.type === 'message.dropped' && e.reason === 'endless');
+  expect(cut).toHaveLength(1);
+  expect(result.waiting.map(({ who }) => who)).toContain('team/r1/hand');
+});
+
+test('it is cut at the same place on NATS and in a replay', async () => {
+  const here = await play(Number.MAX_SAFE_INTEGER, memoryBus());
+  const there = await play(Number.MAX_SAFE_INTEGER, await onNats());
+  expect(canonical(there.events)).toEqual(canonical(here.events));
+  expect((await replayEpisode(here.events, { world: relay, protocol: here.protocol })).difference).toBeUndefined();
+});
+
+test('a long conversation that ends is let be where the cap allows it, and the record knows the cap', async () => {
+  expect((await play(4500, memoryBus())).result.reason).toBe('stalled');
+  const { result, protocol: circling, events } = await play(4500, memoryBus(), 5000);
+  expect(result.reason).toBe('step-cap');
+  expect((await replayEpisode(events, { world: relay, protocol: circling })).difference).toBeUndefined();
+});

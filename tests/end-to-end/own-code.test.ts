@@ -1,0 +1,175 @@
+// Roles and worlds of one's own that do not behave: what they throw is told as theirs, with its place, and no record depends on that place.
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
+import { action, observation } from '../../runtime/core/channel.ts';
+import { codeLocationOf } from '../../runtime/core/errors/code-location.ts';
+import { optionBad } from '../../runtime/core/errors/index.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import { protocol } from '../../runtime/core/protocol.ts';
+import { every } from '../../runtime/core/role.ts';
+import { own } from '../../runtime/core/route.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { canonical } from '../../runtime/record/canonical.ts';
+import { memorySink } from '../../runtime/record/sink.ts';
+import { joinEpisode } from '../../runtime/run/join.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
+import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import type { Instance } from '../../runtime/topology/topology.ts';
+
+const HERE = /tests\/own-code\.test\.ts:\d+/;
+
+const deciding = (say: (agent: string) => unknown) =>
+  protocol('mine', {
+    perAgent: { b: rule({ wakes: [every(observation)], says: [action], say: (_heard, me) => say(me.agent) as never }) },
+    routes: { observation: own, action: own },
+  });
+const thrower = deciding((agent) => {
+  if (agent === 'r2') throw new Error('my bug');
+  return [action({ do: 'wait' })];
+});
+const waiting = deciding(() => [action({ do: 'wait' })]);
+
+async function play(more: Partial<EpisodeOptions>) {
+  const sink = memorySink();
+  const models = rulesModel({ player: relay.player, seed: 1 });
+  const restarts = { backoffMs: 1 };
+  const result = await runEpisode({ world: relay, protocol: waiting, agents: 2, steps: 3, models, sink, restarts, ...more });
+  return { result, events: sink.events() };
+}
+
+const failed = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type === 'role.failed' ? [e] : []));
+
+describe('a role that throws', () => {
+  test('is named by the end, with its words and their place, and nobody else is blamed', async () => {
+    const { result } = await play({ protocol: thrower });
+    expect(result.reason).toBe('stalled');
+    expect(result.detail).toMatch(/no action came for r2: team\/r2\/b threw: my bug \(tests\/own-code\.test\.ts:\d+\)$/);
+  });
+
+  test('has its place on record, beside what is compared', async () => {
+    const { events } = await play({ protocol: thrower });
+    expect(failed(events)).toHaveLength(4);
+    for (const { error, place } of failed(events)) {
+      expect(error).toMatchObject({ code: 'ROLE_THREW', message: expect.not.stringMatching(/defect|own-code/) });
+      expect(place).toMatch(HERE);
+    }
+    expect(events.at(-1)).toMatchObject({ type: 'episode.ended', place: expect.stringMatching(HERE) });
+    expect(JSON.stringify(canonical(events))).not.toContain('own-code.test');
+  });
+
+  test('replays to the same events', async () => {
+    const { events } = await play({ protocol: thrower });
+    expect((await replayEpisode(events, { world: relay, protocol: thrower })).difference).toBeUndefined();
+  });
+
+  test('is told the same where another process serves it', async () => {
+    const hub = memoryHub();
+    const buses = [memoryBus(hub), memoryBus(hub)] as const;
+    const serves = (i: Instance) => i.agent === 'r2';
+    const models = rulesModel({ player: relay.player, seed: 1 });
+    const other = joinEpisode({
+      protocol: thrower,
+      bus: buses[1],
+      run: 'apart',
+      process: 'two',
+      models,
+      serves,
+      restarts: { backoffMs: 1 },
+    });
+    const spread = await play({ protocol: thrower, bus: buses[0], run: 'apart', serves: (i) => !serves(i) });
+    await other;
+    const { result, events } = await play({ protocol: thrower });
+    expect(spread.result.detail).toBe(result.detail);
+    expect(canonical(spread.events)).toEqual(canonical(events));
+  });
+
+  test('keeps the code of an error that has one', async () => {
+    const { result } = await play({
+      protocol: deciding(() => {
+        throw optionBad('speed', 'fast', 'a number');
+      }),
+    });
+    expect(result.detail).toContain("team/r1/b: OPTION_BAD: speed cannot be 'fast'.");
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ['a promise', async () => [action({ do: 'wait' })], "SAY_PROMISED: 'say' of team/r1/b gave a promise."],
+    ['a promise that is rejected', async () => Promise.reject(new Error('later')), 'SAY_PROMISED'],
+    ['one message', () => action({ do: 'wait' }), "SAY_NO_LIST: 'say' of team/r1/b"],
+    ['nothing', () => undefined, 'SAY_NO_LIST'],
+    ['a list with a hole', () => [false], 'SAY_NO_LIST'],
+  ])('%s where a list is wanted ends it at once', async (_name, say, told) => {
+    const { result, events } = await play({ protocol: deciding(say) });
+    await wait(0);
+    expect(result).toMatchObject({ reason: 'stalled', detail: expect.stringContaining(told) });
+    expect(events.filter((e) => e.type === 'input.garbage')).toEqual([]);
+    expect(result.ms).toBeLessThan(5000);
+  });
+});
+
+describe('a world that throws', () => {
+  const bug = () => {
+    throw new RangeError('world bug');
+  };
+  const broken = (method: string, how: () => unknown = bug): AnyWorld => ({ ...relay, name: 'isle', [method]: how });
+
+  test.each(['ready', 'observe', 'actions', 'step', 'score'])(
+    'in its %s ends it as world-error, told as its own',
+    async (method) => {
+      const world = broken(method);
+      const { result, events } = await play({ world });
+      expect(result.reason).toBe('world-error');
+      expect(result.detail).toMatch(
+        new RegExp(`^world 'isle' threw in its '${method}': RangeError: world bug \\(tests/own-code\\.test\\.ts:\\d+\\)$`),
+      );
+      expect(JSON.stringify(canonical(events))).not.toContain('own-code.test');
+      expect((await replayEpisode(events, { world, protocol: waiting })).difference).toBeUndefined();
+    },
+  );
+
+  test.each(['reset', 'task', 'manual'])('in its %s is told before it starts', async (method) => {
+    const told = expect.stringMatching(
+      new RegExp(`^WORLD_THREW: world 'isle' threw in its '${method}': RangeError: world bug \\(tests/own-code\\S+:\\d+\\)\\.`),
+    );
+    await expect(play({ world: broken(method) })).rejects.toMatchObject({ code: 'WORLD_THREW', message: told });
+  });
+
+  test.each(['reset', 'ready', 'observe', 'step', 'score'])(
+    'or gives a promise for its %s is refused at once',
+    async (method) => {
+      const played = play({ world: broken(method, async () => bug()) });
+      const told = expect.stringContaining(`WORLD_PROMISED: '${method}' of world 'isle' gave a promise.`);
+      if (method === 'reset') return expect(played).rejects.toMatchObject({ message: told });
+      expect((await played).result).toMatchObject({ reason: 'world-error', detail: told });
+    },
+  );
+});
+
+describe('the place of an error', () => {
+  const thrownAt = (...frames: readonly string[]) =>
+    Object.assign(new Error('x'), { stack: ['Error: x', ...frames.map((frame) => `    at ${frame}`)].join('\n') });
+  const home = new URL('..', import.meta.url).pathname;
+
+  test.each<[string, string[], string | undefined]>([
+    ['is relative under the working directory', ['say (/home/ann/mine/src/a.ts:7:9)'], 'src/a.ts:7'],
+    ['elsewhere is the file with its folder', ['file:///home/ann/other%20one/b.ts:3:1'], 'other one/b.ts:3'],
+    ['is no package', ['parse (/home/ann/mine/node_modules/zod/a.js:1:1)', 'say (/home/ann/mine/c.ts:2:2)'], 'c.ts:2'],
+    ['is not of ours', [`channel (${home}runtime/core/channel.ts:1:1)`, 'async say (/home/ann/mine/c.ts:2:2)'], 'c.ts:2'],
+    [
+      'is not whoever plays',
+      [`decide (${home}protocols/solo.ts:1:1)`, `p (${home}runtime/actor/role-host.ts:1:1)`, '/home/ann/mine/main.ts:1:1'],
+      undefined,
+    ],
+    ['is not the system', ['node:internal/process/task_queues:95:5', 'new Thing (/home/ann/mine/d.ts?t=1:4:4)'], 'd.ts:4'],
+  ])('%s', (_name, frames, place) => {
+    expect(codeLocationOf(thrownAt(...frames), '/home/ann/mine')).toBe(place);
+  });
+
+  test('is not known of what is no error', () => {
+    expect(codeLocationOf('my bug')).toBeUndefined();
+  });
+});

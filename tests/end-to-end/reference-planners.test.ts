@@ -1,0 +1,44 @@
+// The planners that need no model, against the published gain of a second agent: RHP 50 % of the targets alone and 75 % in a pair on TDW-MAT,
+// MHP 111 steps alone and 75 in a pair on C-WAH (Liu et al., arXiv 2411.04679, table 1). Nothing here was fitted to these figures.
+import { describe, expect, test } from 'vitest';
+import { rulesModel } from '../../agents/index.ts';
+import { chores, transport } from '../../envs/index.ts';
+import { type AnyProtocol, type AnyWorld, runEpisode } from '../../index.ts';
+import { mhp, rhp } from '../../protocols/index.ts';
+
+interface Grid {
+  readonly world: AnyWorld;
+  readonly protocol: AnyProtocol;
+  readonly scenes: readonly string[];
+  readonly metric: string;
+}
+const SEEDS = [100, 101, 102, 103];
+
+async function mean({ world, protocol, scenes, metric }: Grid, agents: number): Promise<number> {
+  const models = rulesModel({ player: world.player, seed: 0 });
+  let sum = 0;
+  for (const scene of scenes) {
+    for (const seed of SEEDS) {
+      const { score } = await runEpisode({ world, protocol, scene, seed, agents, models, hashStates: false });
+      sum += Object.values(score)[0]?.[metric] ?? Number.NaN;
+    }
+  }
+  return sum / (scenes.length * SEEDS.length);
+}
+
+describe('a second agent gains what it gains in the published table, within 15 %,', () => {
+  test('under RHP in carrying things to the bed', async () => {
+    const grid = { world: transport, protocol: rhp, scenes: transport.scenes.slice(0, 24), metric: 'transportRate' };
+    const gain = (await mean(grid, 2)) / (await mean(grid, 1));
+    expect(gain / (75 / 50)).toBeGreaterThan(0.85);
+    expect(gain / (75 / 50)).toBeLessThan(1.15);
+  }, 60_000);
+
+  test('under MHP in chores', async () => {
+    const testSet = ['0', '5', '10', '16', '20', '26', '30', '32', '40', '49'];
+    const grid = { world: chores, protocol: mhp.usual, scenes: testSet, metric: 'steps' };
+    const gain = (await mean(grid, 1)) / (await mean(grid, 2));
+    expect(gain / (111 / 75)).toBeGreaterThan(0.85);
+    expect(gain / (111 / 75)).toBeLessThan(1.15);
+  }, 60_000);
+});

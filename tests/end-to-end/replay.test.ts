@@ -1,0 +1,93 @@
+// L6: a record is enough to play the episode again, and a record that was changed is found out.
+import { describe, expect, test } from 'vitest';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { PROTOCOLS } from '../../protocols/index.ts';
+import { modelFailed } from '../../runtime/core/errors/index.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import type { Model } from '../../runtime/core/model.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { memorySink } from '../../runtime/record/sink.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
+
+const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 1, slip });
+
+async function record(
+  protocol: AnyProtocol,
+  models: Model,
+  more: { agents?: number; signal?: AbortSignal; onStep?: () => void } = {},
+): Promise<RecordEvent[]> {
+  const sink = memorySink();
+  await runEpisode({ world: relay, protocol, agents: 4, models, sink, limits: { backoffMs: 1 }, ...more });
+  return sink.events();
+}
+
+/** No first reply can be read, and few of those after it. */
+function stumbling(): Model {
+  const inner = rules(0.95);
+  return {
+    ...inner,
+    ask(request, call) {
+      if (request.segments.some(({ origin }) => origin === 'repair')) return inner.ask(request, call);
+      return { text: 'hm', usage: { input: 0, output: 0, source: 'estimate' }, finish: 'stop' };
+    },
+  };
+}
+
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('%s', (_name, protocol) => {
+  test('replays to the same events', async () => {
+    const events = await record(protocol, rules());
+    expect(await replayEpisode(events, { world: relay, protocol })).toMatchObject({ steps: expect.any(Number) });
+    expect((await replayEpisode(events, { world: relay, protocol })).difference).toBeUndefined();
+  });
+
+  test('replays to the same events with malformed replies, repairs and fallbacks', async () => {
+    const events = await record(protocol, stumbling(), { agents: 12 });
+    // Classic planners ask no model, and have nothing to refuse.
+    expect(events.some((e) => e.type === 'reply.rejected')).toBe(events.some((e) => e.type === 'model.called'));
+    expect((await replayEpisode(events, { world: relay, protocol })).difference).toBeUndefined();
+  });
+});
+
+const { cmas, dmas } = PROTOCOLS as { cmas: AnyProtocol; dmas: AnyProtocol };
+
+test('failed attempts are inputs too: they fail again, without waiting', async () => {
+  const inner = rules();
+  const flaky: Model = {
+    ...inner,
+    ask: (request, call) => {
+      if (request.attempt === 1) throw modelFailed('flaky', 'line cut', { retry: true });
+      return inner.ask(request, call);
+    },
+  };
+  const events = await record(cmas, flaky);
+  expect(events.filter((e) => e.type === 'model.failed').length).toBeGreaterThan(0);
+  expect((await replayEpisode(events, { world: relay, protocol: cmas })).difference).toBeUndefined();
+});
+
+test('an answer changed after the fact is the first difference', async () => {
+  const events = await record(dmas, rules());
+  const changed = events.map((e) =>
+    e.type === 'message.sent' && e.message.channel === 'action'
+      ? { ...e, message: { ...e.message, body: { do: 'pass larch' } } }
+      : e,
+  );
+  const { difference } = await replayEpisode(changed, { world: relay, protocol: dmas });
+  expect(difference).toMatchObject({ path: 'message.body.do', expected: 'pass larch' });
+});
+
+test('a cancelled episode replays up to its last whole step', async () => {
+  const abort = new AbortController();
+  let steps = 0;
+  const events = await record(dmas, rules(), { signal: abort.signal, onStep: () => void (++steps === 2 && abort.abort()) });
+  expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled' });
+  const replayed = await replayEpisode(events, { world: relay, protocol: dmas });
+  expect(replayed).toMatchObject({ steps: 2, upTo: 'the episode ended as cancelled' });
+  expect(replayed.difference).toBeUndefined();
+});
+
+test('a record of another protocol is refused', async () => {
+  const events = await record(cmas, rules());
+  await expect(replayEpisode(events, { world: relay, protocol: dmas })).rejects.toMatchObject({ code: 'REPLAY_IMPOSSIBLE' });
+});

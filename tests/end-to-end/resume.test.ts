@@ -1,0 +1,235 @@
+// L6: killed at any event, a record is readable up to its last whole line, and resuming it ends as the undisturbed run did with the same answers.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { module } from '../../agents/module.ts';
+import { look } from '../../agents/prompt.ts';
+import { lateModel } from '../../conformance/late-model.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { utterance } from '../../protocols/channels.ts';
+import { cmas, dmas, duo } from '../../protocols/index.ts';
+import { natsBus } from '../../runtime/bus/nats.ts';
+import { action, channel, observation } from '../../runtime/core/channel.ts';
+import type { Happening, RecordEvent } from '../../runtime/core/event.ts';
+import type { Model } from '../../runtime/core/model.ts';
+import { type AnyProtocol, protocol } from '../../runtime/core/protocol.ts';
+import { each, every } from '../../runtime/core/role.ts';
+import { everyone, own } from '../../runtime/core/route.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
+import { lock } from '../../runtime/record/lock.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+import { fileSink } from '../../runtime/record/sink.ts';
+import { forkEpisode } from '../../runtime/run/fork.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
+import { resumeEpisode } from '../../runtime/run/resume.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'troupe-resume-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+const freshFile = () => join(folder, `${files++}`, 'record.jsonl');
+const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 1, slip });
+
+async function played(protocol: AnyProtocol, model = rules(), more = {}): Promise<string> {
+  const file = freshFile();
+  await runEpisode({ world: relay, protocol, agents: 3, models: model, sink: fileSink(file), ...more });
+  return file;
+}
+
+/** As a kill would leave it. */
+function cutAfter(text: string, characters: number): string {
+  const file = freshFile();
+  fileSink(file).close();
+  writeFileSync(file, text.slice(0, characters));
+  return file;
+}
+
+/** A model that notes what it is asked. */
+function counting(model: Model): { model: Model; asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    model: {
+      ...model,
+      ask(request, call) {
+        asked.push(request.call);
+        return model.ask(request, call);
+      },
+    },
+  };
+}
+
+test.each([
+  ['cmas', cmas],
+  ['dmas', dmas],
+  ['duo', duo],
+])(
+  '%s, cut at every event boundary and in the middle of every line, ends as if undisturbed',
+  { timeout: 60_000 },
+  async (_name, protocol) => {
+    const whole = readFileSync(await played(protocol, rules(0.5)), 'utf8');
+    const expected = canonical(
+      whole
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    );
+    const lines = whole.split('\n');
+    let at = 0;
+    for (const line of lines.slice(0, -2)) {
+      at += line.length + 1;
+      for (const cut of [at, at + 10]) {
+        const file = cutAfter(whole, cut);
+        await resumeEpisode(file, { world: relay, protocol, models: rules(0.5) });
+        const after = readRecord(file);
+        expect(firstDifference(expected, canonical(after.events)), `cut at ${cut}`).toBeUndefined();
+        expect(after.events.map((e) => e.n)).toEqual(after.events.map((_, i) => i));
+      }
+    }
+  },
+);
+
+test('what is on record as answered is not asked again, and a call that was open is told as in doubt', async () => {
+  const whole = readFileSync(await played(dmas), 'utf8');
+  const lines = whole.split('\n');
+  const second = lines.findIndex(
+    (line) => line.includes('"type":"model.called"') && line.includes('"step":1') && line.includes('speaker:0'),
+  );
+  const called = lines.findIndex((line, i) => i > second && line.includes('"type":"model.called"'));
+  const file = cutAfter(whole, lines.slice(0, called + 1).join('\n').length + 1);
+  const answered = new Set(readRecord(file).events.flatMap((e) => (e.type === 'model.answered' ? [e.call] : [])));
+  const { model, asked } = counting(rules());
+  const resumed = await resumeEpisode(file, { world: relay, protocol: dmas, models: model });
+  expect(asked.filter((call) => answered.has(call))).toEqual([]);
+  expect(resumed.inDoubt).toHaveLength(1);
+  expect(resumed.reused).toBeGreaterThan(0);
+  expect(readRecord(file).events.find((e) => e.type === 'episode.resumed')).toMatchObject({ epoch: 1, inDoubt: resumed.inDoubt });
+  expect(existsSync(`${file}.epoch0`)).toBe(true);
+});
+
+test('a record that was resumed can be cut and resumed again', async () => {
+  const whole = readFileSync(await played(dmas), 'utf8');
+  const file = cutAfter(whole, Math.floor(whole.length / 3));
+  await resumeEpisode(file, { world: relay, protocol: dmas, models: rules() });
+  const again = readFileSync(file, 'utf8');
+  const twice = cutAfter(again, Math.floor(again.length * 0.8));
+  await resumeEpisode(twice, { world: relay, protocol: dmas, models: rules() });
+  const events = readRecord(twice).events;
+  expect(firstDifference(canonical(readRecord(file).events), canonical(events))).toBeUndefined();
+  expect(events.flatMap((e) => (e.type === 'episode.resumed' ? [e.epoch] : [])).at(-1)).toBe(2);
+});
+
+test('a cancelled episode on NATS goes on in memory, and the other way round', async () => {
+  const cancelled = async (bus?: Awaited<ReturnType<typeof natsBus>>) => {
+    const abort = new AbortController();
+    return played(dmas, rules(), { signal: abort.signal, onStep: () => abort.abort(), ...(bus ? { bus } : {}) });
+  };
+  const whole = canonical(readRecord(await played(dmas)).events);
+  const bus = await natsBus({ servers: inject('nats') });
+  const onNats = await cancelled(bus);
+  await resumeEpisode(onNats, { world: relay, protocol: dmas, models: rules() });
+  const inMemory = await cancelled();
+  await resumeEpisode(inMemory, { world: relay, protocol: dmas, models: rules(), bus });
+  await bus.close();
+  for (const file of [onNats, inMemory]) expect(firstDifference(whole, canonical(readRecord(file).events))).toBeUndefined();
+});
+
+test('where timing is free, what is on record is heard again in the order on record', async () => {
+  const echo = channel('echo', z.object({ of: z.string() }));
+  const mind = module({
+    wakes: [every(observation)],
+    says: [utterance, action],
+    ask: 'act',
+    answer: () => z.object({ action: z.string() }),
+    prompt: look('Say what you do.'),
+    say: ({ action: wanted }, _heard, me) => [utterance({ text: `${me.agent}: ${wanted}` }), action({ do: 'wait' })],
+  });
+  // Which echo is the first depends on who was heard first.
+  const ears = rule({
+    wakes: [each(utterance)],
+    says: [echo],
+    say: (heard) => [echo({ of: heard.utterance.body.text })],
+  });
+  const tail = rule({ wakes: [each(echo)], says: [], say: () => [] });
+  const free = protocol('free', {
+    perAgent: { mind, ears, tail },
+    timing: 'free',
+    routes: { observation: own, action: own, utterance: everyone, echo: own },
+  });
+  const file = await played(free, lateModel(rules(), 3), { steps: 4 });
+  const whole = readFileSync(file, 'utf8');
+  const first = readRecord(file).events.find((e) => e.type === 'message.sent' && e.message.channel === 'echo');
+  expect(first?.type === 'message.sent' && first.message.body).not.toMatchObject({ of: expect.stringContaining('r1') });
+  const cut = cutAfter(whole, Math.floor(whole.length * 0.8));
+  const seen: Happening[] = [];
+  const { from } = await resumeEpisode(cut, {
+    world: relay,
+    protocol: free,
+    models: lateModel(rules(), 4),
+    watch: [(e) => void seen.push(e)],
+  });
+  expect(from).toBeGreaterThan(1);
+  const before = (events: readonly (RecordEvent | Happening)[]) =>
+    canonical(events.filter((e) => e.step < from && e.type !== 'episode.started'));
+  expect(firstDifference(before(readRecord(file).events), before(seen))).toBeUndefined();
+  expect((await replayEpisode(readRecord(cut).events, { world: relay, protocol: free })).difference).toBeUndefined();
+});
+
+test('two at once on one record: the second is refused', async () => {
+  const whole = readFileSync(await played(dmas), 'utf8');
+  const file = cutAfter(whole, Math.floor(whole.length / 2));
+  const unlock = lock(file);
+  await expect(resumeEpisode(file, { world: relay, protocol: dmas, models: rules() })).rejects.toMatchObject({
+    code: 'RECORD_BUSY',
+  });
+  unlock();
+  writeFileSync(`${file}.lock`, '999999999');
+  await resumeEpisode(file, { world: relay, protocol: dmas, models: rules() });
+});
+
+test('an episode that has ended is not resumed', async () => {
+  const file = await played(dmas);
+  await expect(resumeEpisode(file, { world: relay, protocol: dmas, models: rules() })).rejects.toMatchObject({
+    code: 'RECORD_ENDED',
+  });
+});
+
+test('a record that was changed is found out before anything is moved', async () => {
+  const whole = readFileSync(await played(dmas), 'utf8').replace('"do":"wait"', '"do":"pass larch"');
+  const file = cutAfter(whole, whole.length - 400);
+  await expect(resumeEpisode(file, { world: relay, protocol: dmas, models: rules() })).rejects.toMatchObject({
+    code: 'RECORD_PARTS',
+  });
+  expect(readFileSync(file, 'utf8')).toBe(whole.slice(0, whole.length - 400));
+});
+
+test('a fork keeps the steps before it and plays on otherwise, leaving the original alone', async () => {
+  const file = await played(dmas);
+  const before = readFileSync(file, 'utf8');
+  const into = freshFile();
+  const lazy: Model = {
+    ...rules(),
+    name: 'lazy',
+    ask: () => ({
+      text: '{"text":"","ready":true,"plan":{"r1":"wait","r2":"wait","r3":"wait"}}',
+      usage: { input: 0, output: 0, source: 'estimate' },
+      finish: 'stop',
+    }),
+  };
+  const forked = await forkEpisode(file, into, { at: '1', world: relay, protocol: dmas, models: lazy });
+  expect(forked).toMatchObject({ from: 1, reason: 'step-cap' });
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  const own = readRecord(into).events;
+  expect(own.filter((e) => e.type === 'model.called' && e.model === 'lazy').every((e) => e.step >= 1)).toBe(true);
+  expect(
+    firstDifference(canonical(readRecord(file).events.filter((e) => e.step < 1)), canonical(own.filter((e) => e.step < 1))),
+  ).toBeUndefined();
+});

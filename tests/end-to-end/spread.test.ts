@@ -1,0 +1,182 @@
+// One episode over several processes (design §3 `episode`): barrier, quiet by count, one record. Here the processes are hosts of their own in
+// one Node process, each with its own line to the bus; examples/04 starts real ones.
+import { describe, expect, inject, test } from 'vitest';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { cmas, dmas, PROTOCOLS } from '../../protocols/index.ts';
+import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
+import { natsBus } from '../../runtime/bus/nats.ts';
+import type { Bus } from '../../runtime/core/bus.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { additiveScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { createAudit } from '../../runtime/ledger/audit.ts';
+import { createLedger } from '../../runtime/ledger/ledger.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
+import { memorySink } from '../../runtime/record/sink.ts';
+import { joinEpisode } from '../../runtime/run/join.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
+import { createSpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { type Instance, layOut } from '../../runtime/topology/topology.ts';
+
+const counter = createTokenCounter();
+const models = () => rulesModel({ player: relay.player, seed: 1, counter });
+const AGENTS = 4;
+
+/** Input tokens, as the spans of these events add up. */
+function spanInput(events: readonly RecordEvent[]): number {
+  let sum = 0;
+  const fold = createSpanFold({ emit: ({ attributes }) => (sum += Number(attributes['gen_ai.usage.input_tokens'] ?? 0)) });
+  for (const event of events) fold.see(event, event.t);
+  fold.finish();
+  return sum;
+}
+
+async function alone(protocol: AnyProtocol): Promise<RecordEvent[]> {
+  const sink = memorySink();
+  await runEpisode({ world: relay, protocol, agents: AGENTS, models: models(), sink });
+  return sink.events();
+}
+
+/** Every role in a process of its own; the first holds the world and serves none. */
+async function spread(protocol: AnyProtocol, open: () => Promise<Bus>): Promise<RecordEvent[]> {
+  const run = `spread-${Math.random().toString(36).slice(2)}`;
+  const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
+  const lines: Bus[] = [];
+  const line = async () => {
+    const bus = await open();
+    lines.push(bus);
+    return bus;
+  };
+  const others = await Promise.all(
+    roles.map(async (role) =>
+      attendEpisodeLater({
+        protocol,
+        bus: await line(),
+        run,
+        models: models(),
+        process: role.name,
+        serves: (i: Instance) => i.name === role.name,
+      }),
+    ),
+  );
+  const sink = memorySink();
+  await runEpisode({
+    world: relay,
+    protocol,
+    agents: AGENTS,
+    models: models(),
+    sink,
+    bus: await line(),
+    run,
+    serves: () => false,
+  });
+  await Promise.all(others.map((o) => o.done));
+  await Promise.all(lines.map((bus) => bus.close()));
+  return sink.events();
+}
+
+const attendEpisodeLater = async (options: Parameters<typeof joinEpisode>[0]) => ({ done: joinEpisode(options) });
+
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
+  '%s, every role in a process of its own',
+  (_name, protocol) => {
+    test('has the same canonical record on memory as in one process (S2, S3)', async () => {
+      const hub = memoryHub();
+      const apart = await spread(protocol, () => Promise.resolve(memoryBus(hub)));
+      expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
+    });
+
+    test('has the same canonical record on NATS as in one process (S2, S3)', async () => {
+      const apart = await spread(protocol, () => natsBus({ servers: inject('nats') }));
+      expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
+    });
+  },
+);
+
+describe('what it cost, of several processes on NATS', () => {
+  const scheme = additiveScheme(counter);
+  const ledgerOf = (events: readonly RecordEvent[]) => {
+    const fold = createLedger({ count: counter.count });
+    for (const event of events) fold.see(event);
+    const ledger = fold.end();
+    // Rows stand in the order in which somebody was first heard of.
+    const sorted = (rows: (typeof ledger.by)['agent']) => rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    return { ...ledger, by: Object.fromEntries(Object.entries(ledger.by).map(([name, rows]) => [name, sorted(rows)])) };
+  };
+
+  test.each([
+    ['dmas', dmas],
+    ['cmas', cmas],
+  ])(
+    '%s: every call adds up, and the ledger is that of one process, in whatever order the lines came home',
+    async (_name, protocol) => {
+      const apart = await spread(protocol, () => natsBus({ servers: inject('nats') }));
+      const audit = createAudit((name) => (name === scheme.name ? scheme : undefined));
+      expect(apart.flatMap((event) => audit.see(event) ?? [])).toEqual([]);
+      const calls = apart.filter((e) => e.type === 'model.called').length;
+      expect(audit.end()).toBeUndefined();
+      expect(audit.done()).toMatchObject({ calls, answers: calls, recounted: calls, exact: calls, unanswered: 0 });
+      const ledger = ledgerOf(apart);
+      expect(ledger.stray).toBe(0);
+      expect(ledger).toEqual(ledgerOf(await alone(protocol)));
+      const answers = apart.flatMap((e) => (e.type === 'model.answered' ? [e.usage.input] : []));
+      expect(ledger.total.input).toBe(answers.reduce((a, b) => a + b, 0));
+      expect(spanInput(apart)).toBe(ledger.total.input);
+    },
+  );
+});
+
+describe('a process that attends', () => {
+  const open = () => memoryBus(memoryHub());
+
+  test('gives up when nobody calls', async () => {
+    await expect(
+      joinEpisode({ protocol: dmas, bus: open(), run: 'silent', models: models(), barrierMs: 10 }),
+    ).rejects.toMatchObject({ code: 'NOBODY_CALLED' });
+  });
+
+  test('is refused when it serves no role, and the one that holds the world says who is missing', async () => {
+    const hub = memoryHub();
+    const idle = joinEpisode({ protocol: dmas, bus: memoryBus(hub), run: 'idle', models: models(), serves: () => false });
+    const held = runEpisode({
+      world: relay,
+      protocol: dmas,
+      agents: 2,
+      models: models(),
+      bus: memoryBus(hub),
+      run: 'idle',
+      serves: () => false,
+      barrierMs: 200,
+    });
+    await expect(idle).rejects.toMatchObject({ code: 'NOTHING_SERVED' });
+    await expect(held).rejects.toMatchObject({ code: 'BARRIER_TIMEOUT' });
+  });
+
+  test('is refused with another protocol, and where a role is served twice', async () => {
+    const attend = (hub: ReturnType<typeof memoryHub>, protocol: AnyProtocol, process: string) => {
+      const abort = new AbortController();
+      const done = joinEpisode({ protocol, bus: memoryBus(hub), run: 'odd', models: models(), process, signal: abort.signal });
+      return { done, end: () => abort.abort() };
+    };
+    const hold = (hub: ReturnType<typeof memoryHub>) =>
+      runEpisode({
+        world: relay,
+        protocol: dmas,
+        agents: 2,
+        models: models(),
+        bus: memoryBus(hub),
+        run: 'odd',
+        serves: () => false,
+      });
+    const one = memoryHub();
+    const other = attend(one, cmas, 'a');
+    await expect(hold(one)).rejects.toMatchObject({ code: 'PROTOCOL_DIFFERS' });
+    other.end();
+    const two = memoryHub();
+    const twice = [attend(two, dmas, 'a'), attend(two, dmas, 'b')];
+    await expect(hold(two)).rejects.toMatchObject({ code: 'SERVED_TWICE' });
+    for (const process of twice) process.end();
+    await Promise.all([other, ...twice].map((process) => process.done));
+  });
+});

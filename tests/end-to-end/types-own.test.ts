@@ -1,0 +1,66 @@
+// What does not compile: a machine that is sent something else than it counts on, and a state that is not the world's. (The compiler is the test.)
+import { expect, test } from 'vitest';
+import { createMachine, setup } from 'xstate';
+import { z } from 'zod';
+import { rulesModel } from '../../agents/index.ts';
+import { crate } from '../../examples/crate.ts';
+import {
+  channel,
+  each,
+  every,
+  type Heard,
+  latest,
+  machine,
+  observation,
+  type RoleEmits,
+  rule,
+  runEpisode,
+  type Woken,
+} from '../../index.ts';
+import { solo } from '../../protocols/index.ts';
+
+const talk = channel('talk', z.object({ text: z.string() }));
+const count = channel('count', z.object({ n: z.number() }));
+/** Says nothing, having looked at something. */
+const silence = (..._looked: readonly unknown[]): readonly [] => [];
+
+test('what a role hears can be named, for a function of one’s own that serves it', () => {
+  const wakes = [every(observation), each(talk)] as const;
+  const reads = [latest(count)] as const;
+  const words = (heard: Heard<typeof wakes, typeof reads>) => [
+    heard.talk.body.text,
+    heard.count?.body.n,
+    heard.observation.length,
+  ];
+  // @ts-expect-error what is read is not heard where it is not named
+  const unread = (heard: Heard<typeof wakes>) => heard.count;
+  const told = rule({ wakes, reads, says: [], say: (heard) => silence(words(heard), unread) });
+  expect(told.reads).toHaveLength(1);
+});
+
+test('a machine is sent its wakes: what each hands over is typed by its name', () => {
+  const wakes = { told: [each(talk)], fed: [every(count)] } as const;
+  const logic = setup({ types: { events: {} as Woken<typeof wakes>, emitted: {} as RoleEmits } }).createMachine({
+    on: {
+      told: { actions: ({ event }) => silence(event.heard.talk.body.text) },
+      // @ts-expect-error nothing is told when it was fed
+      fed: { actions: ({ event }) => silence(event.heard.talk) },
+    },
+  });
+  const good = machine({ wakes, says: [], logic });
+  // @ts-expect-error it counts on a talk, and is sent a count
+  const other = machine({ wakes: { told: [each(count)] }, says: [], logic });
+  // @ts-expect-error an only alternative is named `wake`
+  const unnamed = machine({ wakes: [each(talk)], says: [], logic });
+  const untyped = machine({ wakes, says: [], logic: createMachine({}) });
+  expect([good, other, unnamed, untyped]).toHaveLength(4);
+});
+
+test('whoever looks on after a step sees the state of the world that was given', async () => {
+  const episode = { world: crate, protocol: solo, models: rulesModel({ player: crate.player, seed: 1 }), steps: 1 };
+  const seen: unknown[] = [];
+  await runEpisode({ ...episode, onStep: (_step, state) => void seen.push(state.weight, state.lifted) });
+  // @ts-expect-error the world's state has no such field
+  await runEpisode({ ...episode, onStep: (_step, state) => void seen.push(state.height) });
+  expect(seen).toEqual([1, false, undefined]);
+});
