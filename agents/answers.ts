@@ -1,5 +1,5 @@
-// The answers that protocols usually ask for, in the fields that every world's player knows (core/ask.ts), and the last look at them:
-// an action in a model's words becomes the world's own, or goes back with the reason.
+// The answers that protocols usually ask for, in the fields that every world's player knows (core/ask.ts), and the last
+// look at them: an action in a model's words becomes the world's own, or goes back with the reason.
 import { z } from 'zod';
 import type { Observation } from '../runtime/core/channel.ts';
 import type { Lexicon } from '../runtime/core/lexicon.ts';
@@ -12,7 +12,10 @@ export function planFor(agents: readonly string[]) {
   return z.object(Object.fromEntries(agents.map((a) => [a, z.string()]))) as z.ZodType<Record<string, string>>;
 }
 
-/** A field that every language model must give and that may all the same be absent: rule players do not fill the optional fields of an ask. */
+/**
+ * A field that every language model must give and that may all the same be absent: rule players do not fill the
+ * optional fields of an ask.
+ */
 export function extra<T>(field: z.ZodType<T>, absent: T) {
   return z.preprocess((value) => (value === undefined ? absent : value), field);
 }
@@ -20,18 +23,20 @@ export function extra<T>(field: z.ZodType<T>, absent: T) {
 /** Something said to each of these agents; who is left out is told nothing. */
 export function eachOf(agents: readonly string[]) {
   const blank = Object.fromEntries(agents.map((a) => [a, '']));
-  const filled = (value: unknown) => (isPlainObject(value) ? { ...blank, ...value } : value === undefined ? blank : value);
+  const filled = (value: unknown) =>
+    isPlainObject(value) ? { ...blank, ...value } : value === undefined ? blank : value;
   return z.preprocess(filled, planFor(agents));
 }
-const isPlainObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const OneAction = z.object({ action: z.string() });
 
 type AgentObservations = readonly Message<Observation>[];
 
 /**
- * Grounds the actions of the agents whose observations the asker has; others are left for their own hands to judge. With the world's lexicon
- * (`me.world.lexicon`) free text is understood as well.
+ * Grounds the actions of the agents whose observations the asker has; others are left for their own hands to judge.
+ * With the world's lexicon (`me.world.lexicon`) free text is understood as well.
  */
 export function groundPlan(
   plan: Readonly<Record<string, string>>,

@@ -1,5 +1,6 @@
-// A module is a role whose decision is made by a language model: gather → weigh → think → read → say, and where that fails, fall back.
-// Parsing and repair belong to it; sending, retrying a failed line and time limits do not.
+// A module is a role whose decision is made by a language model: gather → weigh → think → read → say, and where that
+// fails, fall back. Parsing and repair belong to it; sending, retrying a failed line and time limits do not.
+
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
 import type { Ask, Question } from '../runtime/core/ask.ts';
@@ -20,10 +21,13 @@ import {
   type Wakes,
 } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
+import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 import { lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
 
-export type Acceptance<A> = { readonly ok: true; readonly value: A } | { readonly ok: false; readonly reason: TroupeError };
+export type Acceptance<A> =
+  | { readonly ok: true; readonly value: A }
+  | { readonly ok: false; readonly reason: TroupeError };
 
 export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extends readonly SpokenChannel[], A> {
   /** All of a list; of a record of lists, any one. */
@@ -40,7 +44,9 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
   readonly prompt: (heard: Heard<W, R>, me: Me) => readonly Segment[];
-  /** A last look at an answer of the right shape: fixes it, or says why it will not do; the model is then asked again. */
+  /**
+   * A last look at an answer of the right shape: fixes it, or says why it will not do; the model is then asked again.
+   */
   readonly accept?: (answer: A, heard: Heard<W, R>, me: Me) => Acceptance<A>;
   readonly say: (answer: A, heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
   /** What to say when no answer would do. Without it the episode ends as `model-error`. */
@@ -71,14 +77,27 @@ export function module<
   const wakes = namedWakes(spec.wakes);
   const shapeFor = answerShapes(spec.answer);
   const mostRepairs = spec.repairs ?? 2;
-  const idle: ModuleContext<H, A> = { wake: null, drafts: null, reply: '', answer: null, reason: null, rejected: [], repairs: 0 };
+  const idle: ModuleContext<H, A> = {
+    wake: null,
+    drafts: null,
+    reply: '',
+    answer: null,
+    reason: null,
+    rejected: [],
+    repairs: 0,
+  };
 
   const questionOf = ({ wake, rejected }: ModuleContext<H, A>): Question => {
     if (!wake) return { ask: spec.ask, segments: [], schema: {} };
     const { json } = shapeFor(wake.me);
     return {
       ask: spec.ask,
-      segments: systemFirst([...spec.prompt(wake.heard, wake.me), ...lastWord(wake.me), schemaSegment(json), ...rejected]),
+      segments: systemFirst([
+        ...spec.prompt(wake.heard, wake.me),
+        ...lastWord(wake.me),
+        schemaSegment(json),
+        ...rejected,
+      ]),
       schema: json,
     };
   };
@@ -151,7 +170,11 @@ export function module<
       saying: { entry: emit(({ context }) => saidOf(context)), always: { target: 'gathering', actions: assign(idle) } },
       failing: {
         entry: [
-          emit(({ context }) => ({ type: 'fellBack', reason: reasonOf(context.reason), gaveUp: spec.fallback === undefined })),
+          emit(({ context }) => ({
+            type: 'fellBack',
+            reason: reasonOf(context.reason),
+            gaveUp: spec.fallback === undefined,
+          })),
           emit(({ context }) => ({
             type: 'say',
             drafts: spec.fallback && context.wake ? spec.fallback(context.wake.heard, context.wake.me) : [],
@@ -162,7 +185,7 @@ export function module<
     },
   });
   const { reads = [], says, from = 0, until, ask, unasked } = spec;
-  const more = { ...(until === undefined ? {} : { until }), ...(unasked ? { unasked: true } : {}) };
+  const more = { ...withoutUndefined({ until }), ...(unasked ? { unasked: true } : {}) };
   return { kind: 'module', wakes, reads, says, from, logic, ask, ...more };
 }
 

@@ -1,15 +1,17 @@
 // Prompts as lists of segments, each of which knows where it came from. Pure: the same wake gives the same prompt.
+
 import type { z } from 'zod';
 import type { AnyChannel } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { Picture, Segment } from '../runtime/core/segment.ts';
+import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 
 const system = (origin: Segment['origin'], text: string, data?: unknown): Segment => ({
   origin,
   speaker: 'system',
   text,
-  ...(data === undefined ? {} : { data }),
+  ...withoutUndefined({ data }),
 });
 
 export const instruct = (text: string): Segment => system('instructions', text);
@@ -28,7 +30,10 @@ export function who(me: Me, decides: readonly string[]): Segment {
 export const manual = (me: Me): Segment => system('instructions', me.world.manual);
 export const task = (me: Me): Segment => system('task', me.world.task);
 
-/** Told by a module of itself where a cap makes its next word the last; nothing where none does. It carries data, so an override leaves it in place. */
+/**
+ * Told by a module of itself where a cap makes its next word the last; nothing where none does. It carries data, so an
+ * override leaves it in place.
+ */
 export function lastWord({ lastWord: channels = [] }: Me): Segment[] {
   if (channels.length === 0) return [];
   const text = `This is your last word on ${channels.join(', ')} for now: nobody hears what you say there after it. Conclude with it.`;
@@ -40,8 +45,13 @@ export function sees(
   observations: readonly Message<{ text: string; data?: unknown; picture?: Picture | undefined }>[],
 ): Segment[] {
   return observations.flatMap(({ id, agent, body }): Segment[] => {
-    const seen = { speaker: 'user', from: [id], ...(agent === undefined ? {} : { about: agent }) } as const;
-    const told: Segment = { ...seen, origin: 'observation', text: `${agent ?? ''} sees:\n${body.text}`, data: body.data };
+    const seen = { speaker: 'user', from: [id], ...withoutUndefined({ about: agent }) } as const;
+    const told: Segment = {
+      ...seen,
+      origin: 'observation',
+      text: `${agent ?? ''} sees:\n${body.text}`,
+      data: body.data,
+    };
     if (body.picture === undefined) return [told];
     return [told, { ...seen, origin: 'image', text: `What ${agent ?? ''} sees, as a picture:`, picture: body.picture }];
   });
@@ -52,7 +62,14 @@ export function says(messages: readonly Message[]): Segment[] {
   return messages.map((m) => {
     const text = wordsOf(m.body);
     const speaker = m.agent ?? m.from.slice(m.from.lastIndexOf('/') + 1);
-    return { origin: 'message', speaker: 'user', text: `${speaker} says: ${text}`, from: [m.id], about: speaker, data: { text } };
+    return {
+      origin: 'message',
+      speaker: 'user',
+      text: `${speaker} says: ${text}`,
+      from: [m.id],
+      about: speaker,
+      data: { text },
+    };
   });
 }
 
@@ -60,19 +77,31 @@ export function says(messages: readonly Message[]): Segment[] {
 export function remembers(message: Message | undefined): Segment[] {
   if (message === undefined) return [];
   return [
-    { origin: 'memory', speaker: 'user', text: `Remembered from earlier steps:\n${wordsOf(message.body)}`, from: [message.id] },
+    {
+      origin: 'memory',
+      speaker: 'user',
+      text: `Remembered from earlier steps:\n${wordsOf(message.body)}`,
+      from: [message.id],
+    },
   ];
 }
 
 /** A list that was kept, a line for each entry. Programs find it under the one key of `list`. */
-export function keeps(title: string, list: Readonly<Record<string, readonly string[]>>, from: Message | undefined): Segment[] {
+export function keeps(
+  title: string,
+  list: Readonly<Record<string, readonly string[]>>,
+  from: Message | undefined,
+): Segment[] {
   if (from === undefined) return [];
   const entries = Object.values(list).flat();
-  const text = entries.length === 0 ? `${title}: none` : `${title}:\n${entries.map((entry) => `- ${entry}`).join('\n')}`;
+  const text =
+    entries.length === 0 ? `${title}: none` : `${title}:\n${entries.map((entry) => `- ${entry}`).join('\n')}`;
   return [{ origin: 'memory', speaker: 'user', text, from: [from.id], data: list }];
 }
 
-/** What stands at the head of every prompt: what is asked for, who decides for whom, the world's manual and the task. */
+/**
+ * What stands at the head of every prompt: what is asked for, who decides for whom, the world's manual and the task.
+ */
 export function head(instructions: string, me: Me, decides: readonly string[] = me.ready): Segment[] {
   return [instruct(instructions), who(me, decides), manual(me), task(me)];
 }
@@ -94,8 +123,8 @@ export function wordsOf(body: unknown): string {
 }
 
 /**
- * The usual prompt: the instructions, who decides for whom, the world's manual and the task; then what is seen, and then what else was heard,
- * channel by channel.
+ * The usual prompt: the instructions, who decides for whom, the world's manual and the task; then what is seen, and
+ * then what else was heard, channel by channel.
  */
 export function look(instructions: string, decides: (me: Me) => readonly string[] = (me) => me.ready) {
   return (heard: Readonly<Record<string, unknown>>, me: Me): Segment[] => {

@@ -1,5 +1,5 @@
-// Where in a reply there may be JSON: the outermost balanced brackets. One walk, a fixed amount of work for each character,
-// whatever the text is.
+// Where in a reply there may be JSON: the outermost balanced brackets. One walk, a fixed amount of work for each
+// character, whatever the text is.
 
 export interface ReplySlice {
   readonly start: number;
@@ -12,15 +12,18 @@ export interface ReplySlice {
 export interface ReplySlices {
   /** Disjoint, in the order of the text. */
   readonly slices: readonly ReplySlice[];
-  /** Where the first bracket opens that looks like JSON, stands behind every slice and is never closed: a reply that was cut off. */
+  /**
+   * Where the first bracket opens that looks like JSON, stands behind every slice and is never closed: a reply that was
+   * cut off.
+   */
   readonly cutAt: number | undefined;
   /** How many characters and slices were looked at, for those who want to know that the work is bounded. */
   readonly looked: number;
 }
 
 /**
- * `quoted` takes brackets between double quotes for text. In prose that fails on a stray quote behind a stray bracket; without
- * it, on a lone bracket in a string: so there are two ways of looking, and neither is always right.
+ * `quoted` takes brackets between double quotes for text. In prose that fails on a stray quote behind a stray bracket;
+ * without it, on a lone bracket in a string: so there are two ways of looking, and neither is always right.
  */
 export function outermostSlices(text: string, quoted: boolean): ReplySlices {
   const open: { start: number; close: string; depth: number }[] = [];
@@ -48,6 +51,8 @@ export function outermostSlices(text: string, quoted: boolean): ReplySlices {
     }
   }
   const last = found.at(-1)?.end ?? 0;
-  const unclosed = open.find(({ start }) => start >= last && /^[{[]\s*(?:["'{[]|$)/.test(text.slice(start, start + 40)));
+  const unclosed = open.find(
+    ({ start }) => start >= last && /^[{[]\s*(?:["'{[]|$)/.test(text.slice(start, start + 40)),
+  );
   return { slices: found, cutAt: unclosed?.start, looked };
 }

@@ -23,7 +23,10 @@ describe('a reply is read', () => {
     ['in a fence', '```json\n{"action": "Move(Up)"}\n```'],
     ['in prose', 'I think we should go up. {"action": "Move(Up)"} That is all, {folks}.'],
     ['in prose in another language', 'Ich gehe nach oben „jetzt“:\n{"action": "Move(Up)"}\n好的。'],
-    ['behind a thought that drafts another answer', '<think>{"action": "Move(Down)"}? No.</think>{"action": "Move(Up)"}'],
+    [
+      'behind a thought that drafts another answer',
+      '<think>{"action": "Move(Down)"}? No.</think>{"action": "Move(Up)"}',
+    ],
     ['as the last of several', 'First idea: {"action": "Move(Down)"}. Better: {"action": "Move(Up)"}'],
     ['behind a stray bracket and a stray quote', 'Sizes {3", [2": {"action": "Move(Up)"}'],
     ['with single quotes', "{'action': 'Move(Up)'}"],
@@ -44,7 +47,10 @@ describe('a reply is read', () => {
   });
 
   test('with brackets and quotes inside of its texts', () => {
-    expect(value('So: {"action": "say \\"}{\\" [now", "text": "a } b"} ok')).toEqual({ action: 'say "}{" [now', text: 'a } b' });
+    expect(value('So: {"action": "say \\"}{\\" [now", "text": "a } b"} ok')).toEqual({
+      action: 'say "}{" [now',
+      text: 'a } b',
+    });
   });
 });
 
@@ -59,8 +65,16 @@ describe('a reply is refused with a reason', () => {
     ['an answer that breaks off in a text with a bracket', '{"action": "say :}', /breaks off/],
     ['the same in single quotes', "{'action': 'say :}", /no JSON|is not|breaks off/],
     ['another shape', '{"act": "Move(Up)"}', /action: expected string, received undefined/],
-    ['a list of answers', '[{"action": "Move(Up)"}, {"action": "Move(Down)"}]', /the answer: expected object, received array/],
-    ['a list of answers in prose', 'Both: [{"action": "Move(Up)"}, {"action": "Move(Down)"}]', /expected object, received array/],
+    [
+      'a list of answers',
+      '[{"action": "Move(Up)"}, {"action": "Move(Down)"}]',
+      /the answer: expected object, received array/,
+    ],
+    [
+      'a list of answers in prose',
+      'Both: [{"action": "Move(Up)"}, {"action": "Move(Down)"}]',
+      /expected object, received array/,
+    ],
     ['an answer wrapped in another object', 'So {"answer": {"action": "Move(Up)"}}', /action: expected string/],
     ['an unquoted call, whose name a repair would drop', '{"action": Move(Up)}', /is not/],
     ['an unquoted call with a quoted argument', '{"action": NavigateTo("Fire_1")}', /is not/],
@@ -122,7 +136,9 @@ describe('readReply, whatever it is given', () => {
     'Move(',
     ')',
   );
-  const noise = fc.array(fc.oneof(scraps, fc.string({ maxLength: 5, unit: 'binary' })), { maxLength: 40 }).map((s) => s.join(''));
+  const noise = fc
+    .array(fc.oneof(scraps, fc.string({ maxLength: 5, unit: 'binary' })), { maxLength: 40 })
+    .map((s) => s.join(''));
 
   test('never throws, and what it reads fits the schema', () => {
     fc.assert(

@@ -1,25 +1,29 @@
-// Reads the answer out of what a model said: JSON with prose, fences, thoughts or small faults around and in it. What cannot be
-// read safely is refused with a reason that can be sent back; nothing is guessed.
+// Reads the answer out of what a model said: JSON with prose, fences, thoughts or small faults around and in it. What
+// cannot be read safely is refused with a reason that can be sent back; nothing is guessed.
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';
 import { replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
 import { outermostSlices, type ReplySlices } from './reply-slices.ts';
 
-export type ReplyReading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: TroupeError };
+export type ReplyReading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: TroupeError };
 
 /** Bytes of UTF-8 beyond which a reply is not read at all. */
 export const MOST_REPLY_BYTES = 512 * 1024;
 
 /**
- * The last outermost JSON value of the reply that fits the schema: models think first and answer last, and what stands inside
- * of another value was not said for itself. Single quotes, trailing commas, Python's words and the like are fixed, as long as no
- * text changes by it. A null stands for an absent field where the schema wants that. Never throws; work grows with the length.
+ * The last outermost JSON value of the reply that fits the schema: models think first and answer last, and what stands
+ * inside of another value was not said for itself. Single quotes, trailing commas, Python's words and the like are
+ * fixed, as long as no text changes by it. A null stands for an absent field where the schema wants that. Never throws;
+ * work grows with the length.
  */
 export function readReply<S extends z.ZodType>(text: string, schema: S): ReplyReading<z.output<S>> {
   if (text.length > MOST_REPLY_BYTES || Buffer.byteLength(text) > MOST_REPLY_BYTES)
     return refuse(`it is longer than ${MOST_REPLY_BYTES / 1024} kB`);
   const whole = parse(text);
-  if (whole) return fitToSchema(typeof whole.value === 'string' ? (parse(whole.value) ?? whole).value : whole.value, schema);
+  if (whole)
+    return fitToSchema(typeof whole.value === 'string' ? (parse(whole.value) ?? whole).value : whole.value, schema);
   const answer = afterThought(text);
   if (answer.trim() === '') return refuse('it is empty');
   const strict = outermostSlices(answer, true);
@@ -29,7 +33,9 @@ export function readReply<S extends z.ZodType>(text: string, schema: S): ReplyRe
   const second = lastFitting(answer, plain, schema);
   if (second.ok || second.final) return second;
   if (strict.cutAt !== undefined || plain.cutAt !== undefined) return refuse('it breaks off within the JSON');
-  return refuse(`${strict.slices.length > 0 ? 'what looks like JSON in it is not' : 'no JSON in it'}: ${excerpt(answer)}`);
+  return refuse(
+    `${strict.slices.length > 0 ? 'what looks like JSON in it is not' : 'no JSON in it'}: ${excerpt(answer)}`,
+  );
 }
 
 /** `final`: JSON was there, and looking for it in another way would only find what it holds within. */
@@ -54,7 +60,11 @@ const REPAIR_DEPTH = 64;
 /** How many bracketed pieces are tried, from the last on. */
 const MOST_SLICES = 256;
 
-function lastFitting<S extends z.ZodType>(text: string, { slices, cutAt }: ReplySlices, schema: S): SliceReading<z.output<S>> {
+function lastFitting<S extends z.ZodType>(
+  text: string,
+  { slices, cutAt }: ReplySlices,
+  schema: S,
+): SliceReading<z.output<S>> {
   // An answer was begun behind all others and broke off: those were not the answer.
   if (cutAt !== undefined) return { ...refuse('it breaks off within the JSON'), final: slices.length > 0 };
   let fixes = REPAIR_TOTAL;
@@ -88,9 +98,9 @@ function parse(text: string): ParsedJson | undefined {
 }
 
 /**
- * JSON with its form fixed, or nothing. `jsonrepair` drops the name of an unquoted call (`Move(Up)` becomes `Up)`), closes a text
- * that was cut off, and may tear one at an apostrophe. So: no unquoted calls, quotes in pairs, and each text in what it makes
- * stands in what was said.
+ * JSON with its form fixed, or nothing. `jsonrepair` drops the name of an unquoted call (`Move(Up)` becomes `Up)`),
+ * closes a text that was cut off, and may tear one at an apostrophe. So: no unquoted calls, quotes in pairs, and each
+ * text in what it makes stands in what was said.
  */
 function repairedJson(said: string): ParsedJson | undefined {
   if (!isPaired(said)) return undefined;

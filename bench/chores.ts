@@ -1,7 +1,7 @@
-// How fast the chores world runs: whole episodes of the test set with the rule player on every agent (observation, list of actions and answer
-// at each decision), and world steps of single actions by chance, observations included. What it does not measure: protocols, buses, models,
-// or the published code itself, whose environment needs a game engine.
-// Run: npx tsx bench/chores.ts
+// How fast the chores world runs: whole episodes of the test set with the rule player on every agent (observation, list
+// of actions and answer at each decision), and world steps of single actions by chance, observations included. What it
+// does not measure: protocols, buses, models, or the published code itself, whose environment needs a game engine. Run:
+// npx tsx bench/chores.ts
 import { chores, TEST_EPISODES } from '../envs/chores/index.ts';
 import type { Question } from '../runtime/core/ask.ts';
 import { systemClock } from '../runtime/core/clock.ts';
@@ -26,7 +26,12 @@ function playWithRules(scene: string, n: number): number {
   function decided(agent: string): Intent {
     const { text, data } = chores.observe(state, agent);
     const listed = chores.actions(state, agent);
-    const who = { origin: 'instructions', speaker: 'system', text: '', data: { me: agent, team, decides: [agent] } } as const;
+    const who = {
+      origin: 'instructions',
+      speaker: 'system',
+      text: '',
+      data: { me: agent, team, decides: [agent] },
+    } as const;
     const seen = { origin: 'observation', speaker: 'user', text, data, about: agent } as const;
     const question: Question = { ask: 'act', segments: [who, seen], schema: {} };
     const { action } = { action: '', ...Object(chores.player.answer(question, random(1))) };
@@ -59,7 +64,10 @@ for (const n of [1, 2, 4]) {
   const episodes = Array.from({ length: ROUNDS }, () => {
     const from = systemClock.now();
     const steps = SCENES.map((scene) => playWithRules(scene, n));
-    return { ms: (systemClock.now() - from) / SCENES.length, mean: steps.reduce((sum, one) => sum + one, 0) / steps.length };
+    return {
+      ms: (systemClock.now() - from) / SCENES.length,
+      mean: steps.reduce((sum, one) => sum + one, 0) / steps.length,
+    };
   });
   const rates = Array.from({ length: ROUNDS }, () => {
     const from = systemClock.now();

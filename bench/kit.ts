@@ -1,6 +1,7 @@
-// What the benches share: each measurement in a process of its own, so that neither side runs on code that the other has warmed or
-// spoilt; the two sides in turn, so that noise of the machine hits both; medians of several. What is measured is compiled by tsc first,
-// as it ships: code that is compiled on the fly carries a call more for each inner function.
+// What the benches share: each measurement in a process of its own, so that neither side runs on code that the other
+// has warmed or spoilt; the two sides in turn, so that noise of the machine hits both; medians of several. What is
+// measured is compiled by tsc first, as it ships: code that is compiled on the fly carries a call more for each inner
+// function.
 import { execFileSync, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -39,8 +40,17 @@ function compileBench(url: string): string {
   const folder = join(root, '.cache', 'bench');
   const project = join(folder, 'tsconfig.json');
   mkdirSync(folder, { recursive: true });
-  const compilerOptions = { noEmit: false, outDir: 'out', rootDir: root, incremental: true, tsBuildInfoFile: 'out/.tsbuildinfo' };
-  writeFileSync(project, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files: [source], exclude: [] }));
+  const compilerOptions = {
+    noEmit: false,
+    outDir: 'out',
+    rootDir: root,
+    incremental: true,
+    tsBuildInfoFile: 'out/.tsbuildinfo',
+  };
+  writeFileSync(
+    project,
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files: [source], exclude: [] }),
+  );
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   try {
     execFileSync(process.execPath, [tsc, '-p', project], { stdio: 'pipe' });
@@ -58,7 +68,9 @@ function inFreshProcess(script: string, name: string, told: readonly (string | n
       figures = sent;
     });
     child.on('error', reject);
-    child.on('exit', (code) => (figures ? resolve(figures) : reject(new Error(`${name} ended with ${code} and no figures`))));
+    child.on('exit', (code) =>
+      figures ? resolve(figures) : reject(new Error(`${name} ended with ${code} and no figures`)),
+    );
   });
 }
 

@@ -1,9 +1,9 @@
-// `troupe cost` on a long record: seconds and the most memory it took, for a record of a million events and for one of a tenth, each read by the
-// command in a process of its own. The record is made of episodes of search and rescue that were really played by the rule player in a dialogue,
-// put end to end as the steps of one: only steps and line numbers are moved. The reference is the same file read line by line and
-// parsed as JSON, and nothing done with it: what no ledger could do without.
-// What it does not measure: a slow disk, prompts as long as those of a language model, and records of many episodes (each is read by itself).
-// Run: npx tsx bench/ledger.ts
+// `troupe cost` on a long record: seconds and the most memory it took, for a record of a million events and for one of
+// a tenth, each read by the command in a process of its own. The record is made of episodes of search and rescue that
+// were really played by the rule player in a dialogue, put end to end as the steps of one: only steps and line numbers
+// are moved. The reference is the same file read line by line and parsed as JSON, and nothing done with it: what no
+// ledger could do without. What it does not measure: a slow disk, prompts as long as those of a language model, and
+// records of many episodes (each is read by itself). Run: npx tsx bench/ledger.ts
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,7 +124,8 @@ await bench(import.meta.url, { cost, parse }, async (measure) => {
       console.log(`${events} events, ${size.toFixed(0)} MB (median [least–greatest] of ${TIMES} fresh processes)`);
       console.log(`  read and parsed: ${spread(of(bare, 'seconds'))} s, ${spread(of(bare, 'mb'), 0)} MB at most`);
       console.log(`  troupe cost:     ${spread(of(ours, 'seconds'))} s, ${spread(of(ours, 'mb'), 0)} MB at most`);
-      if (events === MILLION) console.log(`  ${verdict('a million events take', median(of(ours, 'seconds')), BAR, ' s')}`);
+      if (events === MILLION)
+        console.log(`  ${verdict('a million events take', median(of(ours, 'seconds')), BAR, ' s')}`);
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,8 +1,8 @@
-// How many agents fit into one process: 10,000 under `solo` in the toy world, each with a body, a mind (an XState actor) and its
-// subscriptions; no record. Time a step, and heap that a living agent takes. Beside it the bare minimum, measured in the same run: as many
-// XState actors of a two-state machine, started and held. What it does not measure: models, large observations, talk, several processes;
-// the heap outside of V8; and how long the checks before an episode take (printed apart, as "until the first step").
-// Run: npx tsx bench/many-agents.ts [agents]
+// How many agents fit into one process: 10,000 under `solo` in the toy world, each with a body, a mind (an XState
+// actor) and its subscriptions; no record. Time a step, and heap that a living agent takes. Beside it the bare minimum,
+// measured in the same run: as many XState actors of a two-state machine, started and held. What it does not measure:
+// models, large observations, talk, several processes; the heap outside of V8; and how long the checks before an
+// episode take (printed apart, as "until the first step"). Run: npx tsx bench/many-agents.ts [agents]
 import { performance } from 'node:perf_hooks';
 import { createActor, createMachine } from 'xstate';
 import { relay } from '../envs/relay/relay.ts';
@@ -71,8 +71,12 @@ await bench(
   { many: (agents) => runManyAgents(Number(agents)), bare: async (agents) => runBareActors(Number(agents)) },
   async (measure) => {
     const agents = Number(process.argv[2] ?? 10_000);
-    const [ours = [], actors = []] = await inTurn(TIMES, [() => measure('many', agents), () => measure('bare', agents)]);
-    const of = (taken: readonly BenchFigures[], name: string, per = 1) => taken.map((m) => (m[name] ?? Number.NaN) / per);
+    const [ours = [], actors = []] = await inTurn(TIMES, [
+      () => measure('many', agents),
+      () => measure('bare', agents),
+    ]);
+    const of = (taken: readonly BenchFigures[], name: string, per = 1) =>
+      taken.map((m) => (m[name] ?? Number.NaN) / per);
     console.log(`${agents} agents under solo, record off (median [least–greatest] of ${TIMES} fresh processes)`);
     console.log(
       `  a step: ${spread(of(ours, 'step', 1000), 3)} s; ${verdict('a step takes', median(of(ours, 'step', 1000)), 1, ' s')}`,

@@ -1,12 +1,12 @@
-// What it costs to write everything down: the wall time of episodes of search and rescue whose model answers at once (the rule player), with
-// nothing kept, with a record on file, and with the record and OpenTelemetry, live, to a sink on this machine that takes all and keeps nothing.
-// The three in turn, each in a fresh process that has played such episodes before. What is timed is the run, record opened and closed;
-// what has not reached the sink by then is timed apart. The same is done with a model that takes 50 ms.
-// Records are taken away when all is done: a file system that has just lost many files looks at each of them before it makes another
-// (ext4 does, for a minute), and no user removes records between two episodes.
-// What it does not measure: a slow disk, a collector that is far away, one core (telemetry is folded and sent in a thread of its own: the time
-// that all threads take together is printed beside), and starting that thread, once a run.
-// Run: npx tsx bench/recording.ts
+// What it costs to write everything down: the wall time of episodes of search and rescue whose model answers at once
+// (the rule player), with nothing kept, with a record on file, and with the record and OpenTelemetry, live, to a sink
+// on this machine that takes all and keeps nothing. The three in turn, each in a fresh process that has played such
+// episodes before. What is timed is the run, record opened and closed; what has not reached the sink by then is timed
+// apart. The same is done with a model that takes 50 ms. Records are taken away when all is done: a file system that
+// has just lost many files looks at each of them before it makes another (ext4 does, for a minute), and no user removes
+// records between two episodes. What it does not measure: a slow disk, a collector that is far away, one core
+// (telemetry is folded and sent in a thread of its own: the time that all threads take together is printed beside), and
+// starting that thread, once a run. Run: npx tsx bench/recording.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,10 @@ const EPISODES = 100;
 /** Episodes with the slow model. */
 const WAITING = 10;
 const TIMES = 7;
-/** Milliseconds that the slow model takes, a fifth more or less: timers count whole ones, and always the same wait would be always rounded the same way. */
+/**
+ * Milliseconds that the slow model takes, a fifth more or less: timers count whole ones, and always the same wait would
+ * be always rounded the same way.
+ */
 const SLOW = 50;
 const JITTER = 0.2;
 
@@ -59,7 +62,11 @@ function modelOf(waitMs: number) {
   return waitMs === 0 ? rules : withLatency(rules, profile, systemClock, 1);
 }
 
-async function play({ side, protocol, folder, otel, waitMs }: RecordingRun, from: number, episodes: number): Promise<void> {
+async function play(
+  { side, protocol, folder, otel, waitMs }: RecordingRun,
+  from: number,
+  episodes: number,
+): Promise<void> {
   for (let seed = from; seed < from + episodes; seed++) {
     const file = side === 'off' ? undefined : fileSink(join(folder, `${seed}.jsonl`));
     const sink = file && otel ? teeSink(file, otel.sink) : file;
@@ -99,7 +106,9 @@ async function measureSide(
   return { ms, until, cpu: (user + system) / 1000, exported, lost };
 }
 
-/** Throughput lost, in percent, each against the same round of the other side: what the machine does besides hits both. */
+/**
+ * Throughput lost, in percent, each against the same round of the other side: what the machine does besides hits both.
+ */
 const throughputLosses = (side: readonly BenchFigures[], reference: readonly BenchFigures[]): number[] =>
   side.map(({ ms = Number.NaN }, i) => 100 * (1 - (reference[i]?.ms ?? Number.NaN) / ms));
 
@@ -129,7 +138,8 @@ async function report(measure: TakeMeasurement, { url, folder }: TelemetryTarget
 async function waiting(measure: TakeMeasurement, { url, folder }: TelemetryTarget): Promise<void> {
   const sides = RECORDING_SIDES.map((side) => () => measure(side, 'cmas', url, folder, SLOW));
   const [off = [], record = [], otel = []] = await inTurn(TIMES, sides);
-  const cost = (side: readonly BenchFigures[], reference: readonly BenchFigures[]) => median(throughputLosses(side, reference));
+  const cost = (side: readonly BenchFigures[], reference: readonly BenchFigures[]) =>
+    median(throughputLosses(side, reference));
   const told = (what: string, share: number) => verdict(what, share, 1, ' % of the wall time');
   console.log(`  a model of ${SLOW} ms: ${told('recording takes', cost(record, off))}`);
   console.log(`    ${told('OpenTelemetry besides takes', cost(otel, record))}`);

@@ -1,8 +1,8 @@
-// What one hop costs: a token goes round a ring of agents, each an XState actor. Ours: the whole road of an episode (the message checked,
-// recorded as sent and as delivered in a file, carried by the bus, joined in the hearer's inbox, decided on by its machine). Beside it,
-// in turn: bare XState actors that hand the token on by a Map, and over NATS by bare publish and subscribe with JSON and headers.
-// What it does not measure: starting actors, models, fan-out to many hearers, large bodies, several machines, or a slow disk.
-// Run: npx tsx bench/ring.ts [memory|nats]
+// What one hop costs: a token goes round a ring of agents, each an XState actor. Ours: the whole road of an episode
+// (the message checked, recorded as sent and as delivered in a file, carried by the bus, joined in the hearer's inbox,
+// decided on by its machine). Beside it, in turn: bare XState actors that hand the token on by a Map, and over NATS by
+// bare publish and subscribe with JSON and headers. What it does not measure: starting actors, models, fan-out to many
+// hearers, large bodies, several machines, or a slow disk. Run: npx tsx bench/ring.ts [memory|nats]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +64,10 @@ const token = channel('token', z.object({ left: z.int() }));
 /** Laps of a token in one step of the episode. */
 const LAPS = 50;
 
-/** In each step a token goes round `LAPS` times; the bodies are told to wait, so that the step can end. `tokens` start at once. */
+/**
+ * In each step a token goes round `LAPS` times; the bodies are told to wait, so that the step can end. `tokens` start
+ * at once.
+ */
 function ringProtocol(agents: number, tokens: number, metered: HopMeter): Protocol {
   const left = Math.floor((agents * LAPS) / tokens) - 1;
   const passer = rule({
@@ -116,7 +119,11 @@ interface RingToken {
   readonly left: number;
 }
 
-function bareActors(agents: number, metered: HopMeter, pass: (to: string, token: RingToken) => void): Map<string, AnyActorRef> {
+function bareActors(
+  agents: number,
+  metered: HopMeter,
+  pass: (to: string, token: RingToken) => void,
+): Map<string, AnyActorRef> {
   const nameOf = (i: number) => `r${(i % agents) + 1}`;
   const logic = (next: string) =>
     setup({ types: { events: {} as RingToken } }).createMachine({
@@ -164,7 +171,8 @@ async function bareNats(url: string, agents: number, hops: number, tokens: numbe
     line.subscribe(`bare.${name}`, { callback: (_, message) => actor.send(message.json<RingToken>()) });
   }
   await line.flush();
-  for (const name of [...actors.keys()].slice(0, tokens)) pass(name, { type: 'token', left: Math.floor(hops / tokens) - 1 });
+  for (const name of [...actors.keys()].slice(0, tokens))
+    pass(name, { type: 'token', left: Math.floor(hops / tokens) - 1 });
   const measured = await metered.done;
   await line.close();
   return measured;
@@ -207,7 +215,12 @@ async function nats(measure: TakeMeasurement): Promise<void> {
   }
 }
 
-function report(agents: number, whole: readonly BenchFigures[], bare: readonly BenchFigures[], bar: number | undefined): void {
+function report(
+  agents: number,
+  whole: readonly BenchFigures[],
+  bare: readonly BenchFigures[],
+  bar: number | undefined,
+): void {
   const ofOurs = whole.map((m) => m.us ?? Number.NaN);
   const ofBare = bare.map((m) => m.us ?? Number.NaN);
   const ratio = median(ofOurs) / median(ofBare);

@@ -1,12 +1,15 @@
-// Team steps per second of the search and rescue world, observations (text and data) of every agent included, with random admissible
-// actions. What it does not measure: protocols, buses, models, or the published code itself, whose figures are quoted.
-// Run: npx tsx bench/sar.ts
+// Team steps per second of the search and rescue world, observations (text and data) of every agent included, with
+// random admissible actions. What it does not measure: protocols, buses, models, or the published code itself, whose
+// figures are quoted. Run: npx tsx bench/sar.ts
 import { sar } from '../envs/sar/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import type { Intent } from '../runtime/core/world.ts';
 
-/** Published code (nsidn98/LLaMAR), frames off: quoted from runs on another machine, so the ratio is only an order of magnitude. */
+/**
+ * Published code (nsidn98/LLaMAR), frames off: quoted from runs on another machine, so the ratio is only an order of
+ * magnitude.
+ */
 const PUBLISHED_RATES = new Map([
   [2, [184, 242]],
   [5, [55, 78]],
@@ -27,7 +30,10 @@ function drawWalk(n: number, episode: number): SarWalk {
   const state = sar.reset(setup);
   const steps: Intent[][] = [];
   while (steps.length < sar.stepCap && state.over === null) {
-    const intents = setup.agents.map((agent) => ({ agent, do: chance.pick(withoutEnd(sar.actions(state, agent))) ?? 'Idle' }));
+    const intents = setup.agents.map((agent) => ({
+      agent,
+      do: chance.pick(withoutEnd(sar.actions(state, agent))) ?? 'Idle',
+    }));
     sar.step(state, intents);
     steps.push(intents);
   }

@@ -25,7 +25,10 @@ import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { didYouMean, unknownOption } from './print/spelling-hints.ts';
 
-/** Runs one command; `argv` is what follows the program's name. Resolves to the exit code: 1 for our errors, 2 for a bad command line. */
+/**
+ * Runs one command; `argv` is what follows the program's name. Resolves to the exit code: 1 for our errors, 2 for a bad
+ * command line.
+ */
 export async function main(argv: readonly string[], io: ProcessIo): Promise<number> {
   let code = 0;
   const context = createContext(io, (wanted) => {
@@ -107,7 +110,10 @@ function usageOf({ message, code }: CommanderError, argv: readonly string[], pro
   const strange = code === 'commander.missingMandatoryOptionValue' ? unknownOption(argv, program) : undefined;
   const what = strange ?? oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
   const [command = ''] = argv;
-  return usageBad(what, /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? `troupe ${command}` : 'troupe');
+  return usageBad(
+    what,
+    /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? `troupe ${command}` : 'troupe',
+  );
 }
 
 function printError(error: TroupeError, debug: boolean, { stderr }: CliContext): void {

@@ -14,7 +14,8 @@ export function messagesWithUnknownCauses(events: readonly RecordEvent[]): strin
     if (e.type === 'message.delivered') of(e.to).add(e.id);
     if (e.type !== 'message.sent') continue;
     const { id, from, causes } = e.message;
-    for (const cause of causes) if (!of(from).has(cause)) faults.push(`${id} is caused by ${cause}, which ${from} has not had`);
+    for (const cause of causes)
+      if (!of(from).has(cause)) faults.push(`${id} is caused by ${cause}, which ${from} has not had`);
     of(from).add(id);
   }
   return faults;

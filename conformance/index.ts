@@ -1,4 +1,5 @@
-// `troupe/conformance`: the suites that every bus, world, protocol and model passes, ours and others', and the toy world to try them on.
+// `troupe/conformance`: the suites that every bus, world, protocol and model passes, ours and others', and the toy
+// world to try them on.
 
 export { type RelayState, relay } from '../envs/relay/relay.ts';
 export { type BusFixture, busSuite } from './bus/bus.ts';
@@ -7,5 +8,12 @@ export { lateModel } from './late-model.ts';
 export { type ModelFixture, modelSuite } from './model.ts';
 export { type ProtocolFixture, protocolSuite } from './protocol/protocol.ts';
 export { shuffledBus } from './shuffled-bus.ts';
-export { ClauseBroken, type ClauseVerdict, runSuite, type Suite, type SuiteClause, type SuiteResults } from './suite.ts';
+export {
+  ClauseBroken,
+  type ClauseVerdict,
+  runSuite,
+  type Suite,
+  type SuiteClause,
+  type SuiteResults,
+} from './suite.ts';
 export { type HiddenFact, type WorldFixture, worldSuite } from './world/world.ts';

@@ -1,4 +1,5 @@
-// Every promise of a model (runtime/core/model.ts) as a clause: the rule player, a recording and an endpoint keep them alike.
+// Every promise of a model (runtime/core/model.ts) as a clause: the rule player, a recording and an endpoint keep them
+// alike.
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { TroupeError } from '../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../runtime/core/model.ts';
@@ -8,7 +9,9 @@ export interface ModelFixture {
   /** Answers `request`. */
   readonly model: Model;
   readonly request: ModelRequest;
-  /** A model of the same kind whose call fails: its line is down, or it has no answer to this. Absent where none can. */
+  /**
+   * A model of the same kind whose call fails: its line is down, or it has no answer to this. Absent where none can.
+   */
   readonly failing?: { readonly model: Model; readonly request: ModelRequest };
   /** A model of the same kind whose answer never comes. Only for those that are remote. */
   readonly silent?: Model;
@@ -41,7 +44,10 @@ const ask = async ({ model, request }: ModelFixture): Promise<ModelReply> => mod
 async function answers(fixture: ModelFixture) {
   const { text, finish } = await ask(fixture);
   expectThat(typeof text === 'string' && text !== '', 'the answer has a text');
-  expectThat(['stop', 'length', 'refused', 'other'].includes(finish), `the answer ended in a known way, not '${finish}'`);
+  expectThat(
+    ['stop', 'length', 'refused', 'other'].includes(finish),
+    `the answer ended in a known way, not '${finish}'`,
+  );
 }
 
 async function countsTokens(fixture: ModelFixture) {
@@ -56,7 +62,8 @@ async function countsTokens(fixture: ModelFixture) {
 async function describesItself({ model }: ModelFixture) {
   expectThat(model.name.trim() !== '' && model.about.trim() !== '', 'a model has a name and a description');
   expectEqual(model.remote, model.kind === 'endpoint', `whether a model of kind '${model.kind}' is remote`);
-  if (model.kind !== 'endpoint') expectThat(/no (language )?model/i.test(model.about), `the description says so: ${model.about}`);
+  if (model.kind !== 'endpoint')
+    expectThat(/no (language )?model/i.test(model.about), `the description says so: ${model.about}`);
 }
 
 async function atOnce({ model, request }: ModelFixture) {
@@ -96,7 +103,10 @@ async function neverBegins(fixture: ModelFixture) {
 async function failsCoded(fixture: ModelFixture) {
   if (fixture.failing === undefined) return;
   const error = await errorOf(fixture.failing);
-  expectThat(error instanceof TroupeError && /^[A-Z_]+$/.test(error.code), `a failure has a code, not as ${String(error)}`);
+  expectThat(
+    error instanceof TroupeError && /^[A-Z_]+$/.test(error.code),
+    `a failure has a code, not as ${String(error)}`,
+  );
   expectThat(
     error instanceof TroupeError && error.fix.trim() !== '' && error.code !== 'UNEXPECTED',
     `a failure has a fix: ${String(error)}`,
@@ -131,7 +141,11 @@ function allTextOf(thrown: unknown): string[] {
 }
 
 /** @throws ClauseBroken unless it rejects, with an error that has a code, before patience ends. */
-async function rejects({ clock = systemClock, patienceMs = 2_000 }: ModelFixture, asked: Promise<unknown>, what: string) {
+async function rejects(
+  { clock = systemClock, patienceMs = 2_000 }: ModelFixture,
+  asked: Promise<unknown>,
+  what: string,
+) {
   const ended = await new Promise<unknown>((resolve) => {
     const timer = clock.after(patienceMs, () => resolve('nothing'));
     const settle = (value: unknown) => {

@@ -1,6 +1,6 @@
-// What a shared suite is: clauses that every implementation of a contract keeps. It knows no test runner, so that whoever writes
-// an implementation outside of this project runs the same clauses with theirs:
-// `for (const clause of suite.clauses) test(clause.name, async () => clause.run(await fixture()))`.
+// What a shared suite is: clauses that every implementation of a contract keeps. It knows no test runner, so that
+// whoever writes an implementation outside of this project runs the same clauses with theirs: `for (const clause of
+// suite.clauses) test(clause.name, async () => clause.run(await fixture()))`.
 import { isDeepStrictEqual } from 'node:util';
 
 export interface SuiteClause<F> {
@@ -36,8 +36,8 @@ export class ClauseBroken extends Error {
 }
 
 /**
- * Runs every clause on a fixture of its own. A skipped clause is run as well: one that passes is a stale skip, which is a
- * failure, as are a skip without a reason and a skip of a clause that does not exist.
+ * Runs every clause on a fixture of its own. A skipped clause is run as well: one that passes is a stale skip, which is
+ * a failure, as are a skip without a reason and a skip of a clause that does not exist.
  */
 export async function runSuite<F>(
   suite: Suite<F>,
@@ -70,7 +70,8 @@ function verdictOf(clause: string, fault: string | undefined, reason: string | u
   if (reason === undefined)
     return fault === undefined ? { clause, verdict: 'passed' } : { clause, verdict: 'failed', why: fault };
   if (fault === undefined) return { clause, verdict: 'stale skip', why: `it passes, so take the skip out (${reason})` };
-  if (reason.trim() === '') return { clause, verdict: 'unreasoned skip', why: `a skip says why; it fails with: ${fault}` };
+  if (reason.trim() === '')
+    return { clause, verdict: 'unreasoned skip', why: `a skip says why; it fails with: ${fault}` };
   return { clause, verdict: 'skipped', why: reason };
 }
 
@@ -94,7 +95,8 @@ export async function expectCode(code: string, act: () => unknown, what: string)
     thrown = error;
   }
   const have = thrown instanceof Error && 'code' in thrown ? thrown.code : thrown;
-  if (have !== code) throw new ClauseBroken(`${what}: expected ${code}, got ${thrown === undefined ? 'no error' : String(have)}`);
+  if (have !== code)
+    throw new ClauseBroken(`${what}: expected ${code}, got ${thrown === undefined ? 'no error' : String(have)}`);
 }
 
 function shown(value: unknown): string {

@@ -1,5 +1,5 @@
-// Lesson 1: one episode from code. Search & rescue, three agents, one planner for all; the built-in rule player answers.
-// Run it: node --import tsx examples/01-run-an-episode.ts
+// Lesson 1: one episode from code. Search & rescue, three agents, one planner for all; the built-in rule player
+// answers. Run it: node --import tsx examples/01-run-an-episode.ts
 import { fileSink, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';
@@ -14,7 +14,8 @@ const { reason, steps, score, summary } = await runEpisode({
   seed: 7,
   models: rulesModel({ player: sar.player, seed: 7 }),
   sink: fileSink(record),
-  onStep: ({ step, outcomes }) => console.log(step, outcomes.map((o) => `${o.agent}: ${o.do}${o.ok ? '' : ' ✗'}`).join('  ')),
+  onStep: ({ step, outcomes }) =>
+    console.log(step, outcomes.map((o) => `${o.agent}: ${o.do}${o.ok ? '' : ' ✗'}`).join('  ')),
 });
 console.log({ reason, steps, score, summary, record });
 if (reason !== 'goal' && reason !== 'step-cap') process.exitCode = 1;

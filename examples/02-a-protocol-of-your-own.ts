@@ -1,7 +1,8 @@
-// Lesson 2: a protocol is roles and routes. In that of broadcast.ts every agent tells the others what it sees, then each decides for itself, knowing
-// what all know: as many calls as agents, and every observation read by everyone. A protocol is a value: print who hears whom, then play it.
-// Run it: node --import tsx examples/02-a-protocol-of-your-own.ts
-// The command line takes the file as it stands: npx troupe run sar --protocol ./examples/broadcast.ts --agents 3
+// Lesson 2: a protocol is roles and routes. In that of broadcast.ts every agent tells the others what it sees, then
+// each decides for itself, knowing what all know: as many calls as agents, and every observation read by everyone. A
+// protocol is a value: print who hears whom, then play it. Run it: node --import tsx
+// examples/02-a-protocol-of-your-own.ts The command line takes the file as it stands: npx troupe run sar --protocol
+// ./examples/broadcast.ts --agents 3
 import { checkProtocol, describe, layOut, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';
@@ -9,7 +10,9 @@ import { broadcast } from './broadcast.ts';
 
 const team = ['Ann', 'Ben', 'Cem'];
 const faults = checkProtocol(broadcast, team);
-const channels = describe(layOut(broadcast, team)).parts.flatMap((part) => part.channels.map((c) => `${c.name}: ${c.route}`));
+const channels = describe(layOut(broadcast, team)).parts.flatMap((part) =>
+  part.channels.map((c) => `${c.name}: ${c.route}`),
+);
 console.log({ channels, faults });
 
 const { reason, steps, summary } = await runEpisode({

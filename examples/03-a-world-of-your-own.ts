@@ -1,7 +1,7 @@
-// Lesson 3: a world is rules without I/O. In that of crate.ts two porters must lift a crate in the same step, and only one of them sees how heavy it
-// is. Its conformance suite says whether it keeps the contract; then it is played under three protocols: nobody lifts who is told nothing.
-// Run it: node --import tsx examples/03-a-world-of-your-own.ts
-// The command line takes the file as it stands: npx troupe run ./examples/crate.ts --protocol cmas
+// Lesson 3: a world is rules without I/O. In that of crate.ts two porters must lift a crate in the same step, and only
+// one of them sees how heavy it is. Its conformance suite says whether it keeps the contract; then it is played under
+// three protocols: nobody lifts who is told nothing. Run it: node --import tsx examples/03-a-world-of-your-own.ts The
+// command line takes the file as it stands: npx troupe run ./examples/crate.ts --protocol cmas
 import { runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { runSuite, worldSuite } from 'troupe/conformance';
@@ -19,7 +19,8 @@ const hidden = setups.map((setup) => ({
   },
 }));
 const conformance = await runSuite(worldSuite, () => ({ world: crate, setups, hidden }));
-for (const v of conformance.verdicts) console.log(`${v.verdict}: ${v.clause}${v.verdict === 'passed' ? '' : ` (${v.why})`}`);
+for (const v of conformance.verdicts)
+  console.log(`${v.verdict}: ${v.clause}${v.verdict === 'passed' ? '' : ` (${v.why})`}`);
 if (!conformance.ok) process.exitCode = 1;
 
 const models = rulesModel({ player: crate.player, seed: 1 });

@@ -1,5 +1,5 @@
-// A world in a file of its own, for lesson 3 and for the command line: two porters must lift a crate in the same step, and only one of them sees
-// how heavy it is. Use it: npx troupe run ./examples/crate.ts --protocol cmas
+// A world in a file of its own, for lesson 3 and for the command line: two porters must lift a crate in the same step,
+// and only one of them sees how heavy it is. Use it: npx troupe run ./examples/crate.ts --protocol cmas
 import type { Player, World } from 'troupe';
 import { z } from 'zod';
 
@@ -17,7 +17,9 @@ const player: Player = {
     const heard = segments.filter((s) => s.origin === 'observation' || s.origin === 'message');
     const label = heard.flatMap((s) => /\bsays ([1-3])\b/.exec(s.text)?.[1] ?? [])[0];
     const action = label === undefined ? 'rest' : `lift ${label}`;
-    const decides = segments.flatMap((s) => z.object({ decides: z.array(z.string()) }).safeParse(s.data).data?.decides ?? []);
+    const decides = segments.flatMap(
+      (s) => z.object({ decides: z.array(z.string()) }).safeParse(s.data).data?.decides ?? [],
+    );
     return {
       action,
       plan: Object.fromEntries(decides.map((agent) => [agent, action])),

@@ -1,5 +1,5 @@
-// Runs every lesson in order, then uses the files of lessons 2 and 3 from the command line, and stops at the first that fails: what the lessons
-// say is true. The command must have been built: npm run examples.
+// Runs every lesson in order, then uses the files of lessons 2 and 3 from the command line, and stops at the first that
+// fails: what the lessons say is true. The command must have been built: npm run examples.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,7 @@ function run(what, args) {
 
 const lessons = readdirSync(here).filter((f) => /^\d\d-.*\.ts$/.test(f));
 for (const lesson of lessons) run(lesson, ['--import', 'tsx', join(here, lesson)]);
-for (const command of commands) run(`troupe ${command.replaceAll(records, '…')}`, ['dist/cli/main.js', ...command.split(' ')]);
+for (const command of commands)
+  run(`troupe ${command.replaceAll(records, '…')}`, ['dist/cli/main.js', ...command.split(' ')]);
 rmSync(records, { recursive: true, force: true });
 console.log(`${lessons.length} lessons ran, and ${commands.length} commands on their files`);

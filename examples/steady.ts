@@ -1,7 +1,19 @@
-// A protocol with a statechart in it, for lesson 7: whoever has chosen an action keeps to it for a few steps, as long as it is on offer, and asks
-// its model only then. A `rule` forgets between two wakes and a `module` asks at each; a `machine` is in a state, and can count.
-// Use it: npx troupe run chores --protocol ./examples/steady.ts --agents 2
-import { action, channel, each, every, machine, maybe, observation, own, protocol, type RoleEmits, type Woken } from 'troupe';
+// A protocol with a statechart in it, for lesson 7: whoever has chosen an action keeps to it for a few steps, as long
+// as it is on offer, and asks its model only then. A `rule` forgets between two wakes and a `module` asks at each; a
+// `machine` is in a state, and can count. Use it: npx troupe run chores --protocol ./examples/steady.ts --agents 2
+import {
+  action,
+  channel,
+  each,
+  every,
+  machine,
+  maybe,
+  observation,
+  own,
+  protocol,
+  type RoleEmits,
+  type Woken,
+} from 'troupe';
 import { groundAction, look, module, OneAction } from 'troupe/agents';
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
@@ -35,7 +47,10 @@ const chart = setup({
   states: {
     deciding: {
       on: {
-        chosen: { target: 'keeping', actions: [assign(({ event }) => ({ deed: event.heard.choice.body.do, left: 2 })), 'act'] },
+        chosen: {
+          target: 'keeping',
+          actions: [assign(({ event }) => ({ deed: event.heard.choice.body.do, left: 2 })), 'act'],
+        },
       },
     },
     keeping: {

@@ -13,5 +13,8 @@ export const notes = channel('notes', Words);
 export const floor = channel('floor', z.object({ round: z.int().nonnegative() }));
 /** The joint plan that a dialogue has come to: action by agent. */
 export const agreed = channel('agreed', z.record(z.string(), z.string()));
-/** Speech that takes the turn: the world says what it costs, cuts what is too long, and who hears it. A bridge hears what was spoken. */
+/**
+ * Speech that takes the turn: the world says what it costs, cuts what is too long, and who hears it. A bridge hears
+ * what was spoken.
+ */
 export const talk = channel('talk', Words, { act: true });

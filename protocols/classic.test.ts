@@ -23,7 +23,12 @@ describe('moves', () => {
 });
 
 describe('the search of MHP', () => {
-  const at = (name: string, place: string, visible = false): Candidate => ({ class: name, place, visible, opens: false });
+  const at = (name: string, place: string, visible = false): Candidate => ({
+    class: name,
+    place,
+    visible,
+    opens: false,
+  });
   const wants = (entries: Record<string, number>) => new Map(Object.entries(entries));
 
   test('takes the only candidate without searching, and none where there is none', () => {

@@ -1,6 +1,7 @@
-// CoELA: five modules inside of each agent. At every decision a message is drafted first; it is one entry of the list that the planner
-// chooses from, and costs the turn if it is chosen. No model is asked while a plan runs, and no message is drafted right after one was
-// said. After Zhang et al. (arXiv 2307.02485, section 4) and UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py.
+// CoELA: five modules inside of each agent. At every decision a message is drafted first; it is one entry of the list
+// that the planner chooses from, and costs the turn if it is chosen. No model is asked while a plan runs, and no
+// message is drafted right after one was said. After Zhang et al. (arXiv 2307.02485, section 4) and
+// UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py.
 import { z } from 'zod';
 import { module } from '../agents/module.ts';
 import { head, sees } from '../agents/prompt.ts';
@@ -12,7 +13,16 @@ import { own } from '../runtime/core/route.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import { Words } from './channels.ts';
 import { matchOption, onlyOption, optionSegments, optionsOf } from './shared/choices.ts';
-import { createMemory, deedSegments, dialogueSegments, execution, INSIDE, perception, plan, recall } from './shared/embodied.ts';
+import {
+  createMemory,
+  deedSegments,
+  dialogueSegments,
+  execution,
+  INSIDE,
+  perception,
+  plan,
+  recall,
+} from './shared/embodied.ts';
 
 const candidate = channel('candidate', Words);
 const thoughts = channel('thoughts', Words);
@@ -22,7 +32,10 @@ const createCommunication = (talks: boolean) =>
     wakes: [every(observation), every(recall)],
     says: [candidate],
     unasked: ({ observation: [seen], recall: [memory] }, me) =>
-      !talks || me.world.agents.length < 2 || memory?.body.spoke || onlyOption(seen?.body.actions, me.world.idle) !== undefined
+      !talks ||
+      me.world.agents.length < 2 ||
+      memory?.body.spoke ||
+      onlyOption(seen?.body.actions, me.world.idle) !== undefined
         ? [candidate({ text: '' })]
         : undefined,
     ask: 'say',
@@ -114,8 +127,18 @@ export const coela = family(
     /** Whether the planner thinks aloud in a call of its own first, as in all published scripts. */
     cot: z.boolean().default(true).describe('Whether the planner thinks aloud in a call of its own first.'),
     /** How many of the newest messages, and of the newest own actions, are in a prompt; 0 shows none. */
-    words: z.int().min(0).max(100).default(3).describe('How many of the newest messages are in a prompt; 0 shows none.'),
-    deeds: z.int().min(0).max(100).default(10).describe('How many of its newest actions an agent is shown; 0 shows none.'),
+    words: z
+      .int()
+      .min(0)
+      .max(100)
+      .default(3)
+      .describe('How many of the newest messages are in a prompt; 0 shows none.'),
+    deeds: z
+      .int()
+      .min(0)
+      .max(100)
+      .default(10)
+      .describe('How many of its newest actions an agent is shown; 0 shows none.'),
   },
   ({ talks, cot, words, deeds }) => ({
     about: 'Each agent perceives, remembers, drafts a message, plans and acts by itself; a message takes the turn.',

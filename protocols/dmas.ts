@@ -1,6 +1,6 @@
-// Decentralized: the floor goes round, and who says execute has written the joint plan; each hand takes its own part of it. After the DMAS of
-// Chen et al. (arXiv 2309.15943). Their code breaks off only the inner loop at EXECUTE, so that later speakers still speak; here the
-// plan of the first who says it stands, as the paper has it.
+// Decentralized: the floor goes round, and who says execute has written the joint plan; each hand takes its own part of
+// it. After the DMAS of Chen et al. (arXiv 2309.15943). Their code breaks off only the inner loop at EXECUTE, so that
+// later speakers still speak; here the plan of the first who says it stands, as the paper has it.
 import { z } from 'zod';
 import { planFor } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
@@ -40,5 +40,11 @@ const speaker = module({
 export const dmas = protocol('dmas', {
   about: 'The floor goes round; who is ready writes the joint plan, and each agent does its own part of it.',
   perAgent: { speaker, hand },
-  routes: { observation: own, floor: ring({ round: 0 }, { rounds: ROUNDS }), utterance: everyone, agreed: everyone, action: own },
+  routes: {
+    observation: own,
+    floor: ring({ round: 0 }, { rounds: ROUNDS }),
+    utterance: everyone,
+    agreed: everyone,
+    action: own,
+  },
 });

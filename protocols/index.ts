@@ -39,4 +39,14 @@ export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
 };
 
 /** Those with options: a variant is named `llamar:corrector=in-actor`. */
-export const FAMILIES: Readonly<Record<string, AnyFamily>> = { llamar, act, react, cot, coela, capo, roco, proagent, mhp };
+export const FAMILIES: Readonly<Record<string, AnyFamily>> = {
+  llamar,
+  act,
+  react,
+  cot,
+  coela,
+  capo,
+  roco,
+  proagent,
+  mhp,
+};

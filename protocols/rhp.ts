@@ -1,6 +1,7 @@
-// RHP, the rule-based hierarchical planner that CoELA is compared with: a sub-goal by rules (a container, a target, the goal place), then
-// whatever of that kind is known, else anywhere unexplored, at random. No model and no words. After UMass-Embodied-AGI/CoELA, tdw_mat
-// (h_agent.py). Its grid search is the body's here: a decision is an entry of the action list.
+// RHP, the rule-based hierarchical planner that CoELA is compared with: a sub-goal by rules (a container, a target, the
+// goal place), then whatever of that kind is known, else anywhere unexplored, at random. No model and no words. After
+// UMass-Embodied-AGI/CoELA, tdw_mat (h_agent.py). Its grid search is the body's here: a decision is an entry of the
+// action list.
 import { action, observation } from '../runtime/core/channel.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { type Random, random } from '../runtime/core/random.ts';
@@ -10,7 +11,10 @@ import { rule } from '../runtime/core/rule.ts';
 import { isKnown, type MoveKind, movesOf, type PlannerMove } from './shared/planner-moves.ts';
 import { type RearrangementView, rearrangementViewOf } from './shared/rearrangement-view.ts';
 
-/** Shares of the time cap that are spent: 700 frames before the end of 3,000 all is brought home, 1,400 before it containers are let be. */
+/**
+ * Shares of the time cap that are spent: 700 frames before the end of 3,000 all is brought home, 1,400 before it
+ * containers are let be.
+ */
 const HOME_FROM = 1 - 700 / 3000;
 const PACK_UNTIL = 1 - 1400 / 3000;
 /** Targets in a full container. */
@@ -62,7 +66,10 @@ function subgoalOf(view: RearrangementView): 'home' | 'container' | 'target' {
 const targetsIn = (hands: RearrangementView['me']['hands']): number =>
   hands.reduce((sum, { kind, holds }) => sum + (kind === 'container' ? holds.length : 1), 0);
 
-/** A room that is not explored, or a container that was not looked into, at random; where there is none, any way there is. */
+/**
+ * A room that is not explored, or a container that was not looked into, at random; where there is none, any way there
+ * is.
+ */
 function explore(view: RearrangementView, moves: readonly PlannerMove[], chance: Random): string | undefined {
   const open = new Set(view.rooms.filter(({ level }) => level !== 'all').map(({ name }) => name));
   const ways = moves.filter(({ kind, names }) => (kind === 'go' || kind === 'search') && open.has(names[0] ?? ''));

@@ -1,6 +1,7 @@
-// SMART-LLM: three questions before the first step (which subtasks, which coalitions, who does what), then the plan is carried out as it stands:
-// nobody is asked again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv 2309.10062), where the plan is a program of threads; here it is a
-// list of jobs, each an agent's actions for a subtask and the subtasks it waits for.
+// SMART-LLM: three questions before the first step (which subtasks, which coalitions, who does what), then the plan is
+// carried out as it stands: nobody is asked again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv
+// 2309.10062), where the plan is a program of threads; here it is a list of jobs, each an agent's actions for a subtask
+// and the subtasks it waits for.
 import { z } from 'zod';
 import { eachOf, extra } from '../agents/answers.ts';
 import { ground } from '../agents/grounding/grounder.ts';
@@ -85,7 +86,10 @@ const allocator = module({
   fallback: () => [schedule({ jobs: [] })],
 });
 
-/** Words that are no admissible action when their turn comes go to the world as they are, which refuses them with a reason: nobody plans again. */
+/**
+ * Words that are no admissible action when their turn comes go to the world as they are, which refuses them with a
+ * reason: nobody plans again.
+ */
 const executor = rule({
   wakes: [every(observation), every(schedule)],
   reads: [latest(course)],

@@ -1,4 +1,5 @@
-// Each for itself: a mind per agent that sees what its own body sees, and says nothing to anyone. The baseline without communication.
+// Each for itself: a mind per agent that sees what its own body sees, and says nothing to anyone. The baseline without
+// communication.
 import { groundAction, OneAction } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { look } from '../agents/prompt.ts';

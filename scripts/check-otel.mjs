@@ -1,5 +1,6 @@
-// That telemetry works from what would be published: its threads are files of the package. A run sends to a receiver here, by our own sending and by the
-// SDK for Node; every span of its record arrives, and the command ends when it is done.
+// That telemetry works from what would be published: its threads are files of the package. A run sends to a receiver
+// here, by our own sending and by the SDK for Node; every span of its record arrives, and the command ends when it is
+// done.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -28,10 +29,14 @@ export async function checkOtel(unpacked) {
   try {
     for (const [out, more] of Object.entries({ own: {}, sdk: sampled })) {
       received.length = 0;
-      await troupe(unpacked, ['run', 'sar', '--protocol', 'cmas', '--agents', '3', '--quiet', '--json', '--otel', '--out', out], {
-        ...env,
-        ...more,
-      });
+      await troupe(
+        unpacked,
+        ['run', 'sar', '--protocol', 'cmas', '--agents', '3', '--quiet', '--json', '--otel', '--out', out],
+        {
+          ...env,
+          ...more,
+        },
+      );
       await troupe(unpacked, ['trace', out, '--otlp', `${out}.jsonl`], process.env);
       const wanted = idsIn(
         readFileSync(join(unpacked, `${out}.jsonl`), 'utf8')

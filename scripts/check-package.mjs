@@ -1,5 +1,5 @@
-// What would be published: its exports resolve, its types too, nothing that users must not need is in it, no link leads out of it, and the
-// command runs from it, on its examples too.
+// What would be published: its exports resolve, its types too, nothing that users must not need is in it, no link leads
+// out of it, and the command runs from it, on its examples too.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,9 @@ const run = (command, args, cwd = root) =>
 run('npx', ['publint', '--strict']);
 const folder = mkdtempSync(join(tmpdir(), 'troupe-package-'));
 try {
-  const [{ filename, files }] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]));
+  const [{ filename, files }] = JSON.parse(
+    run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]),
+  );
   const strays = files.map((f) => f.path).filter((p) => /\.test\.|^(runs|\.cache|\.ci)\/|\.tsbuildinfo$/.test(p));
   if (strays.length > 0) throw new Error(`the package would hold ${strays.join(', ')}`);
   run('tar', ['-xzf', filename], folder);
@@ -36,18 +38,25 @@ try {
   const own = ['./examples/crate.ts', '--protocol', './examples/broadcast.ts', '--quiet', '--out', join(folder, 'run')];
   run('node', ['dist/cli/main.js', 'run', ...own], unpacked);
   await checkOtel(unpacked);
-  console.log(`package: ${files.length} files, every entry loads, types resolve, the command runs from what would be published`);
+  console.log(
+    `package: ${files.length} files, every entry loads, types resolve, the command runs from what would be published`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Links between files, from the Markdown that ships; the README's table of rooms says itself that it speaks of the repository. */
+/**
+ * Links between files, from the Markdown that ships; the README's table of rooms says itself that it speaks of the
+ * repository.
+ */
 function brokenLinks(paths, folder) {
   return paths
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) => {
       const text = readFileSync(join(folder, path), 'utf8').replace(/^## Where things are$.*?^## /ms, '');
       const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to]) => join(dirname(path), to));
-      return targets.filter((to) => !paths.some((p) => p === to || p.startsWith(`${to}/`))).map((to) => `${path} → ${to}`);
+      return targets
+        .filter((to) => !paths.some((p) => p === to || p.startsWith(`${to}/`)))
+        .map((to) => `${path} → ${to}`);
     });
 }

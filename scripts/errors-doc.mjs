@@ -1,5 +1,5 @@
-// Writes docs/errors.md from the places where errors are born: every code with what happened and what to do about it. With --check it
-// writes nothing and fails where the page is not what the sources say.
+// Writes docs/errors.md from the places where errors are born: every code with what happened and what to do about it.
+// With --check it writes nothing and fails where the page is not what the sources say.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -42,7 +42,8 @@ function readErrors(name) {
   const visit = (node, scope) => {
     const inner = ts.isFunctionLike(node) ? { node, outer: scope } : scope;
     const thrown = ts.isNewExpression(node) && node.expression.getText() === 'TroupeError';
-    const derived = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword && node.arguments.length > 2;
+    const derived =
+      ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword && node.arguments.length > 2;
     if ((thrown || derived) && isText(node.arguments[0])) {
       const [code, what, fix, options] = node.arguments;
       const again =
@@ -65,7 +66,8 @@ function readFaults(name) {
   const found = [];
   const visit = (node) => {
     if (ts.isObjectLiteralExpression(node)) {
-      const part = (key) => node.properties.find((p) => ts.isPropertyAssignment(p) && p.name.getText() === key)?.initializer;
+      const part = (key) =>
+        node.properties.find((p) => ts.isPropertyAssignment(p) && p.name.getText() === key)?.initializer;
       const [code, what, fix] = ['code', 'what', 'fix'].map(part);
       if (code && what && fix) found.push({ code: textOf(code), what: textOf(what), fix: textOf(fix) });
     }
@@ -85,7 +87,8 @@ function codes(node, scope) {
   const [span] = node.templateSpans;
   const name = /^\w+/.exec(span.expression.getText())?.[0];
   const parameter = scope?.node.parameters.find((p) => p.name.getText() === name);
-  const kinds = parameter?.type && ts.isUnionTypeNode(parameter.type) ? parameter.type.types.map((t) => t.literal.text) : [name];
+  const kinds =
+    parameter?.type && ts.isUnionTypeNode(parameter.type) ? parameter.type.types.map((t) => t.literal.text) : [name];
   return kinds.map((kind) => ({
     code: `${node.head.text}${kind.toUpperCase()}${span.literal.text}`,
     put: (text) => text.replaceAll(`‹${name}›`, kind),
@@ -105,7 +108,8 @@ function textOf(node) {
       .join(' / ');
   if (ts.isPropertyAccessExpression(node))
     return node.name.text === 'length' ? `‹number of ${nameOf(node.expression)}›` : `‹${nameOf(node)}›`;
-  if (ts.isCallExpression(node) && node.expression.getText() === 'oneOf') return `One of: ‹${nameOf(node.arguments[0])}›.`;
+  if (ts.isCallExpression(node) && node.expression.getText() === 'oneOf')
+    return `One of: ‹${nameOf(node.arguments[0])}›.`;
   return `‹${nameOf(node)}›`;
 }
 

@@ -1,5 +1,6 @@
-// Finds the nats-server program: named by NATS_SERVER, installed, kept from an earlier time, or, on Debian and Ubuntu, fetched
-// as the distribution's own package into this project's cache. That needs no root and changes nothing of the system.
+// Finds the nats-server program: named by NATS_SERVER, installed, kept from an earlier time, or, on Debian and Ubuntu,
+// fetched as the distribution's own package into this project's cache. That needs no root and changes nothing of the
+// system.
 import { execFile } from 'node:child_process';
 import {
   accessSync,
@@ -37,7 +38,8 @@ export async function findNatsServer({ env = process.env, caches = cacheFolders(
   }
   const kept = caches.map((dir) => join(dir, 'nats-server'));
   for (const path of [...installed(env), ...kept]) if (isProgram(path) && (await runs(path))) return path;
-  if (!installed(env, 'apt-get').some(isProgram)) throw missing('none is installed, and there is no apt-get to fetch it with');
+  if (!installed(env, 'apt-get').some(isProgram))
+    throw missing('none is installed, and there is no apt-get to fetch it with');
   try {
     return await fetchWithApt(writable(caches));
   } catch (cause) {
@@ -103,7 +105,10 @@ async function runs(path) {
   }
 }
 
-/** Everything apt writes stays in a folder of our own; several callers at once each use their own, and the last rename wins. */
+/**
+ * Everything apt writes stays in a folder of our own; several callers at once each use their own, and the last rename
+ * wins.
+ */
 async function fetchWithApt(folder) {
   const work = mkdtempSync(join(folder, 'fetch-'));
   try {
@@ -126,7 +131,10 @@ async function fetchWithApt(folder) {
   }
 }
 
-/** Private lists and archives, no locks of the system's, none of its hooks, no change of user; its sources and keys as they are. */
+/**
+ * Private lists and archives, no locks of the system's, none of its hooks, no change of user; its sources and keys as
+ * they are.
+ */
 function aptConfig(work) {
   for (const part of ['lists/partial', 'archives/partial']) mkdirSync(join(work, part), { recursive: true });
   const set = {
@@ -141,7 +149,10 @@ function aptConfig(work) {
     'Acquire::Retries': '2',
   };
   const hooks = ['APT::Update::Pre-Invoke', 'APT::Update::Post-Invoke', 'APT::Update::Post-Invoke-Success'];
-  const lines = [...hooks.map((hook) => `#clear ${hook};`), ...Object.entries(set).map(([key, value]) => `${key} "${value}";`)];
+  const lines = [
+    ...hooks.map((hook) => `#clear ${hook};`),
+    ...Object.entries(set).map(([key, value]) => `${key} "${value}";`),
+  ];
   const file = join(work, 'apt.conf');
   writeFileSync(file, `${lines.join('\n')}\n`);
   return file;

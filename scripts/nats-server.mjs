@@ -1,5 +1,6 @@
-// A NATS server for tests, benches and examples, on loopback only, on a machine that may have none: plain Node, no dependency.
-// `node scripts/nats-server.mjs [--port N] [--jetstream]` prints its url and serves until it is told to end.
+// A NATS server for tests, benches and examples, on loopback only, on a machine that may have none: plain Node, no
+// dependency. `node scripts/nats-server.mjs [--port N] [--jetstream]` prints its url and serves until it is told to
+// end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -13,7 +14,10 @@ export { findNatsServer };
 
 const READY_MS = 15_000;
 
-/** Starts a server and resolves once it accepts connections. It ends with `stop()`, or when this process ends in whatever way. */
+/**
+ * Starts a server and resolves once it accepts connections. It ends with `stop()`, or when this process ends in
+ * whatever way.
+ */
 export async function startNatsServer({ port = 0, jetstream = false, config } = {}) {
   const binary = await findNatsServer();
   const dir = mkdtempSync(join(tmpdir(), 'troupe-nats-'));
@@ -100,7 +104,9 @@ async function readyUrl(child, ended, dir) {
 function portIn(dir, pid) {
   try {
     const file = readdirSync(dir).find((name) => name.endsWith(`_${pid}.ports`));
-    return file === undefined ? undefined : Number(new URL(JSON.parse(readFileSync(join(dir, file), 'utf8')).nats[0]).port);
+    return file === undefined
+      ? undefined
+      : Number(new URL(JSON.parse(readFileSync(join(dir, file), 'utf8')).nats[0]).port);
   } catch {
     return undefined;
   }
@@ -134,7 +140,10 @@ function tail(file) {
 
 async function main(args) {
   const at = args.indexOf('--port');
-  const server = await startNatsServer({ port: at < 0 ? 0 : Number(args[at + 1]), jetstream: args.includes('--jetstream') });
+  const server = await startNatsServer({
+    port: at < 0 ? 0 : Number(args[at + 1]),
+    jetstream: args.includes('--jetstream'),
+  });
   process.stdout.write(`${server.url}\n`);
   const alive = setInterval(() => undefined, 60_000);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,5 +1,6 @@
-// Hashes what a world does: the declarations that its index reaches, resolved to one another, without types, comments, layout, the names of
-// what is declared here, or the files that hold it. So moving, splitting or renaming changes no hash, and changing a rule does.
+// Hashes what a world does: the declarations that its index reaches, resolved to one another, without types, comments,
+// layout, the names of what is declared here, or the files that hold it. So moving, splitting or renaming changes no
+// hash, and changing a rule does.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -33,14 +34,16 @@ function hashWorld(program, envs, entry) {
     if (seen.has(file) || !reader.isOurs(file.fileName)) return;
     seen.add(file);
     for (const statement of file.statements) {
-      const from = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
+      const from =
+        ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
       const symbol = from && program.getTypeChecker().getSymbolAtLocation(from);
       for (const source of symbol?.declarations ?? []) if (ts.isSourceFile(source)) visit(source);
       if (!ts.isExpressionStatement(statement) || reader.touchesDrawing(statement)) continue;
       pieces.push(reader.hashOf(statement));
     }
     if (file.fileName === entry)
-      for (const statement of file.statements) if (ts.isVariableStatement(statement)) pieces.push(reader.hashOf(statement));
+      for (const statement of file.statements)
+        if (ts.isVariableStatement(statement)) pieces.push(reader.hashOf(statement));
   };
   visit(program.getSourceFile(entry));
   return sha(pieces.sort().join('\n'));
@@ -71,12 +74,17 @@ function createReader(checker, isOurs) {
     const words = [];
     const read = (node) => {
       if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
-      if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isTypeParameterDeclaration(node)) return;
+      if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isTypeParameterDeclaration(node))
+        return;
       if (isModifierOfTypes(node)) return;
       if (ts.isShorthandPropertyAssignment(node)) words.push(node.name.text, ':');
       if (ts.isIdentifier(node)) return void words.push(nameOf(node, top, locals));
-      if (node.getChildCount() === 0) return void words.push(node.getText());
+      if (node.getChildCount() === 0) return void (isLayout(node) || words.push(node.getText()));
+      // What stands in parentheses stands in a node of its own, and so does everything that has parts.
+      if (ts.isParenthesizedExpression(node)) return read(node.expression);
+      words.push('⟨');
       for (const child of node.getChildren()) if (!ts.isJSDoc(child)) read(child);
+      words.push('⟩');
     };
     read(top);
     return words;
@@ -87,7 +95,8 @@ function createReader(checker, isOurs) {
     const declaration = targetOf(identifier)?.declarations?.[0];
     if (declaration === undefined) return identifier.text;
     const file = declaration.getSourceFile();
-    if (!isOurs(file.fileName)) return identifier.text === 'FROZEN' ? 'FROZEN' : (targetOf(identifier)?.name ?? identifier.text);
+    if (!isOurs(file.fileName))
+      return identifier.text === 'FROZEN' ? 'FROZEN' : (targetOf(identifier)?.name ?? identifier.text);
     const holder = topLevel(declaration);
     if (holder === top || contains(top, declaration)) {
       if (!locals.has(declaration)) locals.set(declaration, `$${locals.size}`);
@@ -115,12 +124,16 @@ function createReader(checker, isOurs) {
 const TYPE_WORDS = new Set([ts.SyntaxKind.ExportKeyword, ts.SyntaxKind.ReadonlyKeyword, ts.SyntaxKind.DeclareKeyword]);
 const isModifierOfTypes = (node) => TYPE_WORDS.has(node.kind);
 
+/** Commas and semicolons: whether there is one at the end is a matter of layout. */
+const isLayout = (node) => node.kind === ts.SyntaxKind.CommaToken || node.kind === ts.SyntaxKind.SemicolonToken;
+
 const isDeclaredType = (node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 
 /** Names of properties are data, and count: in `a.b`, `{ b: … }`, a method or a member. */
 function isPropertyName(node) {
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent) || ts.isQualifiedName(parent)) return parent.name === node || parent.right === node;
+  if (ts.isPropertyAccessExpression(parent) || ts.isQualifiedName(parent))
+    return parent.name === node || parent.right === node;
   if (ts.isBindingElement(parent)) return parent.propertyName === node;
   const named =
     ts.isPropertyAssignment(parent) ||
@@ -134,7 +147,11 @@ function isPropertyName(node) {
 function topLevel(node) {
   let at = node;
   while (at.parent && !ts.isSourceFile(at.parent)) {
-    if (ts.isVariableDeclaration(at) && ts.isVariableStatement(at.parent.parent) && ts.isSourceFile(at.parent.parent.parent))
+    if (
+      ts.isVariableDeclaration(at) &&
+      ts.isVariableStatement(at.parent.parent) &&
+      ts.isSourceFile(at.parent.parent.parent)
+    )
       return at;
     at = at.parent;
   }

@@ -1,5 +1,6 @@
-// The English words around an order that choose nothing: who speaks, how politely, how soon. What they lead to differs: after `the` there stands no
-// order but the word for one (`the next action: …`), and after `I am` only what is being done.
+// The English words around an order that choose nothing: who speaks, how politely, how soon. What they lead to differs:
+// after `the` there stands no order but the word for one (`the next action: …`), and after `I am` only what is being
+// done.
 import { nameKey, type Saying } from './saying.ts';
 
 export interface OrderStart {
@@ -13,7 +14,9 @@ type LeadStep = readonly [phrases: readonly string[], to: LeadState];
 
 const phraseKeys = (text: string): readonly string[] => text.split('|').map((phrase) => phrase.replaceAll(' ', ''));
 
-const SOON = phraseKeys('now|just|also|next|first|then|again|immediately|quickly|carefully|slowly|still|currently|simply');
+const SOON = phraseKeys(
+  'now|just|also|next|first|then|again|immediately|quickly|carefully|slowly|still|currently|simply',
+);
 const ORDER = phraseKeys('action|actions|step|move|command|output|answer|plan|decision|choice');
 const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
   free: [
@@ -71,4 +74,6 @@ export function fillerEnds(saying: Saying, at: number, agent?: string): readonly
 }
 
 const phraseEnds = ({ key, edge }: Saying, at: number, phrases: readonly string[]): readonly number[] =>
-  phrases.filter((phrase) => key.startsWith(phrase, at) && edge[at + phrase.length]).map((phrase) => at + phrase.length);
+  phrases
+    .filter((phrase) => key.startsWith(phrase, at) && edge[at + phrase.length])
+    .map((phrase) => at + phrase.length);

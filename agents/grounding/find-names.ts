@@ -55,15 +55,19 @@ function* namesFrom(
   fits: (named: NameEntry) => boolean,
 ): Generator<NameHit> {
   for (const { end, parted } of nameEnds(saying, start)) {
-    const there = byKey.get(saying.key.slice(start, end))?.filter((named) => fits(named) && (named.parted || !parted)) ?? [];
+    const there =
+      byKey.get(saying.key.slice(start, end))?.filter((named) => fits(named) && (named.parted || !parted)) ?? [];
     for (const named of there) {
       yield { ...named, end };
       for (const noun of nounsOf.get(named.kind) ?? []) {
-        if (saying.key.startsWith(noun, end) && saying.edge[end + noun.length]) yield { ...named, end: end + noun.length };
+        if (saying.key.startsWith(noun, end) && saying.edge[end + noun.length])
+          yield { ...named, end: end + noun.length };
       }
     }
     // `mug number 2`
-    const word = ['number', 'no', 'nr', 'num'].find((w) => saying.key.startsWith(w, end) && saying.edge[end + w.length]);
+    const word = ['number', 'no', 'nr', 'num'].find(
+      (w) => saying.key.startsWith(w, end) && saying.edge[end + w.length],
+    );
     const n = word === undefined ? undefined : saying.partAt.get(end + word.length);
     if (n?.kind !== 'number' || parted) continue;
     const full = byKey.get(saying.key.slice(start, end) + numberKey(n.text))?.filter(fits) ?? [];
@@ -80,7 +84,8 @@ function* namesByOrdinal(
 ): Generator<NameHit> {
   for (const { end, parted } of nameEnds(saying, start)) {
     if (parted) continue;
-    for (const named of byKey.get(saying.key.slice(start, end) + numberKey(n)) ?? []) if (fits(named)) yield { ...named, end };
+    for (const named of byKey.get(saying.key.slice(start, end) + numberKey(n)) ?? [])
+      if (fits(named)) yield { ...named, end };
   }
 }
 
@@ -97,7 +102,10 @@ function* namesAfterNoun(search: NameSearch, start: number, kind: string): Gener
 }
 
 /** Where a name may end, and whether it would reach over a comma or bracket: few may. */
-function nameEnds({ partAt, cut }: Saying, start: number): readonly { readonly end: number; readonly parted: boolean }[] {
+function nameEnds(
+  { partAt, cut }: Saying,
+  start: number,
+): readonly { readonly end: number; readonly parted: boolean }[] {
   const found: { end: number; parted: boolean }[] = [];
   let parted = false;
   for (let at = start, n = 0; n < MOST_PARTS; n++) {

@@ -112,7 +112,10 @@ describe('a saying is refused', () => {
 
 describe('grounding, whatever is said', () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{0,3}(?:[A-Z][a-z]{1,3})?(?:_\d{1,2})?$/);
-  const action = fc.tuple(name, fc.array(fc.oneof(name, fc.integer({ min: -20, max: 20 }).map(String)), { maxLength: 2 }));
+  const action = fc.tuple(
+    name,
+    fc.array(fc.oneof(name, fc.integer({ min: -20, max: 20 }).map(String)), { maxLength: 2 }),
+  );
   const written = action.map(([verb, args]) => `${verb}(${args.join(', ')})`);
   const actions = fc.array(written, { minLength: 1, maxLength: 12 });
   const numbers = (text: string) => [...text.matchAll(/-?\d+/g)].map(([n]) => Number(n));
@@ -166,7 +169,10 @@ describe('grounding, whatever is said', () => {
     );
   });
 
-  /** Two actions that differ in their borders only, e.g. `A(Bc)` and `Ab(C)`, cannot be told apart once these are not said. */
+  /**
+   * Two actions that differ in their borders only, e.g. `A(Bc)` and `Ab(C)`, cannot be told apart once these are not
+   * said.
+   */
   const flat = (text: string) => text.toLowerCase().replace(/[^a-z0-9-]/g, '');
 });
 

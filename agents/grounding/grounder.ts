@@ -1,19 +1,21 @@
-// From what a model said to an action of the world: only where it can mean one action and no other. A wrong action is worse than
-// none, since the model can be asked again.
+// From what a model said to an action of the world: only where it can mean one action and no other. A wrong action is
+// worse than none, since the model can be asked again.
 import { distance } from 'fastest-levenshtein';
 import { actionUnknown, type TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { createMatcher, LONGEST_SAYING } from './matcher.ts';
 import { gerund, type Spelling, spellingOf, type WordToken, wordTokens } from './word-tokens.ts';
 
-export type Grounding = { readonly ok: true; readonly action: string } | { readonly ok: false; readonly reason: TroupeError };
+export type Grounding =
+  | { readonly ok: true; readonly action: string }
+  | { readonly ok: false; readonly reason: TroupeError };
 
 export interface Grounder {
   /**
-   * The admissible action that was said: as it is written; else with other case, blanks, underscores, brackets, quotes or end marks
-   * (`navigate to RedFire Region 1` is `NavigateTo(RedFire_Region_1)`); else with `the`, `please` or `object` too many, or its verb
-   * in -ing; else, where the world has a lexicon, in other words for the same. Numbers and signs match exactly, the order of words counts, and
-   * what fits two actions is refused.
+   * The admissible action that was said: as it is written; else with other case, blanks, underscores, brackets, quotes
+   * or end marks (`navigate to RedFire Region 1` is `NavigateTo(RedFire_Region_1)`); else with `the`, `please` or
+   * `object` too many, or its verb in -ing; else, where the world has a lexicon, in other words for the same. Numbers
+   * and signs match exactly, the order of words counts, and what fits two actions is refused.
    */
   ground(said: string, admissible: readonly string[], agent: string): Grounding;
 }
@@ -45,7 +47,9 @@ export const ground = (said: string, admissible: readonly string[], agent: strin
   createGrounder(lexicon).ground(said, admissible, agent);
 
 /** Reads by a lexicon, which is prepared when it is first needed: what is written right never needs it. */
-function wordsGrounder(lexicon: Lexicon): (said: string, actions: readonly string[], agent: string) => readonly string[] {
+function wordsGrounder(
+  lexicon: Lexicon,
+): (said: string, actions: readonly string[], agent: string) => readonly string[] {
   let matcher: ReturnType<typeof createMatcher> | undefined;
   return (said, actions, agent) => {
     matcher ??= createMatcher(lexicon);
@@ -137,13 +141,16 @@ function withoutFillers(words: readonly WordToken[]): WordToken[] {
   });
 }
 
-/** Same letters and numbers, and no part of one reaches over a border of the other: `Put(A_B, C)` is not `Put(A, B_C)`. */
+/**
+ * Same letters and numbers, and no part of one reaches over a border of the other: `Put(A_B, C)` is not `Put(A, B_C)`.
+ */
 function agrees(said: Spelling, action: Spelling): boolean {
   if (said.key === '') return false;
   const [verb, ...borders] = action.cuts;
   const cutsAgree = said.cuts.every((at) => action.cuts.includes(at));
   const torn = borders.some((at) => said.words.some(([start, end]) => start < at && at < end));
-  // `MoveUp` may stand for `Move(Up)`, but a name may not reach into the verb's bracket from a word that is not the first.
+  // `MoveUp` may stand for `Move(Up)`, but a name may not reach into the verb's bracket from a word that is not the
+  // first.
   const verbTorn = said.words.some(([start, end]) => verb !== undefined && start > 0 && start < verb && verb < end);
   return cutsAgree && !torn && !verbTorn;
 }

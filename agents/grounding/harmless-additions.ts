@@ -1,5 +1,5 @@
-// What may follow an order without changing it: a reason, a purpose, where a thing stands, a tool, company. All of it must be harmless: no second
-// action, no condition, nobody else's business.
+// What may follow an order without changing it: a reason, a purpose, where a thing stands, a tool, company. All of it
+// must be harmless: no second action, no condition, nobody else's business.
 import type { LexiconForm } from '../../runtime/core/lexicon.ts';
 import { fillerEnds } from './filler-words.ts';
 import type { NameIndex } from './name-index.ts';
@@ -73,8 +73,8 @@ const isAside = (after: AdditionContext, at: number): boolean =>
     .some((word) => beginsWith(after.saying, word, at) && isHarmless(after, at + word.length, word)) ?? false;
 
 /**
- * Every word of an addition. A known thing whose name goes on from that of the thing acted on (`the house at house 3`) would be the thing that is
- * meant.
+ * Every word of an addition. A known thing whose name goes on from that of the thing acted on (`the house at house 3`)
+ * would be the thing that is meant.
  */
 function isHarmless(after: AdditionContext, from: number, first = ''): boolean {
   const { saying, names, form, acted } = after;
@@ -92,7 +92,8 @@ function isHarmless(after: AdditionContext, from: number, first = ''): boolean {
       if (part === undefined || part.kind === 'sign' || (part.kind === 'number' && !part.joined)) return false;
       const listed = part.text === 'and' && names.people.has(before) && isSomebody(after, part.end);
       const aim = at === from && first === 'to' && isPurpose(after, at);
-      if ((BLOCKERS.has(part.text) && !listed && !aim) || CONDITIONS.some((word) => beginsWith(saying, word, at))) return false;
+      if ((BLOCKERS.has(part.text) && !listed && !aim) || CONDITIONS.some((word) => beginsWith(saying, word, at)))
+        return false;
       // `from here to there` is a second place.
       if (first === 'from' && part.text === 'to' && !['next', 'close'].includes(before) && !isPurpose(after, part.end))
         return false;

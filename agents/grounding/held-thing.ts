@@ -1,4 +1,5 @@
-// What is put somewhere, as far as it is said: it is in the hand and need not be known. It must be one thing, though, and no person.
+// What is put somewhere, as far as it is said: it is in the hand and need not be known. It must be one thing, though,
+// and no person.
 import type { NameIndex } from './name-index.ts';
 import { BLOCKERS, type Saying } from './saying.ts';
 
@@ -23,7 +24,8 @@ export function heldThingEnds({ partAt, cut, edge }: Saying, names: NameIndex, a
 }
 
 const isPlural = (word: string, names: NameIndex): boolean =>
-  !names.calls(word) && ['s', 'es'].some((ending) => word.endsWith(ending) && names.calls(word.slice(0, -ending.length)));
+  !names.calls(word) &&
+  ['s', 'es'].some((ending) => word.endsWith(ending) && names.calls(word.slice(0, -ending.length)));
 
 /** Not one thing, or no thing. */
 const NO_THING = new Set(

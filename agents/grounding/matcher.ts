@@ -1,5 +1,6 @@
-// From free text to an action by a world's own words for it. Every word of a saying must have its place: in the verb, in a name, among the words
-// that choose nothing, or in an addition that the action takes. What has two readings has none.
+// From free text to an action by a world's own words for it. Every word of a saying must have its place: in the verb,
+// in a name, among the words that choose nothing, or in an addition that the action takes. What has two readings has
+// none.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
 import { orderStarts } from './filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-additions.ts';
@@ -10,7 +11,10 @@ import { nameKey, readSaying } from './saying.ts';
 export interface Matcher {
   /** The things that sayings may name. Costs a little: keep it as long as they stay the same. */
   names(known: readonly string[]): NameIndex;
-  /** The actions that fit best, as the world writes them: one, or several that the saying does not choose between, or none. */
+  /**
+   * The actions that fit best, as the world writes them: one, or several that the saying does not choose between, or
+   * none.
+   */
   match(said: string, names: NameIndex, options?: MatchOptions): readonly string[];
 }
 
@@ -38,7 +42,8 @@ export function createMatcher(lexicon: Lexicon): Matcher {
       const found = new Map<string, number>();
       const ground: MatchAttempt = { saying, names, agent, purposes, rooms, found, admits, filled: new Map(), keyOf };
       for (const { at, doing } of orderStarts(saying, agent)) {
-        for (const phrase of phrases.at(saying.key, at)) tryPhrase(ground, phrase, doing ? phrase.doing : phrase.read, at);
+        for (const phrase of phrases.at(saying.key, at))
+          tryPhrase(ground, phrase, doing ? phrase.doing : phrase.read, at);
       }
       const best = Math.min(...found.values());
       return [...found].flatMap(([action, far]) => (far === best ? [action] : []));
@@ -87,7 +92,9 @@ function tryPhrase(ground: MatchAttempt, { form }: LexiconPhrase, read: LexiconP
     const said = actionsOf(form, reading, names);
     const fitting = admits === undefined ? said : said.filter(admits);
     const taken =
-      fitting.length > 0 || admits === undefined ? fitting : actionsOf(form, withWholes(form, reading), names).filter(admits);
+      fitting.length > 0 || admits === undefined
+        ? fitting
+        : actionsOf(form, withWholes(form, reading), names).filter(admits);
     for (const action of taken) found.set(action, Math.min(found.get(action) ?? Number.POSITIVE_INFINITY, reading.far));
   });
 }
@@ -109,7 +116,10 @@ function actionsOf({ write, slots = {} }: LexiconForm, reading: PhraseReading, n
 function withWholes({ slots = {} }: LexiconForm, reading: PhraseReading): PhraseReading {
   const whole = ([name, said]: [string, string]): [string, string] => {
     const slot = slots[name];
-    return [name, slot && 'kinds' in slot && slot.whole !== undefined ? said.replace(new RegExp(slot.whole, 'u'), '') : said];
+    return [
+      name,
+      slot && 'kinds' in slot && slot.whole !== undefined ? said.replace(new RegExp(slot.whole, 'u'), '') : said,
+    ];
   };
   return { ...reading, slots: Object.fromEntries(Object.entries(reading.slots).map(whole)) };
 }

@@ -1,5 +1,6 @@
-// The things that can be named, by every way of writing their names: as they are, without the number that only one bears, without the part
-// that tells their kind, or by a word for the same. What fits several things names none of them.
+// The things that can be named, by every way of writing their names: as they are, without the number that only one
+// bears, without the part that tells their kind, or by a word for the same. What fits several things names none of
+// them.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { fullNameAt, type NameEntry, namesAt } from './find-names.ts';
 import { nameKey, numberKey, type Saying } from './saying.ts';
@@ -34,10 +35,16 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
     const kind = kinds.find(({ fits }) => fits.test(name));
     if (kind === undefined) continue;
     all.push({ name, kind: kind.kind, far: 0 });
-    for (const [key, far] of keysOfName(name, kind.short, wordsFor)) addEntry(byKey, key, { name, kind: kind.kind, far });
+    for (const [key, far] of keysOfName(name, kind.short, wordsFor))
+      addEntry(byKey, key, { name, kind: kind.kind, far });
     for (const full of [name, kind.short === undefined ? name : name.replace(kind.short, '')]) {
       for (const way of kind.fits.test(full) ? kind.also : []) {
-        addEntry(byKey, nameKey(full.replace(kind.fits, way)), { name, kind: kind.kind, far: 1, parted: /[,(]/.test(way) });
+        addEntry(byKey, nameKey(full.replace(kind.fits, way)), {
+          name,
+          kind: kind.kind,
+          far: 1,
+          parted: /[,(]/.test(way),
+        });
       }
     }
   }
@@ -78,7 +85,11 @@ function addEntry(byKey: Map<string, NameEntry[]>, key: string, named: NameEntry
 }
 
 /** Nearest first, so that a name in full is never taken for a short one of the same thing. */
-function keysOfName(name: string, short: RegExp | undefined, wordsFor: (base: string) => readonly string[]): [string, number][] {
+function keysOfName(
+  name: string,
+  short: RegExp | undefined,
+  wordsFor: (base: string) => readonly string[],
+): [string, number][] {
   const full = nameKey(name);
   const less = short === undefined ? name : name.replace(short, '');
   const bases = [name, ...(less === name || less === '' ? [] : [less])].map(splitNumber);

@@ -1,5 +1,5 @@
-// What free text most likely means, by embeddings, where no phrase of the lexicon fits it. Only the verb is guessed: every thing and number that is
-// said must be in the action, and nothing that is not said.
+// What free text most likely means, by embeddings, where no phrase of the lexicon fits it. Only the verb is guessed:
+// every thing and number that is said must be in the action, and nothing that is not said.
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
 import { cosine, type Embedder } from '../models/openai/embedder.ts';
 import { LONGEST_SAYING } from './matcher.ts';
@@ -101,7 +101,9 @@ function valuesOf(
 ): readonly (PartialAction & { value: string })[] {
   if ('kinds' in slot) {
     const fits = (name: string) => names.all.some((one) => one.name === name && slot.kinds.includes(one.kind));
-    return so.things.filter(fits).map((value) => ({ ...so, value, things: so.things.filter((name) => name !== value) }));
+    return so.things
+      .filter(fits)
+      .map((value) => ({ ...so, value, things: so.things.filter((name) => name !== value) }));
   }
   if ('numbers' in slot) {
     return so.numbers
@@ -112,5 +114,7 @@ function valuesOf(
     const key = nameKey(word);
     return [...saying.partAt.keys()].some((at) => saying.key.startsWith(key, at) && saying.edge[at + key.length]);
   };
-  return Object.entries(slot.words).flatMap(([value, words]) => ([value, ...words].some(isSaid) ? [{ ...so, value }] : []));
+  return Object.entries(slot.words).flatMap(([value, words]) =>
+    [value, ...words].some(isSaid) ? [{ ...so, value }] : [],
+  );
 }

@@ -1,6 +1,9 @@
-// A file of sayings, perhaps with what each means, mapped to actions: how well grounding works is measured here and nowhere else.
+// A file of sayings, perhaps with what each means, mapped to actions: how well grounding works is measured here and
+// nowhere else.
+
 import { z } from 'zod';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { Embedder } from '../models/openai/embedder.ts';
 import { createMatcher } from './matcher.ts';
 import { type NearestOptions, nearestAction } from './nearest-action.ts';
@@ -49,7 +52,7 @@ export async function groundPairs(
     out.push({
       text,
       got,
-      ...(action === undefined ? {} : { action }),
+      ...withoutUndefined({ action }),
       verdict: verdictOf(got, wanted),
       ...(fitting.length > 1 ? { between: fitting } : {}),
       ...(meant?.length === 0 ? { unknownLabel: true } : {}),

@@ -1,5 +1,5 @@
-// A lexicon's phrases as steps over a saying: words, choices, slots. Each step hands on every place it can lead to, so that all readings of a
-// saying are found and a second one can forbid the first.
+// A lexicon's phrases as steps over a saying: words, choices, slots. Each step hands on every place it can lead to, so
+// that all readings of a saying are found and a second one can forbid the first.
 import type { LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
 import type { NameEntry } from './find-names.ts';
 import { heldThingEnds } from './held-thing.ts';
@@ -48,7 +48,9 @@ export function phrasesOf(form: LexiconForm): LexiconPhrase[] {
     const read = stepsOf(nodes);
     // Who is done says so in other words than -ing.
     const doing =
-      form.slots === undefined ? read : stepsOf(withVerbs(sequence ?? [], (verb) => (states.has(verb) ? [] : [gerund(verb)])));
+      form.slots === undefined
+        ? read
+        : stepsOf(withVerbs(sequence ?? [], (verb) => (states.has(verb) ? [] : [gerund(verb)])));
     return { form, read, doing, first: firstWords(nodes) };
   });
 }
@@ -92,7 +94,8 @@ function firstWords([first, ...rest]: readonly PhraseNode[]): readonly string[] 
 
 function stepsOf(nodes: readonly PhraseNode[]): PhraseStep {
   return nodes.map(stepOf).reduceRight<PhraseStep>(
-    (after, step) => (around, at, reading, next) => step(around, at, reading, (to, read) => after(around, to, read, next)),
+    (after, step) => (around, at, reading, next) =>
+      step(around, at, reading, (to, read) => after(around, to, read, next)),
     (_around, at, reading, next) => next(at, reading),
   );
 }
@@ -118,7 +121,10 @@ function stepOf(node: PhraseNode): PhraseStep {
   }
 }
 
-/** Words may be run together (`pickup`), so an edge is asked for only by what follows them. An article makes no verb: `the open fridge`. */
+/**
+ * Words may be run together (`pickup`), so an edge is asked for only by what follows them. An article makes no verb:
+ * `the open fridge`.
+ */
 function wordStep(keys: readonly string[], starts: (saying: Saying, at: number) => readonly number[]): PhraseStep {
   return ({ saying }, at, reading, next) => {
     for (const start of starts(saying, at)) {
@@ -180,6 +186,7 @@ const heldStep: PhraseStep = ({ saying, names }, at, reading, next) => {
 };
 
 export const defaultsOf = (slot: LexiconSlot, names: NameIndex): readonly string[] => {
-  if ('kinds' in slot) return slot.sole ? names.all.filter(({ kind }) => slot.kinds.includes(kind)).map(({ name }) => name) : [];
+  if ('kinds' in slot)
+    return slot.sole ? names.all.filter(({ kind }) => slot.kinds.includes(kind)).map(({ name }) => name) : [];
   return slot.otherwise === undefined ? [] : [String(slot.otherwise)];
 };

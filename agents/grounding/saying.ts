@@ -1,4 +1,5 @@
-// A saying as one string of its letters and numbers with marked edges. Every part of it must be understood by somebody, or the saying is refused.
+// A saying as one string of its letters and numbers with marked edges. Every part of it must be understood by somebody,
+// or the saying is refused.
 import { type WordToken, wordTokens } from './word-tokens.ts';
 
 export interface Saying {
@@ -46,8 +47,8 @@ const QUESTION_WORDS = new Set(
 );
 
 /**
- * What models write around a call: braces and keys of an object, whose method it is, names of parameters, angle brackets. A place in brackets
- * says where a thing is, and a single number in brackets is the thing's.
+ * What models write around a call: braces and keys of an object, whose method it is, names of parameters, angle
+ * brackets. A place in brackets says where a thing is, and a single number in brackets is the thing's.
  */
 function withoutCallSyntax(text: string): string {
   if (!/[<{(=:.]/.test(text)) return text;
@@ -64,7 +65,10 @@ function withoutCallSyntax(text: string): string {
 /** What stands for the numbers of a place. */
 export const POSITION = 'coordinates';
 
-/** Without the number of a list's entry; contractions in full; end marks of a sentence as commas; a hyphen before a number joins like an underscore. */
+/**
+ * Without the number of a list's entry; contractions in full; end marks of a sentence as commas; a hyphen before a
+ * number joins like an underscore.
+ */
 function normalized(text: string): string {
   return withoutCallSyntax(text)
     .replace(/^\s*\d+[.)]\s+(?=\p{L})/u, '')
@@ -98,7 +102,8 @@ function joinParts(words: readonly WordToken[]): Saying {
     const number = kind === 'letters' ? numberOf(token.text) : undefined;
     const text = number ?? token.text;
     const start = key.length;
-    key += kind === 'letters' && number === undefined ? text : kind === 'sign' ? `\u0000!${text}\u0001` : numberKey(text);
+    key +=
+      kind === 'letters' && number === undefined ? text : kind === 'sign' ? `\u0000!${text}\u0001` : numberKey(text);
     edge[key.length] = true;
     const joined = before?.kind === 'letters' && before.word === word;
     partAt.set(start, { kind: number === undefined ? kind : 'number', text, start, end: key.length, joined });
@@ -118,7 +123,11 @@ export function ordinalAt({ partAt }: Saying, at: number): { readonly n: string;
   const part = partAt.get(at);
   if (part?.kind === 'letters') {
     const which = ORDINALS.indexOf(part.text);
-    return part.text === 'first' ? { n: '1', end: part.end } : which < 0 ? undefined : { n: String(which + 2), end: part.end };
+    return part.text === 'first'
+      ? { n: '1', end: part.end }
+      : which < 0
+        ? undefined
+        : { n: String(which + 2), end: part.end };
   }
   const ending = part?.kind === 'number' ? partAt.get(part.end) : undefined;
   return part && ending && /^(?:st|nd|rd|th)$/.test(ending.text) ? { n: part.text, end: ending.end } : undefined;

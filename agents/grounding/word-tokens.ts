@@ -1,5 +1,5 @@
-// A saying as its words and numbers, without the marks that only join or dress them. What is dropped can change no meaning;
-// every other sign stays and keeps two sayings apart.
+// A saying as its words and numbers, without the marks that only join or dress them. What is dropped can change no
+// meaning; every other sign stays and keeps two sayings apart.
 
 /** The letters and numbers of a saying in one string, and where its parts meet, as offsets into that string. */
 export interface Spelling {
@@ -36,7 +36,10 @@ const TOKEN = new RegExp(
   'gsu',
 );
 
-/** In order. Marks at the end of a word, quotes and blanks are gaps; brackets and commas are cuts; a minus belongs to its number. */
+/**
+ * In order. Marks at the end of a word, quotes and blanks are gaps; brackets and commas are cuts; a minus belongs to
+ * its number.
+ */
 export function wordTokens(saying: string): WordToken[] {
   const out: WordToken[] = [];
   let word = 0;

@@ -1,5 +1,6 @@
-// A model that takes its time: how long an answer would take by a profile, waited for on the clock that is handed in. With a simulated clock
-// an episode that would take hours runs at once and still knows how long it would have taken (L2).
+// A model that takes its time: how long an answer would take by a profile, waited for on the clock that is handed in.
+// With a simulated clock an episode that would take hours runs at once and still knows how long it would have taken
+// (L2).
 import { z } from 'zod';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import type { Model, ModelReply } from '../../runtime/core/model.ts';
@@ -48,5 +49,7 @@ function piecesOf(text: string, count: number): string[] {
   const signs = [...text];
   const pieces = Math.max(1, Math.min(count, signs.length));
   const at = (i: number) => Math.round((i * signs.length) / pieces);
-  return Array.from({ length: pieces }, (_, i) => signs.slice(at(i), at(i + 1)).join('')).filter((piece) => piece !== '');
+  return Array.from({ length: pieces }, (_, i) => signs.slice(at(i), at(i + 1)).join('')).filter(
+    (piece) => piece !== '',
+  );
 }

@@ -8,7 +8,12 @@ import { rulesModel } from './rules-model.ts';
 
 const counter = createTokenCounter();
 const quiet = { signal: new AbortController().signal, onToken: () => {} };
-const segment = (text: string, more: Partial<Segment> = {}): Segment => ({ origin: 'task', speaker: 'user', text, ...more });
+const segment = (text: string, more: Partial<Segment> = {}): Segment => ({
+  origin: 'task',
+  speaker: 'user',
+  text,
+  ...more,
+});
 const Plan = z.object({ plan: z.object({ alice: z.string(), bob: z.string() }), ready: z.boolean() });
 const schema = z.toJSONSchema(Plan);
 

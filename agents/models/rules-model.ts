@@ -1,5 +1,5 @@
-// The model that needs no key: a world's rule-based player behind the contract of a model. It is no language model and says so.
-// With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to do.
+// The model that needs no key: a world's rule-based player behind the contract of a model. It is no language model and
+// says so. With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to do.
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { chatDigestOf, type Segment } from '../../runtime/core/segment.ts';
@@ -16,8 +16,8 @@ export interface RulesOptions {
 }
 
 /**
- * Answers at once. Its chance depends on the seed and the call only, never on the order of calls. Usage is `counted`: the prompt
- * as the sum of its segments and the chat template, so that every token of it can be put down to a segment.
+ * Answers at once. Its chance depends on the seed and the call only, never on the order of calls. Usage is `counted`:
+ * the prompt as the sum of its segments and the chat template, so that every token of it can be put down to a segment.
  */
 export function rulesModel({ player, seed, slip = 0, counter = createTokenCounter() }: RulesOptions): Model {
   const chance = random(seed);
@@ -32,7 +32,8 @@ export function rulesModel({ player, seed, slip = 0, counter = createTokenCounte
       // The question alone: the request's call would tell the player which role asks.
       const { ask, segments, schema } = request;
       const answer = onlySchemaFields(player.answer({ ask, segments, schema }, chance.fork(request.call)), schema);
-      const reply = slip > 0 ? replyWithSlips(answer, slip, slipChance(chance, request), segments) : intactReply(answer);
+      const reply =
+        slip > 0 ? replyWithSlips(answer, slip, slipChance(chance, request), segments) : intactReply(answer);
       const usage = {
         input: counter.countSegments(request.segments),
         output: counter.count(reply.text),

@@ -1,5 +1,5 @@
-// The ways in which language models get a reply wrong, done on purpose: in form, which a repair fixes, and in substance, which only somebody
-// who looks at what came of it can fix.
+// The ways in which language models get a reply wrong, done on purpose: in form, which a repair fixes, and in
+// substance, which only somebody who looks at what came of it can fix.
 import type { ModelReply } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
@@ -13,8 +13,8 @@ interface SlipContext {
 type Slip = (answer: Readonly<Record<string, unknown>>, drawing: SlipContext) => SlippedReply | undefined;
 
 /**
- * The answer, damaged in one way that fits it: as often in substance as in form, where it has a substance that can be mistaken. Deterministic in
- * the stream it is given.
+ * The answer, damaged in one way that fits it: as often in substance as in form, where it has a substance that can be
+ * mistaken. Deterministic in the stream it is given.
  */
 export function damagedReply(answer: unknown, chance: Random, prompt: readonly Segment[] = []): SlippedReply {
   const told = isObject(answer) ? answer : {};
@@ -44,7 +44,9 @@ const IN_FORM = {
   },
   wrongField: (answer) => {
     const [first, ...rest] = Object.entries(answer);
-    return first ? finishedReply(JSON.stringify(Object.fromEntries([[`my_${first[0]}`, first[1]], ...rest]))) : undefined;
+    return first
+      ? finishedReply(JSON.stringify(Object.fromEntries([[`my_${first[0]}`, first[1]], ...rest])))
+      : undefined;
   },
   noSuchAction: (answer, { chance }) => {
     const at = chance.pick(actionSlots(answer));
@@ -111,7 +113,8 @@ interface ActionSlot {
 /** Where an answer names actions: the `action` of `act`, one by agent in the `plan` of `plan` (core/ask.ts). */
 function actionSlots(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
   const { action, plan } = answer;
-  const own: ActionSlot[] = typeof action === 'string' ? [{ said: action, put: (to) => ({ ...answer, action: to }) }] : [];
+  const own: ActionSlot[] =
+    typeof action === 'string' ? [{ said: action, put: (to) => ({ ...answer, action: to }) }] : [];
   const joint = stringEntries(plan).map(([agent, said]) => ({
     said,
     put: (to: string) => ({ ...answer, plan: { ...(isObject(plan) ? plan : {}), [agent]: to } }),
@@ -129,7 +132,9 @@ function swapTwo(answer: Readonly<Record<string, unknown>>, { chance }: SlipCont
 
 function stringEntries(plan: unknown): [string, string][] {
   if (!isObject(plan)) return [];
-  return Object.entries(plan).flatMap(([agent, said]): [string, string][] => (typeof said === 'string' ? [[agent, said]] : []));
+  return Object.entries(plan).flatMap(([agent, said]): [string, string][] =>
+    typeof said === 'string' ? [[agent, said]] : [],
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

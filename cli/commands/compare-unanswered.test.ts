@@ -59,8 +59,16 @@ test('its JSON, CSV and Markdown say so as well', async () => {
   expect([told.code, told.stderr.includes(LOUD)]).toEqual([1, true]);
   const { cells, episodes } = JSON.parse(told.stdout);
   expect(cells.map((cell: { unanswered: boolean }) => cell.unanswered)).toEqual([true, false]);
-  expect(cells[0].estimates).toMatchObject({ failedAttempts: { mean: 2 }, rejectedReplies: { mean: 0 }, fallbacks: { mean: 2 } });
-  expect(episodes[0]).toMatchObject({ answers: 0, trouble: expect.stringContaining('418'), costs: { failedAttempts: 2 } });
+  expect(cells[0].estimates).toMatchObject({
+    failedAttempts: { mean: 2 },
+    rejectedReplies: { mean: 0 },
+    fallbacks: { mean: 2 },
+  });
+  expect(episodes[0]).toMatchObject({
+    answers: 0,
+    trouble: expect.stringContaining('418'),
+    costs: { failedAttempts: 2 },
+  });
   const [head = '', row = ''] = readFileSync(join(cwd, 'kept', 'cells.csv'), 'utf8').split('\r\n');
   expect(row.split(',')[head.split(',').indexOf('failedAttempts')]).toBe('2');
   expect(row).toContain('no call answered');

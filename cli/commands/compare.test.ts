@@ -125,7 +125,9 @@ describe('troupe compare', () => {
   });
 
   test('as CSV has one row a cell; by scene as well when asked', async () => {
-    const { out } = await compare('sar --protocols cmas,solo --agents 2 --scenes 1,2 --seeds 2 --steps 3 --by scene --csv');
+    const { out } = await compare(
+      'sar --protocols cmas,solo --agents 2 --scenes 1,2 --seeds 2 --steps 3 --by scene --csv',
+    );
     const rows = out
       .trimEnd()
       .split('\r\n')
@@ -247,14 +249,21 @@ test('the results are the same in threads and in one', async () => {
   // Threads take compiled code only; this one is handed a loader by hand.
   const worker = join(folder, 'worker.mjs');
   const tsx = import.meta.resolve('tsx/esm/api');
-  const source = pathToFileURL(join(import.meta.dirname, 'worker.ts')).href;
+  const source = pathToFileURL(join(import.meta.dirname, '../compare/worker.ts')).href;
   writeFileSync(
     worker,
     `import { register } from '${tsx}';\nregister();\nexport const { playTask } = await import('${source}');\n`,
   );
   const { signal } = new AbortController();
   const jobs = jobsOf({ protocols: ['cmas', 'dmas'], agents: [2, 3], scenes: ['1'], seeds: [0, 1] });
-  const tasks = jobs.map((job) => ({ job, world: 'sar', models: { slip: 0.2 }, worldOptions: {}, steps: 6, out: null }));
+  const tasks = jobs.map((job) => ({
+    job,
+    world: 'sar',
+    models: { slip: 0.2 },
+    worldOptions: {},
+    steps: 6,
+    out: null,
+  }));
   const here = createEpisodePlayer({
     env: {},
     clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
@@ -278,7 +287,11 @@ test('an episode that cannot be played is a result and not an end of the experim
   });
   const job = { protocol: 'cmas', agents: 99, scene: '1', seed: 0 };
   const played = await play({ job, world: 'sar', models: {}, worldOptions: {}, steps: null, out: null });
-  expect(played).toMatchObject({ reason: 'error', detail: expect.stringContaining('AGENTS_OUT_OF_RANGE'), costs: null });
+  expect(played).toMatchObject({
+    reason: 'error',
+    detail: expect.stringContaining('AGENTS_OUT_OF_RANGE'),
+    costs: null,
+  });
 });
 
 test('no cell of a CSV is a formula, and numbers stay numbers', () => {

@@ -15,11 +15,18 @@ import { createEpisodePlayer, type EpisodeTask, endedUnanswered } from '../compa
 import { createExperimentProgress } from '../compare/experiment-progress.ts';
 import { checkRoles, definitionOf, type GridFlags, gridOf, protocolsOf } from '../compare/grid.ts';
 import { cellsCsv, cellsMarkdown, comparisonTables, contrastsCsv, unansweredLines } from '../compare/report.ts';
+import { COMPARE_EXAMPLES, COMPARE_NOTES } from '../compare/texts.ts';
 import { createThreadPool } from '../compare/threads.ts';
 import type { CliContext } from '../context.ts';
 import { oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { withModelOptions } from '../options/shared-options.ts';
-import { inTypedFlags, type WorldFlags, withWorldOptions, worldChoices, worldOptionsFrom } from '../options/world-flags.ts';
+import {
+  inTypedFlags,
+  type WorldFlags,
+  withWorldOptions,
+  worldChoices,
+  worldOptionsFrom,
+} from '../options/world-flags.ts';
 import { checkScenes } from '../options/world-scenes.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
@@ -65,22 +72,11 @@ export function registerCompare(program: Command, context: CliContext): void {
     .option('--out <dir>', 'a folder to keep every record, the tables as CSV and all results as JSON in')
     .option('--workers <n>', 'episodes at a time (default: one for each core)', wholeNumber('--workers', 1, 256));
   withModelOptions(withWorldOptions(command))
-    .addHelpText('after', EXAMPLES)
-    .action((world: string, flags: CompareFlags) => compare(world, flags, context, retypedCommand(command, MODEL_OPTIONS)));
+    .addHelpText('after', COMPARE_EXAMPLES)
+    .action((world: string, flags: CompareFlags) =>
+      compare(world, flags, context, retypedCommand(command, MODEL_OPTIONS)),
+    );
 }
-
-const EXAMPLES = `
-Examples:
-  $ troupe compare sar --protocols cmas,dmas,solo --agents 2..5 --scenes all --seeds 20
-  $ troupe compare sar --protocols cmas,dmas --agents 3 --slip 0.1 --by scene --csv
-  $ troupe compare sar --protocols cmas,dmas --agents 3 --seeds 5 --model gpt-4.1-mini --workers 8 --out runs/mini
-  $ troupe compare household --protocols cmas,dmas --agents 2 --seeds 5 --goal 'in(every Apple, Fridge)'
-  $ troupe compare chores --protocols capo,capo:plan=initial,capo:rounds=1:charge=message --scenes test --seeds 3
-
-Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
-team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
-Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer, a provider refused every call or no call of
-any episode of a cell was answered, 130 when it was interrupted (what is done is still reported).`;
 
 /** With the protocols as they are found. */
 type CompareRequest = Omit<CompareFlags, 'protocols'> & Pick<Grid, 'protocols'>;
@@ -104,7 +100,12 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   const result = await playAll(settled, flags, context);
   const { world, definition } = settled;
   const measures = measuresOf(world.metrics, definition);
-  const told: PlayedComparison = { ...settled, ...result, measures, tally: tally(result.played, measures, flags.by ?? 'pooled') };
+  const told: PlayedComparison = {
+    ...settled,
+    ...result,
+    measures,
+    tally: tally(result.played, measures, flags.by ?? 'pooled'),
+  };
   if (flags.out !== undefined) writeResults(told, resolve(context.cwd, flags.out));
   if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
   else if (flags.csv) context.stdout.write(cellsCsv(csvInput(told)));
@@ -218,11 +219,14 @@ function printReport(told: PlayedComparison, { stdout }: CliContext, again: stri
   if (!complete) line(partialNote(told));
   for (const text of unansweredNotes(told)) line(text);
   stdout.write(`\n${comparisonTables({ ...told.tally, measures, out: stdout })}`);
-  for (const note of NOTES) line(note);
+  for (const note of COMPARE_NOTES) line(note);
   const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
   for (const { job, reason, detail } of broken.slice(0, 5))
     line(
-      oneLine(`${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`, 800),
+      oneLine(
+        `${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`,
+        800,
+      ),
     );
   if (broken.length > 5) line(`… ${broken.length} in all`);
   for (const note of playerLines(told, again)) line(note);
@@ -254,13 +258,6 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
   return [...ofWorld, ...ofProtocols];
 }
 
-const NOTES = [
-  'Mean with its 95 % interval: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled, model-error, world-error,',
-  'error) a rate counts a failure and a mean what it had come to. Differences are paired by scene, seed and team size: a mean with the interval',
-  'of the differences; for a rate a:b says in how many pairs only the first named or only the other succeeded, p is exact McNemar. No interval',
-  'is widened for the number of comparisons. Wall time depends on the machine and on how many episodes it plays at a time.',
-];
-
 function jsonOf({ world, parts, grid, definition, models, complete, played, tally: told, measures }: PlayedComparison) {
   return {
     world: world.name,
@@ -269,7 +266,9 @@ function jsonOf({ world, parts, grid, definition, models, complete, played, tall
     grid,
     options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
     complete,
-    models: Object.fromEntries(Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }])),
+    models: Object.fromEntries(
+      Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }]),
+    ),
     level: 0.95,
     intervals: {
       rate: 'Clopper-Pearson',

@@ -16,7 +16,9 @@ const shortForms: string[] = [];
 
 beforeAll(async () => {
   for (const [name, args] of PLAYED) {
-    const { stdout } = await runCaptured(['run', ...args.split(' '), '--quiet', '--out', `all/${name}`], { cwd: folder });
+    const { stdout } = await runCaptured(['run', ...args.split(' '), '--quiet', '--out', `all/${name}`], {
+      cwd: folder,
+    });
     shortForms.push(stdout);
   }
 });
@@ -42,17 +44,21 @@ function changed(name: string, change: (text: string) => string): string {
 }
 
 describe('troupe cost', () => {
-  test.each(PLAYED.map(([name]) => name))('L5: the totals of %s are the sum of its calls, line by line', async (name) => {
-    const { total, lines: split, output, table } = await figures(`all/${name}`, '--by', 'call');
-    const calls = table.rows.map((row) =>
-      lines.parse(Object.fromEntries(Object.entries(row).filter(([, v]) => typeof v === 'number'))),
-    );
-    expect(calls.length).toBe(total.calls);
-    expect(total.input).toBeGreaterThan(0);
-    for (const column of Object.keys(split)) expect(calls.reduce((s, c) => s + (c[column] ?? 0), 0)).toBe(split[column]);
-    expect(calls.reduce((s, c) => s + (c.input ?? 0), 0)).toBe(total.input);
-    expect([sum(split), split.residual, sum(output)]).toEqual([total.input, 0, total.output]);
-  });
+  test.each(PLAYED.map(([name]) => name))(
+    'L5: the totals of %s are the sum of its calls, line by line',
+    async (name) => {
+      const { total, lines: split, output, table } = await figures(`all/${name}`, '--by', 'call');
+      const calls = table.rows.map((row) =>
+        lines.parse(Object.fromEntries(Object.entries(row).filter(([, v]) => typeof v === 'number'))),
+      );
+      expect(calls.length).toBe(total.calls);
+      expect(total.input).toBeGreaterThan(0);
+      for (const column of Object.keys(split))
+        expect(calls.reduce((s, c) => s + (c[column] ?? 0), 0)).toBe(split[column]);
+      expect(calls.reduce((s, c) => s + (c.input ?? 0), 0)).toBe(total.input);
+      expect([sum(split), split.residual, sum(output)]).toEqual([total.input, 0, total.output]);
+    },
+  );
 
   test('adds up all the records of a folder', async () => {
     const each = await Promise.all(PLAYED.map(([name]) => figures(`all/${name}`)));
@@ -163,7 +169,9 @@ describe('troupe cost --audit', () => {
   test('compares what the calls, the ledger and the spans add up to', async () => {
     const { total } = await figures('all/relay-dmas');
     const { stdout } = await cost('all/relay-dmas', '--audit');
-    expect(stdout).toContain(`${total.input} read and ${total.output} written: the sum of the calls, the total of the ledger`);
+    expect(stdout).toContain(
+      `${total.input} read and ${total.output} written: the sum of the calls, the total of the ledger`,
+    );
     const sum = { input: total.input, output: total.output };
     const json = JSON.parse((await cost('all/relay-dmas', '--audit', '--json')).stdout);
     expect(json.records[0].totals).toEqual({ calls: sum, ledger: sum, spans: sum });
@@ -174,15 +182,28 @@ describe('troupe cost --audit', () => {
       text.replace(/"message":\{"id":"0:observation:[^"]*"/, '"message":{"id":"9:talk:team/_/nobody:0"'),
     );
     const { code, stdout } = await cost(strange, '--audit');
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/a segment of its prompt is from message \S+, and nobody sent/)]);
-    const other = changed('relay-dmas', (text) => text.replace(/"from":\["[^"]*"\]/, '"from":["9:talk:team/_/nobody:0"]'));
-    expect(await cost(other, '--audit')).toMatchObject({ code: 1, stdout: expect.stringContaining('changed after the fact') });
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/a segment of its prompt is from message \S+, and nobody sent/),
+    ]);
+    const other = changed('relay-dmas', (text) =>
+      text.replace(/"from":\["[^"]*"\]/, '"from":["9:talk:team/_/nobody:0"]'),
+    );
+    expect(await cost(other, '--audit')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('changed after the fact'),
+    });
     const gap = changed('relay-dmas', (text) => text.replace(/\n[^\n]*"type":"message.delivered"[^\n]*/, ''));
     expect(await cost(gap, '--audit')).toMatchObject({ code: 1, stderr: expect.stringContaining('lines are missing') });
   });
 
   test.each([
-    ['a segment that was changed after the fact', /"text":"Bring the baton/, '"text":"Drop the baton', 'changed after the fact'],
+    [
+      'a segment that was changed after the fact',
+      /"text":"Bring the baton/,
+      '"text":"Drop the baton',
+      'changed after the fact',
+    ],
     ['a count that the provider raised', /"usage":\{"input":(\d+)/, '"usage":{"input":1$1', 'residual'],
     ['an answer that stands there twice', /(\n[^\n]*"type":"model.answered"[^\n]*)/, '$1$1', 'answered twice'],
     ['a split that was changed', /"template":(\d+),"joins":/, '"template":9$1,"joins":', 'template'],

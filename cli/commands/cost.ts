@@ -1,10 +1,12 @@
 // `troupe cost`: what the messages and calls of a record, or of a folder of records, have cost, and whether it adds up.
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { asTroupeError, fileUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
@@ -41,7 +43,10 @@ export function registerCost(program: Command, context: CliContext): void {
     .option('--json', 'everything as one JSON object')
     .option('--csv', 'the table alone, for a spreadsheet')
     .option('--audit', 'prove that every call adds up; the first that does not ends it with 1')
-    .option('--prices <file>', 'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens')
+    .option(
+      '--prices <file>',
+      'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
+    )
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: CostFlags) => cost(path, flags, context));
 }
@@ -61,7 +66,8 @@ Examples:
 Exit code: 0; 1 where --audit finds a call that does not add up, or a record cannot be read.`;
 
 async function cost(path: string, flags: CostFlags, context: CliContext): Promise<void> {
-  if (flags.json && flags.csv) throw usageBad("'--json' and '--csv' are two forms of the same: give one", 'troupe cost');
+  if (flags.json && flags.csv)
+    throw usageBad("'--json' and '--csv' are two forms of the same: give one", 'troupe cost');
   if (flags.audit && flags.csv) throw usageBad("'--audit' makes no table: give it without '--csv'", 'troupe cost');
   const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
   const files = recordsIn(resolve(context.cwd, path));
@@ -89,7 +95,12 @@ async function cost(path: string, flags: CostFlags, context: CliContext): Promis
 }
 
 /** Reads all; of several, those that cannot be read are named and left out. */
-async function readLedgers(files: readonly string[], by: CostBreakdown, prices: Prices | undefined, context: CliContext) {
+async function readLedgers(
+  files: readonly string[],
+  by: CostBreakdown,
+  prices: Prices | undefined,
+  context: CliContext,
+) {
   const { count } = createTokenCounter();
   const ledgers: Ledger[] = [];
   const rows = collectRows(by);
@@ -98,7 +109,7 @@ async function readLedgers(files: readonly string[], by: CostBreakdown, prices: 
   let torn = 0;
   for (const file of files) {
     const listeners = rows.of(files.length > 1 ? displayPath(context.cwd, file) : '');
-    const fold = createLedger({ count, ...(prices ? { prices } : {}), ...listeners });
+    const fold = createLedger({ count, ...withoutUndefined({ prices }), ...listeners });
     try {
       const streamed = await streamRecord(file, (event) => {
         fold.see(event);
@@ -114,7 +125,13 @@ async function readLedgers(files: readonly string[], by: CostBreakdown, prices: 
       context.exit(1);
     }
   }
-  return { ledger: addLedgers(ledgers), rows: rows.all, torn, refused: refusals.now(), refusedMessages: messages.now() };
+  return {
+    ledger: addLedgers(ledgers),
+    rows: rows.all,
+    torn,
+    refused: refusals.now(),
+    refusedMessages: messages.now(),
+  };
 }
 
 function readPrices(file: string): Prices {
@@ -182,14 +199,19 @@ async function auditOne(file: string, record: string): Promise<AuditVerdict> {
   if (!finding) await streamRecord(file, () => {});
   const audited = checks.done();
   const { input, output } = ledger.end().total;
-  const totals = { calls: { input: audited.input, output: audited.output }, ledger: { input, output }, spans: spans.sum() };
+  const totals = {
+    calls: { input: audited.input, output: audited.output },
+    ledger: { input, output },
+    spans: spans.sum(),
+  };
   return { record, events, ...audited, finding, totals };
 }
 
 /** What the spans that `troupe trace` makes of the same events add up to. */
 function createSpanTokens() {
   const sum = { input: 0, output: 0 };
-  const tokens = ({ attributes }: SpanData, of: 'input' | 'output') => Number(attributes[`gen_ai.usage.${of}_tokens`] ?? 0);
+  const tokens = ({ attributes }: SpanData, of: 'input' | 'output') =>
+    Number(attributes[`gen_ai.usage.${of}_tokens`] ?? 0);
   const emit = (span: SpanData) => {
     sum.input += tokens(span, 'input');
     sum.output += tokens(span, 'output');
@@ -221,7 +243,9 @@ function verdictLines(verdict: AuditVerdict): string[] {
       ...(recounted < calls
         ? [`  ${calls - recounted} calls declare no split, or one that cannot be counted here: taken as recorded.`]
         : []),
-      ...(unanswered > 0 ? [`  ${unanswered} of the calls have no answer on record: perhaps billed, in no total.`] : []),
+      ...(unanswered > 0
+        ? [`  ${unanswered} of the calls have no answer on record: perhaps billed, in no total.`]
+        : []),
     ];
   const { line, step, call, attempt, what } = finding;
   return [

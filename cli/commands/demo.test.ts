@@ -39,7 +39,10 @@ describe('troupe demo', () => {
   });
 
   test('names npm start where that is how it was begun', async () => {
-    const { stdout } = await runCaptured(['demo', '--steps', '1'], { cwd: folder(), env: { npm_lifecycle_event: 'start' } });
+    const { stdout } = await runCaptured(['demo', '--steps', '1'], {
+      cwd: folder(),
+      env: { npm_lifecycle_event: 'start' },
+    });
     expect(stdout).toContain('OPENAI_API_KEY=… npm start -- --model gpt-4.1-mini');
   });
 

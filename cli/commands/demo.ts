@@ -1,4 +1,5 @@
-// `troupe demo`, which `npm start` runs: the same task under three protocols, one after the other, and one table of what each came to.
+// `troupe demo`, which `npm start` runs: the same task under three protocols, one after the other, and one table of
+// what each came to.
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { asTroupeError, type TroupeError } from '../../runtime/core/errors/index.ts';
@@ -67,7 +68,8 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
   context.exit(codeOf(parts, context));
 }
 
-const paceOf = ({ pace }: DemoFlags, progress: TerminalOutput | undefined): number => pace ?? (progress?.isTTY ? PACE_MS : 0);
+const paceOf = ({ pace }: DemoFlags, progress: TerminalOutput | undefined): number =>
+  pace ?? (progress?.isTTY ? PACE_MS : 0);
 
 /** An error under one protocol does not lose the others. */
 async function playOne(

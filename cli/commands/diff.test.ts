@@ -23,7 +23,9 @@ describe('troupe diff', () => {
   });
 
   test('names step, event, who and path, shows both values and what led up to them, and ends with 1', async () => {
-    const cwd = await two((text) => text.replace(/("type":"model.answered","step":1,[^\n]*?"text":")/, '$1\\u001b[31mchanged '));
+    const cwd = await two((text) =>
+      text.replace(/("type":"model.answered","step":1,[^\n]*?"text":")/, '$1\\u001b[31mchanged '),
+    );
     const { code, stdout } = await diff(cwd);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^They part at event \d+ \(of \d+ and \d+\), in step 1\.\n( {4}step [01] \S+ .*\n){3}/);

@@ -1,8 +1,13 @@
-// `troupe diff`: where two records part, with what led up to it. Compared is the canonical record: who was there first in real time, which
-// process did it and how long it took make no difference.
+// `troupe diff`: where two records part, with what led up to it. Compared is the canonical record: who was there first
+// in real time, which process did it and how long it took make no difference.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type CanonicalEvent, canonical, firstDifference, type RecordDifference } from '../../runtime/record/canonical.ts';
+import {
+  type CanonicalEvent,
+  canonical,
+  firstDifference,
+  type RecordDifference,
+} from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import type { CliContext } from '../context.ts';
 import { wholeNumber } from '../options/option-values.ts';
@@ -48,7 +53,8 @@ interface RecordComparison {
 }
 
 function compareRecords(a: string, b: string, anyModel: boolean): RecordComparison {
-  const read = (path: string) => canonical(readRecord(path).events).map((event) => (anyModel ? withoutModels(event) : event));
+  const read = (path: string) =>
+    canonical(readRecord(path).events).map((event) => (anyModel ? withoutModels(event) : event));
   const [left, right] = [read(a), read(b)];
   return { a: left, b: right, difference: firstDifference(left, right) };
 }
@@ -87,7 +93,8 @@ function linesOf({ a, b, difference }: RecordComparison, context: number): strin
   const { at, path, expected, got } = difference;
   const [x, y] = [a[at], b[at]];
   const shown = (x ?? y)?.step ?? 0;
-  const values = path === '' || x === undefined || y === undefined ? [eventText(x), eventText(y)] : valuePair(expected, got);
+  const values =
+    path === '' || x === undefined || y === undefined ? [eventText(x), eventText(y)] : valuePair(expected, got);
   return [
     `They part at event ${at + 1} (of ${a.length} and ${b.length}), in step ${shown}.`,
     ...eventsBefore(a, at, context).map((event) => `    ${eventText(event)}`),
@@ -113,11 +120,20 @@ function whoOf(event: CanonicalEvent): string {
   return typeof to === 'string' ? `${String(id)} to ${to}` : '';
 }
 
-function bodyOf({ type: _t, step: _s, by: _b, segments: _seg, schema: _sch, message, ...rest }: CanonicalEvent): string {
+function bodyOf({
+  type: _t,
+  step: _s,
+  by: _b,
+  segments: _seg,
+  schema: _sch,
+  message,
+  ...rest
+}: CanonicalEvent): string {
   return (JSON.stringify(isRecord(message) ? message.body : rest) ?? '').slice(0, 1000);
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const SHOWN = 240;
 
@@ -131,4 +147,5 @@ function valuePair(a: unknown, b: unknown): readonly [string, string] {
   return [cut(x), cut(y)];
 }
 
-const valueText = (value: unknown): string => (value === undefined ? '(nothing)' : (JSON.stringify(value) ?? String(value)));
+const valueText = (value: unknown): string =>
+  value === undefined ? '(nothing)' : (JSON.stringify(value) ?? String(value));

@@ -16,7 +16,9 @@ async function recorded(): Promise<string> {
     ['a', 'dmas'],
     ['b', 'cmas'],
   ] as const)
-    await runCaptured(`run relay --protocol ${protocol} --agents 3 --slip 0.3 --quiet --out runs/${out}`.split(' '), { cwd });
+    await runCaptured(`run relay --protocol ${protocol} --agents 3 --slip 0.3 --quiet --out runs/${out}`.split(' '), {
+      cwd,
+    });
   return cwd;
 }
 const rowsOf = (cwd: string) =>
@@ -54,7 +56,9 @@ describe('troupe export', () => {
       const file = new Uint8Array(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer).buffer;
       const back = await parquetReadObjects({ file });
       const wanted = rowsOf(cwd).flatMap((t) => t[name]);
-      const whole = wanted.map((row) => Object.fromEntries(RECORD_TABLE_COLUMNS[name].map((c) => [c.name, row[c.name] ?? null])));
+      const whole = wanted.map((row) =>
+        Object.fromEntries(RECORD_TABLE_COLUMNS[name].map((c) => [c.name, row[c.name] ?? null])),
+      );
       const plain = back.map((row) =>
         Object.fromEntries(Object.entries(row).map(([k, v]) => [k, typeof v === 'bigint' ? Number(v) : (v ?? null)])),
       );
@@ -73,7 +77,9 @@ describe('troupe export', () => {
   test('no time is negative where the clock went back', async () => {
     const cwd = await recorded();
     const { events, ...record } = readRecord(join(cwd, 'runs', 'a'));
-    const back = events.map((e) => (e.type === 'world.stepped' || e.type === 'episode.ended' ? { ...e, t: e.t - 3_600_000 } : e));
+    const back = events.map((e) =>
+      e.type === 'world.stepped' || e.type === 'episode.ended' ? { ...e, t: e.t - 3_600_000 } : e,
+    );
     const { episodes, steps } = recordTablesOf({ name: 'back', ...record, events: back });
     expect([...episodes, ...steps].map(({ ms }) => ms)).toEqual(Array(1 + steps.length).fill(null));
     expect(steps.length).toBeGreaterThan(0);
@@ -85,7 +91,8 @@ describe('troupe export', () => {
         for (const row of tables[name])
           expect(RECORD_TABLE_COLUMNS[name].map((c) => c.name)).toEqual(expect.arrayContaining(Object.keys(row)));
     const guide = readFileSync(new URL('../../docs/guide/prompts.md', import.meta.url), 'utf8');
-    for (const name of RECORD_TABLE_NAMES) for (const c of RECORD_TABLE_COLUMNS[name]) expect(guide).toContain(`| \`${c.name}\``);
+    for (const name of RECORD_TABLE_NAMES)
+      for (const c of RECORD_TABLE_COLUMNS[name]) expect(guide).toContain(`| \`${c.name}\``);
   });
 
   test('refuses a folder without records, a format it does not know and a broken record', async () => {

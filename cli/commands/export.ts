@@ -5,7 +5,12 @@ import type { Command } from 'commander';
 import { asTroupeError, fileUnwritable, recordUnreadable } from '../../runtime/core/errors/index.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { RECORD_FILE, type ReadRecord, readRecord } from '../../runtime/record/read.ts';
-import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES, type RecordTables, recordTablesOf } from '../../runtime/record/tables.ts';
+import {
+  RECORD_TABLE_COLUMNS,
+  RECORD_TABLE_NAMES,
+  type RecordTables,
+  recordTablesOf,
+} from '../../runtime/record/tables.ts';
 import type { CliContext } from '../context.ts';
 import { oneOfWords } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
@@ -24,7 +29,10 @@ export function registerExport(program: Command, context: CliContext): void {
     .command('export <path>')
     .description('a record, or every record in a folder, as tables: episodes, steps, messages, calls')
     .option('--format <f>', 'csv or parquet', oneOfWords('--format', ['csv', 'parquet']), 'csv')
-    .option('--out <dir>', "where the tables go; files of their names are replaced (default: 'tables' beside the records)")
+    .option(
+      '--out <dir>',
+      "where the tables go; files of their names are replaced (default: 'tables' beside the records)",
+    )
     .option('--json', 'what was written, as JSON')
     .addHelpText('after', `${columnsText()}${EXAMPLES}`)
     .action((path: string, flags: ExportFlags) => exportTables(resolve(context.cwd, path), flags, context));
@@ -76,12 +84,20 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
   if (json) context.stdout.write(jsonText({ records, left, written }));
   else {
     context.stdout.write(`${records} record${records === 1 ? '' : 's'}\n`);
-    for (const { file, rows } of written) context.stdout.write(`${oneLine(displayPath(context.cwd, file))}  ${rows} rows\n`);
+    for (const { file, rows } of written)
+      context.stdout.write(`${oneLine(displayPath(context.cwd, file))}  ${rows} rows\n`);
   }
 }
 
-/** Of several records, those that cannot be read are named and left out, as one that is being begun may be. @throws RECORD_UNREADABLE of the only one */
-function readIfPossible(file: string, others: boolean, context: CliContext): Pick<ReadRecord, 'events' | 'torn'> | undefined {
+/**
+ * Of several records, those that cannot be read are named and left out, as one that is being begun may be. @throws
+ * RECORD_UNREADABLE of the only one
+ */
+function readIfPossible(
+  file: string,
+  others: boolean,
+  context: CliContext,
+): Pick<ReadRecord, 'events' | 'torn'> | undefined {
   try {
     return readRecord(file);
   } catch (thrown) {
@@ -93,7 +109,9 @@ function readIfPossible(file: string, others: boolean, context: CliContext): Pic
   }
 }
 
-/** The record itself, or all that lie in a folder however deep, in the order of their names. @throws RECORD_UNREADABLE */
+/**
+ * The record itself, or all that lie in a folder however deep, in the order of their names. @throws RECORD_UNREADABLE
+ */
 function recordsIn(path: string): { readonly root: string; readonly files: readonly string[] } {
   try {
     if (!statSync(path).isDirectory()) return { root: dirname(path), files: [path] };

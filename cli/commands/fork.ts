@@ -1,9 +1,11 @@
 // `troupe fork`: an episode on record is played on otherwise from one of its steps or events, into a record of its own.
+
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { optionBad, usageBad } from '../../runtime/core/errors/index.ts';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { RECORD_FILE, readRecord } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode } from '../../runtime/run/fork.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
@@ -27,7 +29,9 @@ interface ForkFlags extends PlayOnFlags {
 export function registerFork(program: Command, context: CliContext): void {
   const fork = program
     .command('fork <record>')
-    .description('play on otherwise from a step or event of an episode: another model, another protocol, or without a message')
+    .description(
+      'play on otherwise from a step or event of an episode: another model, another protocol, or without a message',
+    )
     .option('--at <where>', "a step from 0, event:N as 'troupe diff' counts, line:N, or the id of a message or a call")
     .option(
       '--protocol <name>',
@@ -62,7 +66,11 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   const beside = `${path.replace(/\/+$/, '')}-fork-${at.replace(/[^\w.-]+/g, '_').slice(0, 100)}`;
   const into = resolve(context.cwd, flags.out ?? beside, RECORD_FILE);
   if (into === file)
-    throw optionBad('--out', oneLine(flags.out ?? beside, 200), 'another folder than that of the record that is forked');
+    throw optionBad(
+      '--out',
+      oneLine(flags.out ?? beside, 200),
+      'another folder than that of the record that is forked',
+    );
   const { files, taken } = await sortProtocolFlags(flags, events, context);
   const takeover = taken?.protocol;
   const parts = await partsOnRecord(events, file, files, context.cwd);
@@ -72,10 +80,11 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
     ...options,
     at,
     watch: [...(options.watch ?? []), dropped.watch],
-    ...(takeover ? { takeover } : {}),
-    ...(flags.drop === undefined ? {} : { drop: flags.drop }),
+    ...withoutUndefined({ takeover, drop: flags.drop }),
   }).catch((thrown) => {
-    throw taken ? withFaultsPrinted(thrown, { ...taken, agents: () => startedOf(events, file).agents }, context) : thrown;
+    throw taken
+      ? withFaultsPrinted(thrown, { ...taken, agents: () => startedOf(events, file).agents }, context)
+      : thrown;
   });
   printResumed(forked, { file: into, flags, context }, [
     ...forkLines(forked),
@@ -101,7 +110,7 @@ async function sortProtocolFlags(
       `${takes.map((one) => `'${oneLine(one.protocol.name, 60)}'`).join(' and ')} cannot both take over`,
       'troupe fork',
     );
-  return { files: { protocol, ...(world === undefined ? {} : { world }) }, taken: takes[0] };
+  return { files: { protocol, ...withoutUndefined({ world }) }, taken: takes[0] };
 }
 
 function forkLines({ fork, from, reused }: ForkResult): string[] {
@@ -110,7 +119,9 @@ function forkLines({ fork, from, reused }: ForkResult): string[] {
   return [
     `Forked from ${of} at ${where}${reused > 0 ? `; ${reused} answers of it were on record` : ''}.`,
     ...(protocol
-      ? [`${protocol.name} takes over from step ${from}: its roles start fresh, and know nothing of what was said before.`]
+      ? [
+          `${protocol.name} takes over from step ${from}: its roles start fresh, and know nothing of what was said before.`,
+        ]
       : []),
   ];
 }

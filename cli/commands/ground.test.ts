@@ -69,7 +69,10 @@ describe('troupe ground', () => {
     expect(stdout).toContain('2 labels are no action of sar with the known things');
     expect(stdout).toContain('"carry Zoe"  refused, meant is Carry(LostPersonZoe), which is none');
     const { stdout: json } = await run({ known: KNOWN, pairs }, '--json', '--errors');
-    expect(JSON.parse(json)).toMatchObject({ unknownLabels: 2, pairs: [{ unknownLabel: true }, { unknownLabel: true }] });
+    expect(JSON.parse(json)).toMatchObject({
+      unknownLabels: 2,
+      pairs: [{ unknownLabel: true }, { unknownLabel: true }],
+    });
   });
 
   test('maps a file that does not say what is meant', async () => {
@@ -113,7 +116,13 @@ describe('troupe ground', () => {
     const pairs = [{ text: 'amble over by ReservoirUtah', action: 'NavigateTo(ReservoirUtah)' }];
     const without = await run({ known: KNOWN, pairs });
     expect(without.stdout).toContain('0 right, 0 wrong, 1 refused');
-    const { stderr: err } = await run({ known: KNOWN, pairs }, '--embeddings', 'toy', '--base-url', 'http://127.0.0.1:9/v1');
+    const { stderr: err } = await run(
+      { known: KNOWN, pairs },
+      '--embeddings',
+      'toy',
+      '--base-url',
+      'http://127.0.0.1:9/v1',
+    );
     expect(err).toContain('MODEL_FAILED');
   });
 });

@@ -78,7 +78,9 @@ function printGrounded(
   { stdout }: CliContext,
 ): void {
   const summary = summaryOf(grounded);
-  const amiss = grounded.filter(({ verdict, action }) => verdict === 'wrong' || (verdict === 'refused' && action !== undefined));
+  const amiss = grounded.filter(
+    ({ verdict, action }) => verdict === 'wrong' || (verdict === 'refused' && action !== undefined),
+  );
   if (json) {
     stdout.write(jsonText({ world, ...summary, pairs: errors ? amiss : grounded }));
     return;
@@ -88,11 +90,14 @@ function printGrounded(
   const unlabelled = texts - labelled;
   stdout.write(`${texts} texts: ${right} right, ${wrong} wrong, ${refused} refused${share}\n`);
   if (unlabelled > 0)
-    stdout.write(`${unlabelled} of them do not say what is meant: ${mapped} were mapped, ${unlabelled - mapped} refused\n`);
+    stdout.write(
+      `${unlabelled} of them do not say what is meant: ${mapped} were mapped, ${unlabelled - mapped} refused\n`,
+    );
   if (unknownLabels > 0) stdout.write(`${unknownLabels} labels are no action of ${world} with the known things\n`);
   const listed = errors || labelled > 0 ? amiss : grounded;
   for (const { text, got, action, between, unknownLabel } of listed) {
-    const meant = action === undefined ? '' : `, meant is ${action ?? 'no action'}${unknownLabel ? ', which is none' : ''}`;
+    const meant =
+      action === undefined ? '' : `, meant is ${action ?? 'no action'}${unknownLabel ? ', which is none' : ''}`;
     const several = between ? ` (${between.length} fit: ${between.slice(0, 3).join(', ')})` : '';
     stdout.write(`  ${oneLine(JSON.stringify(text), 160)}  ${oneLine(`${got ?? 'refused'}${several}${meant}`, 200)}\n`);
   }

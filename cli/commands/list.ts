@@ -72,7 +72,10 @@ function protocolsListed(): ListedProtocol[] {
     kind: isMixture(p) ? 'mixture' : 'protocol',
     about: p.about,
     asks: modelRoles(p),
-    options: Object.entries(familyOf(p.name)?.choices ?? {}).map(([name, option]) => ({ name, ...defaultFirst(option) })),
+    options: Object.entries(familyOf(p.name)?.choices ?? {}).map(([name, option]) => ({
+      name,
+      ...defaultFirst(option),
+    })),
   }));
 }
 
@@ -91,5 +94,9 @@ const MODELS: readonly ListedModel[] = [
     needs: 'OPENAI_API_KEY, or --base-url (and --api-key-env)',
     about: "A language model behind OpenAI's interface, asked by that name.",
   },
-  { name: 'recorded:FILE', needs: 'a file that --record has written', about: 'Answers what the file has an answer to.' },
+  {
+    name: 'recorded:FILE',
+    needs: 'a file that --record has written',
+    about: 'Answers what the file has an answer to.',
+  },
 ];

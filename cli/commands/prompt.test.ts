@@ -15,7 +15,8 @@ async function recorded(more = '', change: (text: string) => string = (text) => 
   return cwd;
 }
 const prompt = (cwd: string, ...args: string[]) => runCaptured(['prompt', 'r', ...args], { cwd });
-const called = (cwd: string) => readRecord(join(cwd, 'r')).events.flatMap((e) => (e.type === 'model.called' ? [e] : []));
+const called = (cwd: string) =>
+  readRecord(join(cwd, 'r')).events.flatMap((e) => (e.type === 'model.called' ? [e] : []));
 
 describe('troupe prompt', () => {
   test('lists the calls where none is named', async () => {
@@ -34,9 +35,9 @@ describe('troupe prompt', () => {
       for (const line of text.split('\n')) expect(stdout).toContain(`${origin.padEnd(12)} │ ${line}`.trimEnd());
     expect(stdout).toContain('Reply to attempt 1');
     expect(stdout).not.toContain('\u001b');
-    expect((await runCaptured(['prompt', 'r', '--call', '1'], { cwd, isTTY: true, env: { NO_COLOR: '1' } })).stdout).toContain(
-      'instructions │ ',
-    );
+    expect(
+      (await runCaptured(['prompt', 'r', '--call', '1'], { cwd, isTTY: true, env: { NO_COLOR: '1' } })).stdout,
+    ).toContain('instructions │ ');
   });
 
   test('paints by origin on a terminal, under a legend', async () => {
@@ -61,7 +62,9 @@ describe('troupe prompt', () => {
     const sum = pieces.reduce((n: number, p: { tokens: number }) => n + p.tokens, 0);
     expect(tokens.expected).toBe(sum + tokens.template + tokens.joins);
     expect(tokens.residual).toBe(tokens.provider - tokens.expected);
-    expect((await prompt(cwd, '--call', '2')).stdout).toContain(`Expected input: ${tokens.expected} tokens = segments ${sum} + `);
+    expect((await prompt(cwd, '--call', '2')).stdout).toContain(
+      `Expected input: ${tokens.expected} tokens = segments ${sum} + `,
+    );
   });
 
   test('finds a call by its id, and shows how a bad reply was repaired', async () => {
@@ -73,7 +76,9 @@ describe('troupe prompt', () => {
     const { stdout } = await prompt(cwd, '--call', refused?.call ?? '');
     expect(stdout).toContain(`Refused: ${refused?.rejected?.code}`);
     expect(stdout).toContain(`Asked again in call ${refused?.askedAgain}.`);
-    expect((await prompt(cwd, '--call', String(refused?.askedAgain))).stdout).toMatch(/^repair {7}│ That will not do\./m);
+    expect((await prompt(cwd, '--call', String(refused?.askedAgain))).stdout).toMatch(
+      /^repair {7}│ That will not do\./m,
+    );
   });
 
   test('says so where the segments were changed after the fact, and steers no terminal', async () => {

@@ -65,7 +65,11 @@ describe('troupe replay', () => {
       'REPLAY_IMPOSSIBLE',
     ],
     ['a world that is not here', (text: string) => text.replace('"name":"relay"', '"name":"relais"'), 'WORLD_UNKNOWN'],
-    ['a protocol that is not here', (text: string) => text.replace('"name":"dmas"', '"name":"dmaz"'), 'PROTOCOL_UNKNOWN'],
+    [
+      'a protocol that is not here',
+      (text: string) => text.replace('"name":"dmas"', '"name":"dmaz"'),
+      'PROTOCOL_UNKNOWN',
+    ],
   ])('refuses %s', async (_, change, says) => {
     const cwd = await recorded();
     changed(cwd, change);

@@ -20,7 +20,10 @@ export function registerReplay(program: Command, context: CliContext): void {
     )
     .action(async (path: string, { json, ...files }: OnRecordFlags & { json?: boolean }) => {
       const record = readRecord(resolve(context.cwd, path));
-      const replayed = await replayEpisode(record.events, await partsOnRecord(record.events, record.file, files, context.cwd));
+      const replayed = await replayEpisode(
+        record.events,
+        await partsOnRecord(record.events, record.file, files, context.cwd),
+      );
       if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
       else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
       context.exit(replayed.difference ? 1 : 0);

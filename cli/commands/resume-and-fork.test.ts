@@ -1,4 +1,5 @@
-// What an episode was limited by, and how its time went, is on its record: whoever goes on with it goes on under the same.
+// What an episode was limited by, and how its time went, is on its record: whoever goes on with it goes on under the
+// same.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,22 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const troupe = (...words: string[]) => runCaptured(words, { cwd: folder });
 const run = (out: string, ...more: string[]) =>
-  troupe('run', 'sar', '--protocol', 'dmas', '--agents', '2', '--steps', '4', '--seed', '3', '--quiet', '--out', out, ...more);
+  troupe(
+    'run',
+    'sar',
+    '--protocol',
+    'dmas',
+    '--agents',
+    '2',
+    '--steps',
+    '4',
+    '--seed',
+    '3',
+    '--quiet',
+    '--out',
+    out,
+    ...more,
+  );
 const endOf = (name: string) => {
   const { events } = readRecord(join(folder, name));
   const ended = events.at(-1);

@@ -1,4 +1,5 @@
-// `troupe resume` and `troupe fork` on the command line; what they promise is tested in tests/end-to-end/resume.test.ts.
+// `troupe resume` and `troupe fork` on the command line; what they promise is tested in
+// tests/end-to-end/resume.test.ts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,13 +30,34 @@ test('a record that was cut off is played on with the models on record', async (
 });
 
 test('a fork has a record of its own', async () => {
-  const { code, stdout } = await troupe('fork', 'whole', '--at', '1', '--slip', '0', '--out', 'forked', '--quiet', '--json');
+  const { code, stdout } = await troupe(
+    'fork',
+    'whole',
+    '--at',
+    '1',
+    '--slip',
+    '0',
+    '--out',
+    'forked',
+    '--quiet',
+    '--json',
+  );
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ from: 1, record: join(folder, 'forked', 'record.jsonl') });
 });
 
 test('a fork under another protocol says that its roles start fresh, and replays, resumes and adds up', async () => {
-  const { code, stdout } = await troupe('fork', 'whole', '--at', '2', '--protocol', 'cmas', '--out', 'taken', '--quiet');
+  const { code, stdout } = await troupe(
+    'fork',
+    'whole',
+    '--at',
+    '2',
+    '--protocol',
+    'cmas',
+    '--out',
+    'taken',
+    '--quiet',
+  );
   expect(code).toBe(0);
   expect(stdout).toMatch(/Forked from \w+\/0 at step 2\.\ncmas takes over from step 2: its roles start fresh/);
   expect((await troupe('replay', 'taken')).stdout).toContain('same events');

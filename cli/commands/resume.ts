@@ -1,4 +1,5 @@
-// `troupe resume`: a record is played up to where it was cut off from what is on it, and on from there. (`troupe fork`: fork.ts)
+// `troupe resume`: a record is played up to where it was cut off from what is on it, and on from there. (`troupe fork`:
+// fork.ts)
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { usageBad } from '../../runtime/core/errors/index.ts';
@@ -17,8 +18,20 @@ import { timingOnRecord } from '../options/timing.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
-import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles, settingsOf } from '../resolve/named-parts.ts';
-import { type OnRecordFlags, type PartsOnRecord, partsOnRecord, withFilesOnRecord } from '../resolve/parts-on-record.ts';
+import {
+  checkModelRoles,
+  createModels,
+  type ModelFlags,
+  modelNames,
+  modelRoles,
+  settingsOf,
+} from '../resolve/named-parts.ts';
+import {
+  type OnRecordFlags,
+  type PartsOnRecord,
+  partsOnRecord,
+  withFilesOnRecord,
+} from '../resolve/parts-on-record.ts';
 import { exitCodeOf } from './run.ts';
 
 export interface PlayOnFlags extends ModelFlags, BudgetFlags {
@@ -107,20 +120,30 @@ export function playOn(
 
 const OPENAI_ENDPOINT = ' behind https://api.openai.com/v1.';
 
-/** What was asked at a server of its own must not go on at another only because nobody named the server again. @throws USAGE */
+/**
+ * What was asked at a server of its own must not go on at another only because nobody named the server again. @throws
+ * USAGE
+ */
 function refuseUnnamedEndpoint(events: readonly RecordEvent[], { model: named, baseUrl }: ModelFlags): void {
   if (baseUrl !== undefined) return;
   const wanted = named?.map((text) => text.slice(text.indexOf('=') + 1));
   const away = Object.values(recordedModels(events)).find(
-    ({ name, kind, about }) => kind === 'endpoint' && !about.endsWith(OPENAI_ENDPOINT) && (wanted?.includes(name) ?? true),
+    ({ name, kind, about }) =>
+      kind === 'endpoint' && !about.endsWith(OPENAI_ENDPOINT) && (wanted?.includes(name) ?? true),
   );
-  if (away) throw usageBad(`on record is '${oneLine(away.about, 200)}', and no --base-url says where it is now`, 'troupe resume');
+  if (away)
+    throw usageBad(
+      `on record is '${oneLine(away.about, 200)}', and no --base-url says where it is now`,
+      'troupe resume',
+    );
 }
 
 /** The flags that would make the models on record, unless others are given. */
 function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover: AnyProtocol | undefined): ModelFlags {
   const known = takeover && modelRoles(takeover);
-  const models = Object.entries(recordedModels(events)).filter(([role]) => role === '*' || !known || known.includes(role));
+  const models = Object.entries(recordedModels(events)).filter(
+    ([role]) => role === '*' || !known || known.includes(role),
+  );
   const slip = models.flatMap(([, { name }]) => /^rules\(slip ([\d.]+)\)$/.exec(name)?.[1] ?? [])[0];
   return {
     model: models.map(([role, { name, kind }]) => `${role}=${kind === 'rules' ? 'rules' : name}`),
@@ -137,7 +160,11 @@ interface ResumeReport {
 }
 
 /** What became of it, after the lines that say from where it was played. */
-export function printResumed(resumed: ResumeResult, { file, flags, context }: ResumeReport, about: readonly string[]): void {
+export function printResumed(
+  resumed: ResumeResult,
+  { file, flags, context }: ResumeReport,
+  about: readonly string[],
+): void {
   const { reason, detail, steps, summary, waiting } = resumed;
   const lines = [
     ...about,
@@ -154,7 +181,9 @@ export function printResumed(resumed: ResumeResult, { file, flags, context }: Re
 
 /** Files that answer from here on, with what of them is left out. */
 export const recordedPlayerLines = ({ models }: ResumeOptions): string[] => [
-  ...new Set(Object.values(modelsByRole(models)).flatMap(({ kind, about }) => (kind === 'recorded' ? [`Player: ${about}`] : []))),
+  ...new Set(
+    Object.values(modelsByRole(models)).flatMap(({ kind, about }) => (kind === 'recorded' ? [`Player: ${about}`] : [])),
+  ),
 ];
 
 /** What an end alone would hide: a protocol that falls back plays on with a model that answers nothing. */

@@ -23,14 +23,25 @@ describe('troupe run', () => {
     expect(stdout).toMatch(/^┌/);
     for (const label of ['Success', 'Transport rate', 'Coverage', 'Balance'])
       expect(stdout).toMatch(new RegExp(`│ ${label} \\(`));
-    for (const definition of ['published', 'paper']) expect(stdout).toMatch(new RegExp(`\\([^)]*${definition}[^)]*\\)`));
-    for (const label of ['Ended as', 'Steps taken', 'Model calls', 'Messages', 'Input tokens', 'Output tokens', 'Wall time'])
+    for (const definition of ['published', 'paper'])
+      expect(stdout).toMatch(new RegExp(`\\([^)]*${definition}[^)]*\\)`));
+    for (const label of [
+      'Ended as',
+      'Steps taken',
+      'Model calls',
+      'Messages',
+      'Input tokens',
+      'Output tokens',
+      'Wall time',
+    ])
       expect(stdout).toContain(`│ ${label} `);
     // One share of communication, with its definition.
     expect(stdout.match(/communication/gi)).toHaveLength(1);
     expect(stdout).toContain('% of all tokens, for writing messages and for reading them');
     expect(stdout).toContain('no language model');
-    expect(stdout).toContain('OPENAI_API_KEY=… troupe run sar --protocol cmas --agents 2 --steps 3 --model gpt-4.1-mini');
+    expect(stdout).toContain(
+      'OPENAI_API_KEY=… troupe run sar --protocol cmas --agents 2 --steps 3 --model gpt-4.1-mini',
+    );
     const [, record = ''] = /^Record: (.+)$/m.exec(stdout) ?? [];
     expect(record).toMatch(/^runs\/\d{8}-\d{6}-sar-cmas-1-0\/record\.jsonl$/);
     expect(readRecord(join(cwd, record)).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'step-cap' });
@@ -95,7 +106,9 @@ describe('troupe run', () => {
       tokensBy: 'counted',
     });
     expect(figures.models['*']).toMatchObject({ kind: 'rules', about: expect.stringContaining('no language model') });
-    expect(figures.communicationShare).toBeCloseTo(figures.communicationTokens / (figures.inputTokens + figures.outputTokens));
+    expect(figures.communicationShare).toBeCloseTo(
+      figures.communicationTokens / (figures.inputTokens + figures.outputTokens),
+    );
     expect(stderr).toMatch(/^step 1\/40 /);
   });
 
@@ -122,7 +135,9 @@ describe('troupe run', () => {
   test('takes options of the world', async () => {
     const cwd = folder();
     await run('relay --protocol cmas --out r --world-option pace=durations --world-option speech=paid', { cwd });
-    expect(readRecord(join(cwd, 'r')).events[0]).toMatchObject({ world: { options: { pace: 'durations', speech: 'paid' } } });
+    expect(readRecord(join(cwd, 'r')).events[0]).toMatchObject({
+      world: { options: { pace: 'durations', speech: 'paid' } },
+    });
   });
 
   test('records what the calls are asked with', async () => {
@@ -142,7 +157,11 @@ describe('troupe run', () => {
     const cwd = folder();
     const stop = new AbortController();
     const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
-    const { code, stdout } = await run('relay --protocol cmas --agents 9 --out r', { cwd, signal: stop.signal, onWrite });
+    const { code, stdout } = await run('relay --protocol cmas --agents 9 --out r', {
+      cwd,
+      signal: stop.signal,
+      onWrite,
+    });
     expect(code).toBe(130);
     expect(stdout).toMatch(/Ended as +│ +cancelled/);
     expect(stdout).toMatch(/\nTo go on from there: troupe resume \S+\n$/);
@@ -155,7 +174,10 @@ describe('troupe run', () => {
   test('says how to go on in words that a shell takes: paths are quoted, and no blank of them is lost', async () => {
     const cwd = folder();
     const file = join(cwd, "it's mine.mjs");
-    writeFileSync(file, `export { cmas as mine } from '${new URL('../../protocols/index.ts', import.meta.url).href}';\n`);
+    writeFileSync(
+      file,
+      `export { cmas as mine } from '${new URL('../../protocols/index.ts', import.meta.url).href}';\n`,
+    );
     const args = ['relay', '--protocol', "./it's mine.mjs", '--agents', '9', '--out', 'my  runs/$one'];
     const stop = new AbortController();
     const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
@@ -167,7 +189,7 @@ describe('troupe run', () => {
 
   test('plays to its end where nobody follows it any more', async () => {
     const cwd = folder();
-    const root = new URL('..', import.meta.url);
+    const root = new URL('../..', import.meta.url);
     const words = ['cli/main.ts', 'run', 'relay', '--protocol', 'cmas', '--agents', '9', '--out', join(cwd, 'r')];
     const child = spawn('node', ['--import', 'tsx', ...words], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
     child.stderr?.destroy();
@@ -205,7 +227,10 @@ describe('troupe run with an endpoint', () => {
   const seen: { key: string | undefined; model: string; temperature: unknown }[] = [];
   let server: Server;
   let url = '';
-  let reply: (model: string) => { status: number; body: string; type?: string } | undefined = () => ({ status: 200, body: '' });
+  let reply: (model: string) => { status: number; body: string; type?: string } | undefined = () => ({
+    status: 200,
+    body: '',
+  });
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -246,7 +271,11 @@ describe('troupe run with an endpoint', () => {
     const figures = JSON.parse(stdout);
     expect(new Set(seen.map((s) => s.model))).toEqual(new Set(['one', 'two']));
     for (const call of seen) expect(call).toMatchObject({ key: `Bearer ${KEY}`, temperature: 0.25 });
-    expect([figures.models.planner.name, figures.models.speaker.name, figures.models['*'].name]).toEqual(['one', 'two', 'rules']);
+    expect([figures.models.planner.name, figures.models.speaker.name, figures.models['*'].name]).toEqual([
+      'one',
+      'two',
+      'rules',
+    ]);
     expect(figures.tokensBy).toBe('provider');
   });
 
@@ -263,7 +292,9 @@ describe('troupe run with an endpoint', () => {
 
   test('ends as model-error with exit code 1 where a model never answers, and says who waits, and that it was waited for', async () => {
     reply = () => undefined;
-    const { code, stdout } = await run(`relay --protocol dmas --agents 2 --step-deadline 0.2 --model m --base-url ${url}`);
+    const { code, stdout } = await run(
+      `relay --protocol dmas --agents 2 --step-deadline 0.2 --model m --base-url ${url}`,
+    );
     expect(code).toBe(1);
     expect(stdout).toMatch(/^Ended as model-error: .*MODEL_HUNG: .* when the step's deadline of 200 ms had passed/m);
     expect(stdout).toMatch(
@@ -274,7 +305,10 @@ describe('troupe run with an endpoint', () => {
 
   test('ends as model-error with exit code 1 where the server refuses for good, and keeps the record', async () => {
     const cwd = folder();
-    reply = () => ({ status: 401, body: JSON.stringify({ error: { message: `bad key ${KEY} \u001b[31m`, type: 'auth' } }) });
+    reply = () => ({
+      status: 401,
+      body: JSON.stringify({ error: { message: `bad key ${KEY} \u001b[31m`, type: 'auth' } }),
+    });
     const args = `relay --protocol cmas --agents 2 --out r --model m --base-url ${url} --api-key-env MINE`;
     const { code, stdout, stderr } = await run(args, { cwd, env: { MINE: KEY } });
     const record = readFileSync(join(cwd, 'r/record.jsonl'), 'utf8');

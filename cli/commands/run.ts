@@ -49,9 +49,15 @@ export function registerRun(program: Command, context: CliContext): void {
     )
     .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
     .option('--clock <which>', "'real' (the default) or 'simulated': no waiting, and the time it would have taken")
-    .option('--latency <profile>', 'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name')
+    .option(
+      '--latency <profile>',
+      'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name',
+    )
     .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))
-    .option('--otel', 'send OpenTelemetry traces and metrics, to http://localhost:4318 or where and how the OTEL_* variables say')
+    .option(
+      '--otel',
+      'send OpenTelemetry traces and metrics, to http://localhost:4318 or where and how the OTEL_* variables say',
+    )
     .option(
       '--trace <level>',
       "'calls' (the default), or 'tokens': each piece of a streamed answer with its time",
@@ -64,7 +70,10 @@ export function registerRun(program: Command, context: CliContext): void {
       collectValues,
     )
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
-    .option('--explore-scorer <which>', "where exploring leads: 'text' (the default), or embeddings:MODEL from --base-url")
+    .option(
+      '--explore-scorer <which>',
+      "where exploring leads: 'text' (the default), or embeddings:MODEL from --base-url",
+    )
     .option('--quiet', 'no progress')
     .option('--json', 'the figures as one JSON object');
   withModelOptions(withEpisodeOptions(withWorldOptions(command)))
@@ -195,7 +204,9 @@ function printReport(played: PlayedEpisode, cost: readonly string[], { out, note
     out.write(`To go on from there: troupe resume ${shellWord(inOneLine(record))}${fileFlags(typed)}\n`);
 }
 
-/** Why it ended, who waited for what, what roles did that came to nothing, and what the last trouble with a model was. */
+/**
+ * Why it ended, who waited for what, what roles did that came to nothing, and what the last trouble with a model was.
+ */
 export function endLines({ result, trouble, refusedUsage, refusedMessages, thrown }: PlayedEpisode): string[] {
   const { reason, detail, waiting } = result;
   return [
@@ -205,6 +216,8 @@ export function endLines({ result, trouble, refusedUsage, refusedMessages, throw
     ...thrownLines(thrown, detail),
     ...refusedMessageLines(refusedMessages),
     ...refusalLines(refusedUsage),
-    ...(trouble === undefined || detail.includes(trouble) ? [] : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
+    ...(trouble === undefined || detail.includes(trouble)
+      ? []
+      : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
   ];
 }

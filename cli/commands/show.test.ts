@@ -79,7 +79,8 @@ describe.each(NAMES)('troupe show %s', (name) => {
 
 describe('troupe show', () => {
   test('says the calls of the published forms', async () => {
-    const calls = async (name: string) => /^all roles: (.*?) {3}/m.exec((await runCaptured(['show', name])).stdout)?.[1];
+    const calls = async (name: string) =>
+      /^all roles: (.*?) {3}/m.exec((await runCaptured(['show', name])).stdout)?.[1];
     expect(await calls('cmas')).toBe('1');
     expect(await calls('solo')).toBe('n');
     expect(await calls('dmas')).toBe('1 … 4n');
@@ -131,7 +132,10 @@ describe('troupe show', () => {
   });
 
   test('shows a mixture for the agents that it names', () => {
-    const named = mix('named', { red: { protocol: cmas, agents: ['Alice'] }, blue: { protocol: dmas, agents: ['Bob'] } });
+    const named = mix('named', {
+      red: { protocol: cmas, agents: ['Alice'] },
+      blue: { protocol: dmas, agents: ['Bob'] },
+    });
     const shared = mix('shared', { red: { protocol: cmas, agents: ['Alice'] }, blue: { protocol: dmas } });
     const seen = (p: Mixture, n?: number) => {
       const { agents, faults } = protocolOverview(p, n);
@@ -150,7 +154,11 @@ describe('troupe show', () => {
     const say = () => [];
     const roles = { [evil]: rule({ wakes: [every(observation)], says: [channel('talk', observation.schema)], say }) };
     const shown = protocolOverview(
-      protocol('odd', { about: evil, once: roles, routes: { observation: to(evil), talk: to(evil), action: addressed } }),
+      protocol('odd', {
+        about: evil,
+        once: roles,
+        routes: { observation: to(evil), talk: to(evil), action: addressed },
+      }),
       2,
     );
     const drawn = mermaid(shown);

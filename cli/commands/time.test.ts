@@ -7,10 +7,15 @@ import { runCaptured } from '../capture.ts';
 test('troupe time refuses to add up the times of a clock that was set back; troupe cost does not need them', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
   await runCaptured(['run', 'relay', '--protocol', 'dmas', '--agents', '3', '--quiet', '--out', 'a'], { cwd });
-  expect(await runCaptured(['time', 'a'], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining('Time: ') });
+  expect(await runCaptured(['time', 'a'], { cwd })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Time: '),
+  });
   const file = join(cwd, 'a/record.jsonl');
   const lines = readFileSync(file, 'utf8').split('\n');
-  const back = lines.map((line, i) => (i < 5 ? line : line.replace(/"t":(\d+)/, (_, t) => `"t":${Number(t) - 3_600_000}`)));
+  const back = lines.map((line, i) =>
+    i < 5 ? line : line.replace(/"t":(\d+)/, (_, t) => `"t":${Number(t) - 3_600_000}`),
+  );
   writeFileSync(file, back.join('\n'));
   const { code, stderr } = await runCaptured(['time', 'a'], { cwd });
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^RECORD_CLOCK: line 6 of .* was set back/)]);
@@ -19,7 +24,9 @@ test('troupe time refuses to add up the times of a clock that was set back; trou
 
 test('troupe time tells failed attempts and the pauses after them from answers', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
-  await runCaptured(['run', 'relay', '--protocol', 'cmas', '--agents', '2', '--steps', '1', '--quiet', '--out', 'a'], { cwd });
+  await runCaptured(['run', 'relay', '--protocol', 'cmas', '--agents', '2', '--steps', '1', '--quiet', '--out', 'a'], {
+    cwd,
+  });
   const file = join(cwd, 'a/record.jsonl');
   const events = readFileSync(file, 'utf8')
     .trimEnd()
@@ -28,7 +35,15 @@ test('troupe time tells failed attempts and the pauses after them from answers',
   const at = events.findIndex((e) => e.type === 'model.called');
   const asked = events[at];
   const failed = {
-    ...{ type: 'model.failed', process: asked.process, step: 0, t: asked.t + 2000, call: asked.call, attempt: 1, by: asked.by },
+    ...{
+      type: 'model.failed',
+      process: asked.process,
+      step: 0,
+      t: asked.t + 2000,
+      call: asked.call,
+      attempt: 1,
+      by: asked.by,
+    },
     ...{ depth: asked.depth, error: { code: 'MODEL_FAILED', message: 'busy' }, ms: 2000, retry: true },
   };
   const later = events.slice(at).map((e, i) => ({ ...e, t: e.t + 5000, ...(i === 0 ? { attempt: 2 } : {}) }));

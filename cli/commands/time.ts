@@ -26,7 +26,12 @@ export function registerTime(program: Command, context: CliContext): void {
       const time = fold.now();
       if (json) return context.stdout.write(jsonText(time));
       const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];
-      const rows = time.steps.map((s) => [String(s.step), seconds(s.ms), `${seconds(s.waitingMs)} (${share(s)})`, pathText(s)]);
+      const rows = time.steps.map((s) => [
+        String(s.step),
+        seconds(s.ms),
+        `${seconds(s.waitingMs)} (${share(s)})`,
+        pathText(s),
+      ]);
       context.stdout.write(renderTable({ head, rows, out: context.stdout, right: [0, 1, 2] }));
       for (const line of [timeLine(time), ...clockLine(time)]) context.stdout.write(`${line}\n`);
     });

@@ -65,7 +65,12 @@ describe('troupe trace', () => {
     const cwd = await recorded();
     await runCaptured(['trace', 'r', '--otlp', 'spans.jsonl', '--content'], { cwd });
     const text = readFileSync(join(cwd, 'spans.jsonl'), 'utf8');
-    for (const name of ['gen_ai.input.messages', 'gen_ai.output.messages', 'gen_ai.system_instructions', 'troupe.message.body'])
+    for (const name of [
+      'gen_ai.input.messages',
+      'gen_ai.output.messages',
+      'gen_ai.system_instructions',
+      'troupe.message.body',
+    ])
       expect(text).toContain(name);
     expect(text).toMatch(PASSWORD);
   });
@@ -113,7 +118,10 @@ describe('troupe run with OpenTelemetry', () => {
 
   test('sends traces and metrics where the standard variables say, no flag needed, and says on stderr how many', async () => {
     const { url, posted } = await collector();
-    const { code, stdout, stderr } = await runCaptured(RUN, { cwd, env: { ...JSON_FORM, OTEL_EXPORTER_OTLP_ENDPOINT: url } });
+    const { code, stdout, stderr } = await runCaptured(RUN, {
+      cwd,
+      env: { ...JSON_FORM, OTEL_EXPORTER_OTLP_ENDPOINT: url },
+    });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toBeTruthy();
     expect(stderr).toMatch(/OpenTelemetry: Sent: \d+ spans\n/);
@@ -123,12 +131,18 @@ describe('troupe run with OpenTelemetry', () => {
 
   test('sends content when asked', async () => {
     const { url, posted } = await collector();
-    await runCaptured([...RUN, '--otel', '--otel-content'], { cwd, env: { ...JSON_FORM, OTEL_EXPORTER_OTLP_ENDPOINT: url } });
+    await runCaptured([...RUN, '--otel', '--otel-content'], {
+      cwd,
+      env: { ...JSON_FORM, OTEL_EXPORTER_OTLP_ENDPOINT: url },
+    });
     expect(posted.get('/v1/traces')).toMatch(/You hold the baton/);
   });
 
   test('plays on without a collector, with the same exit code, and says the loss without a secret', async () => {
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:s3cret@127.0.0.1:1', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=s3cret' };
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:s3cret@127.0.0.1:1',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=s3cret',
+    };
     const { code, stderr } = await runCaptured(RUN, { cwd, env });
     expect(code).toBe(0);
     expect(stderr).toMatch(/lost: \d+/);

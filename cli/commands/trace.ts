@@ -27,7 +27,10 @@ export function registerTrace(program: Command, context: CliContext): void {
     .command('trace <record>')
     .description('a record as OpenTelemetry spans: into a file, or to a collector')
     .option('--otlp <file>', 'a new file of OTLP-JSON lines, 512 spans each')
-    .option('--endpoint <url>', 'a collector that takes OTLP/HTTP, e.g. http://localhost:4318; more from the OTEL_* variables')
+    .option(
+      '--endpoint <url>',
+      'a collector that takes OTLP/HTTP, e.g. http://localhost:4318; more from the OTEL_* variables',
+    )
     .option('--content', 'with prompts, replies and message bodies (default: without)')
     .option('--json', 'the counts as JSON')
     .addHelpText('after', EXAMPLES)
@@ -55,7 +58,10 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
   const spans = spansOf(record, settings.content);
   if (file !== undefined) await writeSpans(file, spans, settings);
   const delivered = endpoint === undefined ? undefined : await sendSpans(spans, settings, context);
-  printReport({ spans, record, delivered, file: file && displayPath(context.cwd, file), json: flags.json === true }, context);
+  printReport(
+    { spans, record, delivered, file: file && displayPath(context.cwd, file), json: flags.json === true },
+    context,
+  );
   context.exit(delivered && delivered.lost > 0 ? 1 : 0);
 }
 

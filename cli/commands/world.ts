@@ -1,8 +1,11 @@
-// `troupe world`: a trajectory recorded from another implementation of a world, compared with ours; and a world's map as a picture.
+// `troupe world`: a trajectory recorded from another implementation of a world, compared with ours; and a world's map
+// as a picture.
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnreadable, trajectoryUnsupported, usageBad } from '../../runtime/core/errors/index.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { CliContext } from '../context.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
@@ -18,7 +21,9 @@ export function registerWorld(program: Command, context: CliContext): void {
   program
     .command('world <verb> <world> <file>')
     .usage('replay <world> <trajectory.json> | svg <world> <file.svg> [options]')
-    .description('compare a trajectory of another implementation with a world, or draw its map: world replay|svg <world> <file>')
+    .description(
+      'compare a trajectory of another implementation with a world, or draw its map: world replay|svg <world> <file>',
+    )
     .option('--json', 'as JSON')
     .option('--scene <s>', "svg: one of the world's scenes")
     .option('--seed <k>', 'svg: seed of the world', wholeNumber('--seed'))
@@ -69,7 +74,10 @@ async function replayTrajectory({ name, file, json }: TrajectoryReplay, context:
   }
   const { steps, mismatch } = world.checkTrajectory(readJson(resolve(context.cwd, file), file));
   const { stdout } = context;
-  if (json) stdout.write(jsonText({ world: world.name, same: mismatch === undefined, steps, ...(mismatch ? { mismatch } : {}) }));
+  if (json)
+    stdout.write(
+      jsonText({ world: world.name, same: mismatch === undefined, steps, ...withoutUndefined({ mismatch }) }),
+    );
   else if (mismatch === undefined) stdout.write(`same states (${steps} steps)\n`);
   else {
     stdout.write(`${oneLine(`first difference: step ${mismatch.step}, ${mismatch.field}`, 300)}\n`);

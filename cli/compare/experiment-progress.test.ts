@@ -55,7 +55,15 @@ test('while a model does not answer it says who waits for it, before any episode
   const { clock, progress, written } = watched(false);
   progress.watch(
     {
-      ...({ type: 'model.called', step: 0, call: '0:r1:0', attempt: 1, by: 'team/r1/mind:0', depth: 1, model: 'far' } as const),
+      ...({
+        type: 'model.called',
+        step: 0,
+        call: '0:r1:0',
+        attempt: 1,
+        by: 'team/r1/mind:0',
+        depth: 1,
+        model: 'far',
+      } as const),
       ...{ causes: [], ask: 'act', settings: {}, segments: [], schema: {}, digest: '' },
     },
     'one',

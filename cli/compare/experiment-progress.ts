@@ -1,5 +1,5 @@
-// How far an experiment has come, on stderr alone: on a terminal one line that is written over, elsewhere a line now and then, so that a
-// log of hours says that something is being done.
+// How far an experiment has come, on stderr alone: on a terminal one line that is written over, elsewhere a line now
+// and then, so that a log of hours says that something is being done.
 
 import type { CliContext } from '../context.ts';
 import { type AwaitedCalls, createAwaitedCalls } from '../play/awaited-calls.ts';
@@ -37,7 +37,10 @@ export function createExperimentProgress(
   };
   const awaited = createAwaitedCalls({ clock, isTTY: stderr.isTTY, tell: (_step, text) => show([text]) });
 
-  /** From the first episode on, which bears what is loaded once; nothing before one of those at a time has been followed by another. */
+  /**
+   * From the first episode on, which bears what is loaded once; nothing before one of those at a time has been followed
+   * by another.
+   */
   const pace = (now: number): string[] => {
     if (done <= atOnce) return [];
     const rate = (done - 1) / Math.max(0.001, (now - firstAt) / 1000);

@@ -21,8 +21,8 @@ export interface GridFlags {
 }
 
 /**
- * Those that ship by their names, in which no option stands at its default; files as they were typed. What was named twice is in it once, and
- * that is said. @throws as `findProtocol`
+ * Those that ship by their names, in which no option stands at its default; files as they were typed. What was named
+ * twice is in it once, and that is said. @throws as `findProtocol`
  */
 export async function protocolsOf({ protocols: list }: GridFlags, { cwd, stderr }: CliContext): Promise<string[]> {
   const kept: (FoundProtocol & { readonly name: string; readonly texts: string[] })[] = [];
@@ -50,9 +50,11 @@ export function gridOf(
 ): Grid {
   const { protocols } = flags;
   const { min, max } = world.team;
-  const agents = flags.agents === undefined ? [Math.min(max, Math.max(min, 2))] : parseNumbers('--agents', flags.agents);
+  const agents =
+    flags.agents === undefined ? [Math.min(max, Math.max(min, 2))] : parseNumbers('--agents', flags.agents);
   for (const n of agents) if (n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
-  const scenes = flags.scenes === undefined ? world.scenes.slice(0, 1) : parseScenes(flags.scenes, world.scenes, world.sets);
+  const scenes =
+    flags.scenes === undefined ? world.scenes.slice(0, 1) : parseScenes(flags.scenes, world.scenes, world.sets);
   const seeds = parseSeeds('--seeds', flags.seeds ?? '10');
   for (const protocol of protocols)
     for (const n of agents) {
@@ -77,9 +79,12 @@ export function definitionOf(
 ): string {
   const names = world.team.names(agents);
   const options = world.options.parse(worldOptions);
-  const known = Object.keys(world.score(world.reset({ scene: world.scenes[0] ?? '', seed: 0, agents: names, options })));
+  const known = Object.keys(
+    world.score(world.reset({ scene: world.scenes[0] ?? '', seed: 0, agents: names, options })),
+  );
   const definition = wanted ?? known[0] ?? '';
-  if (!known.includes(definition)) throw optionBad('--definition', oneLine(definition, 60), `one of ${known.join(', ')}`);
+  if (!known.includes(definition))
+    throw optionBad('--definition', oneLine(definition, 60), `one of ${known.join(', ')}`);
   return definition;
 }
 

@@ -39,7 +39,12 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
   };
   const parts = ['Outcomes', cellTable(outcomes), 'Costs of an episode', cellTable(costs)];
   if (contrasts.length > 0)
-    parts.push('Paired differences: outcomes', contrastTable(outcomes), 'Paired differences: costs', contrastTable(costs));
+    parts.push(
+      'Paired differences: outcomes',
+      contrastTable(outcomes),
+      'Paired differences: costs',
+      contrastTable(costs),
+    );
   return parts.map((part) => `${part}\n`).join('');
 }
 
@@ -107,10 +112,13 @@ export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: 
     const rule = [...lead.map(() => '---'), ...of.map(() => '---:')];
     return [[...lead, ...of.map((m) => m.title)], rule, ...rows].map(markdownRow).join('');
   };
-  return ['outcome', 'cost'].map((kind) => table(measures.filter((m) => m.of === kind && isMeasureShown(m, cells)))).join('\n');
+  return ['outcome', 'cost']
+    .map((kind) => table(measures.filter((m) => m.of === kind && isMeasureShown(m, cells))))
+    .join('\n');
 }
 
-const markdownRow = (fields: readonly string[]): string => `| ${fields.map((f) => f.replace(/[\\|]/g, '\\$&')).join(' | ')} |\n`;
+const markdownRow = (fields: readonly string[]): string =>
+  `| ${fields.map((f) => f.replace(/[\\|]/g, '\\$&')).join(' | ')} |\n`;
 
 // --- CSV ---
 
@@ -173,7 +181,8 @@ export function contrastsCsv({ contrasts, measures }: Tally & { readonly measure
       const d = c.differences[name];
       if (d === undefined) return [];
       const lead = [c.first, c.second, c.agents, c.scene ?? 'all', name];
-      if (d.kind === 'mean') return [[...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, null]];
+      if (d.kind === 'mean')
+        return [[...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, null]];
       const { n, difference, onlyFirst, onlySecond, p } = d.rates;
       return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p]];
     }),
@@ -187,7 +196,10 @@ type CsvField = string | number | null;
 export const csv = (rows: readonly (readonly CsvField[])[]): string =>
   rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
 
-/** L8: a text that a spreadsheet would take for a formula is made plain text by an apostrophe before it. Numbers stay numbers. */
+/**
+ * L8: a text that a spreadsheet would take for a formula is made plain text by an apostrophe before it. Numbers stay
+ * numbers.
+ */
 function csvField(value: CsvField): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

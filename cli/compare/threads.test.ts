@@ -31,7 +31,15 @@ test('a world and a protocol in files of one’s own come to the same in threads
   const { signal } = new AbortController();
   const jobs = jobsOf({ protocols: ['solo', './broadcast.ts'], agents: [2], scenes: ['yard'], seeds: [0, 1] });
   const tasks = jobs.map(
-    (job): EpisodeTask => ({ job, world: './crate.ts', cwd: examples, models: {}, worldOptions: {}, steps: 4, out: null }),
+    (job): EpisodeTask => ({
+      job,
+      world: './crate.ts',
+      cwd: examples,
+      models: {},
+      worldOptions: {},
+      steps: 4,
+      out: null,
+    }),
   );
   const alone = await Promise.all(tasks.map(createEpisodePlayer({ env: {}, clock: systemClock, signal })));
   const threads = createThreadPool(2, signal, workerWithLoader());
@@ -44,6 +52,14 @@ test('a world and a protocol in files of one’s own come to the same in threads
 test('what cannot be loaded there is a result, not an end', async () => {
   const play = createEpisodePlayer({ env: {}, clock: systemClock, signal: new AbortController().signal });
   const job = { protocol: './gone.ts', agents: 2, scene: 'yard', seed: 0 };
-  const played = await play({ job, world: './crate.ts', cwd: examples, models: {}, worldOptions: {}, steps: null, out: null });
+  const played = await play({
+    job,
+    world: './crate.ts',
+    cwd: examples,
+    models: {},
+    worldOptions: {},
+    steps: null,
+    out: null,
+  });
   expect(played).toMatchObject({ reason: 'error', detail: expect.stringContaining('FILE_MISSING'), costs: null });
 });

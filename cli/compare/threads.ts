@@ -11,13 +11,20 @@ export interface EpisodeThreadPool {
   close(): Promise<void>;
 }
 
-/** The module that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach into threads. */
+/**
+ * The module that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach
+ * into threads.
+ */
 function workerFile(): string | undefined {
   return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./worker.js', import.meta.url)) : undefined;
 }
 
 /** Undefined where there are no threads to be had: the program runs from its TypeScript sources. */
-export function createThreadPool(count: number, signal: AbortSignal, filename = workerFile()): EpisodeThreadPool | undefined {
+export function createThreadPool(
+  count: number,
+  signal: AbortSignal,
+  filename = workerFile(),
+): EpisodeThreadPool | undefined {
   if (filename === undefined) return undefined;
   const pool = new Tinypool({ filename, name: 'playTask', minThreads: count, maxThreads: count, env: {} });
   return {

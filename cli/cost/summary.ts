@@ -65,7 +65,8 @@ function communicationLines({ traffic, communicationShare, total }: Ledger): str
 }
 
 function remarkLines(ledger: Ledger, { colors }: TerminalOutput): string[] {
-  const { cached, reasoning, retried, rejected, repairs, estimated, failed, unanswered, inDoubt, stray, unsound } = ledger;
+  const { cached, reasoning, retried, rejected, repairs, estimated, failed, unanswered, inDoubt, stray, unsound } =
+    ledger;
   const spent = (name: string, { calls, input, output }: typeof retried) =>
     calls > 0
       ? [
@@ -85,12 +86,20 @@ function remarkLines(ledger: Ledger, { colors }: TerminalOutput): string[] {
   ];
   const doubtful = [
     ...spent('Estimated, not counted by the provider', estimated),
-    ...some(failed.attempts, `failed: ${groupedNumber(failed.expected)} tokens sent, perhaps billed, in no total`, 'attempt'),
+    ...some(
+      failed.attempts,
+      `failed: ${groupedNumber(failed.expected)} tokens sent, perhaps billed, in no total`,
+      'attempt',
+    ),
     ...some(unanswered, 'without an answer on record: perhaps billed, in no total', 'call'),
     ...some(inDoubt, 'open at a crash: perhaps billed, in no total', 'call'),
     ...some(stray, 'to no call on record: in no total', 'answer'),
     ...some(unsound, 'with a usage that cannot be right: counted by tokenizer instead', 'call'),
-    ...some(ledger.undeclared, 'without a split on record: counted afterwards, the chat template is in the residual', 'call'),
+    ...some(
+      ledger.undeclared,
+      'without a split on record: counted afterwards, the chat template is in the residual',
+      'call',
+    ),
   ];
   const lines = [...plainly, ...doubtful.map((line) => colors.yellow(line))];
   return lines.length > 0 ? ['', ...lines] : [];

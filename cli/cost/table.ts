@@ -1,4 +1,5 @@
-// The tables of `troupe cost`: one set of columns for each way to part the totals, for a terminal, a spreadsheet and a program.
+// The tables of `troupe cost`: one set of columns for each way to part the totals, for a terminal, a spreadsheet and a
+// program.
 import type { Account } from '../../runtime/ledger/accounts.ts';
 import type { CallAccount } from '../../runtime/ledger/call-account.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
@@ -63,7 +64,22 @@ const MESSAGE_COLUMNS = [
 ];
 
 function messageCells(m: Readonly<Account>): CostCell[] {
-  const { id, step, channel, from, written, kept, drafted, firstRead, reread, carried, delivered, readers, passed, causes } = m;
+  const {
+    id,
+    step,
+    channel,
+    from,
+    written,
+    kept,
+    drafted,
+    firstRead,
+    reread,
+    carried,
+    delivered,
+    readers,
+    passed,
+    causes,
+  } = m;
   const names = readers.map(({ module }) => module).join(' ');
   const writtenIn = new Set(passed.map(({ source }) => source.account.id));
   return [
@@ -91,7 +107,19 @@ const CALL_COLUMNS = [
 function callCells({ call, attempt, step, by, model, lines, usage, unsound }: CallAccount): CostCell[] {
   const { input, output, cached = 0, reasoning = 0, source } = usage;
   const counted = unsound ? 'unsound, counted instead' : source;
-  return [call, attempt, step, by, model, ...INPUT_LINES.map((line) => lines[line]), input, output, cached, reasoning, counted];
+  return [
+    call,
+    attempt,
+    step,
+    by,
+    model,
+    ...INPUT_LINES.map((line) => lines[line]),
+    input,
+    output,
+    cached,
+    reasoning,
+    counted,
+  ];
 }
 
 const CALLS = ['calls', 'input', 'output'] as const;
@@ -133,7 +161,9 @@ export function costTable(
   const keyCells = ({ key, edge }: LedgerRow): CostCell[] => (edge ? [edge.from, edge.to, edge.kind] : [key]);
   return {
     by,
-    columns: titled([...keys, ...columns]).map((c) => (c.name === 'money' ? { ...c, title: ledger.currency ?? '' } : c)),
+    columns: titled([...keys, ...columns]).map((c) =>
+      c.name === 'money' ? { ...c, title: ledger.currency ?? '' } : c,
+    ),
     rows: source.map((row) => [...keyCells(row), ...columns.map((column) => row[column])]),
     source,
   };
@@ -151,7 +181,12 @@ export function costTableText(table: CostTable, out: TerminalOutput): string {
   const cells = table.rows.map((row) => kept.map(({ i }) => row[i] ?? null));
   const right = kept.flatMap((_, i) => (cells.some((row) => typeof row[i] === 'number') ? [i] : []));
   const head = kept.map(({ title }) => title);
-  const list = renderTable({ head, rows: cells.map((row) => row.map((cell, i) => cellText(cell, head[i]))), out, right });
+  const list = renderTable({
+    head,
+    rows: cells.map((row) => row.map((cell, i) => cellText(cell, head[i]))),
+    out,
+    right,
+  });
   return by === 'edge' ? `${matrixText(source, out)}${list}` : list;
 }
 
@@ -163,7 +198,10 @@ function cellText(cell: CostCell, title = ''): string {
 
 export const groupedNumber = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 
-/** RFC 4180. A text that a spreadsheet would run as a formula gets a quote before it, which the spreadsheet shows as text. */
+/**
+ * RFC 4180. A text that a spreadsheet would run as a formula gets a quote before it, which the spreadsheet shows as
+ * text.
+ */
 export function toCsv({ columns, rows }: Pick<CostTable, 'columns' | 'rows'>): string {
   const lines = [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(','));
   return `${lines.join('\r\n')}\r\n`;

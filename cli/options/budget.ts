@@ -14,7 +14,10 @@ export interface BudgetFlags {
   readonly prices?: string;
 }
 
-/** `onRecord`: the budget of an episode that goes on. @throws OPTION_BAD, also for a cap in money without prices; FILE_UNREADABLE */
+/**
+ * `onRecord`: the budget of an episode that goes on. @throws OPTION_BAD, also for a cap in money without prices;
+ * FILE_UNREADABLE
+ */
 export function budgetOf(
   { budget: text, prices: path }: BudgetFlags,
   cwd: string,
@@ -25,7 +28,11 @@ export function budgetOf(
   if (budget === undefined) return {};
   if (budget.usd === undefined) return { budget };
   if (path === undefined)
-    throw optionBad('--budget', `usd=${budget.usd}`, 'a price table with it: --prices file.json (no price is built in)');
+    throw optionBad(
+      '--budget',
+      `usd=${budget.usd}`,
+      'a price table with it: --prices file.json (no price is built in)',
+    );
   const prices = readPrices(resolve(cwd, path));
   if (prices.currency.toLowerCase() !== 'usd')
     throw optionBad('--prices', path, `prices in usd for a cap in usd; these are in ${oneLine(prices.currency, 20)}`);
@@ -43,6 +50,10 @@ function readPrices(path: string): Prices {
   try {
     return parsePrices(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
-    throw fileUnreadable(path, 'prices per million tokens, e.g. {"gpt-4.1-mini": {"input": 0.4, "output": 1.6}}', cause);
+    throw fileUnreadable(
+      path,
+      'prices per million tokens, e.g. {"gpt-4.1-mini": {"input": 0.4, "output": 1.6}}',
+      cause,
+    );
   }
 }

@@ -1,5 +1,5 @@
-// `--explore-scorer`: by what agents that explore choose where to go. Embeddings are asked for once, before the episode; what comes of them is
-// an option of the world and stands in the record, so that a replay needs no endpoint.
+// `--explore-scorer`: by what agents that explore choose where to go. Embeddings are asked for once, before the
+// episode; what comes of them is an option of the world and stands in the record, so that a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { affinityTo } from '../../envs/household/affinity.ts';
 import { flagUnsupported, optionBad } from '../../runtime/core/errors/index.ts';
@@ -37,7 +37,8 @@ export async function withScorer(
   const model = modelOf(flags);
   if (model === undefined) return options;
   const able = Object.values(worlds()).flatMap((one) => (hasScorer(one) ? [one.name] : []));
-  if (!hasScorer(world)) throw flagUnsupported('--explore-scorer', world.name, 'exploring by likeness to the task', able);
+  if (!hasScorer(world))
+    throw flagUnsupported('--explore-scorer', world.name, 'exploring by likeness to the task', able);
   const { baseUrl, apiKeyEnv } = flags;
   const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
   const affinity = await affinityTo(taskOf(world, options, flags), async (to, texts) => {
@@ -49,7 +50,11 @@ export async function withScorer(
 
 const hasScorer = ({ options }: AnyWorld): boolean => Object.hasOwn(options.parse({}), AFFINITY_OPTION);
 
-function taskOf(world: AnyWorld, worldOptions: Readonly<Record<string, unknown>>, { scene, seed, agents }: ScorerFlags): string {
+function taskOf(
+  world: AnyWorld,
+  worldOptions: Readonly<Record<string, unknown>>,
+  { scene, seed, agents }: ScorerFlags,
+): string {
   const given = Object.entries({ scene, seed, agents }).filter(([, value]) => value !== undefined);
   // Any protocol will do: only the setup of the world is asked for.
   const { setup } = planEpisode({ ...Object.fromEntries(given), world, protocol: pickProtocol('solo'), worldOptions });

@@ -8,7 +8,10 @@ import { runCaptured } from '../capture.ts';
 const MISS = /model-error.*RECORDING_MISSING: .*line 1 was "\[system\]" and is "setting temperature: 0\.5"/s;
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
 const run = (cwd: string, args: string) =>
-  runCaptured(`run relay --protocol cmas --agents 3 --quiet ${args}`.split(' '), { cwd, env: { OPENAI_API_KEY: 'sk-secret' } });
+  runCaptured(`run relay --protocol cmas --agents 3 --quiet ${args}`.split(' '), {
+    cwd,
+    env: { OPENAI_API_KEY: 'sk-secret' },
+  });
 const answers = (cwd: string, out: string) =>
   readRecord(join(cwd, out)).events.flatMap((e) => (e.type === 'model.answered' ? [[e.call, e.text, e.usage]] : []));
 
@@ -79,7 +82,9 @@ describe('--model recorded:FILE', () => {
     writeFileSync(join(cwd, 'torn.jsonl'), text.slice(0, -20));
     const { code, stdout } = await run(cwd, '--model recorded:torn.jsonl');
     expect([code, stdout]).toEqual([1, expect.stringContaining('RECORDING_MISSING')]);
-    expect(stdout.match(/Line \d+ of torn\.jsonl was cut off in the middle and is left out\./g)?.length).toBeGreaterThan(1);
+    expect(
+      stdout.match(/Line \d+ of torn\.jsonl was cut off in the middle and is left out\./g)?.length,
+    ).toBeGreaterThan(1);
   });
 
   test('says of a cut-off file that answers from there on, too', async () => {

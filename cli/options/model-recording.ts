@@ -42,7 +42,9 @@ export function openRecording(path: string | undefined, cwd: string, clock: Cloc
   const sink = fileSink(resolve(cwd, path));
   return {
     of(models) {
-      const each = new Map([...new Set(Object.values(models))].map((model) => [model, recordingModel(model, { sink, clock })]));
+      const each = new Map(
+        [...new Set(Object.values(models))].map((model) => [model, recordingModel(model, { sink, clock })]),
+      );
       return Object.fromEntries(Object.entries(models).map(([role, model]) => [role, each.get(model) ?? model]));
     },
     close: () => sink.close(),

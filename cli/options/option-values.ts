@@ -32,7 +32,10 @@ export function oneOfWords<const W extends string>(option: string, words: readon
 }
 
 /** For options that may be given several times. */
-export const collectValues = (text: string, before: readonly string[] | undefined): string[] => [...(before ?? []), text];
+export const collectValues = (text: string, before: readonly string[] | undefined): string[] => [
+  ...(before ?? []),
+  text,
+];
 
 /** `key=value`, the first `=` parts them. @throws OPTION_BAD */
 export function keyAndValue(option: string, text: string): readonly [string, string] {

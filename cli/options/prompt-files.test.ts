@@ -30,7 +30,9 @@ describe('troupe run --prompt', () => {
     expect(after?.segments[0]?.text).not.toBe(before?.segments[0]?.text);
     expect(after?.digest).not.toBe(before?.digest);
     const [started] = readRecord(join(cwd, 'b')).events;
-    expect(started).toMatchObject({ prompts: { planner: { text: TEXT, sha256: expect.stringMatching(/^[0-9a-f]{16}$/) } } });
+    expect(started).toMatchObject({
+      prompts: { planner: { text: TEXT, sha256: expect.stringMatching(/^[0-9a-f]{16}$/) } },
+    });
   });
 
   test('is replayed from the record alone', async () => {

@@ -18,7 +18,8 @@ export function promptsFrom(
   const known = modelRoles(protocol);
   const read = given.map((text) => {
     const [role, file] = keyAndValue('--prompt', text);
-    if (!known.includes(role)) throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
+    if (!known.includes(role))
+      throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
     return [role, textIn(resolve(cwd, file), oneLine(file, 200))] as const;
   });
   return Object.fromEntries(read);

@@ -20,7 +20,11 @@ export const withModelOptions = (command: Command): Command =>
       "'rules' (the default: a rule-based player), a model's name, recorded:FILE, or role=name; may be repeated",
       collectValues,
     )
-    .option('--slip <p>', 'the share of replies in which the rule player errs on purpose, 0 to 1', decimal('--slip', 0, 1))
+    .option(
+      '--slip <p>',
+      'the share of replies in which the rule player errs on purpose, 0 to 1',
+      decimal('--slip', 0, 1),
+    )
     .option('--temperature <t>', 'sampling temperature for language models', decimal('--temperature', 0, 2))
     .option('--max-tokens <n>', 'most tokens of a reply', wholeNumber('--max-tokens', 1))
     .option('--model-seed <n>', 'seed for language models that take one', wholeNumber('--model-seed'))
@@ -43,7 +47,8 @@ export const withEpisodeOptions = (command: Command): Command =>
     );
 
 /**
- * `key=value` pairs as the world's options: text as it stands where the world takes it, else read as JSON (numbers, true, false).
+ * `key=value` pairs as the world's options: text as it stands where the world takes it, else read as JSON (numbers,
+ * true, false).
  * @throws OPTION_BAD
  */
 export function worldOptionsOf(world: AnyWorld, given: readonly string[]): Record<string, unknown> {

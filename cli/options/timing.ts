@@ -42,7 +42,8 @@ export function timingOf(
   { clock = 'real', latency, bus = 'memory', seed = 0 }: ClockFlags,
   context: Pick<CliContext, 'clock' | 'cwd'>,
 ): EpisodeTiming {
-  if (clock !== 'real' && clock !== 'simulated') throw optionBad('--clock', oneLine(clock, 40), "'real' or 'simulated'");
+  if (clock !== 'real' && clock !== 'simulated')
+    throw optionBad('--clock', oneLine(clock, 40), "'real' or 'simulated'");
   const simulated = clock === 'simulated';
   if (simulated && bus !== 'memory')
     throw optionBad('--clock', 'simulated on NATS', "the memory bus: a server's time cannot be simulated");

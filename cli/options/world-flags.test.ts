@@ -32,7 +32,10 @@ describe('what there is to do, by flags of their own', () => {
     [['--task', 'put the vases on a table'], "OPTION_BAD: --task cannot be 'put the vases on a table'."],
     [['--task', 'put the vases on a table'], "For another one give --goal, e.g. --goal 'in(Mug, Fridge)'"],
     [['--goal', 'x'.repeat(3000)], 'OPTION_BAD: --goal cannot be'],
-    [['--goal', 'on(Faucet)', '--world-option', 'goal=off(Faucet)'], 'USAGE: --goal and --world-option goal=… are both given.'],
+    [
+      ['--goal', 'on(Faucet)', '--world-option', 'goal=off(Faucet)'],
+      'USAGE: --goal and --world-option goal=… are both given.',
+    ],
     [['--world-option', 'goal=foo(x'], "OPTION_BAD: goal cannot be 'foo(x'."],
   ])('is refused in the words that were typed: %j', async (flags, message) => {
     const { code, stderr } = await command('run', ...HOUSE, ...flags);
@@ -50,7 +53,20 @@ describe('what there is to do, by flags of their own', () => {
   });
 
   test('may be asked of a whole grid', async () => {
-    const args = ['--protocols', 'cmas', '--agents', '2', '--seeds', '1', '--steps', '2', '--workers', '1', '--images', '--json'];
+    const args = [
+      '--protocols',
+      'cmas',
+      '--agents',
+      '2',
+      '--seeds',
+      '1',
+      '--steps',
+      '2',
+      '--workers',
+      '1',
+      '--images',
+      '--json',
+    ];
     const { code, stdout } = await command('compare', 'household', ...args, '--goal', 'closed(Fridge)');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).episodes).toHaveLength(1);

@@ -1,5 +1,5 @@
-// The options of a world that have a flag of their own: what there is to do, and whether agents see pictures. A world takes part by having an
-// option of that name; what it says of it is told in the words that were typed.
+// The options of a world that have a flag of their own: what there is to do, and whether agents see pictures. A world
+// takes part by having an option of that name; what it says of it is told in the words that were typed.
 import type { Command } from 'commander';
 import { flagUnsupported, optionBad, TroupeError, usageBad } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
@@ -30,7 +30,10 @@ export const withWorldOptions = (command: Command): Command =>
     .option('--images', 'agents see a picture besides the text, for models that take pictures')
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectValues);
 
-/** Its scene is checked as well. @throws SCENE_UNKNOWN, SCENE_SEVERAL, OPTION_BAD, FLAG_UNSUPPORTED, USAGE where a thing is said twice */
+/**
+ * Its scene is checked as well. @throws SCENE_UNKNOWN, SCENE_SEVERAL, OPTION_BAD, FLAG_UNSUPPORTED, USAGE where a thing
+ * is said twice
+ */
 export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: string): Record<string, unknown> {
   checkScene(world, flags.scene);
   const options = worldOptionsOf(world, flags.worldOption ?? []);
@@ -42,7 +45,11 @@ export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: st
     options[flag] = value;
     const parsed = world.options.safeParse(options);
     if (!parsed.success)
-      throw optionBad(`--${flag}`, oneLine(String(value), 60), oneLine(parsed.error.issues[0]?.message ?? FLAGS[flag], 120));
+      throw optionBad(
+        `--${flag}`,
+        oneLine(String(value), 60),
+        oneLine(parsed.error.issues[0]?.message ?? FLAGS[flag], 120),
+      );
   }
   return options;
 }
@@ -65,7 +72,10 @@ export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
   );
 }
 
-/** The choices that a world is played under, as `name=value`: words always (they name rules), figures and switches where they are not the usual ones. */
+/**
+ * The choices that a world is played under, as `name=value`: words always (they name rules), figures and switches where
+ * they are not the usual ones.
+ */
 export function worldChoices(world: AnyWorld, given: Readonly<Record<string, unknown>>): string[] {
   const usual: Readonly<Record<string, unknown>> = world.options.parse({});
   return Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>

@@ -27,7 +27,8 @@ export interface LiveFlags {
 /** Undefined where nobody asked for it; no library is even loaded then. @throws OPTION_BAD */
 export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<LiveTrace | undefined> {
   const { env, signal, stderr } = context;
-  if (flags.otel && otelDisabled(env)) throw optionBad('OTEL_SDK_DISABLED', 'true', 'false, or nothing, where --otel is said');
+  if (flags.otel && otelDisabled(env))
+    throw optionBad('OTEL_SDK_DISABLED', 'true', 'false, or nothing, where --otel is said');
   if (!flags.otel && !otelWanted(env)) return undefined;
   const otel = await openTelemetry(flags, context);
   return {
@@ -39,7 +40,10 @@ export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<
 }
 
 /** By our own sending, or by the SDK for Node where the variables ask for what only that can do. */
-async function openTelemetry({ otelContent: content }: LiveFlags, { env, clock, cwd, stderr }: CliContext): Promise<OtelLive> {
+async function openTelemetry(
+  { otelContent: content }: LiveFlags,
+  { env, clock, cwd, stderr }: CliContext,
+): Promise<OtelLive> {
   const wish = { version: VERSION, content };
   if (otelSdkAskedBy(env) === undefined) {
     const settings = otelSettings(env, wish);
@@ -48,7 +52,8 @@ async function openTelemetry({ otelContent: content }: LiveFlags, { env, clock, 
   }
   const settings = otelSdkSettings(env, wish);
   const file = env.OTEL_CONFIG_FILE?.trim();
-  if (file && !existsSync(resolve(cwd, file))) throw optionBad('OTEL_CONFIG_FILE', file.slice(0, 200), 'a file that is there');
+  if (file && !existsSync(resolve(cwd, file)))
+    throw optionBad('OTEL_CONFIG_FILE', file.slice(0, 200), 'a file that is there');
   const [{ otelOver }, { connectSdk }] = await Promise.all([
     import('../../runtime/telemetry/otel.ts'),
     import('./sdk-connection.ts'),

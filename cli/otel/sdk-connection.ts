@@ -1,6 +1,12 @@
-// The way to the SDK for Node: a thread of its own, whose environment is the run's with what the SDK should take where nobody has said anything.
+// The way to the SDK for Node: a thread of its own, whose environment is the run's with what the SDK should take where
+// nobody has said anything.
 import type { Clock } from '../../runtime/core/clock.ts';
-import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline, threadFile } from '../../runtime/telemetry/pipeline.ts';
+import {
+  pipelineInThisThread,
+  pipelineInThread,
+  type TelemetryPipeline,
+  threadFile,
+} from '../../runtime/telemetry/pipeline.ts';
 import { createOtelPump, type OtelPump } from '../../runtime/telemetry/pump.ts';
 import { type OtelSdkSettings, otelSdkEnv } from '../../runtime/telemetry/sdk-settings.ts';
 import type { Env } from '../../runtime/telemetry/settings.ts';
@@ -23,7 +29,10 @@ export function connectSdk(needs: SdkConnectionNeeds): TelemetryPipeline {
 }
 
 /** From TypeScript sources: in the run's own thread. */
-async function createPumpInProcess({ env, settings, clock, onSaid }: SdkConnectionNeeds, onTaken: () => void): Promise<OtelPump> {
+async function createPumpInProcess(
+  { env, settings, clock, onSaid }: SdkConnectionNeeds,
+  onTaken: () => void,
+): Promise<OtelPump> {
   const { redirectConsole } = await import('./sdk-console.ts');
   const giveBack = redirectConsole(onSaid);
   try {

@@ -1,4 +1,5 @@
-// What the SDK says on the console (its console exporters, its warnings) goes to one ear: a run's own words keep stdout to themselves.
+// What the SDK says on the console (its console exporters, its warnings) goes to one ear: a run's own words keep stdout
+// to themselves.
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { oneLine } from '../print/plain.ts';

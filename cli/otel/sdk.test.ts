@@ -1,4 +1,5 @@
-// The SDK for Node, asked for by the standard variables: it tells the same spans as `troupe trace` does of the record, and harms no run.
+// The SDK for Node, asked for by the standard variables: it tells the same spans as `troupe trace` does of the record,
+// and harms no run.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,9 @@ const Span = z.looseObject({
   links: z.array(z.unknown()),
   events: z.array(z.unknown()),
 });
-const Traces = z.object({ resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })) });
+const Traces = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
+});
 const spansIn = (json: string) =>
   Traces.parse(JSON.parse(json)).resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans));
 const byId = (spans: readonly z.output<typeof Span>[]) =>
@@ -84,7 +87,9 @@ describe('through the SDK for Node', () => {
     const { code, stdout, stderr, told } = await played({ OTEL_TRACES_EXPORTER: 'console', ...NO_METRICS });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ world: 'relay' });
-    expect([...stderr.matchAll(/^ {2}id: '([0-9a-f]{16})'/gm)].map(([, id]) => id).sort()).toEqual([...byId(told).keys()]);
+    expect([...stderr.matchAll(/^ {2}id: '([0-9a-f]{16})'/gm)].map(([, id]) => id).sort()).toEqual([
+      ...byId(told).keys(),
+    ]);
     expect(stderr).toContain(`OpenTelemetry: Sent: ${told.length} spans\n`);
   });
 
@@ -114,7 +119,12 @@ describe('through the SDK for Node', () => {
   test('a sampler leaves an episode out as a whole, and that is said', async () => {
     const { url, spans } = await collector();
     const sampler = { OTEL_TRACES_SAMPLER: 'parentbased_always_off' };
-    const { code, stderr, told } = await played({ ...sampler, ...JSON_FORM, ...NO_METRICS, OTEL_EXPORTER_OTLP_ENDPOINT: url });
+    const { code, stderr, told } = await played({
+      ...sampler,
+      ...JSON_FORM,
+      ...NO_METRICS,
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    });
     expect(code).toBe(0);
     expect(spans()).toEqual([]);
     expect(stderr).toBe(`OpenTelemetry: left out by the sampler: ${told.length} spans\n`);
@@ -170,7 +180,8 @@ describe('the queue before the SDK', () => {
 
   async function burst(spans: number, env: Record<string, string>) {
     const settings = otelSdkSettings(env, { version: '0' });
-    for (const [name, value] of Object.entries(otelSdkEnv(env, settings))) if (name.startsWith('OTEL_')) vi.stubEnv(name, value);
+    for (const [name, value] of Object.entries(otelSdkEnv(env, settings)))
+      if (name.startsWith('OTEL_')) vi.stubEnv(name, value);
     const { exporter, end } = startSdk(settings, systemClock);
     for (let i = 1; i <= spans; i++) exporter?.add(span(i));
     const outcome = await exporter?.close({ idleMs: 300 });

@@ -1,6 +1,7 @@
-// The OpenTelemetry SDK for Node, for what our own sending does not do: gRPC, other exporters than OTLP, samplers, a configuration file. The only file that
-// imports it; loaded only where the variables ask for it, and in a thread beside the run where there is one. It reads the variables of its process
-// itself. What it is handed are spans that are over and the run's counts; ids stay ours.
+// The OpenTelemetry SDK for Node, for what our own sending does not do: gRPC, other exporters than OTLP, samplers, a
+// configuration file. The only file that imports it; loaded only where the variables ask for it, and in a thread beside
+// the run where there is one. It reads the variables of its process itself. What it is handed are spans that are over
+// and the run's counts; ids stay ours.
 import { api, core, NodeSDK, resources, startNodeSDK } from '@opentelemetry/sdk-node';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { createInstruments, type Meters } from '../../runtime/telemetry/metrics.ts';
@@ -41,7 +42,10 @@ export function startSdk(settings: OtelSdkSettings, clock: Clock): OtelOutputs {
   };
 }
 
-/** What it has started is found where the SDK puts it: among the globals of OpenTelemetry, here those of a thread of its own. */
+/**
+ * What it has started is found where the SDK puts it: among the globals of OpenTelemetry, here those of a thread of its
+ * own.
+ */
 function startSdkGlobals({ version }: OtelSdkSettings, idGenerator: ScriptedIds): void {
   const { OTEL_CONFIG_FILE, OTEL_TRACES_EXPORTER } = process.env;
   if (OTEL_CONFIG_FILE) return void startNodeSDK();
@@ -59,7 +63,10 @@ function disableSdkGlobals(): void {
   for (const global of [trace, metrics, context, propagation, diag]) global.disable();
 }
 
-/** An SDK that is set up by a file makes ids of its own: no word of its interface hands it ours. Whether it took them is seen, not believed. */
+/**
+ * An SDK that is set up by a file makes ids of its own: no word of its interface hands it ours. Whether it took them is
+ * seen, not believed.
+ */
 function ensureOwnIds(tracer: api.Tracer, ids: ScriptedIds): void {
   const [traceId, spanId] = ['1'.repeat(32), '2'.repeat(16)];
   const made = () => {
@@ -80,7 +87,12 @@ interface SdkSpanNeeds {
 }
 
 /** The SDK sends, and tries again, by its own rules; what waits, and what is counted, is ours. */
-function createSdkSpanExporter({ flush, tell, settings: { room, batch, lingerMs }, clock }: SdkSpanNeeds): SpanExporter {
+function createSdkSpanExporter({
+  flush,
+  tell,
+  settings: { room, batch, lingerMs },
+  clock,
+}: SdkSpanNeeds): SpanExporter {
   return createSpanExporter({
     clock,
     room,
@@ -95,7 +107,11 @@ function createSdkSpanExporter({ flush, tell, settings: { room, batch, lingerMs 
   });
 }
 
-async function outcomeOf(flushed: Promise<unknown> | undefined, leftOut: number, signal: AbortSignal): Promise<SpanBatchResult> {
+async function outcomeOf(
+  flushed: Promise<unknown> | undefined,
+  leftOut: number,
+  signal: AbortSignal,
+): Promise<SpanBatchResult> {
   const cut = rejectLate(signal);
   try {
     const late = await Promise.race([flushed, cut.late]);
@@ -182,7 +198,10 @@ async function settlesWithin(
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
   try {
-    return await Promise.race([Promise.resolve(work).then(() => true), sleep(clock, ms, rest.signal).then(() => false)]);
+    return await Promise.race([
+      Promise.resolve(work).then(() => true),
+      sleep(clock, ms, rest.signal).then(() => false),
+    ]);
   } finally {
     stop();
     signal?.removeEventListener('abort', stop);
@@ -192,7 +211,8 @@ async function settlesWithin(
 function failureText(thrown: unknown): string {
   if (Array.isArray(thrown)) return [...new Set(thrown.map(failureText))].join('; ');
   if (!(thrown instanceof Error)) return String(thrown);
-  const code = 'code' in thrown && (typeof thrown.code === 'number' || typeof thrown.code === 'string') ? `${thrown.code}` : '';
+  const code =
+    'code' in thrown && (typeof thrown.code === 'number' || typeof thrown.code === 'string') ? `${thrown.code}` : '';
   return [code, thrown.message].filter((word) => word !== '').join(' ') || thrown.name;
 }
 

@@ -8,7 +8,15 @@ function waiting(isTTY: boolean) {
   const told: string[] = [];
   const calls = createAwaitedCalls({ clock, isTTY, tell: (step, text) => told.push(`${step}: ${text}`) });
   const about = (call: string, attempt: number) => ({ step: 1, call, attempt, by: `team/${call}/mind`, depth: 1 });
-  const end: Happening = { type: 'episode.ended', step: 1, reason: 'budget', detail: '', waiting: [], steps: 1, score: {} };
+  const end: Happening = {
+    type: 'episode.ended',
+    step: 1,
+    reason: 'budget',
+    detail: '',
+    waiting: [],
+    steps: 1,
+    score: {},
+  };
   return {
     clock,
     told,
@@ -40,7 +48,11 @@ test('on a terminal it is told every second from the third on', () => {
   const { clock, told, ask } = waiting(true);
   ask('a', { attempt: 2 });
   clock.advance(5000);
-  expect(told.map((line) => line.split(' answer, ')[1])).toEqual(['3 s, attempt 2', '4 s, attempt 2', '5 s, attempt 2']);
+  expect(told.map((line) => line.split(' answer, ')[1])).toEqual([
+    '3 s, attempt 2',
+    '4 s, attempt 2',
+    '5 s, attempt 2',
+  ]);
 });
 
 test('those who wait as well are counted, and have no lines of their own when the first has its answer', () => {

@@ -1,4 +1,5 @@
-// A clock for tests of what waits so that a person can follow: the pauses are over at once, and counted; nothing else ever passes.
+// A clock for tests of what waits so that a person can follow: the pauses are over at once, and counted; nothing else
+// ever passes.
 import type { Clock } from '../../runtime/core/clock.ts';
 
 export interface LeapingClock extends Clock {

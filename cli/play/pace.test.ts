@@ -41,7 +41,11 @@ test('is in no figure of time, and in none of the time that is left to whoever g
     return ms === PACE_MS;
   });
   const out = ['--out', 'parted', '--steps', '4', '--time-cap', '3', '--json'];
-  const { stdout } = await runCaptured([...episode, ...out, '--pace', String(PACE_MS)], { cwd, clock, signal: stop.signal });
+  const { stdout } = await runCaptured([...episode, ...out, '--pace', String(PACE_MS)], {
+    cwd,
+    clock,
+    signal: stop.signal,
+  });
   expect(JSON.parse(stdout)).toMatchObject({ reason: 'cancelled', steps: 2, ms: 0 });
   const went = await runCaptured(['resume', 'parted', '--quiet', '--json'], { cwd, clock });
   expect(JSON.parse(went.stdout)).toMatchObject({ reason: 'step-cap', steps: 4 });

@@ -1,4 +1,5 @@
 // Plays one episode for a command: bus, models, record and progress, from what was said on the command line.
+
 import { resolve } from 'node:path';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
@@ -8,6 +9,7 @@ import { type Happening, HOLDER } from '../../runtime/core/event.ts';
 import type { TraceLevel } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { type Sink, teeSink } from '../../runtime/record/sink.ts';
@@ -23,7 +25,14 @@ import { promptsFrom } from '../options/prompt-files.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
 import { createRefusedUsages } from '../print/refused-usage.ts';
-import { checkModelRoles, createModels, type ModelFlags, modelNames, optionsOf, settingsOf } from '../resolve/named-parts.ts';
+import {
+  checkModelRoles,
+  createModels,
+  type ModelFlags,
+  modelNames,
+  optionsOf,
+  settingsOf,
+} from '../resolve/named-parts.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { displayPath, freshFolder, lazySink, recordIn } from './record-path.ts';
 
@@ -60,7 +69,10 @@ export interface PlayNeeds {
   readonly beside?: Sink;
 }
 
-/** @throws what `runEpisode` throws before it starts, and OPTION_BAD, KEY_MISSING, ROLE_UNKNOWN, BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
+/**
+ * @throws what `runEpisode` throws before it starts, and OPTION_BAD, KEY_MISSING, ROLE_UNKNOWN, BUS_UNREACHABLE,
+ * BUS_REFUSED, FILE_UNREADABLE
+ */
 export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const { world, protocol, flags, context, progress: out, watch = [], beside } = needs;
   const options = planOptions(world, protocol, flags);
@@ -95,7 +107,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       models: recording.of(models),
       settings: settingsOf(flags),
       ...(flags.trace ? { trace: flags.trace } : {}),
-      ...(prompts ? { prompts } : {}),
+      ...withoutUndefined({ prompts }),
       sink: beside ? teeSink(lazySink(record), beside) : lazySink(record),
       clock: timing.clock,
       signal: context.signal,
@@ -112,7 +124,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       onStep: progress.step,
       ...beforeStep,
       count: counter.count,
-      ...(bus ? { bus } : {}),
+      ...withoutUndefined({ bus }),
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
       // Simulated time runs ahead whenever nothing else does: a deadline for dead processes has no meaning in it.
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
@@ -149,11 +161,7 @@ function planOptions(
   return {
     world,
     protocol,
-    ...(agents === undefined ? {} : { agents }),
-    ...(scene === undefined ? {} : { scene }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(worldOptions === undefined ? {} : { worldOptions }),
-    ...(steps === undefined ? {} : { steps }),
+    ...withoutUndefined({ agents, scene, seed, worldOptions, steps }),
   };
 }
 
@@ -161,10 +169,21 @@ async function openBus(where: string | undefined, { clock }: CliContext): Promis
   return where === undefined || where === 'memory' ? undefined : natsBus({ servers: where, clock });
 }
 
-/** Waits before each step, in no time that is measured. @throws OPTION_BAD: simulated time does not pass, so there is nothing to follow */
-function pacing({ pace = 0 }: PlayFlags, { clock, signal }: CliContext, simulated: boolean): Pick<EpisodeOptions, 'beforeStep'> {
+/**
+ * Waits before each step, in no time that is measured. @throws OPTION_BAD: simulated time does not pass, so there is
+ * nothing to follow
+ */
+function pacing(
+  { pace = 0 }: PlayFlags,
+  { clock, signal }: CliContext,
+  simulated: boolean,
+): Pick<EpisodeOptions, 'beforeStep'> {
   if (pace === 0) return {};
   if (simulated)
-    throw optionBad('--pace', `${pace} with --clock simulated`, 'the real clock only: simulated time is not waited for');
+    throw optionBad(
+      '--pace',
+      `${pace} with --clock simulated`,
+      'the real clock only: simulated time is not waited for',
+    );
   return { beforeStep: () => sleep(clock, pace, signal) };
 }

@@ -7,7 +7,13 @@ import { createProgress } from './progress.ts';
 function progressOn(io: CaptureOptions) {
   const clock = manualClock();
   const { context, written } = createCapturedContext({ ...io, clock, env: { NO_COLOR: '1' } });
-  const progress = createProgress({ out: context.stdout, world: relay, title: 'Relay, a long title', stepCap: 9, clock });
+  const progress = createProgress({
+    out: context.stdout,
+    world: relay,
+    title: 'Relay, a long title',
+    stepCap: 9,
+    clock,
+  });
   const failed = (attempt: number, retry: boolean, by = 'team/r1/mind:0') =>
     progress.watch({
       ...({ type: 'model.failed', step: 2, call: '2:r1:0', attempt, by, depth: 1, ms: 5, retry } as const),
@@ -15,7 +21,15 @@ function progressOn(io: CaptureOptions) {
     });
   const asked = () =>
     progress.watch({
-      ...({ type: 'model.called', step: 2, call: '2:r1:0', attempt: 1, by: 'team/r1/mind:0', depth: 1, model: 'far' } as const),
+      ...({
+        type: 'model.called',
+        step: 2,
+        call: '2:r1:0',
+        attempt: 1,
+        by: 'team/r1/mind:0',
+        depth: 1,
+        model: 'far',
+      } as const),
       ...{ causes: [], ask: 'act', settings: {}, segments: [], schema: {}, digest: '' },
     });
   return { clock, progress, failed, asked, text: () => written().stdout };

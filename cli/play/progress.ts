@@ -1,5 +1,5 @@
-// What can be followed while an episode runs: on a terminal a picture that is redrawn each step (what agents see, say and do, and the
-// world's small map), elsewhere one line a step.
+// What can be followed while an episode runs: on a terminal a picture that is redrawn each step (what agents see, say
+// and do, and the world's small map), elsewhere one line a step.
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';
@@ -114,7 +114,9 @@ function outcomeText({ do: done, text, ok, reason }: Outcome, columns: number): 
   return oneLine(`${what}${ok ? '' : ` ✗ ${reason ?? 'failed'}`}`, columns);
 }
 
-/** Redrawn in place: as many lines as were drawn before are gone back over. The map stands at the left where it fits. */
+/**
+ * Redrawn in place: as many lines as were drawn before are gone back over. The map stands at the left where it fits.
+ */
 function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): ProgressDisplay {
   const { bold, dim } = out.colors;
   let drawn = 0;
@@ -127,7 +129,10 @@ function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): Pro
       const at = `  step ${step + 1} of ${stepCap}`;
       const head = bold(oneLine(title, columns - widthOf(at)) + at);
       const map = world.draw ? plain(world.draw(state)).split('\n') : [];
-      const body = sideBySide(map, columns, room - 1, (width) => activityLines(out, scene, outcomes, width)).slice(0, room - 1);
+      const body = sideBySide(map, columns, room - 1, (width) => activityLines(out, scene, outcomes, width)).slice(
+        0,
+        room - 1,
+      );
       out.write(`${over(drawn + (waits ? 1 : 0))}${[head, ...body].join('\n')}\n`);
       drawn = body.length + 1;
       waits = false;
@@ -139,8 +144,16 @@ function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): Pro
   };
 }
 
-/** Side by side where there is room for it, else one below the other or without the map. A map that is too high is cut and says so. */
-function sideBySide(whole: readonly string[], columns: number, room: number, words: (width: number) => string[]): string[] {
+/**
+ * Side by side where there is room for it, else one below the other or without the map. A map that is too high is cut
+ * and says so.
+ */
+function sideBySide(
+  whole: readonly string[],
+  columns: number,
+  room: number,
+  words: (width: number) => string[],
+): string[] {
   const map = whole.length <= room ? whole : [...whole.slice(0, room - 1), `… (${whole.length + 3} rows show it all)`];
   const wide = Math.max(0, ...map.map(widthOf));
   if (map.length > 0 && wide + 44 <= columns) {
@@ -154,7 +167,12 @@ function sideBySide(whole: readonly string[], columns: number, room: number, wor
 
 const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 
-function activityLines({ colors }: TerminalOutput, scene: StepActivity, outcomes: readonly Outcome[], width: number): string[] {
+function activityLines(
+  { colors }: TerminalOutput,
+  scene: StepActivity,
+  outcomes: readonly Outcome[],
+  width: number,
+): string[] {
   const { bold, dim, cyan, green, red } = colors;
   const told = outcomes.slice(0, 6).flatMap((o) => {
     const see = cut(scene.sees.get(o.agent) ?? '', Math.max(0, width - 8));
@@ -169,7 +187,12 @@ function activityLines({ colors }: TerminalOutput, scene: StepActivity, outcomes
     const by = oneLine(`${who} on ${channel}:`, Math.floor(width / 2));
     return `${cyan(by)} ${cut(text, width - widthOf(by) - 1)}`;
   });
-  return [...told, ...more, ...talk, dim(cut(`${scene.calls} model calls, ${scene.messages} messages in this step`, width))];
+  return [
+    ...told,
+    ...more,
+    ...talk,
+    dim(cut(`${scene.calls} model calls, ${scene.messages} messages in this step`, width)),
+  ];
 }
 
 const isInWords = ({ text }: StepActivity['says'][number]): boolean => text !== '' && !/^[[{]/.test(text);

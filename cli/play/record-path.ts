@@ -1,5 +1,5 @@
-// Where the record of an episode goes, and a sink that makes its file only when there is something to write: what is refused before it begins
-// leaves nothing behind.
+// Where the record of an episode goes, and a sink that makes its file only when there is something to write: what is
+// refused before it begins leaves nothing behind.
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { RECORD_FILE } from '../../runtime/record/read.ts';

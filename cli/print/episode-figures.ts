@@ -1,7 +1,9 @@
 // What an episode came to, once as data (--json) and once as rows of a table; several episodes share the rows.
+
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { RoleFailure } from '../../runtime/core/role.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
 import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
@@ -63,7 +65,9 @@ export function figuresOf({
     scene,
     seed,
     agents,
-    models: Object.fromEntries(Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }])),
+    models: Object.fromEntries(
+      Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }]),
+    ),
     reason,
     detail,
     waiting,
@@ -81,7 +85,7 @@ export function figuresOf({
     ...(refusedUsage.calls > 0 ? { refusedUsage } : {}),
     ...refusedMessagesField(refusedMessages),
     ...(thrown.length > 0 ? { thrown } : {}),
-    ...(trouble === undefined ? {} : { trouble }),
+    ...withoutUndefined({ trouble }),
     ms: Math.round(ms),
     run,
     episode,
@@ -115,7 +119,10 @@ export function figuresRows(world: AnyWorld, episodes: readonly (PlayedEpisode |
         .map((o) => o.join('='))
         .join('\n') || '–',
   );
-  const rules = row('World options', ({ world: played, worldOptions }) => worldChoices(played, worldOptions).join('\n') || '–');
+  const rules = row(
+    'World options',
+    ({ world: played, worldOptions }) => worldChoices(played, worldOptions).join('\n') || '–',
+  );
   return [
     ...(rules.slice(1).some((cell) => cell !== '–') ? [rules] : []),
     ...(chosen.slice(1).some((cell) => cell !== '–') ? [chosen] : []),
@@ -143,7 +150,9 @@ function metricRows(metrics: readonly Metric[], episodes: readonly (PlayedEpisod
       if (same) same.names.push(name);
       else byCells.set(cells.join('|'), { names: [name], cells });
     }
-    return [...byCells.values()].map(({ names, cells }): FiguresRow => [`${metric.title} (${names.join(', ')})`, ...cells]);
+    return [...byCells.values()].map(
+      ({ names, cells }): FiguresRow => [`${metric.title} (${names.join(', ')})`, ...cells],
+    );
   });
 }
 

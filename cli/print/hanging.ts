@@ -9,7 +9,9 @@ export interface HangingText {
   readonly out: { readonly isTTY: boolean; readonly columns: number };
 }
 
-/** At blanks; a word that is too long for a line has one of its own. Ends in a line break, and no line ends in a blank. */
+/**
+ * At blanks; a word that is too long for a line has one of its own. Ends in a line break, and no line ends in a blank.
+ */
 export function hangingIndent({ lead, text, out }: HangingText): string {
   const room = out.isTTY ? Math.max(20, out.columns - widthOf(lead)) : Number.POSITIVE_INFINITY;
   const lines = [''];

@@ -1,4 +1,5 @@
-// JSON that says the same to a program and steers no terminal: what plain.ts takes out of text is here written as an escape.
+// JSON that says the same to a program and steers no terminal: what plain.ts takes out of text is here written as an
+// escape.
 
 /** One line, or indented; ends in a line break. */
 export function jsonText(value: unknown, indent?: number): string {

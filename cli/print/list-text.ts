@@ -1,4 +1,5 @@
-// What `troupe list` says to people: a paragraph for each part, set in below its name, so that nothing is cut on a narrow terminal.
+// What `troupe list` says to people: a paragraph for each part, set in below its name, so that nothing is cut on a
+// narrow terminal.
 import type { OptionDescription } from '../../runtime/core/family.ts';
 import type { TerminalOutput } from '../context.ts';
 import { hangingIndent } from './hanging.ts';
@@ -103,7 +104,9 @@ function paragraphs(all: readonly Paragraph[], out: TerminalOutput): string {
       const label = 2 + Math.max(...said.map(([of]) => widthOf(of)));
       return [
         hangingIndent({ lead: padded(`  ${oneLine(name)}`, margin), text, out }),
-        ...said.map(([of, what]) => hangingIndent({ lead: ' '.repeat(margin) + padded(oneLine(of), label), text: what, out })),
+        ...said.map(([of, what]) =>
+          hangingIndent({ lead: ' '.repeat(margin) + padded(oneLine(of), label), text: what, out }),
+        ),
       ].join('');
     })
     .join('');
@@ -118,5 +121,7 @@ const SHOWN = 8;
 
 /** JSON holds them all. */
 function shortList(names: readonly string[]): string {
-  return names.length <= SHOWN ? names.join(', ') : `${names.slice(0, SHOWN / 2).join(', ')} … ${names.at(-1)} (${names.length})`;
+  return names.length <= SHOWN
+    ? names.join(', ')
+    : `${names.slice(0, SHOWN / 2).join(', ')} … ${names.at(-1)} (${names.length})`;
 }

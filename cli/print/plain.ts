@@ -1,7 +1,10 @@
-// L8: text of models, agents, objects and files on its way to a terminal. What comes out steers no terminal: no control codes, no escape
-// sequences, no marks that turn the writing direction or hide in it.
+// L8: text of models, agents, objects and files on its way to a terminal. What comes out steers no terminal: no control
+// codes, no escape sequences, no marks that turn the writing direction or hide in it.
 
-/** Whole escape sequences (ECMA-48): CSI; OSC, DCS, SOS, PM and APC with their end; other ESC pairs. Unfinished ones keep their text. */
+/**
+ * Whole escape sequences (ECMA-48): CSI; OSC, DCS, SOS, PM and APC with their end; other ESC pairs. Unfinished ones
+ * keep their text.
+ */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)|\u001b[ -/]{0,8}[0-Z\\^-~]/g;

@@ -20,7 +20,8 @@ beforeEach(async () => {
     const now = answer(n++);
     const status = 'status' in now ? now.status : 200;
     const message = { role: 'assistant', content: '{"plan":{"r1":"wait","r2":"wait"}}' };
-    const body = 'status' in now ? { error: now.error } : { choices: [{ message, finish_reason: 'stop' }], usage: now.usage };
+    const body =
+      'status' in now ? { error: now.error } : { choices: [{ message, finish_reason: 'stop' }], usage: now.usage };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
@@ -37,7 +38,8 @@ const model = () => {
   const at = server.address();
   return `--model gpt --api-key-env A_KEY --base-url http://127.0.0.1:${typeof at === 'object' ? at?.port : at}/v1`;
 };
-const run = (more = '') => troupe(`run relay --protocol cmas --agents 2 --steps 2 --quiet --out a ${model()} ${more}`.trim());
+const run = (more = '') =>
+  troupe(`run relay --protocol cmas --agents 2 --steps 2 --quiet --out a ${model()} ${more}`.trim());
 
 describe('usage that cannot be right', () => {
   const said =
@@ -50,7 +52,10 @@ describe('usage that cannot be right', () => {
     expect(played.stdout).toContain('The usage that the provider said for 2 calls');
     expect((await troupe('cost a')).stdout).toMatch(said);
     const { refusedUsage } = JSON.parse((await troupe('cost a --json')).stdout);
-    expect(refusedUsage).toMatchObject({ calls: 2, first: { call: '0:team/_/planner:0', why: 'prompt_tokens is no number' } });
+    expect(refusedUsage).toMatchObject({
+      calls: 2,
+      first: { call: '0:team/_/planner:0', why: 'prompt_tokens is no number' },
+    });
     expect((await troupe('prompt a --call 1')).stdout).toMatch(
       /^What the provider said of its usage cannot be right: prompt_tokens is no number; it said .*"5\\u001b\[31m00"/m,
     );

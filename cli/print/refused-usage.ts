@@ -1,6 +1,9 @@
-// Usage that a provider said and that cannot be right: how often it was counted instead, and what was said the first time.
+// Usage that a provider said and that cannot be right: how often it was counted instead, and what was said the first
+// time.
+
 import type { Happening } from '../../runtime/core/event.ts';
 import type { RefusedUsage } from '../../runtime/core/model.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { oneLine } from './plain.ts';
 
 export interface RefusedUsages {
@@ -17,7 +20,7 @@ export function createRefusedUsages(): { see(happening: Happening): void; now():
       calls++;
       first ??= { call: e.call, attempt: e.attempt, ...e.usage.refused };
     },
-    now: () => ({ calls, ...(first ? { first } : {}) }),
+    now: () => ({ calls, ...withoutUndefined({ first }) }),
   };
 }
 
@@ -27,8 +30,12 @@ export function refusalLines({ calls, first }: RefusedUsages): string[] {
   const { call, attempt, ...refused } = first;
   const which = `${calls === 1 ? '' : 'first '}${call}${attempt > 1 ? `, attempt ${attempt}` : ''}`;
   const what =
-    calls === 1 ? 'The usage that the provider said for one call' : `The usage that the provider said for ${calls} calls`;
-  return [oneLine(`${what} cannot be right and is counted instead, as an estimate (${which}): ${refusalText(refused)}.`, 600)];
+    calls === 1
+      ? 'The usage that the provider said for one call'
+      : `The usage that the provider said for ${calls} calls`;
+  return [
+    oneLine(`${what} cannot be right and is counted instead, as an estimate (${which}): ${refusalText(refused)}.`, 600),
+  ];
 }
 
 /** Why, and what was said. */

@@ -22,7 +22,19 @@ async function typed(...words: string[]): Promise<string> {
 
 test('a command is said again with what was typed, and without what is left out', async () => {
   expect(
-    await typed('sar', '--images', '--seeds', '3', '--model', 'a', '--model=b', '--world-option', 'a=1', '--world-option', 'b=2'),
+    await typed(
+      'sar',
+      '--images',
+      '--seeds',
+      '3',
+      '--model',
+      'a',
+      '--model=b',
+      '--world-option',
+      'a=1',
+      '--world-option',
+      'b=2',
+    ),
   ).toBe('troupe play sar --seeds 3 --world-option a=1 --world-option b=2 --images');
 });
 
@@ -33,7 +45,8 @@ test('a hint about another model asks no scorer at an address that it does not r
   command.action(() => {
     again = retypedCommand(command, MODEL_OPTIONS);
   });
-  const words = 'household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:8200/v1';
+  const words =
+    'household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:8200/v1';
   await command.parseAsync(words.split(' '), { from: 'user' });
   expect(again).toBe('troupe run household --protocol llamar');
 });
@@ -42,5 +55,7 @@ test('words are quoted as a shell needs them', async () => {
   expect(await typed('./my world.ts#one', '--goal', "in(every Apple, Fridge); on('x')")).toBe(
     "troupe play './my world.ts#one' --goal 'in(every Apple, Fridge); on('\\''x'\\'')'",
   );
-  expect(await typed('sar', '--world-option', 'pattern=wash-*')).toBe("troupe play sar --world-option 'pattern=wash-*'");
+  expect(await typed('sar', '--world-option', 'pattern=wash-*')).toBe(
+    "troupe play sar --world-option 'pattern=wash-*'",
+  );
 });

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 
 /**
- * What a hint that puts another model in does not repeat: what says who answers, and where the results of this time are. A scorer is asked at
- * the same address as the model: without that address it would be asked at another.
+ * What a hint that puts another model in does not repeat: what says who answers, and where the results of this time
+ * are. A scorer is asked at the same address as the model: without that address it would be asked at another.
  */
 export const MODEL_OPTIONS = [
   '--model',

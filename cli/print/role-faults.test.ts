@@ -87,7 +87,9 @@ describe('a role that throws', () => {
   });
 
   test('is in the figures', async () => {
-    const { detail, thrown } = JSON.parse((await troupe('run relay --protocol ./mine.mjs#thrower --agents 1 --json')).stdout);
+    const { detail, thrown } = JSON.parse(
+      (await troupe('run relay --protocol ./mine.mjs#thrower --agents 1 --json')).stdout,
+    );
     expect(detail).toContain('team/r1/mind threw: my bug (');
     expect(thrown).toEqual([
       {

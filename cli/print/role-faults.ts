@@ -1,4 +1,5 @@
-// What roles did that came to nothing, as it is told at the end: messages that were refused, and errors that they threw.
+// What roles did that came to nothing, as it is told at the end: messages that were refused, and errors that they
+// threw.
 
 import type { RoleFailure } from '../../runtime/core/role.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';

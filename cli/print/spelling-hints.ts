@@ -12,7 +12,10 @@ export function didYouMean(word: string, known: readonly string[]): string {
 /** The first option that neither the program nor its command has, with what was meant. */
 export function unknownOption(argv: readonly string[], program: Command): string | undefined {
   const command = program.commands.find((one) => one.name() === argv.find((word) => !word.startsWith('-')));
-  const known = ['--help', ...[program, command].flatMap((one) => one?.options.flatMap(({ long }) => long ?? []) ?? [])];
+  const known = [
+    '--help',
+    ...[program, command].flatMap((one) => one?.options.flatMap(({ long }) => long ?? []) ?? []),
+  ];
   const end = argv.indexOf('--');
   const options = argv.slice(0, end < 0 ? undefined : end).flatMap((word) => /^--[^=]+/su.exec(word)?.[0] ?? []);
   const stranger = options.find((option) => !known.includes(option));

@@ -9,7 +9,10 @@ describe('renderTable', () => {
   test('fits a terminal and loses no letter', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.array(fc.stringMatching(/^[a-z]{0,60}$/), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.array(fc.stringMatching(/^[a-z]{0,60}$/), { minLength: 3, maxLength: 3 }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
         (rows) => {
           const table = renderTable({ head: ['a', 'b', 'c'], rows, out: terminal(60) });
           for (const line of table.trimEnd().split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(60);
@@ -46,7 +49,9 @@ describe('renderTable', () => {
 
   test('cuts a table of figures whose names are too wide for the terminal too, and breaks the names', () => {
     const head = ['message', 'step', 'channel', 'from', 'written', 'kept inside', 'readers'];
-    const rows = [['12:utterance:team/Alice/speaker:0', '12', 'utterance', 'Alice/speaker', '1 234', '0', 'Bob/speaker']];
+    const rows = [
+      ['12:utterance:team/Alice/speaker:0', '12', 'utterance', 'Alice/speaker', '1 234', '0', 'Bob/speaker'],
+    ];
     const table = renderTable({ head, rows, out: terminal(40), right: [1, 4, 5] });
     for (const line of table.trimEnd().split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(40);
     for (const word of ['written', 'utterance', 'Alice/speaker', 'Bob/speaker']) expect(table).toContain(` ${word} `);

@@ -6,8 +6,9 @@ export interface TableSpec {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   /**
-   * Where it goes: on a terminal its widest columns are wrapped to fit, and a table of figures that would break words is cut into several, each
-   * with the columns before the first figure; elsewhere, and where nothing is said, lines stay whole.
+   * Where it goes: on a terminal its widest columns are wrapped to fit, and a table of figures that would break words
+   * is cut into several, each with the columns before the first figure; elsewhere, and where nothing is said, lines
+   * stay whole.
    */
   readonly out?: { readonly isTTY: boolean; readonly columns: number };
   /** Columns (by index) whose cells stand to the right, as numbers do. */
@@ -18,7 +19,8 @@ export interface TableSpec {
 export function renderTable(spec: TableSpec): string {
   const head = spec.head.map(plain);
   const rows = spec.rows.map((row) => row.map(plain));
-  const linesIn = (i: number) => [head[i] ?? '', ...rows.map((row) => row[i] ?? '')].flatMap((cell) => cell.split('\n'));
+  const linesIn = (i: number) =>
+    [head[i] ?? '', ...rows.map((row) => row[i] ?? '')].flatMap((cell) => cell.split('\n'));
   const columns = head.map((_, i) => ({
     natural: Math.max(LEAST_WIDTH, ...linesIn(i).map(widthOf)),
     least: Math.max(
@@ -61,8 +63,9 @@ interface TableColumn {
 const tableWidth = (widths: readonly number[]): number => widths.reduce((sum, w) => sum + w + 3, 1);
 
 /**
- * Columns by index, for each of the tables: one table, unless it is of figures and does not fit. Where what the figures are of is itself too wide
- * for the figures to stand beside it, a column keeps its words whole only up to its share of the room.
+ * Columns by index, for each of the tables: one table, unless it is of figures and does not fit. Where what the figures
+ * are of is itself too wide for the figures to stand beside it, a column keeps its words whole only up to its share of
+ * the room.
  */
 function splitColumns(columns: readonly TableColumn[], room: number): number[][] {
   const all = columns.map((_, i) => i);

@@ -1,4 +1,5 @@
-// Tables as files. CSV as in RFC 4180, with cells that a spreadsheet would run made harmless; Parquet by hyparquet-writer.
+// Tables as files. CSV as in RFC 4180, with cells that a spreadsheet would run made harmless; Parquet by
+// hyparquet-writer.
 import { writeFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { RecordTableCell, RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';

@@ -1,7 +1,10 @@
-// The calls of a record as a person asks about them: what was sent, where each piece came from, what it cost and what came back.
+// The calls of a record as a person asks about them: what was sent, where each piece came from, what it cost and what
+// came back.
+
 import { recordUnreadable } from '../../runtime/core/errors/index.ts';
 import type { EventType, RecordEvent } from '../../runtime/core/event.ts';
 import { digestOf, type PictureMark, type Segment } from '../../runtime/core/segment.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 
 type CallEvent<T extends EventType> = Extract<RecordEvent, { type: T }>;
 
@@ -90,7 +93,7 @@ export function callsOf(events: readonly RecordEvent[], file: string): PromptCal
       pieces: piecesOf(e, sources),
       tokens: tokensOf(e, attempts),
       attempts,
-      ...(reason ? { rejected: reason } : {}),
+      ...withoutUndefined({ rejected: reason }),
       ...(again ? { askedAgain: again } : {}),
     };
   });
@@ -107,9 +110,7 @@ function piecesOf(e: CallEvent<'model.called'>, sources: ReadonlyMap<string, Pie
     const tokens = e.tokens?.segments[i];
     return {
       ...{ origin, speaker, text },
-      ...(about === undefined ? {} : { about }),
-      ...(picture === undefined ? {} : { picture }),
-      ...(tokens === undefined ? {} : { tokens }),
+      ...withoutUndefined({ about, picture, tokens }),
       from: from.map((id) => sources.get(id) ?? { id }),
     };
   });
@@ -120,7 +121,7 @@ function sourcesOf(events: readonly RecordEvent[]): Map<string, PieceSource> {
     events.flatMap((e) => {
       if (e.type !== 'message.sent') return [];
       const { id, from, agent, channel, step } = e.message;
-      return [[id, { id, said: { from, ...(agent === undefined ? {} : { agent }), channel, step } }] as const];
+      return [[id, { id, said: { from, ...withoutUndefined({ agent }), channel, step } }] as const];
     }),
   );
 }
@@ -135,7 +136,7 @@ function attemptsOf(events: readonly RecordEvent[]): Map<string, PromptAttempt[]
         ? { attempt, ms, error: e.error }
         : {
             ...{ attempt, ms, reply: e.text, finish: e.finish, usage: e.usage },
-            ...(e.firstTokenMs === undefined ? {} : { firstTokenMs: e.firstTokenMs }),
+            ...withoutUndefined({ firstTokenMs: e.firstTokenMs }),
           };
     byCall.set(e.call, [...(byCall.get(e.call) ?? []), outcome]);
   }
@@ -148,5 +149,13 @@ function tokensOf({ tokens }: CallEvent<'model.called'>, attempts: readonly Prom
   if (!tokens) return counted;
   const { scheme, known, template, joins, segments } = tokens;
   const expected = segments.reduce((a, b) => a + b, 0) + template + joins;
-  return { scheme, known, template, joins, expected, ...counted, ...(usage ? { residual: usage.input - expected } : {}) };
+  return {
+    scheme,
+    known,
+    template,
+    joins,
+    expected,
+    ...counted,
+    ...(usage ? { residual: usage.input - expected } : {}),
+  };
 }

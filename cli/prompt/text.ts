@@ -1,5 +1,5 @@
-// A prompt for a person to read: every piece under a line that says what it is, in the colour of its origin or, where there are no colours,
-// with its origin in the margin. L8: all text is made plain.
+// A prompt for a person to read: every piece under a line that says what it is, in the colour of its origin or, where
+// there are no colours, with its origin in the margin. L8: all text is made plain.
 import { ORIGINS, type Origin } from '../../runtime/core/segment.ts';
 import type { TerminalOutput } from '../context.ts';
 import type { Colors } from '../print/paint.ts';
@@ -27,11 +27,15 @@ export function promptText(call: PromptCall, out: TerminalOutput): string {
   const { bold, red } = out.colors;
   return [
     bold(oneLine(`Call ${call.number}: ${call.call}`)),
-    oneLine(`step ${call.step}, ${call.by} asks ${call.model} to ${call.ask}, settings ${JSON.stringify(call.settings)}`),
+    oneLine(
+      `step ${call.step}, ${call.by} asks ${call.model} to ${call.ask}, settings ${JSON.stringify(call.settings)}`,
+    ),
     ...(call.whole ? [] : [red('The segments on record are not those that were sent: their digest differs.')]),
     ...(coloured ? [`Colours: ${ORIGINS.map((o) => out.colors[ORIGIN_COLORS[o]](o)).join(' ')}`] : []),
     '',
-    ...call.pieces.flatMap((piece, i) => pieceLines(piece, { before: call.pieces[i - 1], coloured, colors: out.colors })),
+    ...call.pieces.flatMap((piece, i) =>
+      pieceLines(piece, { before: call.pieces[i - 1], coloured, colors: out.colors }),
+    ),
     ...tokenLines(call.tokens, call.pieces),
     ...call.attempts.flatMap((attempt) => attemptLines(attempt, out.colors)),
     ...(call.attempts.length === 0 ? ['No answer is on record.'] : []),
@@ -62,7 +66,9 @@ function pieceLines(piece: PromptPiece, { before, coloured, colors }: PieceStyle
     ...(before?.speaker === speaker ? [] : [colors.bold(`[${speaker}]`)]),
     colors.dim(oneLine(`── ${head.filter((part) => part !== '').join(', ')}`)),
     ...from.map((source) => colors.dim(oneLine(`   from ${sourceText(source)}`))),
-    ...[...plain(text).split('\n'), ...placeholder(piece)].map((line) => (coloured ? paint(line) : `${margin}${line}`.trimEnd())),
+    ...[...plain(text).split('\n'), ...placeholder(piece)].map((line) =>
+      coloured ? paint(line) : `${margin}${line}`.trimEnd(),
+    ),
     '',
   ];
 }
@@ -100,7 +106,14 @@ function attemptLines(
   );
   const cost = [`${usage?.output ?? 0} tokens`, ...more, `finish ${finish}`].join(', ');
   const refused = usage?.refused
-    ? [red(oneLine(`What the provider said of its usage cannot be right: ${refusalText(usage.refused)}. Counted instead.`, 600))]
+    ? [
+        red(
+          oneLine(
+            `What the provider said of its usage cannot be right: ${refusalText(usage.refused)}. Counted instead.`,
+            600,
+          ),
+        ),
+      ]
     : [];
   return ['', ...refused, bold(`Reply to attempt ${attempt}${took} (${cost}):`), ...plain(reply ?? '').split('\n')];
 }

@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { parseFileReference, withoutOptions } from './file-reference.ts';
 
 describe('what is typed for a world or a protocol', () => {
-  test.each(['cmas', 'llamar:corrector=in-actor', 'capo:rounds=2:charge=message', 'smart-llm', 'a:b=./c.ts', '', 'x.tsx', 'ts'])(
-    'is a name where it looks like none of a file: %j',
-    (text) => {
-      expect(parseFileReference(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    'cmas',
+    'llamar:corrector=in-actor',
+    'capo:rounds=2:charge=message',
+    'smart-llm',
+    'a:b=./c.ts',
+    '',
+    'x.tsx',
+    'ts',
+  ])('is a name where it looks like none of a file: %j', (text) => {
+    expect(parseFileReference(text)).toBeUndefined();
+  });
 
   test.each([
     ['./mine.ts', { path: './mine.ts', options: [] }],

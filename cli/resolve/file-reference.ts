@@ -1,5 +1,7 @@
-// What may stand on a command line for a world or a protocol: a name that ships, or a file of one's own with the export that is meant and the
-// options of a family, as in ./talk.ts#loud:rounds=2.
+// What may stand on a command line for a world or a protocol: a name that ships, or a file of one's own with the export
+// that is meant and the options of a family, as in ./talk.ts#loud:rounds=2.
+
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 
 /** A file as it was typed. */
 export interface FileReference {
@@ -22,7 +24,7 @@ export function parseFileReference(text: string): FileReference | undefined {
   if (drive === '' && !/[\\/]/.test(base) && !MODULE_ENDING.test(base)) return undefined;
   const found = WITH_ENDING.exec(text) ?? /^([A-Za-z]:[\\/][^#:]*|[^#:]*)(?:#([^:]*))?((?::.*)?)$/su.exec(text);
   const [, path = text, name, options = ''] = found ?? [];
-  return { path, ...(name === undefined ? {} : { name }), options: options === '' ? [] : options.slice(1).split(':') };
+  return { path, ...withoutUndefined({ name }), options: options === '' ? [] : options.slice(1).split(':') };
 }
 
 /** What of the text says where it is, without the options: for hints on how to say it again. */

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCaptured } from '../capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-own-'));
-const lesson = (name: string) => readFileSync(fileURLToPath(new URL(`../../examples/${name}`, import.meta.url)), 'utf8');
+const lesson = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../examples/${name}`, import.meta.url)), 'utf8');
 const write = (name: string, text: string) => writeFileSync(join(cwd, name), text);
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
 
@@ -32,7 +33,10 @@ beforeAll(() => {
   write('package.json', '{ "type": "module" }');
   write('broadcast.ts', lesson('broadcast.ts'));
   write('crate.ts', lesson('crate.ts'));
-  write('changed.ts', lesson('broadcast.ts').replace('report: others', 'report: everyone').replace(' others,', ' everyone,'));
+  write(
+    'changed.ts',
+    lesson('broadcast.ts').replace('report: others', 'report: everyone').replace(' others,', ' everyone,'),
+  );
   write('several.ts', SEVERAL);
   write('faulty.ts', FAULTY);
   write('plain.mjs', "import { solo } from 'troupe/protocols';\nexport default { ...solo, name: 'plain' };\n");
@@ -106,7 +110,10 @@ describe('a protocol in a file of one’s own', () => {
   });
 
   test('with faults has all of them printed with their fixes', async () => {
-    for (const line of ['run relay --protocol faulty.ts --agents 2', 'fork kept --at 0 --protocol ./faulty.ts --quiet']) {
+    for (const line of [
+      'run relay --protocol faulty.ts --agents 2',
+      'fork kept --at 0 --protocol ./faulty.ts --quiet',
+    ]) {
       if (line.startsWith('fork')) await troupe('run relay --protocol cmas --agents 2 --steps 1 --quiet --out kept');
       const { code, stderr } = await troupe(line);
       expect(code).toBe(1);
@@ -115,7 +122,9 @@ describe('a protocol in a file of one’s own', () => {
       );
       expect(stderr).toMatch(/See: troupe show (.\/)?faulty.ts$/m);
     }
-    expect((await troupe('compare relay --protocols ./faulty.ts --seeds 1')).stderr).toMatch(/See: troupe show .\/faulty.ts$/m);
+    expect((await troupe('compare relay --protocols ./faulty.ts --seeds 1')).stderr).toMatch(
+      /See: troupe show .\/faulty.ts$/m,
+    );
     expect((await troupe('show ./faulty.ts')).stdout).toContain('HEARD_NOT_SAID');
   });
 });
@@ -160,7 +169,11 @@ describe('what a record names', () => {
   test.each([
     ['replay named', "PROTOCOL_UNKNOWN: the record names protocol 'broadcast'", '--protocol ./file.ts'],
     ['resume named', "PROTOCOL_UNKNOWN: the record names protocol 'broadcast'", '--protocol ./file.ts'],
-    ['fork named --at 0 --protocol cmas', "PROTOCOL_UNKNOWN: the record names protocol 'broadcast'", '--protocol ./file.ts'],
+    [
+      'fork named --at 0 --protocol cmas',
+      "PROTOCOL_UNKNOWN: the record names protocol 'broadcast'",
+      '--protocol ./file.ts',
+    ],
     ['replay placed', "WORLD_UNKNOWN: the record names world 'crate'", '--world ./file.ts'],
     ['replay named --protocol ./several.ts', 'NOT_ON_RECORD: ./several.ts has protocol quiet, talk', 'broadcast'],
     ['replay placed --world relay', 'NOT_ON_RECORD: relay has world relay', 'crate'],
@@ -201,7 +214,11 @@ describe('a file that will not do', () => {
     ['broadcast.ts:rounds=2', 'PROTOCOL_OPTION_BAD', 'no options'],
     ['bare.ts', 'PROTOCOL_MALFORMED', 'routes.observation: no route'],
   ])('as a protocol: %.40s is %s', async (text, code, says) => {
-    for (const line of [`run relay --protocol ${text}`, `show ${text}`, `compare relay --protocols ${text} --seeds 1`]) {
+    for (const line of [
+      `run relay --protocol ${text}`,
+      `show ${text}`,
+      `compare relay --protocols ${text} --seeds 1`,
+    ]) {
       const { code: exit, stderr, stdout } = await troupe(line);
       expect([exit, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(new RegExp(`^${code}: `));

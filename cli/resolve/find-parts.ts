@@ -1,4 +1,5 @@
 // A world or a protocol as it was typed: by a name that ships, or out of a person's own file.
+
 import {
   exportAmbiguous,
   exportMissing,
@@ -10,6 +11,7 @@ import {
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { oneLine } from '../print/plain.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';
@@ -35,19 +37,22 @@ export interface FoundProtocol {
 
 /**
  * `cmas`, `llamar:corrector=in-actor`, `./mine.ts`, `./mine.ts#other:rounds=2`; a path starts from `cwd`.
- * @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD; of a file what `loadFile` throws, and EXPORT_MISSING, EXPORT_UNKNOWN, EXPORT_AMBIGUOUS,
- * PROTOCOL_MALFORMED
+ * @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD; of a file what `loadFile` throws, and EXPORT_MISSING, EXPORT_UNKNOWN,
+ * EXPORT_AMBIGUOUS, PROTOCOL_MALFORMED
  */
 export async function findProtocol(text: string, cwd: string): Promise<FoundProtocol> {
   const file = parseFileReference(text);
   if (file === undefined) {
     const family = familyOf(text);
-    return { protocol: pickProtocol(text), ...(family ? { family } : {}) };
+    return { protocol: pickProtocol(text), ...withoutUndefined({ family }) };
   }
   return variantOf(onlyExport('protocol', file, await protocolsIn(file, cwd)), file);
 }
 
-/** A name that ships, `./mine.ts` or `./mine.ts#other`. @throws WORLD_UNKNOWN; of a file as `findProtocol`, with WORLD_MALFORMED */
+/**
+ * A name that ships, `./mine.ts` or `./mine.ts#other`. @throws WORLD_UNKNOWN; of a file as `findProtocol`, with
+ * WORLD_MALFORMED
+ */
 export async function findWorld(text: string, cwd: string): Promise<AnyWorld> {
   const file = parseFileReference(text);
   return file === undefined ? pickWorld(text) : onlyExport('world', file, await worldsIn(file, cwd)).what;

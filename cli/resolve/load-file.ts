@@ -1,5 +1,6 @@
-// Loads a person's own file: JavaScript as it stands; TypeScript where this process runs it (Node 22.18 and newer do), else by the tsx that is
-// installed beside the file. Whatever goes wrong is told with the file, the line where it is known, and the fix.
+// Loads a person's own file: JavaScript as it stands; TypeScript where this process runs it (Node 22.18 and newer do),
+// else by the tsx that is installed beside the file. Whatever goes wrong is told with the file, the line where it is
+// known, and the fix.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +26,8 @@ export type ModuleExports = Readonly<Record<string, unknown>>;
 
 /**
  * `path` as typed, from `cwd`. Node keeps what it has loaded: the same file gives the same exports.
- * @throws FILE_MISSING, FILE_NO_MODULE, TYPESCRIPT_UNSUPPORTED, IMPORT_MISSING, FILE_UNLOADABLE, and what of ours it throws itself
+ * @throws FILE_MISSING, FILE_NO_MODULE, TYPESCRIPT_UNSUPPORTED, IMPORT_MISSING, FILE_UNLOADABLE, and what of ours it
+ * throws itself
  */
 export async function loadFile(path: string, cwd: string): Promise<ModuleExports> {
   const shown = oneLine(path, 200);
@@ -54,7 +56,10 @@ function fileStats(file: string): Stats | undefined {
 /** Files of the folder that may have been meant, as they would be typed. */
 function similarFiles(file: string, typed: string): string[] {
   const names = namesIn(dirname(file)).filter(isModule);
-  const [wanted, lead] = [withoutEnding(basename(file)).slice(0, 100), typed.slice(0, typed.length - basename(typed).length)];
+  const [wanted, lead] = [
+    withoutEnding(basename(file)).slice(0, 100),
+    typed.slice(0, typed.length - basename(typed).length),
+  ];
   const stems = near(wanted, [...new Set(names.map(withoutEnding))]);
   const meant = names.filter((name) => withoutEnding(name) === wanted);
   return (meant.length > 0 ? meant : names.filter((name) => stems.includes(withoutEnding(name))))
@@ -88,7 +93,10 @@ function stripsTypes(): boolean {
   return typeof features.typescript === 'string';
 }
 
-/** Where tsx keeps its two loaders; Node has two ways of loading, and a file in a package without a type is loaded by the older one. */
+/**
+ * Where tsx keeps its two loaders; Node has two ways of loading, and a file in a package without a type is loaded by
+ * the older one.
+ */
 interface TsxLoaders {
   readonly esm: string;
   readonly cjs: string;
@@ -128,7 +136,8 @@ function exportsOf(loaded: unknown): ModuleExports {
   return fieldsOf(marked ? whole : loaded);
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 function loadError(thrown: unknown, file: string, shown: string): TroupeError {
   const line = lineIn(thrown, file) ?? (thrown instanceof SyntaxError ? lineByCheck(file) : undefined);
@@ -150,7 +159,8 @@ function lineIn(thrown: unknown, file: string): number | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const said = `${thrown.message}\n${thrown.stack ?? ''}`;
   for (const place of [file, pathToFileURL(file).href]) {
-    const [, line] = new RegExp(`${place.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\?[^:\\s]*)?:(\\d+)`).exec(said) ?? [];
+    const [, line] =
+      new RegExp(`${place.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\?[^:\\s]*)?:(\\d+)`).exec(said) ?? [];
     if (line !== undefined) return Number(line);
   }
   return undefined;

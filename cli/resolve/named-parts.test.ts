@@ -27,7 +27,9 @@ describe('picking by name', () => {
 
   test('names what is near', () => {
     expect(() => pickProtocol('dmsa')).toThrow('Did you mean dmas?');
-    expect(() => pickProtocol('lamar:corrector=in-actor')).toThrow("there is no protocol 'lamar'. Did you mean llamar?");
+    expect(() => pickProtocol('lamar:corrector=in-actor')).toThrow(
+      "there is no protocol 'lamar'. Did you mean llamar?",
+    );
   });
 
   test('a protocol without options says that it has none', () => {
@@ -118,7 +120,9 @@ describe('roles that ask a model', () => {
 
   test('are the only ones that a model may be named for', () => {
     const models = createModels({ model: ['hand=rules'] }, relay, { env: {}, clock });
-    expect(() => checkModelRoles(models, pickProtocol('dmas'))).toThrow("protocol 'dmas' has no role 'hand' that asks a model.");
+    expect(() => checkModelRoles(models, pickProtocol('dmas'))).toThrow(
+      "protocol 'dmas' has no role 'hand' that asks a model.",
+    );
     expect(() =>
       checkModelRoles(createModels({ model: ['blue/speaker=rules'] }, relay, { env: {}, clock }), pickProtocol('duo')),
     ).not.toThrow();

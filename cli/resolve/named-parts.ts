@@ -1,4 +1,6 @@
-// From names on a command line to the parts they mean. The registry of worlds is the shipped ones and the toy world of the conformance kit.
+// From names on a command line to the parts they mean. The registry of worlds is the shipped ones and the toy world of
+// the conformance kit.
+
 import { openaiModel } from '../../agents/models/openai/openai.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
@@ -10,6 +12,7 @@ import type { CallSettings, Model } from '../../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, type Protocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { CliContext } from '../context.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
@@ -30,11 +33,18 @@ export function familyOf(name: string): AnyFamily | undefined {
 /** The choices that a protocol was built with; in a mixture by part. */
 export function optionsOf(protocol: AnyProtocol): Protocol['options'] {
   if (!isMixture(protocol)) return protocol.options;
-  const parts = Object.entries(protocol.parts).map(([part, { protocol: of }]) => [part, Object.entries(of.options)] as const);
-  return Object.fromEntries(parts.flatMap(([part, options]) => options.map(([option, value]) => [`${part}.${option}`, value])));
+  const parts = Object.entries(protocol.parts).map(
+    ([part, { protocol: of }]) => [part, Object.entries(of.options)] as const,
+  );
+  return Object.fromEntries(
+    parts.flatMap(([part, options]) => options.map(([option, value]) => [`${part}.${option}`, value])),
+  );
 }
 
-/** By name; of a family a variant, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE */
+/**
+ * By name; of a family a variant, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD,
+ * PROTOCOL_OPTION_TWICE
+ */
 export function pickProtocol(name: string): AnyProtocol {
   const [base = '', ...options] = name.split(':');
   const usual = pick('protocol', base, protocols());
@@ -72,8 +82,8 @@ export const RULES = 'rules';
 type ModelNeeds = Pick<CliContext, 'env' | 'clock'> & Partial<Pick<CliContext, 'cwd'>>;
 
 /**
- * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env` only, and
- * handed to nobody but its endpoint. @throws OPTION_BAD, MODEL_UNKNOWN, KEY_MISSING
+ * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env`
+ * only, and handed to nobody but its endpoint. @throws OPTION_BAD, MODEL_UNKNOWN, KEY_MISSING
  */
 export function createModels(
   flags: ModelFlags,
@@ -84,7 +94,11 @@ export function createModels(
   const wanted = modelNames(flags);
   const names = new Set(Object.values(wanted));
   if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES || isRecorded(name)))
-    throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to ask for at that URL as well');
+    throw optionBad(
+      '--base-url',
+      withoutSecrets(oneLine(flags.baseUrl, 120)),
+      'a --model to ask for at that URL as well',
+    );
   if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
   const made = new Map<string, Model>();
   return Object.fromEntries(
@@ -102,14 +116,19 @@ function checkKeyName(name: string, env: CliContext['env']): void {
     throw optionBad('--api-key-env', '***', 'the name of an environment variable that is set, not the key itself');
 }
 
-function createModel(name: string, flags: ModelFlags, world: AnyWorld, needs: ModelNeeds & { counter: TokenCounter }): Model {
+function createModel(
+  name: string,
+  flags: ModelFlags,
+  world: AnyWorld,
+  needs: ModelNeeds & { counter: TokenCounter },
+): Model {
   const { counter, env, clock } = needs;
   if (name === RULES)
     return rulesModel({
       player: world.player,
       seed: flags.seed ?? 0,
       counter,
-      ...(flags.slip === undefined ? {} : { slip: flags.slip }),
+      ...withoutUndefined({ slip: flags.slip }),
     });
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
   return openaiModel({
@@ -117,8 +136,7 @@ function createModel(name: string, flags: ModelFlags, world: AnyWorld, needs: Mo
     env,
     clock,
     counter,
-    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
-    ...(flags.apiKeyEnv === undefined ? {} : { apiKeyEnv: flags.apiKeyEnv }),
+    ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
   });
 }
 
@@ -148,9 +166,7 @@ function refuseMisspelt(name: string): void {
 /** What every call of a language model is asked with. */
 export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): CallSettings {
   return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(modelSeed === undefined ? {} : { seed: modelSeed }),
+    ...withoutUndefined({ temperature, maxTokens, seed: modelSeed }),
   };
 }
 

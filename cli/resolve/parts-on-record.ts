@@ -1,4 +1,5 @@
-// The world and the protocols that a record names: those that ship by their names, a person's own out of the files that are said to hold them.
+// The world and the protocols that a record names: those that ship by their names, a person's own out of the files that
+// are said to hold them.
 import type { Command } from 'commander';
 import { notOnRecord, partElsewhere, protocolChanged } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
@@ -23,7 +24,11 @@ export interface OnRecordFlags {
 
 export const withFilesOnRecord = (command: Command): Command =>
   withWorldFile(
-    command.option('--protocol <file>', 'where a protocol of your own is that the record names; may be repeated', collectValues),
+    command.option(
+      '--protocol <file>',
+      'where a protocol of your own is that the record names; may be repeated',
+      collectValues,
+    ),
   );
 
 export const withWorldFile = (command: Command): Command =>
@@ -35,7 +40,10 @@ export interface PartsOnRecord {
   protocol(name: string): AnyProtocol;
 }
 
-/** What is needed to play a record again. @throws WORLD_UNKNOWN, PROTOCOL_UNKNOWN, PROTOCOL_CHANGED, NOT_ON_RECORD, and of a file as `findProtocol` */
+/**
+ * What is needed to play a record again. @throws WORLD_UNKNOWN, PROTOCOL_UNKNOWN, PROTOCOL_CHANGED, NOT_ON_RECORD, and
+ * of a file as `findProtocol`
+ */
 export async function partsOnRecord(
   events: readonly RecordEvent[],
   file: string,

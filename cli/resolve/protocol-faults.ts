@@ -15,11 +15,19 @@ export interface TypedProtocol {
   readonly agents: () => readonly string[];
 }
 
-/** Where a file's protocol was refused, its faults go to stderr and what is left to throw is short; anything else as it is. */
-export function withFaultsPrinted(thrown: unknown, { typed, protocol, agents }: TypedProtocol, { stderr }: CliContext): unknown {
+/**
+ * Where a file's protocol was refused, its faults go to stderr and what is left to throw is short; anything else as it
+ * is.
+ */
+export function withFaultsPrinted(
+  thrown: unknown,
+  { typed, protocol, agents }: TypedProtocol,
+  { stderr }: CliContext,
+): unknown {
   if (!(thrown instanceof TroupeError) || thrown.code !== 'PROTOCOL_FAULTY' || parseFileReference(typed) === undefined)
     return thrown;
   const faults = checkProtocol(protocol, agents());
-  for (const { code, what, fix } of faults) stderr.write(`${stderr.colors.yellow(code)}: ${oneLine(`${what} ${fix}`, 1000)}\n`);
+  for (const { code, what, fix } of faults)
+    stderr.write(`${stderr.colors.yellow(code)}: ${oneLine(`${what} ${fix}`, 1000)}\n`);
   return protocolFileFaulty(oneLine(typed, 200), oneLine(protocol.name, 60), faults.length);
 }

@@ -1,5 +1,5 @@
-// Whether something is a world, a protocol or a family: by what it has and never by its class, since a file of one's own may bring another copy
-// of this package along.
+// Whether something is a world, a protocol or a family: by what it has and never by its class, since a file of one's
+// own may bring another copy of this package along.
 import { z } from 'zod';
 import type { AnyFamily } from '../../runtime/core/family.ts';
 import { Lexicon } from '../../runtime/core/lexicon.ts';
@@ -7,13 +7,16 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 
 const has = (value: unknown, key: string): boolean => isThing(value) && key in value;
-const isThing = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function';
+const isThing = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function';
 const functionSchema = z.custom<unknown>((value) => typeof value === 'function', 'no function');
 
 // --- what it is meant to be ---
 
-export const looksLikeFamily = (value: unknown): boolean => ['name', 'choices', 'usual', 'parse'].every((key) => has(value, key));
-export const looksLikeProtocol = (value: unknown): boolean => has(value, 'name') && (has(value, 'routes') || has(value, 'parts'));
+export const looksLikeFamily = (value: unknown): boolean =>
+  ['name', 'choices', 'usual', 'parse'].every((key) => has(value, key));
+export const looksLikeProtocol = (value: unknown): boolean =>
+  has(value, 'name') && (has(value, 'routes') || has(value, 'parts'));
 /** More than one mark of a world, so that nothing else is taken for a bad one. */
 export const looksLikeWorld = (value: unknown): boolean =>
   ['reset', 'step', 'observe', 'ready', 'scenes', 'player', 'stepCap'].filter((key) => has(value, key)).length > 2;
@@ -83,7 +86,12 @@ const World = z.object({
   scenes: textListSchema.min(1),
   options: z.custom<unknown>((value) => has(value, 'safeParse') && has(value, 'parse'), 'no zod schema'),
   metrics: z.array(
-    z.object({ name: z.string(), title: z.string(), better: z.enum(['higher', 'lower']), kind: z.enum(['rate', 'mean']) }),
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      better: z.enum(['higher', 'lower']),
+      kind: z.enum(['rate', 'mean']),
+    }),
   ),
   stepCap: z.int().min(1),
   idle: z.string(),

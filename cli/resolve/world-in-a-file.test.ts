@@ -51,7 +51,9 @@ describe('a world in a file of one’s own', () => {
     const third = await troupe('world drawn.ts svg third.svg --record episode --step 3');
     expect([third.code, third.stdout]).toEqual([0, 'drawn after step 3: third.svg\n']);
     expect(read('third.svg')).toContain('2 porters, step 3');
-    expect((await troupe('world svg ./drawn.ts#drawn last.svg --record episode')).stdout).toBe('drawn after step 10: last.svg\n');
+    expect((await troupe('world svg ./drawn.ts#drawn last.svg --record episode')).stdout).toBe(
+      'drawn after step 10: last.svg\n',
+    );
   });
 
   test('is the one on record, or the picture is refused', async () => {

@@ -1,4 +1,5 @@
-// A protocol as a Mermaid flowchart: one node for each role (however many instances), one edge for each channel between two roles.
+// A protocol as a Mermaid flowchart: one node for each role (however many instances), one edge for each channel between
+// two roles.
 import { BODY, OPENING } from '../../runtime/topology/topology.ts';
 import { oneLine } from '../print/plain.ts';
 import type { ProtocolOverview } from './overview.ts';
@@ -41,7 +42,8 @@ function nodesOf(shown: ProtocolOverview): MermaidNode[] {
   };
   for (const p of shown.parts) {
     const n = p.team.length;
-    if (shown.hears.some((h) => h.part === p.name && h.role === OPENING)) add(p.name, OPENING, `((${quoted('step begins')}))`);
+    if (shown.hears.some((h) => h.part === p.name && h.role === OPENING))
+      add(p.name, OPENING, `((${quoted('step begins')}))`);
     add(p.name, BODY, `[/${quoted(`body × ${n}`)}/]`);
     for (const r of p.roles) {
       const label = quoted(r.per === 'agent' ? `${r.name} × ${n}` : r.name);

@@ -11,7 +11,10 @@ import { speakerRecipients } from './recipients.ts';
 
 export type ProtocolOverview = ReturnType<typeof protocolOverview>;
 
-/** Everything that is shown, as data. `n`: how many agents, 3 or as many as it needs unless told. `family`: what the protocol is a variant of. */
+/**
+ * Everything that is shown, as data. `n`: how many agents, 3 or as many as it needs unless told. `family`: what the
+ * protocol is a variant of.
+ */
 export function protocolOverview(protocol: AnyProtocol, n: number | undefined, family?: AnyFamily) {
   const agents = teamFor(protocol, n);
   const topology = layOut(protocol, agents);
@@ -25,7 +28,11 @@ export function protocolOverview(protocol: AnyProtocol, n: number | undefined, f
     ...description,
     timing: topology.timing,
     subjects: topology.parts.flatMap(({ name: part, protocol: { routes } }) =>
-      Object.keys(routes).map((channel) => ({ part, channel, pattern: patternOf('troupe.<run>.<episode>', { part, channel }) })),
+      Object.keys(routes).map((channel) => ({
+        part,
+        channel,
+        pattern: patternOf('troupe.<run>.<episode>', { part, channel }),
+      })),
     ),
     hears: speakerRecipients(topology),
     // What is faulty has no calls worth counting.
@@ -36,7 +43,10 @@ export function protocolOverview(protocol: AnyProtocol, n: number | undefined, f
 
 const USUAL_TEAM = 3;
 
-/** The agents that a mixture names, then others by number. Where every part names its own there are no others, unless they are asked for. */
+/**
+ * The agents that a mixture names, then others by number. Where every part names its own there are no others, unless
+ * they are asked for.
+ */
 function teamFor(protocol: AnyProtocol, n: number | undefined): string[] {
   const parts = isMixture(protocol) ? Object.values(protocol.parts) : [];
   const named = [...new Set(parts.flatMap((part) => part.agents ?? []))];

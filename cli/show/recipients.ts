@@ -10,8 +10,15 @@ export interface SpeakerRecipients {
   readonly sure: boolean;
   /** A message goes to one agent of those: the one it names, or the next in the ring. */
   readonly one: boolean;
-  /** Whoever could hear it, whatever is addressed. Speech that takes the turn goes to the speaker's body, and from there to others. */
-  readonly hearers: readonly { readonly part: string; readonly role: string; readonly agents: readonly (string | null)[] }[];
+  /**
+   * Whoever could hear it, whatever is addressed. Speech that takes the turn goes to the speaker's body, and from there
+   * to others.
+   */
+  readonly hearers: readonly {
+    readonly part: string;
+    readonly role: string;
+    readonly agents: readonly (string | null)[];
+  }[];
 }
 
 export function speakerRecipients(topology: Topology): SpeakerRecipients[] {
@@ -20,10 +27,13 @@ export function speakerRecipients(topology: Topology): SpeakerRecipients[] {
       const says = topology.says(from, channel);
       if (
         says === 'never' ||
-        (from.kind === 'body' && topology.channels.get(channel)?.act && !topology.part(from.part)?.protocol.routes[channel])
+        (from.kind === 'body' &&
+          topology.channels.get(channel)?.act &&
+          !topology.part(from.part)?.protocol.routes[channel])
       )
         return [];
-      const actsBy = topology.channels.get(channel)?.act && from.kind === 'role' ? topology.body(from.agent ?? '') : undefined;
+      const actsBy =
+        topology.channels.get(channel)?.act && from.kind === 'role' ? topology.body(from.agent ?? '') : undefined;
       const hearers = byRole(actsBy ? [actsBy] : topology.possibleRecipients(from, channel));
       if (hearers.length === 0 && from.kind !== 'role') return [];
       return [

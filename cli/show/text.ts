@@ -11,7 +11,8 @@ const EACH_UP_TO = 6;
 /** `named`: how the protocol is named on a command line, without options. */
 export function showText(shown: ProtocolOverview, out: TerminalOutput, named = shown.name.split(':')[0] ?? ''): string {
   const { colors } = out;
-  const table = (head: string[], rows: string[][]) => (rows.length === 0 ? '(none)\n' : renderTable({ head, rows, out }));
+  const table = (head: string[], rows: string[][]) =>
+    rows.length === 0 ? '(none)\n' : renderTable({ head, rows, out });
   const several = shown.parts.length > 1;
   const inPart = (part: string, text: string) => (several ? `${part}: ${text}` : text);
   const section = (title: string, body: string) => `\n${colors.bold(title)}\n${body}`;
@@ -67,7 +68,9 @@ function choicesText(
     takes.includes(' | ') ? takes.split(' | ').flatMap((word) => (word === usual ? [] : [`${option}=${word}`])) : [],
   );
   const example = `${named}:${others[0] ?? `${rows[0]?.[0]}=…`}`;
-  return [section('Options', `${table(['option', 'takes', 'default', 'here'], rows)}Named as in ${oneLine(example)}.\n`)];
+  return [
+    section('Options', `${table(['option', 'takes', 'default', 'here'], rows)}Named as in ${oneLine(example)}.\n`),
+  ];
 }
 
 function roleRow(name: string, role: OverviewPart['roles'][number]): string[] {
@@ -98,7 +101,8 @@ function channelRows(shown: ProtocolOverview, inPart: PartLabel): string[][] {
 }
 
 function recipientRows(shown: ProtocolOverview, inPart: PartLabel): string[][] {
-  const listed = shown.agents.length <= EACH_UP_TO ? shown.hears.map((h) => [h]) : [...groupBySpeaker(shown.hears).values()];
+  const listed =
+    shown.agents.length <= EACH_UP_TO ? shown.hears.map((h) => [h]) : [...groupBySpeaker(shown.hears).values()];
   return listed.flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -165,7 +169,12 @@ function callsText(
   table: (head: string[], rows: string[][]) => string,
 ): string {
   if (calls === null) return 'Not counted: the checks found faults.\n';
-  const rows = calls.roles.map((r) => [inPart(r.part, r.role), r.per === 'agent' ? 'per agent' : 'once', r.ask ?? '', r.text]);
+  const rows = calls.roles.map((r) => [
+    inPart(r.part, r.role),
+    r.per === 'agent' ? 'per agent' : 'once',
+    r.ask ?? '',
+    r.text,
+  ]);
   return [
     table(['role', 'exists', 'asks', 'calls'], rows),
     `all roles: ${calls.total}   deepest chain: ${calls.depth}\n`,

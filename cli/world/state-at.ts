@@ -1,5 +1,5 @@
-// The state of a world as it was in an episode on record: its actions are played again, without protocol or model, and the state compared with what the
-// record says of it.
+// The state of a world as it was in an episode on record: its actions are played again, without protocol or model, and
+// the state compared with what the record says of it.
 
 import { optionBad, recordUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
@@ -16,7 +16,8 @@ export interface StateAt {
 
 /**
  * After `steps` steps, or after the last one.
- * @throws USAGE where it was another world; OPTION_BAD where the record holds fewer steps; RECORD_UNREADABLE where another state came of them
+ * @throws USAGE where it was another world; OPTION_BAD where the record holds fewer steps; RECORD_UNREADABLE where
+ * another state came of them
  */
 export function stateAt(world: AnyWorld, { events, file }: ReadRecord, steps = Number.POSITIVE_INFINITY): StateAt {
   const [started] = events;

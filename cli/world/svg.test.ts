@@ -22,13 +22,17 @@ describe('troupe world svg', () => {
   test('draws an episode on record at any of its steps, and refuses a step that it does not hold', async () => {
     const cwd = folder();
     await runCaptured(['run', 'sar', '--protocol', 'cmas', '--scene', '1', '--out', 'episode'], { cwd });
-    const draw = (...more: string[]) => runCaptured(['world', 'svg', 'sar', 'map.svg', '--record', 'episode', ...more], { cwd });
+    const draw = (...more: string[]) =>
+      runCaptured(['world', 'svg', 'sar', 'map.svg', '--record', 'episode', ...more], { cwd });
     expect((await draw('--step', '2')).stdout).toBe('sar after step 2: map.svg\n');
     const early = readFileSync(join(cwd, 'map.svg'), 'utf8');
     expect((await draw()).code).toBe(0);
     expect(readFileSync(join(cwd, 'map.svg'), 'utf8')).not.toBe(early);
     const beyond = await draw('--step', '999');
-    expect([beyond.code, beyond.stderr]).toEqual([1, expect.stringMatching(/^OPTION_BAD: --step .*'999'\..* 0 to \d+/)]);
+    expect([beyond.code, beyond.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^OPTION_BAD: --step .*'999'\..* 0 to \d+/),
+    ]);
   });
 
   test.each([
@@ -45,7 +49,9 @@ describe('troupe world svg', () => {
         cwd,
       },
     );
-    const drawn = await runCaptured(['world', 'svg', world, 'later.svg', '--record', 'episode', '--step', '3'], { cwd });
+    const drawn = await runCaptured(['world', 'svg', world, 'later.svg', '--record', 'episode', '--step', '3'], {
+      cwd,
+    });
     expect([drawn.code, drawn.stdout]).toEqual([0, `${world} after step 3: later.svg\n`]);
     const [start, later] = ['start.svg', 'later.svg'].map((file) => readFileSync(join(cwd, file), 'utf8'));
     for (const name of ['Alice', 'Bob', 'Charlie', scene]) expect(later).toContain(name);
@@ -72,7 +78,10 @@ describe('troupe world svg', () => {
       ['.', 'it is a folder'],
     ] as const) {
       const { code, stderr } = await runCaptured(['world', 'svg', 'sar', file], { cwd });
-      expect([code, stderr]).toEqual([1, expect.stringContaining(`FILE_UNWRITABLE: ${file} cannot be written: ${why}.`)]);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`FILE_UNWRITABLE: ${file} cannot be written: ${why}.`),
+      ]);
     }
   });
 

@@ -1,7 +1,9 @@
 // `troupe world svg`: the map of a world as a picture, at the start of an episode or as it was on record.
+
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { drawingUnsupported, fileUnwritable, worldMalformed } from '../../runtime/core/errors/index.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
@@ -26,8 +28,16 @@ export interface SvgFlags {
   readonly json?: boolean;
 }
 
-/** @throws as `findWorld`; DRAWING_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE, OPTION_BAD, FILE_UNWRITABLE */
-export async function drawWorld(name: string, file: string, flags: SvgFlags, { cwd, stdout }: CliContext): Promise<void> {
+/**
+ * @throws as `findWorld`; DRAWING_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE,
+ * OPTION_BAD, FILE_UNWRITABLE
+ */
+export async function drawWorld(
+  name: string,
+  file: string,
+  flags: SvgFlags,
+  { cwd, stdout }: CliContext,
+): Promise<void> {
   const world = await findWorld(name, cwd);
   if (world.svg === undefined) {
     const able = Object.values(worlds()).flatMap((one) => (one.svg ? [one.name] : []));
@@ -56,9 +66,7 @@ function stateAtStart(world: AnyWorld, { scene, seed, agents, worldOption = [] }
     world,
     // Any protocol will do: only the setup of the world is asked for.
     protocol: pickProtocol('solo'),
-    ...(scene === undefined ? {} : { scene }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(agents === undefined ? {} : { agents }),
+    ...withoutUndefined({ scene, seed, agents }),
     worldOptions: worldOptionsOf(world, worldOption),
   });
   return world.reset(setup);

@@ -1,4 +1,5 @@
-// Every promise of a bus (runtime/core/bus.ts) as a clause. Every bus of ours passes it, and so must one that is brought along.
+// Every promise of a bus (runtime/core/bus.ts) as a clause. Every bus of ours passes it, and so must one that is
+// brought along.
 
 import type { Suite } from '../suite.ts';
 import {

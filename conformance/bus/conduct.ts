@@ -140,7 +140,11 @@ export async function refusesWhenClosed({ prefix, open, ear }: BusScene) {
   await expectCode('BUS_CLOSED', () => line.publish(`${prefix}.a`, numberedMessage(0)), 'publishing on a closed line');
   await expectCode('BUS_CLOSED', () => line.control(`${prefix}.a`, 0), 'a control word on a closed line');
   await expectCode('BUS_CLOSED', () => line.subscribe(`${prefix}.a`, () => undefined), 'subscribing on a closed line');
-  await expectCode('BUS_CLOSED', () => line.onControl(`${prefix}.a`, () => undefined), 'listening to control on a closed line');
+  await expectCode(
+    'BUS_CLOSED',
+    () => line.onControl(`${prefix}.a`, () => undefined),
+    'listening to control on a closed line',
+  );
   await expectCode('BUS_CLOSED', () => line.flush(), 'flushing a closed line');
   other.publish(`${prefix}.a`, numberedMessage(1, END));
   await untilLast(atOpen);
@@ -170,13 +174,18 @@ export async function keepsOddNames({ prefix, open, ear }: BusScene) {
   const odd = ['bob', 'bob.smith', 'bob smith', '*', '>', '.', '', '_', '=', 'ä☃', 'a/b:c', '\n\t\u0000'];
   const ears = odd.map((agent) => ({ agent, heard: ear<string | null | undefined>() }));
   for (const { agent, heard } of ears) {
-    line.subscribe(patternOf(prefix, { part: 'a part', channel: 'talk', agent }), (s) => heard.take(addressOf(s)?.agent));
+    line.subscribe(patternOf(prefix, { part: 'a part', channel: 'talk', agent }), (s) =>
+      heard.take(addressOf(s)?.agent),
+    );
   }
   const nobody = ear<string | null | undefined>();
   line.subscribe(patternOf(prefix, { agent: null }), (subject) => nobody.take(addressOf(subject)?.agent));
   await line.flush();
   for (const agent of [...odd, null]) {
-    line.publish(subjectOf(prefix, { part: 'a part', channel: 'talk', agent, role: 'the role', to: agent }), numberedMessage(0));
+    line.publish(
+      subjectOf(prefix, { part: 'a part', channel: 'talk', agent, role: 'the role', to: agent }),
+      numberedMessage(0),
+    );
   }
   await nobody.until((agent) => agent === null, 'the message of nobody');
   expectEqual(
@@ -227,7 +236,11 @@ export async function refusesBadSubjects({ prefix, open }: BusScene) {
   }
   for (const pattern of [`${prefix}.*`, `${prefix}.>`])
     await expectCode('SUBJECT_BAD', () => line.publish(pattern, numberedMessage(0)), 'publishing on a pattern');
-  await expectCode('SUBJECT_BAD', () => line.subscribe(`${prefix}.>.a`, () => undefined), 'an angle that is not the last token');
+  await expectCode(
+    'SUBJECT_BAD',
+    () => line.subscribe(`${prefix}.>.a`, () => undefined),
+    'an angle that is not the last token',
+  );
 }
 
 export async function refusesNonJson({ prefix, open }: BusScene) {

@@ -65,7 +65,11 @@ export async function fansOut({ prefix, open, ear }: BusScene) {
 }
 
 /** Publishes one message on each subject and says which were heard under the pattern. */
-async function heardUnder({ prefix, open, ear }: BusScene, pattern: string, subjects: readonly string[]): Promise<unknown[]> {
+async function heardUnder(
+  { prefix, open, ear }: BusScene,
+  pattern: string,
+  subjects: readonly string[],
+): Promise<unknown[]> {
   const [from, to] = [await open(), await open()];
   const heard = ear<unknown>();
   const last = ear<unknown>();

@@ -1,4 +1,5 @@
-// What the clauses about a bus are written with: lines that are closed afterwards, ears that can be waited for, messages.
+// What the clauses about a bus are written with: lines that are closed afterwards, ears that can be waited for,
+// messages.
 import type { Bus } from '../../runtime/core/bus.ts';
 import { type Clock, systemClock } from '../../runtime/core/clock.ts';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
@@ -79,7 +80,16 @@ function createCollector<T>(fixture: BusFixture): BusCollector<T> {
 /** The n-th message of a sender; bodies are numbers unless the clause is about bodies. */
 export function numberedMessage(n: number, body: unknown = n): Message {
   const from = instanceName('team', 'alice', 'speaker');
-  return { id: messageId(0, 'talk', from, n), step: 0, depth: 0, channel: 'talk', from, agent: 'alice', body, causes: [] };
+  return {
+    id: messageId(0, 'talk', from, n),
+    step: 0,
+    depth: 0,
+    channel: 'talk',
+    from,
+    agent: 'alice',
+    body,
+    causes: [],
+  };
 }
 
 /** The numbers 0 … n-1. */

@@ -1,10 +1,11 @@
-// What the clauses about a protocol are written with: an episode played to its record, alone, on a bus, or with every role in a process of
-// its own.
+// What the clauses about a protocol are written with: an episode played to its record, alone, on a bus, or with every
+// role in a process of its own.
 
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { freshId } from '../../runtime/core/random.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -44,7 +45,7 @@ function optionsOf(fixture: ProtocolFixture): EpisodeOptions {
     seed,
     steps,
     models: fixture.models(),
-    ...(scene === undefined ? {} : { scene }),
+    ...withoutUndefined({ scene }),
   };
 }
 

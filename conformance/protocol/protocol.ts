@@ -46,7 +46,10 @@ const endOf = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type 
 async function endsNamed(fixture: ProtocolFixture) {
   const ended = endOf(await play(fixture));
   const fine = ended !== undefined && !['stalled', 'world-error', 'model-error', 'cancelled'].includes(ended.reason);
-  expectThat(fine, `the episode ends well, not as ${ended?.reason}: ${ended?.detail} ${JSON.stringify(ended?.waiting)}`);
+  expectThat(
+    fine,
+    `the episode ends well, not as ${ended?.reason}: ${ended?.detail} ${JSON.stringify(ended?.waiting)}`,
+  );
 }
 
 /** Of the steps that the world has made. */
@@ -76,7 +79,9 @@ async function nothingRefused(fixture: ProtocolFixture) {
 
 async function actionsTaken(fixture: ProtocolFixture) {
   const turned = (await play(fixture)).flatMap((e) =>
-    e.type === 'message.dropped' && (e.reason === 'turn-taken' || e.reason === 'not-ready') ? [`${e.id}: ${e.reason}`] : [],
+    e.type === 'message.dropped' && (e.reason === 'turn-taken' || e.reason === 'not-ready')
+      ? [`${e.id}: ${e.reason}`]
+      : [],
   );
   expectEqual(turned, [], 'the actions that were turned away');
 }
@@ -96,12 +101,17 @@ async function nothingLost(fixture: ProtocolFixture) {
   }
 }
 
-function recipientsOf(topology: Topology, { from, channel, to }: { from: string; channel: string; to?: string }): string[] {
+function recipientsOf(
+  topology: Topology,
+  { from, channel, to }: { from: string; channel: string; to?: string },
+): string[] {
   const speaker = topology.instance(from);
   if (speaker === undefined) return [];
   const body = topology.channels.get(channel)?.act && speaker.agent !== null ? topology.body(speaker.agent) : undefined;
   if (body !== undefined && speaker.kind !== 'body') return [body.name];
-  return topology.possibleRecipients(speaker, channel).flatMap((h) => (topology.isFor(h, speaker, channel, to) ? [h.name] : []));
+  return topology
+    .possibleRecipients(speaker, channel)
+    .flatMap((h) => (topology.isFor(h, speaker, channel, to) ? [h.name] : []));
 }
 
 async function causesHeard(fixture: ProtocolFixture) {
@@ -137,7 +147,8 @@ async function overheardAsSpoken(fixture: ProtocolFixture) {
   expectEqual(overheard.sort(), spoken.sort(), 'what bridges were told of speech that takes the turn');
 }
 
-const textOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined);
+const textOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined;
 
 async function readBack(fixture: ProtocolFixture) {
   const events = await play(fixture);
@@ -168,7 +179,8 @@ const each = (models: Models, change: (model: Model) => Model): Models =>
 async function sameOnBuses(fixture: ProtocolFixture) {
   expectThat(Object.keys(fixture.buses).length > 0, 'the fixture names a bus');
   const plain = await play(fixture);
-  for (const [name, bus] of Object.entries(fixture.buses)) expectSameRecord(plain, await playOnBus(fixture, bus()), `on ${name}`);
+  for (const [name, bus] of Object.entries(fixture.buses))
+    expectSameRecord(plain, await playOnBus(fixture, bus()), `on ${name}`);
 }
 
 async function sameDistributed(fixture: ProtocolFixture) {
@@ -179,7 +191,13 @@ async function sameDistributed(fixture: ProtocolFixture) {
   }
 }
 
-const NONSENSE = ['', 'no', '{"plan":', '[]', '{"plan":{"__proto__":"x"},"action":"fly","text":"","ready":true,"agree":true}'];
+const NONSENSE = [
+  '',
+  'no',
+  '{"plan":',
+  '[]',
+  '{"plan":{"__proto__":"x"},"action":"fly","text":"","ready":true,"agree":true}',
+];
 
 async function survivesNonsense(fixture: ProtocolFixture) {
   const usual = endOf(await play(fixture))?.reason;
@@ -192,7 +210,8 @@ async function survivesNonsense(fixture: ProtocolFixture) {
     const thrown = events.flatMap((e) => (e.type === 'role.failed' ? [`${e.by}: ${e.error.message}`] : []));
     expectEqual(thrown, [], `the roles that threw, all replies being ${JSON.stringify(text)}`);
     const ended = endOf(events);
-    const fine = ended !== undefined && END_REASONS.includes(ended.reason) && (ended.reason !== 'stalled' || usual === 'stalled');
+    const fine =
+      ended !== undefined && END_REASONS.includes(ended.reason) && (ended.reason !== 'stalled' || usual === 'stalled');
     expectThat(
       fine,
       `the episode ends with a reason, not as ${ended?.reason} (${ended?.detail}), all replies being ${JSON.stringify(text)}`,

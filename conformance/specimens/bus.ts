@@ -1,5 +1,5 @@
-// For every clause about a bus one that breaks it: the memory bus with exactly one defect. A suite that lets one of these pass
-// tests nothing.
+// For every clause about a bus one that breaks it: the memory bus with exactly one defect. A suite that lets one of
+// these pass tests nothing.
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import type { Bus, ControlHandler, MessageHandler } from '../../runtime/core/bus.ts';
 import type { Message } from '../../runtime/core/message.ts';
@@ -33,7 +33,8 @@ export const busDefects: Readonly<Record<string, BusDefect>> = {
   'who publishes while hearing is not called from within': synchronousWithin,
   'two lines hear each other': () => memoryBus(),
   'a line hears itself': deafToItself,
-  'a message arrives deeply equal': (bus) => publishing(bus, (message) => [{ ...message, causes: message.causes.slice(0, 1) }]),
+  'a message arrives deeply equal': (bus) =>
+    publishing(bus, (message) => [{ ...message, causes: message.causes.slice(0, 1) }]),
   'a big message arrives whole': (bus) => publishing(bus, (message) => (sizeOf(message) > 100_000 ? [] : [message])),
   'after a flush the subscriptions are known': (bus) => ({
     subscribe: (pattern, hear) => {
@@ -49,13 +50,15 @@ export const busDefects: Readonly<Record<string, BusDefect>> = {
   'control words reach whoever listens to control, and nobody else': (bus) => ({
     control: (subject, body) => bus.control(subject, typeof body === 'string' ? body.toUpperCase() : body),
   }),
-  'odd names are told apart and read back': (bus) => subscribing(bus, (pattern) => pattern.replace(/=[0-9A-F]{2}/g, '=2E')),
+  'odd names are told apart and read back': (bus) =>
+    subscribing(bus, (pattern) => pattern.replace(/=[0-9A-F]{2}/g, '=2E')),
   'a subscriber that throws is told as garbage and disturbs nobody': () => ({ onGarbage: () => undefined }),
   'a subject or a pattern that is none is refused': (bus) => ({
     publish: (subject, message) => bus.publish(subject.replace('..', '.'), message),
   }),
   'a body that JSON cannot say is refused': (bus) => ({
-    publish: (subject, message) => bus.publish(subject, message.body === undefined ? { ...message, body: null } : message),
+    publish: (subject, message) =>
+      bus.publish(subject, message.body === undefined ? { ...message, body: null } : message),
   }),
 };
 
@@ -170,7 +173,8 @@ function deafToItself(bus: Bus): Partial<Bus> {
       own.add(message);
       bus.publish(subject, message);
     },
-    subscribe: (pattern, hear) => bus.subscribe(pattern, (subject, message) => own.has(message) || hear(subject, message)),
+    subscribe: (pattern, hear) =>
+      bus.subscribe(pattern, (subject, message) => own.has(message) || hear(subject, message)),
   };
 }
 

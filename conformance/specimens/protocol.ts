@@ -1,5 +1,6 @@
-// For every clause about a protocol a fixture that breaks it: a centralized team on the toy world, with exactly one defect. Where a defect
-// cannot help breaking more than its clause (an episode that differs from itself differs from all others too), it says what else.
+// For every clause about a protocol a fixture that breaks it: a centralized team on the toy world, with exactly one
+// defect. Where a defect cannot help breaking more than its clause (an episode that differs from itself differs from
+// all others too), it says what else.
 import { z } from 'zod';
 import { groundPlan, planFor } from '../../agents/answers.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
@@ -45,7 +46,9 @@ export const protocolDefects: Readonly<Record<string, () => ProtocolSpecimen>> =
   'nothing is said that may not be said': () => ({ defect: { protocol: remarking(() => '') } }),
   'an action comes once, and only for who is ready': () => ({
     defect: {
-      protocol: waitingAlone((say) => rule({ wakes: [every(observation)], says: [action], say: () => [...say(), ...say()] })),
+      protocol: waitingAlone((say) =>
+        rule({ wakes: [every(observation)], says: [action], say: () => [...say(), ...say()] }),
+      ),
     },
   }),
   'what is sent is delivered or dropped, at every hearer': () => ({
@@ -122,8 +125,17 @@ function remarking(text: () => string): Protocol {
 function racing(): Protocol {
   const mind = rule({ wakes: [every(observation)], says: [remark], say: (_heard, me) => [remark({ text: me.agent })] });
   const last = channel('last', z.object({ text: z.string() }));
-  const follower = rule({ wakes: [each(remark)], says: [last], say: (heard) => [last({ text: heard.remark.body.text })] });
-  const hand = rule({ wakes: [every(observation)], reads: [latest(last)], says: [action], say: () => [action({ do: 'wait' })] });
+  const follower = rule({
+    wakes: [each(remark)],
+    says: [last],
+    say: (heard) => [last({ text: heard.remark.body.text })],
+  });
+  const hand = rule({
+    wakes: [every(observation)],
+    reads: [latest(last)],
+    says: [action],
+    say: () => [action({ do: 'wait' })],
+  });
   return protocol('racing', {
     perAgent: { mind, hand },
     once: { follower },
@@ -196,7 +208,10 @@ function overhearing(): Mixture {
 /** What is said to nobody in particular is not what was spoken. */
 function misheard(record: RecordEvent[]): RecordEvent[] {
   return record.map((e) =>
-    e.type === 'message.sent' && e.message.channel === cry.name && e.message.to === undefined && e.message.from.endsWith('/body')
+    e.type === 'message.sent' &&
+    e.message.channel === cry.name &&
+    e.message.to === undefined &&
+    e.message.from.endsWith('/body')
       ? { ...e, message: { ...e.message, body: { text: 'Nothing.' } } }
       : e,
   );
@@ -211,7 +226,10 @@ function garbling(when: (lines: number) => boolean): BusFixture {
     const bus = memoryBus(hub);
     const publish: Bus['publish'] = (subject, message) => {
       const garbled = message.channel === 'observation' && when(lines);
-      bus.publish(subject, garbled ? { ...message, body: { ...Object(message.body), text: 'You see nothing.' } } : message);
+      bus.publish(
+        subject,
+        garbled ? { ...message, body: { ...Object(message.body), text: 'You see nothing.' } } : message,
+      );
     };
     return { ...bus, publish };
   };

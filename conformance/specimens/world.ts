@@ -1,5 +1,5 @@
-// For every clause about a world one that breaks it, and breaks no other: the toy world with exactly one defect. A suite that lets one
-// of these pass tests nothing.
+// For every clause about a world one that breaks it, and breaks no other: the toy world with exactly one defect. A
+// suite that lets one of these pass tests nothing.
 
 import type { RelayState } from '../../envs/relay/relay.ts';
 import type { Question } from '../../runtime/core/ask.ts';
@@ -112,11 +112,17 @@ function changingOutcomes(
 }
 
 type RelayObservation = ReturnType<RelayWorld['observe']>;
-function changingObservations(world: RelayWorld, change: (seen: RelayObservation) => RelayObservation): Partial<RelayWorld> {
+function changingObservations(
+  world: RelayWorld,
+  change: (seen: RelayObservation) => RelayObservation,
+): Partial<RelayWorld> {
   return { observe: (state, agent) => change(world.observe(state, agent)) };
 }
 
-function changingAnswers(world: RelayWorld, change: (question: Question, answer: unknown) => unknown): Partial<RelayWorld> {
+function changingAnswers(
+  world: RelayWorld,
+  change: (question: Question, answer: unknown) => unknown,
+): Partial<RelayWorld> {
   return { player: { answer: (question, random) => change(question, world.player.answer(question, random)) } };
 }
 

@@ -1,10 +1,12 @@
 // The clauses about what a world shows and tells, and about the player that reads it.
+
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { Observation } from '../../runtime/core/channel.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { ClauseBroken, expectEqual, expectThat } from '../suite.ts';
 import { question, someSetup, states, type WorldFixture } from './walk.ts';
 
@@ -41,7 +43,9 @@ export function dataIsInText(fixture: WorldFixture): void {
       for (const { key, leaf } of leaves(data)) {
         if (isInWords(words, leaf)) continue;
         if (notInText[key] === undefined)
-          throw new ClauseBroken(`expected the text to say what the data has as '${key}', ${JSON.stringify(leaf)}: ${text}`);
+          throw new ClauseBroken(
+            `expected the text to say what the data has as '${key}', ${JSON.stringify(leaf)}: ${text}`,
+          );
         used.add(key);
       }
     }
@@ -70,7 +74,8 @@ export function hiddenStaysHidden({ world, hidden }: WorldFixture): void {
     expectEqual(world.observe(changed, agent), world.observe(state, agent), `${what}: what ${agent} sees`);
     expectEqual(world.actions(changed, agent), world.actions(state, agent), `${what}: what ${agent} may do`);
     for (const ask of asks) {
-      const answer = (s: unknown) => world.player.answer(question(world, s, ask, { agent, sees: [agent] }), random('hidden'));
+      const answer = (s: unknown) =>
+        world.player.answer(question(world, s, ask, { agent, sees: [agent] }), random('hidden'));
       expectEqual(answer(changed), answer(state), `${what}: the answer to '${ask}'`);
     }
   }
@@ -85,7 +90,12 @@ function* questions(fixture: WorldFixture) {
     for (const ask of asks) {
       for (const agent of ready)
         yield { state, agent, decides: [agent], question: question(world, state, ask, { agent, sees: [agent] }, step) };
-      yield { state, agent: 'team', decides: ready, question: question(world, state, ask, { agent: 'team', sees: ready }, step) };
+      yield {
+        state,
+        agent: 'team',
+        decides: ready,
+        question: question(world, state, ask, { agent: 'team', sees: ready }, step),
+      };
     }
     step++;
   }
@@ -106,7 +116,9 @@ export function answersAreOffered(fixture: WorldFixture): void {
   for (const { state, decides, question } of questions(fixture)) {
     if (decides.length === 0 || (question.ask !== 'act' && question.ask !== 'plan')) continue;
     const answer = world.player.answer(question, random('offered'));
-    const { plan = {}, action } = z.object({ plan: ASKS.plan.plan.optional(), action: z.string().optional() }).parse(answer);
+    const { plan = {}, action } = z
+      .object({ plan: ASKS.plan.plan.optional(), action: z.string().optional() })
+      .parse(answer);
     const wanted =
       question.ask === 'plan'
         ? decides.map((a) => [a, plan[a]] as const)
@@ -173,6 +185,6 @@ function anySegment(chance: Random, fixture: WorldFixture): Segment {
     speaker: 'user',
     text: chance.pick(TEXTS) ?? '',
     ...(about === undefined || chance.next() < 0.5 ? {} : { about }),
-    ...(data === undefined ? {} : { data }),
+    ...withoutUndefined({ data }),
   };
 }

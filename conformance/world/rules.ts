@@ -162,7 +162,8 @@ export function scoresComplete(fixture: WorldFixture): void {
         `every figure of '${definition}' is a finite number: ${JSON.stringify(figures)}`,
       );
       for (const { name, kind } of world.metrics) {
-        if (kind === 'rate') expectThat(figures[name] === 0 || figures[name] === 1, `'${name}' of '${definition}' is 0 or 1`);
+        if (kind === 'rate')
+          expectThat(figures[name] === 0 || figures[name] === 1, `'${name}' of '${definition}' is 0 or 1`);
       }
     }
   }

@@ -1,4 +1,5 @@
-// What the clauses about a world are written with: the fixture, walks through its states by chance, and a question as a module would put it.
+// What the clauses about a world are written with: the fixture, walks through its states by chance, and a question as a
+// module would put it.
 import { look } from '../../agents/prompt.ts';
 import type { Ask, Question } from '../../runtime/core/ask.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
@@ -77,7 +78,16 @@ export function question(
 function observationMessage(world: AnyWorld, state: unknown, agent: string, step: number): Message<Observation> {
   const from = instanceName('team', agent, BODY);
   const body = { ...world.observe(state, agent), actions: world.actions(state, agent) };
-  return { id: messageId(step, 'observation', from, 0), step, depth: 0, channel: 'observation', from, agent, body, causes: [] };
+  return {
+    id: messageId(step, 'observation', from, 0),
+    step,
+    depth: 0,
+    channel: 'observation',
+    from,
+    agent,
+    body,
+    causes: [],
+  };
 }
 
 export function someSetup({ setups }: WorldFixture): Setup {

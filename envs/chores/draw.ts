@@ -1,5 +1,5 @@
-// The apartment as a small text map, a metre a column and two metres a row, and a legend. Names may hold anything, so only plain characters
-// of them are shown.
+// The apartment as a small text map, a metre a column and two metres a row, and a legend. Names may hold anything, so
+// only plain characters of them are shown.
 import type { HouseFact, MapPoint } from './houses.ts';
 import { type ChoresState, countAtGoal, houseOf, nameOf, STEP_CAP } from './state.ts';
 
@@ -65,7 +65,9 @@ function legend(state: ChoresState): string[] {
     const held = hands.map((t) => state.things[t]?.class ?? '').join(', ') || 'nothing';
     return `${MARKS[i] ?? '@'} ${plain}: ${rooms[room]?.class}, holds ${held}`;
   });
-  const met = wants.map((want) => `${want.class} ${Math.min(want.count, countAtGoal(state, want.class))}/${want.count}`);
+  const met = wants.map(
+    (want) => `${want.class} ${Math.min(want.count, countAtGoal(state, want.class))}/${want.count}`,
+  );
   return [
     ...agents,
     `step ${state.clock}/${STEP_CAP}, ${relation} ${nameOf(goal)}: ${met.join(', ')}`,

@@ -1,5 +1,6 @@
-// The ten episodes of the published test set as facts, read off recorded runs (README.md, "Sources"): goal counts, start rooms, and where
-// everything stands that could serve the goal. Ids of the things themselves are ours: the records name only their classes.
+// The ten episodes of the published test set as facts, read off recorded runs (README.md, "Sources"): goal counts,
+// start rooms, and where everything stands that could serve the goal. Ids of the things themselves are ours: the
+// records name only their classes.
 import type { GoalRelation } from './tasks.ts';
 
 export interface ChoresEpisode {
@@ -93,7 +94,13 @@ export const TEST_EPISODES: readonly ChoresEpisode[] = [
     goal: 72,
     wants: parseCounts('1 apple, 1 cupcake, 1 juice, 1 poundcake, 1 wine'),
     starts: ['bedroom', 'bathroom'],
-    things: parsePlacements('apple 104 104 103', 'cupcake 216 104 103', 'juice 216', 'poundcake 104 103', 'wine 103 268'),
+    things: parsePlacements(
+      'apple 104 104 103',
+      'cupcake 216 104 103',
+      'juice 216',
+      'poundcake 104 103',
+      'wine 103 268',
+    ),
   },
   {
     id: 30,

@@ -1,6 +1,6 @@
-// Episodes beyond the test set, by the documented rule: counts between what there is less two and what there is, cut at five in all, kept
-// from three on (CoELA, C-WAH data generator). What stands where to begin with is published only for the test set; we draw each thing's
-// place with the frequencies of the test set's places.
+// Episodes beyond the test set, by the documented rule: counts between what there is less two and what there is, cut at
+// five in all, kept from three on (CoELA, C-WAH data generator). What stands where to begin with is published only for
+// the test set; we draw each thing's place with the frequencies of the test set's places.
 import { episodeImpossible } from '../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
@@ -25,7 +25,8 @@ export function episodeOf(id: number): ChoresEpisode {
  */
 export function generateEpisode(id: number, chance: Random): ChoresEpisode {
   const task = TASKS[Math.floor(id / EPISODES_PER_TASK)];
-  if (task === undefined) throw episodeImpossible(`episode ${id}`, `there are ids 0 to ${TASKS.length * EPISODES_PER_TASK - 1}`);
+  if (task === undefined)
+    throw episodeImpossible(`episode ${id}`, `there are ids 0 to ${TASKS.length * EPISODES_PER_TASK - 1}`);
   for (let n = 0; n < TRIES; n++) {
     const drawn = drawEpisode(id, task, chance.fork(String(n)));
     if (totalWanted(drawn.wants) >= LEAST_WANTED) return checkEpisode(drawn);
@@ -56,10 +57,14 @@ const totalWanted = (wants: ChoresEpisode['wants']): number => wants.reduce((sum
 function drawEpisode(id: number, task: ChoresTaskFact, chance: Random): ChoresEpisode {
   const env = chance.next() < 0.5 ? 3 : 6;
   const house = HOUSES[env];
-  const goal = house.places.find((place) => place.class === task.place && isGoalRoom(house, task, place.room))?.id ?? -1;
+  const goal =
+    house.places.find((place) => place.class === task.place && isGoalRoom(house, task, place.room))?.id ?? -1;
   const holders = house.places.filter((place) => place.id !== goal && (PLACE_SHARES.get(place.class) ?? 0) > 0);
   const things = task.allowed.flatMap((name) =>
-    Array.from({ length: chance.below(MOST_INSTANCES + 1) }, () => ({ class: name, at: pickPlaceByShare(holders, chance) })),
+    Array.from({ length: chance.below(MOST_INSTANCES + 1) }, () => ({
+      class: name,
+      at: pickPlaceByShare(holders, chance),
+    })),
   );
   return {
     id,

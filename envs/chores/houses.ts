@@ -1,6 +1,6 @@
-// The two test apartments as facts: rooms, doors, furniture. Rooms, ids and which furniture stands where come from recorded runs of the
-// published world (README.md, "Sources"); where in its room a piece stands, and where the doors are, is ours, chosen so that walks take
-// as many steps as were measured there.
+// The two test apartments as facts: rooms, doors, furniture. Rooms, ids and which furniture stands where come from
+// recorded runs of the published world (README.md, "Sources"); where in its room a piece stands, and where the doors
+// are, is ours, chosen so that walks take as many steps as were measured there.
 
 /** Metres, x to the right, z upwards on the map. */
 export type MapPoint = readonly [x: number, z: number];
@@ -32,7 +32,15 @@ export interface HouseFact {
 }
 
 /** What can be checked: opened to see what is inside. */
-export const CONTAINERS = ['bathroomcabinet', 'kitchencabinet', 'cabinet', 'fridge', 'stove', 'dishwasher', 'microwave'] as const;
+export const CONTAINERS = [
+  'bathroomcabinet',
+  'kitchencabinet',
+  'cabinet',
+  'fridge',
+  'stove',
+  'dishwasher',
+  'microwave',
+] as const;
 
 /** The order in which a goal of unknown room is looked for (CoELA, C-WAH executor). */
 export const SEARCH_ORDER: readonly ApartmentRoomFact['class'][] = ['livingroom', 'kitchen', 'bedroom', 'bathroom'];

@@ -1,5 +1,5 @@
-// Seeing: everything in the agent's room but what is in a closed container, and what a teammate in the same room holds. The body keeps what
-// it has seen.
+// Seeing: everything in the agent's room but what is in a closed container, and what a teammate in the same room holds.
+// The body keeps what it has seen.
 import type { HouseFact } from './houses.ts';
 import { type ChoresAgentState, type ChoresState, houseOf, PLACED, UNKNOWN } from './state.ts';
 
@@ -30,7 +30,10 @@ function look(state: ChoresState, agent: ChoresAgentState, { places }: HouseFact
   }
 }
 
-/** Whether a thing cannot be where it was believed to be, because that place lies open before the agent (it would have been seen). */
+/**
+ * Whether a thing cannot be where it was believed to be, because that place lies open before the agent (it would have
+ * been seen).
+ */
 function isSeenGone(state: ChoresState, places: HouseFact['places'], room: number, believed: number): boolean {
   return believed >= 0 && places[believed]?.room === room && state.open[believed] === true;
 }

@@ -1,5 +1,5 @@
-// What an agent is told it sees: the view in words, in the order of CoELA's progress text: what is placed, what it holds, its room, its
-// teammates, the other rooms. The words are ours.
+// What an agent is told it sees: the view in words, in the order of CoELA's progress text: what is placed, what it
+// holds, its room, its teammates, the other rooms. The words are ours.
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { ChoresState } from './state.ts';
 import { type ChoresHeldThing, type ChoresView, type RoomView, viewOf } from './view.ts';
@@ -21,7 +21,9 @@ function textOf(view: ChoresView): string {
     `Goal: put ${wants.join(', ')} ${goal.relation} ${goal.place}. Placed: ${goal.placed.join(', ') || 'nothing yet'}.`,
     `I hold ${heldText(me.hands)}; free hands: ${me.free}.`,
     ...here.map((room) => `I am in ${roomText(view, room)}`),
-    ...(acts === 'primitives' ? [`Within reach: ${listed(view.things.filter(({ close }) => close)) || 'nothing'}.`] : []),
+    ...(acts === 'primitives'
+      ? [`Within reach: ${listed(view.things.filter(({ close }) => close)) || 'nothing'}.`]
+      : []),
     ...others.map(otherText),
     ...elsewhere.map((room) => roomText(view, room)),
     lastText(view),
@@ -48,8 +50,10 @@ function roomText({ things }: ChoresView, { name, level }: RoomView): string {
     else if (one.open) open.push(one.name);
     else unchecked.push(one.name);
   }
-  const part = (title: string, names: readonly string[]) => (names.length === 0 ? '' : `; ${title}: ${names.join(', ')}`);
-  const rest = part('unchecked containers', unchecked) + part('open containers', open) + part('receptacles', receptacles);
+  const part = (title: string, names: readonly string[]) =>
+    names.length === 0 ? '' : `; ${title}: ${names.join(', ')}`;
+  const rest =
+    part('unchecked containers', unchecked) + part('open containers', open) + part('receptacles', receptacles);
   return `${name}, explored: ${level}; targets: ${targets.join(', ') || 'none'}${rest}${goal}.`;
 }
 

@@ -1,4 +1,5 @@
-// How long plans take, against recorded episodes of the published world, whose weak model chose largely by chance (README.md, "Sources").
+// How long plans take, against recorded episodes of the published world, whose weak model chose largely by chance
+// (README.md, "Sources").
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { chores, TEST_EPISODES } from './index.ts';
@@ -15,14 +16,22 @@ const RECORDED = new Map([
 const TOLERANCE = 0.2;
 const SEEDS = 10;
 
-/** Two agents that take by chance whatever is on the list, waiting only where nothing else is: the steps of each plan and episode. */
+/**
+ * Two agents that take by chance whatever is on the list, waiting only where nothing else is: the steps of each plan
+ * and episode.
+ */
 function paces(): Map<string, number[]> {
   const paces = new Map<string, number[]>();
   const note = (what: string, steps: number) => paces.set(what, [...(paces.get(what) ?? []), steps]);
   for (let seed = 0; seed < SEEDS; seed++) {
     for (const { id } of TEST_EPISODES) {
       const chance = random(`${seed}/${id}`);
-      const state = chores.reset({ scene: String(id), seed, agents: ['Alice', 'Bob'], options: chores.options.parse({}) });
+      const state = chores.reset({
+        scene: String(id),
+        seed,
+        agents: ['Alice', 'Bob'],
+        options: chores.options.parse({}),
+      });
       const running = new Map<string, { readonly verb: string; readonly since: number }>();
       while (state.over === null) {
         const intents = chores.ready(state).map((agent) => {

@@ -1,10 +1,13 @@
-// Where one gets by walking a metre: straight to the next door, through it, straight to the target. Rooms hang together as trees, so the
-// way is one.
+// Where one gets by walking a metre: straight to the next door, through it, straight to the target. Rooms hang together
+// as trees, so the way is one.
 import { HOUSES, type HouseFact, type MapPoint } from './houses.ts';
 
 /** Metres that a step of walking covers (median of the recorded walks). */
 export const STRIDE = 1;
-/** How near an agent must come to touch, in metres (recorded pairs are CLOSE within 1.5 of the box; furniture is a point here). */
+/**
+ * How near an agent must come to touch, in metres (recorded pairs are CLOSE within 1.5 of the box; furniture is a point
+ * here).
+ */
 const TOUCH_RADIUS = 1.5;
 
 /** A place in the house: a point and the room it is in. */

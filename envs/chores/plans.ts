@@ -1,5 +1,5 @@
-// The list of high-level plans an agent may choose from, and how the body carries one out. Order and wording: CoELA's C-WAH list;
-// `[wait]`, there the answer to an empty list, always stands last.
+// The list of high-level plans an agent may choose from, and how the body carries one out. Order and wording: CoELA's
+// C-WAH list; `[wait]`, there the answer to an empty list, always stands last.
 import { SEARCH_ORDER } from './houses.ts';
 import { touches } from './primitives.ts';
 import {
@@ -16,7 +16,10 @@ import {
 } from './state.ts';
 
 export const WAIT = '[wait]';
-/** Steps in one room after which a plan is given up. The published counter compares a name with a record, and so never fires. */
+/**
+ * Steps in one room after which a plan is given up. The published counter compares a name with a record, and so never
+ * fires.
+ */
 const PATIENCE = 20;
 
 export interface ChoresActionOption {
@@ -47,7 +50,10 @@ export function plansOf(state: ChoresState, agent: ChoresAgentState): ChoresActi
   return options;
 }
 
-/** Things whose place the agent knows and whose class is still wanted beyond what is placed, as it knows, and what it holds itself. */
+/**
+ * Things whose place the agent knows and whose class is still wanted beyond what is placed, as it knows, and what it
+ * holds itself.
+ */
 export function wantedThings(state: ChoresState, { memory, hands }: ChoresAgentState): number[] {
   const missing = new Map(state.episode.wants.map((want) => [want.class, want.count]));
   state.things.forEach((thing, t) => {
@@ -105,8 +111,8 @@ export function nextPrimitive(state: ChoresState, agent: ChoresAgentState, { aim
 }
 
 /**
- * To the goal, which is looked for room by room as long as it has not been seen. A closed one is opened first; the published body does so
- * only with a free hand, and puts its first thing through the closed door otherwise.
+ * To the goal, which is looked for room by room as long as it has not been seen. A closed one is opened first; the
+ * published body does so only with a free hand, and puts its first thing through the closed door otherwise.
  */
 function nextDeliveryPrimitive(state: ChoresState, agent: ChoresAgentState): Primitive {
   const { rooms, places } = houseOf(state);

@@ -1,7 +1,16 @@
-// One step of a body: walking a metre, grabbing, opening, closing, putting. What cannot be done fails with a word and changes nothing.
+// One step of a body: walking a metre, grabbing, opening, closing, putting. What cannot be done fails with a word and
+// changes nothing.
 import { random } from '../../runtime/core/random.ts';
 import { type HousePosition, isNear, stride } from './paths.ts';
-import { type ChoresAgentState, type ChoresState, countAtGoal, HANDS, houseOf, PLACED, type Primitive } from './state.ts';
+import {
+  type ChoresAgentState,
+  type ChoresState,
+  countAtGoal,
+  HANDS,
+  houseOf,
+  PLACED,
+  type Primitive,
+} from './state.ts';
 
 /** Why a deed failed: null is a success. */
 export type PrimitiveFailure =
@@ -58,7 +67,12 @@ function perform(state: ChoresState, who: number, deed: Primitive): PrimitiveFai
   return openOrClose(state, agent, deed.place, deed.verb === 'open');
 }
 
-function walk(state: ChoresState, agent: ChoresAgentState, who: number, to: { room: number; place: number }): PrimitiveFailure {
+function walk(
+  state: ChoresState,
+  agent: ChoresAgentState,
+  who: number,
+  to: { room: number; place: number },
+): PrimitiveFailure {
   const { rooms, places } = houseOf(state);
   const lost = agent.halted > HALTS;
   const astray = lost ? random(state.seed).fork(`stuck/${state.clock}/${who}`).below(rooms.length) : -1;

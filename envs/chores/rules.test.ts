@@ -32,7 +32,8 @@ function stand(state: ChoresState, who: number, place: number): void {
     chores.ready(state).map((name) => does(name, '[wait]')),
   );
 }
-const indexOf = (state: ChoresState, place: number) => HOUSES[state.episode.env].places.findIndex(({ id }) => id === place);
+const indexOf = (state: ChoresState, place: number) =>
+  HOUSES[state.episode.env].places.findIndex(({ id }) => id === place);
 const open = (state: ChoresState, place: number) => {
   state.open[indexOf(state, place)] = true;
 };
@@ -56,7 +57,9 @@ describe('the list of plans', () => {
       '[gograb] <pudding> (404)',
       '[gograb] <wine> (405)',
     ]);
-    expect(list.findLastIndex((action) => action.startsWith('[gocheck]'))).toBeLessThan(list.indexOf('[gograb] <cupcake> (402)'));
+    expect(list.findLastIndex((action) => action.startsWith('[gocheck]'))).toBeLessThan(
+      list.indexOf('[gograb] <cupcake> (402)'),
+    );
   });
 
   test('leaves the goal container out of what can be checked', () => {
@@ -250,7 +253,11 @@ describe('speaking', () => {
 
   test('takes a step and reaches all others, cut at 500 characters', () => {
     const state = begin({ agents: ['Alice', 'Bob', 'Charlie'] });
-    const { outcomes } = chores.step(state, [says('Alice', 'x'.repeat(501)), does('Bob', '[wait]'), does('Charlie', '[wait]')]);
+    const { outcomes } = chores.step(state, [
+      says('Alice', 'x'.repeat(501)),
+      does('Bob', '[wait]'),
+      does('Charlie', '[wait]'),
+    ]);
     expect(outcomes[0]).toMatchObject({ ok: true, heardBy: ['Bob', 'Charlie'], text: 'x'.repeat(500), reason: 'cut' });
     expect(state.clock).toBe(1);
     expect(words(state, 'Alice')).toContain('first 500 characters');

@@ -1,4 +1,5 @@
-// The published figure, average steps with failures at the cap, and beside it success, the share of the goal that was met, and balance.
+// The published figure, average steps with failures at the cap, and beside it success, the share of the goal that was
+// met, and balance.
 import type { Metric, Score } from '../../runtime/core/world.ts';
 import { type ChoresState, countAtGoal, STEP_CAP } from './state.ts';
 
@@ -11,9 +12,9 @@ export const METRICS: readonly Metric[] = [
 ];
 
 /**
- * `steps`: world steps to the goal, 250 where it was not reached (also while it is not yet). `goals`: wanted things that lie at the goal, of
- * those wanted. `balance`: least over most things brought there by an agent, 0 where nobody brought any. `speaking`: agent steps that went
- * into messages.
+ * `steps`: world steps to the goal, 250 where it was not reached (also while it is not yet). `goals`: wanted things
+ * that lie at the goal, of those wanted. `balance`: least over most things brought there by an agent, 0 where nobody
+ * brought any. `speaking`: agent steps that went into messages.
  */
 export function scoreOf(state: ChoresState): Score {
   const { wants } = state.episode;

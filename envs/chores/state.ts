@@ -1,5 +1,5 @@
-// The whole state of an episode as plain data, and how it begins. Rooms, places and things are told by index into the apartment's rooms and
-// places and the episode's things; agents by their index in the team.
+// The whole state of an episode as plain data, and how it begins. Rooms, places and things are told by index into the
+// apartment's rooms and places and the episode's things; agents by their index in the team.
 import { random } from '../../runtime/core/random.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { formatName, HOUSES, type HouseFact } from './houses.ts';
@@ -140,7 +140,12 @@ const createThing = (name: string, id: number, at: number): ChoresThingState => 
   by: -1,
 });
 
-function createAgent(name: string, room: number, house: HouseFact, n: { things: number; team: number }): ChoresAgentState {
+function createAgent(
+  name: string,
+  room: number,
+  house: HouseFact,
+  n: { things: number; team: number },
+): ChoresAgentState {
   const [x, z] = house.rooms[room]?.centre ?? [0, 0];
   return {
     name,

@@ -1,5 +1,6 @@
-// A step: every agent that is free takes up what it was told, then the world runs, one primitive an agent at a time, until somebody is free
-// again or the episode is over. Source of the rules: CoELA, C-WAH environment and executor (README.md).
+// A step: every agent that is free takes up what it was told, then the world runs, one primitive an agent at a time,
+// until somebody is free again or the episode is over. Source of the rules: CoELA, C-WAH environment and executor
+// (README.md).
 
 import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
@@ -7,7 +8,14 @@ import { lookAround } from './look.ts';
 import { type ChoresActionOption, nextPrimitive, planProgress, plansOf } from './plans.ts';
 import { type PrimitiveFailure, performAll } from './primitives.ts';
 import { singleStepsOf } from './single-steps.ts';
-import { type ChoresAgentState, type ChoresPlan, type ChoresState, countAtGoal, type PlanAim, STEP_CAP } from './state.ts';
+import {
+  type ChoresAgentState,
+  type ChoresPlan,
+  type ChoresState,
+  countAtGoal,
+  type PlanAim,
+  STEP_CAP,
+} from './state.ts';
 
 /** A message is cut here. */
 export const MESSAGE_CAP = 500;
@@ -58,8 +66,16 @@ function quotedPlain(said: string): string {
   return `"${plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}...` : plain}"`;
 }
 
-/** Speaking takes the step, whoever hears it: everybody does, also when somebody was addressed (the published self echo is an option). */
-function speak(state: ChoresState, agent: ChoresAgentState, intent: Intent, speech: NonNullable<Intent['speech']>): Outcome {
+/**
+ * Speaking takes the step, whoever hears it: everybody does, also when somebody was addressed (the published self echo
+ * is an option).
+ */
+function speak(
+  state: ChoresState,
+  agent: ChoresAgentState,
+  intent: Intent,
+  speech: NonNullable<Intent['speech']>,
+): Outcome {
   const text = cutAt(speech.text, MESSAGE_CAP);
   const stranger = speech.to !== undefined && !state.agents.some(({ name }) => name === speech.to);
   const reason = text.trim() === '' ? 'empty_message' : stranger ? 'no_such_agent' : null;
@@ -90,7 +106,8 @@ function tickWorld(state: ChoresState): void {
   state.clock += 1;
   lookAround(state);
   state.agents.forEach((agent, who) => {
-    if (agent.plan !== null) advancePlan(state, agent, agent.plan, { failure: failures[who] ?? null, room: rooms[who] ?? -1 });
+    if (agent.plan !== null)
+      advancePlan(state, agent, agent.plan, { failure: failures[who] ?? null, room: rooms[who] ?? -1 });
   });
   if (state.episode.wants.every((want) => countAtGoal(state, want.class) >= want.count)) state.over = 'goal';
   else if (state.clock >= STEP_CAP) state.over = 'step-cap';

@@ -1,5 +1,5 @@
-// The five task types: what is to be brought where. Source: CoELA, section on C-WAH, and its task files (names as in the graph: the
-// published `dinnertable` is a kitchentable, its `fork` a cutleryfork).
+// The five task types: what is to be brought where. Source: CoELA, section on C-WAH, and its task files (names as in
+// the graph: the published `dinnertable` is a kitchentable, its `fork` a cutleryfork).
 
 export type GoalRelation = 'on' | 'inside';
 
@@ -25,7 +25,13 @@ export const TASKS: readonly ChoresTaskFact[] = [
     allowed: ['cupcake', 'pudding', 'apple', 'juice', 'wine'],
   },
   { code: 'put_dishwasher', title: 'Wash dishes', relation: 'inside', place: 'dishwasher', allowed: TABLEWARE },
-  { code: 'prepare_food', title: 'Prepare a meal', relation: 'on', place: 'kitchentable', allowed: ['coffeepot', ...FOOD] },
+  {
+    code: 'prepare_food',
+    title: 'Prepare a meal',
+    relation: 'on',
+    place: 'kitchentable',
+    allowed: ['coffeepot', ...FOOD],
+  },
   { code: 'put_fridge', title: 'Put groceries', relation: 'inside', place: 'fridge', allowed: FOOD },
   { code: 'setup_table', title: 'Set up a dinner table', relation: 'on', place: 'kitchentable', allowed: TABLEWARE },
 ];

@@ -1,4 +1,5 @@
-// What an agent's body knows, as data: the rearrangement view that programs read. Everything in it stands in the observation's text.
+// What an agent's body knows, as data: the rearrangement view that programs read. Everything in it stands in the
+// observation's text.
 import type { HouseFact } from './houses.ts';
 import { wantedThings } from './plans.ts';
 import { touches } from './primitives.ts';
@@ -106,7 +107,11 @@ export function viewOf(state: ChoresState, agent: ChoresAgentState): ChoresView 
   };
 }
 
-function teammateView(state: ChoresState, name: string, seen: ChoresAgentState['memory']['others'][number] | undefined) {
+function teammateView(
+  state: ChoresState,
+  name: string,
+  seen: ChoresAgentState['memory']['others'][number] | undefined,
+) {
   if (!seen) return { name, room: null, hands: null, seenAt: null };
   return { name, room: nameOf(houseOf(state).rooms[seen.room]), hands: heldBy(state, seen.hands), seenAt: seen.at };
 }
@@ -125,7 +130,9 @@ function heldBy({ things }: ChoresState, hands: readonly number[]): ChoresHeldTh
 function levelOf(state: ChoresState, { memory }: ChoresAgentState, room: number): RoomView['level'] {
   if (!memory.entered[room]) return 'none';
   if (state.published) return 'all';
-  const unchecked = houseOf(state).places.some((place, p) => isUnchecked(state, memory, place, p) && place.room === room);
+  const unchecked = houseOf(state).places.some(
+    (place, p) => isUnchecked(state, memory, place, p) && place.room === room,
+  );
   return unchecked ? 'part' : 'all';
 }
 
@@ -184,7 +191,12 @@ function targetViews(state: ChoresState, agent: ChoresAgentState): ChoresThingVi
   return seen;
 }
 
-function withReach(state: ChoresState, agent: ChoresAgentState, place: number, thing: WritableThingView): ChoresThingView {
+function withReach(
+  state: ChoresState,
+  agent: ChoresAgentState,
+  place: number,
+  thing: WritableThingView,
+): ChoresThingView {
   if (state.actions === 'primitives') thing.close = touches(state, agent, place);
   return thing;
 }

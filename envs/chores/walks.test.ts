@@ -110,7 +110,9 @@ describe.each([3, 6] as const)('in apartment %i', (env) => {
     const { rooms, places } = HOUSES[env];
     const walks = rooms.flatMap((_, room) =>
       stands(env, room).flatMap((spot) =>
-        places.filter((place) => place.room === room).map((place) => steps(env, spot, place, ({ at }) => isNear(at, place.at))),
+        places
+          .filter((place) => place.room === room)
+          .map((place) => steps(env, spot, place, ({ at }) => isNear(at, place.at))),
       ),
     );
     const real = walks.filter((n) => n > 0);

@@ -1,4 +1,5 @@
-// The household chores of C-WAH as a world: symbolic rules behind the common contract. Rules, facts and differences: README.md.
+// The household chores of C-WAH as a world: symbolic rules behind the common contract. Rules, facts and differences:
+// README.md.
 
 import { z } from 'zod';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors/index.ts';
@@ -46,7 +47,8 @@ export function createChores(): World<ChoresState> {
     reset,
     task: taskText,
     manual: manualText,
-    ready: ({ over, agents }) => (over === null ? agents.flatMap(({ name, plan }) => (plan === null ? [name] : [])) : []),
+    ready: ({ over, agents }) =>
+      over === null ? agents.flatMap(({ name, plan }) => (plan === null ? [name] : [])) : [],
     observe: observeAs,
     actions(state, agent) {
       const found = agentOf(state, agent);
@@ -62,7 +64,8 @@ export function createChores(): World<ChoresState> {
 function reset({ scene, seed, agents, options }: Setup): ChoresState {
   const known = /^\d{1,3}$/.test(scene) && Number(scene) < EPISODES && String(Number(scene)) === scene;
   if (!known) throw unknownName('scene', scene, [`0 to ${EPISODES - 1}`]);
-  if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('chores', agents.length, 1, NAMES.length);
+  if (agents.length < 1 || agents.length > NAMES.length)
+    throw agentsOutOfRange('chores', agents.length, 1, NAMES.length);
   const { goal, ...rest } = Options.parse(options);
   const state = createState({ episode: withGoalOption(episodeOf(Number(scene)), goal), seed, agents, ...rest });
   lookAround(state);

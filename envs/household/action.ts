@@ -1,4 +1,5 @@
-// Reads an action string: `Name` or `Name(argument)`. Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor), which follow AI2-THOR.
+// Reads an action string: `Name` or `Name(argument)`. Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor),
+// which follow AI2-THOR.
 
 export const OBJECT_VERBS = {
   NavigateTo: 'navigate to',
@@ -46,7 +47,8 @@ export function parseAction(said: string): HouseholdAction | undefined {
   const inner = match[2]?.trim();
   const verb = VERBS.get(word);
   if (verb !== undefined) return readObjectAction(verb, inner);
-  if (word === 'explore') return { text: inner ? `Explore(${inner})` : 'Explore', deed: { verb: 'Explore', words: inner ?? '' } };
+  if (word === 'explore')
+    return { text: inner ? `Explore(${inner})` : 'Explore', deed: { verb: 'Explore', words: inner ?? '' } };
   if (word === 'idle' && !inner) return { text: 'Idle', deed: { verb: 'Idle' } };
   if (word === 'done' && !inner) return { text: 'Done', deed: { verb: 'Done' } };
   return readMotion(word, inner);

@@ -1,5 +1,5 @@
-// Every action an agent can ask for now: with each thing the team has seen, what its type allows. Whether it works is another matter, as in the
-// published environment, which offers every type of action at all times.
+// Every action an agent can ask for now: with each thing the team has seen, what its type allows. Whether it works is
+// another matter, as in the published environment, which offers every type of action at all times.
 import { ANGLES, MOVE_DIRECTIONS, TURN_DIRECTIONS } from './action.ts';
 import { factsOf } from './object-types.ts';
 import type { HouseholdScope } from './scope.ts';
@@ -19,7 +19,9 @@ export function admissibleActions({ state }: HouseholdScope, who: number): strin
     things.filter(({ facts, name }) => can(facts) && name !== held).map(({ name }) => `${verb}(${name})`);
   return [
     ...all('NavigateTo', () => true),
-    ...(held === undefined ? all('PickupObject', ({ pickable }) => pickable) : all('PutObject', ({ holds }) => holds > 0)),
+    ...(held === undefined
+      ? all('PickupObject', ({ pickable }) => pickable)
+      : all('PutObject', ({ holds }) => holds > 0)),
     ...all('OpenObject', ({ openable }) => openable),
     ...all('CloseObject', ({ openable }) => openable),
     ...all('SliceObject', ({ sliceable }) => sliceable),

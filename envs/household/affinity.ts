@@ -1,5 +1,6 @@
-// Exploring by embeddings: how near each type of thing is to the task, as numbers that were worked out before the episode and stand among the
-// world's options. So a step stays a pure function, an episode on record holds all it needs to be replayed, and no step waits for a server.
+// Exploring by embeddings: how near each type of thing is to the task, as numbers that were worked out before the
+// episode and stand among the world's options. So a step stays a pure function, an episode on record holds all it needs
+// to be replayed, and no step waits for a server.
 import { textSimilarity } from './explore.ts';
 import { TYPES } from './object-types.ts';
 import type { Similarity } from './scope.ts';
@@ -19,12 +20,14 @@ export async function affinityTo(
 ): Promise<Affinity> {
   const near = await nearness(task, [...TYPE_WORDS.values()]);
   // Four places tell any two types apart that differ at all, and keep the record short.
-  return Object.fromEntries([...TYPE_WORDS.keys()].map((type, i) => [type, Math.round((near[i] ?? 0) * 10_000) / 10_000]));
+  return Object.fromEntries(
+    [...TYPE_WORDS.keys()].map((type, i) => [type, Math.round((near[i] ?? 0) * 10_000) / 10_000]),
+  );
 }
 
 /**
- * What is in view is as near as the nearest thing in it, -1 where nothing is. Words that an agent explores for of its own accord were not known
- * beforehand: they are compared as texts.
+ * What is in view is as near as the nearest thing in it, -1 where nothing is. Words that an agent explores for of its
+ * own accord were not known beforehand: they are compared as texts.
  */
 export function byAffinity(affinity: Affinity, task: string): Similarity {
   return (seen, wanted) => {

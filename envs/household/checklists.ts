@@ -1,5 +1,6 @@
-// Checklists that follow from a goal: the published one (action strings, numbered or by type, with its misspellings) and the paper's (effects in
-// the world, with the steps that lead to them). Pattern and defects: nsidn98/LLaMAR, AI2Thor/Tasks, and its BaseChecker.
+// Checklists that follow from a goal: the published one (action strings, numbered or by type, with its misspellings)
+// and the paper's (effects in the world, with the steps that lead to them). Pattern and defects: nsidn98/LLaMAR,
+// AI2Thor/Tasks, and its BaseChecker.
 import { type GoalClause, type GoalEffect, parseGoal, type WantedTypes } from './goal.ts';
 import type { HouseholdTask } from './tasks/task.ts';
 
@@ -13,7 +14,9 @@ export interface PublishedChecklist {
   readonly targets: readonly string[];
 }
 
-/** What leads to an effect: having gone there, having picked it up, having brought it, having opened what it goes into. */
+/**
+ * What leads to an effect: having gone there, having picked it up, having brought it, having opened what it goes into.
+ */
 export type ChecklistStep = 'visited' | 'picked' | 'brought' | 'opened' | 'effect';
 
 export interface ChecklistItem {
@@ -49,9 +52,14 @@ const VERBS: Readonly<Record<Exclude<GoalEffect, 'in' | 'near'>, string>> = {
 const OPENED_FOR = ['Drawer', 'Cabinet', 'Microwave', 'LaundryHamper'];
 
 const opensFor = (where: WantedTypes, goal: readonly GoalClause[]): boolean =>
-  where.types.some((type) => OPENED_FOR.includes(type)) && !goal.some((c) => c.effect === 'closed' && c.what.word === where.word);
+  where.types.some((type) => OPENED_FOR.includes(type)) &&
+  !goal.some((c) => c.effect === 'closed' && c.what.word === where.word);
 
-export function publishedChecklist(task: HouseholdTask, goal: readonly GoalClause[], byType: ThingsByType): PublishedChecklist {
+export function publishedChecklist(
+  task: HouseholdTask,
+  goal: readonly GoalClause[],
+  byType: ThingsByType,
+): PublishedChecklist {
   const { pickup = 'PickupObject', spelling = {}, goal: other } = task.published ?? {};
   const clauses = other === undefined ? goal : parseGoal(other);
   const single = ({ word, types }: WantedTypes) => (word.includes('|') ? (types[0] ?? word) : word);
@@ -65,7 +73,12 @@ export function publishedChecklist(task: HouseholdTask, goal: readonly GoalClaus
       const spelt = Object.hasOwn(spelling, x) ? spelling[x] : x;
       const named = [`NavigateTo(${x})`, `${pickup}(${x})`].flatMap((entry) => numbered(entry, x, byType));
       const opened = opensFor(where, clauses) ? [`OpenObject(${r}, ${spelt})`] : [];
-      subtasks.push(...named, `NavigateTo(${r}, ${spelt})`, ...opened, ...(effect === 'in' ? [`PutObject(${r}, ${spelt})`] : []));
+      subtasks.push(
+        ...named,
+        `NavigateTo(${r}, ${spelt})`,
+        ...opened,
+        ...(effect === 'in' ? [`PutObject(${r}, ${spelt})`] : []),
+      );
     } else if (effect !== 'near' && effect !== 'in') {
       const first = effect === 'closed' ? 'OpenObject' : 'NavigateTo';
       subtasks.push(...[`${first}(${x})`, `${VERBS[effect]}(${x})`].flatMap((entry) => numbered(entry, x, byType)));
@@ -73,7 +86,9 @@ export function publishedChecklist(task: HouseholdTask, goal: readonly GoalClaus
   }
   const missing = missingWords(clauses, spelling, byType);
   const kept = [...new Set(subtasks)].filter((entry) => !missing.some((word) => entry.includes(word)));
-  const targets = [...new Set(covered)].flatMap((word) => numbered(word, word, byType)).filter((name) => !missing.includes(name));
+  const targets = [...new Set(covered)]
+    .flatMap((word) => numbered(word, word, byType))
+    .filter((name) => !missing.includes(name));
   return { subtasks: kept, index: new Map(kept.map((entry, i) => [entry, i])), targets };
 }
 
@@ -104,7 +119,8 @@ export function paperChecklist(goal: readonly GoalClause[], byType: ThingsByType
   return { items, goal: final, total: items.reduce((sum, { need }) => sum + need, 0), targets: [...unique.values()] };
 }
 
-const thingsOf = ({ types }: WantedTypes, byType: ThingsByType): number[] => types.flatMap((type) => byType.get(type) ?? []);
+const thingsOf = ({ types }: WantedTypes, byType: ThingsByType): number[] =>
+  types.flatMap((type) => byType.get(type) ?? []);
 
 function item(
   what: WantedTypes,
@@ -119,7 +135,11 @@ function item(
   return { text, way, effect, things, where: into, need: what.every ? things.length : 1 };
 }
 
-function itemsOf({ effect, what, where }: GoalClause, goal: readonly GoalClause[], byType: ThingsByType): ChecklistItem[] {
+function itemsOf(
+  { effect, what, where }: GoalClause,
+  goal: readonly GoalClause[],
+  byType: ThingsByType,
+): ChecklistItem[] {
   const one = (way: ChecklistStep, text: string) => item(what, where, byType, effect, way, text);
   const x = what.word;
   if (effect === 'closed') return [one('opened', `OpenObject(${x})`), one('effect', `CloseObject(${x})`)];

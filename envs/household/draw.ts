@@ -1,5 +1,5 @@
-// The house from above as a small text map: a character a cell, north up, and a legend. Names may hold anything, so only plain characters of
-// them are shown.
+// The house from above as a small text map: a character a cell, north up, and a legend. Names may hold anything, so
+// only plain characters of them are shown.
 import { FREE, WALL } from './furnish.ts';
 import { type HouseholdScope, parentOf } from './scope.ts';
 
@@ -32,7 +32,9 @@ export function drawMap(scope: HouseholdScope): string {
   scope.state.agents.forEach(({ cell }, i) => {
     map[cell] = AGENTS[i] ?? '@';
   });
-  const rows = Array.from({ length: plan.depth }, (_, z) => map.slice(z * plan.width, (z + 1) * plan.width).join('')).reverse();
+  const rows = Array.from({ length: plan.depth }, (_, z) =>
+    map.slice(z * plan.width, (z + 1) * plan.width).join(''),
+  ).reverse();
   const agents = scope.state.agents.map(({ name, yaw, holds }, i) => {
     const held = holds < 0 ? '' : ` holds ${scope.state.things[holds]?.name ?? ''}`;
     return `${AGENTS[i] ?? '@'}${HEADINGS[yaw] ?? ''} ${plainAgentName(name)}${held}`;
@@ -51,9 +53,12 @@ function wantedThingTexts(scope: HouseholdScope): string[] {
   return [...wanted].slice(0, 12).map((thing) => {
     const own = state.things[thing];
     const parent = state.things[parentOf(scope, thing)];
-    const notes = [own?.open ? 'open' : '', own?.on ? 'on' : '', own?.dirty ? 'dirty' : '', own?.sliced ? 'sliced' : ''].filter(
-      Boolean,
-    );
+    const notes = [
+      own?.open ? 'open' : '',
+      own?.on ? 'on' : '',
+      own?.dirty ? 'dirty' : '',
+      own?.sliced ? 'sliced' : '',
+    ].filter(Boolean);
     const where = parent === undefined ? '' : ` in ${parent.name ?? parent.type}`;
     return `${own?.name ?? own?.type ?? ''}${where}${notes.length > 0 ? ` ${notes.join(' ')}` : ''}`;
   });

@@ -1,5 +1,6 @@
-// Exploring: look in all four directions, go where what is seen is most like what is to be done, and again. Source: LLaMAR, the section on
-// exploration (J = 2 moves, K = 3 times), and nsidn98/LLaMAR, whose published script does it once, with three moves.
+// Exploring: look in all four directions, go where what is seen is most like what is to be done, and again. Source:
+// LLaMAR, the section on exploration (J = 2 moves, K = 3 times), and nsidn98/LLaMAR, whose published script does it
+// once, with three moves.
 import { random } from '../../runtime/core/random.ts';
 import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
 import { navigate } from './navigate.ts';

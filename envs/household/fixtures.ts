@@ -1,4 +1,5 @@
-// From furniture to what can be seen, opened, toggled and put upon: fixtures with the points that show them and the spots where things lie.
+// From furniture to what can be seen, opened, toggled and put upon: fixtures with the points that show them and the
+// spots where things lie.
 import { type BuildingSite, type PlacedPiece, WALL } from './furnish.ts';
 import { CELL, type HouseFixture, type RestingSpot, type SightPoint } from './house-shape.ts';
 import { factsOf } from './object-types.ts';
@@ -35,7 +36,10 @@ export function fixturesOf({ site, furniture, roomOf, walkable, doorways }: Furn
   return built;
 }
 
-/** `places`: points that show it; `spots`: where things lie, as places; as many as it holds at one place where it has a single one. */
+/**
+ * `places`: points that show it; `spots`: where things lie, as places; as many as it holds at one place where it has a
+ * single one.
+ */
 function addFixture(
   { fixtures, points, spots }: FixtureSet,
   type: string,
@@ -82,7 +86,8 @@ function addPiece(built: FixtureSet, placed: PlacedPiece, body: number, room: nu
     }
 }
 
-const mountedAt = (type: string): number => (type === 'SinkBasin' ? -0.1 : type === 'StoveBurner' ? RESTING_HEIGHT : 0.2);
+const mountedAt = (type: string): number =>
+  type === 'SinkBasin' ? -0.1 : type === 'StoveBurner' ? RESTING_HEIGHT : 0.2;
 
 /** A surface has a spot on every free cell; what things are in has them all in one place. */
 function addBody(
@@ -132,7 +137,8 @@ function frontPoint({ piece, x, z, sx, sz, dx, dz }: PlacedPiece, body: number, 
 }
 
 function middlePoint(points: readonly SightPoint[]): SightPoint {
-  const mean = (of: (p: SightPoint) => number) => points.reduce((sum, p) => sum + of(p), 0) / Math.max(1, points.length);
+  const mean = (of: (p: SightPoint) => number) =>
+    points.reduce((sum, p) => sum + of(p), 0) / Math.max(1, points.length);
   return { x: mean((p) => p.x), y: mean((p) => p.y), z: mean((p) => p.z), body: points[0]?.body ?? -1 };
 }
 

@@ -8,7 +8,8 @@ import { createSight, REACH } from './sight.ts';
 import { TASKS } from './tasks/tasks.ts';
 import { createWalkingDistance } from './walking-distance.ts';
 
-const counted = (plan: HouseholdFloorPlan, type: string) => plan.fixtures.filter((fixture) => fixture.type === type).length;
+const counted = (plan: HouseholdFloorPlan, type: string) =>
+  plan.fixtures.filter((fixture) => fixture.type === type).length;
 const NUMBERS = [...new Set(TASKS.flatMap(({ floorPlans }) => floorPlans))];
 
 describe('a floor plan', () => {
@@ -24,7 +25,9 @@ describe('a floor plan', () => {
   });
 
   test('has as many drawers, cabinets and stove knobs as the benchmark says', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => counted(floorPlanOf(n, 1), 'Drawer'))).toEqual([9, 13, 8, 6, 3, 4, 4, 8, 11]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => counted(floorPlanOf(n, 1), 'Drawer'))).toEqual([
+      9, 13, 8, 6, 3, 4, 4, 8, 11,
+    ]);
     expect([1, 6, 7, 8, 9, 10].map((n) => counted(floorPlanOf(n, 1), 'Cabinet'))).toEqual([9, 15, 13, 17, 28, 6]);
     expect([1, 2].map((n) => counted(floorPlanOf(n, 1), 'StoveKnob'))).toEqual([4, 6]);
   });
@@ -60,9 +63,9 @@ describe('a floor plan', () => {
 
   test('in which something is walled in is noticed', () => {
     const plan = floorPlanOf(1, 1);
-    expect(unreachable({ ...plan, walkable: plan.walkable.map((one, cell) => (cell % plan.width > 6 ? one : 0)) })).toMatch(
-      /cannot be reached/,
-    );
+    expect(
+      unreachable({ ...plan, walkable: plan.walkable.map((one, cell) => (cell % plan.width > 6 ? one : 0)) }),
+    ).toMatch(/cannot be reached/);
     expect(unreachable({ ...plan, walkable: new Uint8Array(plan.walkable.length) })).toMatch(/hangs together/);
   });
 });
@@ -78,7 +81,8 @@ describe('sight', () => {
       const z = Math.floor(cell / plan.width) * CELL;
       const view = sight.view(cell, 1, 1);
       for (const [p, point] of plan.points.entries())
-        if ((view.points[p] ?? 0) > 0) expect(Math.abs(point.z - z)).toBeLessThanOrEqual(Math.hypot(point.x - x, 1.6) + 0.001);
+        if ((view.points[p] ?? 0) > 0)
+          expect(Math.abs(point.z - z)).toBeLessThanOrEqual(Math.hypot(point.x - x, 1.6) + 0.001);
       for (const [p, point] of plan.points.entries()) if (point.x < x - 1) expect(view.points[p]).toBe(0);
     }
   });
@@ -127,7 +131,8 @@ describe('a walk', () => {
         ...(x + 1 < plan.width ? [cell + 1] : []),
       ];
       for (const next of around)
-        if (plan.walkable[next] === 1 && !closed.has(next) && !known.has(next)) known.set(next, (known.get(cell) ?? 0) + 1);
+        if (plan.walkable[next] === 1 && !closed.has(next) && !known.has(next))
+          known.set(next, (known.get(cell) ?? 0) + 1);
     }
     return -1;
   }
@@ -142,7 +147,11 @@ describe('a walk', () => {
 
   test('keeps a cell away from others', () => {
     for (let i = 0; i < 100; i++) {
-      const [from = 0, to = 0, other = 0] = [cells[i], cells[(i * 13 + 50) % cells.length], cells[(i * 7 + 90) % cells.length]];
+      const [from = 0, to = 0, other = 0] = [
+        cells[i],
+        cells[(i * 13 + 50) % cells.length],
+        cells[(i * 7 + 90) % cells.length],
+      ];
       const x = other % plan.width;
       const closed = new Set(
         [-1, 0, 1].flatMap((dz) =>

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: db744a79e77c7e37
+// Program, form 2: 58217d64834a371b
 export const FROZEN = '93988493';

@@ -1,5 +1,5 @@
-// Puts a room's furniture in its place: along walls and in the middle, never on cells that must stay free. Pieces that find no place make the
-// room fail, so that the caller draws another.
+// Puts a room's furniture in its place: along walls and in the middle, never on cells that must stay free. Pieces that
+// find no place make the room fail, so that the caller draws another.
 import type { Random } from '../../runtime/core/random.ts';
 import type { FurniturePiece } from './furniture.ts';
 
@@ -35,7 +35,10 @@ export interface FloorArea {
   readonly depth: number;
 }
 
-/** In the order of the pieces; undefined where a piece that is needed finds no place. `first`: the number of the first piece. */
+/**
+ * In the order of the pieces; undefined where a piece that is needed finds no place. `first`: the number of the first
+ * piece.
+ */
 export function furnish(
   site: BuildingSite,
   area: FloorArea,
@@ -45,7 +48,9 @@ export function furnish(
 ): PlacedPiece[] | undefined {
   const placed: PlacedPiece[] = [];
   for (const piece of pieces) {
-    const found = chance.shuffle(candidates(area, piece)).find((p) => isClear(site, area, p) && isBeside(piece, p, placed));
+    const found = chance
+      .shuffle(candidates(area, piece))
+      .find((p) => isClear(site, area, p) && isBeside(piece, p, placed));
     if (found === undefined) {
       if (piece.spare) continue;
       return undefined;

@@ -1,4 +1,5 @@
-// Goals that no team could reach in a house: what is not there, what cannot be done to it, and clauses that cannot hold together.
+// Goals that no team could reach in a house: what is not there, what cannot be done to it, and clauses that cannot hold
+// together.
 import { optionBad, sceneUnsolvable } from '../../runtime/core/errors/index.ts';
 import type { GoalClause, WantedTypes } from './goal.ts';
 import { factsOf, fits } from './object-types.ts';
@@ -68,7 +69,10 @@ const canNest = ({ where: one }: GoalClause, { where: other }: GoalClause): bool
 const someFits = (inner: WantedTypes, outer: WantedTypes): boolean =>
   inner.types.some((type) => factsOf(type).pickable && outer.types.some((into) => fits(type, into)));
 
-/** `every` thing of some types in one kind of receptacle: these must have places for them. Of furniture the area counts too, and is not looked at. */
+/**
+ * `every` thing of some types in one kind of receptacle: these must have places for them. Of furniture the area counts
+ * too, and is not looked at.
+ */
 function checkCapacity(goal: readonly GoalClause[], here: HouseInventory): void {
   const places = new Map<string, { room: number; wanted: Set<number> }>();
   for (const { effect, what, where } of goal) {

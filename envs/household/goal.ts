@@ -1,4 +1,5 @@
-// Goals as predicates over the state of the world: what a task asks for, and what `goal=` takes on the command line. Pure text to data.
+// Goals as predicates over the state of the world: what a task asks for, and what `goal=` takes on the command line.
+// Pure text to data.
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { TYPES, typesNamed } from './object-types.ts';
@@ -23,8 +24,8 @@ export interface GoalClause {
 const FORM = 'clauses such as in(Mug, Fridge); in(every Vase, Table); closed(Fridge); off(Faucet); clean(Bowl)';
 
 /**
- * `effect(Type)` or `effect(Type, Receptacle)`, joined by semicolons; `A|B` is any of several types, `every` asks for all things of a type. The
- * same clause twice counts once.
+ * `effect(Type)` or `effect(Type, Receptacle)`, joined by semicolons; `A|B` is any of several types, `every` asks for
+ * all things of a type. The same clause twice counts once.
  * @throws OPTION_BAD
  */
 export function parseGoal(text: string): GoalClause[] {
@@ -69,5 +70,7 @@ function parseWanted(text: string): WantedTypes {
 
 export function goalText(clauses: readonly GoalClause[]): string {
   const shown = ({ word, every }: WantedTypes) => (every ? `every ${word}` : word);
-  return clauses.map(({ effect, what, where }) => `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`).join('; ');
+  return clauses
+    .map(({ effect, what, where }) => `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`)
+    .join('; ');
 }

@@ -16,7 +16,9 @@ export interface HouseFixture {
   readonly spots: readonly number[];
 }
 
-/** A point in the house, in metres; `body`: the furniture it belongs to, which does not hide it; -1 where there is none. */
+/**
+ * A point in the house, in metres; `body`: the furniture it belongs to, which does not hide it; -1 where there is none.
+ */
 export interface SightPoint {
   readonly x: number;
   readonly y: number;

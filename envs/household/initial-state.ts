@@ -1,4 +1,5 @@
-// How an episode begins: things in their first places and conditions, agents spread over the floor, drawn from the seed.
+// How an episode begins: things in their first places and conditions, agents spread over the floor, drawn from the
+// seed.
 import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Setup } from '../../runtime/core/world.ts';

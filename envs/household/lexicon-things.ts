@@ -1,5 +1,5 @@
-// What household sayings name: kinds of things, other words for their types, how they may be, who acts and where. Object types are those of
-// MAP-THOR (nsidn98/LLaMAR, AI2Thor) and AI2-THOR; the words for them are our own.
+// What household sayings name: kinds of things, other words for their types, how they may be, who acts and where.
+// Object types are those of MAP-THOR (nsidn98/LLaMAR, AI2Thor) and AI2-THOR; the words for them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 
 export const things: Omit<Lexicon, 'forms'> = {
@@ -22,7 +22,18 @@ export const things: Omit<Lexicon, 'forms'> = {
       ' ',
     ),
   people: ['Alice', 'Bob', 'Charlie', 'David', 'Emma'],
-  rooms: ['kitchen', 'living room', 'bedroom', 'bathroom', 'hallway', 'dining room', 'office', 'garage', 'room', 'house'],
+  rooms: [
+    'kitchen',
+    'living room',
+    'bedroom',
+    'bathroom',
+    'hallway',
+    'dining room',
+    'office',
+    'garage',
+    'room',
+    'house',
+  ],
   synonyms: {
     AlarmClock: ['clock'],
     ArmChair: ['easy chair'],

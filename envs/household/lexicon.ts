@@ -1,5 +1,5 @@
-// How household actions are put into words. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR, AI2Thor) and AI2-THOR; the
-// ways of saying them are our own.
+// How household actions are put into words. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
+// AI2Thor) and AI2-THOR; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { things } from './lexicon-things.ts';
 
@@ -44,7 +44,8 @@ const WHERE = [
   'using',
 ];
 const SWITCH = '(turn|switch|toggle|power|flip|flick)';
-const CUT = '(slice|cut|chop|dice|carve|crack|mince|cube|quarter|halve|julienne|shred|slice through|cut through|cut apart)';
+const CUT =
+  '(slice|cut|chop|dice|carve|crack|mince|cube|quarter|halve|julienne|shred|slice through|cut through|cut apart)';
 const PIECES =
   '[(into|in) [(thin|small|even|two|2|three|3|four|4|equal|several|multiple)] (slice|slices|piece|pieces|half|halves|chunks|cubes|parts|quarters)]';
 const CLEAN =
@@ -196,7 +197,17 @@ export const lexicon: Lexicon = {
         '(explore|scout|survey|scan|wander|roam|search|look) around [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
         '(explore|scout|survey|scan) [more|further] [rest of] [whole|entire|other|new|unexplored|unseen] [house|room|environment|area|areas|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
       ],
-      aside: ['for', 'to find', 'to locate', 'to search', 'to look', 'to discover', 'to see', 'in search of', 'looking for'],
+      aside: [
+        'for',
+        'to find',
+        'to locate',
+        'to search',
+        'to look',
+        'to discover',
+        'to see',
+        'in search of',
+        'looking for',
+      ],
     },
     {
       write: 'Idle',

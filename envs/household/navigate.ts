@@ -1,5 +1,5 @@
-// NavigateTo: where to stand so that a thing is in sight and reach, and whether there is a way. One action however far it is. Source:
-// nsidn98/LLaMAR, AI2Thor; the two rules differ in where they stand (README.md).
+// NavigateTo: where to stand so that a thing is in sight and reach, and whether there is a way. One action however far
+// it is. Source: nsidn98/LLaMAR, AI2Thor; the two rules differ in where they stand (README.md).
 
 import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
 import { agentOccupying, type HouseholdScope, isHidden, levelOf, levels, placeOf, pointsOf } from './scope.ts';
@@ -15,7 +15,8 @@ export function navigate(scope: HouseholdScope, who: number, thing: number): Hou
   me.cell = stand.cell;
   me.yaw = stand.yaw;
   me.pitch = stand.pitch;
-  if (state.options.rules === 'paper') return levelOf(scope, who, thing) === 2 ? SUCCESS : failure('not_in_reach_there');
+  if (state.options.rules === 'paper')
+    return levelOf(scope, who, thing) === 2 ? SUCCESS : failure('not_in_reach_there');
   lookAt(scope, who, thing);
   return levels(scope, who)[thing] !== 0 ? SUCCESS : failure('not_in_reach_there');
 }
@@ -32,7 +33,10 @@ function lookAt(scope: HouseholdScope, who: number, thing: number): void {
   me.pitch = LEVEL;
 }
 
-/** `paper`: the nearest cell that can be walked to and from which the thing can be seen and reached, looking level where that will do. */
+/**
+ * `paper`: the nearest cell that can be walked to and from which the thing can be seen and reached, looking level where
+ * that will do.
+ */
 function bestStand(scope: HouseholdScope, who: number, thing: number): StandingPose | HouseholdActionResult {
   const stands = isHidden(scope, thing) ? [] : standsFor(scope, thing);
   const free = stands.filter(({ cell }) => agentOccupying(scope, cell, who) === undefined);

@@ -1,5 +1,5 @@
-// The vocabulary: AI2-THOR's object types and what can be done with a thing of each. Type names and affordances are AI2-THOR's; how much
-// a receptacle holds, and sizes, are ours (README.md).
+// The vocabulary: AI2-THOR's object types and what can be done with a thing of each. Type names and affordances are
+// AI2-THOR's; how much a receptacle holds, and sizes, are ours (README.md).
 
 export interface ObjectTypeFacts {
   readonly pickable: boolean;
@@ -19,8 +19,13 @@ export interface ObjectTypeFacts {
   readonly inside: boolean;
 }
 
-/** `p` pickable, `o` openable, `s` sliceable, `t` toggleable, `d` dirtyable, `i` things are in it; then size, holds, largest size held. */
-const TABLE: Readonly<Record<string, readonly [can: string, size: number, holds?: number, most?: number, only?: string]>> = {
+/**
+ * `p` pickable, `o` openable, `s` sliceable, `t` toggleable, `d` dirtyable, `i` things are in it; then size, holds,
+ * largest size held.
+ */
+const TABLE: Readonly<
+  Record<string, readonly [can: string, size: number, holds?: number, most?: number, only?: string]>
+> = {
   AlarmClock: ['p', 1],
   Apple: ['ps', 1],
   ArmChair: ['', 4, 9, 3],

@@ -1,5 +1,5 @@
-// What one agent is shown: the names in its view and its own state, as published; and, unless the names alone are wanted, what these things are
-// like and what the agent remembers of things it does not see now. The same as data.
+// What one agent is shown: the names in its view and its own state, as published; and, unless the names alone are
+// wanted, what these things are like and what the agent remembers of things it does not see now. The same as data.
 import type { Observation } from '../../runtime/core/channel.ts';
 import { factsOf } from './object-types.ts';
 import { DIRTY, ON, OPEN, SLICED } from './perceive.ts';
@@ -27,7 +27,10 @@ export interface HouseholdView {
   readonly tilt: string;
   /** The name of what is in the hand. */
   readonly holding: string | null;
-  /** In view, `reach`: near enough to handle. With `detail: names` only names and types are known of them, and `known` is empty. */
+  /**
+   * In view, `reach`: near enough to handle. With `detail: names` only names and types are known of them, and `known`
+   * is empty.
+   */
   readonly sees: readonly (HouseholdThingView & { readonly reach: boolean })[];
   /** Seen before and not in view now: as this agent last saw it. */
   readonly known: readonly HouseholdThingView[];
@@ -115,7 +118,12 @@ function describeThing({ state }: HouseholdScope, thing: number, code: number, m
   const within = inside >= 0 && factsOf(state.things[inside]?.type ?? '').inside ? 'in' : 'on';
   const place = mine ? ['in my hand'] : parent === null ? [] : [`${within} ${parent}`];
   const notes = [...place, ...words];
-  return wordingOf(code, notes.length === 0 ? name : `${name} (${notes.join(', ')})`, { name, type, in: parent, state: words });
+  return wordingOf(code, notes.length === 0 ? name : `${name} (${notes.join(', ')})`, {
+    name,
+    type,
+    in: parent,
+    state: words,
+  });
 }
 
 function wordingOf(code: number, text: string, thing: HouseholdThingView): ThingWording {
@@ -125,7 +133,10 @@ function wordingOf(code: number, text: string, thing: HouseholdThingView): Thing
   return { code, text, next: `, ${text}`, thing, far, near };
 }
 
-/** What can be open or on is said to be closed or off where that matters: of containers and of what belongs to the house. */
+/**
+ * What can be open or on is said to be closed or off where that matters: of containers and of what belongs to the
+ * house.
+ */
 function statesOf(type: string, code: number): string[] {
   const { openable, toggleable, inside, size } = factsOf(type);
   const matters = inside || size === 4;

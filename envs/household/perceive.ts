@@ -1,9 +1,12 @@
-// What agents see, and what comes of it: things get their names in the order in which the team first sees them, and each agent keeps what it
-// last saw of a thing. Source of the naming: nsidn98/LLaMAR, AI2Thor.
+// What agents see, and what comes of it: things get their names in the order in which the team first sees them, and
+// each agent keeps what it last saw of a thing. Source of the naming: nsidn98/LLaMAR, AI2Thor.
 import { type HouseholdScope, levels, parentOf } from './scope.ts';
 import type { HouseholdThingState } from './state.ts';
 
-/** What an agent keeps of a thing: `inside * 16 + bits`, where inside is 0 (nothing) or the number of what it lies in, plus 1. */
+/**
+ * What an agent keeps of a thing: `inside * 16 + bits`, where inside is 0 (nothing) or the number of what it lies in,
+ * plus 1.
+ */
 export const OPEN = 1;
 export const ON = 2;
 export const DIRTY = 4;

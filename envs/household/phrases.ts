@@ -1,5 +1,5 @@
-// The words for what an agent tried and how it went. The frame of the sentences is the published one; the reasons are ours, for the published
-// environment gives them only for NavigateTo.
+// The words for what an agent tried and how it went. The frame of the sentences is the published one; the reasons are
+// ours, for the published environment gives them only for NavigateTo.
 import type { HouseholdDeed, ObjectVerb } from './action.ts';
 import type { HouseholdAttempt } from './attempt.ts';
 import { type HouseholdScope, nameOf } from './scope.ts';
@@ -30,7 +30,11 @@ const PLAIN_FORMS: Readonly<Record<ObjectVerb, string>> = {
 };
 
 /** Taken before the action, for it says what was held; then asked with how it went. */
-export function attemptText(scope: HouseholdScope, who: number, attempt: HouseholdAttempt): (worked: boolean) => string {
+export function attemptText(
+  scope: HouseholdScope,
+  who: number,
+  attempt: HouseholdAttempt,
+): (worked: boolean) => string {
   if (attempt.kind === 'speech') return (worked) => (worked ? 'sent a message' : 'send a message');
   if (attempt.kind === 'garbage') {
     const shown = plainLine(attempt.text, 60);
@@ -102,7 +106,8 @@ export const NO_ACTION_YET = 'I have not taken any action yet';
 
 export function lastText(last: HouseholdLastAction | null): string {
   if (last === null) return NO_ACTION_YET;
-  if (last.verdict !== 'ok') return `I tried to ${last.phrase} in the previous step but was unsuccessful: ${reasonOf(last)}.`;
+  if (last.verdict !== 'ok')
+    return `I tried to ${last.phrase} in the previous step but was unsuccessful: ${reasonOf(last)}.`;
   if (last.phrase === 'was idle') return 'I was idle in the previous step.';
   if (last.phrase === 'completed the task') return 'I completed the task in the previous step, as I said.';
   return `I ${last.phrase} in the previous step and was successful.`;

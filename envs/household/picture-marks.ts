@@ -1,4 +1,5 @@
-// The things that a picture shows one agent, and where: what it has in view, and what it remembers, as it last saw it. Nothing else of the state.
+// The things that a picture shows one agent, and where: what it has in view, and what it remembers, as it last saw it.
+// Nothing else of the state.
 import { pointOf } from './picture.ts';
 import { type HouseholdScope, levels, nameOf, outermostCarrier } from './scope.ts';
 
@@ -12,8 +13,8 @@ export interface ThingMark {
 }
 
 /**
- * What can be carried first, nearer before remembered, each in the order in which the team first saw it. What the agent holds is not among
- * them, nor what it remembers in a hand.
+ * What can be carried first, nearer before remembered, each in the order in which the team first saw it. What the agent
+ * holds is not among them, nor what it remembers in a hand.
  */
 export function marksOf(scope: HouseholdScope, who: number): ThingMark[] {
   const { state, kit } = scope;
@@ -34,7 +35,10 @@ export function marksOf(scope: HouseholdScope, who: number): ThingMark[] {
 
 const markRank = ({ movable, how }: ThingMark): number => (how === 'memory' ? 2 : 0) + (movable ? 0 : 1);
 
-/** What belongs to the house and held a thing when it was last seen; itself where it belongs to the house; -1: not known. */
+/**
+ * What belongs to the house and held a thing when it was last seen; itself where it belongs to the house; -1: not
+ * known.
+ */
 function rememberedPlace({ kit }: HouseholdScope, knows: readonly number[], thing: number): number {
   let at = thing;
   for (let depth = 0; depth < 8 && at >= kit.plan.fixtures.length; depth++) at = Math.floor((knows[at] ?? -1) / 16) - 1;

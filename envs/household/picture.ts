@@ -1,5 +1,5 @@
-// What a drawing of the house needs, as plain numbers: rooms, furniture, things and agents with their places, and what one agent has in view.
-// Pure; whoever draws decides how.
+// What a drawing of the house needs, as plain numbers: rooms, furniture, things and agents with their places, and what
+// one agent has in view. Pure; whoever draws decides how.
 import { CELL } from './house-shape.ts';
 import { type HouseholdScope, isHidden, levelOf, outermostCarrier, placeOf } from './scope.ts';
 import { PITCHES } from './sight.ts';
@@ -74,12 +74,17 @@ function pictureThingOf(scope: HouseholdScope, who: number, thing: HouseholdThin
 }
 
 /** Metres; of what somebody holds: the holder's place. */
-export function pointOf(scope: HouseholdScope, thing: number): { readonly x: number; readonly y: number; readonly z: number } {
+export function pointOf(
+  scope: HouseholdScope,
+  thing: number,
+): { readonly x: number; readonly y: number; readonly z: number } {
   const { state, kit } = scope;
   const carried = outermostCarrier(state, thing);
   const fixture = kit.plan.fixtures[thing];
   const index =
-    fixture === undefined ? kit.plan.spots[state.things[carried]?.spot ?? -1]?.point : fixture.points[fixture.points.length >> 1];
+    fixture === undefined
+      ? kit.plan.spots[state.things[carried]?.spot ?? -1]?.point
+      : fixture.points[fixture.points.length >> 1];
   const point = kit.plan.points[index ?? -1];
   if (point !== undefined) return point;
   const holder = state.agents.find(({ holds }) => holds === carried);

@@ -1,5 +1,6 @@
-// Where movable things lie when an episode begins: drawn from its seed, on surfaces that suit them; some of what no task asks for is put away
-// behind doors. What a task asks for lies in the open and not yet where it is to go, as in the benchmark's initialisers.
+// Where movable things lie when an episode begins: drawn from its seed, on surfaces that suit them; some of what no
+// task asks for is put away behind doors. What a task asks for lies in the open and not yet where it is to go, as in
+// the benchmark's initialisers.
 import { sceneUnsolvable } from '../../runtime/core/errors/index.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { GoalClause } from './goal.ts';
@@ -60,7 +61,9 @@ const fixtureTypeAt = (plan: HouseholdFloorPlan, spot: number): string =>
 function isGoal(plan: HouseholdFloorPlan, goal: readonly GoalClause[], type: string, spot: number): boolean {
   return goal.some(({ effect, what, where }) => {
     if (where === undefined || !what.types.includes(type)) return false;
-    return effect === 'near' ? isBesideFixture(plan, where.types, spot) : where.types.includes(fixtureTypeAt(plan, spot));
+    return effect === 'near'
+      ? isBesideFixture(plan, where.types, spot)
+      : where.types.includes(fixtureTypeAt(plan, spot));
   });
 }
 

@@ -1,9 +1,19 @@
-// What each action of one agent does, and why it fails. Actions and preconditions: AI2-THOR as LLaMAR uses it (specifications in README.md).
+// What each action of one agent does, and why it fails. Actions and preconditions: AI2-THOR as LLaMAR uses it
+// (specifications in README.md).
 import type { ObjectVerb } from './action.ts';
 import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
 import { navigate } from './navigate.ts';
 import { factsOf, fits } from './object-types.ts';
-import { agentOccupying, fixtureUnder, type HouseholdScope, hides, holderOf, levelOf, parentOf, pointsOf } from './scope.ts';
+import {
+  agentOccupying,
+  fixtureUnder,
+  type HouseholdScope,
+  hides,
+  holderOf,
+  levelOf,
+  parentOf,
+  pointsOf,
+} from './scope.ts';
 import { PITCHES } from './sight.ts';
 import type { HouseholdAgentState, HouseholdThingState, HouseholdVerdict } from './state.ts';
 
@@ -37,11 +47,17 @@ export function look(me: HouseholdAgentState, down: boolean, angle: number): Hou
 }
 
 /** What is done with a thing that has a name. */
-export function handleThing(scope: HouseholdScope, who: number, verb: ObjectVerb, thing: number): HouseholdActionResult {
+export function handleThing(
+  scope: HouseholdScope,
+  who: number,
+  verb: ObjectVerb,
+  thing: number,
+): HouseholdActionResult {
   const me = scope.state.agents[who];
   const own = scope.state.things[thing];
   if (me === undefined || own === undefined) return failure('not_possible');
-  if (me.holds === thing && (verb === 'NavigateTo' || verb === 'PickupObject' || verb === 'PutObject')) return failure('in_hand');
+  if (me.holds === thing && (verb === 'NavigateTo' || verb === 'PickupObject' || verb === 'PutObject'))
+    return failure('in_hand');
   const holder = holderOf(scope, thing);
   if (holder >= 0 && holder !== who) return failure('held_by_teammate', holder);
   if (verb === 'NavigateTo') return navigate(scope, who, thing);
@@ -50,7 +66,12 @@ export function handleThing(scope: HouseholdScope, who: number, verb: ObjectVerb
   return failure(THING_HANDLERS[verb](scope, me, thing, own));
 }
 
-type ThingHandler = (scope: HouseholdScope, me: HouseholdAgentState, thing: number, own: HouseholdThingState) => HouseholdVerdict;
+type ThingHandler = (
+  scope: HouseholdScope,
+  me: HouseholdAgentState,
+  thing: number,
+  own: HouseholdThingState,
+) => HouseholdVerdict;
 
 const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHandler>> = {
   PickupObject(_, me, thing, own) {
@@ -103,8 +124,16 @@ const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHa
   },
 };
 
-/** Into or onto a receptacle: a movable one holds so many things, one of the house has spots, of which the nearest free one is taken. */
-function put(scope: HouseholdScope, me: HouseholdAgentState, thing: number, own: HouseholdThingState): HouseholdVerdict {
+/**
+ * Into or onto a receptacle: a movable one holds so many things, one of the house has spots, of which the nearest free
+ * one is taken.
+ */
+function put(
+  scope: HouseholdScope,
+  me: HouseholdAgentState,
+  thing: number,
+  own: HouseholdThingState,
+): HouseholdVerdict {
   const { state, kit } = scope;
   const held = state.things[me.holds];
   if (held === undefined) return 'hand_empty';
@@ -156,7 +185,8 @@ export function isNear(scope: HouseholdScope, thing: number, others: ReadonlySet
   const own = pointsOf(scope, thing);
   return [...others].some(
     (other) =>
-      other !== thing && pointsOf(scope, other).some((b) => own.some((a) => floorDistance(points[a], points[b]) <= metres)),
+      other !== thing &&
+      pointsOf(scope, other).some((b) => own.some((a) => floorDistance(points[a], points[b]) <= metres)),
   );
 }
 

@@ -1,5 +1,5 @@
-// What follows from a scene and options, whatever happens in the episode: floor plan, sight, stock, goal, subtasks. Kept beside states, so that
-// these stay plain data.
+// What follows from a scene and options, whatever happens in the episode: floor plan, sight, stock, goal, subtasks.
+// Kept beside states, so that these stay plain data.
 import { optionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';
@@ -93,7 +93,8 @@ function createKit(name: string, options: HouseholdOptions, house: HouseGeometry
   const byType = new Map<string, number[]>();
   for (const [i, type] of types.entries()) byType.set(type, [...(byType.get(type) ?? []), i]);
   checkGoal(goal, { place: `floor plan ${plan.number}`, byType });
-  const shown: HouseholdTask = given === undefined ? task : { ...task, goal: options.goal, needs: {}, start: {}, published: {} };
+  const shown: HouseholdTask =
+    given === undefined ? task : { ...task, goal: options.goal, needs: {}, start: {}, published: {} };
   return {
     plan,
     sight,

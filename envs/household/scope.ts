@@ -1,5 +1,5 @@
-// A state with what is derived from it, and the questions that rules, observations and figures alike put to it: where a thing is, whether it can
-// be seen.
+// A state with what is derived from it, and the questions that rules, observations and figures alike put to it: where a
+// thing is, whether it can be seen.
 
 import { CELL } from './house-shape.ts';
 import type { HouseholdKit } from './scene-kit.ts';
@@ -64,14 +64,18 @@ export function levelOf(scope: HouseholdScope, who: number, thing: number): numb
   return me === undefined ? 0 : levelIn(scope, me, scope.kit.sight.view(me.cell, me.yaw, me.pitch), thing);
 }
 
-/** The levels of all things for an agent: good until the next call. `published` lists what has no use but to carry things only in reach. */
+/**
+ * The levels of all things for an agent: good until the next call. `published` lists what has no use but to carry
+ * things only in reach.
+ */
 export function levels(scope: HouseholdScope, who: number): Uint8Array {
   const { state, kit, buffer } = scope;
   const me = state.agents[who];
   if (me === undefined) return buffer.fill(0);
   const view = kit.sight.view(me.cell, me.yaw, me.pitch);
   buffer.set(view.fixtures);
-  for (let thing = kit.plan.fixtures.length; thing < buffer.length; thing++) buffer[thing] = levelIn(scope, me, view, thing);
+  for (let thing = kit.plan.fixtures.length; thing < buffer.length; thing++)
+    buffer[thing] = levelIn(scope, me, view, thing);
   if (state.options.rules === 'published')
     for (let thing = 0; thing < kit.plan.fixtures.length; thing++)
       if (buffer[thing] === 1 && kit.plain[thing] === true) buffer[thing] = 0;
@@ -96,7 +100,11 @@ export function pointsOf({ state, kit }: HouseholdScope, thing: number): readonl
 }
 
 /** Who is in a cell or beside it: two agents take up room. */
-export function agentOccupying({ state, kit }: HouseholdScope, cell: number, except: number): HouseholdAgentState | undefined {
+export function agentOccupying(
+  { state, kit }: HouseholdScope,
+  cell: number,
+  except: number,
+): HouseholdAgentState | undefined {
   const { width } = kit.plan;
   const x = cell % width;
   const z = (cell - x) / width;

@@ -53,4 +53,5 @@ function balanceOfActive(successes: readonly number[]): number {
   return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
 }
 
-const shareOfDone = (flags: readonly boolean[]): number => (flags.length === 0 ? 0 : flags.filter(Boolean).length / flags.length);
+const shareOfDone = (flags: readonly boolean[]): number =>
+  flags.length === 0 ? 0 : flags.filter(Boolean).length / flags.length;

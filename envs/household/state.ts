@@ -1,5 +1,5 @@
-// The whole state of an episode as plain data. What follows from scene and options (floor plan, stock, goal) is worked out in kit.ts and not
-// repeated here; things are numbered, what belongs to the house first.
+// The whole state of an episode as plain data. What follows from scene and options (floor plan, stock, goal) is worked
+// out in kit.ts and not repeated here; things are numbered, what belongs to the house first.
 
 export interface HouseholdThingState {
   readonly type: string;

@@ -1,5 +1,6 @@
-// One team step: agents act in team order, each on what the earlier ones left; under the published rules explorers act last, and only the first
-// of them. Then everybody sees, things seen for the first time get names, and it is settled what is done.
+// One team step: agents act in team order, each on what the earlier ones left; under the published rules explorers act
+// last, and only the first of them. Then everybody sees, things seen for the first time get names, and it is settled
+// what is done.
 import type { ObjectVerb } from './action.ts';
 import { failure, type HouseholdActionResult, type HouseholdAttempt, SUCCESS } from './attempt.ts';
 import { explore } from './explore.ts';
@@ -49,7 +50,11 @@ function takeTurn(scope: HouseholdScope, who: number, attempts: readonly Househo
   return result;
 }
 
-function performAttempt(scope: HouseholdScope, who: number, attempts: readonly HouseholdAttempt[]): HouseholdActionResult {
+function performAttempt(
+  scope: HouseholdScope,
+  who: number,
+  attempts: readonly HouseholdAttempt[],
+): HouseholdActionResult {
   const { state } = scope;
   const attempt = attempts[who];
   const me = state.agents[who];
@@ -62,7 +67,8 @@ function performAttempt(scope: HouseholdScope, who: number, attempts: readonly H
       return SUCCESS;
     case 'Explore':
       if (!state.options.explore) return failure('ACTION_UNKNOWN');
-      if (state.options.rules === 'published' && attempts.findIndex(explores) !== who) return failure('another_explores');
+      if (state.options.rules === 'published' && attempts.findIndex(explores) !== who)
+        return failure('another_explores');
       return explore(scope, who, deed.words);
     case 'Move':
       return move(scope, who, deed.way);

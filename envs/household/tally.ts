@@ -1,5 +1,5 @@
-// Which subtasks are done and what was covered: as the published checker counts (by action strings) and as the paper does (by what has become
-// of things).
+// Which subtasks are done and what was covered: as the published checker counts (by action strings) and as the paper
+// does (by what has become of things).
 import type { ObjectVerb } from './action.ts';
 import type { ChecklistItem } from './checklists.ts';
 import type { GoalEffect } from './goal.ts';
@@ -74,7 +74,9 @@ function countPaper({ state, kit }: HouseholdScope, { verb, thing, held }: House
 
 const STEP_BITS = { visited: VISITED, picked: PICKED, brought: BROUGHT, opened: OPENED, effect: 0 } as const;
 
-/** Subtasks of the paper's definition that are done now. What led to an effect counts as done while the effect holds. */
+/**
+ * Subtasks of the paper's definition that are done now. What led to an effect counts as done while the effect holds.
+ */
 export function doneItems(scope: HouseholdScope): number {
   let sum = 0;
   for (const item of scope.kit.paper.items) sum += doneOf(scope, item);
@@ -87,7 +89,8 @@ export function doneOf(scope: HouseholdScope, { things, way, effect, where, need
   for (const thing of things) {
     const bits = scope.state.tally.deeds[thing] ?? 0;
     const led = (bits & STEP_BITS[way]) !== 0 || (effect !== 'closed' && holds(scope, effect, thing, where));
-    const closed = effect === 'closed' && way === 'effect' && (bits & OPENED) !== 0 && holds(scope, effect, thing, where);
+    const closed =
+      effect === 'closed' && way === 'effect' && (bits & OPENED) !== 0 && holds(scope, effect, thing, where);
     if (led || closed) done += 1;
   }
   return Math.min(need, done);

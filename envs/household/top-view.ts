@@ -1,5 +1,6 @@
-// What one agent sees, from above: a schematic map, north up, as far as the agent knows it. The part before it is bright, what it remembers is
-// grey, the rest is left out; no pixel depends on anything that the agent has not seen. Beside it a legend of the letters on the map.
+// What one agent sees, from above: a schematic map, north up, as far as the agent knows it. The part before it is
+// bright, what it remembers is grey, the rest is left out; no pixel depends on anything that the agent has not seen.
+// Beside it a legend of the letters on the map.
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';
@@ -63,7 +64,9 @@ export function topView(scope: HouseholdScope, who: number): Picture {
   const lines = legendLinesOf(scope, who, others);
   const room = Math.min(LETTERS.length, ROWS + Math.floor((SIZE - MAP) / ROW) - lines.length);
   const all = marksOf(scope, who);
-  const marks = all.slice(0, all.length > room ? room - 1 : room).map((mark, i) => ({ ...mark, letter: LETTERS[i] ?? '' }));
+  const marks = all
+    .slice(0, all.length > room ? room - 1 : room)
+    .map((mark, i) => ({ ...mark, letter: LETTERS[i] ?? '' }));
   const cells = cellColors(scope, who);
   const field = mapFieldOf(scope, cells);
   canvas.rectangle(EDGE, 0, MAP - EDGE, MAP - EDGE, HOUSE_COLORS.unseen);
@@ -81,7 +84,8 @@ function cellColors(scope: HouseholdScope, who: number): Int8Array {
   const seen = cellsInView(scope, who);
   const known = furnitureKnown(scope, who);
   return Int8Array.from(ground, (body, cell) => {
-    if (seen[cell] === 1) return body === FREE ? HOUSE_COLORS.floor : body === WALL ? HOUSE_COLORS.wall : HOUSE_COLORS.body;
+    if (seen[cell] === 1)
+      return body === FREE ? HOUSE_COLORS.floor : body === WALL ? HOUSE_COLORS.wall : HOUSE_COLORS.body;
     return known.has(body) ? HOUSE_COLORS.kept : -1;
   });
 }
@@ -150,7 +154,10 @@ type LetteredMark = ThingMark & { readonly letter: string };
 const COLORS = { reach: HOUSE_COLORS.reach, view: HOUSE_COLORS.view, memory: HOUSE_COLORS.memory } as const;
 const BOX = { width: 14, height: 17 };
 
-/** What can be carried dark on light, what belongs to the house light on dark; a line to the place where the letter had to go elsewhere. */
+/**
+ * What can be carried dark on light, what belongs to the house light on dark; a line to the place where the letter had
+ * to go elsewhere.
+ */
 function drawMarks(canvas: Canvas, marks: readonly LetteredMark[], { x, y }: MapField): void {
   const places = marks.map((mark) => ({ x: x(mark.x), y: y(mark.z) }));
   const boxes = spread(places, BOX, { left: EDGE, top: 0, right: MAP, bottom: MAP - EDGE });
@@ -224,7 +231,8 @@ function drawLegend(canvas: Canvas, lines: readonly LegendLine[], marks: readonl
     drawLetter(canvas, x, y - 1, mark);
     canvas.words(x + BOX.width + 3, y + 1, mark.name.slice(0, 16), COLORS[mark.how], LARGE);
   });
-  if (left > 0) canvas.words(4, rowBelow(lines.length + marks.length - ROWS), `and ${left} more`, HOUSE_COLORS.ink, LARGE);
+  if (left > 0)
+    canvas.words(4, rowBelow(lines.length + marks.length - ROWS), `and ${left} more`, HOUSE_COLORS.ink, LARGE);
 }
 
 const plainLegendName = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?');

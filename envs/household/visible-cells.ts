@@ -1,5 +1,5 @@
-// What an agent sees of the floor, the walls and the furniture themselves, cell by cell: for pictures. Which things are in view is the
-// business of sight.ts, whose rule this is.
+// What an agent sees of the floor, the walls and the furniture themselves, cell by cell: for pictures. Which things are
+// in view is the business of sight.ts, whose rule this is.
 import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import type { HouseholdScope } from './scope.ts';
@@ -11,7 +11,8 @@ export function cellsInView(scope: HouseholdScope, who: number): Uint8Array {
   const seen = new Uint8Array(plan.ground.length);
   const me = scope.state.agents[who];
   if (me === undefined) return seen;
-  for (let cell = 0; cell < seen.length; cell++) if (seesPointOver(scope, who, cell, heightOf(scope, cell))) seen[cell] = 1;
+  for (let cell = 0; cell < seen.length; cell++)
+    if (seesPointOver(scope, who, cell, heightOf(scope, cell))) seen[cell] = 1;
   seen[me.cell] = 1;
   return seen;
 }
@@ -60,5 +61,7 @@ export function cellAt({ kit }: HouseholdScope, x: number, z: number): number {
 /** Whether an agent has another one before it. */
 export function seesAgent(scope: HouseholdScope, who: number, other: number): boolean {
   const cell = scope.state.agents[other]?.cell;
-  return cell !== undefined && other !== who && (seesPointOver(scope, who, cell, 1) || seesPointOver(scope, who, cell, EYE));
+  return (
+    cell !== undefined && other !== who && (seesPointOver(scope, who, cell, 1) || seesPointOver(scope, who, cell, EYE))
+  );
 }

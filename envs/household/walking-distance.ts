@@ -1,8 +1,11 @@
-// The way from one cell to another, past furniture and teammates: A* with unit steps. On such a grid a step is either on the straight estimate
-// (steps in x and z) or costs two more, so two stacks take the place of a queue.
+// The way from one cell to another, past furniture and teammates: A* with unit steps. On such a grid a step is either
+// on the straight estimate (steps in x and z) or costs two more, so two stacks take the place of a queue.
 import type { HouseholdFloorPlan } from './house-shape.ts';
 
-/** Steps of 0.25 m from one cell to another, or -1 where there is no way. `others`: where teammates stand; nobody passes within a cell of them. */
+/**
+ * Steps of 0.25 m from one cell to another, or -1 where there is no way. `others`: where teammates stand; nobody passes
+ * within a cell of them.
+ */
 export type WalkingDistance = (from: number, to: number, others: readonly number[]) => number;
 
 /** Keeps its working memory between calls. */

@@ -39,7 +39,8 @@ describe('names', () => {
 
 describe('what comes in badly', () => {
   test('more agents than the room holds are refused, with how many it does', () => {
-    const reset = (agents: readonly string[]) => household.reset({ scene: 'lights-off/401', seed: 0, agents, options: {} });
+    const reset = (agents: readonly string[]) =>
+      household.reset({ scene: 'lights-off/401', seed: 0, agents, options: {} });
     expect(() => reset(['a', 'b', 'c', 'd', 'e', 'f'])).toThrowError(/AGENTS_OUT_OF_RANGE/);
     expect(() => reset([])).toThrowError(/AGENTS_OUT_OF_RANGE/);
     const full = reset(['a', 'b', 'c', 'd', 'e']);
@@ -152,7 +153,10 @@ describe('the figures', () => {
 
   test('the definition that the rules follow comes first', () => {
     expect(Object.keys(household.score(begin('wash-dishes/1')))).toEqual(['paper', 'published']);
-    expect(Object.keys(household.score(begin('wash-dishes/1', 2, 0, { rules: 'published' })))).toEqual(['published', 'paper']);
+    expect(Object.keys(household.score(begin('wash-dishes/1', 2, 0, { rules: 'published' })))).toEqual([
+      'published',
+      'paper',
+    ]);
   });
 });
 
@@ -211,7 +215,10 @@ describe('exploring', () => {
     expect(household.manual(without)).not.toContain('Explore');
     expect(step(without, 'Explore', 'Idle').outcomes[0]?.reason).toBe('ACTION_UNKNOWN');
     const published = begin('wash-dishes/1', 2, 0, { rules: 'published' });
-    expect(step(published, 'Explore', 'Explore').outcomes.map(({ reason }) => reason)).toEqual([undefined, 'another_explores']);
+    expect(step(published, 'Explore', 'Explore').outcomes.map(({ reason }) => reason)).toEqual([
+      undefined,
+      'another_explores',
+    ]);
   });
 
   test('the text scorer counts types that the words name, whole or in part', () => {
@@ -244,7 +251,8 @@ describe('what is shown', () => {
       const [room] = picture.rooms;
       expect(x >= (room?.x ?? 0) && z >= (room?.z ?? 0)).toBe(true);
       expect(
-        x + width <= (room?.x ?? 0) + (room?.width ?? 0) + 1e-9 && z + depth <= (room?.z ?? 0) + (room?.depth ?? 0) + 1e-9,
+        x + width <= (room?.x ?? 0) + (room?.width ?? 0) + 1e-9 &&
+          z + depth <= (room?.z ?? 0) + (room?.depth ?? 0) + 1e-9,
       ).toBe(true);
     }
     expect(household.picture(state).things.every(({ level }) => level === 0)).toBe(true);

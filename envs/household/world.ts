@@ -1,4 +1,5 @@
-// A household as a world: MAP-THOR's tasks in generated homes, behind the common contract. Rules, tasks, sources and differences: README.md.
+// A household as a world: MAP-THOR's tasks in generated homes, behind the common contract. Rules, tasks, sources and
+// differences: README.md.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
@@ -46,7 +47,10 @@ const OPTIONS = z
     affinity: z.record(z.string().max(60), z.number().min(-1).max(1)).default({}),
   })
   .transform(
-    ({ detail, ...rest }): HouseholdOptions => ({ ...rest, detail: detail ?? (rest.rules === 'paper' ? 'states' : 'names') }),
+    ({ detail, ...rest }): HouseholdOptions => ({
+      ...rest,
+      detail: detail ?? (rest.rules === 'paper' ? 'states' : 'names'),
+    }),
   );
 
 /** A household, and what it shows to whoever draws it. */
@@ -128,7 +132,11 @@ function createHouseholdCaches(score: Similarity) {
   return { scopeOf, reset, shownOf, read };
 }
 
-function observeWithPicture(scope: HouseholdScope, who: number, shown: ThingWordingCache): Omit<Observation, 'actions'> {
+function observeWithPicture(
+  scope: HouseholdScope,
+  who: number,
+  shown: ThingWordingCache,
+): Omit<Observation, 'actions'> {
   const told = observeAs(scope, who, shown);
   return scope.state.options.images ? { ...told, picture: topView(scope, who) } : told;
 }
@@ -142,7 +150,9 @@ function step(
 ): StepResult {
   const { state } = scope;
   if (state.over !== null) return { outcomes: [], end: state.over };
-  const asked = state.agents.map(({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' });
+  const asked = state.agents.map(
+    ({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' },
+  );
   const attempts = asked.map((intent): HouseholdAttempt => {
     if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
     const action = read(intent.do);

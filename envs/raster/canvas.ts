@@ -1,4 +1,5 @@
-// A picture of few colours that is drawn on pixel by pixel: rectangles, discs, lines and words. It knows no world; worlds draw on it.
+// A picture of few colours that is drawn on pixel by pixel: rectangles, discs, lines and words. It knows no world;
+// worlds draw on it.
 import { GLYPH, glyphOf } from './font.ts';
 
 /** Of a palette: an index from 0. */
@@ -30,7 +31,8 @@ export function createCanvas(width: number, height: number, background: Color = 
     const right = Math.min(width, Math.round(x + wide));
     const bottom = Math.min(height, Math.round(y + high));
     if (right <= left) return;
-    for (let row = Math.max(0, Math.round(y)); row < bottom; row++) pixels.fill(color, row * width + left, row * width + right);
+    for (let row = Math.max(0, Math.round(y)); row < bottom; row++)
+      pixels.fill(color, row * width + left, row * width + right);
   }
 
   function glyph(x: number, y: number, character: string, color: Color, size: number): void {

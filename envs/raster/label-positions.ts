@@ -16,7 +16,10 @@ export interface LabelBounds {
 const STRIDE = 4;
 const FARTHEST = 30;
 
-/** The upper left corner of a label for each place, in order; the first ones have the choice. Where there is no room, labels overlap. */
+/**
+ * The upper left corner of a label for each place, in order; the first ones have the choice. Where there is no room,
+ * labels overlap.
+ */
 export function spread(
   places: readonly LabelPosition[],
   size: { readonly width: number; readonly height: number },
@@ -25,7 +28,8 @@ export function spread(
   const taken: LabelPosition[] = [];
   const inside = ({ x, y }: LabelPosition) =>
     x >= frame.left && y >= frame.top && x + size.width <= frame.right && y + size.height <= frame.bottom;
-  const free = (a: LabelPosition) => taken.every((b) => Math.abs(a.x - b.x) > size.width || Math.abs(a.y - b.y) > size.height);
+  const free = (a: LabelPosition) =>
+    taken.every((b) => Math.abs(a.x - b.x) > size.width || Math.abs(a.y - b.y) > size.height);
   const fits = (spot: LabelPosition) => inside(spot) && free(spot);
   for (const place of places) {
     const own = { x: place.x - (size.width >> 1), y: place.y - (size.height >> 1) };

@@ -1,5 +1,5 @@
-// A canvas as a PNG. The compressor is plain JavaScript: the same pixels give the same bytes on every machine and version of Node, which replay
-// needs and the system's own zlib does not promise.
+// A canvas as a PNG. The compressor is plain JavaScript: the same pixels give the same bytes on every machine and
+// version of Node, which replay needs and the system's own zlib does not promise.
 import { createRequire } from 'node:module';
 import type * as FastPng from 'fast-png';
 import type { Picture } from '../../runtime/core/segment.ts';
@@ -8,7 +8,10 @@ import type { Canvas } from './canvas.ts';
 /** Red, green and blue, 0 to 255, by colour: 16 at most. */
 export type Palette = readonly (readonly [red: number, green: number, blue: number])[];
 
-/** Loaded by the first picture (some 25 ms): most episodes have none, and a dynamic import would make every picture a promise. */
+/**
+ * Loaded by the first picture (some 25 ms): most episodes have none, and a dynamic import would make every picture a
+ * promise.
+ */
 const load = createRequire(import.meta.url);
 
 /** Two pixels a byte. The canvas is an even number of pixels wide. */
@@ -16,6 +19,13 @@ export function pngOf({ width, height, pixels }: Canvas, palette: Palette): Pict
   const packed = new Uint8Array((width / 2) * height);
   for (let i = 0; i < packed.length; i++) packed[i] = ((pixels[2 * i] ?? 0) << 4) | (pixels[2 * i + 1] ?? 0);
   const { encode }: typeof FastPng = load('fast-png');
-  const bytes = encode({ width, height, data: packed, depth: 4, channels: 1, palette: palette.map((color) => [...color]) });
+  const bytes = encode({
+    width,
+    height,
+    data: packed,
+    depth: 4,
+    channels: 1,
+    palette: palette.map((color) => [...color]),
+  });
   return { type: 'image/png', width, height, base64: Buffer.from(bytes).toString('base64') };
 }

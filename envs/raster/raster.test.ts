@@ -26,7 +26,10 @@ describe('a canvas', () => {
     expect(glyphOf('é')).toEqual(glyphOf('漢'));
     const canvas = createCanvas(100, 20);
     expect(canvas.words(3, 2, 'Mug_1', 1, 2)).toBe(3 + widthOf('Mug_1', 2) + 2);
-    const rows = canvas.pixels.reduce((all, color, at) => (color === 0 ? all : all.add(Math.floor(at / 100))), new Set<number>());
+    const rows = canvas.pixels.reduce(
+      (all, color, at) => (color === 0 ? all : all.add(Math.floor(at / 100))),
+      new Set<number>(),
+    );
     expect(Math.max(...rows) - Math.min(...rows) + 1).toBe(2 * GLYPH.height);
   });
 

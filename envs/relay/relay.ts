@@ -1,9 +1,10 @@
-// The toy world of the conformance kit. A baton goes down the line of agents, from the first to the last; whoever holds it must say the
-// next agent's password, which only that agent sees. So agents that do not talk are stuck, a planner who sees all is not, and talk pays.
-// (One agent alone passes the baton to itself.)
+// The toy world of the conformance kit. A baton goes down the line of agents, from the first to the last; whoever holds
+// it must say the next agent's password, which only that agent sees. So agents that do not talk are stuck, a planner
+// who sees all is not, and talk pays. (One agent alone passes the baton to itself.)
 //
-// Options: `pace` `steps` (everybody acts every step) or `durations` (passing takes two ticks, waiting one: agents become ready at
-// different times); `speech` `free` (the bus carries it) or `paid` (a `say` takes the turn, is cut to 80 characters, and is heard by neighbours).
+// Options: `pace` `steps` (everybody acts every step) or `durations` (passing takes two ticks, waiting one: agents
+// become ready at different times); `speech` `free` (the bus carries it) or `paid` (a `say` takes the turn, is cut to
+// 80 characters, and is heard by neighbours).
 import { z } from 'zod';
 import type { Job, Question } from '../../runtime/core/ask.ts';
 import { fnv1a } from '../../runtime/core/random.ts';
@@ -29,7 +30,20 @@ const Options = z.object({
   speech: z.enum(['free', 'paid']).default('free'),
 });
 const HEARD_AT_MOST = 80;
-const WORDS = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'heath', 'islet', 'jetty', 'knoll', 'larch'];
+const WORDS = [
+  'amber',
+  'birch',
+  'cedar',
+  'delta',
+  'ember',
+  'fjord',
+  'grove',
+  'heath',
+  'islet',
+  'jetty',
+  'knoll',
+  'larch',
+];
 const ACTIONS = ['wait', ...WORDS.map((word) => `pass ${word}`)];
 
 export const relay: World<RelayState> = {
@@ -61,7 +75,8 @@ export const relay: World<RelayState> = {
       wrong: 0,
     };
   },
-  task: ({ agents }) => `Bring the baton from ${agents[0] ?? ''} to ${agents.at(-1) ?? ''}, each agent passing it to the next.`,
+  task: ({ agents }) =>
+    `Bring the baton from ${agents[0] ?? ''} to ${agents.at(-1) ?? ''}, each agent passing it to the next.`,
   manual: () =>
     `Actions: 'wait', or 'pass <password>' with the password of the next agent in line. Only that agent sees its password. Passwords are: ${WORDS.join(', ')}.`,
   ready: (s) => (isOver(s) ? [] : s.agents.filter((_, i) => (s.freeAt[i] ?? 0) <= s.tick)),
@@ -140,7 +155,12 @@ function speak(
 
 // --- the player: only what the segments say ---
 
-const RelaySight = z.object({ holds: z.boolean(), password: z.string(), next: z.string().nullable(), last: z.string() });
+const RelaySight = z.object({
+  holds: z.boolean(),
+  password: z.string(),
+  next: z.string().nullable(),
+  last: z.string(),
+});
 type RelaySight = z.output<typeof RelaySight>;
 const Who = z.object({ me: z.string(), team: z.array(z.string()), decides: z.array(z.string()) });
 

@@ -1,5 +1,5 @@
-// Reads an action string: `Name`, `Name()` or `Name(argument, argument)`. What it says is kept with all that can be worked out
-// beforehand (wording, subtask, targets), so that a step only looks it up.
+// Reads an action string: `Name`, `Name()` or `Name(argument, argument)`. What it says is kept with all that can be
+// worked out beforehand (wording, subtask, targets), so that a step only looks it up.
 import { looseName, type SarGeometry, type SarThing } from './geometry.ts';
 import { SUPPLIES, type Supply } from './scenes.ts';
 

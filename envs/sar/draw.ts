@@ -1,4 +1,5 @@
-// The grid as a small text map: 30 columns, 30 rows, a legend. Names may hold anything, so only plain characters of them are shown.
+// The grid as a small text map: 30 columns, 30 rows, a legend. Names may hold anything, so only plain characters of
+// them are shown.
 import { gridIndex } from './geometry.ts';
 import { HEIGHT, WIDTH } from './scenes.ts';
 import type { SarState } from './state.ts';
@@ -27,7 +28,9 @@ export function drawMap(state: SarState): string {
 const MARKS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function legend({ layout }: SarState): string[] {
-  const names = layout.agents.map(({ name }, i) => `${MARKS[i] ?? '@'} ${name.replace(/[^\x20-\x7e]/g, '?').slice(0, 8)}`);
+  const names = layout.agents.map(
+    ({ name }, i) => `${MARKS[i] ?? '@'} ${name.replace(/[^\x20-\x7e]/g, '?').slice(0, 8)}`,
+  );
   return [wrapLegend(names), ', cell 123 fire S sand W water', 'D deposit P person p unseen'].flat();
 }
 

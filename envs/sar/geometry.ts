@@ -1,5 +1,5 @@
-// What follows from a layout and never changes in an episode: neighbours, which cell belongs to which fire, who bears which
-// name, which subtasks there are. Derived once a layout, so that rules and texts only look things up.
+// What follows from a layout and never changes in an episode: neighbours, which cell belongs to which fire, who bears
+// which name, which subtasks there are. Derived once a layout, so that rules and texts only look things up.
 import type { SarLayout } from './layout.ts';
 import { CELL_REACH, CURE, HEIGHT, REACH, type SarCell, WIDTH } from './scenes.ts';
 
@@ -137,14 +137,16 @@ function checklistOf(layout: SarLayout): { subtasks: string[]; targets: string[]
     const supply = CURE[kind];
     for (const goal of [`NavigateTo(${name})`, `UseSupply(${name}, ${supply})`, `EndFire(${name})`]) subtasks.add(goal);
     const reservoir = layout.reservoirs.find((r) => r.supply === supply);
-    for (const goal of reservoir ? [`GetSupply(${reservoir.name})`, `NavigateTo(${reservoir.name})`] : []) subtasks.add(goal);
+    for (const goal of reservoir ? [`GetSupply(${reservoir.name})`, `NavigateTo(${reservoir.name})`] : [])
+      subtasks.add(goal);
     targets.add(name);
     if (reservoir) targets.add(reservoir.name);
   }
   for (const { name } of layout.deposits) targets.add(name);
   for (const { name } of layout.persons) {
     for (const verb of ['NavigateTo', 'Carry', 'Spot']) subtasks.add(`${verb}(${name})`);
-    for (const place of layout.deposits) subtasks.add(`DropOff(${place.name}, ${name})`).add(`NavigateTo(${place.name})`);
+    for (const place of layout.deposits)
+      subtasks.add(`DropOff(${place.name}, ${name})`).add(`NavigateTo(${place.name})`);
     targets.add(name);
   }
   return { subtasks: [...subtasks].sort(), targets: [...targets].sort() };

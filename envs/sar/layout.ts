@@ -1,5 +1,5 @@
-// Where everything stands in one episode: a scene's facts with the seed's first lights and region names worked out. Pure in its
-// arguments. Published rule: nsidn98/LLaMAR, SAR/core.py, procedural generation of fires.
+// Where everything stands in one episode: a scene's facts with the seed's first lights and region names worked out.
+// Pure in its arguments. Published rule: nsidn98/LLaMAR, SAR/core.py, procedural generation of fires.
 import { type Random, random } from '../../runtime/core/random.ts';
 import {
   FIRST_LIGHTS,
@@ -119,10 +119,15 @@ function drawnLights({ box, lights }: FireFact, r: number, chance: Random): SarC
 }
 
 /**
- * Lit cells are numbered first; then cells are drawn from those that neither bear a name nor touch one that does, until none is
- * left. The published draw depends on memory addresses; ours only on the seed.
+ * Lit cells are numbered first; then cells are drawn from those that neither bear a name nor touch one that does, until
+ * none is left. The published draw depends on memory addresses; ours only on the seed.
  */
-function nameRegions(fire: string, cells: readonly SarCell[], lit: readonly number[], chance: Random): FireLayout['regions'] {
+function nameRegions(
+  fire: string,
+  cells: readonly SarCell[],
+  lit: readonly number[],
+  chance: Random,
+): FireLayout['regions'] {
   const named = [...lit];
   const covered = (i: number) => named.some((j) => touching(cells[i], cells[j]));
   for (;;) {

@@ -1,4 +1,5 @@
-// How search & rescue actions are put into words. Names and forms are those of nsidn98/LLaMAR, SAR; the ways of saying them are our own.
+// How search & rescue actions are put into words. Names and forms are those of nsidn98/LLaMAR, SAR; the ways of saying
+// them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { DIRECTIONS } from './action.ts';
 
@@ -28,7 +29,8 @@ const way = {
 const GET =
   '(get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
 const USE = '(use|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
-const FIGHT = '(extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
+const FIGHT =
+  '(extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
 const DROP = '(drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
 const STORE = '(store|deposit|drop off|dropoff|unload|stash|save|offload)';
 /** Without a place these are no storing. */
@@ -58,7 +60,14 @@ export const lexicon: Lexicon = {
       pattern: '^(.+)_Region_(\\d+)$',
       short: 'Fire(?=_Region)',
       nouns: ['region', 'fire region', 'fire', 'area'],
-      also: ['region $2 of $1', 'region $2 of the $1', 'region of $1 $2', 'region $2 in $1', '$1 s region $2', '$1, region $2'],
+      also: [
+        'region $2 of $1',
+        'region $2 of the $1',
+        'region of $1 $2',
+        'region $2 in $1',
+        '$1 s region $2',
+        '$1, region $2',
+      ],
     },
     fire: { pattern: 'Fire$', short: 'Fire$', nouns: ['fire', 'wildfire', 'blaze'] },
     reservoir: {

@@ -1,5 +1,5 @@
-// What one agent is shown: the published phrases in a tighter layout, and the same as data. What all agents see alike is phrased once
-// and kept until a fire or a stock changes.
+// What one agent is shown: the published phrases in a tighter layout, and the same as data. What all agents see alike
+// is phrased once and kept until a fire or a stock changes.
 import type { Observation } from '../../runtime/core/channel.ts';
 import {
   type AdjacentCell,
@@ -53,7 +53,13 @@ export interface SarObservationCache {
 export type FailureWording = (action: string) => string;
 
 export function createObservationCache(): SarObservationCache {
-  return { version: -1, common: { fires: [], reservoirs: [], deposits: [] }, phrases: '', around: new Map(), failures: [] };
+  return {
+    version: -1,
+    common: { fires: [], reservoirs: [], deposits: [] },
+    phrases: '',
+    around: new Map(),
+    failures: [],
+  };
 }
 
 export function observeAs(

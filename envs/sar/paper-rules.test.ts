@@ -44,7 +44,9 @@ describe("the paper's scenes", () => {
     expect(new Set(Array.from({ length: 20 }, (_, seed) => String(at(seed)))).size).toBeGreaterThan(10);
     for (let seed = 0; seed < 50; seed++) {
       const state = begin('5', seed, 6);
-      const taken = [...state.layout.fires.flatMap(({ cells }) => cells), ...state.layout.agents.map((a) => a.at)].map(String);
+      const taken = [...state.layout.fires.flatMap(({ cells }) => cells), ...state.layout.agents.map((a) => a.at)].map(
+        String,
+      );
       for (const person of state.layout.persons) expect(taken).not.toContain(String(person.at));
       expect(new Set(state.layout.persons.map((person) => String(person.at))).size).toBe(2);
     }

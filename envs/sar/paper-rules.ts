@@ -1,5 +1,6 @@
-// The rules that the paper states otherwise than its code does: how fires grow, what one use takes, what is in sight, how agents explore
-// (Nayak et al., NeurIPS 2024, the search & rescue appendix). Where the paper gives no figure, ours is marked as ours in README.md.
+// The rules that the paper states otherwise than its code does: how fires grow, what one use takes, what is in sight,
+// how agents explore (Nayak et al., NeurIPS 2024, the search & rescue appendix). Where the paper gives no figure, ours
+// is marked as ours in README.md.
 import { random } from '../../runtime/core/random.ts';
 import type { UnitMove } from './explore.ts';
 import { douse } from './fire.ts';
@@ -9,17 +10,30 @@ import type { FireState, SarState } from './state.ts';
 
 /** Steps of an episode. */
 export const PAPER_CAP = 30;
-/** Ours: from how far fires, reservoirs and deposits come in sight, in cells; as far as the published persons can be found. */
+/**
+ * Ours: from how far fires, reservoirs and deposits come in sight, in cells; as far as the published persons can be
+ * found.
+ */
 export const SIGHT_RADIUS = 12;
-/** Ours: what a cell gathers, one a tick and level, before it spreads and grows; at the lowest intensity a ring every 8 steps, as published. */
+/**
+ * Ours: what a cell gathers, one a tick and level, before it spreads and grows; at the lowest intensity a ring every 8
+ * steps, as published.
+ */
 const RIPE_AGE = 8;
 const HIGH = 3;
 
-/** Marks what has come in sight. A fire does with its anchor or any cell that burns. Returns whether anything was new. */
+/**
+ * Marks what has come in sight. A fire does with its anchor or any cell that burns. Returns whether anything was new.
+ */
 export function markInSight({ layout, agents, fires, paper }: SarState): boolean {
   if (paper === undefined) return false;
-  const inSight = (at: SarCell) => agents.some((agent) => Math.hypot(agent.at[0] - at[0], agent.at[1] - at[1]) <= SIGHT_RADIUS);
-  const mark = (list: readonly { readonly at: SarCell }[], found: boolean[], more: (i: number) => boolean = () => false) => {
+  const inSight = (at: SarCell) =>
+    agents.some((agent) => Math.hypot(agent.at[0] - at[0], agent.at[1] - at[1]) <= SIGHT_RADIUS);
+  const mark = (
+    list: readonly { readonly at: SarCell }[],
+    found: boolean[],
+    more: (i: number) => boolean = () => false,
+  ) => {
     let any = false;
     for (const [i, { at }] of list.entries()) {
       if (found[i] || !(inSight(at) || more(i))) continue;
@@ -90,7 +104,10 @@ const ANGLES: readonly UnitMove[] = [
   [1, -1],
 ];
 
-/** One of 8 angles: neither the last one nor its opposite, and with the grid's edge no nearer than three quarters of the way. */
+/**
+ * One of 8 angles: neither the last one nor its opposite, and with the grid's edge no nearer than three quarters of the
+ * way.
+ */
 export function explorePaper({ seed, agents, paper }: SarState, who: number): UnitMove[] {
   const agent = agents[who];
   if (agent === undefined || paper === undefined) return [];

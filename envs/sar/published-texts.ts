@@ -1,5 +1,5 @@
-// The texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): the data of an observation are
-// phrased here, our own layout of them is in observe.ts.
+// The texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): the data of an
+// observation are phrased here, our own layout of them is in observe.ts.
 import { DIRECTIONS } from './action.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid } from './geometry.ts';
@@ -74,7 +74,8 @@ export function commonNames({ fires, reservoirs, deposits }: CommonView): string
   return [...regions, ...reservoirs, ...deposits].map(({ name }) => pythonQuoted(name));
 }
 
-export const containingText = (name: string, holding: SarHolding): string => `${name} containing ${holdingText(holding)}`;
+export const containingText = (name: string, holding: SarHolding): string =>
+  `${name} containing ${holdingText(holding)}`;
 export const requiringText = (name: string): string => `${name} requiring ${CARRIERS} agents to carry`;
 
 export function holdingText({ sand, water, person }: SarHolding): string {

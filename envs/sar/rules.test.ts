@@ -61,7 +61,12 @@ describe('single actions of Alice in scene 1', () => {
     ['using a supply on a reservoir', at(14, 5), 'UseSupply(ReservoirUtah, Sand)', 'failed'],
     ['carrying a hidden person', () => {}, 'Carry(LostPersonTimmy)', 'not_visible'],
     ['carrying a reservoir', () => {}, 'Carry(ReservoirUtah)', 'failed'],
-    ['dropping a person in a reservoir', (s) => (person(s).spotted = true), 'DropOff(ReservoirUtah, LostPersonTimmy)', 'failed'],
+    [
+      'dropping a person in a reservoir',
+      (s) => (person(s).spotted = true),
+      'DropOff(ReservoirUtah, LostPersonTimmy)',
+      'failed',
+    ],
     [
       'dropping a person one does not hold',
       (s) => {
@@ -132,10 +137,16 @@ describe('supplies', () => {
     const state = begin();
     Object.assign(agent(state, 0), { at: [22, 12], held: [2, 1] });
     Object.assign(agent(state, 1), { at: [23, 11], held: [2, 0] });
-    expect(results(state, 'StoreSupply(DepositFacility)', 'GetSupply(DepositFacility, Sand)')).toEqual(['ok', 'ok', 'ok']);
+    expect(results(state, 'StoreSupply(DepositFacility)', 'GetSupply(DepositFacility, Sand)')).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
     expect(agent(state, 1).held).toEqual([3, 0]);
     expect(state.deposits).toEqual([[1, 1, 0]]);
-    expect(sar.observe(state, 'Charlie').text).toContain("DepositFacility containing {'Sand': 1, 'Water': 1, 'Person': 0}");
+    expect(sar.observe(state, 'Charlie').text).toContain(
+      "DepositFacility containing {'Sand': 1, 'Water': 1, 'Person': 0}",
+    );
   });
 });
 
@@ -262,7 +273,11 @@ describe('time', () => {
     const seen: number[][] = [];
     for (let i = 1; i <= 14; i++) {
       step(state, 'Idle');
-      seen.push([i, Math.max(...(state.fires[1]?.level ?? [])), state.fires[1]?.level.filter((level) => level > 0).length ?? 0]);
+      seen.push([
+        i,
+        Math.max(...(state.fires[1]?.level ?? [])),
+        state.fires[1]?.level.filter((level) => level > 0).length ?? 0,
+      ]);
     }
     expect(seen[6]).toEqual([7, 1, 1]);
     expect(seen[7]).toEqual([8, 2, 1]);

@@ -1,5 +1,6 @@
-// What an action does to the world, and when it fails: nsidn98/LLaMAR, SAR/core.py (Controller, Person, GridEngine). Checks run in
-// the published order: idling, what a carrier may not do, what the agent cannot see, then the action's own rule.
+// What an action does to the world, and when it fails: nsidn98/LLaMAR, SAR/core.py (Controller, Person, GridEngine).
+// Checks run in the published order: idling, what a carrier may not do, what the agent cannot see, then the action's
+// own rule.
 import type { SarDeed } from './action.ts';
 import { douse, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid, landingOffsets, reachOf, type SarGeometry, type SarThing } from './geometry.ts';
@@ -58,7 +59,10 @@ function performOn(scope: SarScope, who: number, agent: SarAgentState, deed: Sar
   }
 }
 
-/** Whether an agent can name a thing now. Fires, reservoirs and deposits always (by the paper once found); a region while it or a neighbour burns. */
+/**
+ * Whether an agent can name a thing now. Fires, reservoirs and deposits always (by the paper once found); a region
+ * while it or a neighbour burns.
+ */
 export function isVisible({ state, geometry }: SarScope, who: number, thing: SarThing): boolean {
   switch (thing.kind) {
     case 'region': {
@@ -74,7 +78,9 @@ export function isVisible({ state, geometry }: SarScope, who: number, thing: Sar
     case 'agent': {
       const me = state.agents[who];
       const other = state.agents[thing.i];
-      return thing.i !== who && me !== undefined && other !== undefined && isWithinRadius(me.at, other.at, TOUCH_RADIUS);
+      return (
+        thing.i !== who && me !== undefined && other !== undefined && isWithinRadius(me.at, other.at, TOUCH_RADIUS)
+      );
     }
     default:
       return state.paper?.found[`${thing.kind}s`][thing.i] ?? true;
@@ -115,7 +121,10 @@ function move(scope: SarScope, agent: SarAgentState, dx: number, dy: number): Sa
   return 'ok';
 }
 
-/** Jumps to the nearest free cell. Its own cell counts as taken, so who is beside a thing hops on; who stands on it stays. */
+/**
+ * Jumps to the nearest free cell. Its own cell counts as taken, so who is beside a thing hops on; who stands on it
+ * stays.
+ */
 function navigate(scope: SarScope, agent: SarAgentState, thing: SarThing): SarVerdict {
   const [tx, ty] = placeOf(scope.state, thing);
   if (agent.at[0] === tx && agent.at[1] === ty) return 'ok';
@@ -167,7 +176,11 @@ function carry({ state }: SarScope, who: number, agent: SarAgentState, thing: Sa
 }
 
 /** Registers one carrier; the last one to register while all stand by the deposit sets the person down. */
-function dropOff({ state }: SarScope, who: number, { thing, person: named }: Extract<SarDeed, { verb: 'DropOff' }>): SarVerdict {
+function dropOff(
+  { state }: SarScope,
+  who: number,
+  { thing, person: named }: Extract<SarDeed, { verb: 'DropOff' }>,
+): SarVerdict {
   const person = named.kind === 'person' ? state.persons[named.i] : undefined;
   const place = thing.kind === 'deposit' ? state.layout.deposits[thing.i] : undefined;
   const stock = thing.kind === 'deposit' ? state.deposits[thing.i] : undefined;
@@ -175,7 +188,8 @@ function dropOff({ state }: SarScope, who: number, { thing, person: named }: Ext
   if (person === undefined || place === undefined || stock === undefined || me === undefined) return 'failed';
   if (!isWithinRadius(place.at, me.at, TOUCH_RADIUS)) return 'not_interactable';
   if (!person.carriers.includes(who)) return 'failed';
-  if (!person.carriers.every((i) => isWithinRadius(place.at, state.agents[i]?.at ?? [-99, -99], TOUCH_RADIUS))) return 'failed';
+  if (!person.carriers.every((i) => isWithinRadius(place.at, state.agents[i]?.at ?? [-99, -99], TOUCH_RADIUS)))
+    return 'failed';
   if (!person.dropping.includes(who)) person.dropping.push(who);
   if (person.carriers.length < CARRIERS || person.dropping.length < person.carriers.length) return 'failed';
   for (const i of person.carriers) {
@@ -200,7 +214,10 @@ function storeSupplies({ state }: SarScope, agent: SarAgentState, thing: SarThin
   return 'ok';
 }
 
-/** Acts on the square of three around the agent, wherever the named region lies. A wrong or wasted unit is lost all the same. */
+/**
+ * Acts on the square of three around the agent, wherever the named region lies. A wrong or wasted unit is lost all the
+ * same.
+ */
 function useSupply(
   scope: SarScope,
   agent: SarAgentState,
@@ -223,7 +240,11 @@ function useSupply(
 }
 
 /** One unit from a reservoir, as many as fit and are there from a deposit. */
-function getSupply({ state }: SarScope, agent: SarAgentState, deed: Extract<SarDeed, { verb: 'GetSupply' }>): SarVerdict {
+function getSupply(
+  { state }: SarScope,
+  agent: SarAgentState,
+  deed: Extract<SarDeed, { verb: 'GetSupply' }>,
+): SarVerdict {
   const { thing, supply } = deed;
   if (!isWithinRadius(placeOf(state, thing), agent.at, TOUCH_RADIUS)) return 'not_interactable';
   const room = CAPACITY - agent.held[0] - agent.held[1];

@@ -1,5 +1,5 @@
-// The five published scenes as facts: what stands where. Source: nsidn98/LLaMAR, SAR/Scenes/scene_1.py … scene_5.py (commit
-// d2b74ca); the table of first lights was read off that code by running it with its published seeds.
+// The five published scenes as facts: what stands where. Source: nsidn98/LLaMAR, SAR/Scenes/scene_1.py … scene_5.py
+// (commit d2b74ca); the table of first lights was read off that code by running it with its published seeds.
 
 export const WIDTH = 30;
 export const HEIGHT = 30;
@@ -134,8 +134,8 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
 };
 
 /**
- * First lights of the published seeds as offsets from the box's centre, the anchor last, by box side and number of lights.
- * A box of 5 has its one light in the centre whatever the seed.
+ * First lights of the published seeds as offsets from the box's centre, the anchor last, by box side and number of
+ * lights. A box of 5 has its one light in the centre whatever the seed.
  */
 export const FIRST_LIGHTS: Readonly<Record<string, Readonly<Record<number, readonly SarCell[]>>>> = {
   '10/3': {

@@ -1,4 +1,5 @@
-// The published figures under both definitions. Balance, transport rate and coverage differ between paper and code: see README.md.
+// The published figures under both definitions. Balance, transport rate and coverage differ between paper and code: see
+// README.md.
 import type { Metric, Score } from '../../runtime/core/world.ts';
 import type { SarState } from './state.ts';
 

@@ -1,4 +1,5 @@
-// Scripted play without any protocol: prompts built by hand from observations, for the player's own tests and its figures in README.md.
+// Scripted play without any protocol: prompts built by hand from observations, for the player's own tests and its
+// figures in README.md.
 import { z } from 'zod';
 import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';

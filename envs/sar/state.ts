@@ -2,7 +2,10 @@
 import type { FireLayout, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';
 
-/** How an action ended. `failed`: it was possible to try and did not work. The middle three are the published error words. */
+/**
+ * How an action ended. `failed`: it was possible to try and did not work. The middle three are the published error
+ * words.
+ */
 export type SarVerdict = 'ok' | 'failed' | 'not_visible' | 'not_interactable' | 'restricted_action' | 'ACTION_UNKNOWN';
 
 export interface SarAgentState {

@@ -43,7 +43,9 @@ describe('failures and ends', () => {
   test('who is given no intent idles, and intents of strangers change nothing', () => {
     const state = begin();
     const { outcomes } = sar.step(state, [{ agent: 'Mallory', do: 'Explore()' }]);
-    expect(outcomes.map(({ agent: name, do: said, ok }) => [name, said, ok])).toEqual(NAMES.map((name) => [name, 'Idle', true]));
+    expect(outcomes.map(({ agent: name, do: said, ok }) => [name, said, ok])).toEqual(
+      NAMES.map((name) => [name, 'Idle', true]),
+    );
   });
 
   test('an unknown scene or team size is refused with a code', () => {

@@ -1,5 +1,6 @@
-// One team step: agents act in order, each seeing what the earlier ones did; the world ticks when every agent has made a step of its
-// own since the last tick; then failure lists and goals are brought up to date. Source: nsidn98/LLaMAR, SAR/env.py and core.py.
+// One team step: agents act in order, each seeing what the earlier ones did; the world ticks when every agent has made
+// a step of its own since the last tick; then failure lists and goals are brought up to date. Source: nsidn98/LLaMAR,
+// SAR/env.py and core.py.
 import type { SarAction } from './action.ts';
 import { exploreMoves, type UnitMove } from './explore.ts';
 import { tickFire } from './fire.ts';
@@ -86,7 +87,9 @@ function movesOf({ state }: SarScope, who: number, agent: SarAgentState): readon
   return state.rules === 'paper' ? explorePaper(state, who) : exploreMoves(state.seed, who, agent.explored, agent.at);
 }
 
-/** The world ticks after the action that completes the round, which may be in the middle of a team step after a silence. */
+/**
+ * The world ticks after the action that completes the round, which may be in the middle of a team step after a silence.
+ */
 function passTime(scope: SarScope, agent: SarAgentState): void {
   const { state, geometry } = scope;
   agent.clock += 1;

@@ -30,7 +30,10 @@ export function countState({ state, geometry }: SarScope): void {
   }
 }
 
-/** At the end of a step, by how each action ended after drop-offs were shared out. `action` is null for speech and garbage. */
+/**
+ * At the end of a step, by how each action ended after drop-offs were shared out. `action` is null for speech and
+ * garbage.
+ */
 export function countOutcome({ state }: SarScope, who: number, action: SarAction | null, ok: boolean): void {
   const { successes, critical, credited, reached } = state.tally;
   if (!ok || action?.text === 'Done' || action?.text === 'Idle') return;

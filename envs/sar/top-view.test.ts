@@ -10,7 +10,8 @@ function played(scene: string, rules: 'published' | 'paper', steps = 10, images 
   const state = world.reset({ scene, seed: 2, agents: TEAM, options: world.options.parse({ rules, images }) });
   const chance = random(`pictures/${scene}`);
   for (let i = 0; i < steps; i++) {
-    const pick = (agent: string) => chance.pick(world.actions(state, agent).filter((action) => action !== 'Done')) ?? 'Idle';
+    const pick = (agent: string) =>
+      chance.pick(world.actions(state, agent).filter((action) => action !== 'Done')) ?? 'Idle';
     world.step(
       state,
       TEAM.map((agent) => ({ agent, do: pick(agent) })),
@@ -19,8 +20,11 @@ function played(scene: string, rules: 'published' | 'paper', steps = 10, images 
   return state;
 }
 
-const pictureOf = (state: SarState, agent = 'Alice') => createSar().observe(structuredClone(state), agent).picture?.base64;
-const CASES = world.scenes.flatMap((scene) => (['published', 'paper'] as const).map((rules) => [scene, rules] as const));
+const pictureOf = (state: SarState, agent = 'Alice') =>
+  createSar().observe(structuredClone(state), agent).picture?.base64;
+const CASES = world.scenes.flatMap((scene) =>
+  (['published', 'paper'] as const).map((rules) => [scene, rules] as const),
+);
 
 describe('the picture of what an agent sees', () => {
   test('is there on request only, with the same words', () => {

@@ -1,5 +1,5 @@
-// What one agent sees, from above: the grid with what its observation names, where it is. Cells of a fire that no region names, persons whom nobody
-// has found and agents out of reach are left out, as they are in the words.
+// What one agent sees, from above: the grid with what its observation names, where it is. Cells of a fire that no
+// region names, persons whom nobody has found and agents out of reach are left out, as they are in the words.
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';
@@ -129,7 +129,8 @@ function nameFires(canvas: Canvas, scope: SarScope): void {
   for (const { name, regions } of commonView(scope).fires) {
     const own = scope.state.layout.fires.find((one) => one.name === name);
     const named = new Set(regions.map((region) => region.name));
-    const places = own?.regions.flatMap((region) => (named.has(region.name) ? [own.cells[region.cell] ?? own.at] : [])) ?? [];
+    const places =
+      own?.regions.flatMap((region) => (named.has(region.name) ? [own.cells[region.cell] ?? own.at] : [])) ?? [];
     if (places.length === 0) continue;
     const top = Math.min(...places.map(([, y]) => y));
     const left = Math.min(...places.map(([x]) => x));

@@ -34,7 +34,11 @@ describe('recorded trajectories of the published code', () => {
     ['an observation text', /^observation_text/, (g) => (g.steps[5].observation_text.Bob += ' ')],
     ['a previous action', /^previous_action_text/, (g) => (g.steps[5].previous_action_text[0] = 'I slept')],
     ['a list of failures', /^previous_failures/, (g) => g.steps[5].previous_failures_text_sorted[0].push('Idle')],
-    ['the opening text', /^initial_input_text/, (g) => (g.initial_input_text = g.initial_input_text.replace('Empty', 'Full'))],
+    [
+      'the opening text',
+      /^initial_input_text/,
+      (g) => (g.initial_input_text = g.initial_input_text.replace('Empty', 'Full')),
+    ],
     ['an action', /^(success|executed|state)/, (g) => (g.steps[1].actions[0] = 'Idle')],
     ['the unit moves of an exploration', /^state\.agents|^executed/, (g) => (g.steps[4].executed[0].to = 'Left')],
   ];
@@ -60,12 +64,18 @@ describe('recorded trajectories of the published code', () => {
     expect(check(recording)).toEqual({ steps: 4 });
   });
 
-  test.each([[undefined], [null], [42], ['text'], [[]], [{}], [{ steps: [] }], [{ layout: { grid: [30, 30] }, steps: 7 }]])(
-    '%j is refused as unreadable',
-    (recording) => {
-      expect(() => check(recording)).toThrow(expect.objectContaining({ code: 'FILE_UNREADABLE' }));
-    },
-  );
+  test.each([
+    [undefined],
+    [null],
+    [42],
+    ['text'],
+    [[]],
+    [{}],
+    [{ steps: [] }],
+    [{ layout: { grid: [30, 30] }, steps: 7 }],
+  ])('%j is refused as unreadable', (recording) => {
+    expect(() => check(recording)).toThrow(expect.objectContaining({ code: 'FILE_UNREADABLE' }));
+  });
 
   test('a recording that breaks off inside a step is refused as unreadable', () => {
     const name = files[0];

@@ -1,5 +1,6 @@
-// Replays a trajectory recorded from the published environment and reports the first difference. Inputs are its layout (with region
-// names), its actions and the unit moves of explorations, which the published code cannot reproduce itself; all else is compared.
+// Replays a trajectory recorded from the published environment and reports the first difference. Inputs are its layout
+// (with region names), its actions and the unit moves of explorations, which the published code cannot reproduce
+// itself; all else is compared.
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { Mismatch } from '../../runtime/core/world.ts';
 import { DIRECTIONS, parseAction } from './action.ts';
@@ -23,7 +24,11 @@ export function checkTrajectory(recording: unknown, begin: SarScopeFactory): { s
   if (!parsed.success) throw fileUnreadable('the recording', 'a search and rescue trajectory', parsed.error);
   const golden = parsed.data;
   const scope = begin(layoutFrom(golden), golden.seed);
-  const opening = firstDifference(recordedOpening(golden), { ...actualOpening(scope), initial_state: snapshot(scope.state) }, '');
+  const opening = firstDifference(
+    recordedOpening(golden),
+    { ...actualOpening(scope), initial_state: snapshot(scope.state) },
+    '',
+  );
   if (opening) return { steps: 0, mismatch: { step: 0, ...opening } };
   for (const [step, recorded] of golden.steps.entries()) {
     const difference = replayStep(scope, golden, recorded);
@@ -62,7 +67,9 @@ function recordedAttempt(
   if (action === undefined) return { kind: 'garbage', text };
   if (action.deed.verb !== 'Explore' || recorded.executed === undefined) return { kind: 'action', action };
   const name = golden.layout.agents[who]?.name;
-  const moves = recorded.executed.filter(({ agent }) => agent === name).map(({ to }): UnitMove => DIRECTIONS[to ?? ''] ?? [0, 0]);
+  const moves = recorded.executed
+    .filter(({ agent }) => agent === name)
+    .map(({ to }): UnitMove => DIRECTIONS[to ?? ''] ?? [0, 0]);
   return { kind: 'action', action, moves };
 }
 

@@ -5,7 +5,21 @@ import type { Intent } from '../../runtime/core/world.ts';
 import { sar } from './index.ts';
 import type { SarState } from './state.ts';
 
-const ODD_NAMES = ['a.b', 'two words', '*', '>', "o'neil", '"q"', 'Fire', 'LostPerson', 'Zoë', '__proto__', 'x, y', 'n)', '\n'];
+const ODD_NAMES = [
+  'a.b',
+  'two words',
+  '*',
+  '>',
+  "o'neil",
+  '"q"',
+  'Fire',
+  'LostPerson',
+  'Zoë',
+  '__proto__',
+  'x, y',
+  'n)',
+  '\n',
+];
 
 const game = fc.record({
   scene: fc.constantFrom(...sar.scenes),
@@ -37,7 +51,16 @@ function playRandomly(setup: Game, steps: number, each?: (state: SarState) => vo
   }
   return state;
 }
-const GARBAGE = ['', 'Fly()', 'Move(UpLeft)', 'UseSupply()', 'Carry(Carry(Carry))', '((((', 'NavigateTo(\u0000)', 'constructor'];
+const GARBAGE = [
+  '',
+  'Fly()',
+  'Move(UpLeft)',
+  'UseSupply()',
+  'Carry(Carry(Carry))',
+  '((((',
+  'NavigateTo(\u0000)',
+  'constructor',
+];
 
 function expectValid(state: SarState): void {
   const stands = [...state.layout.reservoirs, ...state.layout.deposits].map(({ at }) => at.join());

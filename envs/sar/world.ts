@@ -1,4 +1,5 @@
-// Search and rescue as a world: the published rules behind the common contract. Rules, scenes and differences: README.md.
+// Search and rescue as a world: the published rules behind the common contract. Rules, scenes and differences:
+// README.md.
 import { z } from 'zod';
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
@@ -42,7 +43,10 @@ export function createSar(): World<SarState> {
     title: 'Search & rescue',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Object.keys(SCENES),
-    options: z.object({ rules: z.enum(['published', 'paper']).default('published'), images: z.boolean().default(false) }),
+    options: z.object({
+      rules: z.enum(['published', 'paper']).default('published'),
+      images: z.boolean().default(false),
+    }),
     metrics: METRICS,
     stepCap: STEP_CAP,
     idle: 'Idle',
@@ -85,7 +89,9 @@ function createSarCaches() {
     { scene, rules }: SarStartOptions = { scene: 'recorded', rules: 'published' },
   ): SarScope => {
     const { subtasks, targets } = kitOf(layout).geometry;
-    const scope = scopeOf(createState({ scene, seed, rules, layout, subtasks: subtasks.length, targets: targets.length }));
+    const scope = scopeOf(
+      createState({ scene, seed, rules, layout, subtasks: subtasks.length, targets: targets.length }),
+    );
     spotPersons(scope);
     return scope;
   };
@@ -140,7 +146,9 @@ function indexOf({ layout }: SarState, agent: string): number {
 
 function step(scope: SarScope, kit: SarLayoutData, intents: readonly Intent[]): StepResult {
   const { state } = scope;
-  const asked = state.layout.agents.map(({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' });
+  const asked = state.layout.agents.map(
+    ({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' },
+  );
   const attempts = asked.map((intent) => attemptOf(kit, intent));
   const verdicts = teamStep(scope, attempts);
   const outcomes = asked.map((intent, who) => outcomeOf(state, intent, verdicts[who] ?? 'failed'));

@@ -1,5 +1,5 @@
-// The high-level actions: how they are written, which are on offer and in which order (CoELA, tdw_mat: the agent's list of plans), and
-// what a text asks for.
+// The high-level actions: how they are written, which are on offer and in which order (CoELA, tdw_mat: the agent's list
+// of plans), and what a text asks for.
 import { CAPACITY } from './constants.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, nameOf } from './scope.ts';
 import { roomOf } from './sight.ts';
@@ -80,7 +80,10 @@ export function readAction(state: TransportState, agent: TransportAgentState, sa
   return failedReading(plainShort(said), 'ACTION_UNKNOWN');
 }
 
-const failedReading = (text: string, reason: string): TransportActionReading => ({ text, deed: { kind: 'fail', reason } });
+const failedReading = (text: string, reason: string): TransportActionReading => ({
+  text,
+  deed: { kind: 'fail', reason },
+});
 
 function readGrasp(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
   const thing = thingNamed(state, said);
@@ -97,7 +100,12 @@ function readGrasp(state: TransportState, agent: TransportAgentState, said: stri
   return { text, deed: { kind: 'grasp', thing } };
 }
 
-function readPut(state: TransportState, agent: TransportAgentState, said: string, into: string): TransportActionReading {
+function readPut(
+  state: TransportState,
+  agent: TransportAgentState,
+  said: string,
+  into: string,
+): TransportActionReading {
   const target = thingNamed(state, said);
   const container = thingNamed(state, into);
   if (kindOf(state, target) !== 'target' || kindOf(state, container) !== 'container')

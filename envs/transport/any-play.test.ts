@@ -7,13 +7,15 @@ import type { TransportState } from './state.ts';
 
 /** What is wrong in a state that no step may leave behind. */
 function faults(state: TransportState): string[] {
-  const containers = (things: readonly number[]) => things.filter((thing) => kindOf(state, thing) === 'container').length;
+  const containers = (things: readonly number[]) =>
+    things.filter((thing) => kindOf(state, thing) === 'container').length;
   return [
     ...state.things.flatMap((thing, i) => {
       const holders = state.agents.flatMap((agent, who) => (heldBy(agent).includes(i) ? [who] : []));
       const room = kindOf(state, i) === 'container' ? CAPACITY : 0;
       const sound = holders.join() === (thing.by < 0 ? '' : String(thing.by)) && contentsOf(state, i).length <= room;
-      const inside = thing.in < 0 || (thing.by < 0 && kindOf(state, i) === 'target' && kindOf(state, thing.in) === 'container');
+      const inside =
+        thing.in < 0 || (thing.by < 0 && kindOf(state, i) === 'target' && kindOf(state, thing.in) === 'container');
       return sound && inside && !(thing.delivered && thing.by >= 0) ? [] : [`thing ${i}: ${JSON.stringify(thing)}`];
     }),
     ...state.agents.filter((agent) => containers(heldBy(agent)) > 1).map(({ name }) => `${name} holds two containers`),

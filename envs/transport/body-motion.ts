@@ -1,5 +1,5 @@
-// How a body does what it was asked to: one motion after the other, looking around after each, until the deed is done, fails or is
-// broken off. Rules of each deed: CoELA, tdw_mat (the agent's executor).
+// How a body does what it was asked to: one motion after the other, looking around after each, until the deed is done,
+// fails or is broken off. Rules of each deed: CoELA, tdw_mat (the agent's executor).
 import { headingTo, turnHeading, turnsTo } from './compass.ts';
 import { ARM_REACH, BED_AT, CENTRE_AT, EXPLORE_TURNS, GRASP_AT, STRIDE } from './constants.ts';
 import { isStraightClear } from './grid.ts';
@@ -15,7 +15,9 @@ interface BusyAgent extends TransportScope {
   readonly activity: Activity;
 }
 
-type NextMotion = { readonly motion: Motion; readonly frames: number } | { readonly ends: true; readonly reason: string | null };
+type NextMotion =
+  | { readonly motion: Motion; readonly frames: number }
+  | { readonly ends: true; readonly reason: string | null };
 const DONE: NextMotion = { ends: true, reason: null };
 const breakOff = (reason: string): NextMotion => ({ ends: true, reason });
 
@@ -33,7 +35,8 @@ export function beginDeed(
   const { rules, frame } = scope.state;
   const paused = { say: frames, wait: rules.wait, fail: rules.invalid };
   if (deed.kind === 'pause') agent.activity.until = frame + deed.frames;
-  else if (deed.kind === 'say' || deed.kind === 'wait' || deed.kind === 'fail') agent.activity.until = frame + paused[deed.kind];
+  else if (deed.kind === 'say' || deed.kind === 'wait' || deed.kind === 'fail')
+    agent.activity.until = frame + paused[deed.kind];
   else beginNextMotion({ ...scope, who, agent, activity: agent.activity }, true);
 }
 
@@ -128,7 +131,8 @@ function nextOfTransport(actor: BusyAgent): NextMotion {
   if (left === NOTHING && right === NOTHING) return DONE;
   const bed = state.layout.things[bedOf(state)]?.at;
   if (bed === undefined) return breakOff('bed_unknown');
-  if (distanceOf(agent.at, bed) >= BED_AT || roomOf(state, agent.at) !== roomOf(state, bed)) return nextOfWalking(actor, bed);
+  if (distanceOf(agent.at, bed) >= BED_AT || roomOf(state, agent.at) !== roomOf(state, bed))
+    return nextOfWalking(actor, bed);
   // Published defect 3: of two loose targets only one is set down.
   if (state.rules.published && actor.activity.loose > 0 && heldContainer(state, agent) === NOTHING) return DONE;
   return { motion: { do: 'drop', hand: left === NOTHING ? 1 : 0 }, frames: state.rules.drop };
@@ -150,7 +154,8 @@ function nextOfWalking({ state, agent, activity, grid }: BusyAgent, goal: FloorP
 }
 
 const ARRIVED = 0.01;
-const interpolate = (from: number, to: number, share: number): number => (share === 1 ? to : from + (to - from) * share);
+const interpolate = (from: number, to: number, share: number): number =>
+  share === 1 ? to : from + (to - from) * share;
 
 /** Does the motion that has taken its time; a word for why the deed fails. */
 function completeMotion(actor: BusyAgent): string | undefined {

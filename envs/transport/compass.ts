@@ -1,4 +1,5 @@
-// Directions 15 degrees apart as constants: sines and cosines from a library differ in their last digit between machines.
+// Directions 15 degrees apart as constants: sines and cosines from a library differ in their last digit between
+// machines.
 import { HEADINGS } from './constants.ts';
 import type { FloorPoint } from './house.ts';
 

@@ -1,5 +1,5 @@
-// The published constants of TDW-MAT that need no code: classes of things, sizes, frame costs. Source: UMass-Embodied-AGI/CoELA
-// (snapshot 48d0f05), folder tdw_mat, and the CoELA paper, section 4.1.
+// The published constants of TDW-MAT that need no code: classes of things, sizes, frame costs. Source:
+// UMass-Embodied-AGI/CoELA (snapshot 48d0f05), folder tdw_mat, and the CoELA paper, section 4.1.
 
 export type TransportTask = 'food' | 'stuff';
 
@@ -25,7 +25,10 @@ export const HANDS = 2;
 export const SIGHT = 10;
 /** Metres from the bed within which a target counts, if the nearest room is the bedroom. */
 export const GOAL_REACH = 3;
-/** Metres: how near a body walks before it grasps, how far its arm reaches, where it stops at the bed and at a room's centre. */
+/**
+ * Metres: how near a body walks before it grasps, how far its arm reaches, where it stops at the bed and at a room's
+ * centre.
+ */
 export const GRASP_AT = 1;
 export const ARM_REACH = 2;
 export const BED_AT = 1.5;
@@ -39,7 +42,10 @@ export const HEADINGS = 24;
 /** Characters of a message that one frame carries. */
 export const CHARACTERS_A_FRAME = 500;
 
-/** Frames of each action. Only `cap` and the message rule are published; the rest was estimated from published logs (README.md). */
+/**
+ * Frames of each action. Only `cap` and the message rule are published; the rest was estimated from published logs
+ * (README.md).
+ */
 export const FRAMES = {
   /** Frames of an episode. */
   cap: 3000,

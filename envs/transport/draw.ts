@@ -1,4 +1,5 @@
-// The house as a small text map: 56 columns and a legend. Names may hold anything, so only plain characters of them are shown.
+// The house as a small text map: 56 columns and a legend. Names may hold anything, so only plain characters of them are
+// shown.
 import { isStraightClear, type WalkGrid } from './grid.ts';
 import type { FloorPoint } from './house.ts';
 import { heldBy, NOTHING, nameOf } from './scope.ts';
@@ -29,7 +30,9 @@ export function drawMap(state: TransportState, grid: WalkGrid): string {
   state.agents.forEach(({ at }, i) => {
     put(at, MARKS[i] ?? '@');
   });
-  const brought = state.things.filter(({ delivered }, i) => delivered && state.layout.things[i]?.kind === 'target').length;
+  const brought = state.things.filter(
+    ({ delivered }, i) => delivered && state.layout.things[i]?.kind === 'target',
+  ).length;
   const hands = state.agents.map((agent, i) => {
     const held = heldBy(agent).map((thing) => nameOf(state, thing));
     return `${MARKS[i] ?? '@'} ${agent.name.replace(/[^\x20-\x7e]/g, '?').slice(0, 12)}: ${held.join(' and ') || 'nothing'}`;

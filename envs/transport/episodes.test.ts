@@ -65,7 +65,9 @@ describe('the published episodes', () => {
     (scene, fact) => {
       const containers = fact.rooms.flatMap((room) => room.containers);
       expect(containers).toHaveLength(CONTAINER_COUNT[fact.setting] ?? 0);
-      expect(fact.rooms.filter((room) => room.containers.length > 0).length).toBeLessThanOrEqual(fact.setting === 0 ? 2 : 1);
+      expect(fact.rooms.filter((room) => room.containers.length > 0).length).toBeLessThanOrEqual(
+        fact.setting === 0 ? 2 : 1,
+      );
       for (const { room, targets, containers: here } of fact.rooms) {
         expect(['Kitchen', 'Livingroom', 'Office']).toContain(typesOf(fact)[room - 1]);
         for (const name of targets) expect(TARGETS[fact.task]).toContain(name);
@@ -81,7 +83,8 @@ describe('the published episodes', () => {
     PUBLISHED.forEach((fact, i) => {
       for (const seed of [1, 2, 3]) {
         const { layout, agents } = reset(String(i), seed);
-        const roomAt = (at: readonly [number, number]) => layout.rooms[nearestRoom(layout.rooms, at)]?.name.match(/\d+/)?.[0];
+        const roomAt = (at: readonly [number, number]) =>
+          layout.rooms[nearestRoom(layout.rooms, at)]?.name.match(/\d+/)?.[0];
         const lying = layout.things.map(({ at, class: name }) => `${roomAt(at)} ${name}`);
         const listed = fact.rooms.flatMap(({ room, targets, containers }) =>
           [...targets, ...containers].map((name) => `${room * 1000} ${name}`),
@@ -117,7 +120,9 @@ describe('the houses', () => {
           const field = fieldTo(grid, cellOf(from.centre));
           for (const to of rooms) expect(field[cellOf(to.centre)]).not.toBe(UNREACHED);
         }
-        expect(nearestRoom(rooms, PLANS[plan].beds[layout] ?? [0, 0])).toBe(rooms.findIndex(({ type }) => type === 'Bedroom'));
+        expect(nearestRoom(rooms, PLANS[plan].beds[layout] ?? [0, 0])).toBe(
+          rooms.findIndex(({ type }) => type === 'Bedroom'),
+        );
       }
     },
   );
@@ -134,7 +139,8 @@ describe('the houses', () => {
       const shut = { free, fields: new Map<number, Uint16Array>() };
       const rooms = roomsOf(plan, 0);
       for (const from of rooms)
-        for (const to of rooms) if (from !== to) expect(fieldTo(shut, cellOf(from.centre))[cellOf(to.centre)]).toBe(UNREACHED);
+        for (const to of rooms)
+          if (from !== to) expect(fieldTo(shut, cellOf(from.centre))[cellOf(to.centre)]).toBe(UNREACHED);
     }
   });
 });
@@ -150,7 +156,9 @@ describe('the generator', () => {
       kinds.add(JSON.stringify(fact.rooms));
       expect(fact.rooms.flatMap(({ targets }) => targets)).toHaveLength(TARGET_COUNT);
       expect(fact.rooms.flatMap(({ containers }) => containers)).toHaveLength(CONTAINER_COUNT[like.setting] ?? 0);
-      expect(fact.rooms.filter(({ containers }) => containers.length > 0).length).toBeLessThanOrEqual(like.setting === 0 ? 2 : 1);
+      expect(fact.rooms.filter(({ containers }) => containers.length > 0).length).toBeLessThanOrEqual(
+        like.setting === 0 ? 2 : 1,
+      );
       const rooms = fact.rooms.map(({ room }) => typesOf(fact)[room - 1]);
       for (const type of rooms)
         expect(fact.task === 'food' ? ['Kitchen', 'Livingroom'] : ['Office', 'Livingroom']).toContain(type);

@@ -1,5 +1,5 @@
-// The 24 published episodes: what lies in which room, and where agents start. Source: dataset_test of CoELA's tdw_mat, its coordinates
-// mapped to rooms (README.md). Coordinates inside rooms are not here: they are drawn by place.ts.
+// The 24 published episodes: what lies in which room, and where agents start. Source: dataset_test of CoELA's tdw_mat,
+// its coordinates mapped to rooms (README.md). Coordinates inside rooms are not here: they are drawn by place.ts.
 import type { TransportTask } from './constants.ts';
 import type { FloorPlanName } from './house.ts';
 
@@ -57,7 +57,14 @@ const ROWS: readonly EpisodeRow[] = [
     [6, 3],
     'L1: apple orange; K2: bread burger 2 loaf_bread + tea_tray; L3: apple orange; L4: apple banana + plate 3 tea_tray',
   ],
-  ['5a', 1, 1, 'food', [3, 1], 'L1: apple orange + 2 tea_tray; K2: bread 2 burger; L3: apple banana loaf_bread; L4: 2 apple'],
+  [
+    '5a',
+    1,
+    1,
+    'food',
+    [3, 1],
+    'L1: apple orange + 2 tea_tray; K2: bread 2 burger; L3: apple banana loaf_bread; L4: 2 apple',
+  ],
   [
     '5a',
     2,
@@ -66,8 +73,22 @@ const ROWS: readonly EpisodeRow[] = [
     [3, 6],
     'L1: apple loaf_bread + plate tea_tray; L3: banana burger + bowl plate tea_tray; L4: 3 apple bread; K6: bread burger',
   ],
-  ['5a', 2, 1, 'food', [1, 5], 'L3: apple banana bread; L4: apple banana bread orange; K6: apple burger loaf_bread + bowl plate'],
-  ['2a', 0, 0, 'food', [7, 1], 'K5: bread loaf_bread + bowl 3 tea_tray; L7: bread + plate; L8: banana 3 loaf_bread 3 orange'],
+  [
+    '5a',
+    2,
+    1,
+    'food',
+    [1, 5],
+    'L3: apple banana bread; L4: apple banana bread orange; K6: apple burger loaf_bread + bowl plate',
+  ],
+  [
+    '2a',
+    0,
+    0,
+    'food',
+    [7, 1],
+    'K5: bread loaf_bread + bowl 3 tea_tray; L7: bread + plate; L8: banana 3 loaf_bread 3 orange',
+  ],
   ['2a', 0, 1, 'food', [3, 8], 'K5: 3 banana bread burger orange; L7: bread; L8: 2 apple burger + bowl plate'],
   [
     '2a',

@@ -1,12 +1,15 @@
-// More episodes by the documented rules of the published generator: which classes may lie in which type of room, how many containers in
-// how many rooms. And the refusal of episodes whose goal cannot be met, whoever wrote them.
+// More episodes by the documented rules of the published generator: which classes may lie in which type of room, how
+// many containers in how many rooms. And the refusal of episodes whose goal cannot be met, whoever wrote them.
 import { episodeImpossible } from '../../runtime/core/errors/index.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS, type TransportTask } from './constants.ts';
 import type { RoomContents, TransportEpisode } from './episodes.ts';
 import { PLANS, type RoomType } from './house.ts';
 
-/** Where things of a task may lie. Bedroom and porch hold none; food containers are never in an office, stuff containers in no kitchen. */
+/**
+ * Where things of a task may lie. Bedroom and porch hold none; food containers are never in an office, stuff containers
+ * in no kitchen.
+ */
 const HOMES: Readonly<Record<TransportTask, readonly RoomType[]>> = {
   food: ['Kitchen', 'Livingroom'],
   stuff: ['Office', 'Livingroom'],
@@ -51,7 +54,8 @@ export function checkEpisode(scene: string, fact: TransportEpisode): void {
 
 function faultOf(fact: TransportEpisode): string | undefined {
   const { plan, layout, task, starts, rooms } = fact;
-  if (!Object.hasOwn(PLANS, plan)) return `there is no floor plan '${plan}' (there are ${Object.keys(PLANS).join(', ')})`;
+  if (!Object.hasOwn(PLANS, plan))
+    return `there is no floor plan '${plan}' (there are ${Object.keys(PLANS).join(', ')})`;
   if (!Object.hasOwn(TARGETS, task)) return `there is no task '${task}' (there are ${Object.keys(TARGETS).join(', ')})`;
   const types = PLANS[plan].types[layout];
   if (types === undefined) return `floor plan ${plan} has no layout ${layout}`;
@@ -59,7 +63,8 @@ function faultOf(fact: TransportEpisode): string | undefined {
   for (const room of [...starts, ...rooms.map((one) => one.room)]) if (!isRoom(room)) return `there is no room ${room}`;
   for (const { room, targets, containers } of rooms) {
     const stray =
-      targets.find((name) => !TARGETS[task].includes(name)) ?? containers.find((name) => !CONTAINERS[task].includes(name));
+      targets.find((name) => !TARGETS[task].includes(name)) ??
+      containers.find((name) => !CONTAINERS[task].includes(name));
     if (stray !== undefined) return `'${stray}' in room ${room} is no ${task}`;
   }
   const wants = wantsOf(fact);
@@ -67,7 +72,8 @@ function faultOf(fact: TransportEpisode): string | undefined {
   const there = countsOf(rooms);
   for (const [name, count] of wants) {
     if (!Number.isInteger(count) || count < 0) return `the goal asks for ${count} ${name}`;
-    if (count > (there.get(name) ?? 0)) return `the goal asks for ${count} ${name} and there are ${there.get(name) ?? 0}`;
+    if (count > (there.get(name) ?? 0))
+      return `the goal asks for ${count} ${name} and there are ${there.get(name) ?? 0}`;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
-// What counts as brought to the bed. Published: within 3 m of it, the bedroom being the nearest room, after any step, carried or not, and
-// for good (CoELA, tdw_mat). Fixed: set down there.
+// What counts as brought to the bed. Published: within 3 m of it, the bedroom being the nearest room, after any step,
+// carried or not, and for good (CoELA, tdw_mat). Fixed: set down there.
 import { GOAL_REACH } from './constants.ts';
 import { distanceOf } from './house.ts';
 import { bedOf, carrierOf, kindOf, NOTHING } from './scope.ts';
@@ -31,7 +31,10 @@ export function shareDone(state: TransportState, counting: GoalCounting): number
   let asked = 0;
   for (const { class: name, count } of state.layout.wants) {
     asked += count;
-    met += Math.min(count, state.things.filter((thing, i) => thing[counting] && state.layout.things[i]?.class === name).length);
+    met += Math.min(
+      count,
+      state.things.filter((thing, i) => thing[counting] && state.layout.things[i]?.class === name).length,
+    );
   }
   return asked === 0 ? 1 : met / asked;
 }

@@ -1,5 +1,6 @@
-// The two floor plans: rectangles of regions, doors, beds, room types by layout. Derived from TDW's published layout images and object
-// coordinates, good to about 0.3 m; README.md names the three edges that were moved so that neighbouring rectangles do not overlap.
+// The two floor plans: rectangles of regions, doors, beds, room types by layout. Derived from TDW's published layout
+// images and object coordinates, good to about 0.3 m; README.md names the three edges that were moved so that
+// neighbouring rectangles do not overlap.
 
 export type FloorPlanName = '5a' | '2a';
 /** In metres, x to the right, z up. */
@@ -31,7 +32,13 @@ export interface TransportFloorPlan {
 const box = (x0: number, x1: number, z0: number, z1: number): FloorBox => ({ x: [x0, x1], z: [z0, z1] });
 const door = (x: number, z: number, along: 'x' | 'z', width = 0.9): HouseDoor => ({ at: [x, z], along, width });
 const types = (letters: string): RoomType[] => [...letters].map((letter) => TYPE_OF[letter] ?? 'Porch');
-const TYPE_OF: Readonly<Record<string, RoomType>> = { L: 'Livingroom', B: 'Bedroom', O: 'Office', K: 'Kitchen', P: 'Porch' };
+const TYPE_OF: Readonly<Record<string, RoomType>> = {
+  L: 'Livingroom',
+  B: 'Bedroom',
+  O: 'Office',
+  K: 'Kitchen',
+  P: 'Porch',
+};
 
 export const PLANS: Readonly<Record<FloorPlanName, TransportFloorPlan>> = {
   '5a': {
@@ -133,4 +140,5 @@ export function distanceOf(a: FloorPoint, b: FloorPoint): number {
   return Math.sqrt(dx * dx + dz * dz);
 }
 
-const distanceOutside = (v: number, [min, max]: readonly [number, number]): number => (v < min ? min - v : v > max ? v - max : 0);
+const distanceOutside = (v: number, [min, max]: readonly [number, number]): number =>
+  v < min ? min - v : v > max ? v - max : 0;

@@ -1,5 +1,6 @@
-// From what lies in which room to where exactly: points inside rooms, drawn from the seed. The published coordinates are not known to
-// more than the room; start points are shared by the food and the stuff episode of one layout and setting, as published.
+// From what lies in which room to where exactly: points inside rooms, drawn from the seed. The published coordinates
+// are not known to more than the room; start points are shared by the food and the stuff episode of one layout and
+// setting, as published.
 import { type Random, random } from '../../runtime/core/random.ts';
 import { HEADINGS } from './constants.ts';
 import type { RoomContents, TransportEpisode } from './episodes.ts';
@@ -86,7 +87,10 @@ function drawFreePoint(
   const { x, z } = shrinkBox(room.box, MARGIN);
   let at: FloorPoint = room.centre;
   for (let i = 0; i < TRIES; i++) {
-    at = [roundToCentimetre(x[0] + chance.next() * (x[1] - x[0])), roundToCentimetre(z[0] + chance.next() * (z[1] - z[0]))];
+    at = [
+      roundToCentimetre(x[0] + chance.next() * (x[1] - x[0])),
+      roundToCentimetre(z[0] + chance.next() * (z[1] - z[0])),
+    ];
     if (grid.free[cellOf(at)] === 1 && taken.every((other) => distanceOf(at, other) >= APART)) return at;
   }
   return at;

@@ -88,7 +88,10 @@ describe('the bed', () => {
     expect(text).toContain('I hold nothing');
     for (const what of ['bowl', 'banana'])
       expect(finishAction(state, graspActionOn(state, what)).last?.reason).toBe('transported_already');
-    expect(world.score(state)).toMatchObject({ published: { transportRate: 0.4, balance: 1 }, paper: { transportRate: 0.4 } });
+    expect(world.score(state)).toMatchObject({
+      published: { transportRate: 0.4, balance: 1 },
+      paper: { transportRate: 0.4 },
+    });
   });
 
   test('cannot be brought anything before it was seen, nor nothing', () => {
@@ -103,7 +106,8 @@ describe('the bed', () => {
     for (const published of [false, true]) {
       const state = gathered({ published });
       state.layout.things.forEach(({ class: name, kind }, i) => {
-        if (kind === 'target' && name !== 'apple') Object.assign(state.things[i] ?? {}, { delivered: true, satisfied: true });
+        if (kind === 'target' && name !== 'apple')
+          Object.assign(state.things[i] ?? {}, { delivered: true, satisfied: true });
       });
       graspNow(state, 'apple', 0);
       graspNow(state, 'apple', 1);

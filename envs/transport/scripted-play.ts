@@ -1,4 +1,5 @@
-// Scripted play without any protocol: prompts built by hand from observations, for the player's own tests and figures and for bench/transport.ts.
+// Scripted play without any protocol: prompts built by hand from observations, for the player's own tests and figures
+// and for bench/transport.ts.
 import { z } from 'zod';
 import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
@@ -18,7 +19,10 @@ export interface TransportGame {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** `alone`: each sees only itself, silent. `talk`: the same, and it says what is new before it acts on. `all`: one mind sees everything. */
+/**
+ * `alone`: each sees only itself, silent. `talk`: the same, and it says what is new before it acts on. `all`: one mind
+ * sees everything.
+ */
 export type SharingMode = 'alone' | 'talk' | 'all';
 
 export function beginTransportGame({ world, scene, seed, agents, options = {} }: TransportGame): TransportState {
@@ -55,7 +59,11 @@ export const messageFrom = (about: string, text: string): Segment => ({
 });
 
 /** Plays an episode to its end. */
-export function playOutTransport(game: TransportGame, sharing: SharingMode, log?: (line: string) => void): TransportState {
+export function playOutTransport(
+  game: TransportGame,
+  sharing: SharingMode,
+  log?: (line: string) => void,
+): TransportState {
   const { world } = game;
   const state = beginTransportGame(game);
   const said = new Map<string, Segment>();
@@ -67,7 +75,8 @@ export function playOutTransport(game: TransportGame, sharing: SharingMode, log?
         ? plannedIntents(game, state, ready)
         : ready.map((name) => decideIntent(game, state, { name, sharing, said }));
     const { outcomes } = world.step(state, intents);
-    for (const { agent, heardBy, text } of outcomes) if (heardBy !== undefined) said.set(agent, messageFrom(agent, text ?? ''));
+    for (const { agent, heardBy, text } of outcomes)
+      if (heardBy !== undefined) said.set(agent, messageFrom(agent, text ?? ''));
     log?.(
       `${from}: ${intents.map((one, i) => `${one.agent} ${one.speech?.text ?? one.do}${outcomes[i]?.reason ?? ''}`).join(' | ')}`,
     );
@@ -76,7 +85,12 @@ export function playOutTransport(game: TransportGame, sharing: SharingMode, log?
 }
 
 function plannedIntents(game: TransportGame, state: TransportState, ready: readonly string[]): Intent[] {
-  const question = transportQuestionFor(game, state, { ask: 'plan', me: 'planner', decides: ready, shown: game.agents });
+  const question = transportQuestionFor(game, state, {
+    ask: 'plan',
+    me: 'planner',
+    decides: ready,
+    shown: game.agents,
+  });
   const { plan } = Plan.parse(game.world.player.answer(question, random(0)));
   return ready.map((agent) => ({ agent, do: plan[agent] ?? game.world.idle }));
 }

@@ -40,7 +40,8 @@ describe('frames', () => {
     Object.assign(state.agents[0] ?? {}, { at: [-2.75, -2.9], heading: 0 });
     state.agents[0]?.memory.met.fill(true);
     finishAction(state, 'go to <Livingroom> (1000)');
-    // West, half a turn (11 of 12 turns of 15 degrees: it walks with one to spare), then to the door and 0.2 m into the next room.
+    // West, half a turn (11 of 12 turns of 15 degrees: it walks with one to spare), then to the door and 0.2 m into the
+    // next room.
     expect(state.frame).toBeGreaterThan(11 * 2 + 7 * 10);
     expect(state.frame).toBeLessThan(20 * 2 + 12 * 10);
   });
@@ -63,7 +64,8 @@ describe('frames', () => {
   test('end the episode at the cap, in the middle of whatever goes on', () => {
     const state = beginSmallHouse({ cap: 40 }, 2);
     let end: string | undefined;
-    for (let i = 0; i < 50 && end === undefined; i++) end = step(state, 'go to <Kitchen> (5000)', 'go to <Kitchen> (5000)').end;
+    for (let i = 0; i < 50 && end === undefined; i++)
+      end = step(state, 'go to <Kitchen> (5000)', 'go to <Kitchen> (5000)').end;
     expect({ end, frame: state.frame, ready: world.ready(state) }).toEqual({ end: 'step-cap', frame: 40, ready: [] });
   });
 

@@ -1,5 +1,5 @@
-// A step of the world: every ready agent begins what it was asked to; then frames pass, from the end of one motion to the end of the next,
-// until some agent is ready again, the goal is met or the frames are spent.
+// A step of the world: every ready agent begins what it was asked to; then frames pass, from the end of one motion to
+// the end of the next, until some agent is ready again, the goal is met or the frames are spent.
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
 import { readAction, WAIT } from './action.ts';
 import { advanceDeed, beginDeed } from './body-motion.ts';
@@ -29,7 +29,9 @@ export function teamStep(scope: TransportScope, intents: readonly Intent[]): Ste
   if (isGoalMet(state)) state.over = 'goal';
   else if (state.frame >= state.rules.cap) state.over = 'step-cap';
   const known = new Set(state.agents.map(({ name }) => name));
-  const outcomes = intents.filter(({ agent }) => known.has(agent)).map((intent) => outcomeOf(state, intent, begun.get(intent)));
+  const outcomes = intents
+    .filter(({ agent }) => known.has(agent))
+    .map((intent) => outcomeOf(state, intent, begun.get(intent)));
   return state.over === null ? { outcomes } : { outcomes, end: state.over };
 }
 
@@ -64,7 +66,10 @@ function passFrames(scope: TransportScope): void {
   const { state } = scope;
   const { cap } = state.rules;
   for (;;) {
-    const at = state.agents.reduce((least, { activity }) => Math.min(least, activity?.until ?? least), Number.POSITIVE_INFINITY);
+    const at = state.agents.reduce(
+      (least, { activity }) => Math.min(least, activity?.until ?? least),
+      Number.POSITIVE_INFINITY,
+    );
     if (at > cap) {
       state.frame = cap;
       return;
@@ -93,7 +98,9 @@ function outcomeOf(state: TransportState, intent: Intent, begun: StartedIntent |
   if (begun.heard !== null) return { agent: name, do: said, ok: true, ...begun.heard };
   const agent = state.agents.find((one) => one.name === name);
   const last = agent?.activity === null ? agent.last : null;
-  return last === null || last.ok ? { agent: name, do: said, ok: true } : refusedOutcome(intent, last.reason ?? 'failed');
+  return last === null || last.ok
+    ? { agent: name, do: said, ok: true }
+    : refusedOutcome(intent, last.reason ?? 'failed');
 }
 
 function refusedOutcome({ agent, do: said }: Intent, reason: string): Outcome {

@@ -83,10 +83,16 @@ export function viewOf(state: TransportState, agent: TransportAgentState): Trans
     goal: {
       place: memory.places[bed] === NOTHING ? null : nameOf(state, bed),
       placeClass: 'bed',
-      wants: layout.wants.map(({ class: name, count }) => ({ class: name, count, done: doneOf(state, agent, name).length })),
+      wants: layout.wants.map(({ class: name, count }) => ({
+        class: name,
+        count,
+        done: doneOf(state, agent, name).length,
+      })),
       delivered: layout.wants.flatMap(({ class: name }) => doneOf(state, agent, name)),
     },
-    others: state.agents.flatMap((other, i) => (other === agent ? [] : [otherView(state, other.name, memory.others[i] ?? null)])),
+    others: state.agents.flatMap((other, i) =>
+      other === agent ? [] : [otherView(state, other.name, memory.others[i] ?? null)],
+    ),
     last: agent.last,
   };
 }

@@ -1,4 +1,5 @@
-// TDW-MAT as a world: a house of rooms, ten targets to bring to the bed, frames instead of turns. Rules, episodes and differences: README.md.
+// TDW-MAT as a world: a house of rooms, ten targets to bring to the bed, frames instead of turns. Rules, episodes and
+// differences: README.md.
 import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
@@ -24,7 +25,9 @@ const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Hen
 /** Every step takes a frame at least, so with the default of 3,000 frames the world always ends by itself. */
 const STEP_CAP = 3000;
 
-/** `more`: episodes of one's own, by scene name. @throws EPISODE_IMPOSSIBLE where one takes the name of a published one */
+/**
+ * `more`: episodes of one's own, by scene name. @throws EPISODE_IMPOSSIBLE where one takes the name of a published one
+ */
 export function createTransport(more: Readonly<Record<string, TransportEpisode>> = {}): World<TransportState> {
   for (const name of Object.keys(more))
     if (name in PUBLISHED) throw episodeImpossible(`scene '${name}'`, 'it is the name of a published episode');
@@ -65,7 +68,8 @@ const scenesOfTask = (task: TransportEpisode['task']): string[] =>
 function episodeOf(episodes: ReadonlyMap<string, TransportEpisode>, { scene, agents }: Setup): TransportEpisode {
   const fact = episodes.get(scene);
   if (fact === undefined) throw unknownName('scene', scene, [...episodes.keys()]);
-  if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('transport', agents.length, 1, NAMES.length);
+  if (agents.length < 1 || agents.length > NAMES.length)
+    throw agentsOutOfRange('transport', agents.length, 1, NAMES.length);
   return fact;
 }
 
@@ -81,7 +85,9 @@ function beginEpisode(
   checkEpisode(scene, fact);
   const grid = gridOn(fact.plan);
   const { rooms, things, starts } = placeEpisode(fact, { grid, seed, team: agents.length });
-  const wants = [...wantsOf(fact)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => ({ class: name, count }));
+  const wants = [...wantsOf(fact)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => ({ class: name, count }));
   const layout: TransportLayout = { scene, seed, plan: fact.plan, task: fact.task, rooms, things, wants };
   const state = createState(layout, rules, agents, starts);
   agents.forEach((_, who) => {

@@ -1,7 +1,8 @@
-// CaPo: before anybody acts, and again on progress, one agent designs a plan for the team and the others judge it, round by round, until
-// all agree or the rounds are spent; each agent then picks its own next action from the plan. Progress is what observations declare as found
-// or brought (view.ts) and nobody in the team had told before; where a world declares no things, the first plan stays. After Liu et al.
-// (arXiv 2411.04679, sections 4.1 to 4.3). Their code is not public: what the paper leaves open is an option here.
+// CaPo: before anybody acts, and again on progress, one agent designs a plan for the team and the others judge it,
+// round by round, until all agree or the rounds are spent; each agent then picks its own next action from the plan.
+// Progress is what observations declare as found or brought (view.ts) and nobody in the team had told before; where a
+// world declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to 4.3). Their code
+// is not public: what the paper leaves open is an option here.
 import { z } from 'zod';
 import { module } from '../../agents/module.ts';
 import { head, sees } from '../../agents/prompt.ts';
@@ -21,7 +22,8 @@ import {
   settledPlanSegments,
 } from './prompt-segments.ts';
 
-// --- the designer, its question, and the evaluators: k rounds are k plans, k questions and k(N - 1) verdicts; alone, one plan ---
+// --- the designer, its question, and the evaluators: k rounds are k plans, k questions and k(N - 1) verdicts; alone,
+//   one plan ---
 
 const FORM =
   'Write the plan as three steps, Step 1 with the highest priority and Step 3 with the lowest, not in order of time. Give each teammate a line of its own in each step: its name, a colon, and what it does, in the verbs of the actions. Divide the labour sensibly, and be brief.';
@@ -46,13 +48,16 @@ const spokesman = module({
   reads: [current(observation), current(recall), thread(minutes)],
   says: [asked],
   // Alone there is nobody to ask.
-  unasked: ({ draft: { body } }, me) => (body.final || me.team.length === 1 ? [asked({ ...body, question: '' })] : undefined),
+  unasked: ({ draft: { body } }, me) =>
+    body.final || me.team.length === 1 ? [asked({ ...body, question: '' })] : undefined,
   ask: 'say',
   answer: z.object({ text: z.string() }),
   prompt: (heard, me) => [
-    ...head('You have designed a plan for the team. Ask your teammates in a sentence or two what they think of it.', me, [
-      me.agent,
-    ]),
+    ...head(
+      'You have designed a plan for the team. Ask your teammates in a sentence or two what they think of it.',
+      me,
+      [me.agent],
+    ),
     proposedPlanSegment(heard.draft),
     ...discussionSegments(heard, me, heard.draft.body.text),
   ],
@@ -65,7 +70,8 @@ const evaluator = module({
   reads: [current(observation), current(recall), thread(minutes)],
   says: [feedback],
   // The designer has said its mind.
-  unasked: ({ proposal: { body } }, me) => (body.designer === me.agent ? [feedback({ agree: true, reason: '' })] : undefined),
+  unasked: ({ proposal: { body } }, me) =>
+    body.designer === me.agent ? [feedback({ agree: true, reason: '' })] : undefined,
   ask: 'critique',
   answer: z.object({ agree: z.boolean(), reason: z.string() }),
   prompt: (heard, me) => [
@@ -96,9 +102,11 @@ const parsing = module({
   ask: 'choose',
   answer: z.object({ choice: z.string() }),
   prompt: ({ observation: seen, recall: [memory], go: standing }, me) => [
-    ...head('Choose the lettered option that serves the plan best. Where the plan says nothing for you, serve the task.', me, [
-      me.agent,
-    ]),
+    ...head(
+      'Choose the lettered option that serves the plan best. Where the plan says nothing for you, serve the task.',
+      me,
+      [me.agent],
+    ),
     ...settledPlanSegments(standing),
     ...deedSegments(memory),
     ...sees(seen),
@@ -134,15 +142,27 @@ export const capo = family(
       .enum(['all', 'majority'])
       .default('all')
       .describe('Who must agree: all, or more than half, the designer counted in.'),
-    /** Unpublished: in the world's unit of a message (a step, a frame), paid by everybody when the discussion is over. */
+    /**
+     * Unpublished: in the world's unit of a message (a step, a frame), paid by everybody when the discussion is over.
+     */
     charge: z
       .enum(['free', 'step', 'message'])
       .default('free')
-      .describe('What everybody pays for a discussion: nothing, one unit of the world’s time, or one for each message of it.'),
+      .describe(
+        'What everybody pays for a discussion: nothing, one unit of the world’s time, or one for each message of it.',
+      ),
     /** Whether the designer writes once more after the last round's feedback. */
-    revise: z.boolean().default(false).describe("Whether the designer writes once more after the last round's feedback."),
+    revise: z
+      .boolean()
+      .default(false)
+      .describe("Whether the designer writes once more after the last round's feedback."),
     /** How many of its newest actions an agent is shown when it picks the next; 0 shows none. */
-    deeds: z.int().min(0).max(100).default(10).describe('How many of its newest actions an agent is shown; 0 shows none.'),
+    deeds: z
+      .int()
+      .min(0)
+      .max(100)
+      .default(10)
+      .describe('How many of its newest actions an agent is shown; 0 shows none.'),
   },
   ({ deeds, ...discussion }) => ({
     about:

@@ -1,4 +1,5 @@
-// The discussion of CaPo, without a model: what is said in it, and the chair, which opens it, counts its rounds and says what was settled.
+// The discussion of CaPo, without a model: what is said in it, and the chair, which opens it, counts its rounds and
+// says what was settled.
 import { z } from 'zod';
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
@@ -7,7 +8,15 @@ import { each, every, latest, type Me, maybe, replies, thread, unread } from '..
 import { rule } from '../../runtime/core/rule.ts';
 import type { WorldCard } from '../../runtime/core/world.ts';
 import { deed, percept } from '../shared/embodied.ts';
-import { board, boardAfter, type DiscussionRemark, hasNews, minutes, openingMinutes, type ProgressBoard } from './progress.ts';
+import {
+  board,
+  boardAfter,
+  type DiscussionRemark,
+  hasNews,
+  minutes,
+  openingMinutes,
+  type ProgressBoard,
+} from './progress.ts';
 
 /** A plan for the team on its way (the paper's meta-plan). */
 export const MetaPlan = z.object({
@@ -64,7 +73,8 @@ export const createChair = (options: DiscussionOptions) =>
     say: (heard, me) => {
       const standing = heard.go?.body;
       if (heard.woken === 'told') {
-        if (options.plan === 'none') return [go({ text: '', designer: '', frozen: true, owes: {}, ready: [...me.ready] })];
+        if (options.plan === 'none')
+          return [go({ text: '', designer: '', frozen: true, owes: {}, ready: [...me.ready] })];
         if (standing?.frozen) return [continuePlan(standing, me)];
         const known = boardAfter(heard.board?.body, heard.percept, heard.deed, me);
         return openDiscussion(options, { known, percepts: heard.percept, standing }, me);
@@ -94,7 +104,10 @@ interface DiscussionStart {
   readonly standing: StandingPlan | undefined;
 }
 
-/** A discussion opens where no plan stands yet, and on progress: something found, or part of the goal finished, that nobody had told of. */
+/**
+ * A discussion opens where no plan stands yet, and on progress: something found, or part of the goal finished, that
+ * nobody had told of.
+ */
 function openDiscussion(
   { plan: kind, designer: lot }: DiscussionOptions,
   { known, percepts, standing }: DiscussionStart,
@@ -125,7 +138,13 @@ function roundRemarks(
   const others = verdicts.filter(({ agent }) => agent !== designer);
   return [
     { id, speaker: designer, plan, text: question, agrees: true },
-    ...others.map(({ id, agent = '', body }) => ({ id, speaker: agent, plan: '', text: body.reason, agrees: body.agree })),
+    ...others.map(({ id, agent = '', body }) => ({
+      id,
+      speaker: agent,
+      plan: '',
+      text: body.reason,
+      agrees: body.agree,
+    })),
   ];
 }
 
@@ -137,7 +156,9 @@ function settlePlan(
   standing: StandingPlan | undefined,
   { team, ready, world }: Me,
 ) {
-  const costs = { free: 0, step: Math.min(1, roundsJudged(written)), message: messagesOf(written, team.length) }[charge];
+  const costs = { free: 0, step: Math.min(1, roundsJudged(written)), message: messagesOf(written, team.length) }[
+    charge
+  ];
   const before = standing === undefined ? {} : stillOwed(standing, world);
   const owes = Object.fromEntries(team.map((agent) => [agent, (team.length === 1 ? 0 : costs) + (before[agent] ?? 0)]));
   const { text, designer } = written;
@@ -145,13 +166,19 @@ function settlePlan(
 }
 
 const roundsJudged = ({ final, round }: MetaPlan): number => (final ? round - 1 : round);
-/** In a round the plan with its question and a verdict of each other agent; a plan that nobody is asked about is one more. */
+/**
+ * In a round the plan with its question and a verdict of each other agent; a plan that nobody is asked about is one
+ * more.
+ */
 const messagesOf = (written: MetaPlan, team: number): number => roundsJudged(written) * team + (written.final ? 1 : 0);
 
 const continuePlan = (standing: StandingPlan, { ready, world }: Me) =>
   go({ ...standing, owes: stillOwed(standing, world), ready: [...ready] });
 
-/** Whoever was ready has paid: all of it where the world knows a pause, else a unit; who is still at an action pays when it has ended. */
+/**
+ * Whoever was ready has paid: all of it where the world knows a pause, else a unit; who is still at an action pays when
+ * it has ended.
+ */
 const stillOwed = ({ owes, ready }: StandingPlan, { pause }: WorldCard): Record<string, number> =>
   Object.fromEntries(
     Object.entries(owes).map(([agent, n]) => {
@@ -161,4 +188,5 @@ const stillOwed = ({ owes, ready }: StandingPlan, { pause }: WorldCard): Record<
   );
 
 /** The action by which an agent pays, in the world's unit of time, in which a message costs one. */
-export const paymentAction = ({ idle, pause }: WorldCard, owed: number): string => pause?.replace('{n}', String(owed)) ?? idle;
+export const paymentAction = ({ idle, pause }: WorldCard, owed: number): string =>
+  pause?.replace('{n}', String(owed)) ?? idle;

@@ -1,5 +1,5 @@
-// What the team knows in CaPo, without a model: agents tell the chair how they stand and what they do; the chair keeps it, tells news from what
-// somebody had told before, and hands it to a discussion.
+// What the team knows in CaPo, without a model: agents tell the chair how they stand and what they do; the chair keeps
+// it, tells news from what somebody had told before, and hands it to a discussion.
 import { z } from 'zod';
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
@@ -22,7 +22,9 @@ const AgentProgress = z.object({
 });
 export type AgentProgress = z.output<typeof AgentProgress>;
 
-/** The chair's own notes from step to step: what somebody in the team has found and brought, and how each agent stands. */
+/**
+ * The chair's own notes from step to step: what somebody in the team has found and brought, and how each agent stands.
+ */
 export const board = channel('board', z.object({ known: ids, brought: ids, agents: z.array(AgentProgress) }));
 export type ProgressBoard = z.output<(typeof board)['schema']>;
 
@@ -38,10 +40,18 @@ const DiscussionRemark = z.object({
 });
 export type DiscussionRemark = z.output<typeof DiscussionRemark>;
 
-/** To all that discuss: how the team stands as a discussion opens, and then, round by round, what was said in the one before. */
+/**
+ * To all that discuss: how the team stands as a discussion opens, and then, round by round, what was said in the one
+ * before.
+ */
 export const minutes = channel(
   'minutes',
-  z.object({ now: z.number(), unit: z.string(), progress: z.array(AgentProgress), dialogue: z.array(DiscussionRemark) }),
+  z.object({
+    now: z.number(),
+    unit: z.string(),
+    progress: z.array(AgentProgress),
+    dialogue: z.array(DiscussionRemark),
+  }),
 );
 export type Minutes = z.output<(typeof minutes)['schema']>;
 
@@ -77,7 +87,10 @@ const emptyProgress = (agent: string): AgentProgress => ({ agent, standing: '', 
 
 export const hasNews = ({ agents }: ProgressBoard): boolean => agents.some(({ news }) => news !== '');
 
-/** What is shown as a discussion opens. Those who have told something in this step are the ones who know what time it is. */
+/**
+ * What is shown as a discussion opens. Those who have told something in this step are the ones who know what time it
+ * is.
+ */
 export function openingMinutes({ agents }: ProgressBoard, told: PerceptMessages): Minutes {
   const at = told.map(({ body }) => body.at);
   const now = at.reduce((latest, one) => Math.max(latest, one.now), 0);

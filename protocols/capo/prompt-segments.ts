@@ -1,5 +1,5 @@
-// What the prompts of CaPo's discussion show, in the order of the paper's figures 10 to 12: the plan, how the asker stands, how its teammates stand,
-// and what was said about it. Every segment names the messages it is from.
+// What the prompts of CaPo's discussion show, in the order of the paper's figures 10 to 12: the plan, how the asker
+// stands, how its teammates stand, and what was said about it. Every segment names the messages it is from.
 import type { z } from 'zod';
 import { sees } from '../../agents/prompt.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
@@ -86,7 +86,10 @@ const progressSegment = ({ agent, from }: AgentProgress, text: string): Segment 
 
 // --- dialogue ---
 
-/** An earlier plan stands as a quotation: it is not the one that is to be judged. The one that is shown already is not shown again. */
+/**
+ * An earlier plan stands as a quotation: it is not the one that is to be judged. The one that is shown already is not
+ * shown again.
+ */
 function remarkSegments({ id, speaker, plan, text, agrees }: DiscussionRemark, shown: string): Segment[] {
   if (plan === '') {
     const said = text === '' ? '.' : `: ${text}`;

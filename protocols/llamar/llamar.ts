@@ -1,5 +1,6 @@
-// LLaMAR: (corrector ∥ verifier) → planner → actor, on shared lists of subtasks and a shared memory; the first two sleep in step 0. After Nayak et
-// al. (arXiv 2407.10031) and their code (nsidn98/LLaMAR). What differs between the two, and which option follows which: docs/guide/protocols.md.
+// LLaMAR: (corrector ∥ verifier) → planner → actor, on shared lists of subtasks and a shared memory; the first two
+// sleep in step 0. After Nayak et al. (arXiv 2407.10031) and their code (nsidn98/LLaMAR). What differs between the two,
+// and which option follows which: docs/guide/protocols.md.
 import { z } from 'zod';
 import { type AnyChannel, checked, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';
@@ -17,7 +18,10 @@ const OPTIONS = {
     .enum(['module', 'in-actor'])
     .default('module')
     .describe('A module of its own (paper), or a field of the answer of the actor (published code).'),
-  /** The paper's ablations. Without a verifier, the completed list of `planner-actor-corrector` is the world's own checker's. */
+  /**
+   * The paper's ablations. Without a verifier, the completed list of `planner-actor-corrector` is the world's own
+   * checker's.
+   */
   modules: z
     .enum(MODULES)
     .default('full')
@@ -59,7 +63,8 @@ export const llamar = family('llamar', OPTIONS, ({ corrector: where, modules, ex
     ...(make.planner ? { planner: planner(make) } : {}),
     actor: actor(make),
   };
-  const about = 'One planner keeps the subtasks, one actor acts for all; a verifier and a corrector look back before they go on.';
+  const about =
+    'One planner keeps the subtasks, one actor acts for all; a verifier and a corrector look back before they go on.';
   return { about, once, routes: { ...toListeners(once), action: addressed } };
 });
 

@@ -1,6 +1,7 @@
-// MHP, the planner that searches over sub-goals, which CoELA is compared with: each agent draws a world from what it believes, searches for
-// the thing to go for first, and brings what it holds before it goes for another. No model. After UMass-Embodied-AGI/CoELA, cwah
-// (MCTS_agent.py). Its primitive steps are the body's here: a decision is an entry of the action list.
+// MHP, the planner that searches over sub-goals, which CoELA is compared with: each agent draws a world from what it
+// believes, searches for the thing to go for first, and brings what it holds before it goes for another. No model.
+// After UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py). Its primitive steps are the body's here: a decision is an entry
+// of the action list.
 import { z } from 'zod';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';
@@ -25,13 +26,16 @@ const createPlanner = (tells: 'none' | 'subgoal') =>
       const moves = movesOf(seen?.body.actions ?? []);
       const view = rearrangementViewOf(seen?.body);
       const chance = random(`${me.world.seed}/${me.agent}/${me.step}`);
-      const said = words.flatMap(({ agent, body }) => (agent === undefined ? [] : [[agent, goalIn(body.text)] as const]));
+      const said = words.flatMap(({ agent, body }) =>
+        agent === undefined ? [] : [[agent, goalIn(body.text)] as const],
+      );
       const others = { ...before?.body.others, ...Object.fromEntries(said) };
       const found = view ? decide(view, moves, { others, chance, me }) : undefined;
       const goal = found?.goal ?? '';
       if (tells === 'subgoal' && me.world.agents.length > 1 && goal !== '' && goal !== before?.body.own)
         return [pursuit({ own: goal, others }), talk({ text: `I go for ${goal}.` })];
-      const does = found?.does ?? (view && moves.some(isKnown) ? undefined : chance.pick(moves)?.option) ?? me.world.idle;
+      const does =
+        found?.does ?? (view && moves.some(isKnown) ? undefined : chance.pick(moves)?.option) ?? me.world.idle;
       return [pursuit({ own: goal, others }), action({ do: does })];
     },
   });
@@ -67,7 +71,10 @@ function decide(
   return anywhere === undefined ? undefined : { does: anywhere, goal: '' };
 }
 
-/** How many of each class are still to be brought; what a teammate goes for is left to it, unless nothing else is wanted. */
+/**
+ * How many of each class are still to be brought; what a teammate goes for is left to it, unless nothing else is
+ * wanted.
+ */
 function stillWanted({ goal, others }: RearrangementView, told: Readonly<Record<string, string>>): Map<string, number> {
   const missing = new Map(
     goal.wants.flatMap(({ class: name, count, done }) => (count > done ? [[name, count - done] as const] : [])),
@@ -80,8 +87,8 @@ function stillWanted({ goal, others }: RearrangementView, told: Readonly<Record<
 }
 
 /**
- * Things that are known, and for each that is missing a place where it may be: any container not looked into and any room not explored,
- * alike. A guess stays as it is until it is contradicted.
+ * Things that are known, and for each that is missing a place where it may be: any container not looked into and any
+ * room not explored, alike. A guess stays as it is until it is contradicted.
  */
 function candidatesOf(
   view: RearrangementView,
@@ -93,7 +100,9 @@ function candidatesOf(
   const closed = moves.filter(({ kind }) => kind === 'check').flatMap(({ names }) => names.slice(0, 1));
   const rooms = view.rooms.filter(({ level }) => level === 'none').map(({ name }) => name);
   return [...wanted].flatMap(([name, count]) => {
-    const known = view.things.filter((thing) => thing.class === name && thing.kind === 'target' && takeable.has(thing.name));
+    const known = view.things.filter(
+      (thing) => thing.class === name && thing.kind === 'target' && takeable.has(thing.name),
+    );
     const seen = known.map((thing) => ({ class: name, place: thing.name, visible: thing.inView, opens: false }));
     const guesses = Array.from({ length: Math.max(0, count - known.length) }, (_, k) => {
       const place = drawByLot([...closed, ...rooms], `${me.world.seed}/${me.agent}/${name}/${k}`);
@@ -106,13 +115,20 @@ function candidatesOf(
 /** One of these by lot: the same as before where that is still among them. */
 function drawByLot(places: readonly string[], lot: string): string | undefined {
   const lots = places.map((place) => ({ place, drawn: random(`${lot}/${place}`).next() }));
-  return lots.reduce<(typeof lots)[number] | undefined>((best, one) => (best && best.drawn >= one.drawn ? best : one), undefined)
-    ?.place;
+  return lots.reduce<(typeof lots)[number] | undefined>(
+    (best, one) => (best && best.drawn >= one.drawn ? best : one),
+    undefined,
+  )?.place;
 }
 
-const optionTowards = ({ place }: Candidate, moves: readonly PlannerMove[], view: RearrangementView): string | undefined => {
+const optionTowards = (
+  { place }: Candidate,
+  moves: readonly PlannerMove[],
+  view: RearrangementView,
+): string | undefined => {
   const ways = moves.filter(({ kind, names }) => kind !== 'deliver' && kind !== 'pack' && names[0] === place);
-  const unexplored = ways.length === 0 ? moves.filter(({ kind, names }) => kind === 'search' && names[0] === view.me.room) : [];
+  const unexplored =
+    ways.length === 0 ? moves.filter(({ kind, names }) => kind === 'search' && names[0] === view.me.room) : [];
   return (ways.find(({ kind }) => kind === 'take' || kind === 'check') ?? ways[0] ?? unexplored[0])?.option;
 };
 
@@ -120,7 +136,10 @@ export const mhp = family(
   'mhp',
   {
     /** Off in the published scripts; a word takes the turn. */
-    tells: z.enum(['none', 'subgoal']).default('none').describe('Whether an agent says what it goes for; a word takes the turn.'),
+    tells: z
+      .enum(['none', 'subgoal'])
+      .default('none')
+      .describe('Whether an agent says what it goes for; a word takes the turn.'),
   },
   ({ tells }) => ({
     about:

@@ -1,5 +1,6 @@
-// The search of MHP: which wanted thing to go for first, by Monte Carlo tree search over orders of sub-goals, in one world that is drawn
-// from what the agent believes. Constants and costs: UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py, mcts/).
+// The search of MHP: which wanted thing to go for first, by Monte Carlo tree search over orders of sub-goals, in one
+// world that is drawn from what the agent believes. Constants and costs: UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py,
+// mcts/).
 import type { Random } from '../../runtime/core/random.ts';
 
 /** A thing that would meet part of the goal, where it is believed to be. */
@@ -19,7 +20,10 @@ const DEPTH = 5;
 const C_BASE = 1_000_000;
 const C_INIT = 0.1;
 const UNVISITED = 1_000_000;
-/** Costs, where a thing brought is worth 1: of walking to what is in sight, of walking into a place that is not, and of each grab, put or opening. */
+/**
+ * Costs, where a thing brought is worth 1: of walking to what is in sight, of walking into a place that is not, and of
+ * each grab, put or opening.
+ */
 const WALK = { seen: 1, unseen: 0.5 };
 const HANDLE = 0.05;
 
@@ -30,7 +34,10 @@ interface SearchNode {
 }
 const createNode = (): SearchNode => ({ visits: 0, value: 0, children: new Map() });
 
-/** The candidate that was visited most as the first of the order; undefined where there is none. `wanted`: how many of each class. */
+/**
+ * The candidate that was visited most as the first of the order; undefined where there is none. `wanted`: how many of
+ * each class.
+ */
 export function searchFirstSubgoal(
   candidates: readonly Candidate[],
   wanted: ReadonlyMap<string, number>,

@@ -1,5 +1,6 @@
-// What an agent of ProAgent believes of its teammates: what it took each to intend, and what each was then really seen to do, both by time. After
-// belief revision in Zhang et al. (arXiv 2308.11339). A rule keeps it, from what the planner inferred and from what the world shows of the others.
+// What an agent of ProAgent believes of its teammates: what it took each to intend, and what each was then really seen
+// to do, both by time. After belief revision in Zhang et al. (arXiv 2308.11339). A rule keeps it, from what the planner
+// inferred and from what the world shows of the others.
 import { z } from 'zod';
 import { channel, observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
@@ -9,7 +10,10 @@ import type { Segment } from '../../runtime/core/segment.ts';
 import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import { broughtThings, type RearrangementView, rearrangementViewOf } from '../shared/rearrangement-view.ts';
 
-/** A skill as the planner says it, what it took each teammate to intend, and how often a skill would not do before in this step. */
+/**
+ * A skill as the planner says it, what it took each teammate to intend, and how often a skill would not do before in
+ * this step.
+ */
 export const skill = channel(
   'skill',
   z.object({ wanted: z.string(), intention: z.record(z.string(), z.string()), tries: z.int().nonnegative() }),
@@ -21,7 +25,10 @@ const MateSighting = z.object({ at: z.number(), room: z.string().nullable(), han
 type MateSighting = z.output<typeof MateSighting>;
 const MateBelief = z.object({
   name: z.string(),
-  /** Oldest first: what it was taken to intend (empty where nothing was inferred yet), and what it was seen to do until the next inference. */
+  /**
+   * Oldest first: what it was taken to intend (empty where nothing was inferred yet), and what it was seen to do until
+   * the next inference.
+   */
   history: z.array(z.object({ at: z.number(), intended: z.string(), seen: z.array(SeenDeed) })),
   /** The newest sighting: kept for the next comparison. */
   last: MateSighting.nullable(),
@@ -39,11 +46,15 @@ type TeamBelief = z.output<typeof TeamBelief>;
 /** Both histories of each teammate, told to the planner at every decision. */
 export const belief = channel('belief', TeamBelief);
 
-/** So many inferences are kept for each teammate, so many deeds beside each of them, and so much of the words of one. */
+/**
+ * So many inferences are kept for each teammate, so many deeds beside each of them, and so much of the words of one.
+ */
 const WINDOW = 5;
 const LONGEST = 200;
 
-/** Keeps the histories: each inference at the time of what it was made from, each deed at the time at which it was seen. */
+/**
+ * Keeps the histories: each inference at the time of what it was made from, each deed at the time at which it was seen.
+ */
 export const believer = rule({
   wakes: [every(observation)],
   reads: [latest(belief), unread(skill)],
@@ -62,7 +73,8 @@ export const believer = rule({
         brought,
         mates: mates.map((mate) => {
           const intended = oneShortLine(inferred.get(mate.name) ?? '');
-          const history = intended === '' ? mate.history : [...mate.history, { at: before?.body.now ?? 0, intended, seen: [] }];
+          const history =
+            intended === '' ? mate.history : [...mate.history, { at: before?.body.now ?? 0, intended, seen: [] }];
           const { last, deeds } = sightingAfter(mate, view, newNames(brought, before?.body.brought), clock.now);
           return { name: mate.name, last, history: newest(withDeeds(history, deeds)) };
         }),
@@ -85,7 +97,10 @@ const oneShortLine = (text: string): string => cutAt(text.replace(/\s+/g, ' ').t
 const newNames = (now: readonly string[], before: readonly string[] = []): string[] =>
   now.filter((name) => !before.includes(name));
 
-/** What follows from how a teammate is seen now, beside how it was seen last; and of what it held then, what has come to the goal place. */
+/**
+ * What follows from how a teammate is seen now, beside how it was seen last; and of what it held then, what has come to
+ * the goal place.
+ */
 function sightingAfter(
   { name, last }: MateBelief,
   view: RearrangementView | undefined,
@@ -122,7 +137,10 @@ function changes(before: MateSighting | null, now: MateSighting): string[] {
   ];
 }
 
-/** Both histories side by side, teammate by teammate: what each was taken to intend, and what it did from then until the next inference. */
+/**
+ * Both histories side by side, teammate by teammate: what each was taken to intend, and what it did from then until the
+ * next inference.
+ */
 export function beliefSegments({ id, body }: Message<TeamBelief>): Segment[] {
   return body.mates.flatMap((mate): Segment[] => {
     const lines = linesOf(mate, body.unit);
@@ -135,7 +153,9 @@ export function beliefSegments({ id, body }: Message<TeamBelief>): Segment[] {
 function linesOf({ name, history }: MateBelief, unit: string): string[] {
   return history.map(({ at, intended, seen }) => {
     const deeds = seen.length === 0 ? 'was not seen' : seen.map((deed) => deedText(deed, unit)).join('; ');
-    return intended === '' ? `- It ${deeds}.` : `- At ${unit} ${at} you took ${name} to intend: ${intended} - it then ${deeds}.`;
+    return intended === ''
+      ? `- It ${deeds}.`
+      : `- At ${unit} ${at} you took ${name} to intend: ${intended} - it then ${deeds}.`;
   });
 }
 

@@ -1,6 +1,6 @@
-// ProAgent: each agent for itself and in silence. A planner picks a skill from what it sees and what it takes the others to intend; rules
-// verify it; where it will not do, an explainer says why and the planner plans again, a few times, then waits. After Zhang et al.
-// (arXiv 2308.11339) and PKU-Alignment/ProAgent, src/proagent/proagent.py.
+// ProAgent: each agent for itself and in silence. A planner picks a skill from what it sees and what it takes the
+// others to intend; rules verify it; where it will not do, an explainer says why and the planner plans again, a few
+// times, then waits. After Zhang et al. (arXiv 2308.11339) and PKU-Alignment/ProAgent, src/proagent/proagent.py.
 import { z } from 'zod';
 import { eachOf } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
@@ -88,9 +88,11 @@ const explainer = module({
   ask: 'say',
   answer: z.object({ text: z.string() }),
   prompt: ({ failure: { id, body }, observation: seen }, me) => [
-    ...head('Explain step by step why what you wanted cannot be done now: what it needs, and what of that is missing.', me, [
-      me.agent,
-    ]),
+    ...head(
+      'Explain step by step why what you wanted cannot be done now: what it needs, and what of that is missing.',
+      me,
+      [me.agent],
+    ),
     ...sees(seen),
     { origin: 'message', speaker: 'user', text: `Wanted: ${body.wanted}\n${body.why}`, from: [id] },
   ],
@@ -99,22 +101,39 @@ const explainer = module({
 });
 
 function failureSegment({ id, body }: Message<z.output<(typeof explained)['schema']>>): Segment {
-  return { origin: 'message', speaker: 'user', text: `What you chose cannot be done: ${body.text}\nPlan again.`, from: [id] };
+  return {
+    origin: 'message',
+    speaker: 'user',
+    text: `What you chose cannot be done: ${body.text}\nPlan again.`,
+    from: [id],
+  };
 }
 
 export const proagent = family(
   'proagent',
   {
-    /** Whether the planner says what it takes each teammate to intend, and whether it is reminded of that beside what each then did. */
+    /**
+     * Whether the planner says what it takes each teammate to intend, and whether it is reminded of that beside what
+     * each then did.
+     */
     belief: z
       .enum(BELIEF_DEPTHS)
       .default('none')
       .describe('Whether the planner says what it takes the others to intend, and whether it is reminded of that.'),
-    /** Planning again goes on until more than so many new skills would not do: 3 makes at most 4 explanations, 9 calls in all. */
-    tries: z.int().min(0).max(20).default(3).describe('Planning again goes on until more than so many new skills would not do.'),
+    /**
+     * Planning again goes on until more than so many new skills would not do: 3 makes at most 4 explanations, 9 calls
+     * in all.
+     */
+    tries: z
+      .int()
+      .min(0)
+      .max(20)
+      .default(3)
+      .describe('Planning again goes on until more than so many new skills would not do.'),
   },
   ({ belief: depth, tries }) => ({
-    about: 'Each agent plans a skill in silence, guessing what the others intend; rules verify it, and a bad one is explained.',
+    about:
+      'Each agent plans a skill in silence, guessing what the others intend; rules verify it, and a bad one is explained.',
     perAgent: {
       perception,
       memory: createMemory({ words: 0, deeds: 10 }),

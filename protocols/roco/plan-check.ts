@@ -1,4 +1,5 @@
-// Whether RoCo's joint plan will do: rules in the place of its checks of task, reach and collision. The first that fails is told.
+// Whether RoCo's joint plan will do: rules in the place of its checks of task, reach and collision. The first that
+// fails is told.
 import { ground } from '../../agents/grounding/grounder.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
@@ -9,7 +10,10 @@ import { declaredThingsOf, notableThings } from '../shared/rearrangement-view.ts
 export type JointPlan = Readonly<Record<string, string>>;
 type ReadyObservations = readonly Message<Observation>[];
 
-/** Of the agents that are busy: what each was given and has not ended yet, from the plan before, in which everybody stands. */
+/**
+ * Of the agents that are busy: what each was given and has not ended yet, from the plan before, in which everybody
+ * stands.
+ */
 export function busyParts(before: JointPlan, { team, ready }: Me): JointPlan {
   return inOrder(
     team.filter((agent) => !ready.includes(agent)),
@@ -41,7 +45,8 @@ export function checkPlan(
   }
   const plan = inOrder(team, parts);
   const fault =
-    sharedThingFault(plan, fixed, seen) ?? (seen.length === team.length ? allIdleFault(plan, seen, world.idle) : undefined);
+    sharedThingFault(plan, fixed, seen) ??
+    (seen.length === team.length ? allIdleFault(plan, seen, world.idle) : undefined);
   return fault === undefined ? { plan } : { plan, fault };
 }
 
@@ -68,7 +73,10 @@ function sharedThingFault(plan: JointPlan, fixed: JointPlan, seen: ReadyObservat
   return undefined;
 }
 
-/** What the ready agents know to lie somewhere and to be carried about, by name; undefined where the world declares no things. */
+/**
+ * What the ready agents know to lie somewhere and to be carried about, by name; undefined where the world declares no
+ * things.
+ */
 function namesKnown(seen: ReadyObservations): ReadonlySet<string> | undefined {
   const declared = seen.flatMap(({ body }) => declaredThingsOf(body) ?? []);
   if (declared.length === 0) return undefined;
@@ -76,9 +84,10 @@ function namesKnown(seen: ReadyObservations): ReadonlySet<string> | undefined {
 }
 
 /**
- * What an action takes into hand: of that there is one. Ways and places may be shared, and so may what is too heavy for one. Where the world
- * declares its things, those that the action names. Where it does not, what stands behind a verb of taking, told by how English says it: an action
- * in other words takes nothing then, and two may be sent for one thing.
+ * What an action takes into hand: of that there is one. Ways and places may be shared, and so may what is too heavy for
+ * one. Where the world declares its things, those that the action names. Where it does not, what stands behind a verb
+ * of taking, told by how English says it: an action in other words takes nothing then, and two may be sent for one
+ * thing.
  */
 function thingsIn(does: string, known: ReadonlySet<string> | undefined): string[] {
   if (known !== undefined) return [...known].filter((name) => isNamed(name, does));

@@ -1,7 +1,8 @@
-// RoCo: the agents talk in turns until one says execute and writes the joint plan, one action each; the plan is checked by rules, and where
-// it will not do they talk again with the reason before them. After Mandi et al. (arXiv 2307.04738) and MandiZhao/robot-collab,
-// prompting/dialog_prompter.py: the one who says execute decides for all. Where actions last, the whole team talks whenever one of it is to
-// decide: who is busy speaks from what it saw last, and what it is at stands in the plan as it is.
+// RoCo: the agents talk in turns until one says execute and writes the joint plan, one action each; the plan is checked
+// by rules, and where it will not do they talk again with the reason before them. After Mandi et al. (arXiv 2307.04738)
+// and MandiZhao/robot-collab, prompting/dialog_prompter.py: the one who says execute decides for all. Where actions
+// last, the whole team talks whenever one of it is to decide: who is busy speaks from what it saw last, and what it is
+// at stands in the plan as it is.
 import { z } from 'zod';
 import { planFor } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
@@ -62,9 +63,13 @@ const createSpeaker = (calls: number) =>
 /** The ready agents; who is busy writes its own part too, so as to say what it is at, but that part is known. */
 const decidesFor = ({ team, ready, agent }: Me): string[] => team.filter((one) => one === agent || ready.includes(one));
 
-/** `taken` does not count the turn that is being taken. The budget is looked at between two rounds of the table only. */
-const isSpent = (taken: number, agents: number, calls: number): boolean => (taken + 1) % agents === 0 && taken + 1 >= calls;
-const isLastCall = (taken: number, agents: number, calls: number): boolean => taken + 1 >= calls || isSpent(taken, agents, calls);
+/**
+ * `taken` does not count the turn that is being taken. The budget is looked at between two rounds of the table only.
+ */
+const isSpent = (taken: number, agents: number, calls: number): boolean =>
+  (taken + 1) % agents === 0 && taken + 1 >= calls;
+const isLastCall = (taken: number, agents: number, calls: number): boolean =>
+  taken + 1 >= calls || isSpent(taken, agents, calls);
 const LAST_CALL = {
   origin: 'instructions',
   speaker: 'user',
@@ -73,7 +78,10 @@ const LAST_CALL = {
 
 const BUSY = 'You are busy: what you see is from when you began. Say what you are at, and help to plan the rest.';
 
-/** Opens the talk of a step, where there is anything to decide, and checks what it comes to. What it agrees to holds everybody's part. */
+/**
+ * Opens the talk of a step, where there is anything to decide, and checks what it comes to. What it agrees to holds
+ * everybody's part.
+ */
 const createValidator = (talks: number) =>
   rule({
     wakes: { opens: [every(observation)], checks: [each(proposal)] },
@@ -84,7 +92,9 @@ const createValidator = (talks: number) =>
       const { observation: seen, agreed: before } = heard;
       const fixed = busyParts(before?.body ?? {}, me);
       if (heard.woken === 'opens')
-        return canAct(seen, me.world.idle) ? [turn({ taken: 0, talk: 0, feedback: [] })] : [agreed(idlePlan(fixed, me))];
+        return canAct(seen, me.world.idle)
+          ? [turn({ taken: 0, talk: 0, feedback: [] })]
+          : [agreed(idlePlan(fixed, me))];
       const { plan, talk, feedback } = heard.proposal.body;
       const checked = checkPlan(plan, { seen, fixed }, me);
       if (checked.fault === undefined) return [agreed(checked.plan)];
@@ -99,14 +109,21 @@ function carriedOutSegments(before: Message<JointPlan> | undefined, { ready }: M
   return planSegments(before, ready, ['Carried out before:']);
 }
 
-/** What the others are at still: the parts of the new plan that are there already. It stands last, since whatever was proposed must fit it. */
+/**
+ * What the others are at still: the parts of the new plan that are there already. It stands last, since whatever was
+ * proposed must fit it.
+ */
 function busySegments(before: Message<JointPlan> | undefined, { team, ready, agent: own }: Me): Segment[] {
   const busy = team.filter((agent) => !ready.includes(agent));
   const title = 'Still being carried out, and fixed in the joint plan:';
   return planSegments(before, busy, busy.includes(own) ? [BUSY, title] : [title]);
 }
 
-function planSegments(before: Message<JointPlan> | undefined, agents: readonly string[], title: readonly string[]): Segment[] {
+function planSegments(
+  before: Message<JointPlan> | undefined,
+  agents: readonly string[],
+  title: readonly string[],
+): Segment[] {
   const plan = new Map(Object.entries(before?.body ?? {}));
   const lines = agents.flatMap((agent) => (plan.has(agent) ? [`${agent}: ${plan.get(agent)}`] : []));
   if (before === undefined || lines.length === 0) return [];
@@ -115,13 +132,18 @@ function planSegments(before: Message<JointPlan> | undefined, agents: readonly s
 
 function feedbackSegments(id: Message['id'], feedback: readonly string[]): Segment[] {
   if (feedback.length === 0) return [];
-  return [{ origin: 'message', speaker: 'user', text: `Plans that were sent back:\n- ${feedback.join('\n- ')}`, from: [id] }];
+  return [
+    { origin: 'message', speaker: 'user', text: `Plans that were sent back:\n- ${feedback.join('\n- ')}`, from: [id] },
+  ];
 }
 
 export const roco = family(
   'roco',
   {
-    /** How often the floor is taken before a talk must end; counted when all have had their turn, so that 10 lets three agents take it 12 times. */
+    /**
+     * How often the floor is taken before a talk must end; counted when all have had their turn, so that 10 lets three
+     * agents take it 12 times.
+     */
     calls: z
       .int()
       .min(1)
@@ -129,10 +151,16 @@ export const roco = family(
       .default(10)
       .describe('How often the floor is taken before a talk must end; counted when all have had their turn.'),
     /** How many talks a step may have before it passes with nothing done. */
-    talks: z.int().min(1).max(20).default(5).describe('How many talks a step may have before it passes with nothing done.'),
+    talks: z
+      .int()
+      .min(1)
+      .max(20)
+      .default(5)
+      .describe('How many talks a step may have before it passes with nothing done.'),
   },
   ({ calls, talks }) => ({
-    about: 'The whole team talks in turns until one executes a joint plan; rules check it, and a bad plan is talked over again.',
+    about:
+      'The whole team talks in turns until one executes a joint plan; rules check it, and a bad plan is talked over again.',
     once: { validator: createValidator(talks) },
     perAgent: { speaker: createSpeaker(calls), hand },
     routes: {

@@ -1,5 +1,6 @@
-// Choosing from a lettered list, as CoELA does: how the list is shown, and how a choice is read out of what a model says.
-// Rules: UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py (`parse_answer`); the last resort there, a random entry, is here a repair.
+// Choosing from a lettered list, as CoELA does: how the list is shown, and how a choice is read out of what a model
+// says. Rules: UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py (`parse_answer`); the last resort there, a random entry, is
+// here a repair.
 import type { Acceptance } from '../../agents/module.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { choiceUnknown } from '../../runtime/core/errors/index.ts';
@@ -24,7 +25,10 @@ export function onlyOption(actions: readonly string[] | undefined, idle: string)
 }
 
 /** The list as two segments: the drafted message is another's work, the actions come from the observation. */
-export function optionSegments(seen: Message<Observation> | undefined, draft: Message<{ text: string }> | undefined): Segment[] {
+export function optionSegments(
+  seen: Message<Observation> | undefined,
+  draft: Message<{ text: string }> | undefined,
+): Segment[] {
   const text = draft?.body.text ?? '';
   const options = optionsOf(seen?.body.actions ?? [], text);
   const lines = options.map((option, i) => `${letter(i)}. ${option}`);
@@ -43,10 +47,10 @@ export function optionSegments(seen: Message<Observation> | undefined, draft: Me
 }
 
 /**
- * The option that an answer means: the first whose text stands in it, else the one whose letter does, by itself or after `option` or
- * `action`, else the first whose thing is named with its number. Letters are capitals, as in the published code, but for one that the answer
- * consists of or closes with: elsewhere `option is` would name one. To idle is meant only where nothing else is said: the published lists do
- * not offer it, and `no need to wait` is no choice.
+ * The option that an answer means: the first whose text stands in it, else the one whose letter does, by itself or
+ * after `option` or `action`, else the first whose thing is named with its number. Letters are capitals, as in the
+ * published code, but for one that the answer consists of or closes with: elsewhere `option is` would name one. To idle
+ * is meant only where nothing else is said: the published lists do not offer it, and `no need to wait` is no choice.
  */
 export function matchOption(answer: string, options: readonly string[], idle?: string): Acceptance<string> {
   const plain = answer.replace(/[*_`"'[\]]/g, '').trim();

@@ -1,5 +1,6 @@
-// The roles inside of one embodied agent, after CoELA's modules (Zhang et al., arXiv 2307.02485; code UMass-Embodied-AGI/CoELA): perception
-// notices what is new, memory keeps the last words and deeds, execution does what was planned. None of them asks a model.
+// The roles inside of one embodied agent, after CoELA's modules (Zhang et al., arXiv 2307.02485; code
+// UMass-Embodied-AGI/CoELA): perception notices what is new, memory keeps the last words and deeds, execution does what
+// was planned. None of them asks a model.
 import { z } from 'zod';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { type Message, toMessageId } from '../../runtime/core/message.ts';
@@ -48,12 +49,17 @@ export type Recall = z.output<typeof Recall>;
 /** What an agent remembers, told to its other modules at every decision. */
 export const recall = channel('recall', Recall);
 
-/** What was chosen, an entry of the list, and the message that was drafted, which is said if the choice is to send it. */
+/**
+ * What was chosen, an entry of the list, and the message that was drafted, which is said if the choice is to send it.
+ */
 export const plan = channel('plan', z.object({ choice: z.string(), text: z.string() }));
 /** What was done, and the words of it where it was to speak; else empty. */
 export const deed = channel('deed', z.object({ did: z.string(), said: z.string() }));
 
-/** Notices things that count when they are seen for the first time, and progress towards the goal. Entering a room is neither. */
+/**
+ * Notices things that count when they are seen for the first time, and progress towards the goal. Entering a room is
+ * neither.
+ */
 export const createPerception = ({ tells }: { readonly tells: boolean }) =>
   rule({
     wakes: [every(observation)],
@@ -98,7 +104,9 @@ export function createMemory({ words, deeds: most }: { readonly words: number; r
     say: (heard, me) => {
       const before = heard.recall?.body ?? { dialogue: [], deeds: ['go to the start'], spoke: false };
       const done = heard.deed.at(-1);
-      const own = heard.deed.flatMap(({ id, body }) => (body.said === '' ? [] : [{ id, speaker: me.agent, text: body.said }]));
+      const own = heard.deed.flatMap(({ id, body }) =>
+        body.said === '' ? [] : [{ id, speaker: me.agent, text: body.said }],
+      );
       const told = heard.talk.map(({ id, agent, body }) => ({ id, speaker: agent ?? '', text: body.text }));
       return [
         recall({
@@ -114,7 +122,10 @@ export function createMemory({ words, deeds: most }: { readonly words: number; r
 /** Of a window of 0, nothing: `slice(-0)` would be all. */
 const newest = <T>(most: number, list: readonly T[]): T[] => (most === 0 ? [] : list.slice(-most));
 
-/** Does what was planned: a drafted message is said, everything else is done. It is remembered as the bare fact, without the words. */
+/**
+ * Does what was planned: a drafted message is said, everything else is done. It is remembered as the bare fact, without
+ * the words.
+ */
 export const execution = rule({
   wakes: [each(plan)],
   says: [maybe(action), maybe(talk), deed],
@@ -150,5 +161,7 @@ export const dialogueSegments = (memory: Message<Recall> | undefined): Segment[]
 
 export function deedSegments(memory: Message<Recall> | undefined): Segment[] {
   if (memory === undefined || memory.body.deeds.length === 0) return [];
-  return [{ origin: 'memory', speaker: 'user', text: `Previous actions: ${memory.body.deeds.join(', ')}`, from: [memory.id] }];
+  return [
+    { origin: 'memory', speaker: 'user', text: `Previous actions: ${memory.body.deeds.join(', ')}`, from: [memory.id] },
+  ];
 }

@@ -1,4 +1,5 @@
-// What protocols share in which a dialogue comes to a joint plan: a word for who says nothing, and the hand that does its own part of the plan.
+// What protocols share in which a dialogue comes to a joint plan: a word for who says nothing, and the hand that does
+// its own part of the plan.
 import { ground } from '../../agents/grounding/grounder.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import { each, every } from '../../runtime/core/role.ts';
@@ -8,7 +9,10 @@ import { agreed, utterance } from '../channels.ts';
 /** Said for a model that gave no answer: the others see that its turn has passed. */
 export const SAYS_NOTHING = utterance({ text: '(says nothing)' });
 
-/** Does what the plan has for its agent, in the world's own words where it can be told; with nothing in the plan it idles. */
+/**
+ * Does what the plan has for its agent, in the world's own words where it can be told; with nothing in the plan it
+ * idles.
+ */
 export const hand = rule({
   wakes: [every(observation), each(agreed)],
   says: [action],

@@ -1,5 +1,5 @@
-// What a world of moving things around shows its agents, as far as protocols look into it: a map of rooms and things, the goal, the others.
-// A world offers it by putting it in its observations; nothing here knows which world that is.
+// What a world of moving things around shows its agents, as far as protocols look into it: a map of rooms and things,
+// the goal, the others. A world offers it by putting it in its observations; nothing here knows which world that is.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 
@@ -36,14 +36,20 @@ export const RearrangementView = z.object({
     placed: z.array(z.string()).optional(),
   }),
   others: z.array(
-    z.object({ name: z.string(), room: z.string().nullable(), hands: z.array(Held).nullable(), seenAt: z.number().nullable() }),
+    z.object({
+      name: z.string(),
+      room: z.string().nullable(),
+      hands: z.array(Held).nullable(),
+      seenAt: z.number().nullable(),
+    }),
   ),
 });
 export type RearrangementView = z.output<typeof RearrangementView>;
 
 /** Undefined where the world shows no such view. */
-export const rearrangementViewOf = (observation: Pick<Observation, 'data'> | undefined): RearrangementView | undefined =>
-  RearrangementView.safeParse(observation?.data).data;
+export const rearrangementViewOf = (
+  observation: Pick<Observation, 'data'> | undefined,
+): RearrangementView | undefined => RearrangementView.safeParse(observation?.data).data;
 
 /** The least that a world may declare of such a view: things by name and kind. */
 const DeclaredThings = RearrangementView.pick({ packs: true }).extend({
@@ -63,10 +69,17 @@ export const declaredThingsOf = (observation: Pick<Observation, 'data'> | undefi
   DeclaredThings.safeParse(observation?.data).data;
 
 /** A thing that counts: to be brought, to carry others in, or to bring them to. */
-export const NotableThing = z.object({ name: z.string(), kind: z.enum(['target', 'container', 'goal']), where: z.string() });
+export const NotableThing = z.object({
+  name: z.string(),
+  kind: z.enum(['target', 'container', 'goal']),
+  where: z.string(),
+});
 export type NotableThing = z.output<typeof NotableThing>;
 
-/** What counts of the things that an agent knows to lie somewhere. Furniture does not: containers count where they are carried about. */
+/**
+ * What counts of the things that an agent knows to lie somewhere. Furniture does not: containers count where they are
+ * carried about.
+ */
 export function notableThings({ things, packs }: DeclaredThings): NotableThing[] {
   return things.flatMap(({ name, kind, room, inside }) => {
     if (kind === 'receptacle' || (kind === 'container' && !packs)) return [];
@@ -74,13 +87,18 @@ export function notableThings({ things, packs }: DeclaredThings): NotableThing[]
   });
 }
 
-/** What an agent knows to be at the goal place, by name; where the world only counts it, the first, second … of a class. */
+/**
+ * What an agent knows to be at the goal place, by name; where the world only counts it, the first, second … of a class.
+ */
 export function broughtThings({ goal: { delivered, placed, wants } }: RearrangementView): string[] {
   if (delivered || placed) return [...(delivered ?? []), ...(placed ?? [])];
   return wants.flatMap(({ class: name, done }) => Array.from({ length: done }, (_, i) => `${name} ${i + 1}`));
 }
 
-/** How an agent stands, in words: its room and hands, what it has explored, what was brought, and where what it knows of lies. */
+/**
+ * How an agent stands, in words: its room and hands, what it has explored, what was brought, and where what it knows of
+ * lies.
+ */
 export function standingText(view: RearrangementView): string {
   const explored = view.rooms.flatMap(({ name, level }) => (level === 'none' ? [] : [`${name} (${level})`]));
   return [

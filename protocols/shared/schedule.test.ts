@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { advanceSchedule, isScheduleDone, type ScheduledJob, startJobs } from './schedule.ts';
 
-const job = (agent: string, subtask: string, actions: string[], after: string[] = []) => ({ agent, subtask, actions, after });
+const job = (agent: string, subtask: string, actions: string[], after: string[] = []) => ({
+  agent,
+  subtask,
+  actions,
+  after,
+});
 /** What is tried in each step, the agents named being ready in it. */
 function tried(jobs: readonly ScheduledJob[], ready: readonly (readonly string[])[]): string[][] {
   let now = jobs;

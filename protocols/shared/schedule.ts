@@ -1,5 +1,6 @@
-// A schedule and how it is carried out: who does which actions for which subtask, after which others. Pure: from the state of the schedule to the
-// next one and what each agent tries now. Nothing is looked at but who is ready: the plan is carried out open-loop.
+// A schedule and how it is carried out: who does which actions for which subtask, after which others. Pure: from the
+// state of the schedule to the next one and what each agent tries now. Nothing is looked at but who is ready: the plan
+// is carried out open-loop.
 import { z } from 'zod';
 import { Job } from '../../runtime/core/ask.ts';
 
@@ -11,8 +12,10 @@ export const ScheduledJob = Job.extend({
 });
 export type ScheduledJob = z.output<typeof ScheduledJob>;
 
-export const startJobs = (jobs: readonly Job[]): ScheduledJob[] => jobs.map((job) => ({ ...job, next: 0, done: false }));
-export const isScheduleDone = (jobs: readonly ScheduledJob[]): boolean => jobs.length > 0 && jobs.every(({ done }) => done);
+export const startJobs = (jobs: readonly Job[]): ScheduledJob[] =>
+  jobs.map((job) => ({ ...job, next: 0, done: false }));
+export const isScheduleDone = (jobs: readonly ScheduledJob[]): boolean =>
+  jobs.length > 0 && jobs.every(({ done }) => done);
 
 export interface ScheduleTurn {
   readonly jobs: ScheduledJob[];
@@ -39,7 +42,10 @@ export function advanceSchedule(before: readonly ScheduledJob[], ready: readonly
   return { jobs, tries };
 }
 
-/** Only for what stands above it in the list: so nothing waits for itself, and a subtask that nobody has keeps nobody waiting. */
+/**
+ * Only for what stands above it in the list: so nothing waits for itself, and a subtask that nobody has keeps nobody
+ * waiting.
+ */
 function mustWait(above: readonly ScheduledJob[], job: ScheduledJob): boolean {
   return above.some(({ done, subtask }) => !done && subtask !== job.subtask && job.after.includes(subtask));
 }

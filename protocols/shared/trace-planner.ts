@@ -1,5 +1,6 @@
-// What Act, ReAct and chain of thought share: one planner for the whole team, and a growing trace of the episode in its prompt. They differ in
-// what it writes before its actions and in what of that goes into the trace. After the baselines of Nayak et al. (arXiv 2407.10031, section 5).
+// What Act, ReAct and chain of thought share: one planner for the whole team, and a growing trace of the episode in its
+// prompt. They differ in what it writes before its actions and in what of that goes into the trace. After the baselines
+// of Nayak et al. (arXiv 2407.10031, section 5).
 import { z } from 'zod';
 import { groundPlan, planFor } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
@@ -14,7 +15,10 @@ import { extendTrace, trace } from './trace.ts';
 /** What an agent has seen, in few words. */
 export const summary = channel('summary', Words);
 
-/** The published baselines ask once more for each agent in each step, for a summary of what it sees; here it is a choice. */
+/**
+ * The published baselines ask once more for each agent in each step, for a summary of what it sees; here it is a
+ * choice.
+ */
 export const summaries = z
   .boolean()
   .default(false)
@@ -77,11 +81,17 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
     say: ({ plan, meant = plan, text }, heard, me) => {
       const does = (agent: string) => plan[agent] ?? me.world.idle;
       const done = me.ready.map((agent) => ({ agent, meant: meant[agent] ?? '', action: does(agent) }));
-      return [...me.ready.map((agent) => action.to(agent, { do: does(agent) })), extendedTrace(heard, me, done, thought, text)];
+      return [
+        ...me.ready.map((agent) => action.to(agent, { do: does(agent) })),
+        extendedTrace(heard, me, done, thought, text),
+      ];
     },
     fallback: (heard, me) => {
       const done = me.ready.map((agent) => ({ agent, meant: '(no answer)', action: me.world.idle }));
-      return [...me.ready.map((agent) => action.to(agent, { do: me.world.idle })), extendedTrace(heard, me, done, 'none')];
+      return [
+        ...me.ready.map((agent) => action.to(agent, { do: me.world.idle })),
+        extendedTrace(heard, me, done, 'none'),
+      ];
     },
   });
 }

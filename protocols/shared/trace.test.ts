@@ -24,7 +24,9 @@ describe('a trace', () => {
     let text = '';
     for (let n = 0; n < 20; n++) text = extendTrace(text === '' ? undefined : message(text), step(n), 100);
     expect(text).toMatch(/^Step 18\n[\s\S]*\n\nStep 19\n/);
-    expect(extendTrace(message(text), step(20, 'x'.repeat(500)), 100)).toBe(extendTrace(undefined, step(20, 'x'.repeat(500))));
+    expect(extendTrace(message(text), step(20, 'x'.repeat(500)), 100)).toBe(
+      extendTrace(undefined, step(20, 'x'.repeat(500))),
+    );
   });
 
   test('lets nobody forge the head of a step', () => {

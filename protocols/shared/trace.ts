@@ -1,5 +1,6 @@
-// The growing trace that a lone planner keeps of an episode: what was seen and what was done, step by step. It is a message that the planner says
-// to itself and hears back in the next step, so that what it costs and where it comes from stands in the ledger.
+// The growing trace that a lone planner keeps of an episode: what was seen and what was done, step by step. It is a
+// message that the planner says to itself and hears back in the next step, so that what it costs and where it comes
+// from stands in the ledger.
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import { Words } from '../channels.ts';
@@ -35,7 +36,9 @@ function stepText({ step, seen, thought, done }: TraceStep): string {
     ...seen.map(({ agent, text }) => `${agent} sees: ${withoutStepHeads(text)}`),
     ...(thought === undefined || thought.trim() === '' ? [] : [`Thought: ${withoutStepHeads(thought)}`]),
     ...done.map(({ agent, meant, action }) =>
-      meant.trim() === action ? `${agent} does: ${action}` : `${agent} means: ${withoutStepHeads(meant)}; does: ${action}`,
+      meant.trim() === action
+        ? `${agent} does: ${action}`
+        : `${agent} means: ${withoutStepHeads(meant)}; does: ${action}`,
     ),
   ].join('\n');
 }

@@ -50,7 +50,10 @@ test('C1: a sender has its own allowance, whatever others say', () => {
 });
 
 test('C2: what one cap drops is counted by none', () => {
-  const { a, say } = capsOf({ channel: 'talk', messages: 2, action: 'drop' }, { channel: 'talk', tokens: 3, action: 'drop' });
+  const { a, say } = capsOf(
+    { channel: 'talk', messages: 2, action: 'drop' },
+    { channel: 'talk', tokens: 3, action: 'drop' },
+  );
   expect(say(a, 'one two three four')?.cuts.map((c) => c.cap)).toEqual(['talk: 3 tokens a step, drop']);
   expect(say(a, 'one')).toBeUndefined();
   expect(say(a, 'two')).toBeUndefined();
@@ -62,7 +65,10 @@ test('C2: what is shortened is counted with what is left of it, and several caps
     a,
     say,
     beginDecision: woken,
-  } = capsOf({ channel: 'talk', tokens: 4, per: 'round', action: 'truncate' }, { from: 'a', tokens: 6, action: 'truncate' });
+  } = capsOf(
+    { channel: 'talk', tokens: 4, per: 'round', action: 'truncate' },
+    { from: 'a', tokens: 6, action: 'truncate' },
+  );
   const told = (text: string) => say(a, text)?.cuts.map(({ said, kept, off }) => [said, kept, off?.trim()]);
   woken(a);
   expect(told('one two three four five six')).toEqual([[6, 4, 'five six']]);

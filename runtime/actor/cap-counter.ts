@@ -1,13 +1,17 @@
-// Counts what each sender of this process has said against the caps of its protocol, and says what is cut (core/cap.ts has the rules).
+// Counts what each sender of this process has said against the caps of its protocol, and says what is cut (core/cap.ts
+// has the rules).
 //
 // Invariants (named by tests):
-//   C1 a sender's count depends on nothing but what it has said itself, so it is the same on every bus and over any number of processes;
+//   C1 a sender's count depends on nothing but what it has said itself, so it is the same on every bus and over any
+//     number of processes;
 //   C2 what is dropped is counted by no cap, and what is shortened with what is left of it.
+
 import { type Cap, describeCap, textIn, timeOf, wordsIn } from '../core/cap.ts';
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import type { Happening } from '../core/event.ts';
 import { saidChannel } from '../core/role.ts';
 import { cutText } from '../core/text/cut-text.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { covers, type RolePredicate, reaches, rolesIn } from '../topology/cap-scope.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 
@@ -76,14 +80,19 @@ export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds
   /** Brings an account up to the decision that is under way. */
   function current(account: CapUsage, decision: number): CapUsage {
     const time = { episode: 0, step, round: decision }[timeOf(account.cap)];
-    if (account.time !== time) Object.assign(account, { time, used: emptySums(), longest: emptySums(), last: undefined });
+    if (account.time !== time)
+      Object.assign(account, { time, used: emptySums(), longest: emptySums(), last: undefined });
     if (account.decision !== decision) Object.assign(account, { decision, now: emptySums() });
     return account;
   }
 
   function book(account: CapUsage, body: unknown): void {
     const { cap, now, used, longest } = account;
-    const more = { tokens: cap.tokens === undefined ? 0 : count(wordsIn(body)), messages: 1, rounds: now.messages === 0 ? 1 : 0 };
+    const more = {
+      tokens: cap.tokens === undefined ? 0 : count(wordsIn(body)),
+      messages: 1,
+      rounds: now.messages === 0 ? 1 : 0,
+    };
     for (const measure of ['tokens', 'messages', 'rounds'] as const) {
       now[measure] += more[measure];
       used[measure] += more[measure];
@@ -114,7 +123,7 @@ export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds
     said: count(wordsIn(before)),
     kept: count(kept),
     tokenizer,
-    ...(off === undefined ? {} : { off }),
+    ...withoutUndefined({ off }),
   });
 
   return {

@@ -1,5 +1,5 @@
-// One process's share of an episode: the ports of the roles it serves, the desk where they ask, and the road on which they are heard. The
-// episode drives hosts; it does not know where they are.
+// One process's share of an episode: the ports of the roles it serves, the desk where they ask, and the road on which
+// they are heard. The episode drives hosts; it does not know where they are.
 
 import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
@@ -10,6 +10,7 @@ import type { Recorder } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
 import type { Me } from '../core/role.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
 import { createDueSenders, type DueSenders } from '../topology/due.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
@@ -68,10 +69,15 @@ export interface Host {
   /** Something said by a body or an opening. */
   say(from: Instance, drafts: readonly Draft[]): void;
   listen(body: Instance, ear: MessageListener): void;
-  /** Deliveries owed by what was sent from here, deliveries made or refused here, and whether anybody here is thinking. */
+  /**
+   * Deliveries owed by what was sent from here, deliveries made or refused here, and whether anybody here is thinking.
+   */
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): { readonly who: string; readonly for: readonly string[] }[];
-  /** The first reason for which a decision was given up without a fallback: of the first step that has one, and there by name, not by time. */
+  /**
+   * The first reason for which a decision was given up without a fallback: of the first step that has one, and there by
+   * name, not by time.
+   */
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
   /** The message of this step at which a conversation without an end was cut. */
   endless(): Message | undefined;
@@ -91,7 +97,7 @@ export function createHost(needs: HostNeeds): Host {
     limits: needs.limits,
     signal: needs.signal,
     ...(needs.trace ? { trace: needs.trace } : {}),
-    ...(needs.mayCall ? { mayCall: needs.mayCall } : {}),
+    ...withoutUndefined({ mayCall: needs.mayCall }),
   });
   const ports = new Map<Instance, RoleHost>();
   const serves = topology.instances.filter((i) => i.role !== null && needs.serves(i));

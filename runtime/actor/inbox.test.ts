@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { channel } from '../core/channel.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../core/message.ts';
-import { current, each, every, latest, type Read, type Role, replies, thread, unread, type Wakes } from '../core/role.ts';
+import {
+  current,
+  each,
+  every,
+  latest,
+  type Read,
+  type Role,
+  replies,
+  thread,
+  unread,
+  type Wakes,
+} from '../core/role.ts';
 import { rule } from '../core/rule.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 
@@ -14,7 +25,8 @@ const floor = channel('floor', Words);
 const proposal = channel('proposal', Words);
 const feedback = channel('feedback', Words);
 
-const role = (wakes: Wakes, reads: readonly Read[] = [], from = 0): Role => rule({ wakes, reads, says: [], from, say: () => [] });
+const role = (wakes: Wakes, reads: readonly Read[] = [], from = 0): Role =>
+  rule({ wakes, reads, says: [], from, say: () => [] });
 
 interface Told {
   by: string;
@@ -72,7 +84,11 @@ describe('I1: the content of a wake does not depend on the order in which concur
   const b = message({ by: 'b', depth: 1 });
   const again = message({ by: 'b', n: 1, depth: 3, causes: [a.id, b.id] });
   const token = message({ by: 'b', on: 'floor', depth: 4, causes: [a.id, b.id, again.id] });
-  const seen = [message({ by: 'x', on: 'sight' }), message({ by: 'y', on: 'sight' }), message({ by: 'z', on: 'sight' })];
+  const seen = [
+    message({ by: 'x', on: 'sight' }),
+    message({ by: 'y', on: 'sight' }),
+    message({ by: 'z', on: 'sight' }),
+  ];
 
   test('for a wake on every sender, one token and the thread of talk that the token names', () => {
     fc.assert(
@@ -117,7 +133,8 @@ describe('I2: `every` wakes at most once a step, and only when each due sender h
 
   test('with one message from each sender, and not again', () => {
     const box = inbox();
-    for (const m of [message({ by: 'a' }), message({ by: 'b' }), message({ by: 'a', n: 1 }), message({ by: 'c' })]) box.add(m);
+    for (const m of [message({ by: 'a' }), message({ by: 'b' }), message({ by: 'a', n: 1 }), message({ by: 'c' })])
+      box.add(m);
     const [woken, ...more] = drain(box);
     expect(idsOf(woken?.heard.talk)).toContain(message({ by: 'a' }).id);
     expect(more).toEqual([]);

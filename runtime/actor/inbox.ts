@@ -1,5 +1,5 @@
-// When a role that has heard something is to decide, and on what. The joins live here and not in the machine: the machine is handed one wake
-// at a time.
+// When a role that has heard something is to decide, and on what. The joins live here and not in the machine: the
+// machine is handed one wake at a time.
 //
 // Invariants (named by tests; I3 to I6 stand in heard.ts):
 //   I1 a wake's content does not depend on the order in which concurrent messages came (L3);
@@ -26,7 +26,9 @@ interface WakeAlternative {
   /** May wake more than once a step. */
   readonly repeats: boolean;
   readonly waitsForAll: boolean;
-  /** The channel of a lone `each` that reads nothing besides: the commonest wake, and the one that must cost nothing. */
+  /**
+   * The channel of a lone `each` that reads nothing besides: the commonest wake, and the one that must cost nothing.
+   */
   readonly lone: string | undefined;
 }
 
@@ -80,7 +82,9 @@ export class Inbox {
     this.#heard.add(message);
   }
 
-  /** This role has said this to so many hearers that may reply; all that one decision says on a channel is one proposal. */
+  /**
+   * This role has said this to so many hearers that may reply; all that one decision says on a channel is one proposal.
+   */
   noteProposal(channel: string, id: MessageId, hearers: number): void {
     if (!this.#asking.has(channel)) return;
     const open = this.#proposals?.get(channel);
@@ -97,7 +101,8 @@ export class Inbox {
   next(): InboxWake | undefined {
     if (!wakesIn(this.#needs.role, this.#step)) return undefined;
     for (const alternative of this.#alternatives) {
-      const woken = alternative.lone === undefined ? this.#joined(alternative) : this.#lone(alternative.event, alternative.lone);
+      const woken =
+        alternative.lone === undefined ? this.#joined(alternative) : this.#lone(alternative.event, alternative.lone);
       if (!woken) continue;
       this.#wake++;
       return woken;
@@ -110,7 +115,9 @@ export class Inbox {
     const { role } = this.#needs;
     if (!wakesIn(role, this.#step)) return [];
     const open = this.#alternatives.filter(({ event, repeats }) => repeats || !this.#fired.includes(event));
-    const waited = open.flatMap(({ list }) => list.filter((w) => !this.#fulfilled(w)?.length).map((w) => this.#lack(w)));
+    const waited = open.flatMap(({ list }) =>
+      list.filter((w) => !this.#fulfilled(w)?.length).map((w) => this.#lack(w)),
+    );
     if (waited.length > 0) return waited;
     const unheard = role.reads.filter((r) => r.how === 'current' && this.#heard.read(r, []) === undefined);
     return unheard.map(({ channel }) => `${this.#heard.missingCount(channel.name)} more on ${channel.name}`);
@@ -128,7 +135,8 @@ export class Inbox {
     const { event, list, repeats, waitsForAll } = alternative;
     const { role } = this.#needs;
     if (!repeats && this.#fired.includes(event)) return undefined;
-    // As in core/awake.ts: where nobody it waits for is due, the role sleeps in this step; an agent that is not ready has nothing to act on.
+    // As in core/awake.ts: where nobody it waits for is due, the role sleeps in this step; an agent that is not ready
+    // has nothing to act on.
     if (waitsForAll && !list.some((w) => isEvery(w) && this.#needs.due(w.channel.name) > 0)) return undefined;
     const got = allOf(list, (w) => this.#fulfilled(w));
     const read = got && allOf(role.reads, (r) => this.#heard.read(r, got.flat()));

@@ -1,5 +1,5 @@
-// The only caller of createActor. An XState actor is run so that nothing it emits gets out while it may still throw, and so that a throw
-// is a fact to be handled and not an uncaught exception.
+// The only caller of createActor. An XState actor is run so that nothing it emits gets out while it may still throw,
+// and so that a throw is a fact to be handled and not an uncaught exception.
 import { type AnyActorLogic, createActor, type Snapshot } from 'xstate';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 
@@ -49,7 +49,10 @@ export function startMachine(logic: AnyActorLogic, set: SetTimer, snapshot?: unk
       cancels?.delete(id);
     },
   };
-  const actor = createActor(logic, { clock, ...(snapshot === undefined ? {} : { snapshot: snapshot as Snapshot<unknown> }) });
+  const actor = createActor(logic, {
+    clock,
+    ...(snapshot === undefined ? {} : { snapshot: snapshot as Snapshot<unknown> }),
+  });
   actor.on('*', (event: RoleEmits) => {
     if (emitted === NOTHING) emitted = [event];
     else emitted.push(event);

@@ -3,7 +3,8 @@
 // Invariants (named by tests of the inbox, which reads from here):
 //   I3 `unread` and `latest` hold nothing of the current step;
 //   I4 a `thread` is held until every message that the waker's causes name, and that this role hears, has come;
-//   I5 `each` wakes in causal order: a message is held until those on its channel that its causes name, and that this role hears, have woken it;
+//   I5 `each` wakes in causal order: a message is held until those on its channel that its causes name, and that this
+//     role hears, have woken it;
 //   I6 `current` holds one message of each sender that is due in this step, and is held until they have come.
 import { compareReadingOrder, idIsOn, type Message, type MessageId } from '../core/message.ts';
 import type { Read, Role } from '../core/role.ts';
@@ -13,8 +14,8 @@ export interface MailboxNeeds {
   /** How many senders of the step surely speak on the channel. */
   due(channel: string): number;
   /**
-   * Whether a message on the channel that was not addressed to this role comes here all the same. Where messages name their addressee
-   * (ring, addressed, acts) it cannot be known which of them come, and nobody waits for one.
+   * Whether a message on the channel that was not addressed to this role comes here all the same. Where messages name
+   * their addressee (ring, addressed, acts) it cannot be known which of them come, and nobody waits for one.
    */
   overhears(channel: string): boolean;
   /** Whether this sender is one of those heard on the channel. */
@@ -67,7 +68,10 @@ export class Mailbox {
     this.#slots.get(message.channel)?.now.push(message);
   }
 
-  /** For `each`: the first message that has woken nobody and whose predecessors have (I5); it is moved to the front of those unused. */
+  /**
+   * For `each`: the first message that has woken nobody and whose predecessors have (I5); it is moved to the front of
+   * those unused.
+   */
   unused(channel: string): Message | undefined {
     const { now, used, waits } = this.#slot(channel);
     for (let i = used; i < now.length; i++) {

@@ -1,5 +1,6 @@
-// Where questions go out and answers come in: one recorded attempt after another, each with a time limit, until there is an answer
-// or trying again would not help. When the episode is over, or may spend no more, there is neither: who asked stands still.
+// Where questions go out and answers come in: one recorded attempt after another, each with a time limit, until there
+// is an answer or trying again would not help. When the episode is over, or may spend no more, there is neither: who
+// asked stands still.
 
 import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
@@ -45,15 +46,21 @@ export interface ModelCallRequest {
   readonly question: Question;
 }
 
-export type ModelAnswer = { readonly ok: true; readonly reply: ModelReply } | { readonly ok: false; readonly error: TroupeError };
+export type ModelAnswer =
+  | { readonly ok: true; readonly reply: ModelReply }
+  | { readonly ok: false; readonly error: TroupeError };
 /** undefined: nothing will come any more, and nothing may be made of that. */
 export type ModelCallResult = ModelAnswer | undefined;
 
-/** Puts a question. An answer that is there at once comes back at once: the rule player waits for no tick of the event loop. */
+/**
+ * Puts a question. An answer that is there at once comes back at once: the rule player waits for no tick of the event
+ * loop.
+ */
 export function createModelClient(
   needs: ModelClientNeeds,
 ): (enquiry: ModelCallRequest) => ModelCallResult | Promise<ModelCallResult> {
-  // Each open call listens for the end of the episode, and there may be as many as agents: that is no leak, and no reason for a warning.
+  // Each open call listens for the end of the episode, and there may be as many as agents: that is no leak, and no
+  // reason for a warning.
   setMaxListeners(0, needs.signal);
   const desk = { ...needs, quote: createQuoteCache() };
   return (enquiry) => startAttempt(desk, applyRewrite(enquiry), 1);
@@ -80,7 +87,8 @@ function startAttempt(
   if (desk.signal.aborted) return undefined;
   const { call, assignment: seat, question } = enquiry;
   const prompt = promptOf(seat.model, question);
-  const may = desk.mayCall?.({ call, attempt: n, model: seat.model.name, input: expectedInputOf(prompt.tokens) }) ?? true;
+  const may =
+    desk.mayCall?.({ call, attempt: n, model: seat.model.name, input: expectedInputOf(prompt.tokens) }) ?? true;
   if (may instanceof Promise)
     return may.then((granted) => (granted && !desk.signal.aborted ? sendRequest(desk, enquiry, n, prompt) : undefined));
   return may ? sendRequest(desk, enquiry, n, prompt) : undefined;
@@ -117,7 +125,10 @@ function sendRequest(
   }
 }
 
-/** Whichever is first, the answer or the end of waiting for it; written down in the same moment, so that nothing comes between. */
+/**
+ * Whichever is first, the answer or the end of waiting for it; written down in the same moment, so that nothing comes
+ * between.
+ */
 function awaitAnswer(
   desk: ModelClientContext,
   put: ModelCallAttempt,
@@ -145,7 +156,11 @@ function awaitAnswer(
   });
 }
 
-async function retryAfter(desk: ModelClientContext, { enquiry, n }: ModelCallAttempt, waitMs: number): Promise<ModelCallResult> {
+async function retryAfter(
+  desk: ModelClientContext,
+  { enquiry, n }: ModelCallAttempt,
+  waitMs: number,
+): Promise<ModelCallResult> {
   desk.recorder.flush();
   await sleep(desk.clock, waitMs, desk.signal);
   return startAttempt(desk, enquiry, n + 1);
@@ -162,7 +177,17 @@ function handleFailure(
   const error = wasCancelled(signal, thrown) ? modelCancelled(enquiry.assignment.model.name) : asTroupeError(thrown);
   const retry = error.retry && n < limits.attempts;
   const told = { code: error.code, message: error.message };
-  recorder.write({ type: 'model.failed', step, call, attempt: n, by, depth, error: told, ms: clock.now() - asked, retry });
+  recorder.write({
+    type: 'model.failed',
+    step,
+    call,
+    attempt: n,
+    by,
+    depth,
+    error: told,
+    ms: clock.now() - asked,
+    retry,
+  });
   // L6: what was given up with the episode is no outcome; nobody decides anything because of it.
   if (signal.aborted) return undefined;
   if (!retry) return { ok: false, error };
@@ -223,6 +248,15 @@ function recordAnswered(
 ): ModelAnswer {
   const { call, by, depth, step } = enquiry;
   const { tookMs, ...answer } = reply;
-  recorder.write({ type: 'model.answered', step, call, attempt: n, by, depth, ...answer, ms: tookMs ?? clock.now() - asked });
+  recorder.write({
+    type: 'model.answered',
+    step,
+    call,
+    attempt: n,
+    by,
+    depth,
+    ...answer,
+    ms: tookMs ?? clock.now() - asked,
+  });
   return { ok: true, reply };
 }

@@ -1,5 +1,5 @@
-// The place of one instance in its host: all that its port needs, without a closure of its own for each need. Ten thousand agents in a
-// process are ten thousand of these.
+// The place of one instance in its host: all that its port needs, without a closure of its own for each need. Ten
+// thousand agents in a process are ten thousand of these.
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';

@@ -178,7 +178,10 @@ describe('P2: a machine rests when no question of its own is open and no timer o
       initial: 'idle',
       states: {
         idle: { on: { wake: 'dozing' } },
-        dozing: { after: { 1000: { target: 'idle', actions: emit(() => saying('good morning')) } }, on: { wake: 'dozing' } },
+        dozing: {
+          after: { 1000: { target: 'idle', actions: emit(() => saying('good morning')) } },
+          on: { wake: 'dozing' },
+        },
       },
     }),
   });
@@ -353,7 +356,10 @@ test('what is rejected and what was given up is recorded with the call, and give
       on: {
         wake: { actions: emit(() => ({ type: 'ask', question })) },
         failed: {
-          actions: [emit(() => ({ type: 'rejected', reason })), emit(() => ({ type: 'fellBack', reason, gaveUp: true }))],
+          actions: [
+            emit(() => ({ type: 'rejected', reason })),
+            emit(() => ({ type: 'fellBack', reason, gaveUp: true })),
+          ],
         },
       },
     }),

@@ -1,11 +1,12 @@
-// The port between one role's machine and everything else: it hands over one wake at a time, collects what the machine emits, and
-// lets it out only when the machine has come to rest of its event without throwing.
+// The port between one role's machine and everything else: it hands over one wake at a time, collects what the machine
+// emits, and lets it out only when the machine has come to rest of its event without throwing.
 //
 // Invariants (named by tests):
 //   P1 what is emitted until the machine rests is caused by the wake it was handed;
 //   P2 a machine rests when no question of its own is open and no timer of its own is pending;
 //   P3 an event whose handling throws leaves nothing behind: the last good snapshot gets the same event again;
-//   P4 a failure that ends the episode is not handed over: nothing is fallen back to, and nothing wakes who waits for the answer.
+//   P4 a failure that ends the episode is not handed over: nothing is fallen back to, and nothing wakes who waits for
+//     the answer.
 
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
@@ -228,7 +229,8 @@ export function createRoleHost(needs: RoleHostNeeds): RoleHost {
       if (!woken) return;
       said = NOTHING_SAID;
       const me = needs.me();
-      if (me.lastWord) recorder.write({ type: 'role.lastWord', step, by: name, depth: woken.depth, channels: [...me.lastWord] });
+      if (me.lastWord)
+        recorder.write({ type: 'role.lastWord', step, by: name, depth: woken.depth, channels: [...me.lastWord] });
       handle({ type: woken.event, heard: woken.heard, me }, 0);
     }
   }

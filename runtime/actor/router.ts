@@ -1,13 +1,15 @@
-// The one road (L1): everything said in this process leaves by it, and everything heard arrives by it. A message is `sent`, then for each
-// hearer `delivered` or `dropped(reason)`; what is no message of this episode is `refused`. Nothing is lost silently.
+// The one road (L1): everything said in this process leaves by it, and everything heard arrives by it. A message is
+// `sent`, then for each hearer `delivered` or `dropped(reason)`; what is no message of this episode is `refused`.
+// Nothing is lost silently.
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { asTroupeError } from '../core/errors/index.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { FORGED, isIdOf, type Message, type MessageId, messageId } from '../core/message.ts';
+import { FORGED, isIdOf, type Message, type MessageId } from '../core/message.ts';
 import { traceparent } from '../core/trace.ts';
 import { type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter } from './cap-counter.ts';
+import { createEnvelope } from './envelope.ts';
 import { createSenderChannels, type SenderChannel } from './sender-channels.ts';
 
 /** Who listens: a role's port, or a body held by the episode. */
@@ -39,7 +41,13 @@ export interface RouterNeeds {
 export interface Router {
   begin(step: number, ready: readonly string[]): void;
   /** Sends in order, each caused by the ones before; returns the ids given. */
-  say(from: Instance, drafts: readonly Draft[], causes: readonly MessageId[], depth: number, tell?: OnSent): MessageId[];
+  say(
+    from: Instance,
+    drafts: readonly Draft[],
+    causes: readonly MessageId[],
+    depth: number,
+    tell?: OnSent,
+  ): MessageId[];
   listen(hearer: Instance, ear: MessageListener): void;
   /** Deliveries owed by what was sent from here. */
   sent(): number;
@@ -47,7 +55,10 @@ export interface Router {
   received(): number;
   /** The first message of this step that stood too deep. */
   endless(): Message | undefined;
-  /** Sends again what was said in this step: nothing of earlier ones can be missing, or this one had not begun. Hearers drop what they have had. */
+  /**
+   * Sends again what was said in this step: nothing of earlier ones can be missing, or this one had not begun. Hearers
+   * drop what they have had.
+   */
   resend(): void;
   close(): void;
 }
@@ -85,12 +96,19 @@ export function createRouter(needs: RouterNeeds): Router {
       const lane = laneOf(from, draft.channel);
       const why = refusal(from, lane, draft);
       if (lane === undefined || why !== undefined) {
-        recorder.write({ type: 'message.refused', step, from: from.name, channel: String(draft.channel), why: why ?? '' });
+        recorder.write({
+          type: 'message.refused',
+          step,
+          from: from.name,
+          channel: String(draft.channel),
+          why: why ?? '',
+        });
         continue;
       }
       const n = lane.nextNumber(step);
       const going = topology.destination(from, draft.channel, draft.to, n, ready);
-      const capped = going.cut === undefined ? needs.caps?.apply(from, lane.channel, draft, going.recipients) : undefined;
+      const capped =
+        going.cut === undefined ? needs.caps?.apply(from, lane.channel, draft, going.recipients) : undefined;
       const message = createEnvelope(
         step,
         from,
@@ -102,7 +120,14 @@ export function createRouter(needs: RouterNeeds): Router {
       );
       if (capped !== undefined) {
         for (const cut of capped.cuts)
-          recorder.write({ type: 'message.cut', step, id: message.id, from: from.name, channel: draft.channel, ...cut });
+          recorder.write({
+            type: 'message.cut',
+            step,
+            id: message.id,
+            from: from.name,
+            channel: draft.channel,
+            ...cut,
+          });
       }
       recorder.write({ type: 'message.sent', step, message });
       const taken = capped?.dropped ? 'cap' : takenAway(message);
@@ -132,7 +157,12 @@ export function createRouter(needs: RouterNeeds): Router {
     return `body does not fit the channel: ${[...(issue?.path ?? []), issue?.message ?? ''].map(String).join(': ')}`;
   }
 
-  function send(lane: SenderChannel, message: Message, hearers: readonly Instance[], cut: DropReason | undefined): void {
+  function send(
+    lane: SenderChannel,
+    message: Message,
+    hearers: readonly Instance[],
+    cut: DropReason | undefined,
+  ): void {
     const drop = (reason: DropReason) => {
       for (const h of hearers) recorder.write({ type: 'message.dropped', step, id: message.id, to: h.name, reason });
     };
@@ -154,7 +184,13 @@ export function createRouter(needs: RouterNeeds): Router {
 
   // --- in ---
 
-  function arrive(hearer: Instance, ear: MessageListener, had: Set<MessageId>, subject: string, message: Message): void {
+  function arrive(
+    hearer: Instance,
+    ear: MessageListener,
+    had: Set<MessageId>,
+    subject: string,
+    message: Message,
+  ): void {
     // Another process may be one step ahead of the word to begin, and no further.
     if (message.step > step + 1) return refuse(message, FORGED.notSaid);
     if (message.step > step) {
@@ -178,7 +214,10 @@ export function createRouter(needs: RouterNeeds): Router {
     needs.onArrived();
   }
 
-  /** An outside client may publish on our subjects; what a sender of this process has not said, word for word, is not its word. */
+  /**
+   * An outside client may publish on our subjects; what a sender of this process has not said, word for word, is not
+   * its word.
+   */
   function isGenuine(from: Instance, message: Message): boolean {
     if (!isIdOf(message.id, message.step, message.channel, from.name) || !message.causes.every(isPlainId)) return false;
     if (!here.has(from)) return true;
@@ -190,7 +229,12 @@ export function createRouter(needs: RouterNeeds): Router {
     recorder.write({ type: 'message.refused', step, from, channel, why });
   }
 
-  function firstReason(ear: MessageListener, had: Set<MessageId>, lane: SenderChannel, message: Message): DropReason | undefined {
+  function firstReason(
+    ear: MessageListener,
+    had: Set<MessageId>,
+    lane: SenderChannel,
+    message: Message,
+  ): DropReason | undefined {
     if (had.has(message.id)) return 'duplicate';
     if (message.step < step) return 'late';
     if (lane.says === 'never') return 'not-spoken-here';
@@ -203,7 +247,9 @@ export function createRouter(needs: RouterNeeds): Router {
     const had = new Set<MessageId>();
     seen.set(instance, had);
     for (const filter of topology.subscriptions(instance)) {
-      stops.push(bus.subscribe(subjects.pattern(filter), (subject, message) => arrive(instance, ear, had, subject, message)));
+      stops.push(
+        bus.subscribe(subjects.pattern(filter), (subject, message) => arrive(instance, ear, had, subject, message)),
+      );
     }
   }
 
@@ -215,7 +261,8 @@ export function createRouter(needs: RouterNeeds): Router {
     }
   }
 
-  // A server that was away may have lost what was on its way; what is acknowledged is known by the count (sent = received) that ends a step.
+  // A server that was away may have lost what was on its way; what is acknowledged is known by the count (sent =
+  // received) that ends a step.
   const deaf = bus.onOutage?.(({ what }) => {
     if (what === 'back') resend();
   });
@@ -242,27 +289,6 @@ export function createRouter(needs: RouterNeeds): Router {
       for (const stop of stops.splice(0)) stop();
     },
   };
-}
-
-function createEnvelope(
-  step: number,
-  from: Instance,
-  draft: Draft,
-  n: number,
-  to: string | null,
-  causes: readonly MessageId[],
-  depth: number,
-): Message {
-  const { channel, body } = draft;
-  const { name, agent } = from;
-  const id = messageId(step, channel, name, n);
-  // Written out: this is made for every message, and copying a half-made one costs more than all the rest of it.
-  if (agent === null) {
-    if (to === null) return { id, step, depth, channel, from: name, body, causes };
-    return { id, step, depth, channel, from: name, to, body, causes };
-  }
-  if (to === null) return { id, step, depth, channel, from: name, agent, body, causes };
-  return { id, step, depth, channel, from: name, agent, to, body, causes };
 }
 
 /** An id that needs no escapes anywhere; no id of ours does. */

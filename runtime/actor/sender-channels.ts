@@ -1,5 +1,5 @@
-// What one sender needs in order to speak on one channel, worked out once and found without making a key: it is looked up for every
-// message sent and again for every message that arrives.
+// What one sender needs in order to speak on one channel, worked out once and found without making a key: it is looked
+// up for every message sent and again for every message that arrives.
 import type { AnyChannel } from '../core/channel.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 
@@ -10,7 +10,10 @@ export interface SenderChannel {
   readonly addresses: boolean;
   /** Counts what has been said on it in a step, from 0. */
   nextNumber(step: number): number;
-  /** Of those who hear a proposal, the ones whose replies its speaker waits for: not who reads along, not a bridge, not the speaker itself. */
+  /**
+   * Of those who hear a proposal, the ones whose replies its speaker waits for: not who reads along, not a bridge, not
+   * the speaker itself.
+   */
   countRepliers(hearers: readonly Instance[]): number;
   /** The subject of a message to this agent, or to whoever the route names. */
   subject(to: string | null): string;
@@ -41,7 +44,9 @@ function createSenderChannel(
   channel: AnyChannel,
 ): SenderChannel {
   const waits = Object.values(from.role?.wakes ?? {}).flat();
-  const replies = waits.flatMap((w) => (w.how === 'replies' && w.proposal.name === channel.name ? [w.channel.name] : []));
+  const replies = waits.flatMap((w) =>
+    w.how === 'replies' && w.proposal.name === channel.name ? [w.channel.name] : [],
+  );
   let step = -1;
   let said = 0;
   let unaddressed: string | undefined;

@@ -34,7 +34,8 @@ export function createTokenTimes(
       tokens: true,
       onToken(text) {
         onToken(text);
-        if (open) recorder.write({ type: 'model.token', step, call, attempt, by, depth, text, ms: clock.now() - asked });
+        if (open)
+          recorder.write({ type: 'model.token', step, call, attempt, by, depth, text, ms: clock.now() - asked });
       },
     }),
     end() {

@@ -4,7 +4,15 @@ import { instanceName, type Message, messageId } from '../core/message.ts';
 import { memoryBus, memoryHub } from './memory.ts';
 
 const from = instanceName('team', 'alice', 'speaker');
-const message: Message = { id: messageId(0, 'talk', from, 0), step: 0, depth: 0, channel: 'talk', from, body: 1, causes: [] };
+const message: Message = {
+  id: messageId(0, 'talk', from, 0),
+  step: 0,
+  depth: 0,
+  channel: 'talk',
+  from,
+  body: 1,
+  causes: [],
+};
 
 test('talk without end leaves the event loop its turns', async () => {
   const bus = memoryBus();

@@ -1,7 +1,7 @@
-// The bus within one process, and the default. Nothing is written down or parsed: a message is handed on as it is, and must
-// not be changed by whoever hears it.
-// B1: publishing only queues; subscribers are called later, from one loop, never from within one another.
-// B2: who hears a message is settled when it is published; who has unsubscribed by the time of the call is passed over.
+// The bus within one process, and the default. Nothing is written down or parsed: a message is handed on as it is, and
+// must not be changed by whoever hears it. B1: publishing only queues; subscribers are called later, from one loop,
+// never from within one another. B2: who hears a message is settled when it is published; who has unsubscribed by the
+// time of the call is passed over.
 import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
 import { breathe } from '../core/clock.ts';
 import { busClosed } from '../core/errors/index.ts';
@@ -90,8 +90,8 @@ function deliverControl(to: readonly MemorySubscription<ControlHandler>[], subje
 }
 
 /**
- * A line to a bus in memory; lines to the same hub hear each other. Messages and control words share one queue. There is no
- * limit of size. A subscriber that throws is told as garbage and does not stop the others.
+ * A line to a bus in memory; lines to the same hub hear each other. Messages and control words share one queue. There
+ * is no limit of size. A subscriber that throws is told as garbage and does not stop the others.
  */
 export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
   const bin = createGarbageReporter();

@@ -1,6 +1,6 @@
-// The bus between processes: one connection to a NATS server. The only file that imports a NATS client.
-// N1: what a subscriber throws never reaches the client, which would stop reading.
-// N2: while the connection is down, what is published is kept, and sent in order when it is up again (nats-way.ts); before that, listeners are
+// The bus between processes: one connection to a NATS server. The only file that imports a NATS client. N1: what a
+// subscriber throws never reaches the client, which would stop reading. N2: while the connection is down, what is
+// published is kept, and sent in order when it is up again (nats-way.ts); before that, listeners are
 //     told, since what had been on its way may be lost.
 // N3: equal patterns share one subscription on the server; a delivery is parsed once for all of them.
 import { connect, credsAuthenticator, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
@@ -30,7 +30,14 @@ async function connectToServer(place: NatsAddress, options: NatsOptions): Promis
   try {
     return await connect(creds === undefined ? rest : { ...rest, authenticator: credsAuthenticator(creds) });
   } catch (thrown) {
-    const cause = scrubSecrets(thrown, [place.user, place.pass, place.token, options.user, options.pass, options.token]);
+    const cause = scrubSecrets(thrown, [
+      place.user,
+      place.pass,
+      place.token,
+      options.user,
+      options.pass,
+      options.token,
+    ]);
     if (/^Authorization/i.test(cause.name)) throw busRefused(place.about, cause);
     throw busUnreachable(place.about, cause);
   }
@@ -87,7 +94,12 @@ function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
   };
 }
 
-function openOutbox(nc: NatsConnection, bin: GarbageReporter, about: string, options: NatsOptions): NatsOutbox<MsgHdrs> {
+function openOutbox(
+  nc: NatsConnection,
+  bin: GarbageReporter,
+  about: string,
+  options: NatsOptions,
+): NatsOutbox<MsgHdrs> {
   const { clock = systemClock, closeTimeoutMs = 5_000, awayMs = 60_000, onStatus } = options;
   const connection: NatsClientConnection<MsgHdrs> = {
     publish: ({ subject, data, headers }) => nc.publish(subject, data, headers === undefined ? {} : { headers }),
@@ -104,7 +116,10 @@ function openOutbox(nc: NatsConnection, bin: GarbageReporter, about: string, opt
   return out;
 }
 
-/** With their length as the server counts it. A value that is no printable ASCII has no place in a header; the JSON has it anyway. */
+/**
+ * With their length as the server counts it. A value that is no printable ASCII has no place in a header; the JSON has
+ * it anyway.
+ */
 function headersOf(id: string, trace: string | undefined): [MsgHdrs, number] {
   const head = headers();
   let bytes = 'NATS/1.0\r\n\r\n'.length;

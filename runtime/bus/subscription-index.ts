@@ -1,11 +1,13 @@
-// Which subscriptions a subject reaches. A trie over the tokens of the patterns, as NATS keeps one, so that thousands of
-// wildcard patterns cost no more than the few that share the subject's tokens; what was found is kept until it changes.
+// Which subscriptions a subject reaches. A trie over the tokens of the patterns, as NATS keeps one, so that thousands
+// of wildcard patterns cost no more than the few that share the subject's tokens; what was found is kept until it
+// changes.
 
 export interface SubscriptionIndex<T> {
   /** Returns the way to take it out again. */
   add(pattern: string, item: T): () => void;
   /**
-   * What was added under matching patterns, in the order added. The list is never changed later: a change makes a new one.
+   * What was added under matching patterns, in the order added. The list is never changed later: a change makes a new
+   * one.
    * @throws what `check` throws, for a subject not seen before
    */
   match(subject: string): readonly T[];
@@ -92,7 +94,12 @@ function remove<T>(at: SubscriptionTrieNode<T>, tokens: readonly string[], depth
   if (below.here.length === 0 && !below.next?.size) at.next?.delete(token);
 }
 
-function collect<T>(at: SubscriptionTrieNode<T>, tokens: readonly string[], depth: number, reached: IndexedItem<T>[]): void {
+function collect<T>(
+  at: SubscriptionTrieNode<T>,
+  tokens: readonly string[],
+  depth: number,
+  reached: IndexedItem<T>[],
+): void {
   const token = tokens[depth];
   if (token === undefined) {
     for (const held of at.here) reached.push(held);

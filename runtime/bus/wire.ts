@@ -1,5 +1,5 @@
-// What a line on NATS says. A message is its JSON; a control word is `{"control": …}`, so that on any subject the two can be told
-// apart. Everything that comes in is from outside until it has passed here.
+// What a line on NATS says. A message is its JSON; a control word is `{"control": …}`, so that on any subject the two
+// can be told apart. Everything that comes in is from outside until it has passed here.
 import { messageNotJson } from '../core/errors/index.ts';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
 
@@ -23,7 +23,8 @@ export function writeMessage(subject: string, message: Message): Uint8Array {
 /** JSON has no way to say these, and a message without its body is none. @throws MESSAGE_NOT_JSON */
 export function checkBody(subject: string, message: Message): void {
   const kind = typeof message.body;
-  if (kind === 'undefined' || kind === 'function' || kind === 'symbol') throw messageNotJson(subject, `its body is ${kind}`);
+  if (kind === 'undefined' || kind === 'function' || kind === 'symbol')
+    throw messageNotJson(subject, `its body is ${kind}`);
 }
 
 /** @throws MESSAGE_NOT_JSON */
@@ -67,10 +68,14 @@ export function readLine(data: Uint8Array): WireLine {
 const tooDeep = `it is nested more than ${DEEPEST} deep`;
 
 function isControl(value: unknown): value is { control: unknown } {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'control') && Object.keys(value).length === 1;
+  return (
+    typeof value === 'object' && value !== null && Object.hasOwn(value, 'control') && Object.keys(value).length === 1
+  );
 }
 
-function describeIssues(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
+function describeIssues(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): string {
   const first = issues.slice(0, 3).map((issue) => `${issue.path.map(String).join('.') || 'it'}: ${issue.message}`);
   return first.join('; ');
 }

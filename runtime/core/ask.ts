@@ -1,9 +1,12 @@
-// The closed set of questions that a module may put to a model (design §6). The ask fixes the kind of answer, so that any
-// world's player can answer any protocol's question and neither has to know the other.
+// The closed set of questions that a module may put to a model (design §6). The ask fixes the kind of answer, so that
+// any world's player can answer any protocol's question and neither has to know the other.
 import { z } from 'zod';
 import type { Segment } from './segment.ts';
 
-/** A subtask in the hands of an agent: its actions in order, and the subtasks that must be done before. Who share a subtask have a job each. */
+/**
+ * A subtask in the hands of an agent: its actions in order, and the subtasks that must be done before. Who share a
+ * subtask have a job each.
+ */
 export const Job = z.object({
   agent: z.string(),
   subtask: z.string(),
@@ -12,11 +15,16 @@ export const Job = z.object({
 });
 export type Job = z.output<typeof Job>;
 
-/** Each ask with the fields of its answer. A protocol asks for some of them; a player answers all but the optional ones. */
+/**
+ * Each ask with the fields of its answer. A protocol asks for some of them; a player answers all but the optional ones.
+ */
 export const ASKS = {
   /** What one agent does now. */
   act: { action: z.string(), text: z.string() },
-  /** What several agents do now; `ready`: nothing that another could say would change it; `text`: what to tell the others. */
+  /**
+   * What several agents do now; `ready`: nothing that another could say would change it; `text`: what to tell the
+   * others.
+   */
   plan: {
     plan: z.record(z.string(), z.string()),
     ready: z.boolean(),

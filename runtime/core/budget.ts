@@ -1,5 +1,6 @@
-// What a run may spend in all. Before an attempt is made, what its prompt will surely take is held back, beside what open calls hold. One for
-// which too little is left is refused, then every other too, and the episode ends as `budget` when its step is quiet. Time is watched by the episode.
+// What a run may spend in all. Before an attempt is made, what its prompt will surely take is held back, beside what
+// open calls hold. One for which too little is left is refused, then every other too, and the episode ends as `budget`
+// when its step is quiet. Time is watched by the episode.
 import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from './errors/index.ts';
 import type { Happening } from './event.ts';
 import type { Usage } from './model.ts';
@@ -33,8 +34,8 @@ export interface BudgetGuard {
   /** Why no further call may be made; undefined while there is something left. */
   spent(): TroupeError | undefined;
   /**
-   * Why an attempt may not be made; undefined: it may, and what it will take is held back from now on. Asked again of the same attempt it says the
-   * same. Remembers what it refuses: from then on it refuses every other.
+   * Why an attempt may not be made; undefined: it may, and what it will take is held back from now on. Asked again of
+   * the same attempt it says the same. Remembers what it refuses: from then on it refuses every other.
    */
   reserve(next: NextCall): TroupeError | undefined;
   /** Why a call has been refused. */

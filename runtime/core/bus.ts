@@ -1,4 +1,5 @@
-// What carries messages. Every bus passes the same conformance suite (troupe/conformance); nothing above knows which it is.
+// What carries messages. Every bus passes the same conformance suite (troupe/conformance); nothing above knows which it
+// is.
 import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
 
@@ -9,14 +10,15 @@ export type MessageHandler = (subject: string, message: Message) => void;
 export type ControlHandler = (body: unknown) => void;
 
 /**
- * What becomes of a line. `cut`: the server is away. `back`: it is whole again, with its subscriptions; what was on its way when it was cut may
- * be lost, in either direction, so whoever cares says it again. `lost`: it has been cut for so long that nobody should wait for it any more.
+ * What becomes of a line. `cut`: the server is away. `back`: it is whole again, with its subscriptions; what was on its
+ * way when it was cut may be lost, in either direction, so whoever cares says it again. `lost`: it has been cut for so
+ * long that nobody should wait for it any more.
  */
 export type Outage = { readonly what: 'cut' | 'back' } | { readonly what: 'lost'; readonly error: TroupeError };
 
 /**
- * Promises: one publisher's messages reach one subscriber in the order published; a message reaches each matching subscription
- * of every open line once per publication; publishing never calls a subscriber before it has returned.
+ * Promises: one publisher's messages reach one subscriber in the order published; a message reaches each matching
+ * subscription of every open line once per publication; publishing never calls a subscriber before it has returned.
  */
 export interface Bus {
   readonly kind: 'memory' | 'nats';
@@ -33,7 +35,9 @@ export interface Bus {
   onControl(pattern: string, hear: ControlHandler): () => void;
   /** Told of lines that came in but were no messages, e.g. broken JSON. */
   onGarbage(hear: (subject: string, why: string) => void): void;
-  /** Only on a bus whose line can be cut. `back` is told before anything that was published while it was cut is sent. */
+  /**
+   * Only on a bus whose line can be cut. `back` is told before anything that was published while it was cut is sent.
+   */
   onOutage?(hear: (outage: Outage) => void): () => void;
   /** Resolves when the bus knows all subscriptions and has taken over all that was published so far. */
   flush(): Promise<void>;

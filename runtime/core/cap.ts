@@ -1,7 +1,9 @@
-// A cap bounds what each sender of a protocol may say: data that stands beside the routes, so that it is printed, checked and hashed with them.
+// A cap bounds what each sender of a protocol may say: data that stands beside the routes, so that it is printed,
+// checked and hashed with them.
 //
-// Whose allowance it is: each sender's own (each instance of each role, bridges too). What several senders say together is not capped: they may
-// speak at the same time and in several processes, and who of them was first is nobody's to say (L3). A run's totals are its budget's.
+// Whose allowance it is: each sender's own (each instance of each role, bridges too). What several senders say together
+// is not capped: they may speak at the same time and in several processes, and who of them was first is nobody's to say
+// (L3). A run's totals are its budget's.
 //
 // A round is one decision of a sender: one wake in which it says something that the cap is on.
 
@@ -10,10 +12,13 @@ export const CAP_ACTIONS = ['drop', 'truncate', 'last-word', 'end'] as const;
  * What happens to what goes beyond a cap.
  * - `drop`: it is delivered to nobody.
  * - `truncate`: its `text` is cut to the tokens that are left, perhaps to nothing; the message always arrives.
- * - `last-word`: before its last decision within the cap a sender is told so, as `me.lastWord` and in its prompt. That word goes out whole,
- *   whatever its length; what the sender says after it is dropped until the cap's time begins anew. Which decision is the last: the one
+ * - `last-word`: before its last decision within the cap a sender is told so, as `me.lastWord` and in its prompt. That
+ * word goes out whole,
+ *   whatever its length; what the sender says after it is dropped until the cap's time begins anew. Which decision is
+ *   the last: the one
  *   after which another as long as the sender's longest so far would find nothing left.
- * - `end`: it is dropped, and so is all that its sender says after it; the episode ends as `budget` when the step is quiet.
+ * - `end`: it is dropped, and so is all that its sender says after it; the episode ends as `budget` when the step is
+ * quiet.
  */
 export type CapAction = (typeof CAP_ACTIONS)[number];
 
@@ -29,7 +34,10 @@ export interface Cap {
   readonly from?: string;
   /** Whom it goes to: a role, or else an agent. With `from` it is an edge. */
   readonly to?: string;
-  /** Of the words: a body's `text`, or its JSON where it has none. Counted with the token counter that the episode is given. */
+  /**
+   * Of the words: a body's `text`, or its JSON where it has none. Counted with the token counter that the episode is
+   * given.
+   */
   readonly tokens?: number;
   readonly messages?: number;
   readonly rounds?: number;
@@ -60,5 +68,7 @@ export function wordsIn(body: unknown): string {
 
 /** A body's `text`: all that a cap may shorten. */
 export function textIn(body: unknown): string | undefined {
-  return typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string' ? body.text : undefined;
+  return typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
+    ? body.text
+    : undefined;
 }

@@ -1,5 +1,5 @@
-// A channel is a name and a schema: a value that roles import to hear or to speak. Who hears whom is not said here: that is
-// the protocol's route.
+// A channel is a name and a schema: a value that roles import to hear or to speak. Who hears whom is not said here:
+// that is the protocol's route.
 import { z } from 'zod';
 import { channelNameBad } from './errors/index.ts';
 import { Picture } from './segment.ts';
@@ -16,7 +16,10 @@ export interface Draft<N extends string = string> {
 export interface AnyChannel {
   readonly name: string;
   readonly schema: z.ZodType;
-  /** Speech as an action: it takes the speaking agent's turn, and the world decides who hears it, when, and at what price. */
+  /**
+   * Speech as an action: it takes the speaking agent's turn, and the world decides who hears it, when, and at what
+   * price.
+   */
   readonly act: boolean;
 }
 
@@ -59,8 +62,8 @@ export type Observation = z.output<typeof Observation>;
 export const observation = channel('observation', Observation);
 
 /**
- * What the world's own checker holds to be done: a third channel from the bodies, said only where a protocol routes it. No agent could
- * know this; it is for comparisons with an oracle.
+ * What the world's own checker holds to be done: a third channel from the bodies, said only where a protocol routes it.
+ * No agent could know this; it is for comparisons with an oracle.
  */
 export const Checked = z.object({ completed: z.array(z.string()) });
 export const checked = channel('checked', Checked);

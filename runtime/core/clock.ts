@@ -49,8 +49,10 @@ export function manualClock(start = 0): ManualClock {
   let now = start;
   let made = 0;
   let timers: { at: number; n: number; run: () => void }[] = [];
-  const next = () => timers.reduce<(typeof timers)[number] | undefined>((a, b) => (!a || earlier(b, a) ? b : a), undefined);
-  const earlier = (a: { at: number; n: number }, b: { at: number; n: number }) => a.at < b.at || (a.at === b.at && a.n < b.n);
+  const next = () =>
+    timers.reduce<(typeof timers)[number] | undefined>((a, b) => (!a || earlier(b, a) ? b : a), undefined);
+  const earlier = (a: { at: number; n: number }, b: { at: number; n: number }) =>
+    a.at < b.at || (a.at === b.at && a.n < b.n);
   return {
     now: () => now,
     after(ms, run) {
@@ -76,8 +78,9 @@ export function manualClock(start = 0): ManualClock {
 }
 
 /**
- * A simulated clock, also for replays: time stands still while anything runs, and jumps to the next timer when the event loop is idle.
- * Timers fire in the order of their times; no time passes in waiting. Only for what waits for nothing but timers: no sockets, no processes.
+ * A simulated clock, also for replays: time stands still while anything runs, and jumps to the next timer when the
+ * event loop is idle. Timers fire in the order of their times; no time passes in waiting. Only for what waits for
+ * nothing but timers: no sockets, no processes.
  */
 export function simulatedClock(start = 0): Clock {
   const clock = manualClock(start);

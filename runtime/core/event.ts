@@ -1,26 +1,16 @@
-// The record's schema: the versioned event log of an episode, complete from the start. An event is written before its effect
-// leaves the process (L6). Reports, replay, viewer and OpenTelemetry are readers of it.
+// The record's schema: the versioned event log of an episode, complete from the start. An event is written before its
+// effect leaves the process (L6). Reports, replay, viewer and OpenTelemetry are readers of it.
 import { z } from 'zod';
 import { CAP_ACTIONS } from './cap.ts';
+import { END_REASONS } from './end-reason.ts';
 import { MessageSchema } from './message.ts';
 import { ORIGINS, PictureMark } from './segment.ts';
+
+export { END_REASONS, type EndReason } from './end-reason.ts';
 
 /** The process that holds the world, in every record. */
 export const HOLDER = 'main';
 export const RECORD_VERSION = 1;
-
-export const END_REASONS = [
-  'goal',
-  'claimed-done',
-  'step-cap',
-  'time-cap',
-  'budget',
-  'stalled',
-  'model-error',
-  'world-error',
-  'cancelled',
-] as const;
-export type EndReason = (typeof END_REASONS)[number];
 
 const fault = z.object({ code: z.string(), message: z.string() });
 const usage = z.object({
@@ -91,7 +81,10 @@ const fork = z.object({
   step: z.int(),
   /** Takes over from there: its roles start fresh, and what they did not hear they do not know. */
   protocol: protocol.exactOptional(),
-  /** Dropped from there on, with the reason `fork`: one message, or all on a channel but those that had been said before. */
+  /**
+   * Dropped from there on, with the reason `fork`: one message, or all on a channel but those that had been said
+   * before.
+   */
   drop: z
     .union([z.object({ message: z.string() }), z.object({ channel: z.string(), spared: z.array(z.string()) })])
     .exactOptional(),
@@ -132,14 +125,17 @@ const eventShapes = {
     timeCapMs: z.number().exactOptional(),
     /** Its time did not pass, it was worked out; absent where it did pass. */
     simulated: simulated.exactOptional(),
-    /** Instructions that a person put in the place of the protocol's own, by role or `part/role`: their text and its sha256 in 16 hex digits. */
+    /**
+     * Instructions that a person put in the place of the protocol's own, by role or `part/role`: their text and its
+     * sha256 in 16 hex digits.
+     */
     prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).exactOptional(),
     /** Of a fork: what its lines up to there were taken from. */
     forked: fork.exactOptional(),
   }),
   /**
-   * The episode goes on from here after a crash, a cancellation or as a fork: what stands before is verbatim from the older epoch, and what
-   * follows begins with this step again. Answers on record were not asked for again.
+   * The episode goes on from here after a crash, a cancellation or as a fork: what stands before is verbatim from the
+   * older epoch, and what follows begins with this step again. Answers on record were not asked for again.
    */
   'episode.resumed': z.object({
     epoch: z.int(),
@@ -192,7 +188,10 @@ const eventShapes = {
     schema: z.record(z.string(), z.unknown()),
     /** sha256 over the segments, 16 hex digits: one that is changed after the fact is found out. */
     digest: z.string(),
-    /** The input tokens that were expected, by where they come from (L5); absent where the model declares no way to count. */
+    /**
+     * The input tokens that were expected, by where they come from (L5); absent where the model declares no way to
+     * count.
+     */
     tokens: z
       .object({ scheme: z.string(), known: z.boolean(), segments: z.array(z.int()), template: z.int(), joins: z.int() })
       .exactOptional(),
@@ -208,7 +207,10 @@ const eventShapes = {
     ms: z.number().nonnegative(),
     firstTokenMs: z.number().exactOptional(),
   }),
-  /** A piece of a streamed answer, where the episode keeps the times of tokens. The pieces of an attempt come to its text. */
+  /**
+   * A piece of a streamed answer, where the episode keeps the times of tokens. The pieces of an attempt come to its
+   * text.
+   */
   'model.token': z.object({
     call: z.string(),
     attempt: z.int(),
@@ -229,7 +231,10 @@ const eventShapes = {
   }),
   'reply.rejected': z.object({ call: z.string(), by: z.string(), depth: z.int(), reason: fault }),
   'decision.fellBack': z.object({ by: z.string(), depth: z.int(), reason: fault, gaveUp: z.boolean() }),
-  /** `place`: where in the role's code, `file:line`. It depends on how and where that was loaded: no canonical record has it. */
+  /**
+   * `place`: where in the role's code, `file:line`. It depends on how and where that was loaded: no canonical record
+   * has it.
+   */
   'role.failed': z.object({
     by: z.string(),
     depth: z.int(),
@@ -281,7 +286,9 @@ export function parseEvent(json: unknown): RecordEvent {
   return (byType[type] as unknown as z.ZodType<RecordEvent>).parse(json);
 }
 
-/** Where happenings go. `flush` returns when all that was written is on its way to disk, out of this process's hands. */
+/**
+ * Where happenings go. `flush` returns when all that was written is on its way to disk, out of this process's hands.
+ */
 export interface Recorder {
   write(happening: Happening): void;
   flush(): void;

@@ -1,5 +1,5 @@
-// A family is a protocol with choices: one file, several variants, each a protocol of its own whose name says what was chosen
-// (`llamar:corrector=in-actor`). A record holds that name, so that replaying it finds the same variant again.
+// A family is a protocol with choices: one file, several variants, each a protocol of its own whose name says what was
+// chosen (`llamar:corrector=in-actor`). A record holds that name, so that replaying it finds the same variant again.
 import { z } from 'zod';
 import { protocolOptionBad, protocolOptionTwice, protocolOptionUnnamed } from './errors/index.ts';
 import { type Protocol, type ProtocolParts, protocol } from './protocol.ts';
@@ -14,7 +14,10 @@ export type VariantParts = Omit<ProtocolParts, 'options'>;
 
 export interface AnyFamily {
   readonly name: string;
-  /** Each option with its default, the values it takes, in words, and what it is for where its schema says so (`.describe('…')`). */
+  /**
+   * Each option with its default, the values it takes, in words, and what it is for where its schema says so
+   * (`.describe('…')`).
+   */
   readonly choices: Readonly<Record<string, OptionDescription>>;
   /** The variant with every default. */
   readonly usual: Protocol;
@@ -64,7 +67,8 @@ export function family<const S extends OptionShape>(
 const SHOWN = 60;
 
 /**
- * Options as they stand behind the colons of a name, each `option=value`, for `parse`; an option alone is `true`. Each may be said once.
+ * Options as they stand behind the colons of a name, each `option=value`, for `parse`; an option alone is `true`. Each
+ * may be said once.
  * @throws PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
  */
 export function readOptions(protocol: string, said: readonly string[]): Record<string, string> {
@@ -112,5 +116,7 @@ function acceptedValues(schema: z.ZodType): string {
   const { enum: words, type, minimum, maximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
   if (Array.isArray(words)) return words.join(' | ');
   if (type === 'boolean') return 'true | false';
-  return [type, minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`].filter(Boolean).join(' ');
+  return [type, minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`]
+    .filter(Boolean)
+    .join(' ');
 }

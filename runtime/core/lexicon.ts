@@ -1,25 +1,28 @@
-// How people put a world's actions into words: declared by the world as plain data, read by whoever turns free text into actions. It can be
-// sent to another process with the world's card.
+// How people put a world's actions into words: declared by the world as plain data, read by whoever turns free text
+// into actions. It can be sent to another process with the world's card.
 import { z } from 'zod';
 
 const Kind = z.object({
   /** A regular expression that the names of this kind match; the first kind that fits a name is its kind. */
   pattern: z.string(),
-  /** What things of this kind are called in general: may stand before or after a name, or for the only one of the kind. */
+  /**
+   * What things of this kind are called in general: may stand before or after a name, or for the only one of the kind.
+   */
   nouns: z.array(z.string()).optional(),
   /** A regular expression for what may be left out of a name: `ReservoirUtah` as `Utah`. */
   short: z.string().optional(),
   /**
-   * Other ways of writing a whole name: what `pattern` found is replaced by each, `$1` being its first group. `region $2 of $1`. Only where a
-   * comma or bracket stands in it may one stand in what is said.
+   * Other ways of writing a whole name: what `pattern` found is replaced by each, `$1` being its first group. `region
+   * $2 of $1`. Only where a comma or bracket stands in it may one stand in what is said.
    */
   also: z.array(z.string()).optional(),
 });
 
 const Slot = z.union([
   /**
-   * A known thing of one of these kinds. `sole`: where it is not said, the only one there is. `whole`: a regular expression for what to leave off
-   * the name of a part, where the action takes the whole only and means the same by it.
+   * A known thing of one of these kinds. `sole`: where it is not said, the only one there is. `whole`: a regular
+   * expression for what to leave off the name of a part, where the action takes the whole only and means the same by
+   * it.
    */
   z.object({ kinds: z.array(z.string()), sole: z.boolean().optional(), whole: z.string().optional() }),
   /** One of a few words, by how it is written; beside it how it may be said. */
@@ -32,9 +35,9 @@ const Form = z.object({
   /** How the action is written, e.g. `DropOff({place}, {person})`. */
   write: z.string(),
   /**
-   * How it is said, lower case: words, `{slot}`, `(one|other)`, `[perhaps]`, and `{*}` for a thing that is named but is no argument (what is
-   * put down), `,` where a comma or bracket must stand. The first word is the verb; its -ing form is understood. The written form is always
-   * understood as well.
+   * How it is said, lower case: words, `{slot}`, `(one|other)`, `[perhaps]`, and `{*}` for a thing that is named but is
+   * no argument (what is put down), `,` where a comma or bracket must stand. The first word is the verb; its -ing form
+   * is understood. The written form is always understood as well.
    */
   says: z.array(z.string()),
   slots: z.record(z.string(), Slot).optional(),
@@ -49,7 +52,10 @@ const Form = z.object({
 export const Lexicon = z.object({
   kinds: z.record(z.string(), Kind),
   forms: z.array(Form),
-  /** Other words for a name without its number: `{ Fridge: ['refrigerator'] }`. They do not hold where a known thing is itself called so. */
+  /**
+   * Other words for a name without its number: `{ Fridge: ['refrigerator'] }`. They do not hold where a known thing is
+   * itself called so.
+   */
   synonyms: z.record(z.string(), z.array(z.string())).optional(),
   /** Places that an action may be said to happen in without being changed by it: `kitchen`. */
   rooms: z.array(z.string()).optional(),

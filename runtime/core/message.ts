@@ -58,7 +58,9 @@ export const MessageSchema = z.object({
   causes: z.array(z.string()),
 });
 
-/** L3: the one order in which concurrent messages are read: step, depth among the step's causes, sender, then as said. */
+/**
+ * L3: the one order in which concurrent messages are read: step, depth among the step's causes, sender, then as said.
+ */
 export function compareReadingOrder(a: Message, b: Message): number {
   if (a.step !== b.step) return a.step - b.step;
   if (a.depth !== b.depth) return a.depth - b.depth;

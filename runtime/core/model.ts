@@ -21,7 +21,10 @@ export interface Usage {
   readonly output: number;
   readonly cached?: number;
   readonly reasoning?: number;
-  /** `provider`: as billed. `counted`: by a tokenizer that is known to be the model's. `estimate`: by one that may not be. */
+  /**
+   * `provider`: as billed. `counted`: by a tokenizer that is known to be the model's. `estimate`: by one that may not
+   * be.
+   */
   readonly source: 'provider' | 'counted' | 'estimate';
   /** What the provider said where that cannot be right: the counts above are then an estimate. */
   readonly refused?: RefusedUsage;
@@ -85,9 +88,15 @@ export interface Model {
   readonly remote: boolean;
   /** How its prompts are counted beforehand; absent where nothing is known. */
   readonly tokens?: TokenScheme;
-  /** Loads what it needs. An episode waits for it before it begins, so that no call is charged with it; `ask` works without it too. */
+  /**
+   * Loads what it needs. An episode waits for it before it begins, so that no call is charged with it; `ask` works
+   * without it too.
+   */
   ready?(): Promise<void>;
-  /** A reply without a promise is an answer at once. @throws MODEL_* errors; `retry` on them says whether another attempt may help. */
+  /**
+   * A reply without a promise is an answer at once. @throws MODEL_* errors; `retry` on them says whether another
+   * attempt may help.
+   */
   ask(request: ModelRequest, call: ModelCall): ModelReply | Promise<ModelReply>;
 }
 

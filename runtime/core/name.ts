@@ -1,5 +1,5 @@
-// One encoding of names, everywhere a name becomes part of something with its own grammar: NATS subjects and message ids.
-// Outside of this file nobody joins names with dots, slashes or colons.
+// One encoding of names, everywhere a name becomes part of something with its own grammar: NATS subjects and message
+// ids. Outside of this file nobody joins names with dots, slashes or colons.
 const plain = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
 const known = new Map<string, string>();
 
@@ -7,8 +7,9 @@ const known = new Map<string, string>();
 export const NOBODY = '_';
 
 /**
- * A name as one token of a subject: letters, digits, `-` and inner `_` stay, every other byte of its UTF-8 form becomes `=XX`
- * (half a surrogate pair, which UTF-8 cannot say, as its three bytes in WTF-8). Injective; never empty; never begins with `_`, which is kept for tokens of our own.
+ * A name as one token of a subject: letters, digits, `-` and inner `_` stay, every other byte of its UTF-8 form becomes
+ * `=XX` (half a surrogate pair, which UTF-8 cannot say, as its three bytes in WTF-8). Injective; never empty; never
+ * begins with `_`, which is kept for tokens of our own.
  */
 export function encodeName(name: string): string {
   if (plain.test(name)) return name;

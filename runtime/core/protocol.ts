@@ -29,7 +29,10 @@ export interface Bridge {
   readonly into: { readonly part: string; readonly channel: AnyChannel };
   /** It says the body that it has heard, as it is. */
   readonly verbatim: boolean;
-  /** The generated role: says in the one part what it hears in the other. Where that is speech that takes the turn, there is one for each agent that may speak. */
+  /**
+   * The generated role: says in the one part what it hears in the other. Where that is speech that takes the turn,
+   * there is one for each agent that may speak.
+   */
   readonly role: Role;
 }
 
@@ -84,17 +87,20 @@ export function mix(
   return { name, about, parts, bridges, timing: free ? 'free' : 'ordered' };
 }
 
-/** What a bridge says for what it has heard: a body that fits the channel it speaks on; undefined, or an empty list, for nothing. */
+/**
+ * What a bridge says for what it has heard: a body that fits the channel it speaks on; undefined, or an empty list, for
+ * nothing.
+ */
 export type BridgeMapping<Heard, Said> = (body: Heard, heard: Message<Heard>) => Said | readonly never[] | undefined;
 
 /** A part, and a channel of it whose bodies are of this type. */
 type BridgeEnd<B> = readonly [part: string, channel: AnyChannel & { readonly schema: z.ZodType<B> }];
 
 /**
- * What is said in one part on a channel is said in another part on one of its channels, by a generated role. Of speech that takes the turn it
- * hears what was spoken, as the world let it through (perhaps cut), in the step in which others hear it, whoever they are; not what was
- * refused. Without a `pass` it says the body that it has heard, which must fit the other channel. What a bridge with a `pass` says is never waited
- * for, since it may leave a message out.
+ * What is said in one part on a channel is said in another part on one of its channels, by a generated role. Of speech
+ * that takes the turn it hears what was spoken, as the world let it through (perhaps cut), in the step in which others
+ * hear it, whoever they are; not what was refused. Without a `pass` it says the body that it has heard, which must fit
+ * the other channel. What a bridge with a `pass` says is never waited for, since it may leave a message out.
  */
 export function bridge<Heard extends Said, Said>(from: BridgeEnd<Heard>, into: BridgeEnd<Said>): Bridge;
 export function bridge<Heard, Said>(
@@ -102,7 +108,11 @@ export function bridge<Heard, Said>(
   into: BridgeEnd<Said>,
   pass: BridgeMapping<Heard, NoInfer<Said>>,
 ): Bridge;
-export function bridge<Heard>(from: BridgeEnd<Heard>, into: BridgeEnd<unknown>, pass?: BridgeMapping<Heard, unknown>): Bridge {
+export function bridge<Heard>(
+  from: BridgeEnd<Heard>,
+  into: BridgeEnd<unknown>,
+  pass?: BridgeMapping<Heard, unknown>,
+): Bridge {
   const [fromPart, heard] = from;
   const [intoPart, said] = into;
   const role = rule({

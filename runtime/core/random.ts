@@ -1,5 +1,5 @@
-// L2: chance is handed in. A stream of random numbers from a seed, and streams of their own for named purposes, so that a
-// draw more in one place moves nothing in another. This is the one file that asks the system for chance.
+// L2: chance is handed in. A stream of random numbers from a seed, and streams of their own for named purposes, so that
+// a draw more in one place moves nothing in another. This is the one file that asks the system for chance.
 import { randomBytes } from 'node:crypto';
 
 export interface Random {

@@ -1,5 +1,5 @@
-// A role is a behaviour that hears channels and says on channels: an XState machine and a declaration of what wakes it, what it
-// reads besides, and what it may say. The machine knows nothing of buses, ids or other roles.
+// A role is a behaviour that hears channels and says on channels: an XState machine and a declaration of what wakes it,
+// what it reads besides, and what it may say. The machine knows nothing of buses, ids or other roles.
 import type { AnyActorLogic } from 'xstate';
 import type { z } from 'zod';
 import type { Ask, Question } from './ask.ts';
@@ -75,7 +75,10 @@ export interface Me {
   readonly ready: readonly string[];
   readonly step: number;
   readonly world: WorldCard;
-  /** The channels on which this decision is the last that is heard for now (a cap's `last-word`); absent where there is none. */
+  /**
+   * The channels on which this decision is the last that is heard for now (a cap's `last-word`); absent where there is
+   * none.
+   */
   readonly lastWord?: readonly string[];
 }
 
@@ -89,11 +92,18 @@ type HeardValue<S> =
         ? readonly Message<BodyOf<C>>[]
         : never;
 
-/** What a list of specs hands over, by channel name: one message for `each`, one or none for `latest`, else a list in reading order. */
+/**
+ * What a list of specs hands over, by channel name: one message for `each`, one or none for `latest`, else a list in
+ * reading order.
+ */
 type HeardValues<S extends Wake | Read> = { readonly [X in S as X['channel']['name']]: HeardValue<X> };
 
-/** What a wake hands over: `Heard<typeof wakes, typeof reads>`. With named alternatives there is a case for each, told apart by `woken`. */
-export type Heard<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly (infer X extends Wake)[]
+/**
+ * What a wake hands over: `Heard<typeof wakes, typeof reads>`. With named alternatives there is a case for each, told
+ * apart by `woken`.
+ */
+export type Heard<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly (infer X extends
+  Wake)[]
   ? HeardValues<X | R[number]>
   : W extends Readonly<Record<string, readonly Wake[]>>
     ? { [K in keyof W]: { readonly woken: K } & HeardValues<W[K][number] | R[number]> }[keyof W]
@@ -112,7 +122,9 @@ export interface WakeEvent<H = unknown, T extends string = string> {
   readonly heard: H;
   readonly me: Me;
 }
-/** The wakes that a machine with these alternatives is sent: `Woken<typeof wakes, typeof reads>`, told apart by `type`. */
+/**
+ * The wakes that a machine with these alternatives is sent: `Woken<typeof wakes, typeof reads>`, told apart by `type`.
+ */
 export type Woken<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly Wake[]
   ? WakeEvent<Heard<W, R>, 'wake'>
   : { [K in keyof W & string]: WakeEvent<Extract<Heard<W, R>, { readonly woken: K }>, K> }[keyof W & string];
@@ -125,7 +137,9 @@ export type RoleEmits =
   | { readonly type: 'ask'; readonly question: Question }
   /** A reply that did not fit and will be asked for again or given up; recorded, changes nothing. */
   | { readonly type: 'rejected'; readonly reason: TroupeError }
-  /** The decision was made without a model's answer. With no fallback declared `gaveUp` is true and the episode ends. */
+  /**
+   * The decision was made without a model's answer. With no fallback declared `gaveUp` is true and the episode ends.
+   */
   | { readonly type: 'fellBack'; readonly reason: TroupeError; readonly gaveUp: boolean };
 
 export interface Role {

@@ -29,10 +29,11 @@ export const to = (...roles: string[]): Route => ({ kind: 'to', roles });
 export const addressed: Route = { kind: 'addressed' };
 
 /**
- * Round the agents that are ready in a step, in team order. With an `opening` body the first of them gets it when the step begins;
- * without one (`ring()`) somebody has to start, and what a role that exists once says goes to the first. What would go round more than
- * `rounds` times is dropped with reason `cap`. `of: 'team'` takes in the agents that are busy, in every step in which somebody of the part is
- * ready: a role that is to hear it then wakes on it alone, since a busy agent observes nothing new.
+ * Round the agents that are ready in a step, in team order. With an `opening` body the first of them gets it when the
+ * step begins; without one (`ring()`) somebody has to start, and what a role that exists once says goes to the first.
+ * What would go round more than `rounds` times is dropped with reason `cap`. `of: 'team'` takes in the agents that are
+ * busy, in every step in which somebody of the part is ready: a role that is to hear it then wakes on it alone, since a
+ * busy agent observes nothing new.
  */
 export function ring(opening?: unknown, options: { rounds?: number; of?: 'ready' | 'team' } = {}): Route {
   const { rounds = null, of = 'ready' } = options;

@@ -1,5 +1,12 @@
-// Roles without a model: `rule` makes one decision a wake, `machine` is any statechart. A role that asks a model is agents/module.ts.
-import { type ActorSystem, type ActorSystemInfo, type AnyStateMachine, type EventFromLogic, fromTransition } from 'xstate';
+// Roles without a model: `rule` makes one decision a wake, `machine` is any statechart. A role that asks a model is
+// agents/module.ts.
+import {
+  type ActorSystem,
+  type ActorSystemInfo,
+  type AnyStateMachine,
+  type EventFromLogic,
+  fromTransition,
+} from 'xstate';
 import type { Draft } from './channel.ts';
 import {
   type Heard,
@@ -27,7 +34,8 @@ interface RoleDeclaration<W extends Wakes, R extends readonly Read[], S extends 
 }
 
 /**
- * A pure decision: what was heard in, what to say out. It has no states to be in, so it is XState's transition actor, the lightest there is.
+ * A pure decision: what was heard in, what to say out. It has no states to be in, so it is XState's transition actor,
+ * the lightest there is.
  */
 export function rule<
   const W extends Wakes,
@@ -46,12 +54,21 @@ export function rule<
     },
     undefined,
   );
-  return { kind: 'rule', wakes, reads: spec.reads ?? [], says: spec.says, from: spec.from ?? 0, ...untilOf(spec), logic };
+  return {
+    kind: 'rule',
+    wakes,
+    reads: spec.reads ?? [],
+    says: spec.says,
+    from: spec.from ?? 0,
+    ...untilOf(spec),
+    logic,
+  };
 }
 
 /**
- * Any XState machine. It is sent a `WakeEvent` named after the alternative that came true (`Woken` types it), and `answered` or `failed` for what
- * it asked; it emits `RoleEmits`. It spawns nothing: its snapshot has no children. Delayed transitions run on the episode's clock.
+ * Any XState machine. It is sent a `WakeEvent` named after the alternative that came true (`Woken` types it), and
+ * `answered` or `failed` for what it asked; it emits `RoleEmits`. It spawns nothing: its snapshot has no children.
+ * Delayed transitions run on the episode's clock.
  */
 export function machine<
   const W extends Wakes,

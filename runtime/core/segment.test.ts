@@ -12,7 +12,11 @@ import {
 } from './segment.ts';
 
 const picture: Picture = { type: 'image/png', width: 4, height: 3, base64: 'AAAA' };
-const text = (words: string, speaker: Segment['speaker'] = 'user'): Segment => ({ origin: 'observation', speaker, text: words });
+const text = (words: string, speaker: Segment['speaker'] = 'user'): Segment => ({
+  origin: 'observation',
+  speaker,
+  text: words,
+});
 const shown: Segment = { ...text('as a picture:'), origin: 'image', picture };
 const url = 'data:image/png;base64,AAAA';
 
@@ -60,7 +64,8 @@ test('a body is told with the mark of its picture, and any other as it is', () =
   const sha256 = '709e80c88487a2411e1ee4dfb9f22a861492d20c4765150c0c794abd70f8147c';
   expect(markOf(picture)).toEqual({ ...size, sha256 });
   expect(withoutPictureBytes({ text: 'a', picture })).toEqual({ text: 'a', picture: { ...size, sha256 } });
-  for (const body of ['a', null, 3, { text: 'a' }, { picture: 'a mug' }]) expect(withoutPictureBytes(body)).toEqual(body);
+  for (const body of ['a', null, 3, { text: 'a' }, { picture: 'a mug' }])
+    expect(withoutPictureBytes(body)).toEqual(body);
 });
 
 test('a text is quoted as JSON quotes it, whatever is in it', () => {

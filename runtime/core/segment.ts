@@ -27,7 +27,10 @@ export const Picture = z.object({
 });
 export type Picture = z.output<typeof Picture>;
 
-/** A picture without its bytes, as a record of a call has it: these are kept once, in the message that the picture came with. */
+/**
+ * A picture without its bytes, as a record of a call has it: these are kept once, in the message that the picture came
+ * with.
+ */
 export const PictureMark = Picture.omit({ base64: true }).extend({
   /** Of the PNG file, 64 hex digits. */
   sha256: z.string(),
@@ -49,7 +52,9 @@ export interface Segment {
   readonly data?: unknown;
 }
 
-/** A piece of a message that holds pictures. The form is that of OpenAI's chat interface, which others have taken over. */
+/**
+ * A piece of a message that holds pictures. The form is that of OpenAI's chat interface, which others have taken over.
+ */
 export type ChatPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
@@ -85,7 +90,9 @@ export const partsOf = (content: ChatMessage['content']): readonly ChatPart[] =>
 
 const picturePart = (picture: Picture | PictureMark): ChatPart => ({
   type: 'image_url',
-  image_url: { url: 'base64' in picture ? `data:${picture.type};base64,${picture.base64}` : `sha256:${picture.sha256}` },
+  image_url: {
+    url: 'base64' in picture ? `data:${picture.type};base64,${picture.base64}` : `sha256:${picture.sha256}`,
+  },
 });
 
 /** The picture's mark: the same for the same bytes. */
@@ -126,11 +133,20 @@ export const chatDigestOf = (segments: readonly Segment[]): string =>
 export const digestOf = (segments: readonly RecordedSegment[], quote?: (text: string) => string): string =>
   shortHash(segmentsAsJson(segments, quote));
 
-/** By list: the digest and the record want the same JSON of a prompt, one after the other. Nothing but time depends on what is here. */
+/**
+ * By list: the digest and the record want the same JSON of a prompt, one after the other. Nothing but time depends on
+ * what is here.
+ */
 const asJson = new WeakMap<readonly RecordedSegment[], string>();
 
-/** What a record has of a prompt, its fields in one order whatever theirs is. `quote`: the JSON of a text that many prompts share. */
-export function segmentsAsJson(segments: readonly RecordedSegment[], quote: (text: string) => string = JSON.stringify): string {
+/**
+ * What a record has of a prompt, its fields in one order whatever theirs is. `quote`: the JSON of a text that many
+ * prompts share.
+ */
+export function segmentsAsJson(
+  segments: readonly RecordedSegment[],
+  quote: (text: string) => string = JSON.stringify,
+): string {
   const known = asJson.get(segments);
   if (known !== undefined) return known;
   const json = `[${segments.map((s) => segmentAsJson(s, quote)).join(',')}]`;

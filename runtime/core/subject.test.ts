@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, addressOf, matches, patternOf, prefixOf, type Subscription, subjectOf } from './subject.ts';
 
-const name = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('', '_', '.', '*', '>', 'alice', 'bob smith'));
+const name = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '_', '.', '*', '>', 'alice', 'bob smith'),
+);
 const channel = fc.stringMatching(/^[A-Za-z][A-Za-z0-9-]{0,8}$/);
 const address: fc.Arbitrary<Address> = fc.record({
   part: name,

@@ -13,7 +13,20 @@ describe('token counter', () => {
   test('counts any text with words of ordinary length exactly as the tokenizer does', () => {
     const word = fc.oneof(
       fc.string({ maxLength: 12, unit: 'binary' }),
-      fc.constantFrom('\n', '\r\n', '\n\n ', ' ', '/', "don't", '{"a":', '12345', '漢字', '<|endoftext|>', '\n/', '...\n'),
+      fc.constantFrom(
+        '\n',
+        '\r\n',
+        '\n\n ',
+        ' ',
+        '/',
+        "don't",
+        '{"a":',
+        '12345',
+        '漢字',
+        '<|endoftext|>',
+        '\n/',
+        '...\n',
+      ),
     );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 20 }), (words) => {

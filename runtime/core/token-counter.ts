@@ -1,5 +1,6 @@
-// Counts tokens before anything is sent: what a rule player reports as its usage, and what an endpoint's usage is estimated by
-// where the server says nothing. The vocabulary is o200k_base (GPT-4o and later); for other models a count is an estimate.
+// Counts tokens before anything is sent: what a rule player reports as its usage, and what an endpoint's usage is
+// estimated by where the server says nothing. The vocabulary is o200k_base (GPT-4o and later); for other models a count
+// is an estimate.
 import { createRequire } from 'node:module';
 import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from './model.ts';
@@ -15,23 +16,32 @@ export interface ChatTemplate {
   readonly perReply: number;
 }
 
-/** The chat form of o200k_base models (`<|im_start|>role<|im_sep|>…<|im_end|>`), as gpt-tokenizer's `encodeChat` writes it. */
+/**
+ * The chat form of o200k_base models (`<|im_start|>role<|im_sep|>…<|im_end|>`), as gpt-tokenizer's `encodeChat` writes
+ * it.
+ */
 export const OPENAI_CHAT: ChatTemplate = { perMessage: 4, perJoin: 1, perReply: 3 };
 
 export interface TokenCounter {
   readonly template: ChatTemplate;
   /**
-   * Tokens of a text by itself. A run of letters, of blanks or of signs longer than 256 characters is counted in pieces of 256:
-   * the tokenizer's work grows with the square of such a run, and no honest text has one. Marks such as `<|endoftext|>` count as text.
+   * Tokens of a text by itself. A run of letters, of blanks or of signs longer than 256 characters is counted in pieces
+   * of 256: the tokenizer's work grows with the square of such a run, and no honest text has one. Marks such as
+   * `<|endoftext|>` count as text.
    */
   count(text: string): number;
   /** The texts of a chat as it is sent, and the template. Pictures are no text: `pictureTokens`. */
   countChat(chat: readonly ChatMessage[]): number;
-  /** A prompt, additively: the sum of `count` over its segments, and the template. Differs from `countChat` where texts meet. */
+  /**
+   * A prompt, additively: the sum of `count` over its segments, and the template. Differs from `countChat` where texts
+   * meet.
+   */
   countSegments(segments: readonly Segment[]): number;
 }
 
-/** Counting as the rule player's usage is counted: segment by segment, so that all of it can be put down to a segment. */
+/**
+ * Counting as the rule player's usage is counted: segment by segment, so that all of it can be put down to a segment.
+ */
 export function additiveScheme(counter: TokenCounter): TokenScheme {
   const { count, countSegments, template } = counter;
   return {
@@ -46,7 +56,10 @@ export function additiveScheme(counter: TokenCounter): TokenScheme {
   };
 }
 
-/** Counting a chat as an endpoint is sent it. `known` where the endpoint is sure to use this vocabulary and this template. */
+/**
+ * Counting a chat as an endpoint is sent it. `known` where the endpoint is sure to use this vocabulary and this
+ * template.
+ */
 export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
   return {
     name: 'o200k_base, openai chat',
@@ -62,12 +75,16 @@ export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
   };
 }
 
-/** The vocabulary is loaded by the first count (about 0.1 s), so that a command which counts nothing does not wait for it. */
+/**
+ * The vocabulary is loaded by the first count (about 0.1 s), so that a command which counts nothing does not wait for
+ * it.
+ */
 export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenCounter {
   const tokenize = lazyTokenizer();
   const cache = twoGenerations(8192, 4_000_000);
   // Lines recur where texts do not: an observation is new in every step, most of its lines are not.
-  const line = (text: string) => cache.get(text, () => splitLongRuns(text).reduce((sum, piece) => sum + tokenize(piece), 0));
+  const line = (text: string) =>
+    cache.get(text, () => splitLongRuns(text).reduce((sum, piece) => sum + tokenize(piece), 0));
   const count = (text: string) =>
     text.includes('\n') ? cache.get(text, () => lines(text).reduce((sum, part) => sum + line(part), 0)) : line(text);
   const around = (messages: number) => messages * template.perMessage + template.perReply;
@@ -75,12 +92,18 @@ export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenC
     template,
     count,
     countChat: (chat) =>
-      chat.reduce((sum, { content }) => sum + textsOf(content).reduce((n, text) => n + count(text), 0), around(chat.length)),
+      chat.reduce(
+        (sum, { content }) => sum + textsOf(content).reduce((n, text) => n + count(text), 0),
+        around(chat.length),
+      ),
     countSegments(segments) {
       // As `render` joins them: neighbours of one speaker are one message.
       const messages = segments.reduce((n, { speaker }, i) => (speaker === segments[i - 1]?.speaker ? n : n + 1), 0);
       const joins = (segments.length - messages) * template.perJoin;
-      return segments.reduce((sum, segment) => sum + count(segment.text) + tokensOfPicture(segment), around(messages) + joins);
+      return segments.reduce(
+        (sum, segment) => sum + count(segment.text) + tokensOfPicture(segment),
+        around(messages) + joins,
+      );
     },
   };
 }
@@ -91,8 +114,8 @@ const textsOf = (content: ChatMessage['content']): string[] =>
 const tokensOfPicture = ({ picture }: Segment): number => (picture ? pictureTokens(picture) : 0);
 
 /**
- * By the rule of gpt-4o for high detail: 85, and 170 for each tile of 512 pixels, after fitting it into a square of 2,048 and its shorter
- * side into 768 (OpenAI's guide on images and vision). Other models count otherwise.
+ * By the rule of gpt-4o for high detail: 85, and 170 for each tile of 512 pixels, after fitting it into a square of
+ * 2,048 and its shorter side into 768 (OpenAI's guide on images and vision). Other models count otherwise.
  */
 export function pictureTokens({ width, height }: Pick<Picture, 'width' | 'height'>): number {
   const fit = Math.min(1, 2048 / Math.max(width, height));
@@ -107,14 +130,18 @@ function lazyTokenizer(): (text: string) => number {
   return (text) => {
     // A count is asked for where nobody can wait: a dynamic import would make every count a promise, require does not.
     if (!loaded) {
-      const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)('gpt-tokenizer/encoding/o200k_base');
+      const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)(
+        'gpt-tokenizer/encoding/o200k_base',
+      );
       loaded = encoding.countTokens;
     }
     return loaded(text, options);
   };
 }
 
-/** Cut after a line break that is followed by neither a blank nor a slash: no token of o200k_base spans such a place. */
+/**
+ * Cut after a line break that is followed by neither a blank nor a slash: no token of o200k_base spans such a place.
+ */
 const lines = (text: string): string[] => text.split(/(?<=\n)(?=[^\s/])/);
 
 /** The three classes whose runs the tokenizer takes as one word, by its own pattern; marks belong to two of them. */
@@ -146,7 +173,10 @@ interface CountCache {
   get(key: string, make: () => number): number;
 }
 
-/** Forgets what was not asked for since the generation before: bounded in entries and in characters held, and cheap to keep. */
+/**
+ * Forgets what was not asked for since the generation before: bounded in entries and in characters held, and cheap to
+ * keep.
+ */
 function twoGenerations(entries: number, characters: number): CountCache {
   let young = new Map<string, number>();
   let old = new Map<string, number>();

@@ -1,4 +1,5 @@
-// Whether what a provider says it has billed can be right: some report nothing, zero, or a sum that no model could read.
+// Whether what a provider says it has billed can be right: some report nothing, zero, or a sum that no model could
+// read.
 import type { Usage } from './model.ts';
 
 /** More than any model reads or writes at once. */

@@ -1,4 +1,5 @@
-// A world: an environment with rules and no I/O. It shows observations, takes actions and keeps score; it knows no protocol.
+// A world: an environment with rules and no I/O. It shows observations, takes actions and keeps score; it knows no
+// protocol.
 import type { z } from 'zod';
 import type { Question } from './ask.ts';
 import type { Observation } from './channel.ts';
@@ -67,8 +68,8 @@ export interface Mismatch {
 }
 
 /**
- * `S` is the whole state, plain JSON data: it can be printed, copied and compared. `step` may change the state it is given;
- * everything else only reads it. The same setup and the same intents give the same states, on every machine.
+ * `S` is the whole state, plain JSON data: it can be printed, copied and compared. `step` may change the state it is
+ * given; everything else only reads it. The same setup and the same intents give the same states, on every machine.
  */
 export interface World<S = unknown> {
   readonly name: string;
@@ -85,8 +86,9 @@ export interface World<S = unknown> {
   /** What an agent does that is not told what to do, as it is written in this world. */
   readonly idle: string;
   /**
-   * How an agent lets so many of the world's units of time pass without doing anything: an action with `{n}` in the place of the number, which is
-   * accepted from 1 on though it need not be on offer. Absent: idling takes one unit. A message costs one.
+   * How an agent lets so many of the world's units of time pass without doing anything: an action with `{n}` in the
+   * place of the number, which is accepted from 1 on though it need not be on offer. Absent: idling takes one unit. A
+   * message costs one.
    */
   readonly pause?: string;
   /** The action by which an agent claims that the task is done, where there is one. */
@@ -107,14 +109,18 @@ export interface World<S = unknown> {
   /** One intent for each ready agent. An intent that makes no sense fails in its outcome; it never throws. */
   step(state: S, intents: readonly Intent[]): StepResult;
   score(state: S): Score;
-  /** The subtasks that the world's checker holds to be done, where it has one: the oracle of protocols that route `checked`. */
+  /**
+   * The subtasks that the world's checker holds to be done, where it has one: the oracle of protocols that route
+   * `checked`.
+   */
   completed?(state: S): readonly string[];
   /** A small map for a terminal, a few dozen columns; plain text without control codes. */
   draw?(state: S): string;
   /** The same as a picture: a whole SVG document in which foreign names are escaped. */
   svg?(state: S): string;
   /**
-   * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each step.
+   * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each
+   * step.
    * @throws FILE_UNREADABLE where it is no such trajectory
    */
   checkTrajectory?(recording: unknown): { readonly steps: number; readonly mismatch?: Mismatch };
@@ -133,7 +139,10 @@ export interface WorldCard {
   readonly task: string;
   readonly manual: string;
   readonly idle: string;
-  /** How so many units of time are spent without doing anything, with `{n}` for the number; absent where idling takes one unit. */
+  /**
+   * How so many units of time are spent without doing anything, with `{n}` for the number; absent where idling takes
+   * one unit.
+   */
   readonly pause?: string | undefined;
   /** The action that claims that the task is done, where there is one. */
   readonly done?: string | undefined;

@@ -16,13 +16,18 @@ export interface AvatarHost {
 }
 
 export interface Avatars {
-  /** Says what the world let through of last step's speech, opens the rings, then shows every ready agent what it sees. */
+  /**
+   * Says what the world let through of last step's speech, opens the rings, then shows every ready agent what it sees.
+   */
   show(ready: readonly string[]): void;
   /** Ready agents whose action has not come. */
   missing(): string[];
   /** What was asked for, in team order; empties the hands. */
   takeIntents(): Intent[];
-  /** Remembers what speech the world let through, to be said in the next step: to each who hears it, and to nobody in particular where bridges listen. */
+  /**
+   * Remembers what speech the world let through, to be said in the next step: to each who hears it, and to nobody in
+   * particular where bridges listen.
+   */
   rememberSpeech(outcomes: readonly Outcome[]): void;
 }
 
@@ -59,7 +64,8 @@ export function createAvatars(world: GuardedWorld, state: unknown, topology: Top
       for (const agent of ready) {
         const body = topology.body(agent);
         if (!body) continue;
-        if (topology.says(body, checked.name) === 'sure') stage.say(body, [checked({ completed: [...world.completed(state)] })]);
+        if (topology.says(body, checked.name) === 'sure')
+          stage.say(body, [checked({ completed: [...world.completed(state)] })]);
         stage.say(body, [observation({ ...world.observe(state, agent), actions: world.actions(state, agent) })]);
       }
     },
@@ -77,7 +83,8 @@ export function createAvatars(world: GuardedWorld, state: unknown, topology: Top
         const body = { ...asRecord(message.body), text: outcome.text ?? speechOf(message).text };
         const draft = { channel: message.channel, body };
         if (outcome.heardBy.length > 0) toSay.push({ from, drafts: outcome.heardBy.map((to) => ({ ...draft, to })) });
-        // What nobody is near enough to hear has been spoken all the same. It is a saying of its own: the others do not cause it.
+        // What nobody is near enough to hear has been spoken all the same. It is a saying of its own: the others do not
+        // cause it.
         const spokenAloud = outcome.ok || outcome.heardBy.length > 0;
         if (spokenAloud && isOverheard(topology, from, message.channel)) toSay.push({ from, drafts: [draft] });
       }
@@ -108,4 +115,5 @@ function speechOf(message: Message): { channel: string; text: string; to?: strin
   return message.to === undefined ? said : { ...said, to: message.to };
 }
 
-const asRecord = (body: unknown): Record<string, unknown> => (typeof body === 'object' && body !== null ? { ...body } : {});
+const asRecord = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};

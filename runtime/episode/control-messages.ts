@@ -1,6 +1,6 @@
-// The control words between the processes of one episode. They travel beside the messages, on subjects that no part can have, and are no
-// part of what the team says to each other. A server that was away may have lost any of them: each may be said again, and hearing it twice does
-// no harm.
+// The control words between the processes of one episode. They travel beside the messages, on subjects that no part can
+// have, and are no part of what the team says to each other. A server that was away may have lost any of them: each may
+// be said again, and hearing it twice does no harm.
 import { z } from 'zod';
 import { Lexicon } from '../core/lexicon.ts';
 
@@ -70,7 +70,10 @@ export const WorkerMessage = z.discriminatedUnion('word', [
   }),
   /** Lines of this process's record; `first` is the number of the first of them, from 0. */
   z.object({ word: z.literal('events'), process: z.string(), first: z.int(), lines: z.array(z.string()) }),
-  /** May this attempt be made? After all events so far. Said again it is answered again, and taken out of the purse once. */
+  /**
+   * May this attempt be made? After all events so far. Said again it is answered again, and taken out of the purse
+   * once.
+   */
   z.object({
     word: z.literal('may-call'),
     process: z.string(),

@@ -1,12 +1,15 @@
-// The group of several processes, as seen by the one that holds the world: a barrier until every role is served, and quiet by count.
+// The group of several processes, as seen by the one that holds the world: a barrier until every role is served, and
+// quiet by count.
 //
 // Invariants (named by tests):
 //   S1 no step begins before each role is served by exactly one process;
-//   S2 quiet is two equal rounds: every process at rest with sent = received over all, and a probe that finds the same counts again;
+//   S2 quiet is two equal rounds: every process at rest with sent = received over all, and a probe that finds the same
+//     counts again;
 //   S3 by the time a step is quiet, every event of it that any process wrote has come in;
-//   S4 a server that was away has lost nothing: when a line is whole again, here or at another process, the step, the open question, and every
-//      message and line that is not known to have come are said again;
-//   S5 where spending is limited there is one purse, and it is here: no process makes an attempt that was not booked in it.
+//   S4 a server that was away has lost nothing: when a line is whole again, here or at another process, the step, the
+//      open question, and every message and line that is not known to have come are said again;
+//   S5 where spending is limited there is one purse, and it is here: no process makes an attempt that was not booked in
+//     it.
 
 import type { NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
@@ -15,7 +18,12 @@ import { barrierTimeout, protocolDiffers, servedTwice, type TroupeError } from '
 import { HOLDER } from '../core/event.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance } from '../topology/topology.ts';
-import { type CoordinatorMessage, coordinatorMessageSubject, WorkerMessage, workerMessageSubject } from './control-messages.ts';
+import {
+  type CoordinatorMessage,
+  coordinatorMessageSubject,
+  WorkerMessage,
+  workerMessageSubject,
+} from './control-messages.ts';
 import type { WaitingRole } from './episode.ts';
 import type { HostedGroup, LocalHost } from './local-group.ts';
 
@@ -147,7 +155,9 @@ export function createCoordinator(needs: CoordinatorNeeds): Coordinator {
 
   const unserved = () => needs.roles.filter((i) => !servedBy.has(i.name)).map((i) => i.name);
 
-  /** Waits until `done` holds, looking again whenever a word has come in; false when time is up or the episode is over. */
+  /**
+   * Waits until `done` holds, looking again whenever a word has come in; false when time is up or the episode is over.
+   */
   function until(done: () => boolean, ms: number | null): Promise<boolean> {
     if (done()) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -247,7 +257,9 @@ export function createCoordinator(needs: CoordinatorNeeds): Coordinator {
       question = undefined;
       const silent = [...others.keys()].filter((p) => !waitingHeard.has(p));
       const mute = silent.flatMap((p) =>
-        [...servedBy].filter(([, by]) => by === p).map(([who]) => ({ who, for: [`process ${p}, which does not answer`] })),
+        [...servedBy]
+          .filter(([, by]) => by === p)
+          .map(([who]) => ({ who, for: [`process ${p}, which does not answer`] })),
       );
       return [...host.waiting(), ...[...waitingHeard.values()].flat(), ...mute];
     },
@@ -267,8 +279,10 @@ export function createCoordinator(needs: CoordinatorNeeds): Coordinator {
 
 type GivenUpDecision = ReturnType<LocalHost['gaveUp']>;
 /** L3: by name, whoever told of it first. */
-const firstByName = (a: GivenUpDecision, b: GivenUpDecision): GivenUpDecision => (a && b ? (b.who < a.who ? b : a) : (a ?? b));
+const firstByName = (a: GivenUpDecision, b: GivenUpDecision): GivenUpDecision =>
+  a && b ? (b.who < a.who ? b : a) : (a ?? b);
 const countOf = ({ sent, received, busy }: DeliveryCounts): DeliveryCounts => ({ sent, received, busy });
-const sum = (all: readonly DeliveryCounts[], field: 'sent' | 'received') => all.reduce((total, c) => total + c[field], 0);
+const sum = (all: readonly DeliveryCounts[], field: 'sent' | 'received') =>
+  all.reduce((total, c) => total + c[field], 0);
 const equal = (a: DeliveryCounts, b: DeliveryCounts | undefined) =>
   b !== undefined && a.sent === b.sent && a.received === b.received && a.busy === b.busy;

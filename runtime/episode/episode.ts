@@ -1,14 +1,22 @@
-// The path of one step (design §4): the world shows, the team talks until it is quiet, the world acts. An episode ends with a named
-// reason (L7), never with a hang.
+// The path of one step (design §4): the world shows, the team talks until it is quiet, the world acts. An episode ends
+// with a named reason (L7), never with a hang.
 
 import { breathe, type Clock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import { asTroupeError, endsEpisode, modelHung, stepEndless, type TroupeError, threwText } from '../core/errors/index.ts';
+import {
+  asTroupeError,
+  endsEpisode,
+  modelHung,
+  stepEndless,
+  type TroupeError,
+  threwText,
+} from '../core/errors/index.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { Message } from '../core/message.ts';
 import type { OpenCall } from '../core/model.ts';
 import type { RoleFailure } from '../core/role.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
 import type { Topology } from '../topology/topology.ts';
 import { type AvatarHost, createAvatars } from './avatars.ts';
@@ -106,7 +114,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     if (!score.ok && reason !== 'world-error') return end(score.over.reason, score.over.detail, score.over);
     const ended = { reason, detail, waiting, steps: step, score: score.ok ? score.value : {} };
     const on = { ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) };
-    recorder.write({ type: 'episode.ended', step, ...on, ...(place === undefined ? {} : { place }) });
+    recorder.write({ type: 'episode.ended', step, ...on, ...withoutUndefined({ place }) });
     return place === undefined ? ended : { ...ended, detail: `${detail} (${place})` };
   };
 
@@ -115,7 +123,8 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     if (step >= needs.stepCap) return end('step-cap');
     const spent = budget?.spent();
     if (spent) return end('budget', spent.what);
-    if (step >= needs.freshFrom) limit ??= createTimeLimit(needs.clock, { capMs, budgetMs: budget?.timeMs ?? null, takenMs });
+    if (step >= needs.freshFrom)
+      limit ??= createTimeLimit(needs.clock, { capMs, budgetMs: budget?.timeMs ?? null, takenMs });
     const late = limit?.reached();
     if (late) return end(late.reason, late.detail);
     if (limit && needs.beforeStep) await pauseBeforeStep(needs, limit, step);
@@ -138,7 +147,10 @@ async function pauseBeforeStep({ recorder, beforeStep }: EpisodeNeeds, limit: Ti
   await limit.pause(async () => beforeStep?.(step));
 }
 
-/** Outcomes, scores and observations of each step are on record besides; this finds what they do not show, a few steps later. */
+/**
+ * Outcomes, scores and observations of each step are on record besides; this finds what they do not show, a few steps
+ * later.
+ */
 const HASH_EVERY_STEPS = 10;
 
 interface EndDetails {
@@ -159,7 +171,11 @@ interface StepContext {
   readonly limit: TimeLimit | undefined;
 }
 
-async function playStep(needs: EpisodeNeeds, { world, bodies, limit }: StepContext, step: number): Promise<StepEnd | undefined> {
+async function playStep(
+  needs: EpisodeNeeds,
+  { world, bodies, limit }: StepContext,
+  step: number,
+): Promise<StepEnd | undefined> {
   const { state, group, recorder } = needs;
   const due = guardWorldCall(needs.world, () => world.ready(state));
   if (!due.ok) return due.over;
@@ -182,19 +198,30 @@ async function playStep(needs: EpisodeNeeds, { world, bodies, limit }: StepConte
   const hopeless = gaveUp !== undefined && endsEpisode(gaveUp);
   if (missing.length > 0 || hopeless || (!quiet && group.lost())) return describeStall(needs, missing, quiet);
 
-  const stepped = guardWorldCall(needs.world, () => ({ ...world.step(state, bodies.takeIntents()), score: world.score(state) }));
+  const stepped = guardWorldCall(needs.world, () => ({
+    ...world.step(state, bodies.takeIntents()),
+    score: world.score(state),
+  }));
   if (!stepped.ok) return stepped.over;
   const { outcomes, end, score } = stepped.value;
   bodies.rememberSpeech(outcomes);
   const hash =
-    needs.hashStates && (end !== undefined || (step + 1) % HASH_EVERY_STEPS === 0) ? shortHash(JSON.stringify(state)) : '';
+    needs.hashStates && (end !== undefined || (step + 1) % HASH_EVERY_STEPS === 0)
+      ? shortHash(JSON.stringify(state))
+      : '';
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
   needs.onStep?.({ step, outcomes, score });
   return end === undefined ? undefined : { reason: end, stepped: true };
 }
 
-/** Until the team is quiet, or the step's deadline has passed. A limit on time ends the episode where it stands, and says what was open. */
-async function comeToRest(needs: EpisodeNeeds, limit: TimeLimit | undefined): Promise<{ quiet: boolean; over?: StepEnd }> {
+/**
+ * Until the team is quiet, or the step's deadline has passed. A limit on time ends the episode where it stands, and
+ * says what was open.
+ */
+async function comeToRest(
+  needs: EpisodeNeeds,
+  limit: TimeLimit | undefined,
+): Promise<{ quiet: boolean; over?: StepEnd }> {
   const { group, signal, stepDeadlineMs } = needs;
   while (!signal.aborted) {
     const left = limit?.leftMs() ?? null;
@@ -229,10 +256,13 @@ async function describeStall(
   const first = thrown().find(({ gone }) => gone);
   if (!first) return { reason: 'stalled', detail, waiting };
   const { what, place } = first;
-  return { reason: 'stalled', detail: `${detail}: ${what}`, waiting, ...(place === undefined ? {} : { place }) };
+  return { reason: 'stalled', detail: `${detail}: ${what}`, waiting, ...withoutUndefined({ place }) };
 }
 
-/** L3: of several the one whose asker comes first by name. A process that is gone waits for nothing: what it had asked explains nothing. */
+/**
+ * L3: of several the one whose asker comes first by name. A process that is gone waits for nothing: what it had asked
+ * explains nothing.
+ */
 function findHungCall(waiting: readonly WaitingRole[], calls: readonly OpenCall[]): OpenCall | undefined {
   return waiting.flatMap(
     ({ who, for: what }) => calls.find(({ by, call }) => by === who && what.some((w) => w.endsWith(call))) ?? [],
@@ -250,7 +280,7 @@ function guardWorldCall<T>({ name }: AnyWorld, run: () => T): { ok: true; value:
   } catch (thrown) {
     const place = codeLocationOf(thrown);
     const detail = threwText(`world '${name}'`, asTroupeError(thrown));
-    return { ok: false, over: { reason: 'world-error', detail, ...(place === undefined ? {} : { place }) } };
+    return { ok: false, over: { reason: 'world-error', detail, ...withoutUndefined({ place }) } };
   }
 }
 

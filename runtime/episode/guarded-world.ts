@@ -1,4 +1,5 @@
-// A world as an episode calls it: what one throws is told as the world's own, and so is a promise where its rules must answer at once.
+// A world as an episode calls it: what one throws is told as the world's own, and so is a promise where its rules must
+// answer at once.
 import { worldPromised, worldThrew } from '../core/errors/index.ts';
 import { isPromise } from '../core/promise.ts';
 import type { AnyWorld } from '../core/world.ts';
@@ -19,7 +20,12 @@ export function guardWorld(world: AnyWorld): GuardedWorld {
 }
 
 /** `placeOf`: where what goes on no record is to say in which line it was thrown. */
-export function callWorld<T>(name: string, method: string, run: () => T, placeOf?: (thrown: unknown) => string | undefined): T {
+export function callWorld<T>(
+  name: string,
+  method: string,
+  run: () => T,
+  placeOf?: (thrown: unknown) => string | undefined,
+): T {
   let given: T;
   try {
     given = run();

@@ -1,5 +1,5 @@
-// The lines of a process that attends, on their way to the one that holds the world: kept until that one says it has them, since a server that
-// goes away may lose what it was given.
+// The lines of a process that attends, on their way to the one that holds the world: kept until that one says it has
+// them, since a server that goes away may lose what it was given.
 
 export interface RecordUpload {
   /** Sends what has been written since. */
@@ -16,7 +16,10 @@ export interface RecordUpload {
 const PAGE = 200_000;
 
 /** `take` gives the lines written since it was last called; `tell` sends a page, and the number of its first line. */
-export function createRecordUpload(take: () => readonly string[], tell: (first: number, lines: string[]) => void): RecordUpload {
+export function createRecordUpload(
+  take: () => readonly string[],
+  tell: (first: number, lines: string[]) => void,
+): RecordUpload {
   const kept: string[] = [];
   /** The numbers of the first line kept, and of the next to be sent. */
   let first = 0;

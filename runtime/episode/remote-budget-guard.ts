@@ -1,5 +1,6 @@
-// The purse, as a process that attends knows it: the one that holds the world has it, and is asked before each attempt of a call. What was
-// spent there and what is held back there counts for all, so that processes which ask at the same time are held to what is left.
+// The purse, as a process that attends knows it: the one that holds the world has it, and is asked before each attempt
+// of a call. What was spent there and what is held back there counts for all, so that processes which ask at the same
+// time are held to what is left.
 import { attemptKey, type NextCall } from '../core/budget.ts';
 
 export interface RemoteBudgetGuard {

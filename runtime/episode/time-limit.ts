@@ -1,5 +1,5 @@
-// How long an episode may take: its time cap, and the time in its budget. Counted by the clock it is played on, simulated or not, without the
-// pauses that are made between steps for somebody to follow it.
+// How long an episode may take: its time cap, and the time in its budget. Counted by the clock it is played on,
+// simulated or not, without the pauses that are made between steps for somebody to follow it.
 import type { Clock } from '../core/clock.ts';
 import { budgetSpent } from '../core/errors/index.ts';
 import type { EndReason } from '../core/event.ts';
@@ -30,7 +30,9 @@ export function createTimeLimit(clock: Clock, { capMs, budgetMs, takenMs }: Time
   const limits = [capMs, budgetMs].filter((ms) => ms !== null);
   return {
     leftMs: () =>
-      limits.length === 0 ? null : Math.min(LONGEST_MS, Math.max(0, Math.ceil(Math.min(...limits) - (clock.now() - began)))),
+      limits.length === 0
+        ? null
+        : Math.min(LONGEST_MS, Math.max(0, Math.ceil(Math.min(...limits) - (clock.now() - began)))),
     reached() {
       const ms = clock.now() - began;
       if (capMs !== null && ms >= capMs) return { reason: 'time-cap', detail: `${capMs} ms` };

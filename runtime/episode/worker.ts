@@ -1,12 +1,20 @@
-// The other side of a spread group: a process that serves some roles of an episode whose world is held elsewhere. It answers control
-// words, and sends its events home before each count it gives, each attempt it asks for, and each word on who waits for what. What a server that
-// was away may have lost is said again when it is asked for; a holder that says nothing for long is hailed, and given up when it does not answer.
+// The other side of a spread group: a process that serves some roles of an episode whose world is held elsewhere. It
+// answers control words, and sends its events home before each count it gives, each attempt it asks for, and each word
+// on who waits for what. What a server that was away may have lost is said again when it is asked for; a holder that
+// says nothing for long is hailed, and given up when it does not answer.
+
 import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
 import { holderSilent, nobodyCalled, nothingServed, type TroupeError } from '../core/errors/index.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
-import { CoordinatorMessage, coordinatorMessageSubject, type WorkerMessage, workerMessageSubject } from './control-messages.ts';
+import {
+  CoordinatorMessage,
+  coordinatorMessageSubject,
+  type WorkerMessage,
+  workerMessageSubject,
+} from './control-messages.ts';
 import type { WaitingRole } from './episode.ts';
 import { createRecordUpload } from './record-upload.ts';
 import { createRemoteBudgetGuard } from './remote-budget-guard.ts';
@@ -43,7 +51,10 @@ export interface WorkerNeeds {
     card: WorldCard,
     ways: WorkerCallbacks,
   ) => { readonly host: WorkerHost; readonly protocolHash: string };
-  /** How long to wait for the first word of the process that holds the world, for a next one, and for an answer when there was none; in ms. */
+  /**
+   * How long to wait for the first word of the process that holds the world, for a next one, and for an answer when
+   * there was none; in ms.
+   */
   readonly barrierMs: number;
   readonly run: string;
   /** Record lines written since they were last taken. */
@@ -51,7 +62,8 @@ export interface WorkerNeeds {
 }
 
 /**
- * Resolves when the episode has ended, or the signal is aborted; rejects with NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT or BUS_LOST.
+ * Resolves when the episode has ended, or the signal is aborted; rejects with NOBODY_CALLED, NOTHING_SERVED,
+ * HOLDER_SILENT or BUS_LOST.
  */
 export function runWorker(needs: WorkerNeeds): Promise<void> {
   const { bus, clock, process, prefix } = needs;
@@ -67,7 +79,7 @@ export function runWorker(needs: WorkerNeeds): Promise<void> {
 
   function counts() {
     const gaveUp = joined?.host.gaveUp();
-    return { ...(joined?.host.counts() ?? { sent: 0, received: 0, busy: false }), ...(gaveUp ? { gaveUp } : {}) };
+    return { ...(joined?.host.counts() ?? { sent: 0, received: 0, busy: false }), ...withoutUndefined({ gaveUp }) };
   }
 
   /** Once for a burst of rests. */

@@ -1,4 +1,5 @@
-// Plays a grid, several episodes at a time. It is handed how one is played: in this thread, in others, or not at all (in tests).
+// Plays a grid, several episodes at a time. It is handed how one is played: in this thread, in others, or not at all
+// (in tests).
 import pLimit from 'p-limit';
 import type { ExperimentJob } from './grid.ts';
 import type { JobResult } from './tally.ts';
@@ -21,7 +22,13 @@ export interface ExperimentResult {
   readonly complete: boolean;
 }
 
-export async function runExperiment({ jobs, play, atOnce, signal, onPlayed }: ExperimentNeeds): Promise<ExperimentResult> {
+export async function runExperiment({
+  jobs,
+  play,
+  atOnce,
+  signal,
+  onPlayed,
+}: ExperimentNeeds): Promise<ExperimentResult> {
   const limit = pLimit(atOnce);
   let done = 0;
   const results = await Promise.all(

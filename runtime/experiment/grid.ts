@@ -1,5 +1,5 @@
-// The grid of an experiment: which episodes are played, and which of them belong together. Episodes that differ in their protocol only
-// (same scene, seed and number of agents) are paired.
+// The grid of an experiment: which episodes are played, and which of them belong together. Episodes that differ in
+// their protocol only (same scene, seed and number of agents) are paired.
 import { optionBad, unknownName } from '../core/errors/index.ts';
 import { near } from '../core/text/near-names.ts';
 
@@ -21,7 +21,9 @@ export interface Grid {
 /** Protocols innermost, so that whatever has been played when it is interrupted is paired. */
 export function jobsOf({ protocols, agents, scenes, seeds }: Grid): ExperimentJob[] {
   return agents.flatMap((n) =>
-    seeds.flatMap((seed) => scenes.flatMap((scene) => protocols.map((protocol) => ({ protocol, agents: n, scene, seed })))),
+    seeds.flatMap((seed) =>
+      scenes.flatMap((scene) => protocols.map((protocol) => ({ protocol, agents: n, scene, seed }))),
+    ),
   );
 }
 
@@ -64,7 +66,9 @@ export function parseScenes(text: string, known: readonly string[], sets: SceneS
     const name = piece.trim();
     if (!known.includes(name) && Object.hasOwn(sets, name)) return sets[name] ?? [];
     if (name.includes('*')) return matching(name, known);
-    return !known.includes(name) && /^\d{1,4}\.\.\d{1,4}$/.test(name) ? parseNumbers('--scenes', name).map(String) : [name];
+    return !known.includes(name) && /^\d{1,4}\.\.\d{1,4}$/.test(name)
+      ? parseNumbers('--scenes', name).map(String)
+      : [name];
   });
   for (const name of asked) {
     const shown = name.slice(0, 60);

@@ -44,7 +44,10 @@ function average(values: readonly number[]): number {
 }
 
 /** The mean of second minus first over pairs, with Student's interval of the differences. */
-export function pairedDifference(pairs: readonly (readonly [first: number, second: number])[], level = LEVEL): Estimate {
+export function pairedDifference(
+  pairs: readonly (readonly [first: number, second: number])[],
+  level = LEVEL,
+): Estimate {
   return meanInterval(
     pairs.map(([first, second]) => second - first),
     level,

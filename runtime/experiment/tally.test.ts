@@ -10,7 +10,12 @@ const METRICS: readonly Metric[] = [
 ];
 const MEASURES = measuresOf(METRICS, 'plain');
 
-function played(protocol: string, seed: number, success: number, more: Partial<JobResult> & { scene?: string } = {}): JobResult {
+function played(
+  protocol: string,
+  seed: number,
+  success: number,
+  more: Partial<JobResult> & { scene?: string } = {},
+): JobResult {
   const { scene = 'a', ...rest } = more;
   return {
     job: { protocol, agents: 2, scene, seed },
@@ -29,7 +34,14 @@ function played(protocol: string, seed: number, success: number, more: Partial<J
 describe('a cell', () => {
   test('holds the rates and means of its episodes in the definition asked for, and how they ended', () => {
     const [cell] = tally([played('p', 1, 1), played('p', 2, 0, { reason: 'step-cap' })], MEASURES, 'pooled').cells;
-    expect(cell).toMatchObject({ protocol: 'p', agents: 2, scene: null, n: 2, failures: 0, ends: { goal: 1, 'step-cap': 1 } });
+    expect(cell).toMatchObject({
+      protocol: 'p',
+      agents: 2,
+      scene: null,
+      n: 2,
+      failures: 0,
+      ends: { goal: 1, 'step-cap': 1 },
+    });
     expect(cell?.estimates.success).toMatchObject({ n: 2, mean: 0.5 });
     expect(cell?.estimates.calls).toMatchObject({ n: 2, mean: 1.5 });
   });
@@ -55,7 +67,11 @@ describe('a cell', () => {
       MEASURES,
       'pooled',
     ).cells;
-    expect(cell).toMatchObject({ n: 2, failures: 1, estimates: { success: { n: 2, mean: 0.5 }, calls: { n: 1, mean: 2 } } });
+    expect(cell).toMatchObject({
+      n: 2,
+      failures: 1,
+      estimates: { success: { n: 2, mean: 0.5 }, calls: { n: 1, mean: 2 } },
+    });
   });
 
   test.each([
@@ -69,7 +85,10 @@ describe('a cell', () => {
   });
 
   test('leaves out what was cancelled', () => {
-    expect(tally([played('p', 1, 1, { reason: 'cancelled' })], MEASURES, 'pooled')).toEqual({ cells: [], contrasts: [] });
+    expect(tally([played('p', 1, 1, { reason: 'cancelled' })], MEASURES, 'pooled')).toEqual({
+      cells: [],
+      contrasts: [],
+    });
   });
 
   test('stands for one scene when told so', () => {
@@ -103,7 +122,11 @@ describe('a difference between protocols', () => {
 
   test('is taken between every two protocols of a team size', () => {
     const all = ['p', 'q', 'r'].map((protocol) => played(protocol, 1, 1));
-    expect(tally(all, MEASURES, 'pooled').contrasts.map((c) => `${c.second}-${c.first}`)).toEqual(['q-p', 'r-p', 'r-q']);
+    expect(tally(all, MEASURES, 'pooled').contrasts.map((c) => `${c.second}-${c.first}`)).toEqual([
+      'q-p',
+      'r-p',
+      'r-q',
+    ]);
   });
 });
 

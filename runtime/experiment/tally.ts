@@ -1,9 +1,17 @@
-// From episodes to cells: one for each protocol and team size (and scene, if asked for), and the differences between protocols over paired
-// episodes. An episode that broke down is counted, never left out: rates take it as a failure, means take what it came to.
+// From episodes to cells: one for each protocol and team size (and scene, if asked for), and the differences between
+// protocols over paired episodes. An episode that broke down is counted, never left out: rates take it as a failure,
+// means take what it came to.
 import type { EndReason } from '../core/event.ts';
 import type { Metric, Score } from '../core/world.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
-import { clopperPearson, type Estimate, meanInterval, type PairedRates, pairedDifference, pairedRates } from './statistics.ts';
+import {
+  clopperPearson,
+  type Estimate,
+  meanInterval,
+  type PairedRates,
+  pairedDifference,
+  pairedRates,
+} from './statistics.ts';
 
 /** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
 export interface Costs {
@@ -28,7 +36,10 @@ export interface JobResult {
   /** Empty where it could not be played. */
   readonly score: Score;
   readonly costs: Costs | null;
-  /** How many attempts of its calls models have answered, and what the last one that failed, or the last reply that was refused, failed of. */
+  /**
+   * How many attempts of its calls models have answered, and what the last one that failed, or the last reply that was
+   * refused, failed of.
+   */
   readonly answers: number;
   readonly trouble?: string;
 }
@@ -148,7 +159,9 @@ export function tally(all: readonly JobResult[], measures: readonly Measure[], b
   return {
     cells: perBlock.flatMap((protocols) => protocols.map((episodes) => cellOf(episodes, measures, sceneOf))),
     contrasts: perBlock.flatMap((protocols) =>
-      protocols.flatMap((first, i) => protocols.slice(i + 1).map((second) => contrastOf(first, second, measures, sceneOf))),
+      protocols.flatMap((first, i) =>
+        protocols.slice(i + 1).map((second) => contrastOf(first, second, measures, sceneOf)),
+      ),
     ),
   };
 }
@@ -173,7 +186,9 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
 
 function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate {
   const values = episodes.flatMap((e) => measure.value(e) ?? []);
-  return measure.kind === 'rate' ? clopperPearson(values.filter((v) => v > 0).length, values.length) : meanInterval(values);
+  return measure.kind === 'rate'
+    ? clopperPearson(values.filter((v) => v > 0).length, values.length)
+    : meanInterval(values);
 }
 
 function contrastOf(

@@ -1,5 +1,5 @@
-// One small account for each message: what it cost to write, to read first and to read again, and who had it. Of bodies, only the words that
-// models have written are kept, once; of prompts nothing.
+// One small account for each message: what it cost to write, to read first and to read again, and who had it. Of
+// bodies, only the words that models have written are kept, once; of prompts nothing.
 import { action, observation } from '../core/channel.ts';
 import type { TextRange } from './overlap.ts';
 import { type Participant, type Participants, partsOfId, type TrafficKind } from './participants.ts';
@@ -32,9 +32,15 @@ export interface Account {
   size: number | undefined;
   /** Output tokens that became it; 0 for what no model has said. */
   written: number;
-  /** Of these, the words that nobody else was ever told and nobody did: thoughts, drafts that were not sent. Known at the end. */
+  /**
+   * Of these, the words that nobody else was ever told and nobody did: thoughts, drafts that were not sent. Known at
+   * the end.
+   */
   kept: number;
-  /** Output tokens of the words that it took over from messages written before, where they count as `written`. Known at the end. */
+  /**
+   * Output tokens of the words that it took over from messages written before, where they count as `written`. Known at
+   * the end.
+   */
   drafted: number;
   /** The texts that it wrote itself, and those that it passes on. */
   own: readonly WrittenText[];
@@ -42,11 +48,17 @@ export interface Account {
   firstRead: number;
   reread: number;
   delivered: number;
-  /** Who had it in a prompt, each module once. A new list for each: one that grows by itself holds room for sixteen, and most have few readers. */
+  /**
+   * Who had it in a prompt, each module once. A new list for each: one that grows by itself holds room for sixteen, and
+   * most have few readers.
+   */
   readers: readonly Participant[];
   /** What its speaker had read. */
   causes: readonly Account[];
-  /** Tokens that messages made from it (that name it among their causes) took up in prompts. Not to be added up: a message has many causes. */
+  /**
+   * Tokens that messages made from it (that name it among their causes) took up in prompts. Not to be added up: a
+   * message has many causes.
+   */
   carried: number;
   /** Somebody other than its speaker had it. */
   reachedOthers: boolean;

@@ -2,7 +2,14 @@
 
 import { addCuts } from './cap-cuts.ts';
 import { emptyLines, INPUT_LINES } from './input-lines.ts';
-import { expectedTokens, type Ledger, ledgerTablesOf, type Traffic, trafficOf, type UsageSum } from './ledger-builder.ts';
+import {
+  expectedTokens,
+  type Ledger,
+  ledgerTablesOf,
+  type Traffic,
+  trafficOf,
+  type UsageSum,
+} from './ledger-builder.ts';
 import { addTotals, createLedgerTable, emptyTotals, type LedgerRow } from './totals.ts';
 
 /** Totals over all; rows of the same key are one row. At least one ledger, all with the same prices. */

@@ -1,8 +1,9 @@
-// Parts tokens among several owners without losing or making one: sums stay exact, which is what the ledger promises (L5).
+// Parts tokens among several owners without losing or making one: sums stay exact, which is what the ledger promises
+// (L5).
 
 /**
- * Whole parts of a whole number, in proportion to the weights, by largest remainder; the earlier one where remainders are equal. Where no weight
- * is above zero, equal parts. Their sum is `total`; no weights, no parts.
+ * Whole parts of a whole number, in proportion to the weights, by largest remainder; the earlier one where remainders
+ * are equal. Where no weight is above zero, equal parts. Their sum is `total`; no weights, no parts.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

@@ -48,16 +48,30 @@ const tokens = (change: Partial<NonNullable<Called['tokens']>>): Called => {
   const before = called.tokens ?? { scheme: '', known: false, segments: [], template: 0, joins: 0 };
   return { ...called, tokens: { ...before, ...change } };
 };
-const usage = (change: Partial<Answered['usage']>): Answered => ({ ...answered, usage: { ...answered.usage, ...change } });
+const usage = (change: Partial<Answered['usage']>): Answered => ({
+  ...answered,
+  usage: { ...answered.usage, ...change },
+});
 
 describe('the audit', () => {
   test('finds nothing where all adds up, and says how much it has checked', () => {
     const audit = createAudit(() => words);
     expect([called, answered].map(audit.see)).toEqual([undefined, undefined]);
-    expect(audit.done()).toMatchObject({ calls: 1, answers: 1, recounted: 1, exact: 1, unanswered: 0, input: 9, output: 1 });
+    expect(audit.done()).toMatchObject({
+      calls: 1,
+      answers: 1,
+      recounted: 1,
+      exact: 1,
+      unanswered: 0,
+      input: 9,
+      output: 1,
+    });
   });
 
-  const changed: Called = { ...called, segments: [{ ...segments[0], origin: 'task', speaker: 'system', text: 'go away' }] };
+  const changed: Called = {
+    ...called,
+    segments: [{ ...segments[0], origin: 'task', speaker: 'system', text: 'go away' }],
+  };
   const failed: Happening = {
     ...{ type: 'model.failed', step: 2, call: called.call, attempt: 1, by: called.by, depth: 0, ms: 1, retry: false },
     error: { code: 'X', message: 'x' },
@@ -111,7 +125,12 @@ describe('the audit', () => {
     ['a second call', [called, answered, called], 'twice', /called twice/],
     ['an answer to nothing', [answered], 'unasked', /no call/],
     ['an answer that another has', [called, { ...answered, by: 'team/b/speaker' }], 'who', /team\/b.* call of team\/a/],
-    ['an attempt after an answer', [called, answered, { ...called, attempt: 2 }], 'order', /attempt 2 follows no failure/],
+    [
+      'an attempt after an answer',
+      [called, answered, { ...called, attempt: 2 }],
+      'order',
+      /attempt 2 follows no failure/,
+    ],
     ['an attempt after a failure for good', [called, failed, { ...called, attempt: 2 }], 'order', /follows no failure/],
     ['a prompt said to hold a message that it does not name', [reattributed(undefined)], 'lineage', /names none/],
     ['a prompt from a message of a later step', [reattributed('3:talk:team/b/speaker:0')], 'lineage', /came later/],
@@ -154,7 +173,10 @@ describe('the audit', () => {
 
   test('names a call under a number that is not its role’s next, and lets an attempt follow a failure that is tried again', () => {
     const other = { ...called, call: '2:team/a/speaker:1' };
-    expect(first([other])).toMatchObject({ code: 'order', what: expect.stringMatching(/should be call 2:team\/a\/speaker:0/) });
+    expect(first([other])).toMatchObject({
+      code: 'order',
+      what: expect.stringMatching(/should be call 2:team\/a\/speaker:0/),
+    });
     expect(first([called, { ...failed, retry: true }, { ...called, attempt: 2 }])).toBeUndefined();
   });
 

@@ -7,12 +7,24 @@ import type { ModelAnswerEvent, ModelCallEvent } from './input-lines.ts';
 
 export interface Finding {
   /**
-   * `digest`: the prompt is not the one that was sent. `recount`: its split is not what its scheme gives. `residual`: the provider counted other
-   * than a known tokenizer. `count`: what the program counts itself, estimates too, is not what its tokenizer gives. `twice`: called, or answered, more than once. `unasked`: an answer without a call. `usage`: cannot be right.
-   * `lineage`: a segment is from a message that nobody sent, or that came later, or is said to be a message and names none. `who`: the answer is
-   * another's than the call. `order`: a call or an attempt stands where none can be.
+   * `digest`: the prompt is not the one that was sent. `recount`: its split is not what its scheme gives. `residual`:
+   * the provider counted other than a known tokenizer. `count`: what the program counts itself, estimates too, is not
+   * what its tokenizer gives. `twice`: called, or answered, more than once. `unasked`: an answer without a call.
+   * `usage`: cannot be right. `lineage`: a segment is from a message that nobody sent, or that came later, or is said
+   * to be a message and names none. `who`: the answer is another's than the call. `order`: a call or an attempt stands
+   * where none can be.
    */
-  readonly code: 'digest' | 'recount' | 'residual' | 'count' | 'twice' | 'unasked' | 'usage' | 'lineage' | 'who' | 'order';
+  readonly code:
+    | 'digest'
+    | 'recount'
+    | 'residual'
+    | 'count'
+    | 'twice'
+    | 'unasked'
+    | 'usage'
+    | 'lineage'
+    | 'who'
+    | 'order';
   readonly step: number;
   readonly call: string;
   readonly attempt: number;
@@ -89,15 +101,26 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     const { tokens } = event;
     const total = tokens ? tokens.segments.reduce((sum, n) => sum + n, tokens.template + tokens.joins) : 0;
     const scheme = tokens && schemeOf(tokens.scheme);
-    const count = scheme && ((text: string) => scheme.split([{ origin: 'reply', speaker: 'assistant', text }]).segments[0] ?? 0);
-    open.set(key, { by: event.by, expected: total, known: tokens?.known === true, count, prompt: countCharacters(segments) });
+    const count =
+      scheme && ((text: string) => scheme.split([{ origin: 'reply', speaker: 'assistant', text }]).segments[0] ?? 0);
+    open.set(key, {
+      by: event.by,
+      expected: total,
+      known: tokens?.known === true,
+      count,
+      prompt: countCharacters(segments),
+    });
     const differs = tokens && recount(tokens, scheme, segments);
     return differs === undefined ? undefined : found('recount', differs);
   }
 
-  /** A role's calls are numbered in the order in which it asks, and an attempt follows one that failed and was to be repeated. */
+  /**
+   * A role's calls are numbered in the order in which it asks, and an attempt follows one that failed and was to be
+   * repeated.
+   */
   function placeFault({ call, by, step, attempt }: ModelCallEvent): string | undefined {
-    if (attempt > 1) return again.delete(`${call}#${attempt - 1}`) ? undefined : `attempt ${attempt} follows no failure`;
+    if (attempt > 1)
+      return again.delete(`${call}#${attempt - 1}`) ? undefined : `attempt ${attempt} follows no failure`;
     const before = asked.get(by);
     const mine = before?.step === step ? before : { step, calls: 0 };
     asked.set(by, mine);
@@ -117,7 +140,8 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     const at = split.segments.findIndex((n, i) => n !== tokens.segments[i]);
     if (at >= 0)
       return `segment ${at + 1} (${segments[at]?.origin}) has ${split.segments[at]} tokens, on record ${tokens.segments[at]}`;
-    if (split.template !== tokens.template) return `its template has ${split.template} tokens, on record ${tokens.template}`;
+    if (split.template !== tokens.template)
+      return `its template has ${split.template} tokens, on record ${tokens.template}`;
     if (split.joins !== tokens.joins) return `its joins have ${split.joins} tokens, on record ${tokens.joins}`;
     done.recounted++;
     return undefined;
@@ -138,14 +162,23 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     const residual = usage.input - expected;
     const exact = known && usage.source !== 'estimate';
     if (exact && residual !== 0)
-      return found('residual', `${usage.source} counts ${usage.input} input tokens, expected ${expected}: residual ${residual}`);
+      return found(
+        'residual',
+        `${usage.source} counts ${usage.input} input tokens, expected ${expected}: residual ${residual}`,
+      );
     const own = usage.source === 'provider' ? undefined : count;
     if (own && residual !== 0)
-      return found('count', `its input is ${ofOwn(usage)} of ${usage.input} tokens, and its prompt comes to ${expected}`);
+      return found(
+        'count',
+        `its input is ${ofOwn(usage)} of ${usage.input} tokens, and its prompt comes to ${expected}`,
+      );
     // Thinking is in no text: it is taken as it is said.
     const written = own && own(text) + (usage.reasoning ?? 0);
     if (written !== undefined && usage.output !== written)
-      return found('count', `its output is ${ofOwn(usage)} of ${usage.output} tokens, and its reply comes to ${written}`);
+      return found(
+        'count',
+        `its output is ${ofOwn(usage)} of ${usage.output} tokens, and its reply comes to ${written}`,
+      );
     if (exact || own) done.exact++;
     return undefined;
   }

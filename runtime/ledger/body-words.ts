@@ -1,16 +1,23 @@
 // What a body says in words: its texts, and what is left of it without those that somebody else has written.
 
-/** A body's words: its `text` or what it does, else its JSON. An empty `text` beside other things says nothing of them, and is left out. */
+/**
+ * A body's words: its `text` or what it does, else its JSON. An empty `text` beside other things says nothing of them,
+ * and is left out.
+ */
 export function wordsOf(body: unknown): string {
   if (typeof body === 'string') return body;
   if (typeof body === 'object' && body !== null) {
-    if ('text' in body && typeof body.text === 'string') return body.text.trim() === '' ? ownWordsOf(body, NONE) : body.text;
+    if ('text' in body && typeof body.text === 'string')
+      return body.text.trim() === '' ? ownWordsOf(body, NONE) : body.text;
     if ('do' in body && typeof body.do === 'string') return body.do;
   }
   return JSON.stringify(body) ?? '';
 }
 
-/** The same without texts that others have written, and without empty ones: '' where nothing is left; one text alone without its name. */
+/**
+ * The same without texts that others have written, and without empty ones: '' where nothing is left; one text alone
+ * without its name.
+ */
 export function ownWordsOf(body: unknown, others: ReadonlySet<string>): string {
   if (typeof body === 'string') return others.has(body.trim()) ? '' : body;
   if (typeof body !== 'object' || body === null) return wordsOf(body);

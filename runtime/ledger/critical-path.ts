@@ -1,5 +1,6 @@
-// What an episode's time was made of: in each step the chain of model calls of which each waited for the one before, longest in sum. The
-// rest of a step is everything that is not waiting for a model. Measured and simulated times are treated alike.
+// What an episode's time was made of: in each step the chain of model calls of which each waited for the one before,
+// longest in sum. The rest of a step is everything that is not waiting for a model. Measured and simulated times are
+// treated alike.
 import type { RecordEvent, SimulatedLatency } from '../core/event.ts';
 
 export interface CriticalPathCall {
@@ -104,7 +105,13 @@ export function createTimeFold(): TimeFold {
     }
     const waitingMs = last?.finish ?? 0;
     // Answers of a step that was resumed took their time before it began again.
-    steps.push({ step, ms: Math.max(t - began, waitingMs), waitingMs, lostMs: sum(path.map((link) => link.lostMs)), path });
+    steps.push({
+      step,
+      ms: Math.max(t - began, waitingMs),
+      waitingMs,
+      lostMs: sum(path.map((link) => link.lostMs)),
+      path,
+    });
     done = new Map();
   };
 

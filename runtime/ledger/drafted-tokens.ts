@@ -1,4 +1,5 @@
-// What each row of a table took over from others: words that were written in another one, each once however often they were said.
+// What each row of a table took over from others: words that were written in another one, each once however often they
+// were said.
 import type { Account, ReusedText } from './accounts.ts';
 import type { LedgerTable, LedgerTotals } from './totals.ts';
 import { draftedBy } from './written-tokens.ts';
@@ -35,7 +36,8 @@ export function createDraftedTokens(): DraftedTokens {
     },
     close(total, tables) {
       total.drafted = draftedBy(all);
-      for (const name of NAMES) for (const [key, passed] of rows[name]) tables[name].at(key).drafted = draftedBy(passed);
+      for (const name of NAMES)
+        for (const [key, passed] of rows[name]) tables[name].at(key).drafted = draftedBy(passed);
     },
   };
 }

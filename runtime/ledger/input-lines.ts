@@ -55,7 +55,12 @@ interface CheckedUsage {
 }
 
 /** The usage to reckon with: what cannot be right is counted instead, and is an estimate then. */
-export function checkUsage(usage: Usage, expected: ExpectedInput, reply: string, count: (text: string) => number): CheckedUsage {
+export function checkUsage(
+  usage: Usage,
+  expected: ExpectedInput,
+  reply: string,
+  count: (text: string) => number,
+): CheckedUsage {
   if (usageFault(usage, { prompt: expected.letters, reply: reply.length }) === undefined) return { usage, sound: true };
   return { usage: { input: expected.total, output: count(reply), source: 'estimate' }, sound: false };
 }

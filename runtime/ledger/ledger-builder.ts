@@ -19,7 +19,10 @@ export interface UsageSum {
   output: number;
 }
 
-/** Tokens of messages: written once, read by each reader the first time, and again. Words written in one message and told in another are told. */
+/**
+ * Tokens of messages: written once, read by each reader the first time, and again. Words written in one message and
+ * told in another are told.
+ */
 export interface Traffic {
   written: number;
   firstRead: number;
@@ -49,7 +52,10 @@ export interface Ledger {
   readonly repairs: Readonly<UsageSum>;
   /** Whose usage is not the provider's and may be wrong. */
   readonly estimated: Readonly<UsageSum>;
-  /** Attempts that failed: the provider may have billed them, nobody knows how much. `expected`: input tokens that were sent. */
+  /**
+   * Attempts that failed: the provider may have billed them, nobody knows how much. `expected`: input tokens that were
+   * sent.
+   */
   readonly failed: { readonly attempts: number; readonly expected: number };
   /** Calls whose answer is not on record, and calls that were open at a crash. */
   readonly unanswered: number;
@@ -77,7 +83,10 @@ interface PromptReading {
 }
 
 export interface LedgerBuilder {
-  answered(call: CallAccount, how: { readonly by: Participant; readonly repair: boolean; readonly declared: boolean }): void;
+  answered(
+    call: CallAccount,
+    how: { readonly by: Participant; readonly repair: boolean; readonly declared: boolean },
+  ): void;
   failed(expected: number): void;
   rejected(by: string, call: string): void;
   stray(): void;
@@ -108,7 +117,12 @@ export function createLedgerBuilder(currency: string | undefined): LedgerBuilder
   const tables = ledgerTablesOf(createLedgerTable);
   const lines = emptyLines();
   const traffic = trafficOf(() => ({ written: 0, firstRead: 0, reread: 0 }));
-  const parts = { retried: emptyUsageSum(), rejected: emptyUsageSum(), repairs: emptyUsageSum(), estimated: emptyUsageSum() };
+  const parts = {
+    retried: emptyUsageSum(),
+    rejected: emptyUsageSum(),
+    repairs: emptyUsageSum(),
+    estimated: emptyUsageSum(),
+  };
   const sums = { steps: 0, lastWords: 0, cached: 0, reasoning: 0, inDoubt: 0, stray: 0, unsound: 0, undeclared: 0 };
   const failed = { attempts: 0, expected: 0 };
   const unpriced = new Set<string>();

@@ -20,7 +20,11 @@ type Answered = Extract<Happening, { type: 'model.answered' }>;
 interface Asking extends Partial<Pick<Called, 'attempt' | 'model' | 'tokens' | 'step' | 'depth'>> {
   readonly n: number;
   readonly by: string;
-  readonly segments: readonly (readonly [origin: Called['segments'][number]['origin'], text: string, from?: readonly string[]])[];
+  readonly segments: readonly (readonly [
+    origin: Called['segments'][number]['origin'],
+    text: string,
+    from?: readonly string[],
+  ])[];
 }
 
 function called({ n, by, segments, step = 0, depth = 0, attempt = 1, model = 'm', tokens }: Asking): Called {
@@ -28,8 +32,19 @@ function called({ n, by, segments, step = 0, depth = 0, attempt = 1, model = 'm'
     type: 'model.called',
     ...{ step, attempt, by, depth, model, ask: 'plan', settings: {}, schema: {}, digest: '', causes: [] },
     call: `${step}:${by}:${n}`,
-    segments: segments.map(([origin, text, from]) => ({ origin, speaker: 'user' as const, text, ...(from ? { from } : {}) })),
-    tokens: tokens ?? { scheme: 's', known: true, segments: segments.map(([, text]) => count(text)), template: 3, joins: 1 },
+    segments: segments.map(([origin, text, from]) => ({
+      origin,
+      speaker: 'user' as const,
+      text,
+      ...(from ? { from } : {}),
+    })),
+    tokens: tokens ?? {
+      scheme: 's',
+      known: true,
+      segments: segments.map(([, text]) => count(text)),
+      template: 3,
+      joins: 1,
+    },
   };
 }
 
@@ -39,7 +54,11 @@ function answered(to: Called, usage: Partial<Answered['usage']>, text = ''): Ans
   return { type: 'model.answered', step, call, attempt, by, depth, text, usage: all, finish: 'stop', ms: 1 };
 }
 
-function said(id: string, text: string, { depth = 1, causes = [] }: { depth?: number; causes?: string[] } = {}): Happening {
+function said(
+  id: string,
+  text: string,
+  { depth = 1, causes = [] }: { depth?: number; causes?: string[] } = {},
+): Happening {
   const [step = '0', channel = '', from = ''] = id.split(':');
   return {
     type: 'message.sent',
@@ -74,7 +93,10 @@ const B = 'team/b/speaker';
 const T0 = `0:talk:${A}:0`;
 const T1 = `0:talk:${A}:1`;
 
-/** a says two messages, b reads the first one now, again after a bad reply, and in the next step out of a memory of both. */
+/**
+ * a says two messages, b reads the first one now, again after a bad reply, and in the next step out of a memory of
+ * both.
+ */
 function conversation(): Happening[] {
   const first = called({ n: 0, by: A, segments: [['instructions', 'be brief']] });
   const reads = called({
@@ -254,7 +276,16 @@ test('shares are whole, keep the order of their weights and come to the total', 
   );
 });
 
-const origin = fc.constantFrom('instructions', 'task', 'observation', 'memory', 'message', 'schema', 'reply', 'repair' as const);
+const origin = fc.constantFrom(
+  'instructions',
+  'task',
+  'observation',
+  'memory',
+  'message',
+  'schema',
+  'reply',
+  'repair' as const,
+);
 const usage = fc.record({ input: fc.nat(500), output: fc.nat(200), reasoning: fc.nat(50), cached: fc.nat(50) });
 const turn = fc.record({
   by: fc.constantFrom(A, B, 'red/_/planner'),
@@ -279,7 +310,10 @@ function play(turns: readonly (typeof turn extends fc.Arbitrary<infer T> ? T : n
     const reason = { code: 'X', message: '' };
     if (fate === 'open') return [ask];
     if (fate === 'failed')
-      return [ask, { type: 'model.failed' as const, step, call, attempt, by, depth, error: reason, ms: 1, retry: false }];
+      return [
+        ask,
+        { type: 'model.failed' as const, step, call, attempt, by, depth, error: reason, ms: 1, retry: false },
+      ];
     const out: Happening[] = fate === 'rule' ? [] : [ask, answered(ask, usage, 'some text')];
     if (fate === 'rejected') out.push({ type: 'reply.rejected', step, call, by, depth, reason });
     if (fate === 'fellBack') out.push({ type: 'decision.fellBack', step, by, depth, reason, gaveUp: false });
@@ -287,7 +321,10 @@ function play(turns: readonly (typeof turn extends fc.Arbitrary<infer T> ? T : n
       const id = `${step}:talk:${by}:${n * 10 + i}`;
       // Every third one stays inside: what is written there may be passed on by what follows.
       const hearers = n % 3 === 0 ? [by] : [A, B];
-      out.push(said(id, 'word '.repeat(i * 20), { depth: i + 1, causes: ids.slice(-2) }), ...hearers.map((to) => heard(id, to)));
+      out.push(
+        said(id, 'word '.repeat(i * 20), { depth: i + 1, causes: ids.slice(-2) }),
+        ...hearers.map((to) => heard(id, to)),
+      );
       ids.push(id);
     }
     return out;
@@ -306,12 +343,22 @@ test('L5: whatever happens, origins and residual come to the input, and what was
       expect(said + unsaid + rejected + reasoning).toBe(ledger.total.output);
       expect(Math.min(said, unsaid, rejected, reasoning)).toBeGreaterThanOrEqual(0);
       expect([...messages.values()].reduce((sum, m) => sum + m.written, 0)).toBe(said);
-      for (const m of messages.values()) expect([m.kept >= 0, m.kept <= m.written, m.drafted >= 0]).toEqual([true, true, true]);
+      for (const m of messages.values())
+        expect([m.kept >= 0, m.kept <= m.written, m.drafted >= 0]).toEqual([true, true, true]);
       const { between, inside, body } = ledger.traffic;
       expect(between.written + inside.written + body.written).toBe(said);
       expect(inside.written).toBe(ledger.total.kept);
       for (const table of ['agent', 'role', 'module', 'step'] as const)
-        for (const column of ['input', 'output', 'messages', 'written', 'kept', 'firstRead', 'reread', 'delivered'] as const)
+        for (const column of [
+          'input',
+          'output',
+          'messages',
+          'written',
+          'kept',
+          'firstRead',
+          'reread',
+          'delivered',
+        ] as const)
           expect(ledger.by[table].reduce((sum, row) => sum + row[column], 0)).toBe(ledger.total[column]);
       const twice = addLedgers([ledger, ledger]);
       expect([twice.total.input, twice.output.said, twice.by.edge.length]).toEqual([

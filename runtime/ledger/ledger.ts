@@ -1,11 +1,20 @@
-// The fold over a record that says which message cost which tokens, where, and how often. One pass; of the events nothing is kept but one small
-// account for each message, the words that models wrote, what was said in the step under way, and the calls that are still open.
+// The fold over a record that says which message cost which tokens, where, and how often. One pass; of the events
+// nothing is kept but one small account for each message, the words that models wrote, what was said in the step under
+// way, and the calls that are still open.
+
 import type { Happening } from '../core/event.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
 import { apportion } from './apportion.ts';
 import type { CallAccount } from './call-account.ts';
 import { createCuts } from './cap-cuts.ts';
-import { checkUsage, type ExpectedInput, expectedOf, type ModelAnswerEvent, type ModelCallEvent } from './input-lines.ts';
+import {
+  checkUsage,
+  type ExpectedInput,
+  expectedOf,
+  type ModelAnswerEvent,
+  type ModelCallEvent,
+} from './input-lines.ts';
 import { createLedgerBuilder, type Ledger } from './ledger-builder.ts';
 import { createOutputAttribution, type MessageOnRecord } from './output-attribution.ts';
 import { createParticipants, type Participant, trafficKindOf } from './participants.ts';
@@ -66,7 +75,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     const { call, attempt, step } = event;
     const account: CallAccount = {
       ...{ call, attempt, step, by: by.module, model, expected: expected.total, lines, usage, unsound: !sound },
-      ...(money === undefined ? {} : { money }),
+      ...withoutUndefined({ money }),
     };
     books.answered(account, { by, repair, declared: expected.declared });
     writing.answered(event, usage.output, usage.reasoning ?? 0);
@@ -139,7 +148,8 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
     },
     end() {
       const output = writing.end();
-      for (const { causes, firstRead, reread } of accounts.all()) for (const cause of causes) cause.carried += firstRead + reread;
+      for (const { causes, firstRead, reread } of accounts.all())
+        for (const cause of causes) cause.carried += firstRead + reread;
       const told = createWrittenTokens(accounts.all());
       for (const account of accounts.all()) {
         if (!account.sent) continue;

@@ -30,7 +30,9 @@ describe('what a text took over from another', () => {
   });
 
   test('never more than there is', () => {
-    const text = fc.array(fc.constantFrom('a', 'b,', 'c', 'dd', '"e"'), { maxLength: 12 }).map((words) => words.join(' '));
+    const text = fc
+      .array(fc.constantFrom('a', 'b,', 'c', 'dd', '"e"'), { maxLength: 12 })
+      .map((words) => words.join(' '));
     fc.assert(
       fc.property(text, text, (source, other) => {
         const found = wholeIn(source, other, false) ?? someWords(source, other);

@@ -7,7 +7,10 @@ export interface TextRange {
 }
 
 export interface Overlap {
-  /** 0: the texts are the same; 1: all of the source stands in the text; 2: all of the text in the source; 3: some words. */
+  /**
+   * 0: the texts are the same; 1: all of the source stands in the text; 2: all of the text in the source; 3: some
+   * words.
+   */
   readonly how: 0 | 1 | 2 | 3;
   readonly inSource: readonly TextRange[];
   readonly inText: readonly TextRange[];
@@ -18,7 +21,10 @@ const LEAST = 3;
 /** Longer pairs of texts are compared as wholes only. */
 const MOST = 250_000;
 
-/** All of `source` in `text`, or all of `text` in `source`, both trimmed. `strictly`: only the former, in words enough to be no chance. */
+/**
+ * All of `source` in `text`, or all of `text` in `source`, both trimmed. `strictly`: only the former, in words enough
+ * to be no chance.
+ */
 export function wholeIn(source: string, text: string, strictly: boolean): Overlap | undefined {
   if (source === text) return { how: 0, inSource: [all(source)], inText: [all(text)] };
   const inText = strictly && !/\s/.test(source) ? undefined : placeOf(source, text);

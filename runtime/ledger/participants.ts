@@ -3,7 +3,10 @@ import { action, observation } from '../core/channel.ts';
 import { decodeName, NOBODY } from '../core/name.ts';
 
 export interface Participant {
-  /** The agent; for a role that exists once, the role. What the ledger calls by one name talks to itself when it says and hears. */
+  /**
+   * The agent; for a role that exists once, the role. What the ledger calls by one name talks to itself when it says
+   * and hears.
+   */
   readonly who: string;
   /** The role, with its part where the team has several. */
   readonly role: string;
@@ -49,7 +52,9 @@ function participantOf(instance: string): Participant {
   };
 }
 
-/** What an id says of its message: nothing has to be looked up, so that processes may tell of a message in any order. */
+/**
+ * What an id says of its message: nothing has to be looked up, so that processes may tell of a message in any order.
+ */
 export function partsOfId(id: string): { readonly channel: string; readonly from: string } {
   const [, channel = '?', from = '?'] = id.split(':');
   return { channel, from };

@@ -48,7 +48,10 @@ function residualOf(residual: number): string {
   return ` Residual: models counted ${number(Math.abs(residual))} tokens ${residual > 0 ? 'more' : 'fewer'} than that.`;
 }
 
-/** Tokens of messages between agents and inside them: to write them, to read them first, and to read them again in later prompts. */
+/**
+ * Tokens of messages between agents and inside them: to write them, to read them first, and to read them again in later
+ * prompts.
+ */
 export function communicationTokens({ traffic: { between, inside } }: Ledger): number {
   return [between, inside].reduce((sum, { written, firstRead, reread }) => sum + written + firstRead + reread, 0);
 }

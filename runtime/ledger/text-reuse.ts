@@ -1,5 +1,5 @@
-// Words that a message passes on: who wrote them first. A rule writes nothing: what it says in words of its causes was written there. A model
-// writes what stands in its reply, though others have said the same before.
+// Words that a message passes on: who wrote them first. A rule writes nothing: what it says in words of its causes was
+// written there. A model writes what stands in its reply, though others have said the same before.
 import { type Account, isBody, type ReusedText, type WrittenText } from './accounts.ts';
 import { ownWordsOf, textsOf } from './body-words.ts';
 import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';
@@ -13,11 +13,12 @@ export interface MessageToTrace {
 }
 
 /**
- * Puts into the account what it wrote itself and what it passes on; its causes are done. Returns the words of its own, where these are not
- * simply those of its body.
+ * Puts into the account what it wrote itself and what it passes on; its causes are done. Returns the words of its own,
+ * where these are not simply those of its body.
  */
 export function traceTexts({ account, depth, body, reply }: MessageToTrace): string | undefined {
-  if (reply === undefined && !account.causes.some(({ own, passed }) => own.length + passed.length > 0)) return undefined;
+  if (reply === undefined && !account.causes.some(({ own, passed }) => own.length + passed.length > 0))
+    return undefined;
   let sources: WrittenText[] | undefined;
   const others = new Set<string>();
   const rest: string[] = [];
@@ -32,7 +33,8 @@ export function traceTexts({ account, depth, body, reply }: MessageToTrace): str
   }
   if (passed.length > 0) account.passed = passed;
   if (reply === undefined) return undefined;
-  // What has nothing of the reply stands there beside what was written: a thing seen, a name. Where nothing has, the reply was put in other words.
+  // What has nothing of the reply stands there beside what was written: a thing seen, a name. Where nothing has, the
+  // reply was put in other words.
   const pieces = new Map(rest.map((text) => [text, piecesOf(reply, text)]));
   const written = [...new Set([...pieces.values()].flat())];
   const texts = written.length > 0 ? written : rest;
@@ -72,7 +74,10 @@ interface ReuseMatch extends ReusedText {
   readonly how: Overlap['how'];
 }
 
-/** Each word of a text is taken from one source: from the same text, else from what is whole in it or it in whole, longest first, else some words. */
+/**
+ * Each word of a text is taken from one source: from the same text, else from what is whole in it or it in whole,
+ * longest first, else some words.
+ */
 function matchSources(sources: readonly WrittenText[], text: string, strictly: boolean): ReuseMatch[] {
   const [same] = sources.filter((source) => source.text === text).sort(byWriting);
   if (same) return [{ source: same, how: 0, runs: [{ from: 0, to: text.length }] }];

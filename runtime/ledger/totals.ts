@@ -1,4 +1,5 @@
 // The columns that every total of the ledger has, and tables of them by some key.
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { TrafficKind } from './participants.ts';
 
 export interface LedgerTotals {
@@ -16,7 +17,10 @@ export interface LedgerTotals {
   written: number;
   /** Of these, words that nobody else was ever told and nobody did: thoughts, drafts that were not sent. */
   kept: number;
-  /** Output tokens of words that were taken over from a message in another row; of a total, from any. Rows are not to be added up. */
+  /**
+   * Output tokens of words that were taken over from a message in another row; of a total, from any. Rows are not to be
+   * added up.
+   */
   drafted: number;
   /** Input tokens of messages, each in the first call of a reader that has it in its prompt. */
   firstRead: number;
@@ -83,12 +87,12 @@ export function createLedgerTable(): LedgerTable {
     const found = rows.get(id);
     if (found) return found.tally;
     const tally = emptyTotals();
-    rows.set(id, { tally, key, ...(edge ? { edge } : {}) });
+    rows.set(id, { tally, key, ...withoutUndefined({ edge }) });
     return tally;
   };
   return {
     at: (key) => at(key, key),
     atEdge: (edge) => at(JSON.stringify([edge.from, edge.to, edge.kind]), `${edge.from} → ${edge.to}`, edge),
-    rows: () => [...rows.values()].map(({ tally, key, edge }) => ({ key, ...(edge ? { edge } : {}), ...tally })),
+    rows: () => [...rows.values()].map(({ tally, key, edge }) => ({ key, ...withoutUndefined({ edge }), ...tally })),
   };
 }

@@ -1,5 +1,5 @@
-// What became of the words that models wrote: told to others, done by a body, or kept inside the agent. Words that a rule passes on are where
-// they went, however many heard them; their tokens stay one count.
+// What became of the words that models wrote: told to others, done by a body, or kept inside the agent. Words that a
+// rule passes on are where they went, however many heard them; their tokens stay one count.
 import { type Account, isBody, type ReusedText, trafficKindOfAccount, type WrittenText } from './accounts.ts';
 import type { TextRange } from './overlap.ts';
 import type { TrafficKind } from './participants.ts';
@@ -39,7 +39,10 @@ export function createWrittenTokens(accounts: Iterable<Account>): WrittenTokens 
   };
 }
 
-/** Where this message has taken the words. What their writer does was written to be done, whoever is told of it; what another does, he was told. */
+/**
+ * Where this message has taken the words. What their writer does was written to be done, whoever is told of it; what
+ * another does, he was told.
+ */
 function destinationOf(account: Account, { account: writer }: WrittenText): TrafficKind {
   if (isBody(account)) return account.delivered > 0 && account.from.who === writer.from.who ? 'body' : 'inside';
   return account.reachedOthers ? 'between' : 'inside';

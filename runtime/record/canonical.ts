@@ -1,5 +1,6 @@
-// The canonical record (L3): the same events in logical order, without what differs from run to run for reasons of time or place. Two
-// runs agree when their canonical records do, whatever carried the messages and however many processes there were.
+// The canonical record (L3): the same events in logical order, without what differs from run to run for reasons of time
+// or place. Two runs agree when their canonical records do, whatever carried the messages and however many processes
+// there were.
 import type { Happening, RecordEvent } from '../core/event.ts';
 import { compareReadingOrder, type Message } from '../core/message.ts';
 
@@ -83,7 +84,10 @@ function compareKeys(a: CanonicalKey, b: CanonicalKey): number {
   return a.who < b.who ? -1 : a.who > b.who ? 1 : 0;
 }
 
-/** Wall times, line numbers, processes, places in code, the name of the run, the kind of bus, what was counted beforehand and what would have ended it are left out. */
+/**
+ * Wall times, line numbers, processes, places in code, the name of the run, the kind of bus, what was counted
+ * beforehand and what would have ended it are left out.
+ */
 function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
   const { type, step, ...rest } = event;
   const {
@@ -136,7 +140,11 @@ export function firstDifference(
   return undefined;
 }
 
-function diffValues(a: unknown, b: unknown, path: string): { path: string; expected: unknown; got: unknown } | undefined {
+function diffValues(
+  a: unknown,
+  b: unknown,
+  path: string,
+): { path: string; expected: unknown; got: unknown } | undefined {
   if (Object.is(a, b)) return undefined;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return { path, expected: a, got: b };
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);

@@ -1,4 +1,5 @@
-// A folder for what is written. Node's own recursion never ends where a parent is there and cannot hold it (`/proc`), so each is made by itself.
+// A folder for what is written. Node's own recursion never ends where a parent is there and cannot hold it (`/proc`),
+// so each is made by itself.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 

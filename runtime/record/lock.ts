@@ -1,5 +1,6 @@
-// One writer at a time per record (L6): a file beside it says which process writes, and when that began. What a killed process left behind is
-// taken over, also when its number has gone to another since, or it is dead and nobody has asked how it ended.
+// One writer at a time per record (L6): a file beside it says which process writes, and when that began. What a killed
+// process left behind is taken over, also when its number has gone to another since, or it is dead and nobody has asked
+// how it ended.
 import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { fileUnwritable, recordBusy } from '../core/errors/index.ts';
 

@@ -1,18 +1,23 @@
-// The lines of a record, checked one after another: what readRecord and streamRecord have in common. A last line that was cut off is forgiven (a
-// crash may leave one), anything else is refused with its number.
+// The lines of a record, checked one after another: what readRecord and streamRecord have in common. A last line that
+// was cut off is forgiven (a crash may leave one), anything else is refused with its number.
 //
-// What is refused, besides lines that are no events: a second episode in the same file, since nobody could tell its messages from those of the
-// first; a process whose lines are not numbered one after another, since then some are missing, doubled, or of another record; a process that
-// never joined; and what stands behind the end.
+// What is refused, besides lines that are no events: a second episode in the same file, since nobody could tell its
+// messages from those of the first; a process whose lines are not numbered one after another, since then some are
+// missing, doubled, or of another record; a process that never joined; and what stands behind the end.
+
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
 import { recordUnreadable, recordVersion } from '../core/errors/index.ts';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent } from '../core/event.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 
 export const RECORD_FILE = 'record.jsonl';
 
-/** A line that bears an earlier time than the one before it of the same process, though no resume lies between: a clock was set back. */
+/**
+ * A line that bears an earlier time than the one before it of the same process, though no resume lies between: a clock
+ * was set back.
+ */
 export interface ClockJump {
   readonly line: number;
   readonly ms: number;
@@ -46,7 +51,10 @@ export interface ReadOptions {
   readonly anyNumbers?: boolean;
 }
 
-/** `see` is handed each event with the number of its line, from 1. The reader throws RECORD_UNREADABLE, RECORD_VERSION, and what `see` throws. */
+/**
+ * `see` is handed each event with the number of its line, from 1. The reader throws RECORD_UNREADABLE, RECORD_VERSION,
+ * and what `see` throws.
+ */
 export function createLineReader(
   file: string,
   see: (event: RecordEvent, line: number) => void,
@@ -86,7 +94,7 @@ export function createLineReader(
       if (rest !== '') take(rest);
       if (events === 0) throw recordUnreadable(file, misplaced(0, 1));
       const jump = order.jump();
-      return { events, torn: broken !== undefined, ...(jump ? { jump } : {}) };
+      return { events, torn: broken !== undefined, ...withoutUndefined({ jump }) };
     },
   };
 }

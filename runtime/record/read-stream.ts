@@ -10,7 +10,10 @@ export interface StreamedRecord extends LineReadSummary {
 
 /** No line of ours comes near it; a file without line breaks must not fill the memory. In UTF-16 units. */
 const LONGEST_LINE = 64 * 1024 * 1024;
-/** Larger ones live long enough to be moved to the old part of the heap, which is cleared late: they take twice the memory and more time. */
+/**
+ * Larger ones live long enough to be moved to the old part of the heap, which is cleared late: they take twice the
+ * memory and more time.
+ */
 const CHUNK = 64 * 1024;
 
 /**

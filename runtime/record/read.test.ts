@@ -1,5 +1,5 @@
-// Bad records are answered, by both readers alike: cut anywhere, of another version, with foreign or doubled lines, of two episodes, with a clock that
-// was set back.
+// Bad records are answered, by both readers alike: cut anywhere, of another version, with foreign or doubled lines, of
+// two episodes, with a clock that was set back.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,9 @@ describe('a record', () => {
 
   test('of another version says which', async () => {
     const [head = '', ...rest] = lines();
-    (await refused([head.replace(`"version":${RECORD_VERSION},"troupe"`, '"version":99,"troupe"'), ...rest])).toMatchObject({
+    (
+      await refused([head.replace(`"version":${RECORD_VERSION},"troupe"`, '"version":99,"troupe"'), ...rest])
+    ).toMatchObject({
       code: 'RECORD_VERSION',
       message: expect.stringContaining('version 99'),
     });
@@ -95,7 +97,11 @@ describe('a record', () => {
     ['an empty one', '', 'line 4: not JSON'],
     ['another kind of event', '{"n":3,"t":1,"process":"main","step":1,"type":"tea.served"}', 'line 4: type'],
     ['JSON of another kind', '[1, 2]', 'line 4: '],
-    ['an event without its fields', '{"n":3,"t":1,"process":"main","step":1,"type":"world.stepped"}', 'line 4: outcomes'],
+    [
+      'an event without its fields',
+      '{"n":3,"t":1,"process":"main","step":1,"type":"world.stepped"}',
+      'line 4: outcomes',
+    ],
     ['a time that is none', '{"n":3,"t":null,"process":"main","step":1,"type":"step.started","ready":[]}', 'line 4: t'],
   ])('with a foreign line, %s, is refused with the number of the line', async (_name, line, says) => {
     const all = lines();
@@ -110,20 +116,30 @@ describe('a record', () => {
     ['doubled', (all: string[]) => all.toSpliced(3, 0, all[2] ?? ''), 'line 4: it has number 2'],
     ['out of order', (all: string[]) => all.toSpliced(2, 2, all[3] ?? '', all[2] ?? ''), 'line 3: it has number 3'],
   ])('with lines %s is refused', async (_name, change, says) => {
-    (await refused(change(lines()))).toMatchObject({ code: 'RECORD_UNREADABLE', message: expect.stringContaining(says) });
+    (await refused(change(lines()))).toMatchObject({
+      code: 'RECORD_UNREADABLE',
+      message: expect.stringContaining(says),
+    });
   });
 });
 
 describe('two episodes in one file', () => {
   const [one, two] = [lines('one'), lines('two')];
   test('one after the other, or line by line, are refused where the second begins', async () => {
-    (await refused([...one, ...two])).toMatchObject({ message: expect.stringContaining('line 8: a second episode begins') });
+    (await refused([...one, ...two])).toMatchObject({
+      message: expect.stringContaining('line 8: a second episode begins'),
+    });
     const mixed = one.flatMap((line, i) => [line, two[i] ?? '']);
-    (await refused(mixed)).toMatchObject({ code: 'RECORD_UNREADABLE', message: expect.stringContaining('line 2: a second') });
+    (await refused(mixed)).toMatchObject({
+      code: 'RECORD_UNREADABLE',
+      message: expect.stringContaining('line 2: a second'),
+    });
   });
 
   test('are refused also where the second one has lost its beginning', async () => {
-    (await refused([...one, ...two.slice(1)])).toMatchObject({ message: expect.stringContaining('line 8: it has number 1') });
+    (await refused([...one, ...two.slice(1)])).toMatchObject({
+      message: expect.stringContaining('line 8: it has number 1'),
+    });
     const mixed = one.flatMap((line, i) => (i === 0 ? [line] : [line, two[i] ?? '']));
     (await refused(mixed)).toMatchObject({ message: expect.stringContaining('of another episode') });
   });

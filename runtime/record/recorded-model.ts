@@ -1,6 +1,8 @@
 // Answers out of a record instead of a model: what makes a replay need neither model nor network (L6).
+
 import { recordedFault, recordingMissing } from '../core/errors/index.ts';
 import type { Model, ModelReply } from '../core/model.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 
 interface RecordedAttempt {
   readonly call: string;
@@ -16,8 +18,8 @@ export interface RecordedOptions {
 }
 
 /**
- * Answers at once, by call and attempt; a recorded failure fails again with its code and message. Where an attempt was recorded
- * twice, the later one counts. @throws RECORDING_MISSING from `ask`, saying what the recording holds instead
+ * Answers at once, by call and attempt; a recorded failure fails again with its code and message. Where an attempt was
+ * recorded twice, the later one counts. @throws RECORDING_MISSING from `ask`, saying what the recording holds instead
  */
 export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recorded' }: RecordedOptions = {}): Model {
   const byCall = new Map<string, Map<number, RecordedAnswer>>();
@@ -35,7 +37,7 @@ export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recor
       if (!answer) throw recordingMissing(`${call}, attempt ${attempt}`, difference(byCall, call));
       if ('error' in answer) throw recordedFault(answer.error, answer.retry);
       const { text, usage, finish, firstTokenMs } = answer;
-      return { text, usage, finish, ...(firstTokenMs === undefined ? {} : { firstTokenMs }) };
+      return { text, usage, finish, ...withoutUndefined({ firstTokenMs }) };
     },
   };
 }

@@ -50,8 +50,9 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
 }
 
 /**
- * A happening's JSON without its opening brace. The two that are written for every message have their frames written out. Ids and instance
- * names need no escapes: they are made of encoded names (core/name.ts), and the road lets no others in.
+ * A happening's JSON without its opening brace. The two that are written for every message have their frames written
+ * out. Ids and instance names need no escapes: they are made of encoded names (core/name.ts), and the road lets no
+ * others in.
  */
 function restOf(happening: Happening): string {
   switch (happening.type) {
@@ -75,7 +76,10 @@ function messageJson({ id, step, depth, channel, from, agent, to, body, causes }
   return `{"id":"${id}","step":${step},"depth":${depth},"channel":"${channel}","from":"${from}"${named}${addressed},"body":${JSON.stringify(body) ?? 'null'},"causes":${because}}`;
 }
 
-/** Milliseconds to three places, as text. Whole milliseconds change seldom, and their text is kept: a number that long is dear to print. */
+/**
+ * Milliseconds to three places, as text. Whole milliseconds change seldom, and their text is kept: a number that long
+ * is dear to print.
+ */
 function timestamps(clock: Clock): () => string {
   let whole = Number.NaN;
   let text = '';

@@ -1,5 +1,5 @@
-// Where the lines of a record go: a file, memory, or two places at once. A file's pages are handed to the system whole; what it has been handed
-// outlives the process, not a failing machine.
+// Where the lines of a record go: a file, memory, or two places at once. A file's pages are handed to the system whole;
+// what it has been handed outlives the process, not a failing machine.
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileUnwritable } from '../core/errors/index.ts';
@@ -18,15 +18,19 @@ export interface Sink {
 const PAGE = 1024 * 1024;
 
 /**
- * A new file, whole lines only; refuses a file that is there, and leaves none behind if no line came. It is locked from its first page on: before
- * that there is nothing with which somebody else could go on, and a short record comes to be in one piece.
+ * A new file, whole lines only; refuses a file that is there, and leaves none behind if no line came. It is locked from
+ * its first page on: before that there is nothing with which somebody else could go on, and a short record comes to be
+ * in one piece.
  * @throws FILE_UNWRITABLE, RECORD_BUSY; a sink that is handed more than the disk takes throws FILE_UNWRITABLE too
  */
 export function fileSink(path: string): Sink {
   return sinkInto(path, 'wx');
 }
 
-/** Goes on with a file that is there, and that the caller has locked: it is unlocked with the end. @throws FILE_UNWRITABLE */
+/**
+ * Goes on with a file that is there, and that the caller has locked: it is unlocked with the end. @throws
+ * FILE_UNWRITABLE
+ */
 export function appendSink(path: string, unlock: () => void): Sink {
   return sinkInto(path, 'a', unlock);
 }
@@ -92,7 +96,9 @@ function createPageBuffer(handOn: (bytes: Buffer) => void): PageBuffer {
   };
 }
 const LINE_FEED = 10;
-/** Pages of records that are closed, for the next: fresh memory of that size is dear to come by, episode after episode. */
+/**
+ * Pages of records that are closed, for the next: fresh memory of that size is dear to come by, episode after episode.
+ */
 const spare: Buffer[] = [];
 const SPARE = 8;
 

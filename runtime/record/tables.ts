@@ -245,7 +245,8 @@ function callsOf(events: readonly RecordEvent[]): RecordTableRow[] {
 
 function expectedOf({ tokens, segments }: TabulatedEvent<'model.called'>): RecordTableRow {
   if (!tokens) return {};
-  const of = (origin: Origin) => segments.reduce((sum, s, i) => sum + (s.origin === origin ? (tokens.segments[i] ?? 0) : 0), 0);
+  const of = (origin: Origin) =>
+    segments.reduce((sum, s, i) => sum + (s.origin === origin ? (tokens.segments[i] ?? 0) : 0), 0);
   return {
     scheme: tokens.scheme,
     scheme_known: tokens.known,
@@ -256,7 +257,10 @@ function expectedOf({ tokens, segments }: TabulatedEvent<'model.called'>): Recor
   };
 }
 
-function outcomeOf(e: TabulatedEvent<'model.answered' | 'model.failed'> | undefined, expected: RecordTableCell): RecordTableRow {
+function outcomeOf(
+  e: TabulatedEvent<'model.answered' | 'model.failed'> | undefined,
+  expected: RecordTableCell,
+): RecordTableRow {
   if (!e) return {};
   if (e.type === 'model.failed') return { ms: e.ms, failed: e.error.code };
   const { usage } = e;

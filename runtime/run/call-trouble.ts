@@ -7,7 +7,9 @@ export interface TroubleFold {
   last(): { readonly trouble?: string };
 }
 
-/** Remembers the last one. `stopped`: what a call says that was broken off with all the rest is no trouble with a model. */
+/**
+ * Remembers the last one. `stopped`: what a call says that was broken off with all the rest is no trouble with a model.
+ */
 export function createTrouble(stopped?: AbortSignal): TroubleFold {
   let trouble: string | undefined;
   return {

@@ -53,7 +53,9 @@ test.each([
   ['a protocol with faults', { protocols: [protocol('lame', { routes: {} })] }, 'PROTOCOL_FAULTY'],
 ])('refuses %s before the first episode', async (_what, more, code) => {
   const done: number[] = [];
-  const thrown = await compareProtocols({ ...base, ...more, onPlayed: (n) => done.push(n) }).catch((error: unknown) => error);
+  const thrown = await compareProtocols({ ...base, ...more, onPlayed: (n) => done.push(n) }).catch(
+    (error: unknown) => error,
+  );
   expect(thrown instanceof TroupeError && thrown.code).toBe(code);
   expect(done).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Experiments for users of the library: a grid of episodes of one world under several protocols, paired by scene, seed and team, and what they
-// came to. `troupe compare` plays its episodes by the same function.
+// Experiments for users of the library: a grid of episodes of one world under several protocols, paired by scene, seed
+// and team, and what they came to. `troupe compare` plays its episodes by the same function.
 
 import { asTroupeError, optionBad } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';
@@ -7,7 +7,15 @@ import type { AnyProtocol } from '../core/protocol.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { runExperiment } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf } from '../experiment/grid.ts';
-import { type Costs, type JobResult, type Measure, measuresOf, type Tally, tally, unplayed } from '../experiment/tally.ts';
+import {
+  type Costs,
+  type JobResult,
+  type Measure,
+  measuresOf,
+  type Tally,
+  tally,
+  unplayed,
+} from '../experiment/tally.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import { communicationTokens } from '../ledger/short-cost.ts';
@@ -40,7 +48,10 @@ export interface ComparisonOptions
   readonly onPlayed?: (done: number, all: number) => void;
 }
 
-/** Cells, and differences between protocols over paired episodes, with 95 % intervals: Clopper–Pearson, Student's, exact McNemar. */
+/**
+ * Cells, and differences between protocols over paired episodes, with 95 % intervals: Clopper–Pearson, Student's, exact
+ * McNemar.
+ */
 export interface Comparison extends Tally {
   /** Every episode, in the order of the grid: seeds outside, protocols inside. */
   readonly played: readonly JobResult[];
@@ -51,8 +62,8 @@ export interface Comparison extends Tally {
 }
 
 /**
- * Plays every protocol on every scene, seed and team size. Whatever can be refused is refused before the first episode; an episode that
- * breaks down later is a result with its reason.
+ * Plays every protocol on every scene, seed and team size. Whatever can be refused is refused before the first episode;
+ * an episode that breaks down later is a result with its reason.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, CHECKER_MISSING
  */
 export async function compareProtocols(options: ComparisonOptions): Promise<Comparison> {
@@ -116,7 +127,8 @@ export async function playJob(job: ExperimentJob, optionsOf: () => EpisodeOption
 }
 
 function costsOf({ summary, steps, ms }: EpisodeResult, ledger: Ledger): Costs {
-  const { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens } = summary;
+  const { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens } =
+    summary;
   const counts = { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages };
   const communication = communicationTokens(ledger);
   return { ...counts, inputTokens, outputTokens, communicationTokens: communication, stepsTaken: steps, ms };
@@ -133,7 +145,8 @@ function byName(protocols: ComparisonOptions['protocols']): Map<string, AnyProto
   return all;
 }
 
-const isList = (protocols: ComparisonOptions['protocols']): protocols is readonly AnyProtocol[] => Array.isArray(protocols);
+const isList = (protocols: ComparisonOptions['protocols']): protocols is readonly AnyProtocol[] =>
+  Array.isArray(protocols);
 
 function throwMissingProtocol(name: string): never {
   throw new RangeError(`the grid holds no protocol ${name}`);

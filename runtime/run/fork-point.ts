@@ -15,8 +15,8 @@ export interface ForkPoint {
 }
 
 /**
- * `7` is a step; `event:41` counts as `troupe diff` does, `line:41` the lines of the file, both from 1; else the id of a message or a call.
- * Before an event means: before its line. @throws PLACE_UNKNOWN
+ * `7` is a step; `event:41` counts as `troupe diff` does, `line:41` the lines of the file, both from 1; else the id of
+ * a message or a call. Before an event means: before its line. @throws PLACE_UNKNOWN
  */
 export function forkPointOf(at: string, events: readonly RecordEvent[]): ForkPoint {
   if (/^\d{1,9}$/.test(at)) return atStep(Number(at), events);
@@ -38,7 +38,10 @@ function atStep(step: number, events: readonly RecordEvent[], at = String(step))
   return { at, step, before: events.filter((e) => isKeptBefore(e, step)) };
 }
 
-/** Whether an event belongs to what stays when a step is played anew: where it went on or parted is told before the step itself. */
+/**
+ * Whether an event belongs to what stays when a step is played anew: where it went on or parted is told before the step
+ * itself.
+ */
 export function isKeptBefore({ type, step }: { readonly type: string; readonly step: number }, first: number): boolean {
   if (type === 'episode.started') return true;
   if (type === 'episode.resumed') return step <= first;

@@ -1,5 +1,6 @@
-// A fork (L6): the record up to a place, and from there on played otherwise: by another model, under another protocol, or without something that was
-// said. It has a record of its own, which says what it was made from, and which can be replayed, resumed and audited like any other.
+// A fork (L6): the record up to a place, and from there on played otherwise: by another model, under another protocol,
+// or without something that was said. It has a record of its own, which says what it was made from, and which can be
+// replayed, resumed and audited like any other.
 import type { Fork } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { readRecord } from '../record/read.ts';
@@ -32,7 +33,8 @@ export interface ForkResult extends ResumeResult {
 
 /**
  * Plays on from a place of the record at `path` into a new record at `into`; the original is left alone.
- * @throws what `resumeEpisode` throws but RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY, FILE_UNWRITABLE where `into` is there already
+ * @throws what `resumeEpisode` throws but RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY,
+ * FILE_UNWRITABLE where `into` is there already
  */
 export async function forkEpisode(path: string, into: string, options: ForkOptions): Promise<ForkResult> {
   const { at: asked, takeover, drop, ...playing } = options;
@@ -49,9 +51,13 @@ export async function forkEpisode(path: string, into: string, options: ForkOptio
     of: `${started.run}/${started.episode}`,
     ...{ at: place.at, step: place.step },
     ...(takeover ? { protocol: about } : {}),
-    ...(drop === undefined ? {} : { drop: dropOf(drop, place, { events, channels: [...plan.topology.channels.keys()] }) }),
+    ...(drop === undefined
+      ? {}
+      : { drop: dropOf(drop, place, { events, channels: [...plan.topology.channels.keys()] }) }),
   };
-  const leg = takeover ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state } : played.leg;
+  const leg = takeover
+    ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state }
+    : played.leg;
   const { run } = plan;
   const lines = keptLines(file, place.step);
   const sink = closeOnce(fileSink(into));

@@ -6,6 +6,7 @@ import type { Happening } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { prefixOf } from '../core/subject.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { runWorker } from '../episode/worker.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink, type Sink, teeSink } from '../record/sink.ts';
@@ -21,11 +22,17 @@ export interface JoinOptions extends ProcessOptions {
   readonly episode?: string;
   /** A name for this process in the record. */
   readonly process?: string;
-  /** How long to wait for the process that holds the world to call, later for its next word, then for an answer; in ms; default one minute. */
+  /**
+   * How long to wait for the process that holds the world to call, later for its next word, then for an answer; in ms;
+   * default one minute.
+   */
   readonly barrierMs?: number;
 }
 
-/** Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT, BUS_LOST */
+/**
+ * Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED,
+ * NOTHING_SERVED, HOLDER_SILENT, BUS_LOST
+ */
 export async function joinEpisode(options: JoinOptions): Promise<void> {
   const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
   const loading = loadModels(options.models);
@@ -53,7 +60,7 @@ export async function joinEpisode(options: JoinOptions): Promise<void> {
         const host = createProcessHost(
           { ...options, clock },
           { topology, run, episode },
-          { bus, recorder, card, signal: over.signal, alone: false, ...(mayCall ? { mayCall } : {}) },
+          { bus, recorder, card, signal: over.signal, alone: false, ...withoutUndefined({ mayCall }) },
           onRest,
         );
         return { host, protocolHash: protocolHash(topology) };

@@ -1,8 +1,13 @@
 // Models load what they need before an episode's clock starts: its first call is not charged with our own loading.
 import { type Models, modelsByRole } from './plan.ts';
 
-/** Resolves when all are ready; undefined where none needs to load, so that not even a moment is waited for. One that cannot be says so when it is asked. */
+/**
+ * Resolves when all are ready; undefined where none needs to load, so that not even a moment is waited for. One that
+ * cannot be says so when it is asked.
+ */
 export function loadModels(models: Models): Promise<unknown> | undefined {
-  const loading = [...new Set(Object.values(modelsByRole(models)))].flatMap((model) => (model.ready ? [model.ready()] : []));
+  const loading = [...new Set(Object.values(modelsByRole(models)))].flatMap((model) =>
+    model.ready ? [model.ready()] : [],
+  );
   return loading.length > 0 ? Promise.allSettled(loading) : undefined;
 }

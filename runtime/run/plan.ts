@@ -1,4 +1,5 @@
-// What is settled before an episode begins: who plays, where, under what; everything that can be checked is checked here.
+// What is settled before an episode begins: who plays, where, under what; everything that can be checked is checked
+// here.
 
 import type { ModelAssignment } from '../actor/model-client.ts';
 import type { Budget } from '../core/budget.ts';
@@ -12,6 +13,7 @@ import { type AnyProtocol, isMixture, type Protocol } from '../core/protocol.ts'
 import { freshId } from '../core/random.ts';
 import { near } from '../core/text/near-names.ts';
 import { VERSION } from '../core/version.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { assertProtocol } from '../topology/check/check.ts';
@@ -67,7 +69,9 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
 }
 
 const routedChannels = (protocol: AnyProtocol): string[] =>
-  (isMixture(protocol) ? Object.values(protocol.parts).map((p) => p.protocol) : [protocol]).flatMap((p) => Object.keys(p.routes));
+  (isMixture(protocol) ? Object.values(protocol.parts).map((p) => p.protocol) : [protocol]).flatMap((p) =>
+    Object.keys(p.routes),
+  );
 
 function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined): readonly string[] {
   const { min, max, names } = world.team;
@@ -84,9 +88,7 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
 export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup): WorldCard {
   const { name, idle, pause, done, lexicon } = world;
   const more = {
-    ...(pause === undefined ? {} : { pause }),
-    ...(done === undefined ? {} : { done }),
-    ...(lexicon ? { lexicon } : {}),
+    ...withoutUndefined({ pause, done, lexicon }),
   };
   const words = (method: 'task' | 'manual') => callWorld(name, method, () => world[method](state), codeLocationOf);
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
@@ -107,12 +109,13 @@ export function assignModels(
     const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
     if (!model) throw modelMissing(roleName, Object.keys(table));
     const rewrite = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
-    return { model, settings, ...(rewrite ? { rewrite } : {}) };
+    return { model, settings, ...withoutUndefined({ rewrite }) };
   };
 }
 
 const isModel = (models: Models): models is Model => typeof models.ask === 'function';
-export const modelsByRole = (models: Models): Readonly<Record<string, Model>> => (isModel(models) ? { '*': models } : models);
+export const modelsByRole = (models: Models): Readonly<Record<string, Model>> =>
+  isModel(models) ? { '*': models } : models;
 
 /** The first event of a record. */
 export function startEventOf(
@@ -138,8 +141,19 @@ export function startEventOf(
     run,
     episode,
     epoch: 0,
-    world: { name: world.name, version: world.version, scene: setup.scene, seed: setup.seed, options: { ...setup.options } },
-    protocol: { name: protocol.name, hash: protocolHash(topology), timing: topology.timing, options: optionsOf(protocol) },
+    world: {
+      name: world.name,
+      version: world.version,
+      scene: setup.scene,
+      seed: setup.seed,
+      options: { ...setup.options },
+    },
+    protocol: {
+      name: protocol.name,
+      hash: protocolHash(topology),
+      timing: topology.timing,
+      options: optionsOf(protocol),
+    },
     agents: [...setup.agents],
     models: Object.fromEntries(
       Object.entries(modelsByRole(options.models)).map(([role, { name, kind, about }]) => [
@@ -149,10 +163,9 @@ export function startEventOf(
     ),
     bus,
     stepCap,
-    ...(options.depthCap === undefined ? {} : { depthCap: options.depthCap }),
-    ...(options.budget ? { budget: options.budget } : {}),
+    ...withoutUndefined({ depthCap: options.depthCap, budget: options.budget }),
     ...(typeof options.timeCapMs === 'number' ? { timeCapMs: options.timeCapMs } : {}),
-    ...(options.simulated ? { simulated: options.simulated } : {}),
+    ...withoutUndefined({ simulated: options.simulated }),
     ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
   };
 }
@@ -163,7 +176,13 @@ function promptsOnRecord(prompts: InstructionOverrides): Record<string, { sha256
 }
 
 /** What an episode on record was played with, to play it again: all but who answers. */
-export function recordedSetup({ agents, world, models, prompts, depthCap }: Extract<Happening, { type: 'episode.started' }>) {
+export function recordedSetup({
+  agents,
+  world,
+  models,
+  prompts,
+  depthCap,
+}: Extract<Happening, { type: 'episode.started' }>) {
   const texts = prompts && Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text]));
   return {
     agents,
@@ -171,8 +190,7 @@ export function recordedSetup({ agents, world, models, prompts, depthCap }: Extr
     seed: world.seed,
     worldOptions: world.options,
     settings: Object.values(models)[0]?.settings ?? {},
-    ...(texts === undefined ? {} : { prompts: texts }),
-    ...(depthCap === undefined ? {} : { depthCap }),
+    ...withoutUndefined({ prompts: texts, depthCap }),
   };
 }
 

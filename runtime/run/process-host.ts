@@ -1,4 +1,5 @@
-// What a process of an episode is given, and the host that is made of it: the same for the one that holds the world and for those that serve roles.
+// What a process of an episode is given, and the host that is made of it: the same for the one that holds the world and
+// for those that serve roles.
 
 import { CALL_LIMITS, type CallLimits } from '../actor/call-watch.ts';
 import { createHost, type Host, type ReplayScript } from '../actor/host.ts';
@@ -10,6 +11,7 @@ import type { CallSettings, TraceLevel } from '../core/model.ts';
 import { prefixOf } from '../core/subject.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { traceIdOf } from '../core/trace.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import type { Sink } from '../record/sink.ts';
@@ -30,8 +32,9 @@ export interface ProcessOptions {
   readonly limits?: Partial<CallLimits>;
   readonly restarts?: Partial<RestartPolicy>;
   /**
-   * How long a chain of causes within one step may be, in messages: what would come after it nobody hears, and a step that lacks an action for
-   * it ends as `stalled`. Default: 1,000 for each agent, and 1,000. All processes of an episode must be given the same.
+   * How long a chain of causes within one step may be, in messages: what would come after it nobody hears, and a step
+   * that lacks an action for it ends as `stalled`. Default: 1,000 for each agent, and 1,000. All processes of an
+   * episode must be given the same.
    */
   readonly depthCap?: number;
   /** How closely the record follows a model; default `calls`. */
@@ -39,7 +42,10 @@ export interface ProcessOptions {
   /** For replays: external inputs to meet again. */
   readonly script?: ReplayScript;
   readonly signal?: AbortSignal;
-  /** Tokens of a text, for caps and the summary, and the name of the vocabulary. Default: o200k_base. A replay must be given the same. */
+  /**
+   * Tokens of a text, for caps and the summary, and the name of the vocabulary. Default: o200k_base. A replay must be
+   * given the same.
+   */
   readonly count?: (text: string) => number;
   readonly tokenizer?: string;
 }
@@ -67,13 +73,16 @@ export function createProcessHost(
     traceId: traceIdOf(run, episode),
     clock: options.clock,
     serves: options.serves ?? (() => true),
-    assignment: assignModels(options.models, options.settings ?? {}, { prompts: options.prompts, manual: around.card.manual }),
+    assignment: assignModels(options.models, options.settings ?? {}, {
+      prompts: options.prompts,
+      manual: around.card.manual,
+    }),
     limits: { ...CALL_LIMITS, ...options.limits },
     depthCap: options.depthCap ?? 1000 * (1 + around.card.agents.length),
     restarts: { ...RESTART_POLICY, ...options.restarts },
     count: options.count ?? createTokenCounter().count,
     tokenizer: options.tokenizer ?? 'o200k_base',
-    ...(options.script ? { script: options.script } : {}),
+    ...withoutUndefined({ script: options.script }),
     ...(options.trace ? { trace: options.trace } : {}),
     onRest,
   });

@@ -1,5 +1,5 @@
-// What a record says of who played it: which protocol from which step on, who answered which call and how, what a fork took away. Replay, resume
-// and fork all begin from here (L6).
+// What a record says of who played it: which protocol from which step on, who answered which call and how, what a fork
+// took away. Replay, resume and fork all begin from here (L6).
 import type { ReplayScript } from '../actor/host.ts';
 import { endsEpisode, recordedFault, recordUnreadable } from '../core/errors/index.ts';
 import type { Fork, Happening, RecordEvent, RecordedModels } from '../core/event.ts';
@@ -42,7 +42,9 @@ export function recordedModels(events: readonly RecordEvent[]): RecordedModels {
   return (last?.type === 'episode.resumed' ? last.models : undefined) ?? startedOf(events).models;
 }
 
-/** Whether forks take this message away. A message has one id for ever, so that the answer is the same in every replay. */
+/**
+ * Whether forks take this message away. A message has one id for ever, so that the answer is the same in every replay.
+ */
 export function dropsOf(forks: readonly Fork[]): (message: Message) => boolean {
   const rules = forks.flatMap(({ step, drop }) => (drop ? [{ step, drop }] : []));
   return (message) =>
@@ -66,12 +68,19 @@ export function recordedAssignments(events: readonly RecordEvent[]): NonNullable
   };
 }
 
-/** Without the failures that ended it from this step on: whoever goes on there has fixed what they were about, and asks again. */
+/**
+ * Without the failures that ended it from this step on: whoever goes on there has fixed what they were about, and asks
+ * again.
+ */
 export const withoutEndingFailures = (events: readonly RecordEvent[], step: number): readonly RecordEvent[] =>
   events.filter((e) => e.step < step || e.type !== 'model.failed' || !(endsEpisode(e.error) || isCancelledAttempt(e)));
 
-/** Whether it says of an attempt only that the episode was broken off in it: nobody knows what it would have come to, or whether it was billed. */
-export const isCancelledAttempt = (e: Happening): boolean => e.type === 'model.failed' && e.error.code === 'MODEL_CANCELLED';
+/**
+ * Whether it says of an attempt only that the episode was broken off in it: nobody knows what it would have come to, or
+ * whether it was billed.
+ */
+export const isCancelledAttempt = (e: Happening): boolean =>
+  e.type === 'model.failed' && e.error.code === 'MODEL_CANCELLED';
 
 /** What is on record answers as it did; the model itself is asked for the rest. */
 export function answerFromRecordFirst(model: Model, events: readonly RecordEvent[]): Model {
@@ -117,6 +126,18 @@ function schemeOf({ scheme: name, known, ...split }: NonNullable<RecordedCall['t
 /** @throws the failure on record */
 function repeatOutcome(had: RecordedCallOutcome): ModelReply {
   if (had.type === 'model.failed') throw recordedFault(had.error, had.retry);
-  const { n: _n, t: _t, process: _p, type: _type, step: _s, call: _c, attempt: _a, by: _b, depth: _d, ms, ...reply } = had;
+  const {
+    n: _n,
+    t: _t,
+    process: _p,
+    type: _type,
+    step: _s,
+    call: _c,
+    attempt: _a,
+    by: _b,
+    depth: _d,
+    ms,
+    ...reply
+  } = had;
   return { ...reply, tookMs: ms };
 }

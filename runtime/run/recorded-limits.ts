@@ -1,7 +1,10 @@
-// What limits an episode on record goes on with: its budget and its time cap, of the whole episode, and how much of them is spent.
+// What limits an episode on record goes on with: its budget and its time cap, of the whole episode, and how much of
+// them is spent.
+
 import { createBudgetGuard } from '../core/budget.ts';
 import { budgetSpent, timeCapSpent } from '../core/errors/index.ts';
 import { HOLDER, type RecordEvent } from '../core/event.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { startedOf } from './recorded-episode.ts';
 import type { EpisodeOptions } from './run.ts';
 
@@ -14,9 +17,7 @@ export function recordedLimits(events: readonly RecordEvent[], given: RecordedLi
   const timeCapMs = given.timeCapMs === undefined ? started.timeCapMs : given.timeCapMs;
   const simulated = given.simulated ?? started.simulated;
   return {
-    ...(budget ? { budget } : {}),
-    ...(timeCapMs === undefined ? {} : { timeCapMs }),
-    ...(simulated ? { simulated } : {}),
+    ...withoutUndefined({ budget, timeCapMs, simulated }),
   };
 }
 
@@ -36,7 +37,10 @@ export function assertNotSpent(
   if (spent) throw spent;
 }
 
-/** In ms, of the steps alone: between two of them a pause may have been made for somebody to follow. Nor between a crash and what went on after it. */
+/**
+ * In ms, of the steps alone: between two of them a pause may have been made for somebody to follow. Nor between a crash
+ * and what went on after it.
+ */
 export function timeTaken(events: readonly RecordEvent[]): number {
   let taken = 0;
   let last: number | undefined;

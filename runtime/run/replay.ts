@@ -1,5 +1,6 @@
-// Replay (L6): a recorded episode is played again with no model and no network, from its external inputs alone, and must come to the same
-// events. What was cut off in the middle of a step (a crash, a cancellation) is compared up to the last whole step.
+// Replay (L6): a recorded episode is played again with no model and no network, from its external inputs alone, and
+// must come to the same events. What was cut off in the middle of a step (a crash, a cancellation) is compared up to
+// the last whole step.
 
 import type { ReplayScript } from '../actor/host.ts';
 import { simulatedClock } from '../core/clock.ts';
@@ -7,6 +8,7 @@ import { recordedFault, replayImpossible, type TroupeError } from '../core/error
 import type { EndReason, RecordEvent } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { type CanonicalEvent, canonical, firstDifference, type RecordDifference } from '../record/canonical.ts';
 import { type RecordedAnswer, recordedModel } from '../record/recorded-model.ts';
@@ -102,7 +104,7 @@ export async function replayWithState(events: readonly RecordEvent[], parts: Rep
     events: expected.length,
     steps: countWholeSteps(events),
     ...(cut ? { upTo: cut.why } : {}),
-    ...(difference ? { difference } : {}),
+    ...withoutUndefined({ difference }),
     leg: at,
     state,
   };
@@ -146,10 +148,17 @@ async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ events:
   return { events: sink.events(), state };
 }
 
-/** What came from outside besides answers, and who gave those. Free timing: deliveries in the order on record, in these steps. */
+/**
+ * What came from outside besides answers, and who gave those. Free timing: deliveries in the order on record, in these
+ * steps.
+ */
 export function replayScriptOf(
   events: readonly RecordEvent[],
-  { timing, from, to }: { readonly timing: ProtocolLeg['protocol']['timing']; readonly from: number; readonly to: number },
+  {
+    timing,
+    from,
+    to,
+  }: { readonly timing: ProtocolLeg['protocol']['timing']; readonly from: number; readonly to: number },
 ): ReplayScript {
   return {
     failures: failuresOf(events),
@@ -189,7 +198,8 @@ function cutOffOf(events: readonly RecordEvent[]): { steps: number; why: string 
 }
 
 function wholeStepsUpTo(events: readonly CanonicalEvent[], steps: number | undefined): readonly CanonicalEvent[] {
-  const whole = (e: CanonicalEvent) => e.type === 'episode.started' || (e.step < (steps ?? 0) && e.type !== 'episode.ended');
+  const whole = (e: CanonicalEvent) =>
+    e.type === 'episode.started' || (e.step < (steps ?? 0) && e.type !== 'episode.ended');
   return (steps === undefined ? events : events.filter(whole)).map((e) =>
     steps === undefined || e.type !== 'episode.started' ? e : { ...e, stepCap: 0 },
   );
@@ -205,14 +215,19 @@ function modelsOf(started: EpisodeStartedEvent, events: readonly RecordEvent[]):
   });
   const about = (m: EpisodeStartedEvent['models'][string]) => ({ kind: m.kind as Model['kind'], about: m.about });
   return Object.fromEntries(
-    Object.entries(started.models).map(([role, m]) => [role, { ...recordedModel(answers, { name: m.name }), ...about(m) }]),
+    Object.entries(started.models).map(([role, m]) => [
+      role,
+      { ...recordedModel(answers, { name: m.name }), ...about(m) },
+    ]),
   );
 }
 
 function failuresOf(events: readonly RecordEvent[]): Map<string, TroupeError> {
   return new Map(
     events.flatMap((e) =>
-      e.type === 'role.failed' ? [[`${e.by} ${e.step} ${e.depth} ${e.failure}`, recordedFault(e.error, false)] as const] : [],
+      e.type === 'role.failed'
+        ? [[`${e.by} ${e.step} ${e.depth} ${e.failure}`, recordedFault(e.error, false)] as const]
+        : [],
     ),
   );
 }

@@ -1,5 +1,6 @@
-// Resume (L6): after a crash or Ctrl-C, replay what is on record and go on. Whole steps stay verbatim; the step that was cut off is played again,
-// and nothing in it that was answered is asked again. A fork is the same from an earlier place, into a record of its own (fork.ts).
+// Resume (L6): after a crash or Ctrl-C, replay what is on record and go on. Whole steps stay verbatim; the step that
+// was cut off is played again, and nothing in it that was answered is asked again. A fork is the same from an earlier
+// place, into a record of its own (fork.ts).
 import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { recordEnded, recordParts } from '../core/errors/index.ts';
@@ -66,7 +67,15 @@ export async function resumeEpisode(path: string, options: ResumeOptions): Promi
     copyFileSync(file, `${file}.epoch${epoch - 1}`);
     const kept = keptLines(file, step);
     replaceLines(file, kept);
-    return await continueEpisode({ events, options, leg, step, epoch, sink: appendSink(file, unlock), lines: ownLines(kept) });
+    return await continueEpisode({
+      events,
+      options,
+      leg,
+      step,
+      epoch,
+      sink: appendSink(file, unlock),
+      lines: ownLines(kept),
+    });
   } finally {
     unlock();
   }
@@ -114,7 +123,10 @@ export async function continueEpisode({
     run: fork?.run ?? started.run,
     episode: started.episode,
     models: Object.fromEntries(
-      Object.entries(modelsByRole(options.models)).map(([role, model]) => [role, answerFromRecordFirst(model, answers)]),
+      Object.entries(modelsByRole(options.models)).map(([role, model]) => [
+        role,
+        answerFromRecordFirst(model, answers),
+      ]),
     ),
     script: {
       ...replayScriptOf(answers, { timing: leg.timing, from: leg.step, to: step }),
@@ -156,7 +168,8 @@ export function keptLines(file: string, step: number): string[] {
 }
 
 /** How many of the lines are of the process that holds the world: its numbers go on from there. */
-export const ownLines = (lines: readonly string[]): number => lines.filter((line) => JSON.parse(line).process === HOLDER).length;
+export const ownLines = (lines: readonly string[]): number =>
+  lines.filter((line) => JSON.parse(line).process === HOLDER).length;
 
 /** In one move. */
 function replaceLines(file: string, lines: readonly string[]): void {
@@ -174,7 +187,10 @@ function isKept(line: string, step: number): boolean {
   }
 }
 
-/** Of the step that is played again: answers that need not be asked for, and calls of which nobody knows whether they were billed. */
+/**
+ * Of the step that is played again: answers that need not be asked for, and calls of which nobody knows whether they
+ * were billed.
+ */
 function unfinishedStepOf(events: readonly RecordEvent[], step: number): { reused: number; open: string[] } {
   const open = new Set<string>();
   let reused = 0;

@@ -1,5 +1,5 @@
-// The composition root for users of the library: picks the parts of one episode and plays it, alone or with other processes that each serve some
-// of the roles (attend.ts). The command line uses it too.
+// The composition root for users of the library: picks the parts of one episode and plays it, alone or with other
+// processes that each serve some of the roles (attend.ts). The command line uses it too.
 
 import type { Host } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';
@@ -11,6 +11,7 @@ import { type Fork, type Happening, HOLDER, type RecordedModels, type SimulatedL
 import type { Usage } from '../core/model.ts';
 import { prefixOf } from '../core/subject.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, World } from '../core/world.ts';
 import { type Coordinator, createCoordinator } from '../episode/coordinator.ts';
 import { type EpisodeEnd, playEpisode, type StepReport } from '../episode/episode.ts';
@@ -34,14 +35,20 @@ export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions,
   readonly watch?: readonly ((happening: Happening) => void)[];
   /** Called after each step with the state of the world, to be looked at only. */
   readonly onStep?: (step: StepReport, state: ReturnType<W['reset']>) => void;
-  /** Waited for before each step that is played anew, so that somebody can follow: in no time that is measured or limited. */
+  /**
+   * Waited for before each step that is played anew, so that somebody can follow: in no time that is measured or
+   * limited.
+   */
   readonly beforeStep?: (step: number) => Promise<void>;
   /** In ms; default 10 minutes. null: none. */
   readonly stepDeadlineMs?: number | null;
   readonly timeCapMs?: number | null;
   /** How long to wait until other processes serve what this one does not, in ms; default 30 s. */
   readonly barrierMs?: number;
-  /** Whether every tenth step, and the one that ends the world, records a hash of the world's state; default: when there is a sink. */
+  /**
+   * Whether every tenth step, and the one that ends the world, records a hash of the world's state; default: when there
+   * is a sink.
+   */
   readonly hashStates?: boolean;
   /** What may be spent in all; then the episode ends as `budget`. */
   readonly budget?: Budget;
@@ -84,15 +91,17 @@ export interface EpisodeResult extends EpisodeEnd {
 
 /**
  * Plays one episode to its end.
- * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS before it
- * starts; afterwards every failure is an end reason.
+ * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
+ * SERVED_TWICE, PROTOCOL_DIFFERS before it starts; afterwards every failure is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   const plan = planEpisode(options);
   const loading = loadModels(options.models);
   if (loading) await loading;
   const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
-  const purse = options.budget ? guardFromStep(createBudgetGuard(options.budget, options.costOf), resume?.step ?? 0) : undefined;
+  const purse = options.budget
+    ? guardFromStep(createBudgetGuard(options.budget, options.costOf), resume?.step ?? 0)
+    : undefined;
   const count = options.count ?? createTokenCounter().count;
   const summary = createSummary(count);
   for (const e of options.from?.before ?? []) {
@@ -106,8 +115,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     clock,
     process: HOLDER,
     watch: [summary.see, caps.see, open.see, thrown.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
-    ...(sink ? { sink } : {}),
-    ...(resume ? { after: resume } : {}),
+    ...withoutUndefined({ sink, after: resume }),
   });
   const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
   const card = worldCardOf(world, state, plan.setup);
@@ -230,8 +238,9 @@ function createProcessGroup(
     prefix: prefixOf(plan.run, plan.episode),
     protocolHash: protocolHash(plan.topology),
     barrierMs: options.barrierMs ?? 30_000,
-    ...(mayCall ? { mayCall } : {}),
-    onJoined: (process, serves) => recorder.write({ type: 'process.joined', step: 0, joined: process, serves: [...serves] }),
+    ...withoutUndefined({ mayCall }),
+    onJoined: (process, serves) =>
+      recorder.write({ type: 'process.joined', step: 0, joined: process, serves: [...serves] }),
     onLines: recorder.absorb,
   });
   group = spread;

@@ -1,4 +1,5 @@
-// Metrics of a run: tokens, durations, messages. Sums and distributions since the run began, sent every quarter of a minute and at the end.
+// Metrics of a run: tokens, durations, messages. Sums and distributions since the run began, sent every quarter of a
+// minute and at the end.
 import type { Attributes, Meter } from '@opentelemetry/api';
 import { JsonMetricsSerializer, ProtobufMetricsSerializer } from '@opentelemetry/otlp-transformer';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -139,7 +140,8 @@ export function createInstruments(meter: Meter): (e: Happening) => void {
         if (e.firstTokenMs === undefined) return;
         first.record(e.firstTokenMs / 1000, attributes);
         // The mean over one answer, where nobody kept the time of each piece.
-        if (!timed && e.usage.output > 1) between.record((e.ms - e.firstTokenMs) / 1000 / (e.usage.output - 1), attributes);
+        if (!timed && e.usage.output > 1)
+          between.record((e.ms - e.firstTokenMs) / 1000 / (e.usage.output - 1), attributes);
       }
     }
   };

@@ -1,4 +1,5 @@
-// Against a real HTTP sink on this machine: what arrives is what the record holds, and a sink that misbehaves holds nobody up.
+// Against a real HTTP sink on this machine: what arrives is what the record holds, and a sink that misbehaves holds
+// nobody up.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -33,14 +34,17 @@ const Span = z.object({
   endTimeUnixNano: z.string(),
   attributes: z.array(z.object({ key: z.string(), value: Value })),
 });
-const Traces = z.object({ resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })) });
+const Traces = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
+});
 const spansIn = (json: string) =>
   Traces.parse(JSON.parse(json)).resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans));
 const sumOf = (spans: readonly z.output<typeof Span>[], key: string) =>
   spans.flatMap((s) => s.attributes).reduce((sum, a) => sum + (a.key === key ? (a.value.intValue ?? 0) : 0), 0);
 
 type Answer = (path: string, n: number, response: ServerResponse, request: IncomingMessage) => void;
-const ok: Answer = (_path, _n, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+const ok: Answer = (_path, _n, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -125,7 +129,9 @@ describe('a run with a collector', () => {
     const usage = events.flatMap((e) => (e.type === 'model.answered' ? [e.usage] : []));
     expect(sumOf(spans, 'gen_ai.usage.input_tokens')).toBe(usage.reduce((sum, u) => sum + u.input, 0));
     expect(sumOf(spans, 'gen_ai.usage.output_tokens')).toBe(usage.reduce((sum, u) => sum + u.output, 0));
-    expect(spans.filter((s) => s.name.startsWith('send '))).toHaveLength(events.filter((e) => e.type === 'message.sent').length);
+    expect(spans.filter((s) => s.name.startsWith('send '))).toHaveLength(
+      events.filter((e) => e.type === 'message.sent').length,
+    );
     expect(outcome).toEqual({ spans: { exported: spans.length, lost: 0 }, metrics: { sent: true } });
     const [metrics = ''] = sink.metrics();
     for (const name of [
@@ -237,7 +243,9 @@ describe('the thread beside a run', () => {
   });
 
   test('that dies harms no run, and what it was handed is counted as lost', async () => {
-    const { spans, metrics } = await runWith(threadOf(`parentPort.on('message', () => { throw new Error('out of paper'); });`));
+    const { spans, metrics } = await runWith(
+      threadOf(`parentPort.on('message', () => { throw new Error('out of paper'); });`),
+    );
     expect(spans).toMatchObject({ exported: 0, lost: 5000 });
     expect(spans.why).toContain('out of paper');
     expect(metrics.sent).toBe(false);
@@ -303,7 +311,11 @@ describe('a collector that', () => {
   test('takes only some of the spans (partial success) has the others counted as lost', async () => {
     const answer = JSON.stringify({ partialSuccess: { rejectedSpans: '7', errorMessage: 'too old' } });
     const sink = await openSink((_path, _n, response) => void response.writeHead(200).end(answer));
-    expect(await send(sink.endpoint, 100)).toEqual({ exported: 93, lost: 7, why: 'the collector refused them: too old' });
+    expect(await send(sink.endpoint, 100)).toEqual({
+      exported: 93,
+      lost: 7,
+      why: 'the collector refused them: too old',
+    });
   });
 });
 
@@ -351,6 +363,8 @@ test('a line of the file is one request whose spans have the times of the record
   const back = spansIn(line);
   expect(back.map((s) => s.spanId)).toEqual(spans.map((s) => s.spanId));
   back.forEach((s, i) => {
-    expect(Math.abs(Number(BigInt(s.startTimeUnixNano) / 1000n) - (spans[i]?.start ?? 0) * 1000)).toBeLessThanOrEqual(1);
+    expect(Math.abs(Number(BigInt(s.startTimeUnixNano) / 1000n) - (spans[i]?.start ?? 0) * 1000)).toBeLessThanOrEqual(
+      1,
+    );
   });
 });

@@ -1,5 +1,6 @@
-// OpenTelemetry of episodes while they run, one after another. What the run pays for is handing over the lines of its record, a page at a time: they are read, folded
-// into spans and sent in a thread of their own. Nothing holds the run up: what a thread that is too slow cannot be handed any more is counted.
+// OpenTelemetry of episodes while they run, one after another. What the run pays for is handing over the lines of its
+// record, a page at a time: they are read, folded into spans and sent in a thread of their own. Nothing holds the run
+// up: what a thread that is too slow cannot be handed any more is counted.
 import type { Clock, Timer } from '../core/clock.ts';
 import type { Sink } from '../record/sink.ts';
 import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline, threadFile } from './pipeline.ts';
@@ -7,7 +8,10 @@ import type { OtelOutcome, OtelPump } from './pump.ts';
 import type { OtelSettings } from './settings.ts';
 
 export interface OtelLive {
-  /** Takes the record's lines as they are written, beside its file or alone (`teeSink`). To close it ends nothing; `close` does. */
+  /**
+   * Takes the record's lines as they are written, beside its file or alone (`teeSink`). To close it ends nothing;
+   * `close` does.
+   */
   readonly sink: Sink;
   /** Sends what is left and says what became of it; see `SpanExporter.ending` for how long that may take. */
   close(signal?: AbortSignal): Promise<OtelOutcome>;
@@ -17,7 +21,9 @@ export interface OtelNeeds {
   readonly settings: OtelSettings;
   /** For waits between attempts; the times of spans are the record's own. */
   readonly clock: Clock;
-  /** Where pages are worked through. Default: a thread, or this one where the program runs from its TypeScript sources. */
+  /**
+   * Where pages are worked through. Default: a thread, or this one where the program runs from its TypeScript sources.
+   */
   readonly pipeline?: TelemetryPipeline;
 }
 

@@ -1,6 +1,9 @@
-// One OTLP/HTTP request, and what its answer means for what was in it (OTLP 1.x: which failures may be tried again, partial success).
+// One OTLP/HTTP request, and what its answer means for what was in it (OTLP 1.x: which failures may be tried again,
+// partial success).
+
 import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { type OtelTarget, shownUrl } from './settings.ts';
 
 export type OtlpPostResult =
@@ -20,7 +23,11 @@ const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const MOST_READ = 64 * 1024;
 
 /** Never rejects. Redirects are refused: headers may hold keys. */
-export function createOtlpPost(target: OtelTarget, clock: Clock, fetch: typeof globalThis.fetch = globalThis.fetch): OtlpPost {
+export function createOtlpPost(
+  target: OtelTarget,
+  clock: Clock,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): OtlpPost {
   const type = target.encoding === 'json' ? 'application/json' : 'application/x-protobuf';
   const zipped = target.compression === 'gzip';
   const where = shownUrl(target.url);
@@ -44,11 +51,16 @@ export function createOtlpPost(target: OtelTarget, clock: Clock, fetch: typeof g
         why: `${where} answers ${response.status}`,
         retry: AGAIN.has(response.status),
         reached: true,
-        ...(wish === undefined ? {} : { retryAfterMs: wish }),
+        ...withoutUndefined({ retryAfterMs: wish }),
       };
     } catch (thrown) {
       if (late.signal.aborted)
-        return { ok: false, why: `${where} does not answer within ${target.timeoutMs} ms`, retry: true, reached: false };
+        return {
+          ok: false,
+          why: `${where} does not answer within ${target.timeoutMs} ms`,
+          retry: true,
+          reached: false,
+        };
       if (signal.aborted) return { ok: false, why: `${where} was too slow`, retry: false, reached: true };
       return { ok: false, why: `${where} cannot be reached (${codeOf(thrown)})`, retry: true, reached: false };
     } finally {
@@ -83,6 +95,11 @@ function codeOf(thrown: unknown): string {
 }
 
 /** Waits before another attempt; doubles from half a second up to half a minute unless the server says when. */
-export function waitBeforeRetry(clock: Clock, attempt: number, wish: number | undefined, signal: AbortSignal): Promise<void> {
+export function waitBeforeRetry(
+  clock: Clock,
+  attempt: number,
+  wish: number | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   return sleep(clock, wish ?? Math.min(30_000, 500 * 2 ** (attempt - 1)), signal);
 }

@@ -1,10 +1,19 @@
-// Plain spans as OpenTelemetry's own, and their two ways out: a file of OTLP-JSON lines, and OTLP/HTTP. Imported lazily, by commands that were
-// asked for it: nothing else pays for loading the library.
-import { type Attributes, type HrTime, type SpanContext, SpanKind, SpanStatusCode, TraceFlags } from '@opentelemetry/api';
+// Plain spans as OpenTelemetry's own, and their two ways out: a file of OTLP-JSON lines, and OTLP/HTTP. Imported
+// lazily, by commands that were asked for it: nothing else pays for loading the library.
+
+import {
+  type Attributes,
+  type HrTime,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+} from '@opentelemetry/api';
 import { JsonTraceSerializer, ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { Clock } from '../core/clock.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { createOtlpPost } from './otlp-post.ts';
 import type { OtelSettings, OtelTarget } from './settings.ts';
 import { createSpanExporter, type RefusedSpans, type SpanExporter } from './span-exporter.ts';
@@ -26,7 +35,10 @@ export function spanExporter(target: OtelTarget, service: TelemetryService, cloc
   function refused(answer: Uint8Array): RefusedSpans {
     try {
       const { partialSuccess } = answer.length === 0 ? {} : codec.deserializeResponse(answer);
-      return { spans: Number(partialSuccess?.rejectedSpans ?? 0), why: partialSuccess?.errorMessage ?? 'no reason given' };
+      return {
+        spans: Number(partialSuccess?.rejectedSpans ?? 0),
+        why: partialSuccess?.errorMessage ?? 'no reason given',
+      };
     } catch {
       // Collectors answer with all sorts of bodies; a 200 is a yes.
       return { spans: 0, why: '' };
@@ -34,7 +46,7 @@ export function spanExporter(target: OtelTarget, service: TelemetryService, cloc
   }
   return createSpanExporter({
     clock,
-    ...(room === undefined ? {} : { room }),
+    ...withoutUndefined({ room }),
     ready(spans) {
       const body = codec.serializeRequest(spans.map(readable)) ?? new Uint8Array();
       return async (signal) => {
@@ -56,7 +68,11 @@ function readableIn({ resource: attributes, version }: TelemetryService): (span:
   const resource = resourceFromAttributes(attributes);
   const instrumentationScope = { name: 'troupe', version: version };
   return (span) => {
-    const context = (spanId: string): SpanContext => ({ traceId: span.traceId, spanId, traceFlags: TraceFlags.SAMPLED });
+    const context = (spanId: string): SpanContext => ({
+      traceId: span.traceId,
+      spanId,
+      traceFlags: TraceFlags.SAMPLED,
+    });
     const own = context(span.spanId);
     return {
       name: span.name,
@@ -66,7 +82,8 @@ function readableIn({ resource: attributes, version }: TelemetryService): (span:
       startTime: hrTime(span.start),
       endTime: hrTime(span.end),
       duration: hrTime(span.end - span.start),
-      status: span.error === undefined ? { code: SpanStatusCode.UNSET } : { code: SpanStatusCode.ERROR, message: span.error },
+      status:
+        span.error === undefined ? { code: SpanStatusCode.UNSET } : { code: SpanStatusCode.ERROR, message: span.error },
       attributes: attributesOf(span),
       links: span.links.map((id) => ({ context: context(id) })),
       events: span.events.map((e) => ({
@@ -87,7 +104,9 @@ function readableIn({ resource: attributes, version }: TelemetryService): (span:
 
 /** With the kind of error, where there is one. */
 export function attributesOf({ attributes, error }: SpanData): Attributes {
-  return error === undefined || 'error.type' in attributes ? copied(attributes) : { ...copied(attributes), 'error.type': error };
+  return error === undefined || 'error.type' in attributes
+    ? copied(attributes)
+    : { ...copied(attributes), 'error.type': error };
 }
 
 /** The library wants lists of its own. */

@@ -1,6 +1,8 @@
 // Where telemetry is worked through: in a thread beside the run, or in the run's own.
+
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { OtelOutcome, OtelPump } from './pump.ts';
 
 export interface TelemetryPipeline {
@@ -57,7 +59,8 @@ export function pipelineInThisThread(open: PumpFactory): TelemetryPipeline {
 }
 
 /**
- * The module beside the caller's that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach into threads.
+ * The module beside the caller's that a thread runs: compiled. From TypeScript sources it would need a loader, and
+ * loaders do not reach into threads.
  * @param beside the caller's `import.meta.url`
  */
 export function threadFile(beside: string, name: string): string | undefined {
@@ -84,7 +87,7 @@ export function pipelineInThread<Settings>({
 }: ThreadNeeds<Settings>): TelemetryPipeline | undefined {
   if (file === undefined) return undefined;
   const told: PipelineThreadData<Settings> = { settings, taken: new Int32Array(new SharedArrayBuffer(4)) };
-  const worker = new Worker(file, { workerData: told, ...(env ? { env } : {}) });
+  const worker = new Worker(file, { workerData: told, ...withoutUndefined({ env }) });
   worker.unref();
   let handed = 0;
   let failure: string | undefined;

@@ -1,5 +1,6 @@
-// Which of the standard variables ask for more than our own sending does, and what the SDK for Node is then told. The SDK reads the variables itself;
-// here is checked what it would pass over with a warning, and said what it takes where nobody has said anything.
+// Which of the standard variables ask for more than our own sending does, and what the SDK for Node is then told. The
+// SDK reads the variables itself; here is checked what it would pass over with a warning, and said what it takes where
+// nobody has said anything.
 import { optionBad } from '../core/errors/index.ts';
 import {
   type Env,
@@ -60,8 +61,9 @@ export function otelSdkSettings(env: Env, wish: Omit<OtelSettingsInput, 'endpoin
 }
 
 /**
- * What the SDK reads: the person's variables, and ours where there is none. Its own queue never fills: each batch is flushed as soon as it has been
- * handed over, one span short of what would set it off by itself, so that what becomes of a batch is known.
+ * What the SDK reads: the person's variables, and ours where there is none. Its own queue never fills: each batch is
+ * flushed as soon as it has been handed over, one span short of what would set it off by itself, so that what becomes
+ * of a batch is known.
  */
 export function otelSdkEnv(env: Env, { room, batch }: OtelSdkSettings): Record<string, string> {
   const out: Record<string, string> = { ...DEFAULTS };
@@ -78,7 +80,10 @@ export function otelSdkEnv(env: Env, { room, batch }: OtelSdkSettings): Record<s
   };
 }
 
-/** The processors that a configuration file sets up are out of our hands; where it says nothing, they send 512 at a time, and are kept from it. */
+/**
+ * The processors that a configuration file sets up are out of our hands; where it says nothing, they send 512 at a
+ * time, and are kept from it.
+ */
 const FILE_BATCH = 256;
 
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -113,12 +118,17 @@ function checkExporters(env: Env, signal: Signal): void {
   if (names.length === 1 && names[0] === 'none') return;
   const bad = names.find((name) => !EXPORTERS[signal].includes(name));
   if (bad === undefined) return;
-  throw optionBad(`OTEL_${signal}_EXPORTER`, bad.slice(0, 40), `none, or one or several of ${EXPORTERS[signal].join(', ')}`);
+  throw optionBad(
+    `OTEL_${signal}_EXPORTER`,
+    bad.slice(0, 40),
+    `none, or one or several of ${EXPORTERS[signal].join(', ')}`,
+  );
 }
 
 function checkProtocol(env: Env, signal: Signal): void {
   const protocol = otlpVariable(env, signal, 'PROTOCOL') ?? 'http/protobuf';
-  if (!PROTOCOLS.includes(protocol)) throw optionBad('OTEL_EXPORTER_OTLP_PROTOCOL', protocol.slice(0, 40), oneOf(PROTOCOLS));
+  if (!PROTOCOLS.includes(protocol))
+    throw optionBad('OTEL_EXPORTER_OTLP_PROTOCOL', protocol.slice(0, 40), oneOf(PROTOCOLS));
 }
 
 function checkSampler(env: Env): void {
@@ -126,7 +136,11 @@ function checkSampler(env: Env): void {
   if (!SAMPLERS.includes(sampler)) throw optionBad(SAMPLER, sampler.slice(0, 40), oneOf(SAMPLERS));
   const share = envVariable(env, 'OTEL_TRACES_SAMPLER_ARG');
   if (!sampler.endsWith('traceidratio') || (share !== undefined && Number(share) >= 0 && Number(share) <= 1)) return;
-  throw optionBad('OTEL_TRACES_SAMPLER_ARG', (share ?? 'nothing').slice(0, 40), 'the share of episodes to tell, from 0 to 1');
+  throw optionBad(
+    'OTEL_TRACES_SAMPLER_ARG',
+    (share ?? 'nothing').slice(0, 40),
+    'the share of episodes to tell, from 0 to 1',
+  );
 }
 
 function positive(env: Env, name: string, otherwise: number): number {

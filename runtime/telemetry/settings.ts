@@ -1,5 +1,7 @@
 // Where telemetry goes and how: the standard OTEL_* variables, read strictly, and what the command line says over them.
+
 import { optionBad } from '../core/errors/index.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 
 export interface OtelTarget {
   readonly url: string;
@@ -27,7 +29,10 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 export const DEFAULT_ENDPOINT = 'http://localhost:4318';
 
-/** Whether the environment alone asks for telemetry: it says where to. OTEL_SDK_DISABLED goes before everything, also before a flag. */
+/**
+ * Whether the environment alone asks for telemetry: it says where to. OTEL_SDK_DISABLED goes before everything, also
+ * before a flag.
+ */
 export function otelWanted(env: Env): boolean {
   if (otelDisabled(env)) return false;
   const where = [BASE, `${PREFIX}_TRACES_ENDPOINT`, `${PREFIX}_METRICS_ENDPOINT`, 'OTEL_CONFIG_FILE'];
@@ -47,7 +52,7 @@ export function otelSettings(env: Env, { version, endpoint, content }: OtelSetti
   requireFullSampling(env);
   const target = (signal: Signal) => (isExported(env, signal) ? targetOf(env, signal, endpoint) : undefined);
   const [traces, metrics] = [target('TRACES'), target('METRICS')];
-  return { ...(traces ? { traces } : {}), ...(metrics ? { metrics } : {}), ...otelIdentity(env, { version, content }) };
+  return { ...withoutUndefined({ traces, metrics }), ...otelIdentity(env, { version, content }) };
 }
 
 /** Who tells, and how much; not where to. @throws OPTION_BAD */
@@ -63,7 +68,8 @@ export function otelIdentity(
       ...pairs('OTEL_RESOURCE_ATTRIBUTES', envVariable(env, 'OTEL_RESOURCE_ATTRIBUTES') ?? ''),
       ...(envVariable(env, 'OTEL_SERVICE_NAME') ? { 'service.name': envVariable(env, 'OTEL_SERVICE_NAME') ?? '' } : {}),
     },
-    content: content ?? envVariable(env, 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT')?.toLowerCase() === 'true',
+    content:
+      content ?? envVariable(env, 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT')?.toLowerCase() === 'true',
   };
 }
 
@@ -99,7 +105,8 @@ export const exporterOf = (env: Env, signal: Signal): string => envVariable(env,
 
 function isExported(env: Env, signal: Signal): boolean {
   const exporter = exporterOf(env, signal);
-  if (!OURS.has(exporter)) throw optionBad(`OTEL_${signal}_EXPORTER`, exporter.slice(0, 40), `otlp or none; ${ELSEWHERE}`);
+  if (!OURS.has(exporter))
+    throw optionBad(`OTEL_${signal}_EXPORTER`, exporter.slice(0, 40), `otlp or none; ${ELSEWHERE}`);
   return exporter === 'otlp';
 }
 
@@ -160,7 +167,10 @@ function loginOf(url: URL): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
 }
 
-/** `a=1,b=2`, values percent-encoded (W3C baggage without properties). A bad one is told without its value, which may be a key. */
+/**
+ * `a=1,b=2`, values percent-encoded (W3C baggage without properties). A bad one is told without its value, which may be
+ * a key.
+ */
 function pairs(option: string, text: string): Record<string, string> {
   const out: Record<string, string> = {};
   for (const each of text.split(',')) {
@@ -168,7 +178,11 @@ function pairs(option: string, text: string): Record<string, string> {
     const at = each.indexOf('=');
     const value = at < 1 ? undefined : decoded(each.slice(at + 1).trim());
     if (value === undefined || /[\r\n]/.test(value))
-      throw optionBad(option, at < 1 ? '…' : `${each.slice(0, at).trim()}=…`, 'key=value,key=value with values percent-encoded');
+      throw optionBad(
+        option,
+        at < 1 ? '…' : `${each.slice(0, at).trim()}=…`,
+        'key=value,key=value with values percent-encoded',
+      );
     out[each.slice(0, at).trim()] = value;
   }
   return out;

@@ -1,6 +1,9 @@
-// Spans on their way to a collector. The run is never held up and nothing is lost silently: the queue is bounded and what does not fit, or is
-// refused, or cannot be delivered in the time that is left at the end, is counted and the reason kept.
+// Spans on their way to a collector. The run is never held up and nothing is lost silently: the queue is bounded and
+// what does not fit, or is refused, or cannot be delivered in the time that is left at the end, is counted and the
+// reason kept.
+
 import type { Clock } from '../core/clock.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { waitBeforeRetry } from './otlp-post.ts';
 import type { SpanData } from './spans/span-data.ts';
 
@@ -215,7 +218,7 @@ export function createSpanExporter(needs: SpanExporterNeeds): SpanExporter {
         });
       }
       cutoff.abort();
-      return { exported, lost, ...(why === undefined ? {} : { why }), ...(leftOut === 0 ? {} : { leftOut }) };
+      return { exported, lost, ...withoutUndefined({ why }), ...(leftOut === 0 ? {} : { leftOut }) };
     },
   };
 }

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';
 import { type AnyProtocol, mix, protocol } from '../core/protocol.ts';
-import { each, every, latest, maybe, type Role, replies, type SpokenChannel, thread, type Wakes } from '../core/role.ts';
+import {
+  each,
+  every,
+  latest,
+  maybe,
+  type Role,
+  replies,
+  type SpokenChannel,
+  thread,
+  type Wakes,
+} from '../core/role.ts';
 import { addressed, everyone, graph, others, own, ring, to } from '../core/route.ts';
 import { rule } from '../core/rule.ts';
 import { boundCalls } from './call-bounds.ts';
@@ -19,7 +29,8 @@ const [memory, subtasks, progress, corrections] = [
 const [floor, agreed, talk] = [channel('floor', any), channel('agreed', any), channel('talk', any)];
 const [proposal, feedback] = [channel('proposal', any), channel('feedback', any)];
 
-const silent = (wakes: Wakes, says: readonly SpokenChannel[], from = 0): Role => rule({ wakes, says, from, say: () => [] });
+const silent = (wakes: Wakes, says: readonly SpokenChannel[], from = 0): Role =>
+  rule({ wakes, says, from, say: () => [] });
 const asking = (wakes: Wakes, says: readonly SpokenChannel[], from = 0): Role => ({
   ...silent(wakes, says, from),
   kind: 'module',
@@ -59,7 +70,11 @@ describe('calls of a step', () => {
       once: { early, hand: silent([all, every(talk)], [action]) },
       routes: { observation: to('early', 'hand'), talk: to('hand'), action: addressed },
     });
-    expect(said(p)).toEqual({ early: '1 at step 0, then 0', total: '1 at step 0, then 0', depth: '1 at step 0, then 0' });
+    expect(said(p)).toEqual({
+      early: '1 at step 0, then 0',
+      total: '1 at step 0, then 0',
+      depth: '1 at step 0, then 0',
+    });
   });
 
   test('may be fewer where a role decides without asking, and say so', () => {
@@ -89,12 +104,18 @@ describe('calls of a step', () => {
   });
 
   test('one per agent, side by side', () => {
-    const solo = protocol('solo', { perAgent: { mind: asking([all], [action]) }, routes: { observation: own, action: own } });
+    const solo = protocol('solo', {
+      perAgent: { mind: asking([all], [action]) },
+      routes: { observation: own, action: own },
+    });
     expect(said(solo)).toEqual({ mind: 'n', total: 'n', depth: '1' });
   });
 
   test('from one to all rounds of a ring that is opened', () => {
-    const dialogue = protocol('d', { perAgent: { speaker, hand }, routes: { ...talkRoutes, floor: ring({}, { rounds: 4 }) } });
+    const dialogue = protocol('d', {
+      perAgent: { speaker, hand },
+      routes: { ...talkRoutes, floor: ring({}, { rounds: 4 }) },
+    });
     expect(said(dialogue)).toEqual({ speaker: '1 … 4n', total: '1 … 4n', depth: '4n' });
   });
 
@@ -119,7 +140,12 @@ describe('calls of a step', () => {
     const hmas2 = protocol('h', {
       once: { leader },
       perAgent: { robot },
-      routes: { observation: { kind: 'own', and: ['leader'] }, proposal: addressed, feedback: to('leader'), action: addressed },
+      routes: {
+        observation: { kind: 'own', and: ['leader'] },
+        proposal: addressed,
+        feedback: to('leader'),
+        action: addressed,
+      },
     });
     expect(said(hmas2)).toEqual({ leader: '≥ 1', robot: '≥ 0', total: '≥ 1', depth: 'no bound declared' });
   });
@@ -159,7 +185,10 @@ describe('calls of a step', () => {
 
 describe('calls of a team at hand', () => {
   test('are numbers in a mixture, with a formula for each part', () => {
-    const dialogue = protocol('d', { perAgent: { speaker, hand }, routes: { ...talkRoutes, floor: ring({}, { rounds: 4 }) } });
+    const dialogue = protocol('d', {
+      perAgent: { speaker, hand },
+      routes: { ...talkRoutes, floor: ring({}, { rounds: 4 }) },
+    });
     const mixed = mix('m', { red: { protocol: llamar, share: 0.5 }, blue: { protocol: dialogue, share: 0.5 } });
     const { roles, total, depth } = analyseCalls(mixed, team(4));
     expect(roles.map((r) => `${r.part}/${r.role} ${r.text}`)).toContain('blue/speaker 1 … 4n');
@@ -182,8 +211,13 @@ describe('calls of a team at hand', () => {
   });
 
   test('are the formula with n put in', () => {
-    const dialogue = protocol('d', { perAgent: { speaker, hand }, routes: { ...talkRoutes, floor: ring({}, { rounds: 4 }) } });
+    const dialogue = protocol('d', {
+      perAgent: { speaker, hand },
+      routes: { ...talkRoutes, floor: ring({}, { rounds: 4 }) },
+    });
     for (const n of [1, 2, 7])
-      expect(boundCalls(layOut(dialogue, team(n)))).toMatchObject([{ from: 0, total: { least: 1, most: 4 * n }, depth: 4 * n }]);
+      expect(boundCalls(layOut(dialogue, team(n)))).toMatchObject([
+        { from: 0, total: { least: 1, most: 4 * n }, depth: 4 * n },
+      ]);
   });
 });

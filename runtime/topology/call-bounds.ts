@@ -1,5 +1,6 @@
-// How many model calls a step costs, read off a topology before anything runs: bounds for each role that asks a model, and how many of
-// them stand one behind the other. Pure. What is counted are questions: replies that are asked for again come on top.
+// How many model calls a step costs, read off a topology before anything runs: bounds for each role that asks a model,
+// and how many of them stand one behind the other. Pure. What is counted are questions: replies that are asked for
+// again come on top.
 //
 // Assumed, since no declaration says it: one decision says at most one message per channel to each hearer.
 
@@ -128,13 +129,16 @@ function leastDecisions(picture: CallGraph): (instances: readonly Instance[]) =>
   const sure = surelyAwake(picture);
   const surelySaid = (i: Instance, channel: string) =>
     picture.speakers(i, channel).filter((s) => saysSurely(picture, s, channel) && sure.has(s.name));
-  const isToken = (i: Instance, w: Wake) => ['ring', 'addressed'].includes(routeOf(picture, i, w.channel.name)?.kind ?? '');
+  const isToken = (i: Instance, w: Wake) =>
+    ['ring', 'addressed'].includes(routeOf(picture, i, w.channel.name)?.kind ?? '');
   const ofInstance = (i: Instance): number =>
     wakesOf(i).reduce((n, wakes) => {
       const counting = wakes.filter((w) => w.how !== 'every');
       if (!everiesAreSure(picture, sure, i, wakes)) return n;
       if (counting.length === 0) return n + 1;
-      const heard = counting.map((w) => (w.how === 'each' && !isToken(i, w) ? surelySaid(i, w.channel.name).length : 0));
+      const heard = counting.map((w) =>
+        w.how === 'each' && !isToken(i, w) ? surelySaid(i, w.channel.name).length : 0,
+      );
       return n + Math.min(...heard);
     }, 0);
   return (instances) => {
@@ -143,7 +147,8 @@ function leastDecisions(picture: CallGraph): (instances: readonly Instance[]) =>
     const tokens = awake.map((i) =>
       wakesOf(i).reduce((n, wakes) => {
         const [only, ...others] = wakes.filter((w) => w.how !== 'every');
-        if (only?.how !== 'each' || others.length > 0 || !isToken(i, only) || !everiesAreSure(picture, sure, i, wakes)) return n;
+        if (only?.how !== 'each' || others.length > 0 || !isToken(i, only) || !everiesAreSure(picture, sure, i, wakes))
+          return n;
         return n + surelySaid(i, only.channel.name).length;
       }, 0),
     );
@@ -160,7 +165,9 @@ function surelyAwake(picture: CallGraph): ReadonlySet<string> {
     for (const i of topology.instances) {
       if (!i.role || !due.awake.has(i.name)) continue;
       if (
-        wakeAlternatives(i.role).some((wakes) => wakes.every((w) => w.how === 'every') && everiesAreSure(picture, sure, i, wakes))
+        wakeAlternatives(i.role).some(
+          (wakes) => wakes.every((w) => w.how === 'every') && everiesAreSure(picture, sure, i, wakes),
+        )
       )
         sure.add(i.name);
     }
@@ -172,7 +179,9 @@ function surelyAwake(picture: CallGraph): ReadonlySet<string> {
 function everiesAreSure(picture: CallGraph, sure: ReadonlySet<string>, i: Instance, wakes: readonly Wake[]): boolean {
   const everies = wakes.filter((w) => w.how === 'every');
   const waited = everies.map(
-    (w) => picture.speakers(i, w.channel.name).filter((s) => saysSurely(picture, s, w.channel.name) && sure.has(s.name)).length,
+    (w) =>
+      picture.speakers(i, w.channel.name).filter((s) => saysSurely(picture, s, w.channel.name) && sure.has(s.name))
+        .length,
   );
   const whole = everies.every((w, k) => (waited[k] ?? 0) >= picture.due.count(i.name, w.channel.name));
   return whole && (everies.length === 0 || waited.some((n) => n > 0));
@@ -190,7 +199,9 @@ function longestChain(picture: CallGraph, most: (i: Instance) => CallUpperBound)
   const depth = new Map<Instance, CallUpperBound>();
   for (const circle of stronglyConnectedComponents(nodes, (i) => before.get(i) ?? [])) {
     const turns = circle.length > 1 || circle.some((i) => before.get(i)?.includes(i));
-    const reached = circle.flatMap((i) => before.get(i) ?? []).flatMap((s) => (circle.includes(s) ? [] : [depth.get(s) ?? null]));
+    const reached = circle
+      .flatMap((i) => before.get(i) ?? [])
+      .flatMap((s) => (circle.includes(s) ? [] : [depth.get(s) ?? null]));
     const own = sumBounds(circle.map((i) => (!i.role || !asksModel(i.role) ? 0 : turns ? most(i) : 1)));
     // An unbounded one before makes all that follow it unbounded.
     for (const i of circle) depth.set(i, sumBounds([own, largestBound(reached)]));
@@ -200,12 +211,18 @@ function longestChain(picture: CallGraph, most: (i: Instance) => CallUpperBound)
 
 /** Whose messages an instance waits for: to wake, or to have the thread before it decides. */
 function wakersOf({ speakers, due }: CallGraph, i: Instance): Instance[] {
-  const waits = [...wakesOf(i).flat(), ...(i.role?.reads ?? []).filter((r) => r.how === 'thread' || r.how === 'current')];
+  const waits = [
+    ...wakesOf(i).flat(),
+    ...(i.role?.reads ?? []).filter((r) => r.how === 'thread' || r.how === 'current'),
+  ];
   return [...new Set(waits.flatMap((w) => speakers(i, w.channel.name)))].filter((s) => due.awake.has(s.name));
 }
 
 /** Strongly connected components, each after those that lead to it (Tarjan). */
-function stronglyConnectedComponents(nodes: readonly Instance[], before: (i: Instance) => readonly Instance[]): Instance[][] {
+function stronglyConnectedComponents(
+  nodes: readonly Instance[],
+  before: (i: Instance) => readonly Instance[],
+): Instance[][] {
   const index = new Map<Instance, number>();
   const low = new Map<Instance, number>();
   const stack: Instance[] = [];

@@ -1,7 +1,8 @@
-// The calls of a step in words: a formula in n, the number of agents that are ready, found by counting small teams. What fits no formula of
-// second degree is said as numbers for the team at hand.
+// The calls of a step in words: a formula in n, the number of agents that are ready, found by counting small teams.
+// What fits no formula of second degree is said as numbers for the team at hand.
 
 import { type AnyProtocol, isMixture, type Protocol } from '../core/protocol.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { asksModel, boundCalls, type CallBounds, type StepCallBounds } from './call-bounds.ts';
 import { layOut } from './topology.ts';
 
@@ -30,10 +31,10 @@ const COUNTED_AT_MOST = 60;
 export function analyseCalls(protocol: AnyProtocol, agents: readonly string[]): CallsAnalysis {
   const counts = agents.length > COUNTED_AT_MOST ? undefined : boundCalls(layOut(protocol, agents));
   const here = counts && { ...inNumbers(counts), counts };
-  if (!isMixture(protocol)) return { ...ofPart('team', protocol, counts), ...(here ? { here } : {}) };
+  if (!isMixture(protocol)) return { ...ofPart('team', protocol, counts), ...withoutUndefined({ here }) };
   const roles = Object.entries(protocol.parts).flatMap(([name, part]) => ofPart(name, part.protocol, counts).roles);
   const { total, depth } = here ?? { total: 'the sum over the parts', depth: 'as in the deepest part' };
-  return { roles, total, depth, ...(here ? { here } : {}) };
+  return { roles, total, depth, ...withoutUndefined({ here }) };
 }
 
 const inNumbers = (counts: readonly StepCallBounds[]) => ({
@@ -41,7 +42,11 @@ const inNumbers = (counts: readonly StepCallBounds[]) => ({
   depth: describeStretches(counts.map((s) => ({ from: s.from, text: depthText(s.depth, String) }))),
 });
 
-function ofPart(part: string, protocol: Protocol, here: readonly StepCallBounds[] | undefined): Omit<CallsAnalysis, 'here'> {
+function ofPart(
+  part: string,
+  protocol: Protocol,
+  here: readonly StepCallBounds[] | undefined,
+): Omit<CallsAnalysis, 'here'> {
   const samples = sampled(protocol);
   const phases = samples[0] ?? here ?? [];
   const at = (pick: (s: StepCallBounds) => number | null, k: number): CallFormula =>
@@ -59,12 +64,14 @@ function ofPart(part: string, protocol: Protocol, here: readonly StepCallBounds[
     );
   const named = (role: string) => (s: StepCallBounds) =>
     s.roles.find((r) => r.role === role && (r.part === part || samples.length > 0)) ?? { least: 0, most: 0 };
-  const roles = [...Object.entries(protocol.once), ...Object.entries(protocol.perAgent)].flatMap(([role, r]): RoleCalls[] => {
-    if (!asksModel(r)) return [];
-    const per = Object.hasOwn(protocol.perAgent, role) ? 'agent' : 'part';
-    const text = `${texts(named(role))}${r.unasked ? ', or less' : ''}`;
-    return [{ part, role, per, text, ...(r.ask === undefined ? {} : { ask: r.ask }) }];
-  });
+  const roles = [...Object.entries(protocol.once), ...Object.entries(protocol.perAgent)].flatMap(
+    ([role, r]): RoleCalls[] => {
+      if (!asksModel(r)) return [];
+      const per = Object.hasOwn(protocol.perAgent, role) ? 'agent' : 'part';
+      const text = `${texts(named(role))}${r.unasked ? ', or less' : ''}`;
+      return [{ part, role, per, text, ...withoutUndefined({ ask: r.ask }) }];
+    },
+  );
   const depth = describeStretches(
     phases.map((phase, k) => ({
       from: phase.from,
@@ -120,7 +127,9 @@ function polynomial([square = 0, linear = 0, constant = 0]: readonly number[]): 
       : [{ minus: factor < 0, text: power === '' || Math.abs(factor) !== 1 ? `${Math.abs(factor)}${power}` : power }];
   const terms = [...term(square, 'n²'), ...term(linear, 'n'), ...term(constant, '')];
   if (terms.length === 0) return '0';
-  return terms.map(({ minus, text }, i) => (i === 0 ? `${minus ? '-' : ''}${text}` : ` ${minus ? '-' : '+'} ${text}`)).join('');
+  return terms
+    .map(({ minus, text }, i) => (i === 0 ? `${minus ? '-' : ''}${text}` : ` ${minus ? '-' : '+'} ${text}`))
+    .join('');
 }
 
 function rangeText(count: CallBounds, leastText: CallFormula, mostText: CallFormula): string {
@@ -133,7 +142,8 @@ function rangeText(count: CallBounds, leastText: CallFormula, mostText: CallForm
 /** What may go unasked is said beside the numbers, which would else say little. */
 const fewest = ({ asked, least }: CallBounds): number => asked ?? least;
 
-const depthText = (depth: number | null, text: CallFormula): string => (depth === null ? 'no bound declared' : text(depth));
+const depthText = (depth: number | null, text: CallFormula): string =>
+  depth === null ? 'no bound declared' : text(depth);
 
 /** `2 at step 0, then 4`; one text where all stretches agree. */
 function describeStretches(stretches: readonly { readonly from: number; readonly text: string }[]): string {

@@ -1,10 +1,12 @@
 // A protocol as plain data: what `troupe show` prints, what a drawing is made of, and what its hash is taken over.
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Cap, describeCap, timeOf } from '../core/cap.ts';
 import { isMixture } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel } from '../core/role.ts';
 import { describeRoute } from '../core/route.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { bridgeName } from './instances.ts';
 import type { Topology } from './topology.ts';
 
@@ -95,10 +97,22 @@ function describeRole(name: string, role: Role, per: 'agent' | 'part'): RoleDesc
   const wakes = Object.fromEntries(
     Object.entries(role.wakes).map(([event, list]) => [event, list.map((w) => `${w.how}(${w.channel.name})`)]),
   );
-  const reads = role.reads.map((r) => (r.optional ? `optional(${r.how}(${r.channel.name}))` : `${r.how}(${r.channel.name})`));
+  const reads = role.reads.map((r) =>
+    r.optional ? `optional(${r.how}(${r.channel.name}))` : `${r.how}(${r.channel.name})`,
+  );
   const says = role.says.map((s) => (isSure(s) ? saidChannel(s).name : `maybe(${saidChannel(s).name})`));
   const { kind, from, until, ask } = role;
-  return { name, kind, per, wakes, reads, says, from, ...(until === undefined ? {} : { until }), ...(ask ? { ask } : {}) };
+  return {
+    name,
+    kind,
+    per,
+    wakes,
+    reads,
+    says,
+    from,
+    ...withoutUndefined({ until }),
+    ...(ask ? { ask } : {}),
+  };
 }
 
 function schemaOf(topology: Topology, channel: string): unknown {

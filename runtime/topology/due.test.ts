@@ -70,7 +70,10 @@ describe('who is due', () => {
     });
     expect(awakeOf(p, 0)).toEqual(['team/_/hub']);
     expect(awakeOf(p, 1)).toEqual(['team/_/follower', 'team/_/hub', 'team/_/late']);
-    expect([dueOf(p, 0).count('team/_/hub' as never, 'news'), dueOf(p, 1).count('team/_/hub' as never, 'news')]).toEqual([0, 1]);
+    expect([
+      dueOf(p, 0).count('team/_/hub' as never, 'news'),
+      dueOf(p, 1).count('team/_/hub' as never, 'news'),
+    ]).toEqual([0, 1]);
   });
 
   test('a role with alternatives is awake when one of them can come true', () => {
@@ -80,7 +83,10 @@ describe('who is due', () => {
   test('nobody is awake where two wait for each other', () => {
     const chicken = rule({ wakes: [every(plan)], says: [news], say: () => [] });
     const egg = rule({ wakes: [every(news)], says: [plan, action], say: () => [] });
-    const p = protocol('p', { once: { chicken, egg }, routes: { plan: to('chicken'), news: to('egg'), action: addressed } });
+    const p = protocol('p', {
+      once: { chicken, egg },
+      routes: { plan: to('chicken'), news: to('egg'), action: addressed },
+    });
     expect(awakeOf(p, 0)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
-// Who is due: which instances will be awake in a step, and from how many senders each `every` waits. Derived from the topology, the step
-// and the ready agents; nothing is declared twice. A role may say `maybe(channel)`: such a message is never due.
+// Who is due: which instances will be awake in a step, and from how many senders each `every` waits. Derived from the
+// topology, the step and the ready agents; nothing is declared twice. A role may say `maybe(channel)`: such a message
+// is never due.
 import type { InstanceName } from '../core/message.ts';
 import { type Role, saidChannel, type Wake } from '../core/role.ts';
 import type { Instance, Topology } from './topology.ts';
@@ -33,7 +34,10 @@ export function stretchStarts(topology: Topology): number[] {
   return [...new Set([0, ...changes])].sort((a, b) => a - b);
 }
 
-/** The least fixed point: bodies of ready agents and openings speak; whoever all of an alternative can reach is awake, and speaks in turn. */
+/**
+ * The least fixed point: bodies of ready agents and openings speak; whoever all of an alternative can reach is awake,
+ * and speaks in turn.
+ */
 export function computeDue(topology: Topology, step: number, ready: ReadonlySet<string>): DueSenders {
   const counts = new Map<InstanceName, Map<string, number>>();
   const possible = new Map<InstanceName, Set<string>>();
@@ -49,7 +53,8 @@ export function computeDue(topology: Topology, step: number, ready: ReadonlySet<
       for (const hearer of topology.possibleRecipients(speaker, channel)) {
         if (sure) add(counts, hearer.name, channel);
         mark(possible, hearer.name, channel);
-        if (awake.has(hearer.name) || !canWake(hearer, step, counts.get(hearer.name), possible.get(hearer.name))) continue;
+        if (awake.has(hearer.name) || !canWake(hearer, step, counts.get(hearer.name), possible.get(hearer.name)))
+          continue;
         awake.add(hearer.name);
         speaking.push(hearer);
       }
@@ -77,7 +82,8 @@ function canWake(
   });
 }
 
-export const wakesIn = ({ from, until }: Role, step: number): boolean => step >= from && (until === undefined || step <= until);
+export const wakesIn = ({ from, until }: Role, step: number): boolean =>
+  step >= from && (until === undefined || step <= until);
 
 export const wakeAlternatives = (role: Role): (readonly Wake[])[] => Object.values(role.wakes);
 

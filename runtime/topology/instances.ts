@@ -1,4 +1,5 @@
-// Every instance of every role: a protocol's roles laid over a team, and the bodies, openings and bridges that come with them.
+// Every instance of every role: a protocol's roles laid over a team, and the bodies, openings and bridges that come
+// with them.
 import { type AnyChannel, action, observation } from '../core/channel.ts';
 import { type InstanceName, instanceName } from '../core/message.ts';
 import { type AnyProtocol, type Bridge, isMixture, type Protocol } from '../core/protocol.ts';
@@ -28,7 +29,9 @@ export interface Part {
   readonly team: readonly string[];
 }
 
-/** Parts of a mixture by names or by share, in team order; who is left over goes to the last part that takes a share. */
+/**
+ * Parts of a mixture by names or by share, in team order; who is left over goes to the last part that takes a share.
+ */
 export function partition(protocol: AnyProtocol, agents: readonly string[]): Part[] {
   if (!isMixture(protocol)) return [{ name: 'team', protocol, team: agents }];
   const named = new Set(Object.values(protocol.parts).flatMap((p) => p.agents ?? []));
@@ -38,7 +41,8 @@ export function partition(protocol: AnyProtocol, agents: readonly string[]): Par
   let upTo = 0;
   let taken = 0;
   return Object.entries(protocol.parts).map(([name, part]) => {
-    if (part.agents !== undefined) return { name, protocol: part.protocol, team: agents.filter((a) => part.agents?.includes(a)) };
+    if (part.agents !== undefined)
+      return { name, protocol: part.protocol, team: agents.filter((a) => part.agents?.includes(a)) };
     upTo += (part.share ?? 1) / total;
     const end = Math.round(upTo * free.length);
     const team = free.slice(taken, end);
@@ -69,7 +73,10 @@ export function instancesOf(part: Part): Instance[] {
 
 export const bridgeName = (i: number): string => `bridge-${i + 1}`;
 
-/** L3: several bodies may speak in one step, so whoever hears them is there once for each, and has one speaker: no two can race. */
+/**
+ * L3: several bodies may speak in one step, so whoever hears them is there once for each, and has one speaker: no two
+ * can race.
+ */
 export function bridgeInstances({ from, into, role }: Bridge, i: number, parts: readonly Part[]): Instance[] {
   const { part } = into;
   const roleName = bridgeName(i);

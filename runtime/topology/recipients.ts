@@ -88,7 +88,8 @@ export function findRecipients(
     case 'others':
       return [...all().filter((h) => h.agent === null || h.agent !== from.agent), ...bridges];
     case 'graph': {
-      const edges = from.agent !== null && Object.hasOwn(route.edges, from.agent) ? (route.edges[from.agent] ?? []) : [];
+      const edges =
+        from.agent !== null && Object.hasOwn(route.edges, from.agent) ? (route.edges[from.agent] ?? []) : [];
       return [...edges.flatMap((agent) => ears.of(from.part, channel, agent)), ...bridges];
     }
     case 'everyone':

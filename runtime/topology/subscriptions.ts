@@ -1,5 +1,5 @@
-// What a hearer listens to, route by route: the hearer's side of a topology. Filters may let through what is meant for others; `isMeantFor`
-// tells. (A property test holds both sides to each other.)
+// What a hearer listens to, route by route: the hearer's side of a topology. Filters may let through what is meant for
+// others; `isMeantFor` tells. (A property test holds both sides to each other.)
 import { type AnyChannel, action } from '../core/channel.ts';
 import type { Route } from '../core/route.ts';
 import type { Subscription } from '../core/subject.ts';
@@ -54,7 +54,8 @@ function bodySubscriptions(body: Instance, channels: ChannelMap, routeOf: RouteL
     .filter((c) => c.act && routeOf(part, c.name))
     .map((c) => ({ part, channel: c.name, agent }));
   const route = routeOf(part, action.name);
-  const orders = route?.kind === 'own' ? { part, channel: action.name, agent } : { part, channel: action.name, to: agent };
+  const orders =
+    route?.kind === 'own' ? { part, channel: action.name, agent } : { part, channel: action.name, to: agent };
   return [orders, ...acts];
 }
 
@@ -68,9 +69,13 @@ export function isMeantFor(
 ): boolean {
   if (act) {
     if (hearer.listensTo)
-      return from.kind === 'body' && to === undefined && hearer.listensTo.part === from.part && hearer.agent === from.agent;
+      return (
+        from.kind === 'body' && to === undefined && hearer.listensTo.part === from.part && hearer.agent === from.agent
+      );
     const isOwnIntent = from.kind !== 'body' && from.agent === hearer.agent;
-    return hearer.kind === 'body' ? isOwnIntent : from.kind === 'body' && to === hearer.agent && from.agent !== hearer.agent;
+    return hearer.kind === 'body'
+      ? isOwnIntent
+      : from.kind === 'body' && to === hearer.agent && from.agent !== hearer.agent;
   }
   if (hearer.listensTo) return hearer.listensTo.part === from.part;
   switch (route?.kind) {

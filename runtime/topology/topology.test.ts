@@ -40,7 +40,10 @@ const ODD = [
   'team',
   '@a',
 ];
-const team = fc.uniqueArray(fc.oneof(fc.constantFrom(...ODD), fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 5 });
+const team = fc.uniqueArray(fc.oneof(fc.constantFrom(...ODD), fc.string({ maxLength: 4 })), {
+  minLength: 1,
+  maxLength: 5,
+});
 
 const routes = (agents: readonly string[]): fc.Arbitrary<Route> => {
   const some = fc.uniqueArray(fc.constantFrom(...agents, 'nobody'), { maxLength: 4 });
@@ -108,7 +111,9 @@ function expectAgreement(topology: Topology, ready: readonly string[], n: number
 describe('what a hearer listens to is what is meant for it', () => {
   test('whatever the route, the team and its names', () => {
     fc.assert(
-      fc.property(cases, ({ agents, route, spoken, ready, n }) => expectAgreement(laid(agents, route, spoken), ready, n)),
+      fc.property(cases, ({ agents, route, spoken, ready, n }) =>
+        expectAgreement(laid(agents, route, spoken), ready, n),
+      ),
       { numRuns: 300 },
     );
   });
@@ -117,7 +122,12 @@ describe('what a hearer listens to is what is meant for it', () => {
     const two = team
       .filter((agents) => agents.length > 1)
       .chain((agents) => fc.tuple(fc.constant(agents), routes(agents), fc.subarray(agents)));
-    const reader = rule({ wakes: [every(observation)], reads: [optional(unread(talk))], says: [action, talk], say: () => [] });
+    const reader = rule({
+      wakes: [every(observation)],
+      reads: [optional(unread(talk))],
+      says: [action, talk],
+      say: () => [],
+    });
     fc.assert(
       fc.property(two, ([agents, route, ready]) => {
         const half = protocol('half', {
@@ -174,7 +184,8 @@ describe('what a hearer listens to is what is meant for it', () => {
         for (const from of topology.instances) {
           const possible = topology.possibleRecipients(from, 'talk');
           for (const to of [undefined, ...agents]) {
-            for (const h of topology.destination(from, 'talk', to, n, new Set(ready)).recipients) expect(possible).toContain(h);
+            for (const h of topology.destination(from, 'talk', to, n, new Set(ready)).recipients)
+              expect(possible).toContain(h);
           }
         }
       }),
@@ -227,7 +238,10 @@ describe('a partition', () => {
     const shares = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(team, shares, (agents, sizes) => {
-        const parts = partition(mix('m', Object.fromEntries(sizes.map((share, i) => [`p${i}`, { protocol: p, share }]))), agents);
+        const parts = partition(
+          mix('m', Object.fromEntries(sizes.map((share, i) => [`p${i}`, { protocol: p, share }]))),
+          agents,
+        );
         expect(parts.flatMap((part) => part.team)).toEqual(agents);
         const total = sizes.reduce((a, b) => a + b, 0);
         parts.forEach((part, i) => {
@@ -238,7 +252,12 @@ describe('a partition', () => {
   });
 
   test('gives named agents where they are named and shares out the rest', () => {
-    const parts = partition(mix('m', { red: { protocol: p, agents: ['d', 'b'] }, blue: { protocol: p } }), ['a', 'b', 'c', 'd']);
+    const parts = partition(mix('m', { red: { protocol: p, agents: ['d', 'b'] }, blue: { protocol: p } }), [
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
     expect(parts.map((part) => part.team)).toEqual([
       ['b', 'd'],
       ['a', 'c'],
@@ -248,7 +267,8 @@ describe('a partition', () => {
 
 test('speech that is an act goes to the own body, and from a body to whom the world lets it through', () => {
   const topology = laid(['a', 'b'], own, others);
-  const find = (agent: string, role: string) => topology.instances.find((i) => i.agent === agent && i.roleName === role);
+  const find = (agent: string, role: string) =>
+    topology.instances.find((i) => i.agent === agent && i.roleName === role);
   const [mouth, body] = [find('a', 'mouth'), find('a', 'body')];
   if (!mouth || !body) throw new Error('the team is not laid out');
   expect(topology.destination(mouth, 'shout', undefined, 0, new Set()).recipients).toEqual([body]);

@@ -1,5 +1,5 @@
-// A protocol laid over a team: every instance of every role, and who hears whom. Pure; the port, the checks, the drawings and the
-// joins all read this one picture.
+// A protocol laid over a team: every instance of every role, and who hears whom. Pure; the port, the checks, the
+// drawings and the joins all read this one picture.
 import { type AnyChannel, checked, observation } from '../core/channel.ts';
 import { type AnyProtocol, isMixture } from '../core/protocol.ts';
 import { isSure, saidChannel } from '../core/role.ts';
@@ -33,12 +33,21 @@ export interface Topology {
   /** Whether the instance may say on the channel, and whether each of its decisions does. */
   says(from: Instance, channel: string): 'sure' | 'maybe' | 'never';
   /** `n` counts what the sender has said on the channel in this step; `ready` are the agents that act in it. */
-  destination(from: Instance, channel: string, to: string | undefined, n: number, ready: ReadonlySet<string>): Destination;
+  destination(
+    from: Instance,
+    channel: string,
+    to: string | undefined,
+    n: number,
+    ready: ReadonlySet<string>,
+  ): Destination;
   /** Everyone who could ever hear the sender on the channel, whatever is addressed. */
   possibleRecipients(from: Instance, channel: string): readonly Instance[];
   /** Whether what the sender says on the channel must name the agent it is for. */
   addresses(from: Instance, channel: string): boolean;
-  /** Whether what is said on the channel to nobody in particular comes to the hearer: false where messages name their addressee. */
+  /**
+   * Whether what is said on the channel to nobody in particular comes to the hearer: false where messages name their
+   * addressee.
+   */
   overhears(hearer: Instance, channel: string): boolean;
   /** What a hearer listens to, so that nothing meant for it is missed; some of it may be meant for others. */
   subscriptions(hearer: Instance): readonly Subscription[];
@@ -46,11 +55,17 @@ export interface Topology {
   isFor(hearer: Instance, from: Instance, channel: string, to: string | undefined): boolean;
 }
 
-/** Lays a protocol over agents. Faults of the protocol are for `checkProtocol` to say; this only needs to be given a team. */
+/**
+ * Lays a protocol over agents. Faults of the protocol are for `checkProtocol` to say; this only needs to be given a
+ * team.
+ */
 export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topology {
   const parts = partition(protocol, agents);
   const bridges = isMixture(protocol) ? protocol.bridges : [];
-  const instances = [...parts.flatMap(instancesOf), ...bridges.flatMap((bridge, i) => bridgeInstances(bridge, i, parts))];
+  const instances = [
+    ...parts.flatMap(instancesOf),
+    ...bridges.flatMap((bridge, i) => bridgeInstances(bridge, i, parts)),
+  ];
   const byName = new Map<string, Instance>(instances.map((i) => [i.name, i]));
   const byPart = new Map(parts.map((p) => [p.name, p]));
   const ears = createRecipientIndex(instances);
@@ -58,7 +73,10 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   const routeOf = (part: string, channel: string): Route | undefined => byPart.get(part)?.protocol.routes[channel];
   const channels = channelsOf(instances);
   const places = new Map(parts.map((p) => [p.name, new Map(p.team.map((agent, i) => [agent, i]))]));
-  /** By channel, then sender: there are few channels and many senders, and a map for each sender would weigh more than what it holds. */
+  /**
+   * By channel, then sender: there are few channels and many senders, and a map for each sender would weigh more than
+   * what it holds.
+   */
   const cached = new Map<string, Map<Instance, readonly Instance[]>>();
 
   const hearing = (from: Instance, channel: string): readonly Instance[] => {
@@ -71,7 +89,8 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   };
   const addressedTo = (from: Instance, channel: string, to: string) => {
     const listening = ears.of(from.part, channel, to);
-    // Physical speech reaches only others, never the speaker itself; what bridges hear of it is said to nobody in particular.
+    // Physical speech reaches only others, never the speaker itself; what bridges hear of it is said to nobody in
+    // particular.
     if (channels.get(channel)?.act) return listening.filter((h) => h.agent !== from.agent);
     const over = overhearing(from, channel);
     return over.length === 0 ? listening : [...listening, ...over];
@@ -96,10 +115,16 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
       if (spoken?.act && from.kind !== 'body')
         return { to: null, recipients: from.agent === null ? [] : [bodyOf(bodies, from.agent)] };
       if (spoken?.act)
-        return { to: to ?? null, recipients: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to) };
+        return {
+          to: to ?? null,
+          recipients: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to),
+        };
       const route = routeOf(from.part, channel);
       if (route?.kind === 'addressed')
-        return { to: to ?? null, recipients: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to) };
+        return {
+          to: to ?? null,
+          recipients: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to),
+        };
       if (route?.kind !== 'ring') return { to: null, recipients: hearing(from, channel) };
       const team = byPart.get(from.part)?.team ?? [];
       const seats = places.get(from.part);

@@ -83,7 +83,8 @@ const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   [/^openai/, /^agents\/models\//],
   [/^fast-png/, /^envs\/raster\//],
   [/^commander/, /^cli\//],
-  // The SDK for Node is 71 packages: one file imports it, and only where the standard variables ask for what it alone does is that loaded.
+  // The SDK for Node is 71 packages: one file imports it, and only where the standard variables ask for what it alone
+  // does is that loaded.
   [/^@opentelemetry\/sdk-node/, /^cli\/otel\/sdk\.ts$/],
   [/^@opentelemetry\/(?!sdk-node)/, /^runtime\/telemetry\//],
 ];
@@ -95,7 +96,10 @@ test('libraries that talk to the outside are imported in one place', () => {
 
 /** Words that may stand in one file only: time, chance and actors are handed in (L2). */
 const ONLY_IN: readonly (readonly [word: RegExp, only: RegExp])[] = [
-  [/\bDate\.now\(|\bsetTimeout\(|\bsetInterval\(|performance\.now\(/, /^(runtime\/core\/clock\.ts|runtime\/actor\/machine\.ts)$/],
+  [
+    /\bDate\.now\(|\bsetTimeout\(|\bsetInterval\(|performance\.now\(/,
+    /^(runtime\/core\/clock\.ts|runtime\/actor\/machine\.ts)$/,
+  ],
   [/\bMath\.random\(|randomBytes\(|randomUUID\(/, /^runtime\/core\/random\.ts$/],
   [/\bcreateActor\(/, /^runtime\/actor\/machine\.ts$/],
 ];
@@ -104,7 +108,9 @@ test('time, chance and actors come from one file each', () => {
   const rooms = product.filter((f) => /^(runtime|agents|protocols|envs|conformance|cli)\//.test(f));
   const wrong = rooms.flatMap((file) => {
     const code = withoutComments(readFileSync(join(root, file), 'utf8'));
-    return ONLY_IN.filter(([word, only]) => word.test(code) && !only.test(file)).map(([word]) => `${file}: ${word.source}`);
+    return ONLY_IN.filter(([word, only]) => word.test(code) && !only.test(file)).map(
+      ([word]) => `${file}: ${word.source}`,
+    );
   });
   expect(wrong).toEqual([]);
 });

@@ -67,7 +67,8 @@ describe('what an outside client sends', () => {
   test('finds the id of a message and its trace in the headers, and the JSON as the payload', async () => {
     const seen: unknown[] = [];
     raw.subscribe('outward', {
-      callback: (_error, msg) => void seen.push([msg.headers?.get('Nats-Msg-Id'), msg.headers?.get('traceparent'), msg.json()]),
+      callback: (_error, msg) =>
+        void seen.push([msg.headers?.get('Nats-Msg-Id'), msg.headers?.get('traceparent'), msg.json()]),
     });
     await raw.flush();
     const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';

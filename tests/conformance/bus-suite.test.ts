@@ -41,7 +41,9 @@ test.each([
   ['of a clause that does not exist', 'is never kept', 'a reason', 'unknown skip'],
   ['without a reason', 'is kept by what is sound', ' ', 'unreasoned skip'],
 ])('a skip %s is a failure', async (_what, clause, reason, verdict) => {
-  const results = await runSuite(suite, faulty, { skip: { 'is kept by what is sound': 'sound comes later', [clause]: reason } });
+  const results = await runSuite(suite, faulty, {
+    skip: { 'is kept by what is sound': 'sound comes later', [clause]: reason },
+  });
   expect(results.ok).toBe(false);
   expect(results.verdicts).toContainEqual(expect.objectContaining({ clause, verdict }));
 });
@@ -55,8 +57,8 @@ test('expectations fail on what they name', async () => {
   expect(() => expectThat(false, 'it holds')).toThrow('expected that it holds');
   expect(() => expectEqual([1, undefined], [1], 'the list')).toThrow('the list: expected [1], got [1,null]');
   await expect(expectCode('A', () => undefined, 'acting')).rejects.toThrow('acting: expected A, got no error');
-  await expect(expectCode('A', () => Promise.reject(Object.assign(new Error(), { code: 'B' })), 'acting')).rejects.toThrow(
-    'expected A, got B',
-  );
+  await expect(
+    expectCode('A', () => Promise.reject(Object.assign(new Error(), { code: 'B' })), 'acting'),
+  ).rejects.toThrow('expected A, got B');
   await expectCode('B', () => Promise.reject(Object.assign(new Error(), { code: 'B' })), 'acting');
 });

@@ -28,7 +28,9 @@ function endpoint(fetch: typeof globalThis.fetch) {
   return openaiModel({ model: 'tiny', baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY, env: {}, stream: false, fetch });
 }
 const silence: typeof fetch = (_input, init) =>
-  new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true }));
+  new Promise((_, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true }),
+  );
 
 const MODELS: Readonly<Record<string, () => ModelFixture>> = {
   rules: () => ({ model: rulesModel({ player: relay.player, seed: 1 }), request: request() }),

@@ -81,7 +81,8 @@ describe.each([overheard(true), mutual(true)].map((p) => [p.name, p] as const))(
   },
 );
 
-// A known defect of dmas, whose hand looks its agent up in a plan that may not name it; to be turned into a plain test when that is fixed.
+// A known defect of dmas, whose hand looks its agent up in a plan that may not name it; to be turned into a plain test
+// when that is fixed.
 test('an agent may be named like a property that every object has', async () => {
   const nonsense = protocolSuite.clauses.find((clause) => clause.name.startsWith('replies that make no sense'));
   await nonsense?.run({ ...fixture(dmas), agents: ['r1', 'constructor'] });

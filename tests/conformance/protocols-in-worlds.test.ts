@@ -1,5 +1,5 @@
-// Every protocol in every world that ships: what the toy world of the conformance kit cannot show, such as agents that become ready at different
-// times, speech that costs, and observations as large as they come.
+// Every protocol in every world that ships: what the toy world of the conformance kit cannot show, such as agents that
+// become ready at different times, speech that costs, and observations as large as they come.
 import { describe, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { type ProtocolFixture, protocolSuite } from '../../conformance/protocol/protocol.ts';
@@ -12,7 +12,9 @@ const memory = () => {
   return { open: async () => memoryBus(hub) };
 };
 
-const pairs = Object.values(WORLDS).flatMap((world) => Object.values(PROTOCOLS).map((protocol) => ({ world, protocol })));
+const pairs = Object.values(WORLDS).flatMap((world) =>
+  Object.values(PROTOCOLS).map((protocol) => ({ world, protocol })),
+);
 
 describe.each(pairs.map((pair) => [pair.protocol.name, pair.world.name, pair] as const))(
   '%s in %s keeps every promise of a protocol:',

@@ -15,7 +15,12 @@ const first = setup('0', 2, 1);
 
 const fixture = (): WorldFixture => ({
   world: transport,
-  setups: [first, setup('19', 1, 2), setup('7', 4, 3, { published: true }), setup('14', 3, 4, { episodes: 'generated' })],
+  setups: [
+    first,
+    setup('19', 1, 2),
+    setup('7', 4, 3, { published: true }),
+    setup('14', 3, 4, { episodes: 'generated' }),
+  ],
   steps: 16,
   hidden: [
     {

@@ -90,7 +90,11 @@ describe('replies that will not do fall back, and the episode goes on', () => {
 describe('models that give no answer', () => {
   test('one that never comes is given up after its time, and the fallback is said', async () => {
     const never: Model = { ...answering(''), ask: () => new Promise(() => {}) };
-    const { result, events } = await play(solo, { models: never, steps: 1, limits: { totalMs: 20, attempts: 2, backoffMs: 1 } });
+    const { result, events } = await play(solo, {
+      models: never,
+      steps: 1,
+      limits: { totalMs: 20, attempts: 2, backoffMs: 1 },
+    });
     expect(result.reason).toBe('step-cap');
     expect(ofType(events, 'model.failed').map((e) => e.error.code)).toEqual(Array(6).fill('MODEL_TIMEOUT'));
   });
@@ -100,7 +104,9 @@ describe('models that give no answer', () => {
     const { result } = await play(cmas, { models: never, stepDeadlineMs: 20 });
     expect(result).toMatchObject({
       reason: 'model-error',
-      detail: expect.stringMatching(/^team\/_\/planner: MODEL_HUNG: .* had not answered 0:team\/_\/planner:0 \(attempt 1\)/),
+      detail: expect.stringMatching(
+        /^team\/_\/planner: MODEL_HUNG: .* had not answered 0:team\/_\/planner:0 \(attempt 1\)/,
+      ),
       waiting: [{ who: 'team/_/planner', for: ['the answer to 0:team/_/planner:0'] }],
     });
   });
@@ -113,7 +119,11 @@ describe('models that give no answer', () => {
         return new Promise(() => {});
       },
     };
-    const { events } = await play(cmas, { models: stalls, steps: 1, limits: { totalMs: 10_000, idleMs: 10, attempts: 1 } });
+    const { events } = await play(cmas, {
+      models: stalls,
+      steps: 1,
+      limits: { totalMs: 10_000, idleMs: 10, attempts: 1 },
+    });
     expect(ofType(events, 'model.failed')[0]?.error.message).toContain('fell silent');
   });
 
@@ -146,9 +156,12 @@ describe('roles that do not behave', () => {
         return [action({ do: 'wait' })];
       },
     });
-    const { result, events } = await play(protocol('flaky', { perAgent: { mind }, routes: { observation: own, action: own } }), {
-      steps: 1,
-    });
+    const { result, events } = await play(
+      protocol('flaky', { perAgent: { mind }, routes: { observation: own, action: own } }),
+      {
+        steps: 1,
+      },
+    );
     expect(result.reason).toBe('step-cap');
     expect(ofType(events, 'role.failed')).toHaveLength(1);
     expect(ofType(events, 'role.restarted')).toHaveLength(1);
@@ -164,7 +177,9 @@ describe('roles that do not behave', () => {
         return [action({ do: 'wait' })];
       },
     });
-    const { result, events } = await play(protocol('broken', { perAgent: { mind }, routes: { observation: own, action: own } }));
+    const { result, events } = await play(
+      protocol('broken', { perAgent: { mind }, routes: { observation: own, action: own } }),
+    );
     expect(result).toMatchObject({ reason: 'stalled', waiting: [{ who: 'team/r2/mind' }] });
     expect(result.detail).toContain('r2');
     expect(ofType(events, 'role.gone')).toHaveLength(1);
@@ -176,9 +191,12 @@ describe('roles that do not behave', () => {
       says: [action],
       say: () => [action({ do: 'wait' }), action({ do: 'wait' })],
     });
-    const { result, events } = await play(protocol('eager', { perAgent: { mind }, routes: { observation: own, action: own } }), {
-      steps: 1,
-    });
+    const { result, events } = await play(
+      protocol('eager', { perAgent: { mind }, routes: { observation: own, action: own } }),
+      {
+        steps: 1,
+      },
+    );
     expect(result.reason).toBe('step-cap');
     expect(ofType(events, 'message.dropped').map((e) => e.reason)).toEqual(Array(3).fill('turn-taken'));
   });
@@ -191,7 +209,11 @@ describe('roles that do not behave', () => {
     });
     const ears = rule({ wakes: [each(talk)], says: [], say: () => [] });
     const { result, events } = await play(
-      protocol('loose', { perAgent: { mind, ears }, timing: 'free', routes: { observation: own, action: own, talk: everyone } }),
+      protocol('loose', {
+        perAgent: { mind, ears },
+        timing: 'free',
+        routes: { observation: own, action: own, talk: everyone },
+      }),
       { steps: 1 },
     );
     expect(result.reason).toBe('step-cap');
@@ -227,13 +249,19 @@ describe('roles that do not behave', () => {
   });
 
   test('nobody acts: the episode is stalled and says who waits for what', async () => {
-    const silent = rule({ wakes: [every(observation), each(talk)], says: [action], say: () => [action({ do: 'wait' })] });
+    const silent = rule({
+      wakes: [every(observation), each(talk)],
+      says: [action],
+      say: () => [action({ do: 'wait' })],
+    });
     const shy = rule({ wakes: [every(observation)], says: [maybe(talk)], say: () => [] });
     const { result } = await play(
       protocol('shy', { perAgent: { silent, shy }, routes: { observation: own, action: own, talk: own } }),
     );
     expect(result.reason).toBe('stalled');
-    expect(result.waiting).toEqual(['r1', 'r2', 'r3'].map((a) => ({ who: `team/${a}/silent`, for: ['a message on talk'] })));
+    expect(result.waiting).toEqual(
+      ['r1', 'r2', 'r3'].map((a) => ({ who: `team/${a}/silent`, for: ['a message on talk'] })),
+    );
   });
 });
 
@@ -272,7 +300,10 @@ describe('a bus that misbehaves', () => {
       publish: (s, m, t) => (m.channel === 'observation' && m.agent === 'r2' ? undefined : inner.publish(s, m, t)),
     };
     const { result } = await play(cmas, { bus, stepDeadlineMs: 30 });
-    expect(result).toMatchObject({ reason: 'stalled', waiting: [{ who: 'team/_/planner', for: ['1 more on observation'] }] });
+    expect(result).toMatchObject({
+      reason: 'stalled',
+      waiting: [{ who: 'team/_/planner', for: ['1 more on observation'] }],
+    });
   });
 });
 
@@ -286,7 +317,10 @@ describe('on NATS', () => {
   });
 
   test('what an outside client says in the name of a role is refused, and the episode goes on', async () => {
-    const [bus, outsider] = await Promise.all([natsBus({ servers: inject('nats') }), natsBus({ servers: inject('nats') })]);
+    const [bus, outsider] = await Promise.all([
+      natsBus({ servers: inject('nats') }),
+      natsBus({ servers: inject('nats') }),
+    ]);
     const forge: Bus = {
       ...bus,
       publish: (subject, message, trace) => {
@@ -306,7 +340,11 @@ describe('on NATS', () => {
 
   test('a body larger than the server takes is dropped with the reason, and the episode ends named', async () => {
     const bus = await natsBus({ servers: inject('nats') });
-    const big = rule({ wakes: [every(observation)], says: [action], say: () => [action({ do: 'x'.repeat(2_000_000) })] });
+    const big = rule({
+      wakes: [every(observation)],
+      says: [action],
+      say: () => [action({ do: 'x'.repeat(2_000_000) })],
+    });
     const { result, events } = await play(
       protocol('big', { perAgent: { mind: big }, routes: { observation: own, action: own } }),
       { bus },

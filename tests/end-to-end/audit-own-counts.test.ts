@@ -1,5 +1,5 @@
-// `troupe cost --audit` on what the program counts itself: where a server says nothing of its usage, the record holds an estimate, and one
-// that was changed after the fact is found.
+// `troupe cost --audit` on what the program counts itself: where a server says nothing of its usage, the record holds
+// an estimate, and one that was changed after the fact is found.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,10 @@ const MODELS: readonly [string, () => Model, string][] = [
 describe.each(MODELS)('where the source is %s', (source, model, told) => {
   test('an honest record adds up', async () => {
     const { code, stdout } = await audited(await recorded(model()), (text) => text);
-    expect([code, JSON.parse(stdout).records]).toEqual([0, [expect.objectContaining({ answers: 2, exact: 2, finding: null })]]);
+    expect([code, JSON.parse(stdout).records]).toEqual([
+      0,
+      [expect.objectContaining({ answers: 2, exact: 2, finding: null })],
+    ]);
   });
 
   test.each([

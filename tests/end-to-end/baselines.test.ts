@@ -101,7 +101,9 @@ describe('the trace', () => {
 
   test('names the message it was read from, which was made from the one before', async () => {
     const events = await playInMemory({ world: sar, protocol: act.usual, agents: 2, steps: 3 });
-    const traces = events.flatMap((e) => (e.type === 'message.sent' && e.message.channel === 'trace' ? [e.message] : []));
+    const traces = events.flatMap((e) =>
+      e.type === 'message.sent' && e.message.channel === 'trace' ? [e.message] : [],
+    );
     expect(traces[1]?.causes).toContain(traces[0]?.id);
     const read = callsOf(events)[2]?.[0]?.segments.find((s) => s.origin === 'memory');
     expect(read?.from).toEqual([traces[1]?.id]);
@@ -135,7 +137,12 @@ describe('SMART-LLM', () => {
       ['Done', 'Done'],
     ]);
     expect(endOf(events)?.reason).toBe('claimed-done');
-    expect(callsOf(events).map((calls) => calls.map(roleOf))).toEqual([['decomposer', 'former', 'allocator'], [], [], []]);
+    expect(callsOf(events).map((calls) => calls.map(roleOf))).toEqual([
+      ['decomposer', 'former', 'allocator'],
+      [],
+      [],
+      [],
+    ]);
   });
 
   test('sends what is no action as it is, lets it fail and goes on', async () => {

@@ -1,4 +1,5 @@
-// What a run may spend: once it is spent nothing more is asked, and the episode ends as `budget` with a complete record.
+// What a run may spend: once it is spent nothing more is asked, and the episode ends as `budget` with a complete
+// record.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,10 @@ import { runEpisode } from '../../runtime/run/run.ts';
 
 const rules = () => rulesModel({ player: relay.player, seed: 1 });
 
-async function play(budget: Budget, { models = rules(), protocol = dmas }: { models?: Model; protocol?: AnyProtocol } = {}) {
+async function play(
+  budget: Budget,
+  { models = rules(), protocol = dmas }: { models?: Model; protocol?: AnyProtocol } = {},
+) {
   const sink = memorySink();
   const result = await runEpisode({
     world: relay,
@@ -104,9 +108,12 @@ describe('the text of a budget', () => {
     expect(parseBudget('time=90')).toEqual({ timeMs: 90_000 });
     expect(parseBudget('Time=0.05; TOKENS=1.1M; calls=2.0')).toEqual({ timeMs: 50, tokens: 1_100_000, calls: 2 });
   });
-  test.each(['', 'tokens', 'tokens=', 'tokens=-1', 'calls=0', 'coins=3', 'tokens=5x', 'time=3d'])("refuses '%s'", (text) => {
-    expect(() => parseBudget(text)).toThrow(/OPTION_BAD/);
-  });
+  test.each(['', 'tokens', 'tokens=', 'tokens=-1', 'calls=0', 'coins=3', 'tokens=5x', 'time=3d'])(
+    "refuses '%s'",
+    (text) => {
+      expect(() => parseBudget(text)).toThrow(/OPTION_BAD/);
+    },
+  );
   test.each(['calls=1.5', 'messages=0.5', 'tokens=0.0001k'])("refuses a part of one: '%s'", (text) => {
     expect(() => parseBudget(text)).toThrow(`OPTION_BAD: --budget cannot be '${text}'. It takes a whole number of`);
   });

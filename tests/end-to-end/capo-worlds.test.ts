@@ -1,4 +1,5 @@
-// CaPo on records of the worlds it was published for, and of those it was not: when the team talks, what that costs, what who is told.
+// CaPo on records of the worlds it was published for, and of those it was not: when the team talks, what that costs,
+// what who is told.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/index.ts';
@@ -16,7 +17,10 @@ import { CoordinatorMessage } from '../../runtime/episode/control-messages.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 
-/** The rule player, but that each agent objects to the plans of the first so many rounds, and consents with a reason after that. */
+/**
+ * The rule player, but that each agent objects to the plans of the first so many rounds, and consents with a reason
+ * after that.
+ */
 function objecting(world: AnyWorld, rounds: number): Model {
   const model = rulesModel({ player: world.player, seed: 1 });
   return {
@@ -36,9 +40,13 @@ interface Played {
   readonly objections?: number;
   readonly steps?: number;
 }
-async function play(world: AnyWorld, { agents, protocol = capo.usual, objections, steps = 30 }: Played): Promise<RecordEvent[]> {
+async function play(
+  world: AnyWorld,
+  { agents, protocol = capo.usual, objections, steps = 30 }: Played,
+): Promise<RecordEvent[]> {
   const sink = memorySink();
-  const models = objections === undefined ? rulesModel({ player: world.player, seed: 1 }) : objecting(world, objections);
+  const models =
+    objections === undefined ? rulesModel({ player: world.player, seed: 1 }) : objecting(world, objections);
   await runEpisode({ world, protocol, agents, models, sink, steps, seed: 1000 });
   return sink.events();
 }
@@ -50,8 +58,10 @@ const said = (events: readonly RecordEvent[], ...channels: string[]): Sent[] =>
   events.flatMap((e) => (e.type === 'message.sent' && channels.includes(e.message.channel) ? [e.message] : []));
 const calls = (events: readonly RecordEvent[], ...asks: string[]): Called[] =>
   events.flatMap((e) => (e.type === 'model.called' && asks.includes(e.ask) ? [e] : []));
-const stepsOf = (events: readonly RecordEvent[]): number[] => events.flatMap((e) => (e.type === 'step.started' ? [e.step] : []));
-const roundsIn = (events: readonly RecordEvent[], step: number) => said(events, 'brief').filter((m) => m.step === step).length;
+const stepsOf = (events: readonly RecordEvent[]): number[] =>
+  events.flatMap((e) => (e.type === 'step.started' ? [e.step] : []));
+const roundsIn = (events: readonly RecordEvent[], step: number) =>
+  said(events, 'brief').filter((m) => m.step === step).length;
 const discussionsIn = (events: readonly RecordEvent[]) => stepsOf(events).filter((step) => roundsIn(events, step) > 0);
 
 const Seen = z.object({
@@ -87,16 +97,19 @@ describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
     expect(news.length).toBeLessThan(stepsOf(events).length);
   });
 
-  test.each([0, 1, 2])('asks k(N + 1) times a discussion that meets %i objections, and once a decision', async (objections) => {
-    const events = await play(world, { agents: n, objections });
-    for (const step of stepsOf(events)) {
-      const k = roundsIn(events, step);
-      expect([0, n === 1 ? 1 : objections + 1]).toContain(k);
-      expect(calls(events, ...TALK).filter((c) => c.step === step)).toHaveLength(n === 1 ? k : k * (n + 1));
-    }
-    const decided = calls(events, 'choose').map(({ step, by }) => `${step} ${by}`);
-    expect(new Set(decided).size).toBe(decided.length);
-  });
+  test.each([0, 1, 2])(
+    'asks k(N + 1) times a discussion that meets %i objections, and once a decision',
+    async (objections) => {
+      const events = await play(world, { agents: n, objections });
+      for (const step of stepsOf(events)) {
+        const k = roundsIn(events, step);
+        expect([0, n === 1 ? 1 : objections + 1]).toContain(k);
+        expect(calls(events, ...TALK).filter((c) => c.step === step)).toHaveLength(n === 1 ? k : k * (n + 1));
+      }
+      const decided = calls(events, 'choose').map(({ step, by }) => `${step} ${by}`);
+      expect(new Set(decided).size).toBe(decided.length);
+    },
+  );
 
   test('charges every message of a discussion one unit of the world’s time, to everybody', async () => {
     const free = await play(world, { agents: n, protocol: capo.with({ plan: 'discussed' }), steps: 1 });
@@ -165,79 +178,94 @@ describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
   });
 });
 
-describe.each([transport, chores].map((world) => [world.name, world] as const))('a discussion in %s', (_name, world) => {
-  test('of several rounds shows everybody what was proposed, objected and agreed in all of those before', async () => {
-    const model = objecting(world, 2);
-    const answer = (body: object) =>
-      ({ text: JSON.stringify(body), usage: { input: 0, output: 0, source: 'estimate' }, finish: 'stop' }) as const;
-    /** Another plan in each round; Charlie alone is content with every one. */
-    const models: Model = {
-      ...model,
-      ask(request, call) {
-        if (request.ask === 'plan') return answer({ text: `plan ${request.call}\nAlice: wait` });
-        if (request.ask === 'critique' && request.call.includes('/Charlie/'))
-          return answer({ agree: true, reason: 'as I would' });
-        return model.ask(request, call);
-      },
+describe.each([transport, chores].map((world) => [world.name, world] as const))(
+  'a discussion in %s',
+  (_name, world) => {
+    test('of several rounds shows everybody what was proposed, objected and agreed in all of those before', async () => {
+      const model = objecting(world, 2);
+      const answer = (body: object) =>
+        ({ text: JSON.stringify(body), usage: { input: 0, output: 0, source: 'estimate' }, finish: 'stop' }) as const;
+      /** Another plan in each round; Charlie alone is content with every one. */
+      const models: Model = {
+        ...model,
+        ask(request, call) {
+          if (request.ask === 'plan') return answer({ text: `plan ${request.call}\nAlice: wait` });
+          if (request.ask === 'critique' && request.call.includes('/Charlie/'))
+            return answer({ agree: true, reason: 'as I would' });
+          return model.ask(request, call);
+        },
+      };
+      const sink = memorySink();
+      await runEpisode({
+        world,
+        protocol: capo.with({ designer: 'first' }),
+        agents: 3,
+        models,
+        sink,
+        steps: 1,
+        seed: 1000,
+      });
+      const events = sink.events();
+      const verdicts = said(events, 'feedback').filter(({ agent }) => agent !== 'Alice');
+      expect(verdicts).toHaveLength(6);
+      for (const { segments, by, call, ask } of calls(events, ...TALK)) {
+        const round = Number(call.slice(call.lastIndexOf(':') + 1));
+        const heard = segments.filter(({ text }) => /^\w+ (agrees|objects)/.test(text));
+        expect([by, ask, heard.length]).toEqual([by, ask, 2 * round]);
+        expect(heard.map(({ from }) => from?.[0])).toEqual(verdicts.slice(0, 2 * round).map(({ id }) => id));
+        if (round > 0)
+          expect(heard.map(({ text }) => text).join()).toMatch(/Bob objects: too far.*Charlie agrees: as I would/);
+        const earlier = segments.filter(({ text }) => text.startsWith('Alice proposed:'));
+        // The newest is the plan that the designer is to fix: it stands at the head.
+        expect(earlier).toHaveLength(Math.max(0, ask === 'plan' ? round - 1 : round));
+        for (const { text } of earlier) expect(text).toMatch(/:\n> plan .*\n> Alice: wait/);
+      }
+    });
+
+    test('tells a designer where its teammates are, what they hold, have explored and know', async () => {
+      const events = await play(world, { agents: 2, steps: 60 });
+      const words = calls(events, 'plan').flatMap(({ segments }) => segments.map(({ text }) => text));
+      const told = words.filter((text) => text.startsWith('Progress of')).join('\n');
+      for (const form of [
+        /: in <\w+> \(\d+\);/,
+        /; holds <\w+>/,
+        /; has explored <\w+> \(\d+\) \((part|all)\)/,
+        /; knows of .*target </,
+      ])
+        expect(told).toMatch(form);
+      expect(told).toMatch(/knows to be brought: <\w+>/);
+      expect(told).toMatch(/New: found target <\w+> \(\d+\) in </);
+    });
+  },
+);
+
+describe.each([transport, chores].map((world) => [world.name, world] as const))(
+  'the record of CaPo in %s',
+  (_name, world) => {
+    const protocol = capo.with({ designer: 'rotate', charge: 'message' });
+    const recorded = async (seed?: number) => {
+      const sink = memorySink();
+      const rules = objecting(world, 1);
+      const models = seed === undefined || seed % 2 === 1 ? rules : lateModel(rules, seed);
+      const bus = seed === undefined ? {} : { bus: shuffledBus(seed) };
+      await runEpisode({ world, protocol, agents: 4, models, sink, steps: 40, seed: 1000, ...bus });
+      return sink.events();
     };
-    const sink = memorySink();
-    await runEpisode({ world, protocol: capo.with({ designer: 'first' }), agents: 3, models, sink, steps: 1, seed: 1000 });
-    const events = sink.events();
-    const verdicts = said(events, 'feedback').filter(({ agent }) => agent !== 'Alice');
-    expect(verdicts).toHaveLength(6);
-    for (const { segments, by, call, ask } of calls(events, ...TALK)) {
-      const round = Number(call.slice(call.lastIndexOf(':') + 1));
-      const heard = segments.filter(({ text }) => /^\w+ (agrees|objects)/.test(text));
-      expect([by, ask, heard.length]).toEqual([by, ask, 2 * round]);
-      expect(heard.map(({ from }) => from?.[0])).toEqual(verdicts.slice(0, 2 * round).map(({ id }) => id));
-      if (round > 0) expect(heard.map(({ text }) => text).join()).toMatch(/Bob objects: too far.*Charlie agrees: as I would/);
-      const earlier = segments.filter(({ text }) => text.startsWith('Alice proposed:'));
-      // The newest is the plan that the designer is to fix: it stands at the head.
-      expect(earlier).toHaveLength(Math.max(0, ask === 'plan' ? round - 1 : round));
-      for (const { text } of earlier) expect(text).toMatch(/:\n> plan .*\n> Alice: wait/);
-    }
-  });
 
-  test('tells a designer where its teammates are, what they hold, have explored and know', async () => {
-    const events = await play(world, { agents: 2, steps: 60 });
-    const words = calls(events, 'plan').flatMap(({ segments }) => segments.map(({ text }) => text));
-    const told = words.filter((text) => text.startsWith('Progress of')).join('\n');
-    for (const form of [
-      /: in <\w+> \(\d+\);/,
-      /; holds <\w+>/,
-      /; has explored <\w+> \(\d+\) \((part|all)\)/,
-      /; knows of .*target </,
-    ])
-      expect(told).toMatch(form);
-    expect(told).toMatch(/knows to be brought: <\w+>/);
-    expect(told).toMatch(/New: found target <\w+> \(\d+\) in </);
-  });
-});
+    test('does not depend on the order in which messages and answers come (L3), and plays again to itself', async () => {
+      const plain = await recorded();
+      expect(discussionsIn(plain).length).toBeGreaterThan(2);
+      for (const seed of [1, 2, 3, 4])
+        expect(firstDifference(canonical(plain), canonical(await recorded(seed))), `seed ${seed}`).toBeUndefined();
+      const again = await replayEpisode(plain, { world, protocol });
+      expect([again.difference, again.upTo]).toEqual([undefined, undefined]);
+    });
 
-describe.each([transport, chores].map((world) => [world.name, world] as const))('the record of CaPo in %s', (_name, world) => {
-  const protocol = capo.with({ designer: 'rotate', charge: 'message' });
-  const recorded = async (seed?: number) => {
-    const sink = memorySink();
-    const rules = objecting(world, 1);
-    const models = seed === undefined || seed % 2 === 1 ? rules : lateModel(rules, seed);
-    const bus = seed === undefined ? {} : { bus: shuffledBus(seed) };
-    await runEpisode({ world, protocol, agents: 4, models, sink, steps: 40, seed: 1000, ...bus });
-    return sink.events();
-  };
-
-  test('does not depend on the order in which messages and answers come (L3), and plays again to itself', async () => {
-    const plain = await recorded();
-    expect(discussionsIn(plain).length).toBeGreaterThan(2);
-    for (const seed of [1, 2, 3, 4])
-      expect(firstDifference(canonical(plain), canonical(await recorded(seed))), `seed ${seed}`).toBeUndefined();
-    const again = await replayEpisode(plain, { world, protocol });
-    expect([again.difference, again.upTo]).toEqual([undefined, undefined]);
-  });
-
-  test('names no cause that its sender has not had', async () => {
-    expect(messagesWithUnknownCauses(await recorded())).toEqual([]);
-  });
-});
+    test('names no cause that its sender has not had', async () => {
+      expect(messagesWithUnknownCauses(await recorded())).toEqual([]);
+    });
+  },
+);
 
 test('what a world says of pausing is told to roles in other processes', () => {
   const card = { name: '', task: '', manual: '', idle: 'wait', pause: 'wait {n} frames', agents: [] };
@@ -246,11 +274,14 @@ test('what a world says of pausing is told to roles in other processes', () => {
 });
 
 describe('in a world that shows no map', () => {
-  test.each([sar, household].map((world) => [world.name, world] as const))('such as %s the plan stays', async (_, world) => {
-    const events = await play(world, { agents: 2, steps: 12 });
-    expect(stepsOf(events).length).toBeGreaterThan(5);
-    expect(discussionsIn(events)).toEqual([0]);
-  });
+  test.each([sar, household].map((world) => [world.name, world] as const))(
+    'such as %s the plan stays',
+    async (_, world) => {
+      const events = await play(world, { agents: 2, steps: 12 });
+      expect(stepsOf(events).length).toBeGreaterThan(5);
+      expect(discussionsIn(events)).toEqual([0]);
+    },
+  );
 
   test('but declares its things, what counts of them opens a discussion', async () => {
     const things = [

@@ -1,5 +1,5 @@
-// Caps of a protocol: what a sender may say, and what becomes of the rest. The same on every bus and over any number of processes (L3), played
-// again the same (L6), and never a silent standstill (L7).
+// Caps of a protocol: what a sender may say, and what becomes of the rest. The same on every bus and over any number of
+// processes (L3), played again the same (L6), and never a silent standstill (L7).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -57,7 +57,8 @@ import { layOut } from '../../runtime/topology/topology.ts';
 const { count } = createTokenCounter();
 const llamar = llamars.usual;
 const rules = (): Model => rulesModel({ player: relay.player, seed: 1 });
-const capped = (base: Protocol, ...caps: readonly Cap[]): Protocol => protocol(`${base.name}-capped`, { ...base, caps });
+const capped = (base: Protocol, ...caps: readonly Cap[]): Protocol =>
+  protocol(`${base.name}-capped`, { ...base, caps });
 
 async function play(of: AnyProtocol, more: { agents?: number; models?: Model; steps?: number } = {}) {
   const sink = memorySink();
@@ -118,7 +119,12 @@ describe('truncate', () => {
     const cuts = of(events, 'message.cut');
     expect(cuts).toHaveLength(4 * 8);
     for (const { id, said, kept, off, cap, action: done, tokenizer, channel: on } of cuts) {
-      expect([cap, done, on, tokenizer]).toEqual(['report: 6 tokens a step, truncate', 'truncate', 'report', 'o200k_base']);
+      expect([cap, done, on, tokenizer]).toEqual([
+        'report: 6 tokens a step, truncate',
+        'truncate',
+        'report',
+        'o200k_base',
+      ]);
       const message = of(events, 'message.sent').find((e) => e.message.id === id)?.message;
       const { text } = z.object({ text: z.string() }).parse(message?.body);
       expect(count(text)).toBe(kept);
@@ -138,7 +144,8 @@ describe('truncate', () => {
   test('stands before the message it is about', async () => {
     const { events } = await play(brief, { steps: 1 });
     for (const [i, e] of events.entries())
-      if (e.type === 'message.cut') expect(events[i + 1]).toMatchObject({ type: 'message.sent', message: { id: e.id } });
+      if (e.type === 'message.cut')
+        expect(events[i + 1]).toMatchObject({ type: 'message.sent', message: { id: e.id } });
   });
 
   test('leaves a prompt with the words that were heard', async () => {
@@ -206,14 +213,20 @@ describe('drop', () => {
       ...rules(),
       ask: (request, call) => chatty(texts[Math.floor(turn++ / 4)] ?? 'four').ask(request, call),
     };
-    const { events } = await play(capped(dmas, { channel: 'utterance', tokens: 4, action: 'drop' }), { models, steps: 1 });
+    const { events } = await play(capped(dmas, { channel: 'utterance', tokens: 4, action: 'drop' }), {
+      models,
+      steps: 1,
+    });
     expect(new Set(of(events, 'message.cut').map((e) => e.said))).toEqual(new Set([count(LONG)]));
   });
 
   test('where nothing more comes of the step the episode ends as budget, and names the cap', async () => {
-    const { result, events } = await play(capped(dmas, { channel: 'floor', messages: 1, per: 'episode', action: 'drop' }), {
-      models: chatty(LONG),
-    });
+    const { result, events } = await play(
+      capped(dmas, { channel: 'floor', messages: 1, per: 'episode', action: 'drop' }),
+      {
+        models: chatty(LONG),
+      },
+    );
     expect(result.reason).toBe('budget');
     expect(result.detail).toContain('floor: 1 message an episode, drop');
     expect(result.waiting.length).toBeGreaterThan(0);
@@ -240,7 +253,9 @@ describe('last-word', () => {
       [0, 'team/r1/closing', ['utterance']],
       [1, 'team/r1/closing', ['utterance']],
     ]);
-    const told = of(events, 'model.called').filter((e) => e.segments.some((s) => s.text.includes('last word on utterance')));
+    const told = of(events, 'model.called').filter((e) =>
+      e.segments.some((s) => s.text.includes('last word on utterance')),
+    );
     expect(told.map((e) => e.call)).toEqual(['0:team/r1/closing:1', '1:team/r1/closing:1']);
     expect(of(events, 'message.sent').filter((e) => e.message.channel === 'utterance')).toHaveLength(2 * 5);
     expect(of(events, 'message.cut')).toEqual([]);
@@ -313,7 +328,9 @@ describe('what is under its cap is not touched:', () => {
     const roles = Object.keys({ ...base.once, ...base.perAgent });
     const wide = capped(
       base,
-      ...roles.slice(0, base === cmas || base === solo ? 0 : 1).map((from): Cap => ({ from, tokens: 1e6, action: 'end' })),
+      ...roles
+        .slice(0, base === cmas || base === solo ? 0 : 1)
+        .map((from): Cap => ({ from, tokens: 1e6, action: 'end' })),
     );
     const bare = (events: readonly RecordEvent[]) => canonical(events).filter((e) => e.type !== 'episode.started');
     expect(firstDifference(bare((await play(base)).events), bare((await play(wide)).events))).toBeUndefined();

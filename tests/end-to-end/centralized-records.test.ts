@@ -41,7 +41,11 @@ describe.each(PROTOCOLS.map((p) => [p.name, p] as const))('a record of %s', (nam
     for (let cut = 1; cut < lines.length - 1; cut += EVERY) {
       const file = join(folder, `${name.replaceAll(':', '-')}-${cut}.jsonl`);
       writeFileSync(file, lines.slice(0, cut).join(''));
-      await resumeEpisode(file, { world: sar, protocol, models: rulesModel({ player: sar.player, seed: 1, slip: 0.4 }) });
+      await resumeEpisode(file, {
+        world: sar,
+        protocol,
+        models: rulesModel({ player: sar.player, seed: 1, slip: 0.4 }),
+      });
       expect(firstDifference(canonical(events), canonical(readRecord(file).events)), `cut at ${cut}`).toBeUndefined();
     }
   });

@@ -1,4 +1,5 @@
-// CoELA, CaPo, RoCo and ProAgent against the formulas of their papers: how many calls a decision and a discussion take, given what was decided.
+// CoELA, CaPo, RoCo and ProAgent against the formulas of their papers: how many calls a decision and a discussion take,
+// given what was decided.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -15,10 +16,12 @@ async function play(protocol: AnyProtocol, agents: number, models: Model = rules
 }
 
 const callsIn = (events: readonly RecordEvent[], step: number, asks?: readonly string[]): number =>
-  events.filter((e) => e.type === 'model.called' && e.step === step && (asks === undefined || asks.includes(e.ask))).length;
+  events.filter((e) => e.type === 'model.called' && e.step === step && (asks === undefined || asks.includes(e.ask)))
+    .length;
 const said = (events: readonly RecordEvent[], channel: string) =>
   events.flatMap((e) => (e.type === 'message.sent' && e.message.channel === channel ? [e.message] : []));
-const endOf = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type === 'episode.ended' ? [e.reason] : []))[0];
+const endOf = (events: readonly RecordEvent[]) =>
+  events.flatMap((e) => (e.type === 'episode.ended' ? [e.reason] : []))[0];
 
 /** The rule player, but that each agent objects to the plans of the first so many rounds. */
 function objecting(rounds: number): Model {
@@ -65,7 +68,9 @@ describe('CoELA', () => {
     const events = await play(coela.usual, 3);
     const talk = said(events, 'talk');
     const first = talk.find((m) => m.to !== undefined);
-    const acted = events.flatMap((e) => (e.type === 'message.sent' && e.message.channel === 'action' ? [e.message] : []));
+    const acted = events.flatMap((e) =>
+      e.type === 'message.sent' && e.message.channel === 'action' ? [e.message] : [],
+    );
     expect(talk.length).toBeGreaterThan(0);
     for (const m of talk.filter((t) => t.to === undefined)) {
       expect(acted.some((a) => a.agent === m.agent && a.step === m.step)).toBe(false);
@@ -153,20 +158,23 @@ describe('CaPo', () => {
     };
     const named = capo.with({ designer: 'first' });
     expect(said(await play(named, 4, oneAgainst, 1), 'proposal')).toHaveLength(3);
-    expect(said(await play(capo.with({ designer: 'first', consensus: 'majority' }), 4, oneAgainst, 1), 'proposal')).toHaveLength(
-      1,
-    );
+    expect(
+      said(await play(capo.with({ designer: 'first', consensus: 'majority' }), 4, oneAgainst, 1), 'proposal'),
+    ).toHaveLength(1);
   });
 
   test.each([
     ['free', 0],
     ['step', 1],
     ['message', 3],
-  ] as const)('charges a discussion of one round among three as %s with %i turns of everybody', async (charge, turns) => {
-    const events = await play(capo.with({ charge }), 3, rules(), 5);
-    const idle = [0, 1, 2, 3, 4].filter((step) => callsIn(events, step, ['choose']) === 0);
-    expect(idle).toHaveLength(turns);
-  });
+  ] as const)(
+    'charges a discussion of one round among three as %s with %i turns of everybody',
+    async (charge, turns) => {
+      const events = await play(capo.with({ charge }), 3, rules(), 5);
+      const idle = [0, 1, 2, 3, 4].filter((step) => callsIn(events, step, ['choose']) === 0);
+      expect(idle).toHaveLength(turns);
+    },
+  );
 
   test.each([
     ['is spent on objections and revised once more', 'step', 3, 1],
@@ -225,7 +233,11 @@ function answering(ask: string, times: number, answer: object): Model {
     },
   };
 }
-const nowhere = { text: 'I propose.', ready: true, plan: { r1: 'fly', r2: 'fly', r3: 'fly', r4: 'fly', r5: 'fly', r6: 'fly' } };
+const nowhere = {
+  text: 'I propose.',
+  ready: true,
+  plan: { r1: 'fly', r2: 'fly', r3: 'fly', r4: 'fly', r5: 'fly', r6: 'fly' },
+};
 
 describe('RoCo', () => {
   test.each(TEAMS)('asks each of %i agents once where the last to speak has a plan that will do', async (n) => {
@@ -244,7 +256,12 @@ describe('RoCo', () => {
   });
 
   test('a talk that never ends is ended by its budget, between two rounds of the table', async () => {
-    const events = await play(roco.with({ calls: 10, talks: 1 }), 3, answering('plan', 99, { ...nowhere, ready: false }), 1);
+    const events = await play(
+      roco.with({ calls: 10, talks: 1 }),
+      3,
+      answering('plan', 99, { ...nowhere, ready: false }),
+      1,
+    );
     expect(callsIn(events, 0)).toBe(12);
     expect(endOf(events)).toBe('step-cap');
   });

@@ -1,5 +1,5 @@
-// A fork: the record up to a place, and from there on played otherwise. What comes of it is a record like any other: it replays, it can be cut and
-// resumed, forked again, and audited.
+// A fork: the record up to a place, and from there on played otherwise. What comes of it is a record like any other: it
+// replays, it can be cut and resumed, forked again, and audited.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,7 +124,10 @@ describe('another protocol takes over', () => {
   test('also of a fork, and back again', async () => {
     const once = await forked({ at: '1', takeover: byName('cmas') });
     const twice = await forked({ at: '2', takeover: byName('dmas') }, once.file);
-    expect(twice.events.flatMap((e) => (e.type === 'episode.resumed' ? [e.fork?.protocol?.name] : []))).toEqual(['cmas', 'dmas']);
+    expect(twice.events.flatMap((e) => (e.type === 'episode.resumed' ? [e.fork?.protocol?.name] : []))).toEqual([
+      'cmas',
+      'dmas',
+    ]);
     expect(await replays(twice.events)).toBeUndefined();
     await resumes(twice.file, 4);
   });
@@ -182,7 +185,9 @@ describe('what is dropped', () => {
     const second = heard[1];
     if (second?.type !== 'message.sent') throw new RangeError('no second utterance');
     const { events: own, file } = await forked({ at: second.message.id, drop: 'utterance' });
-    const said = own.flatMap((e) => (e.type === 'message.sent' && e.message.channel === 'utterance' ? [e.message.id] : []));
+    const said = own.flatMap((e) =>
+      e.type === 'message.sent' && e.message.channel === 'utterance' ? [e.message.id] : [],
+    );
     const gone = new Set(own.flatMap((e) => (e.type === 'message.dropped' && e.reason === 'fork' ? [e.id] : [])));
     expect(said.filter((id) => !gone.has(id))).toEqual(said.slice(0, said.indexOf(second.message.id)));
     expect(gone.size).toBeGreaterThan(1);

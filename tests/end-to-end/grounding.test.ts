@@ -36,7 +36,17 @@ const HOUSEHOLD: SayingTemplates = {
       'BedroomWindow_11',
       'Window_1',
     ],
-    ...['SaltShaker_1', 'RemoteControl_5', 'Notebook_7', 'Book_7', 'CD_1', 'SinkBasin_6', 'Bread_9', 'StoveKnob_3', 'Box_8'],
+    ...[
+      'SaltShaker_1',
+      'RemoteControl_5',
+      'Notebook_7',
+      'Book_7',
+      'CD_1',
+      'SinkBasin_6',
+      'Bread_9',
+      'StoveKnob_3',
+      'Box_8',
+    ],
   ],
   strangers: [
     'Dragon_1',
@@ -99,8 +109,25 @@ const HOUSEHOLD: SayingTemplates = {
     ],
     'OpenObject(X)': ['open X', 'open up X', 'pull open X', 'OpenObject(X)', 'open object X'],
     'CloseObject(X)': ['close X', 'shut X', 'push X closed', 'close object X'],
-    'SliceObject(X)': ['slice X', 'cut X', 'chop X', 'cut up X', 'slice X with the knife', 'cut X into pieces', 'crack X'],
-    'CleanObject(X)': ['clean X', 'wipe X', 'wash X', 'scrub X', 'rinse X', 'wipe down X', 'wash X with the sponge', 'polish X'],
+    'SliceObject(X)': [
+      'slice X',
+      'cut X',
+      'chop X',
+      'cut up X',
+      'slice X with the knife',
+      'cut X into pieces',
+      'crack X',
+    ],
+    'CleanObject(X)': [
+      'clean X',
+      'wipe X',
+      'wash X',
+      'scrub X',
+      'rinse X',
+      'wipe down X',
+      'wash X with the sponge',
+      'polish X',
+    ],
     'ToggleObjectOn(X)': [
       'turn on X',
       'switch on X',
@@ -134,8 +161,20 @@ const HOUSEHOLD: SayingTemplates = {
     'Move(Back)': ['move back', 'step backwards', 'go backward'],
     'Move(Left)': ['move left', 'move to the left', 'strafe left'],
     'Move(Right)': ['move right', 'step to the right'],
-    'Rotate(Left)': ['rotate left', 'turn left', 'turn to the left', 'rotate left 90 degrees', 'rotate 90 degrees left'],
-    'Rotate(Right)': ['rotate right', 'turn right', 'rotate in right direction', 'turn right by 90°', 'rotate clockwise'],
+    'Rotate(Left)': [
+      'rotate left',
+      'turn left',
+      'turn to the left',
+      'rotate left 90 degrees',
+      'rotate 90 degrees left',
+    ],
+    'Rotate(Right)': [
+      'rotate right',
+      'turn right',
+      'rotate in right direction',
+      'turn right by 90°',
+      'rotate clockwise',
+    ],
     'LookUp(30)': ['look up', 'look up 30 degrees', 'look up by 30', 'tilt the camera up 30 degrees'],
     'LookDown(60)': [
       'look down 60 degrees',
@@ -150,7 +189,15 @@ const HOUSEHOLD: SayingTemplates = {
 };
 
 const fires = ['CaldorFire', 'GreatFire', 'CaldorFire_Region_1', 'CaldorFire_Region_12', 'GreatFire_Region_2'];
-const places = ['ReservoirUtah', 'ReservoirYork', 'DepositFacility', 'LostPersonTimmy', 'LostPersonZoe', 'Alice', 'Bob'];
+const places = [
+  'ReservoirUtah',
+  'ReservoirYork',
+  'DepositFacility',
+  'LostPersonTimmy',
+  'LostPersonZoe',
+  'Alice',
+  'Bob',
+];
 const SAR: SayingTemplates = {
   known: [...fires, ...places],
   strangers: [

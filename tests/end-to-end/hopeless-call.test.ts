@@ -1,4 +1,5 @@
-// A call that fails of what no later call can fix (a refused key, a recording without the answer) ends the episode, and no fallback is played.
+// A call that fails of what no later call can fix (a refused key, a recording without the answer) ends the episode, and
+// no fallback is played.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,10 @@ const freshFile = () => join(folder, `${files++}`, 'record.jsonl');
 const rules = rulesModel({ player: relay.player, seed: 1 });
 
 /** Answers as the rule player does up to a step, and is refused from then on; later calls are refused sooner. */
-function refusedFrom(step: number, error = () => modelRefused('gpt', 'status 401 Incorrect API key provided: [key]')): Model {
+function refusedFrom(
+  step: number,
+  error = () => modelRefused('gpt', 'status 401 Incorrect API key provided: [key]'),
+): Model {
   let waits = 20;
   return {
     ...rules,
@@ -53,14 +57,19 @@ async function played(protocol: typeof cmas | typeof duo, models: Model, more = 
 
 describe('a refusal that holds for every call', () => {
   const each = [cmas, dmas, duo, solo].map((protocol) => ({ name: protocol.name, protocol }));
-  test.each(each)('ends $name as model-error, with the words of the provider, and plays no fallback', async ({ protocol }) => {
-    const { result, events } = await played(protocol, refusedFrom(1));
-    expect([result.reason, result.steps]).toEqual(['model-error', 1]);
-    expect(result.detail).toMatch(/^\S+: MODEL_REFUSED: gpt answers no call: status 401 Incorrect API key provided: \[key\]\./);
-    expect(events.filter((e) => e.type === 'decision.fellBack')).toEqual([]);
-    expect(events.filter((e) => e.type === 'world.stepped')).toHaveLength(1);
-    expect(result.waiting.flatMap((w) => w.for)).toContainEqual(expect.stringMatching(/^the answer to 1:/));
-  });
+  test.each(each)(
+    'ends $name as model-error, with the words of the provider, and plays no fallback',
+    async ({ protocol }) => {
+      const { result, events } = await played(protocol, refusedFrom(1));
+      expect([result.reason, result.steps]).toEqual(['model-error', 1]);
+      expect(result.detail).toMatch(
+        /^\S+: MODEL_REFUSED: gpt answers no call: status 401 Incorrect API key provided: \[key\]\./,
+      );
+      expect(events.filter((e) => e.type === 'decision.fellBack')).toEqual([]);
+      expect(events.filter((e) => e.type === 'world.stepped')).toHaveLength(1);
+      expect(result.waiting.flatMap((w) => w.for)).toContainEqual(expect.stringMatching(/^the answer to 1:/));
+    },
+  );
 
   test('replays to the same events, whoever was refused first', async () => {
     for (const protocol of [solo, duo]) {

@@ -1,4 +1,5 @@
-// A model that never answers is what an episode ends of, and the end says so: whichever came first, the limits of its calls or the step's deadline.
+// A model that never answers is what an episode ends of, and the end says so: whichever came first, the limits of its
+// calls or the step's deadline.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,8 @@ function hanging(from: number, inner = rules()): Model {
   return {
     ...inner,
     name: 'sleeper',
-    ask: (request, call) => (Number.parseInt(request.call, 10) < from ? inner.ask(request, call) : new Promise(() => {})),
+    ask: (request, call) =>
+      Number.parseInt(request.call, 10) < from ? inner.ask(request, call) : new Promise(() => {}),
   };
 }
 
@@ -103,6 +105,8 @@ test('a model that hangs in another process is named by the one that holds the w
   await attending;
   expect(result).toMatchObject({
     reason: 'model-error',
-    detail: expect.stringMatching(/^team\/r1\/speaker: MODEL_HUNG: sleeper had not answered 0:team\/r1\/speaker:0 \(attempt 1\)/),
+    detail: expect.stringMatching(
+      /^team\/r1\/speaker: MODEL_HUNG: sleeper had not answered 0:team\/r1\/speaker:0 \(attempt 1\)/,
+    ),
   });
 });

@@ -1,5 +1,5 @@
-// Pictures all the way: a world draws them, an endpoint gets them as parts of the prompt, the ledger knows what they cost, a record holds each
-// of them once, and a replay comes to the same.
+// Pictures all the way: a world draws them, an endpoint gets them as parts of the prompt, the ledger knows what they
+// cost, a record holds each of them once, and a replay comes to the same.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -40,14 +40,17 @@ const server = createServer(async (incoming, response) => {
   );
 });
 
-const partsOf = ({ messages }: Request) => messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
-const urlsOf = (request: Request) => partsOf(request).flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []));
+const partsOf = ({ messages }: Request) =>
+  messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
+const urlsOf = (request: Request) =>
+  partsOf(request).flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []));
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-images-'));
 let events: readonly RecordEvent[];
 let played: Awaited<ReturnType<typeof runCaptured>>;
 
-const of = <T extends EventType>(type: T) => events.filter((e): e is Extract<RecordEvent, { type: T }> => e.type === type);
+const of = <T extends EventType>(type: T) =>
+  events.filter((e): e is Extract<RecordEvent, { type: T }> => e.type === type);
 const command = (...args: string[]) => runCaptured(args, { cwd });
 
 beforeAll(async () => {
@@ -96,20 +99,25 @@ describe('an episode with pictures', () => {
     const marks = of('model.called').flatMap(({ segments }) => segments.flatMap(({ picture }) => picture ?? []));
     expect(marks.map(({ sha256 }) => sha256)).toEqual(pictures().map(hashOf));
     const lines = readFileSync(join(cwd, 'r', 'record.jsonl'), 'utf8').split('\n');
-    for (const base64 of pictures()) expect(lines.filter((line) => line.includes(base64)).map(typeOf)).toEqual(['message.sent']);
+    for (const base64 of pictures())
+      expect(lines.filter((line) => line.includes(base64)).map(typeOf)).toEqual(['message.sent']);
   });
 
   test('is accounted for: a line of its own for pictures, and a residual where the provider counts otherwise', async () => {
     const { lines, total } = JSON.parse((await command('cost', 'r', '--json')).stdout);
     // 85 and 170 for the one tile of each picture, and the words that stand before it.
     const words =
-      createTokenCounter().count('What Alice sees, as a picture:') + createTokenCounter().count('What Bob sees, as a picture:');
+      createTokenCounter().count('What Alice sees, as a picture:') +
+      createTokenCounter().count('What Bob sees, as a picture:');
     expect(lines.image).toBe(3 * (2 * 255 + words));
     expect(total.input).toBe(6 * PER_PICTURE);
     expect(lines.residual).not.toBe(0);
     expect(Object.values<number>(lines).reduce((a, b) => a + b, 0)).toBe(total.input);
     const audit = await command('cost', 'r', '--audit');
-    expect([audit.code, audit.stdout]).toEqual([0, expect.stringContaining('3 prompts counted again with the same split')]);
+    expect([audit.code, audit.stdout]).toEqual([
+      0,
+      expect.stringContaining('3 prompts counted again with the same split'),
+    ]);
   });
 
   test('shows in a prompt where a picture stood, what it cost and that the prompt is whole, but not its bytes', async () => {
@@ -137,7 +145,8 @@ describe('an episode with pictures', () => {
       'again',
     ];
     expect(await command('run', 'household', ...args, '--quiet')).toMatchObject({ code: 0 });
-    const digests = (from: readonly RecordEvent[]) => from.flatMap((e) => (e.type === 'model.called' ? [e.digest] : []));
+    const digests = (from: readonly RecordEvent[]) =>
+      from.flatMap((e) => (e.type === 'model.called' ? [e.digest] : []));
     expect(digests(readRecord(join(cwd, 'again')).events)).toEqual(digests(events));
   });
 

@@ -1,5 +1,5 @@
-// L6, L7: an episode that is broken off in the middle of a call, by a person or by a limit on time, gives that call up, names it, and resumed asks it
-// again. A call that was given up is no outcome: nothing falls back because of it.
+// L6, L7: an episode that is broken off in the middle of a call, by a person or by a limit on time, gives that call up,
+// names it, and resumed asks it again. A call that was given up is no outcome: nothing falls back because of it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +77,13 @@ async function aCall(): Promise<string> {
 async function goesOnAs(file: string, whole: string, inDoubt: readonly string[]): Promise<void> {
   const { events } = readRecord(file);
   expect((await replayEpisode(events, parts)).difference).toBeUndefined();
-  const resumed = await resumeEpisode(file, { ...parts, models: rules(), limits: { backoffMs: 1 }, timeCapMs: null, budget: {} });
+  const resumed = await resumeEpisode(file, {
+    ...parts,
+    models: rules(),
+    limits: { backoffMs: 1 },
+    timeCapMs: null,
+    budget: {},
+  });
   expect(resumed.inDoubt).toEqual(inDoubt);
   expect(firstDifference(canonical(readRecord(whole).events), canonical(readRecord(file).events))).toBeUndefined();
 }
@@ -91,7 +97,9 @@ describe('interrupted in the middle of a call', () => {
       { signal: stop.signal },
     );
     expect(result.reason).toBe('cancelled');
-    expect(events.filter((e) => e.type === 'model.failed')).toMatchObject([{ call, error: { code: 'MODEL_CANCELLED' } }]);
+    expect(events.filter((e) => e.type === 'model.failed')).toMatchObject([
+      { call, error: { code: 'MODEL_CANCELLED' } },
+    ]);
     expect(events.some((e) => e.type === 'decision.fellBack')).toBe(false);
     const { file: whole } = await played(rules());
     await goesOnAs(file, whole, [`${call} attempt 1`]);
@@ -106,11 +114,15 @@ describe('interrupted in the middle of a call', () => {
       ask(request, { signal, onToken }) {
         if (request.call !== call) return inner.ask(request, { signal, onToken });
         queueMicrotask(() => stop.abort());
-        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))));
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))),
+        );
       },
     };
     const { file, events } = await played(careful, { signal: stop.signal });
-    expect(events.filter((e) => e.type === 'model.failed')).toMatchObject([{ call, error: { code: 'MODEL_CANCELLED' } }]);
+    expect(events.filter((e) => e.type === 'model.failed')).toMatchObject([
+      { call, error: { code: 'MODEL_CANCELLED' } },
+    ]);
     const { file: whole } = await played(rules());
     await goesOnAs(file, whole, [`${call} attempt 1`]);
   });
@@ -180,7 +192,11 @@ describe('a limit on time', () => {
   test('breaks off a wait before another attempt', async () => {
     const call = await aCall();
     const clock = simulatedClock();
-    const { result, events } = await played(failing(call, comeBack), { clock, timeCapMs: 40_000, stepDeadlineMs: null });
+    const { result, events } = await played(failing(call, comeBack), {
+      clock,
+      timeCapMs: 40_000,
+      stepDeadlineMs: null,
+    });
     expect(result).toMatchObject({ reason: 'time-cap', detail: '40000 ms', ms: 40_000 });
     expect(result.waiting).toContainEqual({ who: expect.any(String), for: [`the answer to ${call}`] });
     expect(events.filter((e) => e.type === 'model.called' && e.call === call)).toHaveLength(1);
@@ -188,7 +204,12 @@ describe('a limit on time', () => {
 
   test('counts simulated time under a simulated clock', async () => {
     const clock = simulatedClock();
-    const slow = withLatency(rules(), { firstTokenMs: 1000, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0 }, clock, 1);
+    const slow = withLatency(
+      rules(),
+      { firstTokenMs: 1000, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0 },
+      clock,
+      1,
+    );
     const { result, events } = await played(slow, { clock, timeCapMs: 2500, stepDeadlineMs: null });
     expect(result).toMatchObject({ reason: 'time-cap', ms: 2500 });
     expect((await replayEpisode(events, parts)).difference).toBeUndefined();

@@ -1,5 +1,6 @@
-// The real thing: the command is killed with SIGKILL in the middle of an episode, and resumed. And a larger episode than tests/end-to-end/resume.test.ts has, cut at
-// sampled event boundaries as a kill would leave it, on both buses and from several processes.
+// The real thing: the command is killed with SIGKILL in the middle of an episode, and resumed. And a larger episode
+// than tests/end-to-end/resume.test.ts has, cut at sampled event boundaries as a kill would leave it, on both buses and
+// from several processes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('an episode killed with SIGKILL ends, resumed, as the undisturbed one', () => {
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const episode = ['run', 'relay', '--protocol', 'dmas', '--agents', '12', '--slip', '0.3', '--seed', '3'];
 
   test.each([

@@ -1,5 +1,6 @@
-// What it cost to write a message that was drafted in one place and passed on by a rule, worked out by hand: a token for each word, ten for each
-// reply. Words count once, where a model wrote them; what of a draft nobody else was told stays inside the agent.
+// What it cost to write a message that was drafted in one place and passed on by a rule, worked out by hand: a token
+// for each word, ten for each reply. Words count once, where a model wrote them; what of a draft nobody else was told
+// stays inside the agent.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { module } from '../../agents/module.ts';
@@ -59,7 +60,11 @@ function scripted(script: Readonly<Record<string, string>>): Model {
 
 type Played = Omit<Parameters<typeof runEpisode>[0], 'world' | 'protocol' | 'models' | 'sink'>;
 
-async function play(spoken: AnyProtocol, script: Readonly<Record<string, string>>, options: Played): Promise<RecordEvent[]> {
+async function play(
+  spoken: AnyProtocol,
+  script: Readonly<Record<string, string>>,
+  options: Played,
+): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world: relay, protocol: spoken, models: scripted(script), sink, ...options });
   return sink.events();
@@ -111,14 +116,20 @@ describe('drafts that are passed on, not passed on, and passed on in part', () =
   test('in all: counted once for two hearers, what was not sent stays inside, and nothing is lost', async () => {
     const { ledger } = cost(await played());
     expect(ledger.total).toEqual(tally(14, 7, 7));
-    expect([ledger.traffic.between.written, ledger.traffic.inside.written, ledger.traffic.body.written]).toEqual([7, 7, 0]);
+    expect([ledger.traffic.between.written, ledger.traffic.inside.written, ledger.traffic.body.written]).toEqual([
+      7, 7, 0,
+    ]);
     expect(ledger.output).toEqual({ said: 14, unsaid: 16, rejected: 0, reasoning: 0 });
     expect(ledger.communicationShare).toBeCloseTo(14 / 78, 10);
-    expect(ledger.by.channel).toContainEqual(expect.objectContaining({ key: 'draft', written: 14, kept: 7, drafted: 0 }));
+    expect(ledger.by.channel).toContainEqual(
+      expect.objectContaining({ key: 'draft', written: 14, kept: 7, drafted: 0 }),
+    );
     expect(ledger.by.channel).toContainEqual(
       expect.objectContaining({ key: 'word', messages: 2, delivered: 4, written: 0, kept: 0, drafted: 7 }),
     );
-    expect(ledger.by.role).toContainEqual(expect.objectContaining({ key: 'sender', output: 0, written: 0, drafted: 7 }));
+    expect(ledger.by.role).toContainEqual(
+      expect.objectContaining({ key: 'sender', output: 0, written: 0, drafted: 7 }),
+    );
   });
 
   test('whatever line comes home first', async () => {
@@ -171,12 +182,18 @@ test('a choice that its own agent carries out was written to be done, also where
   const { ledger, messages } = cost(await play(choosing, { r1: 'pass amber' }, { agents: 2, steps: 1 }));
   expect(messages.get('0:draft:team/r1/drafter:0')).toEqual({ written: 2, kept: 0, drafted: 0 });
   expect(messages.get('0:word:team/r1/hand:0')).toEqual({ written: 0, kept: 0, drafted: 2 });
-  expect([ledger.traffic.between.written, ledger.traffic.inside.written, ledger.traffic.body.written]).toEqual([0, 0, 2]);
+  expect([ledger.traffic.between.written, ledger.traffic.inside.written, ledger.traffic.body.written]).toEqual([
+    0, 0, 2,
+  ]);
 });
 
 test('what a bridge says again was written where it was said first', async () => {
   const told = channel('told', Words);
-  const idler = rule({ wakes: [every(observation)], says: [action], say: (_heard, me) => [action({ do: me.world.idle })] });
+  const idler = rule({
+    wakes: [every(observation)],
+    says: [action],
+    say: (_heard, me) => [action({ do: me.world.idle })],
+  });
   const speaking = protocol('speaking', {
     about: 'Says what it drafts to the ear.',
     once: { ear: rule({ wakes: [each(draft)], says: [], say: () => [] }) },

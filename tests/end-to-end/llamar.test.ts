@@ -35,7 +35,9 @@ const VARIANTS = [
 
 const variant = (name: string) => {
   const [, ...options] = name.split(':');
-  return llamar.parse(Object.fromEntries(options.map((o): [string, string] => [o.split('=')[0] ?? '', o.split('=')[1] ?? ''])));
+  return llamar.parse(
+    Object.fromEntries(options.map((o): [string, string] => [o.split('=')[0] ?? '', o.split('=')[1] ?? ''])),
+  );
 };
 
 describe.each(VARIANTS)('%s', (name, first, later, depth) => {
@@ -116,9 +118,13 @@ describe('the end', () => {
   });
 
   test('a planner that gives no plan claims nothing: the last plan stands, at first the task itself', async () => {
-    const models = scriptedModel(sarRules(), (request) => (requestOrigin(request).role === 'planner' ? 'no idea' : undefined));
+    const models = scriptedModel(sarRules(), (request) =>
+      requestOrigin(request).role === 'planner' ? 'no idea' : undefined,
+    );
     const events = await playInMemory({ world: sar, protocol: llamar.usual, models, steps: 2 });
-    const said = events.flatMap((e) => (e.type === 'message.sent' && e.message.channel === 'subtasks' ? [e.message.body] : []));
+    const said = events.flatMap((e) =>
+      e.type === 'message.sent' && e.message.channel === 'subtasks' ? [e.message.body] : [],
+    );
     const open = [expect.stringContaining('Put out every fire')];
     expect(said).toEqual([{ open }, { open }]);
     expect(endOf(events)?.reason).toBe('step-cap');
@@ -164,7 +170,8 @@ describe('what passes between the modules', () => {
       'Remembered from earlier steps:\nremember 1',
     ]);
     expect(textsOf(of('actor'), 'message')).toEqual(['corrector says: Alice: fix at 2']);
-    for (const role of ['verifier', 'corrector', 'planner', 'actor']) expect(textsOf(of(role), 'observation')).toHaveLength(3);
+    for (const role of ['verifier', 'corrector', 'planner', 'actor'])
+      expect(textsOf(of(role), 'observation')).toHaveLength(3);
   });
 
   test('a memory names the message that it was read from, and that message what it was made from', async () => {
@@ -172,7 +179,9 @@ describe('what passes between the modules', () => {
     const sent = new Map(
       events.flatMap((e) => (e.type === 'message.sent' ? [[e.message.id as string, e.message] as const] : [])),
     );
-    const kept = events.flatMap((e) => (e.type === 'model.called' ? e.segments.filter((s) => s.origin === 'memory') : []));
+    const kept = events.flatMap((e) =>
+      e.type === 'model.called' ? e.segments.filter((s) => s.origin === 'memory') : [],
+    );
     expect(kept.length).toBeGreaterThan(10);
     for (const { from = [] } of kept) {
       expect(from).toHaveLength(1);
@@ -201,9 +210,9 @@ describe('what passes between the modules', () => {
     );
     const [, ...told] = calls.map((step) => textsOf(step.at(-1), 'memory').find((t) => t.startsWith('Completed')));
     expect(told.at(-1)).toMatch(/^Completed subtasks:\n(- \w+\(\w+(, \w+)?\)\n?)+$/);
-    await expect(playInMemory({ world: relay, protocol: variant('llamar:modules=planner-actor-corrector') })).rejects.toThrow(
-      /CHECKER_MISSING/,
-    );
+    await expect(
+      playInMemory({ world: relay, protocol: variant('llamar:modules=planner-actor-corrector') }),
+    ).rejects.toThrow(/CHECKER_MISSING/);
   });
 
   test('every prompt says whether exploring is allowed, and that one explores at most', async () => {

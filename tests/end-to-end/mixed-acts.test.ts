@@ -1,4 +1,5 @@
-// Mixtures of protocols whose speech is an act: a bridge overhears what a part's agents have spoken, after the world has seen to it.
+// Mixtures of protocols whose speech is an act: a bridge overhears what a part's agents have spoken, after the world
+// has seen to it.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { lateModel } from '../../conformance/late-model.ts';
@@ -11,7 +12,14 @@ import { plan } from '../../protocols/shared/embodied.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { action } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { type AnyProtocol, type Bridge, type BridgeMapping, bridge, type Mixture, mix } from '../../runtime/core/protocol.ts';
+import {
+  type AnyProtocol,
+  type Bridge,
+  type BridgeMapping,
+  bridge,
+  type Mixture,
+  mix,
+} from '../../runtime/core/protocol.ts';
 import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -24,7 +32,11 @@ import { announced, mutual, overheard, settled } from '../skeletons/mixed-acts.t
 
 const rules = (world: AnyWorld) => rulesModel({ player: world.player, seed: 1 });
 
-async function play(world: AnyWorld, protocol: AnyProtocol, more: Partial<EpisodeOptions> = {}): Promise<RecordEvent[]> {
+async function play(
+  world: AnyWorld,
+  protocol: AnyProtocol,
+  more: Partial<EpisodeOptions> = {},
+): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world, protocol, agents: 4, steps: 16, models: rules(world), sink, ...more });
   return sink.events();
@@ -40,9 +52,11 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 const paid = { worldOptions: { speech: 'paid' } };
 
 type Sent = Extract<RecordEvent, { type: 'message.sent' }>['message'];
-const sentIn = (events: readonly RecordEvent[]): Sent[] => events.flatMap((e) => (e.type === 'message.sent' ? [e.message] : []));
+const sentIn = (events: readonly RecordEvent[]): Sent[] =>
+  events.flatMap((e) => (e.type === 'message.sent' ? [e.message] : []));
 const roleOf = (from: string) => from.slice(from.lastIndexOf('/') + 1);
-const byBridges = (events: readonly RecordEvent[]) => sentIn(events).filter(({ from }) => roleOf(from).startsWith('bridge-'));
+const byBridges = (events: readonly RecordEvent[]) =>
+  sentIn(events).filter(({ from }) => roleOf(from).startsWith('bridge-'));
 const byBodies = (events: readonly RecordEvent[]) =>
   sentIn(events).filter(({ from, channel }) => channel === talk.name && roleOf(from) === 'body');
 const aloud = (events: readonly RecordEvent[]) => byBodies(events).filter(({ to }) => to === undefined);
@@ -59,48 +73,50 @@ const MIXTURES: readonly (readonly [name: string, make: (bridged: boolean) => Mi
   ['what capo has settled, told to solo', settled],
 ];
 
-describe.each([transport, chores].flatMap((world) => MIXTURES.map(([name, make]) => [world.name, name, world, make] as const)))(
-  '%s: %s',
-  (_world, _name, world, make) => {
-    const having = once(() => play(world, make(true)));
-    const without = once(() => play(world, make(false)));
+describe.each(
+  [transport, chores].flatMap((world) => MIXTURES.map(([name, make]) => [world.name, name, world, make] as const)),
+)('%s: %s', (_world, _name, world, make) => {
+  const having = once(() => play(world, make(true)));
+  const without = once(() => play(world, make(false)));
 
-    test('has no fault, with its bridges and without, and ends with a name', async () => {
-      for (const [bridged, played] of [
-        [true, having],
-        [false, without],
-      ] as const) {
-        expect(checkProtocol(make(bridged), world.team.names(4))).toEqual([]);
-        const events = await played();
-        expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: expect.stringMatching(/^(goal|step-cap)$/) });
-        const amiss = events.filter(({ type }) => /^message\.(refused|dropped)$|^decision\.fellBack$/.test(type));
-        expect(amiss).toEqual([]);
-      }
-    });
+  test('has no fault, with its bridges and without, and ends with a name', async () => {
+    for (const [bridged, played] of [
+      [true, having],
+      [false, without],
+    ] as const) {
+      expect(checkProtocol(make(bridged), world.team.names(4))).toEqual([]);
+      const events = await played();
+      expect(events.at(-1)).toMatchObject({
+        type: 'episode.ended',
+        reason: expect.stringMatching(/^(goal|step-cap)$/),
+      });
+      const amiss = events.filter(({ type }) => /^message\.(refused|dropped)$|^decision\.fellBack$/.test(type));
+      expect(amiss).toEqual([]);
+    }
+  });
 
-    test('taking the bridges away changes a prompt, and none before a bridge has spoken', async () => {
-      const [all, less] = [await having(), await without()];
-      expect(byBridges(less)).toEqual([]);
-      const first = prompts(all).find(namesBridge);
-      expect(first).toBeDefined();
-      const same = prompts(less).find(({ call }) => call === first?.call);
-      expect(same?.segments).not.toEqual(first?.segments);
-      const spokeAt = byBridges(all)[0]?.step ?? Number.NaN;
-      const until = (events: readonly RecordEvent[]) => prompts(events).filter(({ step }) => step <= spokeAt);
-      expect(until(all)).toEqual(until(less));
-    });
+  test('taking the bridges away changes a prompt, and none before a bridge has spoken', async () => {
+    const [all, less] = [await having(), await without()];
+    expect(byBridges(less)).toEqual([]);
+    const first = prompts(all).find(namesBridge);
+    expect(first).toBeDefined();
+    const same = prompts(less).find(({ call }) => call === first?.call);
+    expect(same?.segments).not.toEqual(first?.segments);
+    const spokeAt = byBridges(all)[0]?.step ?? Number.NaN;
+    const until = (events: readonly RecordEvent[]) => prompts(events).filter(({ step }) => step <= spokeAt);
+    expect(until(all)).toEqual(until(less));
+  });
 
-    test('has the same record on memory and on NATS, and plays again to it', async () => {
-      const events = await having();
-      const bus = await natsBus({ servers: inject('nats') });
-      const there = await play(world, make(true), { bus });
-      await bus.close();
-      expect(firstDifference(canonical(events), canonical(there))).toBeUndefined();
-      const again = await replayEpisode(events, { world, protocol: make(true) });
-      expect([again.difference, again.upTo]).toEqual([undefined, undefined]);
-    });
-  },
-);
+  test('has the same record on memory and on NATS, and plays again to it', async () => {
+    const events = await having();
+    const bus = await natsBus({ servers: inject('nats') });
+    const there = await play(world, make(true), { bus });
+    await bus.close();
+    expect(firstDifference(canonical(events), canonical(there))).toBeUndefined();
+    const again = await replayEpisode(events, { world, protocol: make(true) });
+    expect([again.difference, again.upTo]).toEqual([undefined, undefined]);
+  });
+});
 
 test.each(MIXTURES)(
   '%s: the record does not depend on the order in which messages and answers come (L3)',
@@ -132,7 +148,9 @@ describe('a bridge from speech that takes the turn', () => {
     const inTime = new Set(events.flatMap((e) => (e.type === 'step.started' ? [e.step] : [])));
     const spoken = events.flatMap((e) =>
       e.type === 'world.stepped' && inTime.has(e.step + 1)
-        ? e.outcomes.flatMap(({ agent, heardBy, text }) => (heardBy === undefined ? [] : [`${e.step + 1} ${agent}: ${text}`]))
+        ? e.outcomes.flatMap(({ agent, heardBy, text }) =>
+            heardBy === undefined ? [] : [`${e.step + 1} ${agent}: ${text}`],
+          )
         : [],
     );
     expect(spoken.length).toBeGreaterThan(2);
@@ -189,7 +207,9 @@ describe('a bridge from speech that takes the turn', () => {
   });
 
   test('changes nothing else: without it the same is said to the same, by the same ids', async () => {
-    const deaf = mix('overheard', overheard(false).parts, { bridges: [bridge(['blue', talk], ['red', notes], () => undefined)] });
+    const deaf = mix('overheard', overheard(false).parts, {
+      bridges: [bridge(['blue', talk], ['red', notes], () => undefined)],
+    });
     const silent = await play(relay, deaf, paid);
     const without = await play(relay, overheard(false), paid);
     expect(aloud(silent).length).toBeGreaterThan(0);
@@ -240,7 +260,9 @@ describe('the checks of such mixtures', () => {
   test('a bridge has no body to speak with', () => {
     const both = { red: { protocol: coela.usual, share: 0.5 }, blue: { protocol: coela.usual, share: 0.5 } };
     const into = mix('m', both, { bridges: [bridge(['blue', talk], ['red', talk])] });
-    expect(checkProtocol(into, AGENTS)).toMatchObject([{ code: 'BRIDGE_INTO_ACT', fix: expect.stringContaining('notes') }]);
+    expect(checkProtocol(into, AGENTS)).toMatchObject([
+      { code: 'BRIDGE_INTO_ACT', fix: expect.stringContaining('notes') },
+    ]);
     expect(faults(bridged(bridge(['blue', talk], ['red', notes])))).toEqual([]);
   });
 

@@ -11,7 +11,8 @@ const mind = module({
   ask: 'act',
   answer: OneAction,
   prompt: look('Act.', (me) => [me.agent]),
-  unasked: ({ observation: [seen] }) => (seen?.body.text.includes('do not hold') ? [action({ do: 'wait' })] : undefined),
+  unasked: ({ observation: [seen] }) =>
+    seen?.body.text.includes('do not hold') ? [action({ do: 'wait' })] : undefined,
   say: (answer) => [action({ do: answer.action })],
 });
 const keen = protocol('keen', { perAgent: { mind }, routes: { observation: own, action: own } });

@@ -1,5 +1,6 @@
-// A NATS server that goes away in mid-episode and comes back loses nothing (S4): the server is killed with SIGKILL and started again on its port,
-// several times, at the worst moments, and the canonical record is that of the undisturbed episode.
+// A NATS server that goes away in mid-episode and comes back loses nothing (S4): the server is killed with SIGKILL and
+// started again on its port, several times, at the worst moments, and the canonical record is that of the undisturbed
+// episode.
 import { afterEach, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -49,7 +50,11 @@ type Mortal = Awaited<ReturnType<typeof mortal>>;
 
 /** Disturbs before, or just after, these answers (counted over all that share it). */
 type Moment = 'before it is said' | 'between send and delivery' | 'while it is away';
-function disturbing(model: Model, server: Mortal, at: ReadonlyMap<number, Moment>): { model: Model; ills: Promise<void>[] } {
+function disturbing(
+  model: Model,
+  server: Mortal,
+  at: ReadonlyMap<number, Moment>,
+): { model: Model; ills: Promise<void>[] } {
   let n = 0;
   const ills: Promise<void>[] = [];
   return {

@@ -20,7 +20,10 @@ test('the program in the guide (docs/guide/tracing.md) sends what it plays', asy
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+  vi.stubEnv(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+  );
   const { spans, metrics } = await import(pathToFileURL(file).href);
   server.closeAllConnections();
   server.close();

@@ -1,4 +1,5 @@
-// Roles and worlds of one's own that do not behave: what they throw is told as theirs, with its place, and no record depends on that place.
+// Roles and worlds of one's own that do not behave: what they throw is told as theirs, with its place, and no record
+// depends on that place.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
@@ -20,7 +21,7 @@ import { replayEpisode } from '../../runtime/run/replay.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 
-const HERE = /tests\/own-code\.test\.ts:\d+/;
+const HERE = /tests\/end-to-end\/own-code\.test\.ts:\d+/;
 
 const deciding = (say: (agent: string) => unknown) =>
   protocol('mine', {
@@ -37,7 +38,16 @@ async function play(more: Partial<EpisodeOptions>) {
   const sink = memorySink();
   const models = rulesModel({ player: relay.player, seed: 1 });
   const restarts = { backoffMs: 1 };
-  const result = await runEpisode({ world: relay, protocol: waiting, agents: 2, steps: 3, models, sink, restarts, ...more });
+  const result = await runEpisode({
+    world: relay,
+    protocol: waiting,
+    agents: 2,
+    steps: 3,
+    models,
+    sink,
+    restarts,
+    ...more,
+  });
   return { result, events: sink.events() };
 }
 
@@ -47,7 +57,9 @@ describe('a role that throws', () => {
   test('is named by the end, with its words and their place, and nobody else is blamed', async () => {
     const { result } = await play({ protocol: thrower });
     expect(result.reason).toBe('stalled');
-    expect(result.detail).toMatch(/no action came for r2: team\/r2\/b threw: my bug \(tests\/own-code\.test\.ts:\d+\)$/);
+    expect(result.detail).toMatch(
+      /no action came for r2: team\/r2\/b threw: my bug \(tests\/end-to-end\/own-code\.test\.ts:\d+\)$/,
+    );
   });
 
   test('has its place on record, beside what is compared', async () => {
@@ -124,7 +136,9 @@ describe('a world that throws', () => {
       const { result, events } = await play({ world });
       expect(result.reason).toBe('world-error');
       expect(result.detail).toMatch(
-        new RegExp(`^world 'isle' threw in its '${method}': RangeError: world bug \\(tests/own-code\\.test\\.ts:\\d+\\)$`),
+        new RegExp(
+          `^world 'isle' threw in its '${method}': RangeError: world bug \\(tests/end-to-end/own-code\\.test\\.ts:\\d+\\)$`,
+        ),
       );
       expect(JSON.stringify(canonical(events))).not.toContain('own-code.test');
       expect((await replayEpisode(events, { world, protocol: waiting })).difference).toBeUndefined();
@@ -133,7 +147,9 @@ describe('a world that throws', () => {
 
   test.each(['reset', 'task', 'manual'])('in its %s is told before it starts', async (method) => {
     const told = expect.stringMatching(
-      new RegExp(`^WORLD_THREW: world 'isle' threw in its '${method}': RangeError: world bug \\(tests/own-code\\S+:\\d+\\)\\.`),
+      new RegExp(
+        `^WORLD_THREW: world 'isle' threw in its '${method}': RangeError: world bug \\(tests/end-to-end/own-code\\S+:\\d+\\)\\.`,
+      ),
     );
     await expect(play({ world: broken(method) })).rejects.toMatchObject({ code: 'WORLD_THREW', message: told });
   });
@@ -152,19 +168,31 @@ describe('a world that throws', () => {
 describe('the place of an error', () => {
   const thrownAt = (...frames: readonly string[]) =>
     Object.assign(new Error('x'), { stack: ['Error: x', ...frames.map((frame) => `    at ${frame}`)].join('\n') });
-  const home = new URL('..', import.meta.url).pathname;
+  const home = new URL('../..', import.meta.url).pathname;
 
   test.each<[string, string[], string | undefined]>([
     ['is relative under the working directory', ['say (/home/ann/mine/src/a.ts:7:9)'], 'src/a.ts:7'],
     ['elsewhere is the file with its folder', ['file:///home/ann/other%20one/b.ts:3:1'], 'other one/b.ts:3'],
     ['is no package', ['parse (/home/ann/mine/node_modules/zod/a.js:1:1)', 'say (/home/ann/mine/c.ts:2:2)'], 'c.ts:2'],
-    ['is not of ours', [`channel (${home}runtime/core/channel.ts:1:1)`, 'async say (/home/ann/mine/c.ts:2:2)'], 'c.ts:2'],
+    [
+      'is not of ours',
+      [`channel (${home}runtime/core/channel.ts:1:1)`, 'async say (/home/ann/mine/c.ts:2:2)'],
+      'c.ts:2',
+    ],
     [
       'is not whoever plays',
-      [`decide (${home}protocols/solo.ts:1:1)`, `p (${home}runtime/actor/role-host.ts:1:1)`, '/home/ann/mine/main.ts:1:1'],
+      [
+        `decide (${home}protocols/solo.ts:1:1)`,
+        `p (${home}runtime/actor/role-host.ts:1:1)`,
+        '/home/ann/mine/main.ts:1:1',
+      ],
       undefined,
     ],
-    ['is not the system', ['node:internal/process/task_queues:95:5', 'new Thing (/home/ann/mine/d.ts?t=1:4:4)'], 'd.ts:4'],
+    [
+      'is not the system',
+      ['node:internal/process/task_queues:95:5', 'new Thing (/home/ann/mine/d.ts?t=1:4:4)'],
+      'd.ts:4',
+    ],
   ])('%s', (_name, frames, place) => {
     expect(codeLocationOf(thrownAt(...frames), '/home/ann/mine')).toBe(place);
   });

@@ -24,7 +24,15 @@ test('what a model loads is in the time of no call', async () => {
     },
   };
   const sink = memorySink();
-  await runEpisode({ world: relay, protocol: cmas, agents: 3, models: { '*': slow, planner: slow }, clock, sink, steps: 2 });
+  await runEpisode({
+    world: relay,
+    protocol: cmas,
+    agents: 3,
+    models: { '*': slow, planner: slow },
+    clock,
+    sink,
+    steps: 2,
+  });
   const calls = sink.events().flatMap((e) => (e.type === 'model.answered' ? [e.ms] : []));
   expect([loads, calls]).toEqual([1, [0, 0]]);
   expect(sink.events()[0]?.t).toBe(1500);

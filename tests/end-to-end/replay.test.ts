@@ -80,7 +80,10 @@ test('an answer changed after the fact is the first difference', async () => {
 test('a cancelled episode replays up to its last whole step', async () => {
   const abort = new AbortController();
   let steps = 0;
-  const events = await record(dmas, rules(), { signal: abort.signal, onStep: () => void (++steps === 2 && abort.abort()) });
+  const events = await record(dmas, rules(), {
+    signal: abort.signal,
+    onStep: () => void (++steps === 2 && abort.abort()),
+  });
   expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled' });
   const replayed = await replayEpisode(events, { world: relay, protocol: dmas });
   expect(replayed).toMatchObject({ steps: 2, upTo: 'the episode ended as cancelled' });
@@ -89,5 +92,7 @@ test('a cancelled episode replays up to its last whole step', async () => {
 
 test('a record of another protocol is refused', async () => {
   const events = await record(cmas, rules());
-  await expect(replayEpisode(events, { world: relay, protocol: dmas })).rejects.toMatchObject({ code: 'REPLAY_IMPOSSIBLE' });
+  await expect(replayEpisode(events, { world: relay, protocol: dmas })).rejects.toMatchObject({
+    code: 'REPLAY_IMPOSSIBLE',
+  });
 });

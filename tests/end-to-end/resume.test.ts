@@ -1,4 +1,5 @@
-// L6: killed at any event, a record is readable up to its last whole line, and resuming it ends as the undisturbed run did with the same answers.
+// L6: killed at any event, a record is readable up to its last whole line, and resuming it ends as the undisturbed run
+// did with the same answers.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,7 +112,10 @@ test('what is on record as answered is not asked again, and a call that was open
   expect(asked.filter((call) => answered.has(call))).toEqual([]);
   expect(resumed.inDoubt).toHaveLength(1);
   expect(resumed.reused).toBeGreaterThan(0);
-  expect(readRecord(file).events.find((e) => e.type === 'episode.resumed')).toMatchObject({ epoch: 1, inDoubt: resumed.inDoubt });
+  expect(readRecord(file).events.find((e) => e.type === 'episode.resumed')).toMatchObject({
+    epoch: 1,
+    inDoubt: resumed.inDoubt,
+  });
   expect(existsSync(`${file}.epoch0`)).toBe(true);
 });
 
@@ -139,7 +143,8 @@ test('a cancelled episode on NATS goes on in memory, and the other way round', a
   const inMemory = await cancelled();
   await resumeEpisode(inMemory, { world: relay, protocol: dmas, models: rules(), bus });
   await bus.close();
-  for (const file of [onNats, inMemory]) expect(firstDifference(whole, canonical(readRecord(file).events))).toBeUndefined();
+  for (const file of [onNats, inMemory])
+    expect(firstDifference(whole, canonical(readRecord(file).events))).toBeUndefined();
 });
 
 test('where timing is free, what is on record is heard again in the order on record', async () => {
@@ -230,6 +235,9 @@ test('a fork keeps the steps before it and plays on otherwise, leaving the origi
   const own = readRecord(into).events;
   expect(own.filter((e) => e.type === 'model.called' && e.model === 'lazy').every((e) => e.step >= 1)).toBe(true);
   expect(
-    firstDifference(canonical(readRecord(file).events.filter((e) => e.step < 1)), canonical(own.filter((e) => e.step < 1))),
+    firstDifference(
+      canonical(readRecord(file).events.filter((e) => e.step < 1)),
+      canonical(own.filter((e) => e.step < 1)),
+    ),
   ).toBeUndefined();
 });

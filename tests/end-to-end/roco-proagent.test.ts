@@ -1,5 +1,5 @@
-// RoCo and ProAgent where actions last and agents become ready at different times: who speaks, what stands in a joint plan, and what is believed
-// of teammates, read from records.
+// RoCo and ProAgent where actions last and agents become ready at different times: who speaks, what stands in a joint
+// plan, and what is believed of teammates, read from records.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
@@ -16,7 +16,14 @@ import type { Model } from '../../runtime/core/model.ts';
 import { mix } from '../../runtime/core/protocol.ts';
 import type { Me } from '../../runtime/core/role.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
-import { actionsOf, endOf, type ModelCalledEvent, playInMemory, scriptedModel, textsOf } from '../support/play-in-memory.ts';
+import {
+  actionsOf,
+  endOf,
+  type ModelCalledEvent,
+  playInMemory,
+  scriptedModel,
+  textsOf,
+} from '../support/play-in-memory.ts';
 
 const rules = (world: AnyWorld): Model => rulesModel({ player: world.player, seed: 1 });
 /** The toy world in which passing takes two ticks, so that agents become ready at different times. */
@@ -38,12 +45,15 @@ function stepsOf(events: readonly RecordEvent[]): Step[] {
   return steps;
 }
 
-const on = (step: Step | undefined, channel: string): Message[] => step?.messages.filter((m) => m.channel === channel) ?? [];
-const planOf = (step: Step | undefined): Record<string, string> => agreed.schema.parse(on(step, 'agreed')[0]?.body ?? {});
+const on = (step: Step | undefined, channel: string): Message[] =>
+  step?.messages.filter((m) => m.channel === channel) ?? [];
+const planOf = (step: Step | undefined): Record<string, string> =>
+  agreed.schema.parse(on(step, 'agreed')[0]?.body ?? {});
 const Turn = z.object({ taken: z.number(), talk: z.number(), feedback: z.array(z.string()) });
 const turnsOf = (step: Step): z.output<typeof Turn>[] => on(step, 'turn').map(({ body }) => Turn.parse(body));
 /** What an action of these worlds takes: the first thing that it names behind its verb. */
-const taken = (does: string): string[] => (/^go grasp|^\[gograb\]/.test(does) ? (does.match(/<\w+> \(\d+\)/g) ?? []) : []);
+const taken = (does: string): string[] =>
+  /^go grasp|^\[gograb\]/.test(does) ? (does.match(/<\w+> \(\d+\)/g) ?? []) : [];
 
 const WORLDS = [
   ['transport', transport],
@@ -125,7 +135,9 @@ describe('RoCo', () => {
     // Two speak before anybody may execute; then each first word is a plan.
     expect(calls).toHaveLength(2 + 4);
     const told = calls.map((call) => textsOf(call, 'message'));
-    expect(told.map((texts) => texts.filter((text) => text.includes('I propose to fly.')).length)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(told.map((texts) => texts.filter((text) => text.includes('I propose to fly.')).length)).toEqual([
+      0, 1, 2, 3, 4, 5,
+    ]);
     expect(told.map((texts) => texts.filter((text) => text.startsWith('Plans that were sent back')).length)).toEqual([
       0, 0, 1, 1, 1, 1,
     ]);
@@ -145,7 +157,9 @@ describe('RoCo', () => {
   });
 
   test('after the last talk who is ready idles, and who is busy goes on', async () => {
-    const passing = Object.fromEntries(relay.team.names(3).map((agent) => [agent, agent === 'r1' ? 'pass amber' : 'wait']));
+    const passing = Object.fromEntries(
+      relay.team.names(3).map((agent) => [agent, agent === 'r1' ? 'pass amber' : 'wait']),
+    );
     const models = saying(lasting, (step) => ({
       text: '',
       ready: true,
@@ -183,7 +197,11 @@ describe('RoCo', () => {
 
 describe('a joint plan', () => {
   const team = ['a', 'b', 'c'];
-  const seen = (agents: readonly string[], actions: readonly string[], things?: readonly string[]): Message<Observation>[] =>
+  const seen = (
+    agents: readonly string[],
+    actions: readonly string[],
+    things?: readonly string[],
+  ): Message<Observation>[] =>
     agents.map((agent) => {
       const from = instanceName('team', agent, 'body');
       const data = things && { things: things.map((name) => ({ name, kind: 'target' })) };
@@ -211,7 +229,12 @@ describe('a joint plan', () => {
     world,
   });
   const LIST = ['wait', 'fetch apple 1', 'fetch apple 12', 'grab pear', 'walk home'];
-  const fault = (plan: Record<string, string>, fixed: Record<string, string> = {}, things?: readonly string[], list = LIST) => {
+  const fault = (
+    plan: Record<string, string>,
+    fixed: Record<string, string> = {},
+    things?: readonly string[],
+    list = LIST,
+  ) => {
     const ready = team.filter((agent) => !Object.hasOwn(fixed, agent));
     return checkPlan(plan, { seen: seen(ready, list, things), fixed }, me(ready)).fault;
   };
@@ -247,7 +270,11 @@ describe('a joint plan', () => {
 
   test('takes nothing of what is said for a busy agent', () => {
     const fixed = { b: 'walk home' };
-    const { plan } = checkPlan({ a: 'grab pear', b: 'fly', c: 'wait' }, { seen: seen(['a', 'c'], LIST), fixed }, me(['a', 'c']));
+    const { plan } = checkPlan(
+      { a: 'grab pear', b: 'fly', c: 'wait' },
+      { seen: seen(['a', 'c'], LIST), fixed },
+      me(['a', 'c']),
+    );
     expect(plan).toEqual({ a: 'grab pear', b: 'walk home', c: 'wait' });
   });
 });
@@ -281,7 +308,9 @@ describe('ProAgent', () => {
     ['revised', true],
   ] as const)('with belief=%s says of teammates what they intend: %s', async (belief, says) => {
     for (const n of [1, 3]) {
-      const calls = choosing(await playInMemory({ world: transport, protocol: proagent.with({ belief }), agents: n, steps: 4 }));
+      const calls = choosing(
+        await playInMemory({ world: transport, protocol: proagent.with({ belief }), agents: n, steps: 4 }),
+      );
       const team = transport.team.names(n);
       for (const call of calls) {
         const mates = team.filter((name) => name !== askerOf(call, team));
@@ -295,44 +324,60 @@ describe('ProAgent', () => {
   test.each([
     ['transport', transport],
     ['chores', chores],
-  ] as const)('with revised belief is shown its teammates in %s: what it inferred, beside what it then saw', async (_, world) => {
-    const team = world.team.names(3);
-    const models = inferring(world);
-    const events = await playInMemory({ world, protocol: proagent.with({ belief: 'revised' }), agents: 3, models, steps: 60 });
-    const seen = new Map<string, Set<string>>();
-    let [inferences, sightings] = [0, 0];
-    for (const e of events) {
-      if (e.type === 'message.sent' && e.message.channel === observation.name) {
-        const shown = seen.get(e.message.agent ?? '') ?? new Set();
-        seen.set(e.message.agent ?? '', shown);
-        const view = rearrangementViewOf(observation.schema.parse(e.message.body));
-        for (const { name, hands } of view?.others ?? [])
-          for (const held of hands ?? []) for (const thing of [held, ...held.holds]) shown.add(`${name} ${thing.name}`);
-      }
-      if (e.type !== 'model.called') continue;
-      const me = askerOf(e, team);
-      for (const s of e.segments.filter(({ origin }) => origin === 'memory')) {
-        const mate = s.about ?? '';
-        expect(team.filter((name) => name !== me)).toContain(mate);
-        const [title, ...lines] = s.text.split('\n');
-        expect(title).toContain(mate);
-        expect(lines.length).toBeLessThanOrEqual(5);
-        for (const line of lines) {
-          expect(line).not.toContain(me);
-          if (line.includes(`you took ${mate} to intend: plan of ${mate}`)) inferences++;
-          for (const [, took = ''] of line.matchAll(/took ((?:<\w+> \(\d+\)(?:, )?)+)/g)) {
-            sightings++;
-            for (const thing of took.match(/<\w+> \(\d+\)/g) ?? []) expect(seen.get(me)).toContain(`${mate} ${thing}`);
+  ] as const)(
+    'with revised belief is shown its teammates in %s: what it inferred, beside what it then saw',
+    async (_, world) => {
+      const team = world.team.names(3);
+      const models = inferring(world);
+      const events = await playInMemory({
+        world,
+        protocol: proagent.with({ belief: 'revised' }),
+        agents: 3,
+        models,
+        steps: 60,
+      });
+      const seen = new Map<string, Set<string>>();
+      let [inferences, sightings] = [0, 0];
+      for (const e of events) {
+        if (e.type === 'message.sent' && e.message.channel === observation.name) {
+          const shown = seen.get(e.message.agent ?? '') ?? new Set();
+          seen.set(e.message.agent ?? '', shown);
+          const view = rearrangementViewOf(observation.schema.parse(e.message.body));
+          for (const { name, hands } of view?.others ?? [])
+            for (const held of hands ?? [])
+              for (const thing of [held, ...held.holds]) shown.add(`${name} ${thing.name}`);
+        }
+        if (e.type !== 'model.called') continue;
+        const me = askerOf(e, team);
+        for (const s of e.segments.filter(({ origin }) => origin === 'memory')) {
+          const mate = s.about ?? '';
+          expect(team.filter((name) => name !== me)).toContain(mate);
+          const [title, ...lines] = s.text.split('\n');
+          expect(title).toContain(mate);
+          expect(lines.length).toBeLessThanOrEqual(5);
+          for (const line of lines) {
+            expect(line).not.toContain(me);
+            if (line.includes(`you took ${mate} to intend: plan of ${mate}`)) inferences++;
+            for (const [, took = ''] of line.matchAll(/took ((?:<\w+> \(\d+\)(?:, )?)+)/g)) {
+              sightings++;
+              for (const thing of took.match(/<\w+> \(\d+\)/g) ?? [])
+                expect(seen.get(me)).toContain(`${mate} ${thing}`);
+            }
           }
         }
       }
-    }
-    expect(inferences).toBeGreaterThan(10);
-    expect(sightings).toBeGreaterThan(0);
-  });
+      expect(inferences).toBeGreaterThan(10);
+      expect(sightings).toBeGreaterThan(0);
+    },
+  );
 
   test('knows of a delivery by whom it last saw hold the thing', async () => {
-    const events = await playInMemory({ world: transport, protocol: proagent.with({ belief: 'revised' }), agents: 3, steps: 80 });
+    const events = await playInMemory({
+      world: transport,
+      protocol: proagent.with({ belief: 'revised' }),
+      agents: 3,
+      steps: 80,
+    });
     const lines = choosing(events).flatMap((call) => textsOf(call, 'memory').flatMap((text) => text.split('\n')));
     expect(lines.some((line) => /brought <\w+> \(\d+\)/.test(line))).toBe(true);
     // The rule player infers nothing: then there is only what was seen.

@@ -1,5 +1,6 @@
-// L5, conservation over readers: what the ledger says was spent, what the calls on record come to, and what the exported spans add up to are the
-// same numbers, whatever the protocol. The spans are counted as OTLP, as somebody else would.
+// L5, conservation over readers: what the ledger says was spent, what the calls on record come to, and what the
+// exported spans add up to are the same numbers, whatever the protocol. The spans are counted as OTLP, as somebody else
+// would.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { withLatency } from '../../agents/models/latency.ts';
@@ -23,7 +24,9 @@ import { createSpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 const counter = createTokenCounter();
 const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 3, slip, counter });
 
-async function played(options: Partial<EpisodeOptions> & Pick<EpisodeOptions, 'protocol' | 'models'>): Promise<RecordEvent[]> {
+async function played(
+  options: Partial<EpisodeOptions> & Pick<EpisodeOptions, 'protocol' | 'models'>,
+): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world: relay, agents: 4, sink, run: 'r', ...options });
   return sink.events();
@@ -35,7 +38,8 @@ function shaky(model: Model): Model {
   return {
     ...model,
     ask(request, call) {
-      if (request.attempt === 1 && asked++ % 3 === 0) return Promise.reject(Object.assign(new Error('busy'), { retry: true }));
+      if (request.attempt === 1 && asked++ % 3 === 0)
+        return Promise.reject(Object.assign(new Error('busy'), { retry: true }));
       return model.ask(request, call);
     },
   };
@@ -110,7 +114,9 @@ describe.each(modules.map((p) => [p.name, p] as const))('under %s', (_, protocol
     expect(Object.values(ledger.lines).reduce((a, b) => a + b, 0)).toBe(onRecord.input);
     expect(Object.values(ledger.output).reduce((a, b) => a + b, 0)).toBe(onRecord.output);
     for (const table of ['agent', 'role', 'module', 'step', 'model'] as const)
-      expect(ledger.by[table].reduce((sum, row) => sum + row.input + row.output, 0)).toBe(onRecord.input + onRecord.output);
+      expect(ledger.by[table].reduce((sum, row) => sum + row.input + row.output, 0)).toBe(
+        onRecord.input + onRecord.output,
+      );
     expect(sumOf(spans, 'gen_ai.usage.input_tokens')).toBe(onRecord.input);
     expect(sumOf(spans, 'gen_ai.usage.output_tokens')).toBe(onRecord.output);
     expect(spans.filter((s) => s.name.startsWith('send '))).toHaveLength(ledger.total.messages);
@@ -119,7 +125,12 @@ describe.each(modules.map((p) => [p.name, p] as const))('under %s', (_, protocol
 });
 
 test('attempts that failed are spans without usage, and in no total', async () => {
-  const events = await played({ protocol: solo, models: shaky(rules()), clock: simulatedClock(), stepDeadlineMs: null });
+  const events = await played({
+    protocol: solo,
+    models: shaky(rules()),
+    clock: simulatedClock(),
+    stepDeadlineMs: null,
+  });
   const { ledger } = spentOf(events);
   const spans = exported(events);
   const failed = events.filter((e) => e.type === 'model.failed');
@@ -164,7 +175,9 @@ describe("a record with the times of tokens (trace: 'tokens')", () => {
     const spans = exported(events);
     const told = spans.filter((s) => s.events.some((e) => e.name === 'model.token'));
     expect(told.every((s) => s.name.startsWith('chat '))).toBe(true);
-    const times = spans.flatMap((s) => s.events.filter((e) => e.name === 'model.token').map((e) => Number(e.timeUnixNano) / 1e6));
+    const times = spans.flatMap((s) =>
+      s.events.filter((e) => e.name === 'model.token').map((e) => Number(e.timeUnixNano) / 1e6),
+    );
     expect(times.sort((a, b) => a - b)).toEqual(
       events.flatMap((e) => (e.type === 'model.token' ? [e.t] : [])).sort((a, b) => a - b),
     );
@@ -172,7 +185,9 @@ describe("a record with the times of tokens (trace: 'tokens')", () => {
 
   test('holds the pieces as an endpoint streamed them', async () => {
     const pieces = ['{"act', 'ion":"wa', 'it"}'];
-    const chunk = (delta: object, finish: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason: finish }] });
+    const chunk = (delta: object, finish: string | null = null) => ({
+      choices: [{ index: 0, delta, finish_reason: finish }],
+    });
     const stream = [...pieces.map((content) => chunk({ content })), chunk({}, 'stop')].map(
       (c) => `data: ${JSON.stringify(c)}\n\n`,
     );

@@ -1,4 +1,5 @@
-// One purse for all processes (S5): what an episode may spend holds for those that attend as it does for the one that holds the world.
+// One purse for all processes (S5): what an episode may spend holds for those that attend as it does for the one that
+// holds the world.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { lateModel } from '../../conformance/late-model.ts';
@@ -79,7 +80,8 @@ describe.each<[string, (() => Promise<Bus>) | undefined]>([
 
 test('what is answered elsewhere is out of the purse before another process asks', async () => {
   const { called, events } = await spread({ budget: { tokens: 2000 } });
-  // One speaks after the other: all that was spent before the last call, and what it was expected to take, was within the budget.
+  // One speaks after the other: all that was spent before the last call, and what it was expected to take, was within
+  // the budget.
   const last = called.at(-1);
   const before = events.flatMap((e) => (e.type === 'model.answered' && e.call !== last?.call ? [e.usage] : []));
   const spent = before.reduce((sum, { input, output }) => sum + input + output, 0);

@@ -1,5 +1,5 @@
-// One episode over several processes (design §3 `episode`): barrier, quiet by count, one record. Here the processes are hosts of their own in
-// one Node process, each with its own line to the bus; examples/04 starts real ones.
+// One episode over several processes (design §3 `episode`): barrier, quiet by count, one record. Here the processes are
+// hosts of their own in one Node process, each with its own line to the bus; examples/04 starts real ones.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -26,7 +26,9 @@ const AGENTS = 4;
 /** Input tokens, as the spans of these events add up. */
 function spanInput(events: readonly RecordEvent[]): number {
   let sum = 0;
-  const fold = createSpanFold({ emit: ({ attributes }) => (sum += Number(attributes['gen_ai.usage.input_tokens'] ?? 0)) });
+  const fold = createSpanFold({
+    emit: ({ attributes }) => (sum += Number(attributes['gen_ai.usage.input_tokens'] ?? 0)),
+  });
   for (const event of events) fold.see(event, event.t);
   fold.finish();
   return sum;
@@ -138,7 +140,13 @@ describe('a process that attends', () => {
 
   test('is refused when it serves no role, and the one that holds the world says who is missing', async () => {
     const hub = memoryHub();
-    const idle = joinEpisode({ protocol: dmas, bus: memoryBus(hub), run: 'idle', models: models(), serves: () => false });
+    const idle = joinEpisode({
+      protocol: dmas,
+      bus: memoryBus(hub),
+      run: 'idle',
+      models: models(),
+      serves: () => false,
+    });
     const held = runEpisode({
       world: relay,
       protocol: dmas,
@@ -156,7 +164,14 @@ describe('a process that attends', () => {
   test('is refused with another protocol, and where a role is served twice', async () => {
     const attend = (hub: ReturnType<typeof memoryHub>, protocol: AnyProtocol, process: string) => {
       const abort = new AbortController();
-      const done = joinEpisode({ protocol, bus: memoryBus(hub), run: 'odd', models: models(), process, signal: abort.signal });
+      const done = joinEpisode({
+        protocol,
+        bus: memoryBus(hub),
+        run: 'odd',
+        models: models(),
+        process,
+        signal: abort.signal,
+      });
       return { done, end: () => abort.abort() };
     };
     const hold = (hub: ReturnType<typeof memoryHub>) =>

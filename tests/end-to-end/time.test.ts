@@ -108,14 +108,19 @@ test('a model that really waits is waited for along the same calls, and no less 
   );
 });
 
-/** How much later than asked this machine wakes somebody who waits so often for so long, as a share: what no runtime can help. */
+/**
+ * How much later than asked this machine wakes somebody who waits so often for so long, as a share: what no runtime can
+ * help.
+ */
 async function lateness(waits: number, ms: number): Promise<number> {
   const from = systemClock.now();
   for (let i = 0; i < waits; i++) await sleep(systemClock, ms);
   return (systemClock.now() - from) / (waits * ms) - 1;
 }
 
-test('what was simulated is within 5 % of the wall time of the same episode with a model that really waits', async ({ skip }) => {
+test('what was simulated is within 5 % of the wall time of the same episode with a model that really waits', async ({
+  skip,
+}) => {
   const profile = { firstTokenMs: 120, perInputTokenMs: 0, perOutputTokenMs: 1, jitter: 0.2 };
   const simulated = await timed(dmas, profile, simulatedClock(), { steps: 1 });
   // The first is a rehearsal. A machine that is busy with other things is late by itself: the best of several counts.

@@ -1,8 +1,21 @@
-// What does not compile: the mistakes that the types of roles are there for. (The compiler is the test; the runner only sees it loaded.)
+// What does not compile: the mistakes that the types of roles are there for. (The compiler is the test; the runner only
+// sees it loaded.)
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { module } from '../../agents/index.ts';
-import { action, bridge, channel, each, every, latest, maybe, observation, replies, rule, unread } from '../../index.ts';
+import {
+  action,
+  bridge,
+  channel,
+  each,
+  every,
+  latest,
+  maybe,
+  observation,
+  replies,
+  rule,
+  unread,
+} from '../../index.ts';
 
 const talk = channel('talk', z.object({ text: z.string() }));
 const count = channel('count', z.object({ n: z.number() }));
@@ -39,8 +52,13 @@ test('what is heard is what was listened to, in its own form', () => {
   const one = rule({ wakes: [each(talk)], says: [], say: (heard) => silence(heard.talk.body.text) });
   // @ts-expect-error `every` hands over a list
   const many = rule({ wakes: [every(talk)], says: [], say: (heard) => silence(heard.talk.body) });
-  // @ts-expect-error `latest` may have nothing
-  const none = rule({ wakes: [each(talk)], reads: [latest(count)], says: [], say: (heard) => silence(heard.count.body) });
+  const none = rule({
+    wakes: [each(talk)],
+    reads: [latest(count)],
+    says: [],
+    // @ts-expect-error `latest` may have nothing
+    say: (heard) => silence(heard.count.body),
+  });
   // @ts-expect-error nobody listens to `count`
   const other = rule({ wakes: [each(talk)], says: [], say: (heard) => silence(heard.count) });
   const field = rule({

@@ -1,6 +1,19 @@
-// The table's row of classic planners (RHP, MHP): a rule per agent and no model. With broadcasts each tells the others what it knows.
+// The table's row of classic planners (RHP, MHP): a rule per agent and no model. With broadcasts each tells the others
+// what it knows.
 import { z } from 'zod';
-import { action, channel, every, maybe, observation, optional, others, own, protocol, rule, unread } from '../../index.ts';
+import {
+  action,
+  channel,
+  every,
+  maybe,
+  observation,
+  optional,
+  others,
+  own,
+  protocol,
+  rule,
+  unread,
+} from '../../index.ts';
 
 const See = z.object({ holds: z.boolean(), password: z.string(), next: z.string().nullable() });
 const news = channel('news', z.object({ password: z.string() }));

@@ -1,5 +1,5 @@
-// The table's row HMAS-1: the planner's first plan opens the dialogue, then the floor goes round as in DMAS. When nobody writes a joint plan,
-// the planner's own is carried out.
+// The table's row HMAS-1: the planner's first plan opens the dialogue, then the floor goes round as in DMAS. When
+// nobody writes a joint plan, the planner's own is carried out.
 import { z } from 'zod';
 import { look, module, planFor } from '../../agents/index.ts';
 import {

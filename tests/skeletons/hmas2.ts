@@ -1,8 +1,22 @@
-// The table's row HMAS-2 (and, with `once per episode`, EMOS stage 1): a leader's plan goes to each robot, objections come back, until all
-// agree or rounds end. The leader asks a model; the chair, a rule, proposes, counts and sends back.
+// The table's row HMAS-2 (and, with `once per episode`, EMOS stage 1): a leader's plan goes to each robot, objections
+// come back, until all agree or rounds end. The leader asks a model; the chair, a rule, proposes, counts and sends
+// back.
 import { z } from 'zod';
 import { groundPlan, look, module, planFor } from '../../agents/index.ts';
-import { action, addressed, channel, each, every, maybe, observation, ownAnd, protocol, replies, rule, to } from '../../index.ts';
+import {
+  action,
+  addressed,
+  channel,
+  each,
+  every,
+  maybe,
+  observation,
+  ownAnd,
+  protocol,
+  replies,
+  rule,
+  to,
+} from '../../index.ts';
 
 export const ROUNDS = 3;
 const round = z.int().nonnegative();
@@ -34,7 +48,8 @@ const chair = rule({
     }
     const against = heard.feedback.filter((f) => !f.body.agree);
     const round = heard.feedback[0]?.body.round ?? ROUNDS;
-    if (against.length === 0 || round === ROUNDS) return heard.feedback.map((f) => action.to(f.agent ?? '', { do: f.body.text }));
+    if (against.length === 0 || round === ROUNDS)
+      return heard.feedback.map((f) => action.to(f.agent ?? '', { do: f.body.text }));
     return [objections({ text: against.map((f) => `${f.agent}: ${f.body.reason}`).join('\n'), round: round + 1 })];
   },
 });

@@ -1,5 +1,5 @@
-// Mixtures with parts whose speech is an act: what their agents say aloud is overheard by the other part, and the other way round where that
-// part has an ear for what comes from outside.
+// Mixtures with parts whose speech is an act: what their agents say aloud is overheard by the other part, and the other
+// way round where that part has an ear for what comes from outside.
 import { bridge, mix } from '../../index.ts';
 import { go } from '../../protocols/capo/discussion.ts';
 import { capo, cmas, coela, dmas, notes, solo, talk, utterance } from '../../protocols/index.ts';
@@ -82,6 +82,8 @@ export const settled = (bridged: boolean) =>
     'settled',
     { red: { protocol: capo.usual, share: 0.5 }, blue: { protocol: withNotes(solo, 'mind'), share: 0.5 } },
     {
-      bridges: bridged ? [bridge(['red', go], ['blue', notes], ({ text }) => (text === '' ? undefined : { text }))] : [],
+      bridges: bridged
+        ? [bridge(['red', go], ['blue', notes], ({ text }) => (text === '' ? undefined : { text }))]
+        : [],
     },
   );

@@ -1,5 +1,6 @@
-// Every row of the table in docs/design that has no tests of its own, as a protocol of a few lines, played on the toy world: does the interface carry the idea? Each
-// ends with a name, makes the calls that its source says, and has the same record twice and in whatever order messages arrive.
+// Every row of the table in docs/design that has no tests of its own, as a protocol of a few lines, played on the toy
+// world: does the interface carry the idea? Each ends with a name, makes the calls that its source says, and has the
+// same record twice and in whatever order messages arrive.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { messagesWithUnknownCauses } from '../../conformance/causality.ts';
@@ -48,7 +49,8 @@ function asksOf(events: readonly RecordEvent[]): string[][] {
   return steps;
 }
 const callsOf = (events: readonly RecordEvent[]) => asksOf(events).map((asks) => asks.length);
-const endOf = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type === 'episode.ended' ? [e.reason] : []))[0];
+const endOf = (events: readonly RecordEvent[]) =>
+  events.flatMap((e) => (e.type === 'episode.ended' ? [e.reason] : []))[0];
 
 /** The rule player, but that the first so many critiques of each step object. */
 function objecting(times: number): Model {
@@ -90,7 +92,9 @@ describe.each(ROWS)('$name', (row) => {
     const events = await play({ ...row, n });
     expect(endOf(events)).toMatch(/^(goal|step-cap)$/);
     expect(
-      events.filter((e) => e.type === 'message.refused' || e.type === 'message.dropped' || e.type === 'decision.fellBack'),
+      events.filter(
+        (e) => e.type === 'message.refused' || e.type === 'message.dropped' || e.type === 'decision.fellBack',
+      ),
     ).toEqual([]);
     expect(messagesWithUnknownCauses(events)).toEqual([]);
   });
@@ -100,13 +104,17 @@ describe.each(ROWS)('$name', (row) => {
     expect(firstDifference(first, canonical(await play({ ...row, n: 4 })))).toBeUndefined();
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const models = seed % 2 === 0 ? lateModel(rules(), seed) : rules();
-      expect(firstDifference(first, canonical(await play({ ...row, n: 4, models, seed }))), `seed ${seed}`).toBeUndefined();
+      expect(
+        firstDifference(first, canonical(await play({ ...row, n: 4, models, seed }))),
+        `seed ${seed}`,
+      ).toBeUndefined();
     }
   });
 });
 
 describe.each([1, 2, 3, 4])('the calls of each step, %i agents', (n) => {
-  const calls = async (protocol: AnyProtocol, more: Partial<Play> = {}) => callsOf(await play({ protocol, n, ...more }));
+  const calls = async (protocol: AnyProtocol, more: Partial<Play> = {}) =>
+    callsOf(await play({ protocol, n, ...more }));
   /** The toy's shortest episode: one pass a step. */
   const steps = Math.max(1, n - 1);
   const each = (count: (step: number) => number) => Array.from({ length: steps }, (_, step) => count(step));
@@ -130,7 +138,9 @@ describe.each([1, 2, 3, 4])('the calls of each step, %i agents', (n) => {
   test('hmas-2: the leader and each robot, once for each round', async () => {
     expect(await calls(hmas2)).toEqual(each(() => 1 + n));
     expect(await calls(hmas2, { models: objecting(1) })).toEqual(each(() => 2 * (1 + n)));
-    expect(await calls(hmas2, { models: objecting(Number.POSITIVE_INFINITY) })).toEqual(each(() => HMAS2_ROUNDS * (1 + n)));
+    expect(await calls(hmas2, { models: objecting(Number.POSITIVE_INFINITY) })).toEqual(
+      each(() => HMAS2_ROUNDS * (1 + n)),
+    );
   });
 
   test('emos: one discussion at step 0, then one call for each agent whose skill has ended', async () => {
@@ -165,7 +175,9 @@ describe('what the toy world shows of them', () => {
     const [without, having] = [await prompts(false), await prompts(true)];
     expect(having[0]).toEqual(without[0]);
     expect(having[1]).not.toEqual(without[1]);
-    expect(having[1]?.filter((s) => s.origin === 'message').map((s) => s.from?.[0])).toContain('0:notes:red/_/bridge-1:0');
+    expect(having[1]?.filter((s) => s.origin === 'message').map((s) => s.from?.[0])).toContain(
+      '0:notes:red/_/bridge-1:0',
+    );
   });
 
   test('a bridge that overhears proposals is not waited for when replies are counted', async () => {

@@ -1,5 +1,5 @@
-// Sayings by the thousand for grounding, made up systematically: ways of saying × things × spellings × dressings, and as many that must be refused.
-// Written apart from the lexicons, so that the one checks the other.
+// Sayings by the thousand for grounding, made up systematically: ways of saying × things × spellings × dressings, and
+// as many that must be refused. Written apart from the lexicons, so that the one checks the other.
 import { type Random, random } from '../../runtime/core/random.ts';
 
 export interface GeneratedSaying {
@@ -98,7 +98,8 @@ function pickOrder(ways: SayingTemplates, chance: Random): { form: string; said:
 function respelled({ known }: SayingTemplates, thing: string, chance: Random): string {
   const text = pickOf(chance, SPELLINGS, (name) => name)(thing);
   // Two things may be spelled alike; then only the name itself tells them apart.
-  return known.filter((other) => other.replace(/[_ ]/g, '').toLowerCase() === thing.replace(/[_ ]/g, '').toLowerCase()).length > 1
+  return known.filter((other) => other.replace(/[_ ]/g, '').toLowerCase() === thing.replace(/[_ ]/g, '').toLowerCase())
+    .length > 1
     ? thing
     : text;
 }
@@ -110,14 +111,20 @@ function meaningfulSaying(ways: SayingTemplates, chance: Random): GeneratedSayin
     return { text: dress(pickOf(chance, says, '')), action };
   }
   const { form, said, thing } = pickOrder(ways, chance);
-  return { text: dress(said.replace('X', () => respelled(ways, thing, chance))), action: form.replace('X', () => thing) };
+  return {
+    text: dress(said.replace('X', () => respelled(ways, thing, chance))),
+    action: form.replace('X', () => thing),
+  };
 }
 
 function refusableSaying(ways: SayingTemplates, chance: Random): GeneratedSaying {
   const { said, thing } = pickOrder(ways, chance);
   switch (chance.below(4)) {
     case 0:
-      return { text: said.replace('X', () => respelled(ways, pickOf(chance, ways.strangers, ''), chance)), action: null };
+      return {
+        text: said.replace('X', () => respelled(ways, pickOf(chance, ways.strangers, ''), chance)),
+        action: null,
+      };
     case 1:
       return { text: said.replace('X', () => otherNumber(ways, thing, chance)), action: null };
     case 2:

@@ -16,9 +16,12 @@ export function groundingTable(lexicon: Lexicon, known: readonly string[]) {
     meant,
     /** `saying → action`, one a line. */
     understood(table: string): void {
-      test.each(linesOf(table).map((line) => line.split('→').map((side) => side.trim())))('%s: %s', (said = '', action = '') => {
-        expect(meant(said)).toBe(action);
-      });
+      test.each(linesOf(table).map((line) => line.split('→').map((side) => side.trim())))(
+        '%s: %s',
+        (said = '', action = '') => {
+          expect(meant(said)).toBe(action);
+        },
+      );
     },
     refused(table: string): void {
       test.each(linesOf(table))('%s', (said) => {

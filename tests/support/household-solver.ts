@@ -1,5 +1,5 @@
-// Two or more agents that know the whole map and every thing's place, and share what is to be done: they show that a scene can be played out within
-// its cap. No part of the product, for it sees what no agent is shown.
+// Two or more agents that know the whole map and every thing's place, and share what is to be done: they show that a
+// scene can be played out within its cap. No part of the product, for it sees what no agent is shown.
 import type { GoalClause, WantedTypes } from '../../envs/household/goal.ts';
 import { household } from '../../envs/household/index.ts';
 import { factsOf, fits } from '../../envs/household/object-types.ts';
@@ -54,7 +54,13 @@ export function knownHouse(scene: string, seed = 0, agents = 2, options: Record<
 /** For looking behind a state as the rules do. */
 export function scopeOf(state: HouseholdState): HouseholdScope {
   const names = new Map(state.things.map(({ name }, i) => [name?.toLowerCase() ?? '', i]));
-  return { state, kit: kitOf(state.scene, state.options), names, score: () => 0, buffer: new Uint8Array(state.things.length) };
+  return {
+    state,
+    kit: kitOf(state.scene, state.options),
+    names,
+    score: () => 0,
+    buffer: new Uint8Array(state.things.length),
+  };
 }
 
 export function solve(scene: string, seed: number, agents: number, options: Record<string, unknown> = {}): Solution {
@@ -84,7 +90,10 @@ function nameAll(state: HouseholdState): void {
   });
 }
 
-/** One for each thing that a clause needs; of several that would do, those that lie in the open and near what goes with them. */
+/**
+ * One for each thing that a clause needs; of several that would do, those that lie in the open and near what goes with
+ * them.
+ */
 function jobsOf(scope: HouseholdScope, kit: HouseholdKit): SolverJob[] {
   const things = ({ types }: WantedTypes) => types.flatMap((type) => kit.byType.get(type) ?? []);
   return kit.goal.flatMap((clause, i) => {
@@ -135,7 +144,12 @@ function isReady(scope: HouseholdScope, { clause, thing }: SolverJob, open: read
   return !(clause.effect === 'in' && filled);
 }
 
-function nearest(scope: HouseholdScope, who: number, jobs: readonly SolverJob[], second: boolean): SolverJob | undefined {
+function nearest(
+  scope: HouseholdScope,
+  who: number,
+  jobs: readonly SolverJob[],
+  second: boolean,
+): SolverJob | undefined {
   const me = scope.state.agents[who];
   const far = (job: SolverJob): number => {
     if (levelOf(scope, who, job.thing) === 2) return -1;
@@ -158,7 +172,8 @@ function moveAside(scope: HouseholdScope, who: number, failed: readonly number[]
     .map((thing) => ({ thing, point: scope.kit.plan.points[pointsOf(scope, thing)[0] ?? -1] }))
     .sort(
       (a, b) =>
-        Math.hypot((b.point?.x ?? x) - x, (b.point?.z ?? z) - z) - Math.hypot((a.point?.x ?? x) - x, (a.point?.z ?? z) - z),
+        Math.hypot((b.point?.x ?? x) - x, (b.point?.z ?? z) - z) -
+        Math.hypot((a.point?.x ?? x) - x, (a.point?.z ?? z) - z),
     );
   return `NavigateTo(${state.things[far[0]?.thing ?? 0]?.name})`;
 }
@@ -191,7 +206,9 @@ function fetchable(scope: HouseholdScope, who: number, thing: number): string {
   if (!isHidden(scope, thing)) return holderOf(scope, thing) >= 0 ? 'Idle' : `NavigateTo(${nameOf(scope, thing)})`;
   let cover = parentOf(scope, thing);
   for (let at = cover; at >= 0; at = parentOf(scope, at)) if (hides(scope, at)) cover = at;
-  return levelOf(scope, who, cover) === 2 ? `OpenObject(${nameOf(scope, cover)})` : `NavigateTo(${nameOf(scope, cover)})`;
+  return levelOf(scope, who, cover) === 2
+    ? `OpenObject(${nameOf(scope, cover)})`
+    : `NavigateTo(${nameOf(scope, cover)})`;
 }
 
 function bring(scope: HouseholdScope, who: number, into: number): string {
@@ -241,6 +258,10 @@ function anySurface(scope: HouseholdScope, thing: number): number {
   const type = scope.state.things[thing]?.type ?? '';
   return scope.kit.plan.fixtures.findIndex(
     ({ type: into }, i) =>
-      fits(type, into) && !factsOf(into).openable && into !== 'Floor' && fixtureUnder(scope, i) >= 0 && hasRoom(scope, i),
+      fits(type, into) &&
+      !factsOf(into).openable &&
+      into !== 'Floor' &&
+      fixtureUnder(scope, i) >= 0 &&
+      hasRoom(scope, i),
   );
 }

@@ -53,7 +53,8 @@ export function callsOf(events: readonly RecordEvent[]): ModelCalledEvent[][] {
 /** How many questions of a step stand one behind the other. */
 export const depthOf = (calls: readonly ModelCalledEvent[]): number => new Set(calls.map(({ depth }) => depth)).size;
 export const roleOf = (call: { readonly by: string }): string => call.by.slice(call.by.lastIndexOf('/') + 1);
-export const endOf = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type === 'episode.ended' ? [e] : []))[0];
+export const endOf = (events: readonly RecordEvent[]) =>
+  events.flatMap((e) => (e.type === 'episode.ended' ? [e] : []))[0];
 export const actionsOf = (events: readonly RecordEvent[]): string[][] =>
   events.flatMap((e) => (e.type === 'world.stepped' ? [e.outcomes.map((o) => o.do)] : []));
 

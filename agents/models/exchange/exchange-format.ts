@@ -14,7 +14,9 @@ const ReplySchema = z.object({
     cached: count.exactOptional(),
     reasoning: count.exactOptional(),
     source: z.enum(['provider', 'counted', 'estimate']),
-    refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).exactOptional(),
+    refused: z
+      .object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() })
+      .exactOptional(),
   }),
   finish: z.enum(['stop', 'length', 'refused', 'other']),
   firstTokenMs: count.exactOptional(),
@@ -30,7 +32,9 @@ const ExchangeSchema = z.object({
   attempt: z.int(),
   model: z.string(),
   settings: z.record(z.string(), z.unknown()),
-  chat: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.union([z.string(), z.array(part)]) })),
+  chat: z.array(
+    z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.union([z.string(), z.array(part)]) }),
+  ),
   schema: z.record(z.string(), z.unknown()),
   /** How the model counts prompts, where it says so. */
   tokens: z.object({ scheme: z.string(), known: z.boolean() }).exactOptional(),
@@ -43,8 +47,8 @@ const ExchangeSchema = z.object({
 export type Exchange = z.output<typeof ExchangeSchema>;
 
 /**
- * The name of a request: sha256 over its settings, chat and schema, 16 hex digits. Which model was asked is no part of it, as whoever answers
- * from a recording does not know whom it stands in for.
+ * The name of a request: sha256 over its settings, chat and schema, 16 hex digits. Which model was asked is no part of
+ * it, as whoever answers from a recording does not know whom it stands in for.
  */
 export function requestKey({ settings, chat, schema }: RenderedRequest): string {
   const sorted = Object.entries(settings)
@@ -60,7 +64,8 @@ export interface ExchangeFile {
 }
 
 /**
- * The text of a file, or its lines without their breaks. Only of a text can be told that its last line was cut off: it has no break, and is no JSON.
+ * The text of a file, or its lines without their breaks. Only of a text can be told that its last line was cut off: it
+ * has no break, and is no JSON.
  * @throws FILE_UNREADABLE with the number of a line that is no exchange
  */
 export function readExchanges(from: string | Iterable<string>, file: string): ExchangeFile {
@@ -79,7 +84,8 @@ function parseLines(lines: Iterable<string>, file: string): Exchange[] {
     n++;
     const parsed = ExchangeSchema.safeParse(fromJson(line));
     const whole = parsed.success && (parsed.data.reply === undefined) !== (parsed.data.error === undefined);
-    if (!parsed.success || !whole) throw fileUnreadable(`${file}, line ${n},`, 'an exchange with a model', parsed.error);
+    if (!parsed.success || !whole)
+      throw fileUnreadable(`${file}, line ${n},`, 'an exchange with a model', parsed.error);
     read.push(parsed.data);
   }
   return read;

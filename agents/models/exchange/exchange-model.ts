@@ -1,9 +1,11 @@
-// Answers from exchanges on file. Keyed by the request itself, not by the episode: they answer a changed protocol as far as its questions stay
-// the same.
+// Answers from exchanges on file. Keyed by the request itself, not by the episode: they answer a changed protocol as
+// far as its questions stay the same.
+
 import { recordedFault, recordingMissing, type TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
 import { render } from '../../../runtime/core/segment.ts';
 import { additiveScheme, chatScheme, createTokenCounter } from '../../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import { type Exchange, readExchanges, requestKey } from './exchange-format.ts';
 import { firstDifferingLine, linesInCommon, type RenderedRequest, requestLines } from './request-lines.ts';
 
@@ -15,12 +17,14 @@ export interface ExchangeOptions {
 }
 
 /**
- * Answers from exchanges. Of those whose request is the same to the letter, the one with the same call and attempt goes first: several who
- * ask the same at the same time then get each their own answer, whoever comes first. A call that the recording does not know by name is
- * answered by repetition: the n-th time that a request is asked gets the n-th answer, in the order of the recorded calls, not of their ends.
- * Given the text of a file, a last line that was cut off is left out, and `about` says so. Prompts are counted as the model that was asked counts
- * them, where all exchanges name the same scheme and it is known here.
- * @throws FILE_UNREADABLE with the number of a line that is no exchange; RECORDING_MISSING from `ask`, with the first line that differs
+ * Answers from exchanges. Of those whose request is the same to the letter, the one with the same call and attempt goes
+ * first: several who ask the same at the same time then get each their own answer, whoever comes first. A call that the
+ * recording does not know by name is answered by repetition: the n-th time that a request is asked gets the n-th
+ * answer, in the order of the recorded calls, not of their ends. Given the text of a file, a last line that was cut off
+ * is left out, and `about` says so. Prompts are counted as the model that was asked counts them, where all exchanges
+ * name the same scheme and it is known here.
+ * @throws FILE_UNREADABLE with the number of a line that is no exchange; RECORDING_MISSING from `ask`, with the first
+ * line that differs
  */
 export function exchangeModel(from: string | Iterable<string>, { file, name = 'recorded' }: ExchangeOptions): Model {
   const { exchanges, torn } = readExchanges(from, file);
@@ -44,7 +48,7 @@ export function exchangeModel(from: string | Iterable<string>, { file, name = 'r
     kind: 'recorded',
     about: `Answers from recorded exchanges; no model is asked.${cutOff}`,
     remote: false,
-    ...(tokens ? { tokens } : {}),
+    ...withoutUndefined({ tokens }),
     ask(request) {
       const wanted: RenderedRequest = {
         settings: { ...request.settings },

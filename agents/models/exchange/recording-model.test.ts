@@ -15,7 +15,11 @@ const ask = (call: string, text: string, more: Partial<ModelRequest> = {}): Mode
   attempt: 1,
   ...more,
 });
-const reply = (text: string): ModelReply => ({ text, usage: { input: 3, output: 1, source: 'provider' }, finish: 'stop' });
+const reply = (text: string): ModelReply => ({
+  text,
+  usage: { input: 3, output: 1, source: 'provider' },
+  finish: 'stop',
+});
 
 /** Says its words one after the other; an error is thrown. */
 function scripted(...says: readonly (string | Error)[]): Model {
@@ -98,7 +102,10 @@ describe('exchangeModel', () => {
     await thrownBy(() => model.ask(ask('0:a:0', 'x'), quiet));
     await model.ask(ask('0:a:0', 'x', { attempt: 2 }), quiet);
     const again = exchangeModel(lines, { file: 'calls.jsonl' });
-    expect(await thrownBy(() => again.ask(ask('0:a:0', 'x'), quiet))).toMatchObject({ code: 'MODEL_FAILED', retry: true });
+    expect(await thrownBy(() => again.ask(ask('0:a:0', 'x'), quiet))).toMatchObject({
+      code: 'MODEL_FAILED',
+      retry: true,
+    });
     expect(again.ask(ask('0:a:0', 'x', { attempt: 2 }), quiet)).toEqual({ ...reply('yes'), tookMs: 5 });
   });
 
@@ -112,7 +119,8 @@ describe('exchangeModel', () => {
       ['b', 'a'],
     ]) {
       const again = exchangeModel(lines, { file: 'f' });
-      for (const who of order) expect(again.ask(ask(`0:${who}:0`, 'same'), quiet)).toMatchObject({ text: `for ${who}` });
+      for (const who of order)
+        expect(again.ask(ask(`0:${who}:0`, 'same'), quiet)).toMatchObject({ text: `for ${who}` });
     }
   });
 
@@ -137,7 +145,9 @@ describe('exchangeModel', () => {
     expect(miss.code).toBe('RECORDING_MISSING');
     expect(miss.what).toContain('Nearest is 0:a:0: line 4 was "Go north." and is "Go \\u001b[31m\\u{202e}south."');
     expect(miss.message).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    const settings = await thrownBy(() => again.ask(ask('0:b:0', 'Something else.', { settings: { temperature: 1 } }), quiet));
+    const settings = await thrownBy(() =>
+      again.ask(ask('0:b:0', 'Something else.', { settings: { temperature: 1 } }), quiet),
+    );
     expect(settings.what).toContain('line 1 was "setting temperature: 0" and is "setting temperature: 1"');
   });
 
@@ -180,7 +190,9 @@ describe('exchangeModel', () => {
         const torn = exchangeModel(whole.slice(0, at), { file: 'calls.jsonl' });
         expect(torn.about).toContain('Line 2 of calls.jsonl was cut off in the middle and is left out.');
         expect(torn.ask(ask('0:a:0', 'x'), quiet)).toMatchObject({ text: '1' });
-        expect((await thrownBy(() => torn.ask(ask('0:b:0', 'y'), quiet))).what).toContain('Line 2 of calls.jsonl was cut off');
+        expect((await thrownBy(() => torn.ask(ask('0:b:0', 'y'), quiet))).what).toContain(
+          'Line 2 of calls.jsonl was cut off',
+        );
       }
     });
 
@@ -217,7 +229,11 @@ describe('exchangeModel', () => {
       [gpt, schemes.gpt],
     ] as const) {
       const { tokens } = exchangeModel([line, line], { file: 'f' });
-      expect([tokens?.name, tokens?.known, tokens?.split(segments)]).toEqual([scheme.name, true, scheme.split(segments)]);
+      expect([tokens?.name, tokens?.known, tokens?.split(segments)]).toEqual([
+        scheme.name,
+        true,
+        scheme.split(segments),
+      ]);
     }
     for (const mixed of [[odd], [none], [rules, gpt], [rules, none], []])
       expect(exchangeModel(mixed, { file: 'f' })).not.toHaveProperty('tokens');

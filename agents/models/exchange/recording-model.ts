@@ -1,5 +1,5 @@
-// Exchanges with a model on file: what was asked and what came of it, so that the same questions can be answered again without the model
-// (exchange-answer.ts).
+// Exchanges with a model on file: what was asked and what came of it, so that the same questions can be answered again
+// without the model (exchange-answer.ts).
 import { asTroupeError, TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
 import { render } from '../../../runtime/core/segment.ts';
@@ -17,8 +17,9 @@ export interface RecordingNeeds {
 }
 
 /**
- * The same model, every attempt of every call written down as soon as it has been answered or has failed. What is given up for its time limit is
- * written down as that failure, whatever the model says afterwards; what the end of the episode breaks off is no exchange, and may be asked again.
+ * The same model, every attempt of every call written down as soon as it has been answered or has failed. What is given
+ * up for its time limit is written down as that failure, whatever the model says afterwards; what the end of the
+ * episode breaks off is no exchange, and may be asked again.
  */
 export function recordingModel(model: Model, { sink, clock }: RecordingNeeds): Model {
   const opened = (request: ModelRequest): SettleExchange => {
@@ -52,7 +53,11 @@ export function recordingModel(model: Model, { sink, clock }: RecordingNeeds): M
 /** Once; with nothing where nobody waited for what would have come of it. */
 type SettleExchange = (outcome: Pick<Exchange, 'reply' | 'error'> | undefined) => void;
 
-async function recordWhenSettled(reply: Promise<ModelReply>, { signal }: ModelCall, settle: SettleExchange): Promise<ModelReply> {
+async function recordWhenSettled(
+  reply: Promise<ModelReply>,
+  { signal }: ModelCall,
+  settle: SettleExchange,
+): Promise<ModelReply> {
   const givenUp = () => settle(signal.reason instanceof TroupeError ? { error: faultOf(signal.reason) } : undefined);
   signal.addEventListener('abort', givenUp, { once: true });
   try {

@@ -31,7 +31,10 @@ export function linesInCommon(a: readonly string[], b: readonly string[]): numbe
   return before + after;
 }
 
-/** One sentence with the first line that differs; lines are cut to what shows the difference. Control characters are escaped. */
+/**
+ * One sentence with the first line that differs; lines are cut to what shows the difference. Control characters are
+ * escaped.
+ */
 export function firstDifferingLine(recorded: readonly string[], asked: readonly string[]): string {
   const at = recorded.findIndex((line, i) => line !== asked[i]);
   const line = at < 0 ? recorded.length : at;

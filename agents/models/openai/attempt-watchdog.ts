@@ -1,4 +1,5 @@
-// The watchdogs of one attempt at an endpoint: it may take so long in all, and so long between two pieces of its answer.
+// The watchdogs of one attempt at an endpoint: it may take so long in all, and so long between two pieces of its
+// answer.
 import type { Clock, Timer } from '../../../runtime/core/clock.ts';
 import { modelCancelled, modelTimeout } from '../../../runtime/core/errors/index.ts';
 

@@ -1,7 +1,9 @@
 // What is sent to an OpenAI-compatible endpoint: a request as the body of a chat completion.
+
 import type OpenAI from 'openai';
 import type { ModelRequest } from '../../../runtime/core/model.ts';
 import { type ChatMessage, partsOf, render } from '../../../runtime/core/segment.ts';
+import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import type { EndpointAccess } from './endpoint-access.ts';
 import { strictSchema } from './strict-schema.ts';
 
@@ -13,17 +15,22 @@ interface ChatTarget {
   readonly door: EndpointAccess;
 }
 
-export function chatBody(form: ResponseFormat, { model, door }: ChatTarget, { ask, schema, segments, settings }: ModelRequest) {
+export function chatBody(
+  form: ResponseFormat,
+  { model, door }: ChatTarget,
+  { ask, schema, segments, settings }: ModelRequest,
+) {
   const { temperature, maxTokens, seed } = settings;
   const cap = (most: number) => (door.official ? { max_completion_tokens: most } : { max_tokens: most });
   return {
     model,
     messages: render(segments).map(messageParam),
-    ...(form === 'json_schema' ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } } : {}),
+    ...(form === 'json_schema'
+      ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } }
+      : {}),
     ...(form === 'json_object' ? { response_format: { type: form } } : {}),
     ...(maxTokens === undefined ? {} : cap(maxTokens)),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(seed === undefined ? {} : { seed }),
+    ...withoutUndefined({ temperature, seed }),
   };
 }
 

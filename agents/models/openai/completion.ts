@@ -1,7 +1,10 @@
-// What a chat-completions server says, parsed at the edge: servers that call themselves compatible differ in what they leave out.
+// What a chat-completions server says, parsed at the edge: servers that call themselves compatible differ in what they
+// leave out.
+
 import { z } from 'zod';
 import { modelFailed } from '../../../runtime/core/errors/index.ts';
 import type { ModelReply, Usage } from '../../../runtime/core/model.ts';
+import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import { readUsage } from './provider-usage.ts';
 
 const messageText = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
@@ -83,7 +86,7 @@ export function finishReply(draft: CompletionDraft, { model, prompt, estimate, c
     text,
     usage: read.usage ?? { ...estimate(text), ...refused },
     finish: draft.refusal ? 'refused' : finishOf(draft.finish),
-    ...(draft.firstTokenMs === undefined ? {} : { firstTokenMs: draft.firstTokenMs }),
+    ...withoutUndefined({ firstTokenMs: draft.firstTokenMs }),
   };
 }
 

@@ -1,4 +1,5 @@
-// Texts as vectors from an OpenAI-compatible endpoint (`/embeddings`), each asked for once. The only use here is to compare two texts.
+// Texts as vectors from an OpenAI-compatible endpoint (`/embeddings`), each asked for once. The only use here is to
+// compare two texts.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import { modelFailed } from '../../../runtime/core/errors/index.ts';
@@ -56,7 +57,9 @@ export function createEmbedder(options: EmbedOptions): Embedder {
       ? [...data].sort((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding)
       : [];
     if (vectors.length === input.length && vectors.every(isVector)) return vectors;
-    throw modelFailed(options.model, `it sent ${vectors.length} vectors of numbers for ${input.length} texts`, { retry: false });
+    throw modelFailed(options.model, `it sent ${vectors.length} vectors of numbers for ${input.length} texts`, {
+      retry: false,
+    });
   }
 
   return {
@@ -92,7 +95,8 @@ function allowedHeaders(headers: ConstructorParameters<typeof Headers>[0]): Head
   );
 }
 
-const isVector = (value: unknown): value is number[] => Array.isArray(value) && value.length > 0 && value.every(Number.isFinite);
+const isVector = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.every(Number.isFinite);
 
 /** From -1 to 1; 0 where one of them has no direction. */
 export function cosine(a: readonly number[], b: readonly number[]): number {

@@ -19,10 +19,15 @@ export interface EndpointAccess {
 }
 
 /**
- * OPENAI_API_KEY goes to OpenAI's own servers over https and nowhere else; any other server gets a key only when `apiKey` or
- * `apiKeyEnv` says so. @throws OPTION_BAD, KEY_MISSING
+ * OPENAI_API_KEY goes to OpenAI's own servers over https and nowhere else; any other server gets a key only when
+ * `apiKey` or `apiKeyEnv` says so. @throws OPTION_BAD, KEY_MISSING
  */
-export function resolveEndpointAccess({ baseUrl = OPENAI_BASE_URL, apiKey, apiKeyEnv, env }: KeyOptions): EndpointAccess {
+export function resolveEndpointAccess({
+  baseUrl = OPENAI_BASE_URL,
+  apiKey,
+  apiKeyEnv,
+  env,
+}: KeyOptions): EndpointAccess {
   const url = parseUrl(baseUrl);
   const official = url.protocol === 'https:' && /^(?:[a-z0-9-]+\.)?api\.openai\.com$/.test(url.hostname);
   const named = apiKeyEnv ?? (official ? 'OPENAI_API_KEY' : undefined);
@@ -40,7 +45,9 @@ function parseUrl(text: string): URL {
 }
 
 /** A key as it looks by itself, inside JSON and in URLs. */
-export const keyForms = (key: string): string[] => [...new Set([key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)])];
+export const keyForms = (key: string): string[] => [
+  ...new Set([key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)]),
+];
 
 /** Takes a key out of a text, in each of its forms. */
 export function withoutKey(key: string | undefined): (text: string) => string {

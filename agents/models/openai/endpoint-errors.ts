@@ -1,7 +1,14 @@
-// What goes wrong with an endpoint, as errors of ours: whether another attempt may help, when, and never a key in the text.
+// What goes wrong with an endpoint, as errors of ours: whether another attempt may help, when, and never a key in the
+// text.
 import { APIConnectionError, APIError } from 'openai/error';
 import type { Clock } from '../../../runtime/core/clock.ts';
-import { keyNotSent, modelFailed, modelRefused, RetryAfterError, TroupeError } from '../../../runtime/core/errors/index.ts';
+import {
+  keyNotSent,
+  modelFailed,
+  modelRefused,
+  RetryAfterError,
+  TroupeError,
+} from '../../../runtime/core/errors/index.ts';
 import type { EndpointAccess } from './endpoint-access.ts';
 
 export interface FailureContext {
@@ -11,7 +18,10 @@ export interface FailureContext {
   readonly clock: Clock;
 }
 
-/** 408, 409, 429, server faults and broken lines may pass; of other refusals some hold for this question alone, some for every one. */
+/**
+ * 408, 409, 429, server faults and broken lines may pass; of other refusals some hold for this question alone, some for
+ * every one.
+ */
 export function endpointFailure(thrown: unknown, context: FailureContext): TroupeError {
   const { model, door, scrub, clock } = context;
   if (thrown instanceof TroupeError) return thrown;
@@ -19,7 +29,8 @@ export function endpointFailure(thrown: unknown, context: FailureContext): Troup
   const status = thrown instanceof APIError ? thrown.status : undefined;
   const refused = thrown instanceof APIError && failsEveryCall(thrown);
   if (status === undefined && refused) return modelRefused(model, scrub(failureText(thrown)), cause);
-  if (status === undefined) return modelFailed(model, scrub(failureText(thrown)), { retry: isTransient(thrown), cause });
+  if (status === undefined)
+    return modelFailed(model, scrub(failureText(thrown)), { retry: isTransient(thrown), cause });
   if (status === 401 && door.key === undefined) return keyNotSent(door.shown);
   const why = scrub(`status ${failureText(thrown)}`).replace(/\.$/, '');
   if (refused) return modelRefused(model, why, cause);
@@ -30,9 +41,13 @@ export function endpointFailure(thrown: unknown, context: FailureContext): Troup
 }
 
 /** Codes and types of servers, for a key, a model or an account that will not do in the next call either. */
-const FOR_ALL = /^(?:invalid_api_key|model_not_found|insufficient_quota|billing_\w+|account_deactivated|access_terminated)$/;
+const FOR_ALL =
+  /^(?:invalid_api_key|model_not_found|insufficient_quota|billing_\w+|account_deactivated|access_terminated)$/;
 
-/** 401, 402, 404; 403 but for a prompt that was found improper; a quota that is used up (429 with its code, where a mere limit of the rate passes). */
+/**
+ * 401, 402, 404; 403 but for a prompt that was found improper; a quota that is used up (429 with its code, where a mere
+ * limit of the rate passes).
+ */
 function failsEveryCall({ status, code, type, message }: APIError): boolean {
   if (status !== undefined && status >= 500) return false;
   if ([code, type].some((word) => typeof word === 'string' && FOR_ALL.test(word))) return true;
@@ -49,7 +64,9 @@ export function refusesResponseFormat(thrown: unknown): boolean {
   );
 }
 
-/** Errors told in a stream have no status: they, broken lines and unreadable bytes may pass; a bug of ours would not. */
+/**
+ * Errors told in a stream have no status: they, broken lines and unreadable bytes may pass; a bug of ours would not.
+ */
 function isTransient(thrown: unknown): boolean {
   return thrown instanceof APIError || thrown instanceof SyntaxError || isConnectionFailure(thrown);
 }
@@ -57,7 +74,8 @@ function isTransient(thrown: unknown): boolean {
 function isConnectionFailure(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   return (
-    thrown.name === 'AbortError' || /terminated|fetch failed|socket|network|ECONN|EPIPE|premature/i.test(causeMessages(thrown))
+    thrown.name === 'AbortError' ||
+    /terminated|fetch failed|socket|network|ECONN|EPIPE|premature/i.test(causeMessages(thrown))
   );
 }
 

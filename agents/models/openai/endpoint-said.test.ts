@@ -1,4 +1,5 @@
-// What a server says of itself: its usage, whether or not that can be right; a key that it says back; refusals that hold for every call.
+// What a server says of itself: its usage, whether or not that can be right; a key that it says back; refusals that
+// hold for every call.
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../../runtime/core/clock.ts';
 import { endsEpisode, TroupeError } from '../../../runtime/core/errors/index.ts';
@@ -34,7 +35,9 @@ const piece = (content: string, finish: string | null = null) => ({
 });
 const streamed = (...pieces: string[]) =>
   new Response(
-    [...pieces.map((text) => piece(text)), piece('', 'stop')].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''),
+    [...pieces.map((text) => piece(text)), piece('', 'stop')]
+      .map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+      .join(''),
     { headers: { 'content-type': 'text/event-stream' } },
   );
 
@@ -61,7 +64,11 @@ describe('usage that cannot be right', () => {
       { prompt_tokens: 20, cached_tokens: 21 },
       /cached \(21\) is more than input \(20\)/,
     ],
-    ['{"prompt_tokens":3,"completion_tokens":5}', { prompt_tokens: 3 }, /input is 3, too few for a prompt of 1209 characters/],
+    [
+      '{"prompt_tokens":3,"completion_tokens":5}',
+      { prompt_tokens: 3 },
+      /input is 3, too few for a prompt of 1209 characters/,
+    ],
     ['{"prompt_tokens":20}', { prompt_tokens: 20 }, /completion_tokens is missing/],
     ['{"prompt_tokens":1e999,"completion_tokens":5}', { prompt_tokens: 'Infinity' }, /prompt_tokens is no number/],
     ['{"prompt_tokens":true,"completion_tokens":5}', { prompt_tokens: 'true' }, /prompt_tokens is no number/],
@@ -117,12 +124,18 @@ describe('a key that a server says back', () => {
 
   test('is found as it looks inside JSON, too', async () => {
     const odd = 'sk-"odd" 0123/456';
-    const reply = await model(async () => whole(JSON.stringify({ action: odd }), 'null'), { apiKey: odd }).ask(request, silent);
+    const reply = await model(async () => whole(JSON.stringify({ action: odd }), 'null'), { apiKey: odd }).ask(
+      request,
+      silent,
+    );
     expect(reply.text).toBe('{"action":"[key]"}');
   });
 
   test('leaves a reply as it is where the key is a mere word', async () => {
-    const reply = await model(async () => whole('{"action":"EMPTY"}', 'null'), { apiKey: 'EMPTY' }).ask(request, silent);
+    const reply = await model(async () => whole('{"action":"EMPTY"}', 'null'), { apiKey: 'EMPTY' }).ask(
+      request,
+      silent,
+    );
     expect(reply.text).toBe('{"action":"EMPTY"}');
   });
 });
@@ -173,7 +186,9 @@ test('the client is there when the model is ready, and one zero holds for the fi
     async () => {
       clock.advance(40);
       n++;
-      return n === 1 ? json({ error: { message: 'response_format is not supported' } }, 400) : streamed('yes', ' or no');
+      return n === 1
+        ? json({ error: { message: 'response_format is not supported' } }, 400)
+        : streamed('yes', ' or no');
     },
     { clock },
   );

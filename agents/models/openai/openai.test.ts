@@ -64,7 +64,9 @@ const call = (more: { signal?: AbortSignal; onToken?: (text: string) => void } =
 const ask = (options: Partial<OpenaiOptions> = {}, asked: Partial<ModelRequest> = {}) =>
   model(options).ask({ ...request, ...asked }, call());
 
-const piece = (delta: object, finish: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason: finish }] });
+const piece = (delta: object, finish: string | null = null) => ({
+  choices: [{ index: 0, delta, finish_reason: finish }],
+});
 const usage = {
   prompt_tokens: 20,
   completion_tokens: 5,
@@ -73,9 +75,12 @@ const usage = {
 };
 const event = (data: unknown) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 const open = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
-const stream = (response: ServerResponse, ...chunks: unknown[]) => open(response).end([...chunks, '[DONE]'].map(event).join(''));
+const stream = (response: ServerResponse, ...chunks: unknown[]) =>
+  open(response).end([...chunks, '[DONE]'].map(event).join(''));
 const refuse = (response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}) =>
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error: { message } }));
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify({ error: { message } }));
 const answer: Handler = (response) =>
   stream(
     response,
@@ -114,7 +119,10 @@ test('a server that ignores the wish to stream and answers in one piece is under
 test('pictures are sent as the interface has them, behind their text', async () => {
   handle = answer;
   const picture = { type: 'image/png', width: 2, height: 2, base64: 'AAAA' } as const;
-  await ask({}, { segments: [...request.segments, { origin: 'image', speaker: 'user', text: 'As a picture:', picture }] });
+  await ask(
+    {},
+    { segments: [...request.segments, { origin: 'image', speaker: 'user', text: 'As a picture:', picture }] },
+  );
   expect(seen[0]?.body.messages).toEqual([
     { role: 'system', content: 'You are alice.' },
     {
@@ -200,7 +208,8 @@ describe('an answer', () => {
   });
 
   test('that is a refusal says so, in its own words', async () => {
-    handle = (response) => stream(response, piece({ refusal: 'I will ' }), piece({ refusal: 'not.' }), piece({}, 'stop'));
+    handle = (response) =>
+      stream(response, piece({ refusal: 'I will ' }), piece({ refusal: 'not.' }), piece({}, 'stop'));
     expect(await ask()).toMatchObject({ text: 'I will not.', finish: 'refused' });
   });
 
@@ -305,7 +314,11 @@ describe('a failure', () => {
 
   test.each<[string, (response: ServerResponse) => unknown, RegExp]>([
     ['JSON that is none', (r) => open(r).end(event(piece({ content: 'a' })) + event('{"choices":')), /no JSON/],
-    ['a chunk of another shape', (r) => stream(r, { choices: [{ delta: { content: 7 } }] }), /no chat completion chunk/],
+    [
+      'a chunk of another shape',
+      (r) => stream(r, { choices: [{ delta: { content: 7 } }] }),
+      /no chat completion chunk/,
+    ],
     ['an error', (r) => stream(r, piece({ content: 'a' }), { error: { message: 'GPU lost' } }), /GPU lost/],
     ['no finish', (r) => stream(r, piece({ content: 'abc' })), /broke off after 3 characters/],
     ['a line that breaks', (r) => open(r).write(event(piece({ content: 'a' })), () => r.destroy()), /gave no answer/],
@@ -391,7 +404,11 @@ describe('a key', () => {
   test('does not go to another server, whatever the environment holds', async () => {
     const names = ['OPENAI_API_KEY', 'OPENAI_ADMIN_KEY', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'];
     const held = process.env;
-    process.env = { ...held, ...Object.fromEntries(names.map((n) => [n, KEY])), OPENAI_CUSTOM_HEADERS: `x-gate: ${KEY}` };
+    process.env = {
+      ...held,
+      ...Object.fromEntries(names.map((n) => [n, KEY])),
+      OPENAI_CUSTOM_HEADERS: `x-gate: ${KEY}`,
+    };
     try {
       handle = answer;
       await openaiModel({ model: 'tiny', baseUrl: baseUrl(), counter, clock }).ask(request, call());
@@ -413,7 +430,9 @@ describe('a key', () => {
     const sent: { url: string; headers: Headers; body: unknown }[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       sent.push({ url: String(input), headers: new Headers(init?.headers), body: JSON.parse(String(init?.body)) });
-      return new Response(event(piece({ content: 'ok' }, 'stop')), { headers: { 'content-type': 'text/event-stream' } });
+      return new Response(event(piece({ content: 'ok' }, 'stop')), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
     };
     const one = openaiModel({ model: 'gpt', env: everywhere, counter, clock, fetch, ...options });
     await one.ask({ ...request, settings: { maxTokens: 9 } }, call());
@@ -429,13 +448,14 @@ describe('a key', () => {
     }
   });
 
-  test.each(['http://api.openai.com/v1', 'https://api.openai.com.evil.example/v1', 'https://evil.example/api.openai.com'])(
-    'does not go to %s',
-    async (url) => {
-      const [sent] = await official({ baseUrl: url });
-      expect(sent?.headers.get('authorization')).toBeNull();
-    },
-  );
+  test.each([
+    'http://api.openai.com/v1',
+    'https://api.openai.com.evil.example/v1',
+    'https://evil.example/api.openai.com',
+  ])('does not go to %s', async (url) => {
+    const [sent] = await official({ baseUrl: url });
+    expect(sent?.headers.get('authorization')).toBeNull();
+  });
 
   test('that is missing is told before anything is sent', () => {
     expect(() => openaiModel({ model: 'gpt', env: {} })).toThrow(/KEY_MISSING.*OPENAI_API_KEY/);
@@ -457,7 +477,12 @@ describe('a key', () => {
           handle = (response) => refuse(response, status, `bad key ${form}`, { 'retry-after': '1', 'x-key': 'x' });
           const failure = await failureOf(ask({ apiKey }));
           const { cause, stack, message } = failure;
-          const all = [message, stack, cause instanceof Error ? `${cause.message} ${cause.stack}` : '', JSON.stringify(failure)];
+          const all = [
+            message,
+            stack,
+            cause instanceof Error ? `${cause.message} ${cause.stack}` : '',
+            JSON.stringify(failure),
+          ];
           for (const secret of [apiKey, encodeURIComponent(apiKey), JSON.stringify(apiKey).slice(1, -1)]) {
             expect(all.join('\n')).not.toContain(secret);
           }

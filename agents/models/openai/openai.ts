@@ -1,11 +1,16 @@
-// The model behind an OpenAI-compatible endpoint: one HTTP request an attempt, streamed, under two watchdogs. Retries are the
-// runtime's business: what fails here says whether another attempt may help.
+// The model behind an OpenAI-compatible endpoint: one HTTP request an attempt, streamed, under two watchdogs. Retries
+// are the runtime's business: what fails here says whether another attempt may help.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import { modelRefused } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
 import { countCharacters, render } from '../../../runtime/core/segment.ts';
-import { chatScheme, createTokenCounter, pictureTokens, type TokenCounter } from '../../../runtime/core/token-counter.ts';
+import {
+  chatScheme,
+  createTokenCounter,
+  pictureTokens,
+  type TokenCounter,
+} from '../../../runtime/core/token-counter.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
 import { chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
@@ -13,7 +18,9 @@ import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint
 import { endpointFailure, refusesResponseFormat } from './endpoint-errors.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
 
-/** How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses. */
+/**
+ * How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses.
+ */
 export type StructuredOutput = 'auto' | ResponseFormat;
 
 export interface OpenaiOptions {
@@ -25,7 +32,10 @@ export interface OpenaiOptions {
   readonly apiKeyEnv?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly counter?: TokenCounter;
-  /** Whether the server surely counts with the counter's vocabulary and template, and nothing else: then any difference is a fault. */
+  /**
+   * Whether the server surely counts with the counter's vocabulary and template, and nothing else: then any difference
+   * is a fault.
+   */
   readonly knownTokens?: boolean;
   readonly stream?: boolean;
   readonly structured?: StructuredOutput;
@@ -39,7 +49,10 @@ export interface OpenaiOptions {
   readonly name?: string;
 }
 
-/** @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT, MODEL_CANCELLED or KEY_NOT_SENT */
+/**
+ * @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT, MODEL_CANCELLED or
+ * KEY_NOT_SENT
+ */
 export function openaiModel(options: OpenaiOptions): Model {
   const door = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
   const endpoint = createEndpoint(options, door);
@@ -95,7 +108,10 @@ function createEndpoint(options: OpenaiOptions, door: EndpointAccess): Endpoint 
   };
 }
 
-/** The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each is given here instead. */
+/**
+ * The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each
+ * is given here instead.
+ */
 async function createClient(door: EndpointAccess, fetch: typeof globalThis.fetch): Promise<OpenAI> {
   const { OpenAI } = await import('openai');
   // Node loads what its own fetch is made of with the first one; this one needs no network.
@@ -219,5 +235,8 @@ function estimate(counter: TokenCounter, request: ModelRequest, text: string): U
 }
 
 function inputOf(counter: TokenCounter, { segments }: ModelRequest): number {
-  return segments.reduce((sum, { picture }) => sum + (picture ? pictureTokens(picture) : 0), counter.countChat(render(segments)));
+  return segments.reduce(
+    (sum, { picture }) => sum + (picture ? pictureTokens(picture) : 0),
+    counter.countChat(render(segments)),
+  );
 }

@@ -1,4 +1,5 @@
-// What a provider says it has billed: taken where it can be right; else kept as it was said, with the reason, beside a count of our own.
+// What a provider says it has billed: taken where it can be right; else kept as it was said, with the reason, beside a
+// count of our own.
 import type { RefusedUsage, Usage } from '../../../runtime/core/model.ts';
 import { type CallLengths, usageFault } from '../../../runtime/core/usage-check.ts';
 
@@ -34,7 +35,12 @@ export function readUsage(told: unknown, call: CallLengths, clean: (text: string
 /** What we read of it, by the provider's names; what is null is not said. */
 function fieldsOf(told: unknown): Record<string, unknown> {
   if (!isObject(told)) return { usage: told };
-  const { prompt_tokens, completion_tokens, prompt_tokens_details: prompt, completion_tokens_details: completion } = told;
+  const {
+    prompt_tokens,
+    completion_tokens,
+    prompt_tokens_details: prompt,
+    completion_tokens_details: completion,
+  } = told;
   const parts = {
     cached_tokens: isObject(prompt) ? prompt.cached_tokens : prompt,
     reasoning_tokens: isObject(completion) ? completion.reasoning_tokens : completion,

@@ -7,12 +7,19 @@ const strict = (schema: z.ZodType) => strictSchema(z.toJSONSchema(schema));
 
 describe('strict schema', () => {
   test('closes every object and requires every property', () => {
-    const { schema, strict: is } = strict(z.object({ plan: z.object({ alice: z.string() }), done: z.array(z.string()) }));
+    const { schema, strict: is } = strict(
+      z.object({ plan: z.object({ alice: z.string() }), done: z.array(z.string()) }),
+    );
     expect(is).toBe(true);
     expect(schema).toEqual({
       type: 'object',
       properties: {
-        plan: { type: 'object', properties: { alice: { type: 'string' } }, required: ['alice'], additionalProperties: false },
+        plan: {
+          type: 'object',
+          properties: { alice: { type: 'string' } },
+          required: ['alice'],
+          additionalProperties: false,
+        },
         done: { type: 'array', items: { type: 'string' } },
       },
       required: ['plan', 'done'],
@@ -48,7 +55,10 @@ describe('strict schema', () => {
   });
 
   test('turns oneOf into anyOf', () => {
-    const either = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]);
+    const either = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a') }),
+      z.object({ kind: z.literal('b') }),
+    ]);
     const text = JSON.stringify(strict(z.object({ either })).schema);
     expect(text).toContain('"anyOf"');
     expect(text).not.toContain('"oneOf"');

@@ -1,15 +1,19 @@
-// Servers hold a model to a JSON Schema only in a dialect of their own: every object closed, every property required. This makes
-// a schema fit that dialect where it can. Source: platform.openai.com, "Structured Outputs", supported schemas.
+// Servers hold a model to a JSON Schema only in a dialect of their own: every object closed, every property required.
+// This makes a schema fit that dialect where it can. Source: platform.openai.com, "Structured Outputs", supported
+// schemas.
 
 export interface StrictSchema {
   readonly schema: Record<string, unknown>;
-  /** False where the schema says what the dialect cannot (an open object, a tuple): the server may then only be asked to try. */
+  /**
+   * False where the schema says what the dialect cannot (an open object, a tuple): the server may then only be asked to
+   * try.
+   */
   readonly strict: boolean;
 }
 
 /**
- * A property that need not be there becomes one that may be null; `readReply` takes such a null as absent. `oneOf` becomes
- * `anyOf`; bounds that only say "a safe integer" go, since some servers' grammars refuse them.
+ * A property that need not be there becomes one that may be null; `readReply` takes such a null as absent. `oneOf`
+ * becomes `anyOf`; bounds that only say "a safe integer" go, since some servers' grammars refuse them.
  */
 export function strictSchema(schema: Readonly<Record<string, unknown>>): StrictSchema {
   let strict = true;
@@ -51,7 +55,10 @@ function closeObject(node: Record<string, unknown>, loosen: () => void): Record<
 const orNull = (schema: unknown) => ({ anyOf: [schema, { type: 'null' }] });
 
 function isSafeIntegerBound(word: string, value: unknown): boolean {
-  return (word === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (word === 'minimum' && value === Number.MIN_SAFE_INTEGER);
+  return (
+    (word === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
+    (word === 'minimum' && value === Number.MIN_SAFE_INTEGER)
+  );
 }
 
 function mapValues(node: unknown, change: (value: unknown, key: string) => unknown): Record<string, unknown> {

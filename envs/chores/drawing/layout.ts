@@ -1,5 +1,6 @@
-// Where rooms go on the page: the room with most in it on the left, the others one under another on its right, in the order in which one comes
-// to them through doors, so that every door lies between two neighbours. No map to scale: rooms are as large as what stands in them.
+// Where rooms go on the page: the room with most in it on the left, the others one under another on its right, in the
+// order in which one comes to them through doors, so that every door lies between two neighbours. No map to scale:
+// rooms are as large as what stands in them.
 import type { HouseFact } from '../houses.ts';
 
 export interface RoomFrame {
@@ -73,7 +74,10 @@ function roomOrder({ rooms, places, doors }: HouseFact): number[] {
 }
 
 /** In columns, each tile in the shortest: what comes later never moves what comes before it. */
-function stackInColumns<T extends SizedTile>(tiles: readonly T[], columns: number): { tiles: PlacedTile<T>[]; height: number } {
+function stackInColumns<T extends SizedTile>(
+  tiles: readonly T[],
+  columns: number,
+): { tiles: PlacedTile<T>[]; height: number } {
   const ends: number[] = Array(columns).fill(TITLE);
   const placed = tiles.map((tile) => {
     const column = ends.indexOf(Math.min(...ends));

@@ -17,7 +17,8 @@ describe('the drawn apartment', () => {
     const state = begun();
     const svg = drawSvg(state);
     const { rooms, places } = houseOf(state);
-    for (const { name } of [...rooms, ...places, ...state.things, ...state.agents]) expect(svg).toContain(plainName(name));
+    for (const { name } of [...rooms, ...places, ...state.things, ...state.agents])
+      expect(svg).toContain(plainName(name));
     for (const words of [
       'On coffeetable 268:',
       'cupcake 0 of 2',
@@ -33,7 +34,8 @@ describe('the drawn apartment', () => {
   });
 
   test.each(chores.scenes)('is a proper document of scene %s with one agent and with the largest team', (scene) => {
-    for (const n of [1, chores.team.max]) expect(findMarkupFaults(drawSvg(begun(scene, chores.team.names(n))))).toEqual([]);
+    for (const n of [1, chores.team.max])
+      expect(findMarkupFaults(drawSvg(begun(scene, chores.team.names(n))))).toEqual([]);
   });
 
   test.each([3, 6] as const)('draws every door of apartment %i, between neighbours', (env) => {

@@ -1,5 +1,5 @@
-// The apartment as a picture: a box for each room, in it its furniture and agents, each with the things that are in it, on it or in its hands.
-// Everything as it is, whoever knows of it: also what closed doors hide.
+// The apartment as a picture: a box for each room, in it its furniture and agents, each with the things that are in it,
+// on it or in its hands. Everything as it is, whoever knows of it: also what closed doors hide.
 import { element, SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
 import {
   agentDisc,
@@ -35,14 +35,21 @@ export function drawSvg(state: ChoresState): string {
   const title = `Household chores, scene ${episode.id}, seed ${state.seed}`;
   const when = whenText(state);
   const about = rows.map(({ name, where, holds }) => `${name} in ${where} holds ${holds}`).join('; ');
-  return svgDocument({ width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` }, [
-    ...heading(title, when),
-    ...goalRow(48, `${episode.relation === 'on' ? 'On' : 'In'} ${plainName(nameOf(house.places[goal]))}:`, wantsOf(state)),
-    ...passages(state, rooms),
-    ...rooms.flatMap((one) => drawRoom(house.rooms[one.room]?.name ?? '', one)),
-    ...table.marks,
-    ...legend(legendTop, SIGNS),
-  ]);
+  return svgDocument(
+    { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` },
+    [
+      ...heading(title, when),
+      ...goalRow(
+        48,
+        `${episode.relation === 'on' ? 'On' : 'In'} ${plainName(nameOf(house.places[goal]))}:`,
+        wantsOf(state),
+      ),
+      ...passages(state, rooms),
+      ...rooms.flatMap((one) => drawRoom(house.rooms[one.room]?.name ?? '', one)),
+      ...table.marks,
+      ...legend(legendTop, SIGNS),
+    ],
+  );
 }
 
 function whenText({ clock, over }: ChoresState): string {
@@ -91,7 +98,16 @@ const SIGNS: readonly LegendSign[] = [
   [(x, y) => furnitureSign('surface', x, y), 'things stand on it'],
   [
     (x, y) =>
-      element('rect', { x: x - 11, y: y - 7, width: 22, height: 14, rx: 3, fill: GOAL_FILL, stroke: GOAL, 'stroke-width': 3 }),
+      element('rect', {
+        x: x - 11,
+        y: y - 7,
+        width: 22,
+        height: 14,
+        rx: 3,
+        fill: GOAL_FILL,
+        stroke: GOAL,
+        'stroke-width': 3,
+      }),
     'the goal place',
   ],
   [(x, y) => standingSign('wanted', x, y), 'wanted, not brought yet'],

@@ -1,8 +1,16 @@
-// What stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open and closed, wanted and brought have
-// signs of their own.
+// What stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open and
+// closed, wanted and brought have signs of their own.
 import { element, group, INK, line, PAPER, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { agentDisc } from '../../raster/svg/page-parts.ts';
-import { CLOSED, furnitureSign, GOAL, GOAL_FILL, type GoalStanding, standingSign, TWIG } from '../../raster/svg/signs.ts';
+import {
+  CLOSED,
+  furnitureSign,
+  GOAL,
+  GOAL_FILL,
+  type GoalStanding,
+  standingSign,
+  TWIG,
+} from '../../raster/svg/signs.ts';
 import { type ChoresState, countAtGoal, houseOf } from '../state.ts';
 import { TILE } from './layout.ts';
 
@@ -68,7 +76,11 @@ export function drawTile(node: RoomItemTile, x: number, y: number): SvgMark {
   const agent = kind === 'agent';
   const box = element('rect', { x, y, width: TILE, height, rx: agent ? 12 : 3, fill, ...edge });
   const sign = agent ? agentDisc(x + 13, y + 12, 9, { name: label, index }) : furnitureSign(kind, x + 13, y + 12);
-  const name = text(x + 27, y + 16, label, { size: label.length > 17 ? 9.5 : 10.5, bold: agent || goal, most: agent ? 15 : 20 });
+  const name = text(x + 27, y + 16, label, {
+    size: label.length > 17 ? 9.5 : 10.5,
+    bold: agent || goal,
+    most: agent ? 15 : 20,
+  });
   const about = `${label}${agent ? '' : `, ${kind}`}${goal ? ', the goal' : ''}`;
   return group(about, box, sign, name, ...leaves.flatMap((leaf, i) => drawLeaf(leaf, x + 13, y + HEAD + i * LEAF, i)));
 }

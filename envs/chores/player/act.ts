@@ -1,5 +1,6 @@
-// What an agent does next, by rules: take what is wanted and near, bring it when the hands are full or nothing is left to find, look into
-// what is likely to hold what is missing. What others are at is left to them; two that know the same do not go the same way.
+// What an agent does next, by rules: take what is wanted and near, bring it when the hands are full or nothing is left
+// to find, look into what is likely to hold what is missing. What others are at is left to them; two that know the same
+// do not go the same way.
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresPlayerThing, ChoresPlayerView } from './knowledge.ts';
 import { classOf } from './speech.ts';
@@ -50,7 +51,8 @@ export function chooseDeed(chooser: DeedContext): string {
 }
 
 const deliverDeed = (view: ChoresPlayerView): string => `[goput] ${view.goal.place}`;
-const goalRoom = ({ things }: ChoresPlayerView): string | null => things.find(({ kind }) => kind === 'goal')?.room ?? null;
+const goalRoom = ({ things }: ChoresPlayerView): string | null =>
+  things.find(({ kind }) => kind === 'goal')?.room ?? null;
 
 /** Things that can be taken and are missing, those nobody else is at; in the same room first. */
 function grabbableThings({ facts, view, claims }: DeedContext): ChoresPlayerThing[] {
@@ -100,8 +102,8 @@ function deedTowardsThing({ found }: ChoresFacts, view: ChoresPlayerView, name: 
 }
 
 /**
- * What the plan says, as far as it is possible and still makes sense. Bringing as the end of a line is no order to go with a hand still free: when to
- * go is seen on the way.
+ * What the plan says, as far as it is possible and still makes sense. Bringing as the end of a line is no order to go
+ * with a hand still free: when to go is seen on the way.
  */
 function deedFromLine({ line, facts, view }: DeedContext): string | undefined {
   const left = stillWanted(facts);

@@ -1,4 +1,5 @@
-// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its step.
+// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its
+// step.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 
@@ -12,7 +13,11 @@ const MOST_OPTIONS = 200;
 const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
 
 /** `speaks`: whether there is something to say that is worth a step. */
-export function chooseChoresOption(question: Question, wanted: string, speaks: boolean): { choice: string; reason: string } {
+export function chooseChoresOption(
+  question: Question,
+  wanted: string,
+  speaks: boolean,
+): { choice: string; reason: string } {
   const options = optionsOf(question);
   const message = speaks ? options.find(({ text }) => MESSAGE_OPTION.test(text)) : undefined;
   const deeds = options.filter(({ text }) => !MESSAGE_OPTION.test(text));
@@ -33,9 +38,12 @@ const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^a-z0
 
 /** The options in data, or else lines such as `A. [gograb] <apple> (401)`. */
 function optionsOf({ segments }: Question): { label: string; text: string }[] {
-  const listed = segments.flatMap(({ origin, data }) => (origin === 'message' ? [] : (ListedOptions.safeParse(data).data ?? [])));
+  const listed = segments.flatMap(({ origin, data }) =>
+    origin === 'message' ? [] : (ListedOptions.safeParse(data).data ?? []),
+  );
   const trusted = segments.filter(({ origin }) => origin !== 'message' && origin !== 'observation');
-  if (listed.length > 0) return listed.slice(0, MOST_OPTIONS).map((text, i) => ({ label: choresOptionLetter(i), text }));
+  if (listed.length > 0)
+    return listed.slice(0, MOST_OPTIONS).map((text, i) => ({ label: choresOptionLetter(i), text }));
   return trusted.flatMap(({ text }) =>
     text
       .split('\n')

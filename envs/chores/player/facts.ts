@@ -1,4 +1,5 @@
-// What follows from all that is known together: what is still wanted, where it was found, what has been looked into, who is at what.
+// What follows from all that is known together: what is still wanted, where it was found, what has been looked into,
+// who is at what.
 import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
 import { classOf, type FoundThing } from './speech.ts';
 
@@ -33,7 +34,10 @@ export function factsOf({ seen, told }: ChoresKnowledge): ChoresFacts {
   const views = [...seen.values()];
   const now = Math.max(0, ...views.map(({ clock }) => clock.now));
   const fresh = new Map([...told].filter(([, { step }]) => now - step <= STALE));
-  const placed = new Set([...views.flatMap(({ goal }) => goal.placed), ...[...told.values()].flatMap((one) => one.placed)]);
+  const placed = new Set([
+    ...views.flatMap(({ goal }) => goal.placed),
+    ...[...told.values()].flatMap((one) => one.placed),
+  ]);
   const hands = handsOf(views, fresh, now);
   const away = new Set([...placed, ...[...hands.values()].flat()]);
   const found = new Map<string, FoundThing>();
@@ -45,11 +49,18 @@ export function factsOf({ seen, told }: ChoresKnowledge): ChoresFacts {
   for (const { name, open, kind, room } of views.flatMap(({ things }) => things))
     if (kind === 'container' && open === false && !checked.has(name)) unchecked.set(name, room ?? '');
   const rooms = views.flatMap((view) => view.rooms);
-  const meant = ([name, { step, next }]: readonly [string, { readonly step: number; readonly next: string }]): boolean => {
-    const isOver = now - step > INTENTION_STALE || ((hands.get(name)?.length ?? 0) >= FULL && !next.startsWith('[goput]'));
+  const meant = ([name, { step, next }]: readonly [
+    string,
+    { readonly step: number; readonly next: string },
+  ]): boolean => {
+    const isOver =
+      now - step > INTENTION_STALE || ((hands.get(name)?.length ?? 0) >= FULL && !next.startsWith('[goput]'));
     return !seen.has(name) && !isOver;
   };
-  const searched = [...rooms.filter(({ level }) => level === 'all').map(({ name }) => name), ...reportedRooms(told, 'searched')];
+  const searched = [
+    ...rooms.filter(({ level }) => level === 'all').map(({ name }) => name),
+    ...reportedRooms(told, 'searched'),
+  ];
   const entered = [...rooms.filter(({ level }) => level !== 'none').map(({ name }) => name), ...searched];
   return {
     now,
@@ -69,7 +80,11 @@ const reportedRooms = (told: ChoresKnowledge['told'], what: 'searched'): string[
   [...told.values()].flatMap((one) => one[what]);
 
 /** One's own hands; of others what was seen or told last, whichever is newer. */
-function handsOf(views: readonly ChoresPlayerView[], told: ChoresKnowledge['told'], now: number): Map<string, readonly string[]> {
+function handsOf(
+  views: readonly ChoresPlayerView[],
+  told: ChoresKnowledge['told'],
+  now: number,
+): Map<string, readonly string[]> {
   const hands = new Map<string, readonly string[]>();
   const when = new Map<string, number>();
   const keep = (name: string, held: readonly string[], at: number) => {
@@ -126,7 +141,9 @@ export function stillWanted({ open, hands }: ChoresFacts, taken: readonly string
   return left;
 }
 
-/** Why a deed of an agent would come to nothing, or undefined. To where something has been found the way is not in vain. */
+/**
+ * Why a deed of an agent would come to nothing, or undefined. To where something has been found the way is not in vain.
+ */
 export function whyFutile(
   { placed, hands, found, searched, checked }: ChoresFacts,
   agent: string,

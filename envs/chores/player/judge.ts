@@ -1,4 +1,5 @@
-// Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections, and what is worth saying.
+// Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections, and what
+// is worth saying.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { agentsAlongside } from './act.ts';
@@ -38,7 +39,9 @@ export function objection(knowledge: ChoresKnowledge): string | undefined {
   if (lines.size === 0) return undefined;
   const facts = factsOf(knowledge);
   return (
-    duplicateDeed(lines) ?? futileDeed(lines, facts) ?? (knowledge.seen.has(me) ? overlookedThing(knowledge, facts) : undefined)
+    duplicateDeed(lines) ??
+    futileDeed(lines, facts) ??
+    (knowledge.seen.has(me) ? overlookedThing(knowledge, facts) : undefined)
   );
 }
 
@@ -80,7 +83,10 @@ function overlookedThing({ lines, team, seen, me }: ChoresKnowledge, facts: Chor
 }
 
 /** For each agent whose last action failed: why, and what to do instead. */
-export function corrections({ decides, seen }: ChoresKnowledge, actions: ReadonlyMap<string, string>): Record<string, string> {
+export function corrections(
+  { decides, seen }: ChoresKnowledge,
+  actions: ReadonlyMap<string, string>,
+): Record<string, string> {
   const wrong: [string, string][] = [];
   for (const name of decides) {
     const last = seen.get(name)?.last;
@@ -94,8 +100,9 @@ export function corrections({ decides, seen }: ChoresKnowledge, actions: Readonl
 }
 
 /**
- * Whether what this agent knows is worth the step that saying it costs: it has just looked somewhere and found more than it takes itself, or has
- * just brought something, and has not said so yet. What several see side by side the first of them in the team tells.
+ * Whether what this agent knows is worth the step that saying it costs: it has just looked somewhere and found more
+ * than it takes itself, or has just brought something, and has not said so yet. What several see side by side the first
+ * of them in the team tells.
  */
 export function isNews(knowledge: ChoresKnowledge, view: ChoresPlayerView, deed: string): boolean {
   const { me, team, told } = knowledge;

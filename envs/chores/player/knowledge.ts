@@ -84,7 +84,10 @@ export function knowledgeOf({ segments }: Question): ChoresKnowledge {
 /** Lines that are looked at in one segment. */
 const MOST_LINES = 200;
 
-/** Of an agent's messages the one with the latest step counts; a memory may hold several agents', a line each. A draft is nobody's word yet. */
+/**
+ * Of an agent's messages the one with the latest step counts; a memory may hold several agents', a line each. A draft
+ * is nobody's word yet.
+ */
 function noteReport(
   { about, origin, text, data }: Segment,
   told: Map<string, ChoresReport>,

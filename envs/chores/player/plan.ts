@@ -1,11 +1,14 @@
-// Who does what next, and what each should do after that: in the order of the team; what one takes on, the next leaves alone.
+// Who does what next, and what each should do after that: in the order of the team; what one takes on, the next leaves
+// alone.
 import { chooseDeed, searchDeeds, WAIT } from './act.ts';
 import { type ChoresFacts, factsOf, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
 import { singleStepFor } from './single-step.ts';
 import { type ChoresReport, classOf, formatReport } from './speech.ts';
 
-/** By agent: the plan it takes up. An agent whose observation is not in the prompt does what it said it would do next. */
+/**
+ * By agent: the plan it takes up. An agent whose observation is not in the prompt does what it said it would do next.
+ */
 export function deedsFor(knowledge: ChoresKnowledge, facts = factsOf(knowledge)): Map<string, string> {
   const claims = new Map([...facts.next].filter(([, next]) => next !== ''));
   const deeds = new Map<string, string>();
@@ -27,7 +30,10 @@ function teamPosition({ team }: ChoresKnowledge, name: string): { index: number;
   return { index, size: Math.max(1, team.length), ahead: team.slice(0, index) };
 }
 
-/** The same as an action of the list on offer: the plan itself, or its next single step, which takes an observation to tell. */
+/**
+ * The same as an action of the list on offer: the plan itself, or its next single step, which takes an observation to
+ * tell.
+ */
 export function actionOf(view: ChoresPlayerView | undefined, deed: string, acts = view?.acts): string {
   if (deed === WAIT || acts === 'plans') return deed;
   return view === undefined ? WAIT : singleStepFor(view, deed);
@@ -35,7 +41,9 @@ export function actionOf(view: ChoresPlayerView | undefined, deed: string, acts 
 
 /** The deed and action of the agent that is asked for itself; of one of several, the first. */
 export function ownDeed(knowledge: ChoresKnowledge): { view: ChoresPlayerView | undefined; deed: string } {
-  const name = knowledge.seen.has(knowledge.me) ? knowledge.me : (knowledge.decides.find((one) => knowledge.seen.has(one)) ?? '');
+  const name = knowledge.seen.has(knowledge.me)
+    ? knowledge.me
+    : (knowledge.decides.find((one) => knowledge.seen.has(one)) ?? '');
   const deed = deedsFor({ ...knowledge, decides: [name] }).get(name) ?? WAIT;
   return { view: knowledge.seen.get(name), deed };
 }
@@ -44,7 +52,9 @@ export function ownDeed(knowledge: ChoresKnowledge): { view: ChoresPlayerView | 
 export function reportOf(view: ChoresPlayerView, deed: string): ChoresReport {
   const all = view.rooms.filter(({ level }) => level === 'all').map(({ name }) => name);
   const targets = view.things.filter(({ kind, name }) => kind === 'target' && !deed.endsWith(name));
-  const opened = view.things.filter(({ kind, open, room }) => kind === 'container' && open === true && !all.includes(room ?? ''));
+  const opened = view.things.filter(
+    ({ kind, open, room }) => kind === 'container' && open === true && !all.includes(room ?? ''),
+  );
   return {
     step: view.clock.now,
     room: view.me.room,
@@ -65,8 +75,8 @@ export function reportTextOf(view: ChoresPlayerView | undefined, deed: string): 
 const MOST_DEEDS = 4;
 
 /**
- * A line for every agent of the team: what it does next and then. Things that were found and rooms that nobody has seen go to whoever has the
- * least to do, what is in an agent's room first to that agent.
+ * A line for every agent of the team: what it does next and then. Things that were found and rooms that nobody has seen
+ * go to whoever has the least to do, what is in an agent's room first to that agent.
  */
 export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)): Map<string, string[]> {
   const deeds = deedsFor(knowledge, facts);
@@ -115,7 +125,10 @@ function handOutDeeds(
   for (const name of knowledge.team) {
     const own = knowledge.seen.get(name);
     if (own === undefined) continue;
-    const open = searchDeeds({ ...teamPosition(knowledge, name), facts, view: own, claims: facts.next, line: [] }, true);
+    const open = searchDeeds(
+      { ...teamPosition(knowledge, name), facts, view: own, claims: facts.next, line: [] },
+      true,
+    );
     const search = open.find((deed) => ![...lines.values()].some((line) => line.includes(deed)));
     if (search !== undefined) hand(search, own.me.room);
   }

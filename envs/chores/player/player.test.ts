@@ -21,7 +21,12 @@ interface Asked {
 }
 function question(state: ChoresState, { ask = 'act', me = 'Alice', sees = [me], more = [] }: Asked = {}): Question {
   const team = state.agents.map(({ name }) => name);
-  const who: Segment = { origin: 'instructions', speaker: 'system', text: 'You are …', data: { me, team, decides: sees } };
+  const who: Segment = {
+    origin: 'instructions',
+    speaker: 'system',
+    text: 'You are …',
+    data: { me, team, decides: sees },
+  };
   const seen = sees.map((agent): Segment => {
     const { text, data } = chores.observe(state, agent);
     return { origin: 'observation', speaker: 'user', text: `${agent} sees:\n${text}`, about: agent, data };
@@ -186,7 +191,9 @@ describe('a plan in words', () => {
       .filter((line) => /^\w+: \[/.test(line));
     expect(lines.map((line) => line.split(':')[0])).toEqual(['Alice', 'Bob', 'Charlie']);
     expect(Object.keys(plan ?? {})).toEqual(['Alice', 'Bob', 'Charlie']);
-    const deeds = lines.flatMap((line) => line.split(': ')[1]?.split(' then ') ?? []).filter((deed) => !/goput|wait/.test(deed));
+    const deeds = lines
+      .flatMap((line) => line.split(': ')[1]?.split(' then ') ?? [])
+      .filter((deed) => !/goput|wait/.test(deed));
     expect(new Set(deeds).size).toBe(deeds.length);
   });
 
@@ -217,8 +224,12 @@ describe('a plan in words', () => {
     stand(state, 130, 1);
     const judge = (...lines: string[]) =>
       answer(question(state, { ask: 'critique', me: 'Bob', more: [said('Alice', lines.join('\n'))] }));
-    expect(judge('Alice: [goexplore] <livingroom> (198)', 'Bob: [goexplore] <livingroom> (198)').reason).toContain('both do');
-    expect(judge('Alice: [goexplore] <livingroom> (198)').reason).toMatch(/Nobody goes for <\w+> \(\d+\), which is at .*Found: /);
+    expect(judge('Alice: [goexplore] <livingroom> (198)', 'Bob: [goexplore] <livingroom> (198)').reason).toContain(
+      'both do',
+    );
+    expect(judge('Alice: [goexplore] <livingroom> (198)').reason).toMatch(
+      /Nobody goes for <\w+> \(\d+\), which is at .*Found: /,
+    );
     const busy = ['<cupcake> (402)', '<pudding> (404)', '<wine> (405)'].map((name) => `[gograb] ${name}`);
     expect(judge(`Alice: ${busy[0]}`, `Bob: ${busy[1]} then ${busy[2]}`)).toMatchObject({ agree: true });
     state.things[4] = { ...(state.things[4] ?? expect.fail()), at: -1, by: 1 };
@@ -246,7 +257,9 @@ describe('choosing', () => {
     while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
       chores.step(
         state,
-        chores.ready(state).map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
+        chores
+          .ready(state)
+          .map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
       );
     const draft = String(answer(question(state, { ask: 'say' })).text);
     expect(draft).toContain('Found: ');
@@ -262,7 +275,9 @@ describe('choosing', () => {
     while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
       chores.step(
         state,
-        chores.ready(state).map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
+        chores
+          .ready(state)
+          .map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
       );
     const draft = `send a message: "${String(answer(question(state, { ask: 'say' })).text)}"`;
     const all = [draft, ...chores.actions(state, 'Alice')];
@@ -310,14 +325,18 @@ describe('a schedule', () => {
     while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
       chores.step(
         state,
-        chores.ready(state).map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
+        chores
+          .ready(state)
+          .map((agent) => ({ agent, do: agent === 'Alice' ? '[goexplore] <kitchen> (56)' : '[wait]' })),
       );
     const asked = question(state, { ask: 'allocate', me: 'planner', sees: ['Alice', 'Bob'] });
     const { jobs: made = [] } = z.object(ASKS.allocate).parse(answer(asked));
     const [first] = made;
     expect(first?.actions.at(-1)).toMatch(/^\[goput\] /);
     expect(first?.actions.filter((action) => action.startsWith('[gograb]')).length).toBeGreaterThan(0);
-    expect(made.every(({ actions }) => actions.filter((action) => action.startsWith('[gograb]')).length <= 2)).toBe(true);
+    expect(made.every(({ actions }) => actions.filter((action) => action.startsWith('[gograb]')).length <= 2)).toBe(
+      true,
+    );
     expect(new Set(made.map(({ agent }) => agent))).toEqual(new Set(chores.team.names(2)));
     const looked = made.flatMap(({ actions }) => actions.filter((action) => /^\[go(explore|check)\]/.test(action)));
     expect(new Set(looked).size).toBe(looked.length);

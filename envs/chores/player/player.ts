@@ -1,5 +1,5 @@
-// The world's built-in player: answers every ask by rules, from the prompt's segments alone. It is no language model. How it plays, and where it
-// plays badly: README.md.
+// The world's built-in player: answers every ask by rules, from the prompt's segments alone. It is no language model.
+// How it plays, and where it plays badly: README.md.
 import type { Ask, Question } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
 import { WAIT } from './act.ts';
@@ -56,7 +56,9 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: ChoresKnowle
   },
 };
 
-/** Nothing more is to be heard: of each agent it decides for it has the observation, or what it told in this very step. */
+/**
+ * Nothing more is to be heard: of each agent it decides for it has the observation, or what it told in this very step.
+ */
 function isReady({ decides, seen, told }: ChoresKnowledge): boolean {
   const now = Math.max(0, ...[...seen.values()].map(({ clock }) => clock.now));
   return decides.length > 0 && seen.size > 0 && decides.every((name) => seen.has(name) || told.get(name)?.step === now);

@@ -1,5 +1,6 @@
-// A whole schedule from what is known now, for a team that nobody asks again. Things have names that nobody can guess before they are seen, so it
-// holds what has been found, to be brought two at a time, and where to look; what turns up there nobody takes.
+// A whole schedule from what is known now, for a team that nobody asks again. Things have names that nobody can guess
+// before they are seen, so it holds what has been found, to be brought two at a time, and where to look; what turns up
+// there nobody takes.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { WAIT } from './act.ts';
 import { factsOf, stillWanted } from './facts.ts';
@@ -21,14 +22,16 @@ export function scheduleOf(knowledge: ChoresKnowledge): Job[] {
     load.set(agent, (load.get(agent) ?? 0) + actions.length);
   };
   const bring = `[goput] ${view.goal.place}`;
-  for (const name of agents) if ((seen.get(name)?.me.hands.length ?? 0) > 0) give('bring what is in hand', [bring], name);
+  for (const name of agents)
+    if ((seen.get(name)?.me.hands.length ?? 0) > 0) give('bring what is in hand', [bring], name);
   for (const names of inPairs(takeableThings(knowledge)))
     give(`bring ${names.join(' and ')}`, [...names.map((name) => `[gograb] ${name}`), bring]);
   for (const deed of unsearchedPlaces(knowledge)) give(deed, [deed]);
   return jobs.length > 0 ? jobs : agents.map((agent) => ({ agent, subtask: 'wait', actions: [WAIT], after: [] }));
 }
 
-const leastLoaded = (load: ReadonlyMap<string, number>): string => [...load].sort(([, a], [, b]) => a - b)[0]?.[0] ?? '';
+const leastLoaded = (load: ReadonlyMap<string, number>): string =>
+  [...load].sort(([, a], [, b]) => a - b)[0]?.[0] ?? '';
 
 /** Things found that are still wanted, those in one room together. */
 function takeableThings(knowledge: ChoresKnowledge): string[] {

@@ -21,7 +21,9 @@ function deliveryStep({ things, goal, me, rooms }: ChoresPlayerView): string {
   const held = me.hands[0]?.name;
   if (held === undefined) return WAIT;
   if (place === undefined) {
-    const open = SEARCH_ORDER.flatMap((name) => rooms.filter((room) => room.level === 'none' && classOf(room.name) === name));
+    const open = SEARCH_ORDER.flatMap((name) =>
+      rooms.filter((room) => room.level === 'none' && classOf(room.name) === name),
+    );
     return open[0] === undefined ? WAIT : `[walktowards] ${open[0].name}`;
   }
   if (place.room !== me.room) return `[walktowards] ${place.room}`;

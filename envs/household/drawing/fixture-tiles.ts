@@ -1,5 +1,5 @@
-// What stands in each room: what belongs to the house and agents can use, each with what lies in or on it. Drawers, cabinets and the like that
-// are empty and in the same state are told together.
+// What stands in each room: what belongs to the house and agents can use, each with what lies in or on it. Drawers,
+// cabinets and the like that are empty and in the same state are told together.
 
 import type { GoalStanding } from '../../raster/svg/signs.ts';
 import { CELL } from '../house-shape.ts';
@@ -135,7 +135,15 @@ function floorTilesOf(
   return rooms.flatMap((_, room): FixtureTile[] => {
     const here = lying.filter((thing) => roomAt(scope, place(thing)?.x ?? 0) === room);
     const leaves = here.flatMap((thing) => [leafOf(scope, goal, thing, 0), ...leavesOf(scope, goal, within, thing, 1)]);
-    const node = { kind: 'surface', things: [floor], room, label: 'Floor', unseen: false, standing: 'other', leaves } as const;
+    const node = {
+      kind: 'surface',
+      things: [floor],
+      room,
+      label: 'Floor',
+      unseen: false,
+      standing: 'other',
+      leaves,
+    } as const;
     return leaves.length === 0 ? [] : [{ ...node, goal: goal.places.has(floor) }];
   });
 }

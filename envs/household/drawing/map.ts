@@ -1,5 +1,6 @@
-// The house from above, north up, to scale: rooms, doors, furniture, where things lie, where agents stand and look. One room is drawn large with
-// the names of its furniture; several share the width of the page, and names are left to furniture that has room for them.
+// The house from above, north up, to scale: rooms, doors, furniture, where things lie, where agents stand and look. One
+// room is drawn large with the names of its furniture; several share the width of the page, and names are left to
+// furniture that has room for them.
 import { createLabelPlacer, type LabelPlacer, type PixelArea } from '../../raster/svg/labels.ts';
 import { element, group, SOFT, type SvgMark, shortenText, text, widthOf } from '../../raster/svg/markup.ts';
 import { DOOR, GOAL, GOAL_FILL, type GoalStanding, standingSign } from '../../raster/svg/signs.ts';
@@ -52,11 +53,15 @@ export function drawMap(scope: HouseholdScope, goal: GoalOverview, ground: MapPr
   const bodies = drawFurniture(scope, goal, ground, labels);
   for (const { x, z, sx, sz } of furniture) labels.keep(areaOn(ground, x, z, sx, sz));
   return [
-    ...rooms.map(({ x, z, width, depth }) => filledArea(areaOn(ground, x - 0.5, z - 0.5, width + 1, depth + 1), { fill: WALL })),
+    ...rooms.map(({ x, z, width, depth }) =>
+      filledArea(areaOn(ground, x - 0.5, z - 0.5, width + 1, depth + 1), { fill: WALL }),
+    ),
     ...rooms.map(({ x, z, width, depth }) => filledArea(areaOn(ground, x, z, width, depth), { fill: FLOOR })),
     ...doorways(scope, ground),
     ...bodies,
-    ...rooms.map(({ kind, x, z, width, depth }) => roomName(ROOM_NAMES[kind], areaOn(ground, x, z, width, depth), labels)),
+    ...rooms.map(({ kind, x, z, width, depth }) =>
+      roomName(ROOM_NAMES[kind], areaOn(ground, x, z, width, depth), labels),
+    ),
     ...signs.map(({ x, y, standing, title }) => group(title, standingSign(standing, x, y))),
     ...team.flatMap(drawAgent),
     ...wanted,
@@ -75,7 +80,12 @@ function doorways({ kit }: HouseholdScope, ground: MapProjection): SvgMark[] {
 }
 
 /** Walls carry doors and switches; what stands on the floor has its name on it, or beside it where that helps. */
-function drawFurniture(scope: HouseholdScope, goal: GoalOverview, ground: MapProjection, labels: LabelPlacer): SvgMark[] {
+function drawFurniture(
+  scope: HouseholdScope,
+  goal: GoalOverview,
+  ground: MapProjection,
+  labels: LabelPlacer,
+): SvgMark[] {
   const { plan } = scope.kit;
   return plan.furniture.flatMap((placed, body) => {
     const { piece, x, z, sx, sz } = placed;
@@ -95,8 +105,18 @@ function drawFurniture(scope: HouseholdScope, goal: GoalOverview, ground: MapPro
 
 function drawOnWall({ piece, x, z, sx, sz, dx, dz }: PlacedPiece, ground: MapProjection): SvgMark {
   const thick = 0.5;
-  const area = areaOn(ground, dx > 0 ? x - thick : x, dz > 0 ? z - thick : z, sx === 0 ? thick : sx, sz === 0 ? thick : sz);
-  return filledArea(area, { fill: piece.type === 'Door' ? DOOR : '#ffffff', stroke: WALL, 'stroke-width': 1 }, piece.type);
+  const area = areaOn(
+    ground,
+    dx > 0 ? x - thick : x,
+    dz > 0 ? z - thick : z,
+    sx === 0 ? thick : sx,
+    sz === 0 ? thick : sz,
+  );
+  return filledArea(
+    area,
+    { fill: piece.type === 'Door' ? DOOR : '#ffffff', stroke: WALL, 'stroke-width': 1 },
+    piece.type,
+  );
 }
 
 const SMALL = 9.5;
@@ -150,8 +170,8 @@ interface PlaceSign {
 }
 
 /**
- * A sign for each place where something movable lies, and the names of what is wanted there; and for what belongs to the house where the goal
- * speaks of it. Of what is in a hand there is none.
+ * A sign for each place where something movable lies, and the names of what is wanted there; and for what belongs to
+ * the house where the goal speaks of it. Of what is in a hand there is none.
  */
 function placeSignsOn(scope: HouseholdScope, goal: GoalOverview, ground: MapProjection): PlaceSign[] {
   const { state, kit } = scope;

@@ -22,7 +22,13 @@ export function createMapProjection(
 }
 
 /** Of areas in cells, from a corner in the south-west. */
-export function areaOn({ left, bottom, scale }: MapProjection, x: number, z: number, width: number, depth: number): PixelArea {
+export function areaOn(
+  { left, bottom, scale }: MapProjection,
+  x: number,
+  z: number,
+  width: number,
+  depth: number,
+): PixelArea {
   const [west, south] = [left + (x + 0.5) * scale, bottom - (z + 0.5) * scale];
   return { left: west, top: south - depth * scale, right: west + width * scale, bottom: south };
 }

@@ -148,7 +148,9 @@ describe('the drawn home', () => {
   });
 
   test('holds foreign names as text only, however long', () => {
-    const svg = drawSvg(begun({ agents: ['<script>alert("x")</script>', `a&b' onload='x\u0000\ud800`, '名'.repeat(300)] }));
+    const svg = drawSvg(
+      begun({ agents: ['<script>alert("x")</script>', `a&b' onload='x\u0000\ud800`, '名'.repeat(300)] }),
+    );
     expect(findMarkupFaults(svg)).toEqual([]);
     expect(svg).not.toContain('<script');
   });

@@ -1,5 +1,6 @@
-// The house as a picture: above, a map; beside and below it what stands in each room with what lies in or on it. Everything as it is, whoever
-// knows of it: also what closed doors hide. Names without a number are of things that nobody of the team has seen yet.
+// The house as a picture: above, a map; beside and below it what stands in each room with what lies in or on it.
+// Everything as it is, whoever knows of it: also what closed doors hide. Names without a number are of things that
+// nobody of the team has seen yet.
 import { element, INK, SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
 import {
   agentColor,
@@ -44,7 +45,12 @@ export function drawSvg(state: HouseholdState): string {
     ...rows.map(({ name, where, holds }) => `${name} at ${where} holds ${holds}`),
   ];
   return svgDocument(
-    { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about.join('; ')}.` },
+    {
+      width: WIDTH,
+      height: legendTop + legendHeight(SIGNS),
+      title: `${title}, ${when}`,
+      about: `${about.join('; ')}.`,
+    },
     [
       ...heading(title, when),
       text(MARGIN, 48, scope.kit.text, { size: 12, most: 120 }),
@@ -135,11 +141,23 @@ const SIGNS: readonly LegendSign[] = [
   [(x, y) => standingSign('other', x, y), 'not asked for, or no more'],
   [
     (x, y) =>
-      element('rect', { x: x - 11, y: y - 7, width: 22, height: 14, rx: 3, fill: GOAL_FILL, stroke: GOAL, 'stroke-width': 2.5 }),
+      element('rect', {
+        x: x - 11,
+        y: y - 7,
+        width: 22,
+        height: 14,
+        rx: 3,
+        fill: GOAL_FILL,
+        stroke: GOAL,
+        'stroke-width': 2.5,
+      }),
     'where things are to go',
   ],
   [(x, y) => element('rect', { x: x - 11, y: y - 5, width: 22, height: 10, fill: DOOR, stroke: INK }), 'door'],
-  [(x, y) => [headingMark(x, y, 1, 8, agentColor(0)), agentDisc(x, y, 8, { name: 'A', index: 0 })], 'agent: what it holds'],
+  [
+    (x, y) => [headingMark(x, y, 1, 8, agentColor(0)), agentDisc(x, y, 8, { name: 'A', index: 0 })],
+    'agent: what it holds',
+  ],
   [
     (x, y) => element('g', { 'font-style': 'italic' }, text(x - 12, y + 4, 'Mug', { size: 10.5, fill: SOFT })),
     'nobody has seen it yet',

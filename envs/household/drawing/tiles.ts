@@ -1,4 +1,5 @@
-// What stands in a room as tiles: a sign and a name, and under it like leaves of a tree what lies in or on it. Every state has a sign of its own.
+// What stands in a room as tiles: a sign and a name, and under it like leaves of a tree what lies in or on it. Every
+// state has a sign of its own.
 import { element, group, INK, line, PAPER, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { CLOSED, DARK, furnitureSign, GOAL, GOAL_FILL, STROKE, standingSign, TWIG } from '../../raster/svg/signs.ts';
 import type { FixtureLeaf, FixtureTile, FixtureTileKind } from './fixture-tiles.ts';
@@ -58,7 +59,12 @@ const KIND_TEXTS: Readonly<Record<FixtureTileKind, string>> = {
 };
 
 /** What nobody has seen yet is written in a slant. */
-function drawLabel(x: number, y: number, { label, unseen, standing }: FixtureLeaf | FixtureTile, width: number): SvgMark {
+function drawLabel(
+  x: number,
+  y: number,
+  { label, unseen, standing }: FixtureLeaf | FixtureTile,
+  width: number,
+): SvgMark {
   const size = 10.5;
   const bold = standing === 'wanted';
   const most = Math.floor(width / (size * (bold ? 0.61 : 0.56)));

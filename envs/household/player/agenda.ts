@@ -5,7 +5,13 @@ import type { HouseholdKnowledge } from './knowledge.ts';
 import { namesIn } from './speech.ts';
 import { EFFECT_ACTIONS, type KnownThing, typeOf } from './things.ts';
 
-export type HandlingVerb = 'SliceObject' | 'CleanObject' | 'ToggleObjectOn' | 'ToggleObjectOff' | 'OpenObject' | 'CloseObject';
+export type HandlingVerb =
+  | 'SliceObject'
+  | 'CleanObject'
+  | 'ToggleObjectOn'
+  | 'ToggleObjectOff'
+  | 'OpenObject'
+  | 'CloseObject';
 
 export type HouseholdJob =
   /** Bring a thing into or onto one of these; `near`: put it down wherever it is near one of these. */
@@ -41,7 +47,9 @@ export function agendaOf(knowledge: HouseholdKnowledge): HouseholdAgenda {
     jobs.push(...left);
     missing.push(...lacking);
   }
-  const unfound = goal.flatMap(({ what, where }) => (where && thingsOf(knowledge, what).length === 0 ? where.types : []));
+  const unfound = goal.flatMap(({ what, where }) =>
+    where && thingsOf(knowledge, what).length === 0 ? where.types : [],
+  );
   const waits = (job: HouseholdJob): boolean => isAwaited(job, jobs, unfound);
   return {
     jobs: jobs.filter((job) => !waits(job)),
@@ -61,7 +69,10 @@ interface ClauseRemainder {
 
 function placingJobs(knowledge: HouseholdKnowledge, { what, effect }: GoalClause, where: WantedTypes): ClauseRemainder {
   const known = thingsOf(knowledge, what);
-  const lacking = [...(known.length === 0 ? what.types : []), ...(thingsOf(knowledge, where).length === 0 ? where.types : [])];
+  const lacking = [
+    ...(known.length === 0 ? what.types : []),
+    ...(thingsOf(knowledge, where).length === 0 ? where.types : []),
+  ];
   const isThere = (thing: KnownThing): boolean =>
     effect === 'near' ? isBeside(knowledge, thing, where.types) : isIn(knowledge, thing, where.types);
   const unplaced = known.filter((thing) => !isThere(thing));
@@ -102,13 +113,18 @@ export const VERB_PHRASES: Readonly<Record<HandlingVerb, string>> = {
 function isTried({ members, completed }: HouseholdKnowledge, { name, sure }: KnownThing, verb: HandlingVerb): boolean {
   if (sure) return false;
   if (completed.includes(`${verb}(${name})`)) return true;
-  return [...members.values()].some(({ last }) => last?.verdict === 'already' && last.phrase === `${VERB_PHRASES[verb]} ${name}`);
+  return [...members.values()].some(
+    ({ last }) => last?.verdict === 'already' && last.phrase === `${VERB_PHRASES[verb]} ${name}`,
+  );
 }
 
 export const thingsOf = ({ things }: HouseholdKnowledge, { types }: Pick<WantedTypes, 'types'>): KnownThing[] =>
   [...things.values()].filter(({ type }) => types.includes(type));
 
-/** Of several that will do, one in a hand, one that a plan names, one in reach, one whose place is known, the one that was seen first. */
+/**
+ * Of several that will do, one in a hand, one that a plan names, one in reach, one whose place is known, the one that
+ * was seen first.
+ */
 function handiestThing({ members, lines }: HouseholdKnowledge, things: readonly KnownThing[]): KnownThing[] {
   const all = [...members.values()];
   const named = new Set([...lines.values()].flatMap(namesIn));
@@ -122,7 +138,11 @@ function handiestThing({ members, lines }: HouseholdKnowledge, things: readonly 
   return best === undefined ? [] : [best];
 }
 
-export function isIn({ things }: Pick<HouseholdKnowledge, 'things'>, thing: KnownThing, types: readonly string[]): boolean {
+export function isIn(
+  { things }: Pick<HouseholdKnowledge, 'things'>,
+  thing: KnownThing,
+  types: readonly string[],
+): boolean {
   const passed = new Set<string>();
   for (let at = thing.in; at !== null && !passed.has(at); at = things.get(at)?.in ?? null) {
     passed.add(at);
@@ -131,16 +151,27 @@ export function isIn({ things }: Pick<HouseholdKnowledge, 'things'>, thing: Know
   return false;
 }
 
-/** Distances are not shown: what can be handled from a place from where the other can be handled too is taken to be near it. */
-function isBeside({ members, things }: HouseholdKnowledge, { name, in: at }: KnownThing, types: readonly string[]): boolean {
+/**
+ * Distances are not shown: what can be handled from a place from where the other can be handled too is taken to be near
+ * it.
+ */
+function isBeside(
+  { members, things }: HouseholdKnowledge,
+  { name, in: at }: KnownThing,
+  types: readonly string[],
+): boolean {
   if (at === null || factsOf(things.get(at)?.type ?? '').size !== 4) return false;
-  return [...members.values()].some(({ reach }) => reach.has(name) && [...reach].some((one) => types.includes(typeOf(one))));
+  return [...members.values()].some(
+    ({ reach }) => reach.has(name) && [...reach].some((one) => types.includes(typeOf(one))),
+  );
 }
 
 /** Slicing goes before bringing; shutting and switching on wait until everything is where it belongs. */
 function isAwaited(job: HouseholdJob, jobs: readonly HouseholdJob[], unfound: readonly string[]): boolean {
   if (job.kind === 'place')
-    return jobs.some((other) => other.kind === 'handle' && other.verb === 'SliceObject' && other.thing.name === job.thing.name);
+    return jobs.some(
+      (other) => other.kind === 'handle' && other.verb === 'SliceObject' && other.thing.name === job.thing.name,
+    );
   const waits = job.verb === 'CloseObject' || (job.verb === 'ToggleObjectOn' && factsOf(job.thing.type).holds > 0);
   const into = [...jobs.flatMap((other) => (other.kind === 'place' ? other.into : [])), ...unfound];
   return waits && into.includes(job.thing.type);

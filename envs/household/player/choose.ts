@@ -1,16 +1,23 @@
-// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
+// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its
+// turn.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { IDLE } from './plan.ts';
 
 const HouseholdOptionList = z.object({ options: z.array(z.string()).min(1) });
-const HouseholdChoiceLabels = z.object({ properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }) });
+const HouseholdChoiceLabels = z.object({
+  properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }),
+});
 const OPTION_LINE = /^\s*([A-Z]{1,2}|\d{1,3})[.):]\s+(\S.{0,300})$/;
 const MOST_LINES = 2000;
 const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
 
 /** Answers with the option's text, or with its label where only labels are allowed. */
-export function chooseHouseholdOption(question: Question, wanted: string, speaks: boolean): { choice: string; reason: string } {
+export function chooseHouseholdOption(
+  question: Question,
+  wanted: string,
+  speaks: boolean,
+): { choice: string; reason: string } {
   const options = optionsIn(question);
   const message = speaks ? options.find(({ text }) => MESSAGE_OPTION.test(text)) : undefined;
   const deeds = options.filter(({ text }) => !MESSAGE_OPTION.test(text));

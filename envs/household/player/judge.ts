@@ -1,4 +1,5 @@
-// Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections, and what is worth a turn to say.
+// Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections, and what
+// is worth a turn to say.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { parseAction } from '../action.ts';
@@ -17,14 +18,19 @@ export function subtaskOf(job: HouseholdJob): string {
 export const jobInWords = (job: HouseholdJob): string =>
   job.kind === 'place' ? subtaskOf(job) : `${VERB_PHRASES[job.verb]} ${job.thing.name}`;
 
-/** What is left: jobs, what to look for, and of what all are wanted, whether there is more of it as long as there are doors to look behind. */
+/**
+ * What is left: jobs, what to look for, and of what all are wanted, whether there is more of it as long as there are
+ * doors to look behind.
+ */
 export function openSubtasks(knowledge: HouseholdKnowledge): string[] {
   const { jobs, later, missing, perhaps, open, done } = agendaOf(knowledge);
   const subtasks = [...jobs, ...later].map(subtaskOf).concat(missing.map((type) => `find ${type}`));
   if (subtasks.length > 0) return subtasks;
   if (open.length > 0) return open.map((clause) => `see to it that ${clause}`);
   if (done.length === 0) return ['look around'];
-  const doors = [...knowledge.things.values()].some(({ type, state }) => factsOf(type).openable && state.includes('closed'));
+  const doors = [...knowledge.things.values()].some(
+    ({ type, state }) => factsOf(type).openable && state.includes('closed'),
+  );
   const isTurning = [...knowledge.members.values()].some(({ view }) => view.size > 0);
   return perhaps.length > 0 && (doors || isTurning) ? perhaps.map((type) => `look for more of ${type}`) : [];
 }
@@ -81,7 +87,8 @@ export function objection(question: Question, knowledge: HouseholdKnowledge): st
 }
 
 /** What one alone can take or handle: things that are moved, not the places they go to. */
-const handledThings = (what: string): string[] => namesIn(what).filter((name) => factsOf(name.replace(/_\d+$/, '')).size < 4);
+const handledThings = (what: string): string[] =>
+  namesIn(what).filter((name) => factsOf(name.replace(/_\d+$/, '')).size < 4);
 
 function conflictingGoers(proposal: ReadonlyMap<string, string>): string | undefined {
   const by = new Map<string, string>();
@@ -111,11 +118,15 @@ function whyImpossible(what: string, { me, members, things }: HouseholdKnowledge
 
 /** Something that is to be done and that this agent knows of, while somebody is sent to look around or idles. */
 function overlookedJob(proposal: ReadonlyMap<string, string>, knowledge: HouseholdKnowledge): string | undefined {
-  const idler = [...proposal].find(([, what]) => /^(explore|look|idle|wait)\b/i.test(what.trim()) && namesIn(what).length === 0);
+  const idler = [...proposal].find(
+    ([, what]) => /^(explore|look|idle|wait)\b/i.test(what.trim()) && namesIn(what).length === 0,
+  );
   if (idler === undefined || proposal.size < knowledge.team.length) return undefined;
   const all = namesIn([...proposal.values()].join('\n'));
   const held = (name: string) => [...knowledge.members.values()].some(({ holding }) => holding === name);
-  const job = agendaOf(knowledge).jobs.find(({ thing }) => thing.sure && !all.includes(thing.name) && !held(thing.name));
+  const job = agendaOf(knowledge).jobs.find(
+    ({ thing }) => thing.sure && !all.includes(thing.name) && !held(thing.name),
+  );
   return job && `${idler[0]} could ${subtaskOf(job)} instead.`;
 }
 
@@ -134,7 +145,10 @@ function proposedPlan({ segments }: Question, { me, lines }: HouseholdKnowledge)
   return new Map(lines);
 }
 
-/** Wanted things that it has seen behind a door, that it does not go for itself, and of which it has told nobody: nobody else can know. */
+/**
+ * Wanted things that it has seen behind a door, that it does not go for itself, and of which it has told nobody: nobody
+ * else can know.
+ */
 export function isWorthATurn(knowledge: HouseholdKnowledge, mine: TeamMember, next: string): boolean {
   const { told, things, team, me } = knowledge;
   if (!team.some((name) => name !== me)) return false;

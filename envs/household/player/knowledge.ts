@@ -1,5 +1,6 @@
-// What the player knows: what the segments of its prompt say, and nothing more. Anything of another form is skipped. What words such as
-// `groceries` ask for, it knows as people do: from the benchmark's own texts (tasks-*.ts), not from the state of the world.
+// What the player knows: what the segments of its prompt say, and nothing more. Anything of another form is skipped.
+// What words such as `groceries` ask for, it knows as people do: from the benchmark's own texts (tasks-*.ts), not from
+// the state of the world.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
@@ -54,7 +55,9 @@ const Explore = z.object({ explore: z.boolean() });
 const Body = z.object({ text: z.string() });
 
 export function knowledgeOf({ segments }: Question): HouseholdKnowledge {
-  const who = segments.map(({ data }) => HouseholdParticipants.safeParse(data).data).findLast((found) => found !== undefined);
+  const who = segments
+    .map(({ data }) => HouseholdParticipants.safeParse(data).data)
+    .findLast((found) => found !== undefined);
   const goal = goalIn(segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : [])));
   const seen = readObservations(segments);
   const said = segments.flatMap(readMessages);

@@ -1,5 +1,6 @@
-// Who does what next, by rules: what is in a hand is brought where it belongs, then each free agent takes the job that is handiest to it; who
-// has none looks for what is missing. Greedy in the order of the team; what one takes on, the next leaves alone.
+// Who does what next, by rules: what is in a hand is brought where it belongs, then each free agent takes the job that
+// is handiest to it; who has none looks for what is missing. Greedy in the order of the team; what one takes on, the
+// next leaves alone.
 import type { Random } from '../../../runtime/core/random.ts';
 import { factsOf, fits } from '../object-types.ts';
 import { agendaOf, type HouseholdAgenda, type HouseholdJob } from './agenda.ts';
@@ -21,7 +22,11 @@ interface HouseholdPlanBoard {
 }
 
 /** An action for each known agent. `fixed`: what agents have said they do, which is taken as given. */
-export function planTeam(knowledge: HouseholdKnowledge, fixed: ReadonlyMap<string, string>, chance: Random): Map<string, string> {
+export function planTeam(
+  knowledge: HouseholdKnowledge,
+  fixed: ReadonlyMap<string, string>,
+  chance: Random,
+): Map<string, string> {
   const { team, members } = knowledge;
   const board: HouseholdPlanBoard = {
     knowledge,
@@ -34,7 +39,8 @@ export function planTeam(knowledge: HouseholdKnowledge, fixed: ReadonlyMap<strin
   for (const action of fixed.values()) for (const name of namesIn(action)) board.claimed.add(name);
   const all = [...members.values()].sort((a, b) => team.indexOf(a.name) - team.indexOf(b.name));
   const free = all.filter(({ name }) => !board.plan.has(name));
-  for (const member of free) if (member.holding !== null) assignAction(board, member, bringAction(board, member, member.holding));
+  for (const member of free)
+    if (member.holding !== null) assignAction(board, member, bringAction(board, member, member.holding));
   for (const member of free) if (!board.plan.has(member.name)) assignAction(board, member, nextAction(board, member));
   return board.plan;
 }
@@ -52,7 +58,9 @@ function bringAction(board: HouseholdPlanBoard, member: TeamMember, holding: str
   claimed.add(holding);
   const job = agenda.jobs.find((one) => one.kind === 'place' && one.thing.name === holding);
   if (job?.kind === 'place') {
-    const where = [...knowledge.things.values()].filter(({ type, name }) => job.into.includes(type) && name !== holding);
+    const where = [...knowledge.things.values()].filter(
+      ({ type, name }) => job.into.includes(type) && name !== holding,
+    );
     if (job.near) return putNearAction(board, member, where, holding);
     return putAction(board, member, where, holding) ?? searchAction(board, member);
   }
@@ -79,8 +87,16 @@ function putAction(
   return approachAction(board, member, best) ?? `PutObject(${best.name})`;
 }
 
-/** As close to the place as it gets, ahead until something is in the way; there, onto what is in reach, turning around until something is. */
-function putNearAction(board: HouseholdPlanBoard, member: TeamMember, where: readonly KnownThing[], holding: string): string {
+/**
+ * As close to the place as it gets, ahead until something is in the way; there, onto what is in reach, turning around
+ * until something is.
+ */
+function putNearAction(
+  board: HouseholdPlanBoard,
+  member: TeamMember,
+  where: readonly KnownThing[],
+  holding: string,
+): string {
   const [goal] = where;
   if (goal === undefined) return searchAction(board, member);
   const { phrase = '', verdict } = member.last ?? {};
@@ -90,7 +106,8 @@ function putNearAction(board: HouseholdPlanBoard, member: TeamMember, where: rea
     return isThere || phrase === 'moved ahead' ? 'Move(Ahead)' : `NavigateTo(${goal.name})`;
   }
   const open = [...board.knowledge.things.values()].filter(
-    (thing) => member.reach.has(thing.name) && thing.name !== holding && !isShut(thing) && factsOf(thing.type).size === 4,
+    (thing) =>
+      member.reach.has(thing.name) && thing.name !== holding && !isShut(thing) && factsOf(thing.type).size === 4,
   );
   const fit = open.find(({ type }) => fits(typeOf(holding), type));
   if (fit !== undefined) return `PutObject(${fit.name})`;
@@ -107,14 +124,20 @@ function nextAction(board: HouseholdPlanBoard, member: TeamMember): string {
   // Agents that do not hear of each other begin at different ends of the list.
   const alone = knowledge.members.size < knowledge.team.length;
   const inTurn = alone ? [...open.slice(offset), ...open.slice(0, offset)] : open;
-  const ranked = inTurn.map((job, i) => ({ job, cost: costOf(board, member, job) * 100 + i })).sort((a, b) => a.cost - b.cost);
-  const job = ranked[0]?.job ?? free.find((one) => agenda.missing.length === 0 && isOnlyAnnounced(board, one.thing.name));
+  const ranked = inTurn
+    .map((job, i) => ({ job, cost: costOf(board, member, job) * 100 + i }))
+    .sort((a, b) => a.cost - b.cost);
+  const job =
+    ranked[0]?.job ?? free.find((one) => agenda.missing.length === 0 && isOnlyAnnounced(board, one.thing.name));
   if (job === undefined) return searchAction(board, member);
   claimed.add(job.thing.name);
   return jobAction(board, member, job);
 }
 
-/** What others only said they go for, and perhaps long ago, may have come to nothing: whoever decides for itself alone goes as well. */
+/**
+ * What others only said they go for, and perhaps long ago, may have come to nothing: whoever decides for itself alone
+ * goes as well.
+ */
 function isOnlyAnnounced({ knowledge, plan }: HouseholdPlanBoard, name: string): boolean {
   if (knowledge.decides.length > 1) return false;
   const goers = [...plan].filter(([, action]) => namesIn(action).includes(name));
@@ -124,13 +147,18 @@ function isOnlyAnnounced({ knowledge, plan }: HouseholdPlanBoard, name: string):
 const isHeld = ({ knowledge }: HouseholdPlanBoard, name: string): boolean =>
   [...knowledge.members.values()].some(({ holding }) => holding === name);
 
-/** Nothing to walk for; then what the plan says, what is in view, what others have in their lines; what it failed to get to comes last. */
+/**
+ * Nothing to walk for; then what the plan says, what is in view, what others have in their lines; what it failed to get
+ * to comes last.
+ */
 function costOf({ knowledge }: HouseholdPlanBoard, member: TeamMember, { thing }: HouseholdJob): number {
   const failed = member.failures.some((said) => said.startsWith(`navigate to ${thing.name}: `));
   if (failed) return 9;
   const line = namesIn(knowledge.lines.get(member.name) ?? '').indexOf(thing.name);
   if (line >= 0) return Math.min(line, 8) / 10;
-  const others = [...knowledge.lines].some(([name, what]) => name !== member.name && namesIn(what).includes(thing.name));
+  const others = [...knowledge.lines].some(
+    ([name, what]) => name !== member.name && namesIn(what).includes(thing.name),
+  );
   const far = member.reach.has(thing.name) ? 0 : member.view.has(thing.name) ? 1 : thing.sure ? 2 : 3;
   return 1 + far + (others ? 4 : 0);
 }
@@ -141,11 +169,15 @@ function jobAction(board: HouseholdPlanBoard, member: TeamMember, job: Household
   const { name, type } = job.thing;
   if (job.kind === 'place') return `PickupObject(${name})`;
   const isShut = !job.thing.state.includes('open');
-  if (job.verb === 'ToggleObjectOn' && factsOf(type).openable && factsOf(type).inside && !isShut) return `CloseObject(${name})`;
+  if (job.verb === 'ToggleObjectOn' && factsOf(type).openable && factsOf(type).inside && !isShut)
+    return `CloseObject(${name})`;
   return `${job.verb}(${name})`;
 }
 
-/** What must come before a thing can be handled: going there, opening what it is in (or what it is itself, to put something in). */
+/**
+ * What must come before a thing can be handled: going there, opening what it is in (or what it is itself, to put
+ * something in).
+ */
 function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: KnownThing): string | undefined {
   const { knowledge, opened } = board;
   const around = thing.in === null ? undefined : knowledge.things.get(thing.in);
@@ -169,8 +201,8 @@ function goAction({ chance }: HouseholdPlanBoard, { last }: TeamMember, name: st
 // --- with nothing to do ---
 
 /**
- * Behind doors that nobody has opened, or further on: by turns, and never two explorers at once. As long as the episode goes on there is
- * something left to find.
+ * Behind doors that nobody has opened, or further on: by turns, and never two explorers at once. As long as the episode
+ * goes on there is something left to find.
  */
 function searchAction(board: HouseholdPlanBoard, member: TeamMember): string {
   const { knowledge, plan, claimed, chance } = board;
@@ -191,13 +223,17 @@ function searchAction(board: HouseholdPlanBoard, member: TeamMember): string {
 
 /** What is to be shut in the end, and holds something already, was open before. */
 function isLookedInto({ goal, things }: HouseholdKnowledge, { name, type }: KnownThing): boolean {
-  const isToBeShut = goal.some(({ effect, what }) => (effect === 'closed' || effect === 'on') && what.types.includes(type));
+  const isToBeShut = goal.some(
+    ({ effect, what }) => (effect === 'closed' || effect === 'on') && what.types.includes(type),
+  );
   return isToBeShut && [...things.values()].some((thing) => thing.in === name);
 }
 
 /** To something of the house that is not in view: from there other things are. */
 function wanderAction({ knowledge, chance }: HouseholdPlanBoard, member: TeamMember): string {
-  const far = [...knowledge.things.values()].filter(({ name, type }) => factsOf(type).size === 4 && !member.view.has(name));
+  const far = [...knowledge.things.values()].filter(
+    ({ name, type }) => factsOf(type).size === 4 && !member.view.has(name),
+  );
   const goal = chance.pick(far);
   return goal === undefined ? (chance.pick(['Rotate(Right)', 'Rotate(Left)']) ?? IDLE) : `NavigateTo(${goal.name})`;
 }

@@ -25,7 +25,10 @@ interface Asked {
   readonly said?: readonly Segment[];
 }
 
-function questionFor(state: HouseholdState, { ask, me = 'Alice', decides = [me], shown = [me], said = [] }: Asked): Question {
+function questionFor(
+  state: HouseholdState,
+  { ask, me = 'Alice', decides = [me], shown = [me], said = [] }: Asked,
+): Question {
   const segments: Segment[] = [
     { origin: 'instructions', speaker: 'system', text: `You are ${me}.`, data: { me, team: TEAM, decides } },
     { origin: 'instructions', speaker: 'system', text: household.manual(state) },
@@ -119,7 +122,9 @@ describe('the player', () => {
   test('reads a goal that is written in clauses, and knows of none in other words', () => {
     const goal = (text: string) =>
       knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', speaker: 'system', text }] }).goal;
-    expect(goal(household.task(begin('wash-dishes/1', { goal: 'in(every Mug, Fridge); closed(Fridge)' })))).toHaveLength(2);
+    expect(
+      goal(household.task(begin('wash-dishes/1', { goal: 'in(every Mug, Fridge); closed(Fridge)' }))),
+    ).toHaveLength(2);
     expect(goal('Make everybody happy')).toEqual([]);
     expect(goal('in(Mug, Moon)')).toEqual([]);
   });
@@ -131,7 +136,9 @@ describe('the player', () => {
     for (const thing of hidden.things) if (thing.name === null) thing.sliced = !thing.sliced;
     for (const ask of Object.keys(ASKS) as Ask[]) {
       const options: Asked = { ask, me: 'Alice', shown: ['Alice'] };
-      const [one, other] = [state, hidden].map((world) => household.player.answer(questionFor(world, options), random(1)));
+      const [one, other] = [state, hidden].map((world) =>
+        household.player.answer(questionFor(world, options), random(1)),
+      );
       expect(other).toEqual(one);
     }
   });
@@ -166,15 +173,23 @@ describe('the player', () => {
       );
     const { text } = answer(state, { ask: 'plan', decides: TEAM });
     expect([...planLinesByAgent(TEAM, text).keys()].sort()).toEqual([...TEAM].sort());
-    const wanted = [...knowledgeOf(questionFor(state, { ask: 'act', shown: TEAM })).things.values()].filter(({ type }) =>
-      ['Plate', 'Mug', 'Bowl'].includes(type),
+    const wanted = [...knowledgeOf(questionFor(state, { ask: 'act', shown: TEAM })).things.values()].filter(
+      ({ type }) => ['Plate', 'Mug', 'Bowl'].includes(type),
     );
     expect(wanted.length).toBeGreaterThan(1);
     for (const { name } of wanted) {
-      const { action } = answer(state, { ask: 'act', shown: TEAM, said: [says('Bob', `Alice: put ${name} in or on Fridge`)] });
+      const { action } = answer(state, {
+        ask: 'act',
+        shown: TEAM,
+        said: [says('Bob', `Alice: put ${name} in or on Fridge`)],
+      });
       expect(action).toContain(name);
     }
-    const senseless = answer(state, { ask: 'act', shown: TEAM, said: [says('Bob', 'Alice: put Unicorn_1 in or on Fridge')] });
+    const senseless = answer(state, {
+      ask: 'act',
+      shown: TEAM,
+      said: [says('Bob', 'Alice: put Unicorn_1 in or on Fridge')],
+    });
     expect(senseless.action).toBe(answer(state, { ask: 'act', shown: TEAM }).action);
   });
 
@@ -279,7 +294,13 @@ describe('the player', () => {
         { me: '__proto__', team: ['__proto__'], decides: ['__proto__', 'toString'] },
         { me: 'a', team: [], decides: ['a'] },
         { options: ['x', 'NavigateTo(Mug_1)'] },
-        { holding: 'x', sees: [], known: [{ name: 'Mug_1', type: 'Moon', in: 'Mug_1', state: [] }], last: null, failures: [''] },
+        {
+          holding: 'x',
+          sees: [],
+          known: [{ name: 'Mug_1', type: 'Moon', in: 'Mug_1', state: [] }],
+          last: null,
+          failures: [''],
+        },
       ),
     );
     const text = fc.oneof(
@@ -292,7 +313,15 @@ describe('the player', () => {
       ),
     );
     const segment = fc.record({
-      origin: fc.constantFrom<Segment['origin']>('instructions', 'task', 'observation', 'memory', 'message', 'schema', 'repair'),
+      origin: fc.constantFrom<Segment['origin']>(
+        'instructions',
+        'task',
+        'observation',
+        'memory',
+        'message',
+        'schema',
+        'repair',
+      ),
       speaker: fc.constantFrom<Segment['speaker']>('system', 'user', 'assistant'),
       text,
       about: fc.constantFrom('Alice', 'Bob', '__proto__', ''),

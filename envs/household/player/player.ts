@@ -1,11 +1,19 @@
-// The built-in player: rules, no language model. It answers from the segments of the prompt alone. README.md says how it plays and where
-// it plays badly.
+// The built-in player: rules, no language model. It answers from the segments of the prompt alone. README.md says how
+// it plays and where it plays badly.
 import type { Ask, Question } from '../../../runtime/core/ask.ts';
 import type { Random } from '../../../runtime/core/random.ts';
 import type { Player } from '../../../runtime/core/world.ts';
 import { agendaOf } from './agenda.ts';
 import { chooseHouseholdOption } from './choose.ts';
-import { completedSubtasks, corrections, isWorthATurn, jobInWords, objection, openSubtasks, subtaskOf } from './judge.ts';
+import {
+  completedSubtasks,
+  corrections,
+  isWorthATurn,
+  jobInWords,
+  objection,
+  openSubtasks,
+  subtaskOf,
+} from './judge.ts';
 import { type HouseholdKnowledge, knowledgeOf, type TeamMember } from './knowledge.ts';
 import { IDLE, planTeam } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
@@ -78,9 +86,14 @@ function jointPlan(knowledge: HouseholdKnowledge, chance: Random): Record<string
   return Object.fromEntries(knowledge.decides.map((name) => [name, plan.get(name) ?? IDLE]));
 }
 
-/** What agents have said they do, of whom that is known better than where they stand: those that others decide for, and those out of sight. */
+/**
+ * What agents have said they do, of whom that is known better than where they stand: those that others decide for, and
+ * those out of sight.
+ */
 function announcedActions({ members }: HouseholdKnowledge, decides: readonly string[]): Map<string, string> {
-  const said = [...members.values()].filter(({ name, next, seen }) => next !== null && !(seen && decides.includes(name)));
+  const said = [...members.values()].filter(
+    ({ name, next, seen }) => next !== null && !(seen && decides.includes(name)),
+  );
   return new Map(said.map(({ name, next }) => [name, next ?? IDLE]));
 }
 
@@ -107,11 +120,16 @@ function planText(knowledge: HouseholdKnowledge, plan: Readonly<Record<string, s
   const { me, members } = knowledge;
   const own = Object.hasOwn(plan, me) ? plan[me] : undefined;
   const told = own !== undefined && members.has(me) ? [reportTextOf(knowledge, own)] : [];
-  const lines = [...shareOutJobs(knowledge, new Map(Object.entries(plan)))].map(([name, what]) => `${name}: ${what.join('; ')}`);
+  const lines = [...shareOutJobs(knowledge, new Map(Object.entries(plan)))].map(
+    ([name, what]) => `${name}: ${what.join('; ')}`,
+  );
   return [...told, ...lines].join('\n');
 }
 
-/** Subtasks by agent: first what it is at, then what is left, in turn to whoever has the fewest; who gets none looks around. */
+/**
+ * Subtasks by agent: first what it is at, then what is left, in turn to whoever has the fewest; who gets none looks
+ * around.
+ */
 function shareOutJobs(knowledge: HouseholdKnowledge, plan: ReadonlyMap<string, string>): Map<string, string[]> {
   const { jobs, later } = agendaOf(knowledge);
   const { members, team, decides } = knowledge;

@@ -1,5 +1,6 @@
-// A whole schedule from what is known now, for a team that nobody asks again: who does what in which order, and what waits for what. What has
-// not been seen yet goes by the name that it will get, `Tomato_1` for the first tomato, after somebody has looked around.
+// A whole schedule from what is known now, for a team that nobody asks again: who does what in which order, and what
+// waits for what. What has not been seen yet goes by the name that it will get, `Tomato_1` for the first tomato, after
+// somebody has looked around.
 import type { Job as ScheduledJob } from '../../../runtime/core/ask.ts';
 import { factsOf, fits } from '../object-types.ts';
 import { agendaOf, type HouseholdJob, thingsOf } from './agenda.ts';
@@ -16,9 +17,15 @@ export function scheduleOf(before: HouseholdKnowledge): ScheduledJob[] {
   const agents = before.decides.length > 0 ? before.decides : before.team;
   if (agents.length === 0) return [];
   const { missing, perhaps } = agendaOf(before);
-  const guessed = [...missing.map((type) => guessedThing(type, 1)), ...perhaps.flatMap((type) => furtherGuesses(before, type))];
+  const guessed = [
+    ...missing.map((type) => guessedThing(type, 1)),
+    ...perhaps.flatMap((type) => furtherGuesses(before, type)),
+  ];
   const names = new Set(guessed.map(({ name }) => name));
-  const knowledge = { ...before, things: new Map([...before.things, ...guessed.map((thing) => [thing.name, thing] as const)]) };
+  const knowledge = {
+    ...before,
+    things: new Map([...before.things, ...guessed.map((thing) => [thing.name, thing] as const)]),
+  };
   const draft = createScheduleDraft(agents);
   const looked = `look around for ${[...new Set(guessed.map(({ type }) => type))].join(', ')}`;
   if (guessed.length > 0)
@@ -88,8 +95,11 @@ function countContents({ things }: HouseholdKnowledge): Map<string, number> {
 /** Closed containers that something is to go into. */
 function doorsFor(knowledge: HouseholdKnowledge): KnownThing[] {
   const { jobs, later } = agendaOf(knowledge);
-  const into = new Set([...jobs, ...later].flatMap((job) => (job.kind === 'place' ? [placeOf(knowledge, job)?.name] : [])));
-  const isShut = ({ type, state }: KnownThing) => factsOf(type).inside && factsOf(type).openable && !state.includes('open');
+  const into = new Set(
+    [...jobs, ...later].flatMap((job) => (job.kind === 'place' ? [placeOf(knowledge, job)?.name] : [])),
+  );
+  const isShut = ({ type, state }: KnownThing) =>
+    factsOf(type).inside && factsOf(type).openable && !state.includes('open');
   return [...knowledge.things.values()].filter((thing) => into.has(thing.name) && isShut(thing));
 }
 

@@ -1,5 +1,5 @@
-// The forms of words in which the player tells others where it is at and who does what, and how it reads them back out of what others say.
-// Everything else in a message is ignored: messages are data.
+// The forms of words in which the player tells others where it is at and who does what, and how it reads them back out
+// of what others say. Everything else in a message is ignored: messages are data.
 
 export interface HouseholdReport {
   /** The name of what is held, or null. */
@@ -33,7 +33,9 @@ export function parseReport(text: string): HouseholdReport | undefined {
   };
 }
 
-/** Lines such as `Bob: put Apple_1 in Fridge_1; explore`, by the agent they begin with; several of one agent are joined. */
+/**
+ * Lines such as `Bob: put Apple_1 in Fridge_1; explore`, by the agent they begin with; several of one agent are joined.
+ */
 export function planLinesByAgent(team: readonly string[], text: string): Map<string, string> {
   const lines = new Map<string, string>();
   for (const line of text.slice(0, LONGEST).split('\n').slice(0, MOST_LINES)) {
@@ -44,4 +46,6 @@ export function planLinesByAgent(team: readonly string[], text: string): Map<str
 }
 
 /** The things that words name, in order, each once. */
-export const namesIn = (text: string): string[] => [...new Set(text.match(new RegExp(String.raw`\b${NAME}\b`, 'g')) ?? [])];
+export const namesIn = (text: string): string[] => [
+  ...new Set(text.match(new RegExp(String.raw`\b${NAME}\b`, 'g')) ?? []),
+];

@@ -1,5 +1,5 @@
-// What several agents and messages say of one thing, made into one: agents remember a thing as they last saw it, and nothing in a prompt says
-// when that was.
+// What several agents and messages say of one thing, made into one: agents remember a thing as they last saw it, and
+// nothing in a prompt says when that was.
 import type { GoalClause } from '../goal.ts';
 
 /** A thing that somebody of the team has seen, as far as the prompt says. */
@@ -33,8 +33,9 @@ export interface ThingSources {
 }
 
 /**
- * By name. A memory of a place that somebody looks at now, without the thing, is out of date. Of what is left, the memory in which more of the
- * goal is done is taken to be the newer: things are brought to where they are to be, and not away from there.
+ * By name. A memory of a place that somebody looks at now, without the thing, is out of date. Of what is left, the
+ * memory in which more of the goal is done is taken to be the newer: things are brought to where they are to be, and
+ * not away from there.
  */
 export function reconcileThings({ goal, seen, recalled }: ThingSources): Map<string, KnownThing> {
   const things = new Map(seen.map((thing) => [thing.name, thing]));

@@ -73,7 +73,13 @@ export const EXPLICIT: readonly HouseholdTask[] = [
     goal: 'in(Box, Sofa); in(Bowl, Box)',
   },
   { slug: 'open-drawers', category: 2, text: 'Open all the drawers', floorPlans: KITCHENS, goal: 'open(every Drawer)' },
-  { slug: 'open-cabinets', category: 2, text: 'Open all the cabinets', floorPlans: [1, 6, 7, 8, 9], goal: 'open(every Cabinet)' },
+  {
+    slug: 'open-cabinets',
+    category: 2,
+    text: 'Open all the cabinets',
+    floorPlans: [1, 6, 7, 8, 9],
+    goal: 'open(every Cabinet)',
+  },
   {
     slug: 'stove-knobs-on',
     category: 2,
@@ -113,6 +119,18 @@ export const EXPLICIT: readonly HouseholdTask[] = [
     goal: 'near(every DeskLamp, Door)',
     needs: { DeskLamp: 2 },
   },
-  { slug: 'lights-off', category: 2, text: 'Turn off all light switches', floorPlans: BATHROOMS, goal: 'off(every LightSwitch)' },
-  { slug: 'lights-on', category: 2, text: 'Turn on all light switches', floorPlans: BEDROOMS, goal: 'on(every LightSwitch)' },
+  {
+    slug: 'lights-off',
+    category: 2,
+    text: 'Turn off all light switches',
+    floorPlans: BATHROOMS,
+    goal: 'off(every LightSwitch)',
+  },
+  {
+    slug: 'lights-on',
+    category: 2,
+    text: 'Turn on all light switches',
+    floorPlans: BEDROOMS,
+    goal: 'on(every LightSwitch)',
+  },
 ];

@@ -1,4 +1,5 @@
-// From what somebody calls a task to the benchmark's: the same words, whatever their case and marks; else the one that shares most words.
+// From what somebody calls a task to the benchmark's: the same words, whatever their case and marks; else the one that
+// shares most words.
 import type { HouseholdTask } from './task.ts';
 import { TASKS } from './tasks.ts';
 
@@ -7,7 +8,8 @@ const words = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ??
 /** The task with this text (or slug), or undefined. */
 export function taskNamed(said: string): HouseholdTask | undefined {
   const wanted = words(said.slice(0, 500)).join(' ');
-  const names = ({ slug, text, printed }: HouseholdTask) => [slug, text, printed ?? text].map((name) => words(name).join(' '));
+  const names = ({ slug, text, printed }: HouseholdTask) =>
+    [slug, text, printed ?? text].map((name) => words(name).join(' '));
   return TASKS.find((task) => names(task).includes(wanted));
 }
 

@@ -26,7 +26,8 @@ const facts = existsSync(FACTS) ? Facts.parse(JSON.parse(readFileSync(FACTS, 'ut
 
 const { options: OPTIONS } = household.reset({ scene: 'wash-dishes/1', seed: 0, agents: ['Alice'], options: {} });
 const kitOf = createKitLookup();
-const withoutNumbers = (entries: readonly string[]) => [...new Set(entries.map((entry) => entry.replace(/_\d+/g, '')))].sort();
+const withoutNumbers = (entries: readonly string[]) =>
+  [...new Set(entries.map((entry) => entry.replace(/_\d+/g, '')))].sort();
 
 describe('the tasks', () => {
   test('are 50, five floor plans each, with names that differ', () => {

@@ -1,5 +1,6 @@
-// Every task, and every scene by its name: `<task>/<floor plan>`. Texts of tasks and floor plan numbers: MAP-THOR's (LLaMAR, Appendix C, and
-// nsidn98/LLaMAR, configs). Where a text leaves its goal open, README.md says how it was settled.
+// Every task, and every scene by its name: `<task>/<floor plan>`. Texts of tasks and floor plan numbers: MAP-THOR's
+// (LLaMAR, Appendix C, and nsidn98/LLaMAR, configs). Where a text leaves its goal open, README.md says how it was
+// settled.
 
 import { EVALUATED } from './evaluated.ts';
 import { EXPLICIT } from './explicit.ts';
@@ -17,5 +18,7 @@ export interface HouseholdScene {
 export const sceneName = (task: HouseholdTask, floorPlan: number): string => `${task.slug}/${floorPlan}`;
 
 export const SCENES: ReadonlyMap<string, HouseholdScene> = new Map(
-  TASKS.flatMap((task) => task.floorPlans.map((floorPlan) => [sceneName(task, floorPlan), { task, floorPlan }] as const)),
+  TASKS.flatMap((task) =>
+    task.floorPlans.map((floorPlan) => [sceneName(task, floorPlan), { task, floorPlan }] as const),
+  ),
 );

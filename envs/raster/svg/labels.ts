@@ -1,5 +1,5 @@
-// Where names go on a crowded map: beside what they name, where they cover least of what is there already. The same things in the same order
-// give the same places.
+// Where names go on a crowded map: beside what they name, where they cover least of what is there already. The same
+// things in the same order give the same places.
 import { element, line, SOFT, type SvgMark, text, widthOf } from './markup.ts';
 
 export interface PixelArea {
@@ -68,7 +68,10 @@ export function createLabelPlacer(frame: PixelArea): LabelPlacer {
 const FARTHER = [0, 10, 22, 36, 52, 70];
 
 /** From the edge of a sign to the nearest point of its name. */
-function leader({ x, y, radius }: { x: number; y: number; radius: number }, { left, top, right, bottom }: PixelArea): SvgMark {
+function leader(
+  { x, y, radius }: { x: number; y: number; radius: number },
+  { left, top, right, bottom }: PixelArea,
+): SvgMark {
   const [toX, toY] = [Math.min(right, Math.max(left, x)), Math.min(bottom, Math.max(top, y))];
   const part = radius / Math.max(radius, Math.hypot(toX - x, toY - y));
   const [fromX, fromY] = [x + part * (toX - x), y + part * (toY - y)];

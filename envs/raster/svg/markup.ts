@@ -1,5 +1,5 @@
-// The words that a drawing is written in: elements whose attributes and texts are escaped, so that a name can be nothing but a name. A plain
-// string can only become text; markup is only what came out of `element`.
+// The words that a drawing is written in: elements whose attributes and texts are escaped, so that a name can be
+// nothing but a name. A plain string can only become text; markup is only what came out of `element`.
 
 /** A finished piece of a drawing. */
 export interface SvgMark {
@@ -15,7 +15,9 @@ export function element(name: string, attributes: SvgAttributes, ...inside: read
   );
   const open = `<${name}${given.join('')}`;
   if (inside.length === 0) return { markup: `${open}/>` };
-  return { markup: `${open}>${inside.map((one) => (typeof one === 'string' ? escapeXml(one) : one.markup)).join('')}</${name}>` };
+  return {
+    markup: `${open}>${inside.map((one) => (typeof one === 'string' ? escapeXml(one) : one.markup)).join('')}</${name}>`,
+  };
 }
 
 const attributeText = (value: string | number): string =>
@@ -23,7 +25,13 @@ const attributeText = (value: string | number): string =>
 
 /** As text and in attributes; what XML cannot hold at all becomes `?`. */
 export function escapeXml(words: string): string {
-  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const marks: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   const plain = words.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '?');
   return plain.replace(/[&<>"']/g, (mark) => marks[mark] ?? '?');
 }
@@ -40,7 +48,8 @@ export function shortenText(words: string, most: number): string {
 }
 
 /** In pixels, about as the widest of the usual sans-serif faces sets it. */
-export const widthOf = (words: string, size: number, bold = false): number => lengthOf(words) * size * (bold ? 0.68 : 0.6);
+export const widthOf = (words: string, size: number, bold = false): number =>
+  lengthOf(words) * size * (bold ? 0.68 : 0.6);
 
 /** In letters of usual width: those of East Asia, and pictures, are nearly twice as wide. */
 export function lengthOf(words: string): number {
@@ -81,7 +90,8 @@ export function text(x: number, y: number, words: string, style: SvgTextStyle = 
 
 export const group = (title: string, ...inside: readonly SvgMark[]): SvgMark =>
   element('g', {}, element('title', {}, title), ...inside);
-export const line = (path: string, style: SvgAttributes): SvgMark => element('path', { d: path, fill: 'none', ...style });
+export const line = (path: string, style: SvgAttributes): SvgMark =>
+  element('path', { d: path, fill: 'none', ...style });
 
 export const INK = '#1f2933';
 export const SOFT = '#56616c';
@@ -97,7 +107,13 @@ export interface SvgPage {
 
 /** A whole document on white. */
 export function svgDocument({ width, height, title, about }: SvgPage, marks: readonly SvgMark[]): string {
-  const size = { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'font-family': 'Arial, Helvetica, sans-serif' };
+  const size = {
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'font-family': 'Arial, Helvetica, sans-serif',
+  };
   const { markup } = element(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', ...size },

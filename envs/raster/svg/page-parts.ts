@@ -1,14 +1,33 @@
-// What drawings of every world have: agents, how far the goal is, a table of who does what, a legend. Nothing is told by colour alone: agents
-// bear letters and names, states have shapes and differ in lightness.
-import { element, group, INK, lengthOf, line, PAPER, SOFT, type SvgMark, shortenText, text, widthOf } from './markup.ts';
+// What drawings of every world have: agents, how far the goal is, a table of who does what, a legend. Nothing is told
+// by colour alone: agents bear letters and names, states have shapes and differ in lightness.
+import {
+  element,
+  group,
+  INK,
+  lengthOf,
+  line,
+  PAPER,
+  SOFT,
+  type SvgMark,
+  shortenText,
+  text,
+  widthOf,
+} from './markup.ts';
 
 export const WIDTH = 800;
 export const MARGIN = 16;
 
-const AGENTS = '#1b6ca8 #6a3d9a #087f5b #a8327d #5c4033 #3c4654 #8a5a00 #7a1f1f #0b5563 #4c6b1f #2b2f77 #93425a'.split(' ');
+const AGENTS = '#1b6ca8 #6a3d9a #087f5b #a8327d #5c4033 #3c4654 #8a5a00 #7a1f1f #0b5563 #4c6b1f #2b2f77 #93425a'.split(
+  ' ',
+);
 export const agentColor = (i: number): string => AGENTS[i % AGENTS.length] ?? INK;
 
-export function agentDisc(x: number, y: number, radius: number, { name, index }: { name: string; index: number }): SvgMark {
+export function agentDisc(
+  x: number,
+  y: number,
+  radius: number,
+  { name, index }: { name: string; index: number },
+): SvgMark {
   const [initial = '@'] = [...name];
   return group(
     name,
@@ -54,7 +73,15 @@ export function goalRow(y: number, words: string, wants: readonly GoalProgress[]
     const met = done >= count;
     const width = widthOf(says, 11) + (met ? 28 : 16);
     if (x + width > WIDTH - MARGIN) return [...marks, text(x, y, '…', { size: 12 })];
-    const box = { x, y: y - 14, width, height: 19, rx: 9, fill: met ? '#d5e8da' : PAPER, stroke: met ? '#14532d' : SOFT };
+    const box = {
+      x,
+      y: y - 14,
+      width,
+      height: 19,
+      rx: 9,
+      fill: met ? '#d5e8da' : PAPER,
+      stroke: met ? '#14532d' : SOFT,
+    };
     marks.push(element('rect', box), text(x + 8, y, says));
     if (met) marks.push(tick(x + width - 12, y - 4.5));
     x += width + 6;

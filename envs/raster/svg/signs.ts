@@ -1,4 +1,5 @@
-// Signs that several worlds share: furniture that is shut or open or stands free, and how far a thing is from where the goal wants it.
+// Signs that several worlds share: furniture that is shut or open or stands free, and how far a thing is from where the
+// goal wants it.
 import { element, INK, line, PAPER, SOFT, type SvgMark } from './markup.ts';
 import { tick } from './page-parts.ts';
 
@@ -14,7 +15,8 @@ export const TWIG = { stroke: '#7b8794', 'stroke-width': 1.2 };
 
 /** A door that is shut, one that stands open, a table. */
 export function furnitureSign(kind: 'closed' | 'open' | 'surface', x: number, y: number): SvgMark {
-  const box = (left: number, fill: string) => element('rect', { x: left, y: y - 7, width: 12, height: 14, fill, ...STROKE });
+  const box = (left: number, fill: string) =>
+    element('rect', { x: left, y: y - 7, width: 12, height: 14, fill, ...STROKE });
   switch (kind) {
     case 'closed':
       return element('g', {}, box(x - 6, DARK), element('circle', { cx: x + 3, cy: y, r: 1.5, fill: PAPER }));
@@ -36,7 +38,8 @@ export type GoalStanding = 'wanted' | 'done' | 'other';
 /** A star, a tick, a ring. */
 export function standingSign(standing: GoalStanding, x: number, y: number): SvgMark {
   if (standing === 'done') return tick(x, y, 6);
-  if (standing === 'other') return element('circle', { cx: x, cy: y, r: 3.5, fill: PAPER, stroke: SOFT, 'stroke-width': 1.3 });
+  if (standing === 'other')
+    return element('circle', { cx: x, cy: y, r: 3.5, fill: PAPER, stroke: SOFT, 'stroke-width': 1.3 });
   const points = Array.from({ length: 10 }, (_, i) => {
     const [r, turn] = [i % 2 === 0 ? 7 : 3, (i * Math.PI) / 5];
     return `${(x + r * Math.sin(turn)).toFixed(1)},${(y - r * Math.cos(turn)).toFixed(1)}`;

@@ -2,7 +2,10 @@
 
 const TAG = /<(\/?)([a-z][a-zA-Z]*)((?:\s[a-zA-Z-]+="[^"<>]*")*)(\/?)>/g;
 
-/** Nothing where every tag is well written and closed in its turn, no text holds an angle bracket, and no ampersand stands bare. */
+/**
+ * Nothing where every tag is well written and closed in its turn, no text holds an angle bracket, and no ampersand
+ * stands bare.
+ */
 export function findMarkupFaults(svg: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];

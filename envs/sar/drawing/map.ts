@@ -1,4 +1,5 @@
-// The grid: fires, reservoirs, deposits, persons who are not brought in yet, agents. Names go where they cover least of all that.
+// The grid: fires, reservoirs, deposits, persons who are not brought in yet, agents. Names go where they cover least of
+// all that.
 import { createLabelPlacer, type LabelPlacer } from '../../raster/svg/labels.ts';
 import { element, group, type SvgMark, shortenText } from '../../raster/svg/markup.ts';
 import { agentDisc } from '../../raster/svg/page-parts.ts';
@@ -49,7 +50,9 @@ function fireMarks({ layout, fires: burning }: SarState): SvgMark[] {
 function placeMarks(state: SarState): SvgMark[] {
   const { reservoirs, deposits } = state.layout;
   return [
-    ...reservoirs.map(({ name, at, supply }) => group(`${name}: ${supply.toLowerCase()}`, reservoirSign(supply, ...pixels(at)))),
+    ...reservoirs.map(({ name, at, supply }) =>
+      group(`${name}: ${supply.toLowerCase()}`, reservoirSign(supply, ...pixels(at))),
+    ),
     ...deposits.map(({ name, at }, d) => group(`${name}: ${stockText(state, d)}`, depositSign(...pixels(at)))),
   ];
 }
@@ -116,8 +119,12 @@ function nameLabels(state: SarState, people: readonly PersonFigure[], labels: La
       const name = beside(at, nameOf(layout.persons, person), 10);
       return state.persons[person]?.spotted ? name : inItalics(name);
     }),
-    ...layout.reservoirs.map(({ name, at }, i) => markBySight(beside(pixels(at), name, 10), isFound(state, 'reservoirs', i))),
-    ...layout.deposits.map(({ name, at }, i) => markBySight(beside(pixels(at), name, 10), isFound(state, 'deposits', i))),
+    ...layout.reservoirs.map(({ name, at }, i) =>
+      markBySight(beside(pixels(at), name, 10), isFound(state, 'reservoirs', i)),
+    ),
+    ...layout.deposits.map(({ name, at }, i) =>
+      markBySight(beside(pixels(at), name, 10), isFound(state, 'deposits', i)),
+    ),
     ...layout.fires.flatMap(({ name, cells }, i) => {
       const mark = fireName(name, cells, labels);
       return mark === undefined ? [] : [markBySight(mark, isFound(state, 'fires', i))];

@@ -45,16 +45,34 @@ function panelEntriesOf(state: SarState): PanelEntry[] {
       const out = fires[i]?.heat === 0;
       const hottest = Math.max(0, ...(fires[i]?.level ?? []));
       const lines = fireText(state, i);
-      return { sign: (x, y) => fireSign(hottest, x, y, CELL), name, lines, seen: isFound(state, 'fires', i), done: out };
+      return {
+        sign: (x, y) => fireSign(hottest, x, y, CELL),
+        name,
+        lines,
+        seen: isFound(state, 'fires', i),
+        done: out,
+      };
     }),
     ...layout.persons.map(({ name }, i): PanelEntry => {
       const { spotted = false, deposited = false } = persons[i] ?? {};
-      return { sign: (x, y) => personSign(spotted, x, y), name, lines: [personText(state, i)], seen: spotted, done: deposited };
+      return {
+        sign: (x, y) => personSign(spotted, x, y),
+        name,
+        lines: [personText(state, i)],
+        seen: spotted,
+        done: deposited,
+      };
     }),
     ...layout.reservoirs.map(({ name, supply }, i): PanelEntry => {
       const fought = layout.fires.filter(({ kind }) => CURE[kind] === supply).map((fire) => fire.name);
       const lines = [supply.toLowerCase(), ...(fought.length === 0 ? [] : [`for ${fought.join(', ')}`])];
-      return { sign: (x, y) => reservoirSign(supply, x, y), name, lines, seen: isFound(state, 'reservoirs', i), done: false };
+      return {
+        sign: (x, y) => reservoirSign(supply, x, y),
+        name,
+        lines,
+        seen: isFound(state, 'reservoirs', i),
+        done: false,
+      };
     }),
     ...layout.deposits.map(
       ({ name }, i): PanelEntry => ({

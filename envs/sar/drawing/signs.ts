@@ -1,4 +1,5 @@
-// What stands on the map: each kind has a shape of its own, and what differs within a kind differs in shape and lightness too.
+// What stands on the map: each kind has a shape of its own, and what differs within a kind differs in shape and
+// lightness too.
 import { element, INK, line, PAPER, type SvgMark } from '../../raster/svg/markup.ts';
 import type { Supply } from '../scenes.ts';
 
@@ -22,7 +23,14 @@ const FLAMES: readonly (readonly (readonly [x: number, y: number, r: number])[])
 const EDGE = { stroke: INK, 'stroke-width': 1.2, 'stroke-linejoin': 'round' };
 
 export function fireSign(level: number, x: number, y: number, cell: number): SvgMark[] {
-  const field = { x: x - cell / 2, y: y - cell / 2, width: cell, height: cell, fill: FIELD_COLORS[level], stroke: '#cdbf9f' };
+  const field = {
+    x: x - cell / 2,
+    y: y - cell / 2,
+    width: cell,
+    height: cell,
+    fill: FIELD_COLORS[level],
+    stroke: '#cdbf9f',
+  };
   const flames = (FLAMES[level] ?? []).map(([dx, dy, r]) => flamePath(x + dx, y + dy, r)).join('');
   const ground = element('rect', { ...field, 'stroke-width': 0.5 });
   return flames === '' ? [ground] : [ground, element('path', { d: flames, fill: FLAME_COLORS[level] })];
@@ -58,15 +66,26 @@ export function reservoirSign(supply: Supply, x: number, y: number, radius = 8.5
 }
 
 function supplySign(supply: Supply, x: number, y: number, r: number): SvgMark {
-  if (supply === 'Sand') return element('path', { d: scalePath(x, y, r, 'M-1,0.7L-0.2,-0.7L0.2,-0.7L1,0.7Z'), fill: '#7a5a1e' });
-  const drop = 'M0,-1C0.4,-0.4 0.7,-0.05 0.7,0.35C0.7,0.75 0.4,1 0,1C-0.4,1 -0.7,0.75 -0.7,0.35C-0.7,-0.05 -0.4,-0.4 0,-1Z';
+  if (supply === 'Sand')
+    return element('path', { d: scalePath(x, y, r, 'M-1,0.7L-0.2,-0.7L0.2,-0.7L1,0.7Z'), fill: '#7a5a1e' });
+  const drop =
+    'M0,-1C0.4,-0.4 0.7,-0.05 0.7,0.35C0.7,0.75 0.4,1 0,1C-0.4,1 -0.7,0.75 -0.7,0.35C-0.7,-0.05 -0.4,-0.4 0,-1Z';
   return element('path', { d: scalePath(x, y, r, drop), fill: '#155a93' });
 }
 
 /** A house with an open front. */
 export function depositSign(x: number, y: number, r = 9): SvgMark {
-  const house = element('path', { d: scalePath(x, y, r, 'M-1,-0.15L0,-1L1,-0.15L1,1L-1,1Z'), fill: '#3f4a55', ...EDGE });
-  return element('g', {}, house, element('path', { d: scalePath(x, y, r, 'M-0.5,1L-0.5,0.15L0.5,0.15L0.5,1Z'), fill: PAPER }));
+  const house = element('path', {
+    d: scalePath(x, y, r, 'M-1,-0.15L0,-1L1,-0.15L1,1L-1,1Z'),
+    fill: '#3f4a55',
+    ...EDGE,
+  });
+  return element(
+    'g',
+    {},
+    house,
+    element('path', { d: scalePath(x, y, r, 'M-0.5,1L-0.5,0.15L0.5,0.15L0.5,1Z'), fill: PAPER }),
+  );
 }
 
 /** Head and shoulders: only an outline while nobody has found the person. */
@@ -87,6 +106,9 @@ export function personSign(found: boolean, x: number, y: number, r = 8): SvgMark
 
 /** From a carrier to the person. */
 export const holdLine = ([fromX, fromY]: readonly [number, number], [toX, toY]: readonly [number, number]): SvgMark =>
-  line(`M${roundHundredths(fromX)} ${roundHundredths(fromY)}L${roundHundredths(toX)} ${roundHundredths(toY)}`, HOLD_STYLE);
+  line(
+    `M${roundHundredths(fromX)} ${roundHundredths(fromY)}L${roundHundredths(toX)} ${roundHundredths(toY)}`,
+    HOLD_STYLE,
+  );
 
 const HOLD_STYLE = { stroke: '#7a1147', 'stroke-width': 2, 'stroke-dasharray': '4 2' };

@@ -1,4 +1,5 @@
-// The grid as a picture, with how things stand beside it, the team and the signs below. Everything as it is, whoever knows of it.
+// The grid as a picture, with how things stand beside it, the team and the signs below. Everything as it is, whoever
+// knows of it.
 import { SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
 import {
   agentDisc,
@@ -32,7 +33,12 @@ export function drawSvg(state: SarState): string {
     ...rows.map(({ name, where, holds }) => `${name} ${where} holds ${holds}`),
   ];
   return svgDocument(
-    { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about.join('; ')}.` },
+    {
+      width: WIDTH,
+      height: legendTop + legendHeight(SIGNS),
+      title: `${title}, ${when}`,
+      about: `${about.join('; ')}.`,
+    },
     [
       ...heading(title, when),
       ...goalRow(48, 'Goal:', wantsOf(state)),
@@ -44,9 +50,15 @@ export function drawSvg(state: SarState): string {
   );
 }
 
-const END = { none: '', goal: ', goal met', 'claimed-done': ', all said that it is done', 'step-cap': ', out of steps' } as const;
+const END = {
+  none: '',
+  goal: ', goal met',
+  'claimed-done': ', all said that it is done',
+  'step-cap': ', out of steps',
+} as const;
 
-const whenText = ({ rules, step, over }: SarState): string => `rules ${rules}, after step ${step}${END[over ?? 'none']}`;
+const whenText = ({ rules, step, over }: SarState): string =>
+  `rules ${rules}, after step ${step}${END[over ?? 'none']}`;
 
 /** The subtasks as the rules in force count them. */
 function wantsOf({ rules, tally, fires, persons }: SarState) {

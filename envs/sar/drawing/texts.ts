@@ -46,7 +46,9 @@ export function fireText({ layout, fires }: SarState, fire: number): readonly st
 
 export function rowsOf(state: SarState): TeamRow[] {
   return state.agents.map((agent, i) => {
-    const held = state.persons.flatMap(({ carriers }, p) => (carriers.includes(i) ? [state.layout.persons[p]?.name ?? ''] : []));
+    const held = state.persons.flatMap(({ carriers }, p) =>
+      carriers.includes(i) ? [state.layout.persons[p]?.name ?? ''] : [],
+    );
     return {
       name: state.layout.agents[i]?.name ?? '',
       where: `(${agent.at[0]}, ${agent.at[1]})${placeBesideText(state, agent)}`,

@@ -1,4 +1,5 @@
-// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
+// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its
+// turn.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 
@@ -13,7 +14,11 @@ const MOST_OPTIONS = 200;
 const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
 
 /** `speaks`: whether there is something that the others must know. */
-export function chooseSarOption(question: Question, wanted: string, speaks = false): { choice: string; reason: string } {
+export function chooseSarOption(
+  question: Question,
+  wanted: string,
+  speaks = false,
+): { choice: string; reason: string } {
   const all = optionLinesOf(question);
   const lines = all.filter(({ text }) => !MESSAGE_OPTION.test(text));
   const labels = SarChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
@@ -25,7 +30,10 @@ export function chooseSarOption(question: Question, wanted: string, speaks = fal
   const labelled = option && (labels === undefined || labels.includes(option.label)) ? option.label : undefined;
   const named = labels?.find((label) => wordCharactersOnly(label).includes(wordCharactersOnly(wanted)));
   const choice = labelled ?? named ?? labels?.[0] ?? lines[0]?.label ?? wanted;
-  return { choice, reason: message === undefined ? `I would ${wanted}.` : 'The others cannot know this, and it matters.' };
+  return {
+    choice,
+    reason: message === undefined ? `I would ${wanted}.` : 'The others cannot know this, and it matters.',
+  };
 }
 
 const wordCharactersOnly = (text: string): string => text.toLowerCase().replace(/[^a-z0-9_]/g, '');

@@ -14,7 +14,10 @@ export function openSubtasks({ view, explorers }: SarKnowledge): string[] {
     ...needed.map(({ name }) => `GetSupply(${name})`),
     ...fires.flatMap(({ name, supply }) => [`UseSupply(${name}, ${supply})`, `EndFire(${name})`]),
     ...(view.unseen > 0 ? [explorers > 0 ? 'Explore()' : 'look around'] : []),
-    ...view.persons.flatMap((name) => [`Carry(${name})`, ...(place === undefined ? [] : [`DropOff(${place}, ${name})`])]),
+    ...view.persons.flatMap((name) => [
+      `Carry(${name})`,
+      ...(place === undefined ? [] : [`DropOff(${place}, ${name})`]),
+    ]),
   ];
 }
 
@@ -22,8 +25,11 @@ export function openSubtasks({ view, explorers }: SarKnowledge): string[] {
 export function subtaskOf({ view }: SarKnowledge, action: string): string {
   const target = /^\w+\((\w+?)(?:_Region_\d+)?[,)]/.exec(action)?.[1];
   const reservoir = view?.reservoirs.find(({ name }) => name === target);
-  const fire = view?.fires.find(({ name, level, supply }) => name === target || (level > 0 && supply === reservoir?.supply));
-  if (fire !== undefined && (fire.name === target || reservoir !== undefined)) return `UseSupply(${fire.name}, ${fire.supply})`;
+  const fire = view?.fires.find(
+    ({ name, level, supply }) => name === target || (level > 0 && supply === reservoir?.supply),
+  );
+  if (fire !== undefined && (fire.name === target || reservoir !== undefined))
+    return `UseSupply(${fire.name}, ${fire.supply})`;
   return action.startsWith('NavigateTo(LostPerson') ? `Carry(${target})` : action;
 }
 
@@ -49,7 +55,10 @@ export function visiblyDone({ segments }: Question, { view, known, team }: SarKn
   return [...done].sort();
 }
 
-/** Why the plan in the prompt will not do: what the deciding agent cannot do itself, or what everybody leaves out; else undefined. */
+/**
+ * Why the plan in the prompt will not do: what the deciding agent cannot do itself, or what everybody leaves out; else
+ * undefined.
+ */
 export function objection(question: Question, knowledge: SarKnowledge): string | undefined {
   const { me, known, view, lines, team } = knowledge;
   const mine = known.get(me);
@@ -116,12 +125,18 @@ function proposedAction({ segments }: Question, me: string): string | undefined 
 }
 
 /** For each agent whose last action failed: why, and what to do instead. */
-export function corrections({ known, decides }: SarKnowledge, plan: Readonly<Record<string, string>>): Record<string, string> {
+export function corrections(
+  { known, decides }: SarKnowledge,
+  plan: Readonly<Record<string, string>>,
+): Record<string, string> {
   const wrong: [string, string][] = [];
   for (const name of decides) {
     const last = known.get(name)?.last;
     if (!last || last.verdict === 'ok') continue;
-    wrong.push([name, `To ${last.phrase} failed: ${WHY[last.verdict] ?? WHY.failed}. Do ${plan[name] ?? 'Idle'} instead.`]);
+    wrong.push([
+      name,
+      `To ${last.phrase} failed: ${WHY[last.verdict] ?? WHY.failed}. Do ${plan[name] ?? 'Idle'} instead.`,
+    ]);
   }
   return Object.fromEntries(wrong);
 }

@@ -108,7 +108,9 @@ const Explore = z.object({ explore: z.boolean() });
 
 /** Where a standing instruction allows it, that is for one agent at a time. */
 function explorersOf(segments: readonly Segment[]): number {
-  const said = segments.flatMap(({ origin, data }) => (origin === 'instructions' ? (Explore.safeParse(data).data ?? []) : []));
+  const said = segments.flatMap(({ origin, data }) =>
+    origin === 'instructions' ? (Explore.safeParse(data).data ?? []) : [],
+  );
   if (said.length === 0) return Number.POSITIVE_INFINITY;
   return said.every(({ explore }) => explore) ? 1 : 0;
 }

@@ -1,5 +1,6 @@
-// Who does what next, by rules: carriers bring their person in, who holds the right supply goes and uses it, others fetch what is
-// missing, two go for a person in sight, the rest explore. Greedy in the order of the team; what one takes on, the next leaves alone.
+// Who does what next, by rules: carriers bring their person in, who holds the right supply goes and uses it, others
+// fetch what is missing, two go for a person in sight, the rest explore. Greedy in the order of the team; what one
+// takes on, the next leaves alone.
 
 import { CAPACITY, CARRIERS, HEIGHT, SUPPLIES, type Supply, WIDTH } from '../scenes.ts';
 import { type FireView, justDid, type SarAgentKnowledge, type SarTeamView } from './knowledge.ts';
@@ -20,7 +21,9 @@ interface SarPlanBoard {
   readonly terms: PlanTerms;
 }
 
-/** Under which agents act: whether they may explore, how many of them at a time, and what a plan in words says of each. */
+/**
+ * Under which agents act: whether they may explore, how many of them at a time, and what a plan in words says of each.
+ */
 export interface PlanTerms {
   readonly explorers: number;
   readonly lines: ReadonlyMap<string, string>;
@@ -36,7 +39,9 @@ export function planTeam(
   fixed: ReadonlyMap<string, string> = new Map(),
   terms: PlanTerms = UNRESTRICTED,
 ): Map<string, string> {
-  const needs = view.fires.flatMap((fire) => fire.regions.map(({ name, level }) => ({ fire, region: name, left: level })));
+  const needs = view.fires.flatMap((fire) =>
+    fire.regions.map(({ name, level }) => ({ fire, region: name, left: level })),
+  );
   const board: SarPlanBoard = { view, needs, fetchers: new Map(), plan: new Map(), terms };
   for (const [name, action] of fixed) takeActionAsGiven(board, name, action);
   const free = () => team.filter(({ name }) => !board.plan.has(name));
@@ -194,7 +199,9 @@ function pickUpAction(board: SarPlanBoard, agent: SarAgentKnowledge, team: reado
   if (went !== undefined && persons.includes(went)) return `Carry(${went})`;
   const open = persons.filter((name) => !agent.failures.includes(`carry ${name}`));
   const holders = team.filter(({ person }) => person > 0);
-  const held = holders.map((holder) => justDid(holder, 'carry ')).find((name) => name !== undefined && open.includes(name));
+  const held = holders
+    .map((holder) => justDid(holder, 'carry '))
+    .find((name) => name !== undefined && open.includes(name));
   const onTheWay = team.map((other) => justDid(other, 'navigate to ') ?? '').find((name) => open.includes(name));
   const next = holders.length > 0 && holders.length % CARRIERS === 0 ? open.at(-1) : open[0];
   const person = held ?? onTheWay ?? next;
@@ -212,8 +219,8 @@ function restAction(board: SarPlanBoard, agent: SarAgentKnowledge, team: readonl
 }
 
 /**
- * Clockwise along a ring that lies a quarter of the grid inside its edge: from there nearly all of it is near enough for persons to be spotted. Who
- * is stopped on the way goes on from the next landmark.
+ * Clockwise along a ring that lies a quarter of the grid inside its edge: from there nearly all of it is near enough
+ * for persons to be spotted. Who is stopped on the way goes on from the next landmark.
  */
 function lookAroundAction(view: SarTeamView, agent: SarAgentKnowledge, index: number): string {
   const names = landmarks(view);

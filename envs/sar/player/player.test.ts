@@ -32,7 +32,9 @@ describe('the player', () => {
     console.log(
       `${n} agents, seeds ${SEEDS.join()}: ${lines.map((l) => `scene ${l.scene} ${l.solved}/${SEEDS.length} in ${l.steps.toFixed(1)}`).join(', ')}`,
     );
-    expect(lines.reduce((sum, { solved }) => sum + solved, 0)).toBeGreaterThanOrEqual(0.9 * SEEDS.length * sar.scenes.length);
+    expect(lines.reduce((sum, { solved }) => sum + solved, 0)).toBeGreaterThanOrEqual(
+      0.9 * SEEDS.length * sar.scenes.length,
+    );
   });
 
   test('needs fewer steps when one mind sees everything than when each agent sees only itself', () => {
@@ -55,7 +57,13 @@ describe('the player', () => {
     const said: Segment[] = [];
     let last: z.output<typeof Plan> | undefined;
     for (const me of game.agents) {
-      const question = sarQuestionFor(game, state, { ask: 'plan', me, decides: game.agents, shown: [me], said: [...said] });
+      const question = sarQuestionFor(game, state, {
+        ask: 'plan',
+        me,
+        decides: game.agents,
+        shown: [me],
+        said: [...said],
+      });
       last = Plan.parse(sar.player.answer(question, chance));
       expect(last.ready).toBe(me === 'Charlie');
       said.push(message(me, last.text));
@@ -163,7 +171,11 @@ describe('the player', () => {
     const { corrections } = z.object(ASKS.correct).parse(answer('correct'));
     expect(Object.keys(corrections)).toEqual(['Bob']);
     expect(corrections.Bob).toContain('too far away');
-    const list: Segment = { origin: 'task', speaker: 'user', text: 'A. Idle\nB. NavigateTo(ReservoirUtah)\nC. Explore()' };
+    const list: Segment = {
+      origin: 'task',
+      speaker: 'user',
+      text: 'A. Idle\nB. NavigateTo(ReservoirUtah)\nC. Explore()',
+    };
     const choice = sar.player.answer(
       sarQuestionFor(game, begin(), { ask: 'choose', me: 'Alice', decides: ['Alice'], shown: ['Alice'], said: [list] }),
       chance,
@@ -171,7 +183,12 @@ describe('the player', () => {
     expect(z.object(ASKS.choose).parse(choice).choice).toBe('B');
   });
 
-  const standing = (explore: boolean): Segment => ({ origin: 'instructions', speaker: 'system', text: '', data: { explore } });
+  const standing = (explore: boolean): Segment => ({
+    origin: 'instructions',
+    speaker: 'system',
+    text: '',
+    data: { explore },
+  });
 
   test('explores by one agent at a time where it is told that agents may, and not at all where they may not', () => {
     const all = { ask: 'plan', me: 'planner', decides: game.agents, shown: game.agents } as const;
@@ -214,7 +231,10 @@ describe('the player', () => {
   test('tells the team in lines who does what, fetches what its newest line asks for, and objects where a fire is left out', () => {
     const state = begin('1');
     const ask = (asked: Ask, said: Segment[], decides: readonly string[] = ['Alice']) =>
-      sar.player.answer(sarQuestionFor(game, state, { ask: asked, me: 'Alice', decides, shown: ['Alice'], said }), chance);
+      sar.player.answer(
+        sarQuestionFor(game, state, { ask: asked, me: 'Alice', decides, shown: ['Alice'], said }),
+        chance,
+      );
     const { text } = Plan.parse(ask('plan', [], game.agents));
     for (const name of game.agents) expect(text).toMatch(new RegExp(`^${name}: `, 'm'));
     const told = (line: string) => Act.parse(ask('act', [message('Bob', line)])).action;
@@ -253,7 +273,8 @@ describe('the player', () => {
     };
     expect(ask([seen, options])).not.toMatch(/^send/);
     expect(ask([carrying, options])).toMatch(/^send a message/);
-    const before = 'I am at (1, 1) holding sand 0, water 0, person 1. I last tried to carry LostPersonA: ok. Next I do Idle.';
+    const before =
+      'I am at (1, 1) holding sand 0, water 0, person 1. I last tried to carry LostPersonA: ok. Next I do Idle.';
     expect(ask([message('Alice', before), carrying, options])).not.toMatch(/^send/);
   });
 
@@ -292,14 +313,22 @@ describe('the player', () => {
       data: junk,
     });
     const state = begin('2');
-    const real = sarQuestionFor(game, state, { ask: 'plan', me: 'Alice', decides: game.agents, shown: ['Alice'] }).segments;
+    const real = sarQuestionFor(game, state, {
+      ask: 'plan',
+      me: 'Alice',
+      decides: game.agents,
+      shown: ['Alice'],
+    }).segments;
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(ASKS) as Ask[])),
         fc.array(segment, { maxLength: 6 }),
         fc.boolean(),
         (ask, odd, mixed) => {
-          const answer = sar.player.answer({ ask, segments: mixed ? [...odd, ...real, ...odd] : odd, schema: {} }, chance);
+          const answer = sar.player.answer(
+            { ask, segments: mixed ? [...odd, ...real, ...odd] : odd, schema: {} },
+            chance,
+          );
           expect(z.object(ASKS[ask]).safeParse(answer).success).toBe(true);
         },
       ),

@@ -1,5 +1,5 @@
-// The built-in player: rules, no language model. It answers from the segments of the prompt alone, the same answer to the same
-// question. README.md says how it plays and where it plays badly.
+// The built-in player: rules, no language model. It answers from the segments of the prompt alone, the same answer to
+// the same question. README.md says how it plays and where it plays badly.
 import type { Ask, Question } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
 import { chooseSarOption } from './choose.ts';
@@ -29,7 +29,9 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: SarKnowledge
   },
   allocate: (_, knowledge) => {
     const plan = jointPlan(knowledge);
-    const tasks = Object.fromEntries(Object.entries(plan).map(([name, action]) => [name, subtaskOf(knowledge, action)]));
+    const tasks = Object.fromEntries(
+      Object.entries(plan).map(([name, action]) => [name, subtaskOf(knowledge, action)]),
+    );
     const jobs = scheduleOf(knowledge);
     const text = jobs.map(({ agent, subtask }) => `${agent}: ${subtask}`).join('\n');
     return { plan: tasks, jobs, text: text === '' ? planText(knowledge, tasks) : text };
@@ -67,7 +69,9 @@ function jointPlan(knowledge: SarKnowledge): Record<string, string> {
   const { decides, view } = knowledge;
   const all = inTeamOrder(knowledge);
   const plan =
-    view === undefined ? new Map<string, string>() : planTeam(view, all, announcedActions(all, decides), termsOf(knowledge));
+    view === undefined
+      ? new Map<string, string>()
+      : planTeam(view, all, announcedActions(all, decides), termsOf(knowledge));
   return Object.fromEntries(decides.map((name) => [name, plan.get(name) ?? IDLE]));
 }
 
@@ -101,13 +105,18 @@ function shareOutSubtasks(knowledge: SarKnowledge, plan: Readonly<Record<string,
   const isAt = (name: string) => known.has(name) && plan[name] !== undefined && plan[name] !== IDLE;
   const names = team.length > 0 ? team : Object.keys(plan);
   const lines = new Map(
-    names.map((name): [string, string[]] => [name, isAt(name) ? [subtaskInWords(subtaskOf(knowledge, plan[name] ?? ''))] : []]),
+    names.map((name): [string, string[]] => [
+      name,
+      isAt(name) ? [subtaskInWords(subtaskOf(knowledge, plan[name] ?? ''))] : [],
+    ]),
   );
   const least = () => [...lines.values()].sort((a, b) => a.length - b.length)[0];
   const said = () => [...lines.values()].flat().join('\n');
-  for (const { name, level } of view?.fires ?? []) if (level > 0 && !said().includes(name)) least()?.push(`put out ${name}`);
+  for (const { name, level } of view?.fires ?? [])
+    if (level > 0 && !said().includes(name)) least()?.push(`put out ${name}`);
   for (const name of view?.persons ?? []) if (!said().includes(name)) least()?.push(`carry ${name}`);
-  for (const line of lines.values()) if (line.length === 0) line.push(knowledge.explorers > 0 ? 'explore' : 'look around');
+  for (const line of lines.values())
+    if (line.length === 0) line.push(knowledge.explorers > 0 ? 'explore' : 'look around');
   return lines;
 }
 
@@ -133,7 +142,9 @@ function newsText(knowledge: SarKnowledge): string {
   const next = ownAction(knowledge);
   if (mine === undefined || !team.some((name) => name !== me)) return '';
   const same =
-    told !== undefined && told.next === next && formatReport(told, next) === formatReport({ ...mine, last: told.last }, next);
+    told !== undefined &&
+    told.next === next &&
+    formatReport(told, next) === formatReport({ ...mine, last: told.last }, next);
   return same ? '' : formatReport(mine, next);
 }
 

@@ -1,5 +1,6 @@
-// A whole schedule from what is known at the start, for a team that nobody asks again: the fires shared out, one agent that explores for the
-// persons of the task, and then two at a time for each of them. It is carried out blind, so it counts on what fires do in the meantime.
+// A whole schedule from what is known at the start, for a team that nobody asks again: the fires shared out, one agent
+// that explores for the persons of the task, and then two at a time for each of them. It is carried out blind, so it
+// counts on what fires do in the meantime.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { CAPACITY, CARRIERS } from '../scenes.ts';
 import type { FireView, SarKnowledge, SarTeamView } from './knowledge.ts';
@@ -17,7 +18,11 @@ export function scheduleOf({ view, decides, team, explorers }: SarKnowledge): Jo
   const hidden = view.wanted.filter((name) => !view.persons.includes(name));
   const found = `find ${hidden.join(' and ')}`;
   if (hidden.length > 0)
-    giveJob(draft, leastLoadedAgents(draft, 1), { subtask: found, actions: lookingActions(view, explorers > 0), after: [] });
+    giveJob(draft, leastLoadedAgents(draft, 1), {
+      subtask: found,
+      actions: lookingActions(view, explorers > 0),
+      after: [],
+    });
   const fires = draft.jobs.map(({ subtask }) => subtask);
   for (const person of [...view.persons, ...hidden]) scheduleRescue(draft, view, person, fires);
   return draft.jobs;
@@ -75,7 +80,12 @@ function lookingActions(view: SarTeamView, explores: boolean): string[] {
 export const landmarks = ({ deposits, reservoirs, fires }: SarTeamView): string[] =>
   [...deposits, ...reservoirs, ...fires].map(({ name }) => name);
 
-function scheduleRescue(draft: SarScheduleDraft, { deposits }: SarTeamView, person: string, after: readonly string[]): void {
+function scheduleRescue(
+  draft: SarScheduleDraft,
+  { deposits }: SarTeamView,
+  person: string,
+  after: readonly string[],
+): void {
   const place = deposits[0]?.name;
   if (place === undefined) return;
   const pair = leastLoadedAgents(draft, CARRIERS);

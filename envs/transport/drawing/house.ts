@@ -23,7 +23,10 @@ const WALL = '#515c67';
 const FLOOR = '#faf8f2';
 const HALL = '#efebe0';
 export const DOOR = '#e3c98f';
-/** Metres: what a body keeps from the edge of a room (grid.ts), how far walls reach beyond it, and the widest gap that they fill. */
+/**
+ * Metres: what a body keeps from the edge of a room (grid.ts), how far walls reach beyond it, and the widest gap that
+ * they fill.
+ */
 const INNER = 0.2;
 const OUTER = 0.1;
 const THICKEST = 0.8;
@@ -37,7 +40,9 @@ export function drawHouse({ plan: name, rooms }: TransportLayout): SvgMark[] {
   return [
     ...[...outer, ...gaps].map((one) => filledBox(one, WALL)),
     ...plan.doors.map((one) => filledBox(doorway(one, floors), DOOR)),
-    ...floors.map((one) => filledBox(shrinkBox(one, INNER), rooms.some(({ box }) => isSameBox(box, one)) ? FLOOR : HALL)),
+    ...floors.map((one) =>
+      filledBox(shrinkBox(one, INNER), rooms.some(({ box }) => isSameBox(box, one)) ? FLOOR : HALL),
+    ),
   ];
 }
 
@@ -50,7 +55,10 @@ function filledBox({ x, z }: FloorBox, fill: string): SvgMark {
 }
 
 type CoordinateRange = readonly [min: number, max: number];
-const overlapOf = (a: CoordinateRange, b: CoordinateRange): CoordinateRange => [Math.max(a[0], b[0]), Math.min(a[1], b[1])];
+const overlapOf = (a: CoordinateRange, b: CoordinateRange): CoordinateRange => [
+  Math.max(a[0], b[0]),
+  Math.min(a[1], b[1]),
+];
 
 /** The wall between two rooms that stand close to each other. */
 function gapBetween(a: FloorBox, b: FloorBox): FloorBox[] {
@@ -64,7 +72,9 @@ function gapBetween(a: FloorBox, b: FloorBox): FloorBox[] {
 /** From floor to floor, and no wider than both. */
 function doorway({ at: [x, z], along, width }: HouseDoor, floors: readonly FloorBox[]): FloorBox {
   const [at, beside] = along === 'x' ? [x, z] : [z, x];
-  const sides = floors.map((one) => shrinkBox(one, INNER)).map((one) => (along === 'x' ? [one.x, one.z] : [one.z, one.x]));
+  const sides = floors
+    .map((one) => shrinkBox(one, INNER))
+    .map((one) => (along === 'x' ? [one.x, one.z] : [one.z, one.x]));
   let wide: CoordinateRange = [beside - width / 2, beside + width / 2];
   const beyond = sides.flatMap(([way = wide, side = wide]) => {
     const [from, to] = overlapOf(side, wide);

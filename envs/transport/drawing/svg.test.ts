@@ -25,15 +25,20 @@ describe('the drawn house', () => {
   });
 
   test.each(transport.scenes)('is a proper document of scene %s with one agent and with the largest team', (scene) => {
-    for (const n of [1, transport.team.max]) expect(findMarkupFaults(drawSvg(begun(scene, transport.team.names(n))))).toEqual([]);
+    for (const n of [1, transport.team.max])
+      expect(findMarkupFaults(drawSvg(begun(scene, transport.team.names(n))))).toEqual([]);
   });
 
   test('shows what is in hands and in containers, no longer where it lay', () => {
     const state = gathered();
     for (const what of ['bowl', 'apple']) expect(graspNow(state, what)).toBe(true);
-    expect(drawSvg(state)).toContain(`${plainName(thingNameOf(state, 'bowl'))} and ${plainName(thingNameOf(state, 'apple'))}`);
+    expect(drawSvg(state)).toContain(
+      `${plainName(thingNameOf(state, 'bowl'))} and ${plainName(thingNameOf(state, 'apple'))}`,
+    );
     finishAction(state, putAction(thingNameOf(state, 'apple'), thingNameOf(state, 'bowl')));
-    expect(drawSvg(state)).toContain(`${plainName(thingNameOf(state, 'bowl'))} (${plainName(thingNameOf(state, 'apple'))})`);
+    expect(drawSvg(state)).toContain(
+      `${plainName(thingNameOf(state, 'bowl'))} (${plainName(thingNameOf(state, 'apple'))})`,
+    );
   });
 
   test('shows what was brought on the bed, and ticks off what is all there', () => {

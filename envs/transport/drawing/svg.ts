@@ -1,4 +1,5 @@
-// The house as a picture: rooms, walls, doors, what lies where, who stands where with what in hand. Everything as it is, whoever knows of it.
+// The house as a picture: rooms, walls, doors, what lies where, who stands where with what in hand. Everything as it
+// is, whoever knows of it.
 import { createLabelPlacer, type LabelPlacer, type PixelArea } from '../../raster/svg/labels.ts';
 import { element, line, type SvgMark, shortenText, svgDocument } from '../../raster/svg/markup.ts';
 import {
@@ -30,13 +31,16 @@ export function drawSvg(state: TransportState): string {
   const title = `Transport, ${layout.task}, scene ${layout.scene}, seed ${layout.seed}`;
   const when = whenText(state);
   const about = rows.map(({ name, where, holds }) => `${name} in ${where} holds ${holds}`).join('; ');
-  return svgDocument({ width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` }, [
-    ...heading(title, when),
-    ...goalRow(48, 'At the bed:', wantsOf(state)),
-    ...drawMap(state),
-    ...table.marks,
-    ...legend(legendTop, SIGNS),
-  ]);
+  return svgDocument(
+    { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` },
+    [
+      ...heading(title, when),
+      ...goalRow(48, 'At the bed:', wantsOf(state)),
+      ...drawMap(state),
+      ...table.marks,
+      ...legend(legendTop, SIGNS),
+    ],
+  );
 }
 
 function whenText({ step, frame, rules, over }: TransportState): string {
@@ -114,11 +118,20 @@ function nameLabels(
     }),
     ...state.agents.map(({ name, at }, i) => {
       const [x, y] = places[i] ?? pixels(at);
-      return labels.beside(x, y, shortenText(name, 16), { radius: widthAt(state, i), size: 11, bold: true, ...homeOf(at) });
+      return labels.beside(x, y, shortenText(name, 16), {
+        radius: widthAt(state, i),
+        size: 11,
+        bold: true,
+        ...homeOf(at),
+      });
     }),
     ...lying.map(({ thing, at: [x, y] }) => {
       const home = homeOf(state.things[thing]?.at ?? [0, 0]);
-      return labels.beside(x, y, shortenText(plainName(nameOf(state, thing)), 24), { radius: RADIUS + 1, size: 9.5, ...home });
+      return labels.beside(x, y, shortenText(plainName(nameOf(state, thing)), 24), {
+        radius: RADIUS + 1,
+        size: 9.5,
+        ...home,
+      });
     }),
   ];
 }
@@ -132,6 +145,9 @@ const SIGNS: readonly LegendSign[] = [
   [(x, y) => element('rect', { x: x - 9, y: y - 5, width: 18, height: 10, fill: DOOR }), 'door'],
   [(x, y) => bedSign(x, y, 0.28), 'bed, and what was brought'],
   [(x, y) => element('circle', { cx: x, cy: y, r: 8, ...GOAL_EDGE }), 'targets are set down here'],
-  [(x, y) => [viewWedge([x, y], 0, agentColor(0), 13), agentDisc(x, y, 7, { name: 'A', index: 0 })], 'agent, where it looks'],
+  [
+    (x, y) => [viewWedge([x, y], 0, agentColor(0), 13), agentDisc(x, y, 7, { name: 'A', index: 0 })],
+    'agent, where it looks',
+  ],
   [(x, y) => line(`M${x - 10} ${y}H${x + 10}`, { ...ROUTE_STYLE, stroke: agentColor(0) }), 'way it is on'],
 ];

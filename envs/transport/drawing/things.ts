@@ -29,7 +29,12 @@ export function containerSign(x: number, y: number, holds = 0, radius = RADIUS):
   );
 }
 
-export function thingSign(state: TransportState, thing: number, [x, y]: readonly [number, number], radius = RADIUS): SvgMark {
+export function thingSign(
+  state: TransportState,
+  thing: number,
+  [x, y]: readonly [number, number],
+  radius = RADIUS,
+): SvgMark {
   const name = plainName(nameOf(state, thing));
   if (state.layout.things[thing]?.kind !== 'container') return group(name, targetSign(x, y, radius));
   const holds = contentsOf(state, thing);
@@ -64,7 +69,9 @@ export function drawBed(state: TransportState): SvgMark[] {
   return state.layout.things.flatMap(({ kind, at, name }) => {
     if (kind !== 'goal') return [];
     const [x, y] = pixels(at);
-    const brought = state.things.flatMap(({ delivered, in: inside }, i) => (delivered && inside === NOTHING ? [i] : []));
+    const brought = state.things.flatMap(({ delivered, in: inside }, i) =>
+      delivered && inside === NOTHING ? [i] : [],
+    );
     const [first, apart, most] = [y - BED.height * 0.1, 15, 3];
     return [
       group(`${plainName(name)}: the goal`, bedSign(x, y)),

@@ -1,4 +1,5 @@
-// What follows from everything shown and told: where things are, who carries what, what is done, what others are about to do.
+// What follows from everything shown and told: where things are, who carries what, what is done, what others are about
+// to do.
 import { CONTAINERS } from '../constants.ts';
 import type { TransportKnowledge, TransportPlayerView } from './knowledge.ts';
 import { classOf, namesIn, type ReportedThingKind, type TransportReport } from './speech.ts';
@@ -25,7 +26,11 @@ export interface AgentBelief {
 export interface TransportBeliefs {
   readonly now: number;
   readonly cap: number;
-  readonly rooms: readonly { readonly name: string; readonly at: readonly [number, number]; readonly explored: boolean }[];
+  readonly rooms: readonly {
+    readonly name: string;
+    readonly at: readonly [number, number];
+    readonly explored: boolean;
+  }[];
   /** Lying somewhere, as far as anybody knows. */
   readonly lying: readonly BelievedThing[];
   readonly bed: BelievedThing | undefined;
@@ -51,7 +56,10 @@ export function beliefsOf(knowledge: TransportKnowledge): TransportBeliefs | und
   if (first === undefined) return undefined;
   const heard = [...told].filter(([name]) => !seen.has(name));
   const now = Math.max(...views.map(({ clock }) => clock.now));
-  const delivered = new Set([...views.flatMap(({ goal }) => goal.delivered), ...heard.flatMap(([, one]) => one.delivered)]);
+  const delivered = new Set([
+    ...views.flatMap(({ goal }) => goal.delivered),
+    ...heard.flatMap(([, one]) => one.delivered),
+  ]);
   const bodies = agentBeliefsOf(knowledge);
   const carried = new Map<string, string>();
   for (const [name, one] of carriedByAgent(knowledge))
@@ -86,8 +94,11 @@ function thingsOf(
 ): BelievedThing[] {
   const found = new Map<string, BelievedThing>();
   for (const { things } of views)
-    for (const { name, kind, room } of things) if (room !== null && !found.has(name)) found.set(name, { name, kind, room });
-  const searched = new Set(views.flatMap(({ rooms }) => rooms.filter(({ level }) => level === 'all').map(({ name }) => name)));
+    for (const { name, kind, room } of things)
+      if (room !== null && !found.has(name)) found.set(name, { name, kind, room });
+  const searched = new Set(
+    views.flatMap(({ rooms }) => rooms.filter(({ level }) => level === 'all').map(({ name }) => name)),
+  );
   for (const [, { things }] of heard)
     for (const thing of things) {
       if (found.has(thing.name) || (searched.has(thing.room) && thing.kind !== 'goal')) continue;
@@ -136,7 +147,11 @@ function agentBeliefsOf({ seen, told }: TransportKnowledge): Map<string, AgentBe
     bodies.set(name, {
       name,
       room: me.room,
-      hands: me.hands.map((hand) => ({ name: hand.name, container: hand.kind === 'container', holds: hand.holds.length })),
+      hands: me.hands.map((hand) => ({
+        name: hand.name,
+        container: hand.kind === 'container',
+        holds: hand.holds.length,
+      })),
       knows: new Set(things.map((thing) => thing.name)),
       explored: new Set(rooms.filter(({ level }) => level === 'all').map((room) => room.name)),
       own: true,

@@ -1,9 +1,11 @@
-// Choosing from a list: a message if there is news to tell, else the option that says what the player would do anyway. It answers with the
-// option's text, or with its label where only labels are allowed.
+// Choosing from a list: a message if there is news to tell, else the option that says what the player would do anyway.
+// It answers with the option's text, or with its label where only labels are allowed.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 
-const TransportChoiceLabels = z.object({ properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }) });
+const TransportChoiceLabels = z.object({
+  properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }),
+});
 const TransportListedOptions = z.union([
   z.object({ options: z.array(z.string()).min(1) }).transform(({ options }) => options),
   z.object({ choices: z.array(z.string()).min(1) }).transform(({ choices }) => choices),

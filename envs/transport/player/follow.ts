@@ -1,4 +1,5 @@
-// Sub-goals that somebody set in words, and what they come to now: the first that still makes sense and can be asked for.
+// Sub-goals that somebody set in words, and what they come to now: the first that still makes sense and can be asked
+// for.
 import { exploreAction, goAction, graspAction, TRANSPORT, WAIT } from '../action.ts';
 import { CAPACITY, HANDS } from '../constants.ts';
 import type { AgentBelief, TransportBeliefs } from './beliefs.ts';
@@ -7,7 +8,11 @@ import { forcedChoice, loadOf, nextChoice, type TransportChoice } from './plan.t
 import { namesIn } from './speech.ts';
 
 /** Exactly the actions on offer, from the agent's own observation. */
-export function isOffered({ me, rooms, things, goal }: TransportPlayerView, body: AgentBelief, action: string): boolean {
+export function isOffered(
+  { me, rooms, things, goal }: TransportPlayerView,
+  body: AgentBelief,
+  action: string,
+): boolean {
   const { container, loose } = loadOf(body);
   if (action === WAIT) return true;
   if (action === TRANSPORT) return body.hands.length > 0 && goal.place !== null;
@@ -18,12 +23,17 @@ export function isOffered({ me, rooms, things, goal }: TransportPlayerView, body
     return me.free === 0 && container !== undefined && loose.length > 0 && container.holds < CAPACITY;
   if (me.free === 0) return false;
   return things.some(
-    ({ name, kind }) => kind !== 'goal' && action === graspAction(kind, name) && (kind === 'target' || container === undefined),
+    ({ name, kind }) =>
+      kind !== 'goal' && action === graspAction(kind, name) && (kind === 'target' || container === undefined),
   );
 }
 
 /** What the first sensible sub-goal of a list comes to for an agent; undefined where none is left. */
-export function followGoals(body: AgentBelief, beliefs: TransportBeliefs, goals: readonly string[]): TransportChoice | undefined {
+export function followGoals(
+  body: AgentBelief,
+  beliefs: TransportBeliefs,
+  goals: readonly string[],
+): TransportChoice | undefined {
   for (const goal of goals) {
     const found = resolveGoal(body, beliefs, goal.replace(/[.\s]+$/, ''));
     if (found !== undefined) return found;
@@ -50,7 +60,11 @@ function graspGoalChoice(body: AgentBelief, { lying }: TransportBeliefs, named: 
 }
 
 /** A room that holds nothing known and is explored need not be gone to, whoever says so. */
-function lookGoalChoice(body: AgentBelief, { rooms, lying }: TransportBeliefs, named: string): TransportChoice | undefined {
+function lookGoalChoice(
+  body: AgentBelief,
+  { rooms, lying }: TransportBeliefs,
+  named: string,
+): TransportChoice | undefined {
   const room = rooms.find(({ name }) => name === named);
   if (room === undefined) return undefined;
   if (room.name !== body.room) {
@@ -67,11 +81,18 @@ function bringGoalChoice(body: AgentBelief, { bed }: TransportBeliefs): Transpor
   return body.explored.has(bed.room) ? undefined : { action: exploreAction(bed.room), claims: undefined };
 }
 
-/** What an agent does now: what must be, what it was told, what it would do by itself. Only what is on offer, where that is known. */
+/**
+ * What an agent does now: what must be, what it was told, what it would do by itself. Only what is on offer, where that
+ * is known.
+ */
 export function decideAction(
   body: AgentBelief,
   beliefs: TransportBeliefs,
-  { goals, taken, view }: { goals: readonly string[]; taken: ReadonlySet<string>; view: TransportPlayerView | undefined },
+  {
+    goals,
+    taken,
+    view,
+  }: { goals: readonly string[]; taken: ReadonlySet<string>; view: TransportPlayerView | undefined },
 ): TransportChoice {
   const fits = ({ action }: TransportChoice): boolean => view === undefined || isOffered(view, body, action);
   const must = forcedChoice(body, beliefs);

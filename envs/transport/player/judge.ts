@@ -1,4 +1,5 @@
-// Judging plans and deeds from what the prompt shows: objections, what is done, why something failed, what is still to do.
+// Judging plans and deeds from what the prompt shows: objections, what is done, why something failed, what is still to
+// do.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { exploreAction, graspAction, TRANSPORT } from '../action.ts';
@@ -23,7 +24,8 @@ export function visiblyDone({ segments }: Question, knowledge: TransportKnowledg
   const done = new Set(segments.flatMap(({ data }) => Before.safeParse(data).data?.completed ?? []));
   const beliefs = beliefsOf(knowledge);
   if (beliefs === undefined) return [...done].sort();
-  for (const name of beliefs.carried.keys()) done.add(graspAction(isContainer(knowledge, name) ? 'container' : 'target', name));
+  for (const name of beliefs.carried.keys())
+    done.add(graspAction(isContainer(knowledge, name) ? 'container' : 'target', name));
   for (const name of beliefs.delivered) done.add(graspAction('target', name));
   for (const { name, explored } of beliefs.rooms) if (explored) done.add(exploreAction(name));
   for (const { last } of knowledge.seen.values())
@@ -96,9 +98,14 @@ function whyFutile(
 }
 
 /** Somebody is sent to look for targets while the plan leaves out one of which the place is known. */
-function overlookedTarget(plan: ReadonlyMap<string, readonly string[]>, { lying }: TransportBeliefs): string | undefined {
+function overlookedTarget(
+  plan: ReadonlyMap<string, readonly string[]>,
+  { lying }: TransportBeliefs,
+): string | undefined {
   const all = [...plan.values()].flat().join('\n');
-  const forgotten = lying.find(({ name, kind, room }) => kind === 'target' && !all.includes(name) && !all.includes(room));
+  const forgotten = lying.find(
+    ({ name, kind, room }) => kind === 'target' && !all.includes(name) && !all.includes(room),
+  );
   const looker = [...plan].find(
     ([, goals]) => /explore|go to/i.test(goals[0] ?? '') && !goals.some((goal) => /grasp/i.test(goal)),
   );

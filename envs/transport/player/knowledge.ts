@@ -1,4 +1,5 @@
-// What the player was shown and told: the segments of its prompt, and nothing more. Anything of another form is skipped.
+// What the player was shown and told: the segments of its prompt, and nothing more. Anything of another form is
+// skipped.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
@@ -11,7 +12,9 @@ const HandView = z.object({ name: z.string(), kind, holds: z.array(z.object({ na
 const TransportPlayerView = z.object({
   clock: z.object({ now: z.number(), cap: z.number() }),
   me: z.object({ name: z.string(), room: z.string().nullable(), hands: z.array(HandView), free: z.number() }),
-  rooms: z.array(z.object({ name: z.string(), level: z.enum(['none', 'part', 'all']), at: z.tuple([z.number(), z.number()]) })),
+  rooms: z.array(
+    z.object({ name: z.string(), level: z.enum(['none', 'part', 'all']), at: z.tuple([z.number(), z.number()]) }),
+  ),
   things: z.array(z.object({ name: z.string(), kind, room: z.string().nullable() })),
   goal: z.object({
     place: z.string().nullable(),
@@ -43,7 +46,9 @@ export interface TransportKnowledge {
 }
 
 export function knowledgeOf({ segments }: Question): TransportKnowledge {
-  const who = segments.map(({ data }) => TransportParticipants.safeParse(data).data).findLast((found) => found !== undefined);
+  const who = segments
+    .map(({ data }) => TransportParticipants.safeParse(data).data)
+    .findLast((found) => found !== undefined);
   const seen = new Map<string, TransportPlayerView>();
   const told = new Map<string, TransportReport>();
   const orders = new Map<string, readonly string[]>();

@@ -1,5 +1,5 @@
-// What an agent does next, by rules: put away, bring what is full or late, take what lies near, look where nobody has looked. What one
-// takes on, the next leaves alone. README.md says where this plays badly.
+// What an agent does next, by rules: put away, bring what is full or late, take what lies near, look where nobody has
+// looked. What one takes on, the next leaves alone. README.md says where this plays badly.
 import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from '../action.ts';
 import { CAPACITY, HANDS } from '../constants.ts';
 import type { AgentBelief, BelievedThing, TransportBeliefs } from './beliefs.ts';
@@ -38,14 +38,17 @@ function gatheringChoice(body: AgentBelief, beliefs: TransportBeliefs, taken: Re
   const targets = beliefs.lying.filter(({ name, kind }) => kind === 'target' && !taken.has(name));
   if (targets.length === 0 && beliefs.unseen === 0) return load > 0 ? bringChoice(body, beliefs) : WAIT_CHOICE;
   const target = nearestThing(body, beliefs, targets);
-  if (container !== undefined && container.holds >= CAPACITY && target?.room !== body.room) return bringChoice(body, beliefs);
+  if (container !== undefined && container.holds >= CAPACITY && target?.room !== body.room)
+    return bringChoice(body, beliefs);
   const wanted = containerWanted(body, beliefs, targets.length)
     ? nearestThing(body, beliefs, containersFor(beliefs, taken))
     : undefined;
   if (wanted !== undefined && (target === undefined || isWorthIt(body, beliefs, wanted, target)))
     return fetchChoice(body, wanted);
   if (target !== undefined) return fetchChoice(body, target);
-  return searchChoice(body, beliefs, taken) ?? (load > 0 ? bringChoice(body, beliefs) : patrolChoice(body, beliefs, taken));
+  return (
+    searchChoice(body, beliefs, taken) ?? (load > 0 ? bringChoice(body, beliefs) : patrolChoice(body, beliefs, taken))
+  );
 }
 
 /** All is explored and something is still missing: turning around leaves a gap, so it may be seen from elsewhere. */
@@ -83,7 +86,12 @@ function containerWanted(body: AgentBelief, beliefs: TransportBeliefs, known: nu
   return container === undefined && free > 0 && !late && known + beliefs.unseen + load > 1;
 }
 
-function isWorthIt(body: AgentBelief, beliefs: TransportBeliefs, container: BelievedThing, target: BelievedThing): boolean {
+function isWorthIt(
+  body: AgentBelief,
+  beliefs: TransportBeliefs,
+  container: BelievedThing,
+  target: BelievedThing,
+): boolean {
   return roomDistance(body, beliefs, container.room) <= roomDistance(body, beliefs, target.room) + CONTAINER_DETOUR;
 }
 
@@ -94,7 +102,11 @@ function fetchChoice(body: AgentBelief, { name, kind, room }: BelievedThing): Tr
 }
 
 /** The nearest room that nobody has explored and nobody goes to; where it stands, if that is one. */
-function searchChoice(body: AgentBelief, { rooms }: TransportBeliefs, taken: ReadonlySet<string>): TransportChoice | undefined {
+function searchChoice(
+  body: AgentBelief,
+  { rooms }: TransportBeliefs,
+  taken: ReadonlySet<string>,
+): TransportChoice | undefined {
   const open = rooms.filter(({ name, explored }) => !explored && !taken.has(name));
   const again = rooms.filter(({ name }) => !body.explored.has(name) && !taken.has(name));
   const [room] = sortedBy(open.length > 0 ? open : again, ({ name }) =>
@@ -104,12 +116,17 @@ function searchChoice(body: AgentBelief, { rooms }: TransportBeliefs, taken: Rea
   return { action: room.name === body.room ? exploreAction(room.name) : goAction(room.name), claims: room.name };
 }
 
-function nearestThing(body: AgentBelief, beliefs: TransportBeliefs, things: readonly BelievedThing[]): BelievedThing | undefined {
+function nearestThing(
+  body: AgentBelief,
+  beliefs: TransportBeliefs,
+  things: readonly BelievedThing[],
+): BelievedThing | undefined {
   // What one has seen oneself can be taken at once.
   return sortedBy(things, ({ name, room }) => roomDistance(body, beliefs, room) + (body.knows.has(name) ? 0 : 1))[0];
 }
 
-const roomDistance = (body: AgentBelief, { rooms }: TransportBeliefs, room: string): number => distanceTo(body, rooms, room);
+const roomDistance = (body: AgentBelief, { rooms }: TransportBeliefs, room: string): number =>
+  distanceTo(body, rooms, room);
 
 function distanceTo({ room }: AgentBelief, rooms: TransportBeliefs['rooms'], to: string): number {
   if (room === to) return 0;

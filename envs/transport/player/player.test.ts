@@ -5,7 +5,13 @@ import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { transport } from '../index.ts';
-import { beginTransportGame, messageFrom, playOutTransport, type SharingMode, transportQuestionFor } from '../scripted-play.ts';
+import {
+  beginTransportGame,
+  messageFrom,
+  playOutTransport,
+  type SharingMode,
+  transportQuestionFor,
+} from '../scripted-play.ts';
 import type { TransportState } from '../state.ts';
 import { formatReport, parseReports, type TransportReport } from './speech.ts';
 
@@ -34,7 +40,8 @@ function ask(
   const question = transportQuestionFor(game, state, { ask: what, me, decides: shown, shown, said });
   return transport.player.answer(question, random(1));
 }
-const act = (state: TransportState, said: readonly Segment[] = [], me = 'Alice') => Act.parse(ask(state, 'act', said, me)).action;
+const act = (state: TransportState, said: readonly Segment[] = [], me = 'Alice') =>
+  Act.parse(ask(state, 'act', said, me)).action;
 
 /** What Bob tells, as a message in the player's own form. */
 const told = (more: Partial<TransportReport> = {}): Segment =>
@@ -56,9 +63,9 @@ const told = (more: Partial<TransportReport> = {}): Segment =>
 describe('the player', () => {
   test('brings all targets of most episodes with two agents, and more than half of them alone', () => {
     const rates = (n: number, sharing: SharingMode) =>
-      SCENES.map((scene) => playOutTransport({ ...game, scene, seed: 100, agents: transport.team.names(n) }, sharing)).map(
-        (state) => transport.score(state).paper?.transportRate ?? 0,
-      );
+      SCENES.map((scene) =>
+        playOutTransport({ ...game, scene, seed: 100, agents: transport.team.names(n) }, sharing),
+      ).map((state) => transport.score(state).paper?.transportRate ?? 0);
     const mean = (of: number[]) => of.reduce((sum, rate) => sum + rate, 0) / of.length;
     const found = {
       one: mean(rates(1, 'alone')),
@@ -74,8 +81,17 @@ describe('the player', () => {
   test.each(['alone', 'talk', 'all'] as const)('asks only for what is on offer (%s)', (sharing) => {
     for (const scene of SCENES) {
       const failures: string[] = [];
-      playOutTransport({ ...game, scene, seed: 101, agents: transport.team.names(3) }, sharing, (line) => failures.push(line));
-      for (const reason of ['ACTION_UNKNOWN', 'hands_full', 'place_unknown', 'bed_unknown', 'there_already', 'explored_already'])
+      playOutTransport({ ...game, scene, seed: 101, agents: transport.team.names(3) }, sharing, (line) =>
+        failures.push(line),
+      );
+      for (const reason of [
+        'ACTION_UNKNOWN',
+        'hands_full',
+        'place_unknown',
+        'bed_unknown',
+        'there_already',
+        'explored_already',
+      ])
         expect(failures.filter((line) => line.includes(reason))).toEqual([]);
     }
   });
@@ -89,7 +105,9 @@ describe('the player', () => {
     while (!transport.ready(state).includes('Bob')) transport.step(state, [{ agent: 'Alice', do: 'wait' }]);
     const { text } = Say.parse(ask(state, 'say', [], 'Bob'));
     const [read] = parseReports(text);
-    const view = z.object({ things: z.array(z.object({ name: z.string() })) }).parse(transport.observe(state, 'Bob').data);
+    const view = z
+      .object({ things: z.array(z.object({ name: z.string() })) })
+      .parse(transport.observe(state, 'Bob').data);
     expect(read?.things.map(({ name }) => name).sort()).toEqual(view.things.map(({ name }) => name).sort());
     expect(read).toMatchObject({
       name: 'Bob',
@@ -124,21 +142,34 @@ describe('the player', () => {
     expect(act(state, [told({ things: [apple], next: 'go grasp target object <apple> (90)' })])).toBe(
       'explore current room <Office> (3000)',
     );
-    expect(act(state, [told({ things: [apple], delivered: ['<apple> (90)'] })])).toBe('explore current room <Office> (3000)');
+    expect(act(state, [told({ things: [apple], delivered: ['<apple> (90)'] })])).toBe(
+      'explore current room <Office> (3000)',
+    );
   });
 
   test('searches elsewhere where a teammate has explored or is about to', () => {
     const state = beginTransportGame(game);
     const before = act(state);
     expect(before).toBe('explore current room <Office> (3000)');
-    for (const word of [told({ explored: ['<Office> (3000)'] }), told({ next: 'explore current room <Office> (3000)' })])
+    for (const word of [
+      told({ explored: ['<Office> (3000)'] }),
+      told({ next: 'explore current room <Office> (3000)' }),
+    ])
       expect(act(state, [word])).toMatch(/^go to </);
   });
 
   test('understands what somebody else passes on, of several agents at once, and the newest of each', () => {
     const state = beginTransportGame(game);
     const office = '<Office> (3000)';
-    const bob = { name: 'Bob', frame: 0, room: '<Livingroom> (4000)', hands: [], things: [], delivered: [], next: null };
+    const bob = {
+      name: 'Bob',
+      frame: 0,
+      room: '<Livingroom> (4000)',
+      hands: [],
+      things: [],
+      delivered: [],
+      next: null,
+    };
     const old = formatReport({ ...bob, explored: [] });
     const relayed = [
       `The others say:`,
@@ -146,7 +177,9 @@ describe('the player', () => {
       formatReport({ ...bob, name: 'Alice', explored: [] }),
     ];
     expect(act(state, [messageFrom('chair', relayed.join(' ')), messageFrom('Bob', old)])).toMatch(/^go to </);
-    expect(act(state, [messageFrom('chair', formatReport({ ...bob, name: 'Nobody', explored: [office] }))])).toBe(act(state));
+    expect(act(state, [messageFrom('chair', formatReport({ ...bob, name: 'Nobody', explored: [office] }))])).toBe(
+      act(state),
+    );
   });
 
   test('takes no draft for a message that was sent', () => {
@@ -200,9 +233,21 @@ describe('the player', () => {
   });
 
   test.each([
-    ['sends two to one thing', 'Alice: explore <Kitchen> (5000)\nBob: explore <Kitchen> (5000)', /both sent to <Kitchen>/],
-    ['sends somebody to what is brought', 'Alice: go grasp target object <apple> (90)\nBob: wait', /at the bed already/],
-    ['sends somebody to what a teammate holds', 'Alice: go grasp target object <pen> (91)\nBob: wait', /which Bob holds/],
+    [
+      'sends two to one thing',
+      'Alice: explore <Kitchen> (5000)\nBob: explore <Kitchen> (5000)',
+      /both sent to <Kitchen>/,
+    ],
+    [
+      'sends somebody to what is brought',
+      'Alice: go grasp target object <apple> (90)\nBob: wait',
+      /at the bed already/,
+    ],
+    [
+      'sends somebody to what a teammate holds',
+      'Alice: go grasp target object <pen> (91)\nBob: wait',
+      /which Bob holds/,
+    ],
     [
       'leaves out what is known',
       'Alice: explore <Office> (3000)\nBob: explore <Bedroom> (2000)',

@@ -1,5 +1,5 @@
-// The built-in player: rules, no language model. It answers from the segments of the prompt alone, the same answer to the same
-// question. README.md says how it plays and where it plays badly.
+// The built-in player: rules, no language model. It answers from the segments of the prompt alone, the same answer to
+// the same question. README.md says how it plays and where it plays badly.
 import type { Ask, Question } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
 import { WAIT } from '../action.ts';
@@ -24,7 +24,12 @@ const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: TransportKno
   },
   plan: (_, knowledge) => {
     const team = teamPlan(knowledge, knowledge.decides);
-    return { plan: team.actions, ready: isReady(knowledge), text: planText(knowledge, team), subtasks: openSubtasks(knowledge) };
+    return {
+      plan: team.actions,
+      ready: isReady(knowledge),
+      text: planText(knowledge, team),
+      subtasks: openSubtasks(knowledge),
+    };
   },
   allocate: (_, knowledge) => {
     const team = teamPlan(knowledge, knowledge.decides);
@@ -65,9 +70,14 @@ function isReady(knowledge: TransportKnowledge): boolean {
   return beliefs !== undefined && knowledge.decides.every((name) => beliefs.bodies.has(name));
 }
 
-/** A line for each agent: `<agent>: <sub-goal>; <sub-goal>`; before them what the deciding agent has to tell, if it has a body. */
+/**
+ * A line for each agent: `<agent>: <sub-goal>; <sub-goal>`; before them what the deciding agent has to tell, if it has
+ * a body.
+ */
 function planText(knowledge: TransportKnowledge, { goals }: TeamPlan): string {
-  const lines = Object.entries(goals).flatMap(([name, list]) => (list.length === 0 ? [] : [`${name}: ${list.join('; ')}`]));
+  const lines = Object.entries(goals).flatMap(([name, list]) =>
+    list.length === 0 ? [] : [`${name}: ${list.join('; ')}`],
+  );
   const own = knowledge.seen.has(knowledge.me) ? reportTextOf(knowledge, goals[knowledge.me]?.[0] ?? null) : '';
   return [own, ...lines].filter((line) => line !== '').join('\n');
 }
@@ -78,7 +88,10 @@ function reportTextOf(knowledge: TransportKnowledge, next: string | null): strin
   return state === undefined ? '' : formatReport(state);
 }
 
-function reportOf({ clock, me, rooms, things, goal }: TransportPlayerView, next: string | null): TransportReport | undefined {
+function reportOf(
+  { clock, me, rooms, things, goal }: TransportPlayerView,
+  next: string | null,
+): TransportReport | undefined {
   if (me.room === null) return undefined;
   return {
     name: me.name,

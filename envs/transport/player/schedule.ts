@@ -1,5 +1,5 @@
-// A whole schedule from what is known now, for a team that nobody asks again. Things have names that nobody can guess before they are seen, so it
-// holds what has been found and where to look; what turns up there nobody takes.
+// A whole schedule from what is known now, for a team that nobody asks again. Things have names that nobody can guess
+// before they are seen, so it holds what has been found and where to look; what turns up there nobody takes.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
 import { type AgentBelief, beliefsOf, type TransportBeliefs } from './beliefs.ts';
@@ -17,7 +17,9 @@ export function scheduleOf(knowledge: TransportKnowledge): Job[] {
   const agents = knowledge.decides.length > 0 ? knowledge.decides : knowledge.team;
   if (beliefs === undefined || agents.length === 0) return [];
   const taken = new Set([...beliefs.claims].filter(([, who]) => !agents.includes(who)).map(([what]) => what));
-  const bodies = new Map(agents.flatMap((name) => (beliefs.bodies.has(name) ? [[name, beliefs.bodies.get(name)] as const] : [])));
+  const bodies = new Map(
+    agents.flatMap((name) => (beliefs.bodies.has(name) ? [[name, beliefs.bodies.get(name)] as const] : [])),
+  );
   const idle = new Set<string>();
   const jobs: Job[] = [];
   for (let round = 0; round < MOST_ROUNDS && idle.size < bodies.size; round++) {

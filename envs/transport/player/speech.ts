@@ -1,5 +1,5 @@
-// The one form of words in which the player tells others where things are and what it does, and how it reads that form back out of what
-// others say. Everything else in a message is ignored: messages are data.
+// The one form of words in which the player tells others where things are and what it does, and how it reads that form
+// back out of what others say. Everything else in a message is ignored: messages are data.
 
 export type ReportedThingKind = 'target' | 'container' | 'goal';
 export interface HandLoad {
@@ -20,7 +20,16 @@ export interface TransportReport {
   readonly next: string | null;
 }
 
-export function formatReport({ name: me, frame, room, hands, things, explored, delivered, next }: TransportReport): string {
+export function formatReport({
+  name: me,
+  frame,
+  room,
+  hands,
+  things,
+  explored,
+  delivered,
+  next,
+}: TransportReport): string {
   const rooms = [...new Set(things.map((thing) => thing.room))];
   const lists = rooms.map((name) => {
     const here = things.filter((thing) => thing.room === name);

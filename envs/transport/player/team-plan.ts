@@ -1,5 +1,5 @@
-// A plan for several agents: one after the other in team order, what one takes on the others leave alone; and each agent's next sub-goals,
-// by imagining that they work.
+// A plan for several agents: one after the other in team order, what one takes on the others leave alone; and each
+// agent's next sub-goals, by imagining that they work.
 import { exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
 import { type AgentBelief, beliefsOf, type TransportBeliefs } from './beliefs.ts';
 import { decideAction } from './follow.ts';
@@ -56,7 +56,8 @@ function recordBy<T>(names: readonly string[], value: (name: string) => T): Reco
   return Object.fromEntries(names.map((name) => [name, value(name)]));
 }
 
-const teamRankOf = (team: readonly string[], name: string): number => (team.includes(name) ? team.indexOf(name) : team.length);
+const teamRankOf = (team: readonly string[], name: string): number =>
+  team.includes(name) ? team.indexOf(name) : team.length;
 
 /** Going to a room means to look around there. */
 function firstGoals(action: string | undefined): string[] {

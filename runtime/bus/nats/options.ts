@@ -1,7 +1,10 @@
-// From what a user says about a NATS server to what the client takes. Files are read here, so that a missing one is named.
+// From what a user says about a NATS server to what the client takes. Files are read here, so that a missing one is
+// named.
+
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../core/clock.ts';
 import { fileUnreadable } from '../../core/errors/index.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { NatsAddress } from './url.ts';
 
 export interface NatsOptions {
@@ -26,7 +29,9 @@ export interface NatsOptions {
   /** How long the server may be away before the line is given up for lost; one minute unless said. */
   readonly awayMs?: number;
   readonly clock?: Clock;
-  /** The client works on by itself; this is for those who want to show it. `trouble` is what the server complains of. */
+  /**
+   * The client works on by itself; this is for those who want to show it. `trouble` is what the server complains of.
+   */
   readonly onStatus?: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void;
 }
 
@@ -64,9 +69,9 @@ export async function natsConnectOptions(place: NatsAddress, options: NatsOption
     pingInterval: 20_000,
     ignoreAuthErrorAbort: true,
     ...(user === undefined ? {} : { user, pass: pass ?? '' }),
-    ...(token === undefined ? {} : { token }),
+    ...withoutUndefined({ token }),
     ...(place.tls || Object.keys(tls).length > 0 ? { tls } : {}),
-    ...(creds === undefined ? {} : { creds }),
+    ...withoutUndefined({ creds }),
   };
 }
 

@@ -1,4 +1,5 @@
-// Who hears what comes in from a server: equal patterns share one subscription there and are told one after the other here.
+// Who hears what comes in from a server: equal patterns share one subscription there and are told one after the other
+// here.
 import type { ControlHandler, MessageHandler } from '../../core/bus.ts';
 import type { GarbageReporter } from '../garbage-reporter.ts';
 import { readLine } from '../wire.ts';

@@ -18,7 +18,10 @@ describe('a NATS url', () => {
     ['127.0.0.1:5', { servers: ['127.0.0.1:5'], tls: false, about: 'nats://127.0.0.1:5' }],
     ['tls://[::1]:5/', { servers: ['[::1]:5'], tls: true, about: 'tls://[::1]:5' }],
     ['nats://sesame@a', { servers: ['a:4222'], token: 'sesame', tls: false, about: 'nats://a:4222' }],
-    ['nats://u:p@a:1, nats://b:2', { servers: ['a:1', 'b:2'], user: 'u', pass: 'p', tls: false, about: 'nats://a:1,nats://b:2' }],
+    [
+      'nats://u:p@a:1, nats://b:2',
+      { servers: ['a:1', 'b:2'], user: 'u', pass: 'p', tls: false, about: 'nats://a:1,nats://b:2' },
+    ],
   ])('%s is understood', (url, want) => {
     expect(parseNatsUrl(url)).toEqual(want);
   });

@@ -15,7 +15,10 @@ export interface NatsAddress {
 
 const WANTED_URL = 'nats://host:port or tls://host:port, with user:password@ or token@ before the host where needed';
 
-/** Reads one url, or several that are apart by commas; user info must be the same in all that have it. @throws OPTION_BAD */
+/**
+ * Reads one url, or several that are apart by commas; user info must be the same in all that have it. @throws
+ * OPTION_BAD
+ */
 export function parseNatsUrl(text: string): NatsAddress {
   const parts = text.split(',').map((part) => part.trim());
   const urls = parts.map((part) => urlOf(part, text));
@@ -44,7 +47,10 @@ function urlOf(part: string, text: string): URL {
   return url;
 }
 
-function userOf(url: URL | undefined, text: string): { user: string; pass: string } | { token: string } | Record<string, never> {
+function userOf(
+  url: URL | undefined,
+  text: string,
+): { user: string; pass: string } | { token: string } | Record<string, never> {
   if (url === undefined) return {};
   try {
     const user = decodeURIComponent(url.username);
@@ -64,7 +70,8 @@ export function scrubSecrets(thrown: unknown, secrets: readonly (string | undefi
   const hidden = secrets.flatMap((secret) => (secret ? [secret, encodeURIComponent(secret)] : []));
   const scrub = (text: string) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const below = error.cause === undefined || depth === 0 ? {} : { cause: scrubSecrets(error.cause, secrets, depth - 1) };
+  const below =
+    error.cause === undefined || depth === 0 ? {} : { cause: scrubSecrets(error.cause, secrets, depth - 1) };
   const copy = new Error(scrub(error.message), below);
   copy.name = error.name;
   copy.stack = scrub(error.stack ?? '');

@@ -1,5 +1,5 @@
-// Where in somebody's code an error was thrown, as its stack says. The one file of this room that looks at where the program runs: what it finds is for
-// people, and no canonical record compares it.
+// Where in somebody's code an error was thrown, as its stack says. The one file of this room that looks at where the
+// program runs: what it finds is for people, and no canonical record compares it.
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TroupeError } from './index.ts';
@@ -11,8 +11,8 @@ const OURS = /^(runtime|agents|protocols|envs|cli)\//;
 const CALLERS = /^runtime\/(actor\/|episode\/|[^/]+$)/;
 
 /**
- * The first frame of the stack that is neither ours nor a package's, as `file:line`: from the working directory, or else the file with its folder.
- * It depends on where and how the code was started: no canonical record compares it.
+ * The first frame of the stack that is neither ours nor a package's, as `file:line`: from the working directory, or
+ * else the file with its folder. It depends on where and how the code was started: no canonical record compares it.
  */
 export function codeLocationOf(thrown: unknown, cwd = process.cwd()): string | undefined {
   if (!(thrown instanceof Error)) return undefined;

@@ -5,7 +5,8 @@ import { shellWord } from '../text/shell-word.ts';
 import { TroupeError } from './error.ts';
 
 /** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
-export const usageBad = (what: string, command: string) => new TroupeError('USAGE', `${what}.`, `See '${command} --help'.`);
+export const usageBad = (what: string, command: string) =>
+  new TroupeError('USAGE', `${what}.`, `See '${command} --help'.`);
 
 export const drawingUnsupported = (world: string, able: readonly string[]) =>
   new TroupeError(
@@ -42,7 +43,9 @@ export const moduleMissing = (file: string, folder: string, near: readonly strin
   new TroupeError(
     'FILE_MISSING',
     `there is no file '${file}' (looked for in ${folder}).`,
-    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Check the path: it starts from the folder the command is run in.',
+    near.length > 0
+      ? `Did you mean ${near.join(' or ')}?`
+      : 'Check the path: it starts from the folder the command is run in.',
   );
 
 export const moduleKind = (file: string) =>
@@ -156,7 +159,12 @@ export const partElsewhere = (kind: 'world' | 'protocol', name: string) =>
   );
 
 /** `names`: those that the record names. */
-export const notOnRecord = (file: string, kind: 'world' | 'protocol', has: readonly string[], names: readonly string[]) =>
+export const notOnRecord = (
+  file: string,
+  kind: 'world' | 'protocol',
+  has: readonly string[],
+  names: readonly string[],
+) =>
   new TroupeError(
     'NOT_ON_RECORD',
     `${file} has ${kind} ${list(has)}, and the record names ${list(names)}.`,

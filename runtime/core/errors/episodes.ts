@@ -41,7 +41,11 @@ export const sceneSeveral = (world: string, said: string, scenes: readonly strin
 
 /** A place in which the task cannot be done: it is refused, not played. */
 export const sceneUnsolvable = (what: string, why: string) =>
-  new TroupeError('SCENE_UNSOLVABLE', `${what} cannot be played: ${why}.`, 'Take another scene, or ask for less in the goal.');
+  new TroupeError(
+    'SCENE_UNSOLVABLE',
+    `${what} cannot be played: ${why}.`,
+    'Take another scene, or ask for less in the goal.',
+  );
 
 export const optionBad = (option: string, value: string, wanted: string) =>
   new TroupeError('OPTION_BAD', `${option} cannot be '${value}'.`, `It takes ${wanted}.`);
@@ -58,7 +62,11 @@ export const actionUnknown = (agent: string, said: string, known: readonly strin
 
 /** `what`: the episode as it is called; `why`: what keeps its goal from being met. */
 export const episodeImpossible = (what: string, why: string) =>
-  new TroupeError('EPISODE_IMPOSSIBLE', `the goal of ${what} cannot be met: ${why}.`, 'Ask for less, or name another scene.');
+  new TroupeError(
+    'EPISODE_IMPOSSIBLE',
+    `the goal of ${what} cannot be met: ${why}.`,
+    'Ask for less, or name another scene.',
+  );
 
 export const stepEndless = (last: { readonly channel: string; readonly from: string; readonly depth: number }) =>
   new TroupeError(

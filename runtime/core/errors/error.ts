@@ -16,7 +16,10 @@ export class TroupeError extends Error {
     this.retry = options.retry ?? false;
   }
 
-  /** One of another copy of this package counts as well: a person's own file may have brought it. What is derived from it is told by its class. */
+  /**
+   * One of another copy of this package counts as well: a person's own file may have brought it. What is derived from
+   * it is told by its class.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a derived class inherits this method and means itself
     return isInstanceOf(this, value);

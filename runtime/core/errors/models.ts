@@ -29,7 +29,10 @@ export const modelRefused = (model: string, why: string, cause?: unknown) =>
 
 const ENDING: ReadonlySet<string> = new Set(['MODEL_REFUSED', 'KEY_NOT_SENT', 'RECORDING_MISSING']);
 
-/** Whether a call failed of what no later call of the episode can fix: it ends as `model-error` then, whatever a protocol would fall back to. */
+/**
+ * Whether a call failed of what no later call of the episode can fix: it ends as `model-error` then, whatever a
+ * protocol would fall back to.
+ */
 export const endsEpisode = ({ code }: { readonly code: string }): boolean => ENDING.has(code);
 
 export const modelTimeout = (model: string, ms: number, idle: boolean) =>
@@ -56,7 +59,10 @@ export class RetryAfterError extends TroupeError {
   /** Milliseconds to wait before another attempt. */
   readonly retryAfterMs: number;
   constructor(model: string, why: string, retryAfterMs: number, cause?: unknown) {
-    super('MODEL_FAILED', `${model} gave no answer: ${why}.`, `Try again after ${retryAfterMs} ms.`, { retry: true, cause });
+    super('MODEL_FAILED', `${model} gave no answer: ${why}.`, `Try again after ${retryAfterMs} ms.`, {
+      retry: true,
+      cause,
+    });
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -74,7 +80,11 @@ export function recordedFault({ code, message }: { code: string; message: string
 }
 
 export const keyMissing = (env: string) =>
-  new TroupeError('KEY_MISSING', `the environment holds no key in ${env}.`, `Set ${env}, or name another with --api-key-env.`);
+  new TroupeError(
+    'KEY_MISSING',
+    `the environment holds no key in ${env}.`,
+    `Set ${env}, or name another with --api-key-env.`,
+  );
 
 export const keyNotSent = (baseUrl: string) =>
   new TroupeError(
@@ -100,7 +110,12 @@ export const timeCapSpent = (takenMs: number, capMs: number) =>
 /** What is left would not do for the next call. */
 export const budgetShort = (
   what: string,
-  { spent, held, next, most }: { readonly spent: number; readonly held: number; readonly next: number; readonly most: number },
+  {
+    spent,
+    held,
+    next,
+    most,
+  }: { readonly spent: number; readonly held: number; readonly next: number; readonly most: number },
 ) =>
   new TroupeError(
     'BUDGET_SHORT',
@@ -110,7 +125,8 @@ export const budgetShort = (
 
 const rounded = (n: number): number => Math.round(n * 1e4) / 1e4;
 
-export const budgetTwice = (what: string) => new TroupeError('BUDGET_TWICE', `--budget names ${what} twice.`, 'Name each once.');
+export const budgetTwice = (what: string) =>
+  new TroupeError('BUDGET_TWICE', `--budget names ${what} twice.`, 'Name each once.');
 
 export const capReached = (cap: string, who: string) =>
   new TroupeError(

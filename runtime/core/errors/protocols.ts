@@ -5,7 +5,11 @@ import { shellWord } from '../text/shell-word.ts';
 import { TroupeError } from './error.ts';
 
 export const channelNameBad = (name: string) =>
-  new TroupeError('CHANNEL_NAME_BAD', `'${name}' is no channel name.`, 'Use letters, digits and hyphens, a letter first.');
+  new TroupeError(
+    'CHANNEL_NAME_BAD',
+    `'${name}' is no channel name.`,
+    'Use letters, digits and hyphens, a letter first.',
+  );
 
 export const unknownName = (
   kind: 'world' | 'protocol' | 'scene' | 'model',
@@ -14,7 +18,10 @@ export const unknownName = (
   near: readonly string[] = [],
 ) => new TroupeError(`${kind.toUpperCase()}_UNKNOWN`, `there is no ${kind} '${name}'.`, oneOf(known, near));
 
-/** Without a `value`, the option is one that the protocol does not have, and `known` are those that it has; else what the option takes. */
+/**
+ * Without a `value`, the option is one that the protocol does not have, and `known` are those that it has; else what
+ * the option takes.
+ */
 export const protocolOptionBad = (
   protocol: string,
   option: string,
@@ -29,7 +36,11 @@ export const protocolOptionBad = (
       : known.length > 0
         ? `protocol '${protocol}' has no option '${option}'.`
         : `protocol '${protocol}' has no options, and so no '${option}'.`,
-    value !== undefined ? `It takes ${list(known)}.` : known.length > 0 ? oneOf(known, near) : `Name it as it is: ${protocol}.`,
+    value !== undefined
+      ? `It takes ${list(known)}.`
+      : known.length > 0
+        ? oneOf(known, near)
+        : `Name it as it is: ${protocol}.`,
   );
 
 export const protocolOptionUnnamed = (protocol: string, said: string) =>
@@ -61,4 +72,8 @@ export const protocolFaulty = (name: string, faults: readonly string[]) =>
   );
 
 export const roleUnknown = (protocol: string, role: string, known: readonly string[], near: readonly string[] = []) =>
-  new TroupeError('ROLE_UNKNOWN', `protocol '${protocol}' has no role '${role}' that asks a model.`, oneOf(known, near));
+  new TroupeError(
+    'ROLE_UNKNOWN',
+    `protocol '${protocol}' has no role '${role}' that asks a model.`,
+    oneOf(known, near),
+  );

@@ -13,7 +13,11 @@ export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
   );
 
 export const recordVersion = (file: string, have: unknown, want: number) =>
-  new TroupeError('RECORD_VERSION', `${file} is a record of version ${String(have)}.`, `This troupe reads version ${want}.`);
+  new TroupeError(
+    'RECORD_VERSION',
+    `${file} is a record of version ${String(have)}.`,
+    `This troupe reads version ${want}.`,
+  );
 
 /** `wanted`: what it should hold. `cause` says why it could not be read, where the system refused it. */
 export const fileUnreadable = (file: string, wanted: string, cause?: unknown) => {
@@ -69,7 +73,11 @@ export const placeUnknown = (at: string, why: string, near: readonly string[] = 
   );
 
 export const dropUnknown = (what: string, known: readonly string[], near: readonly string[] = []) =>
-  new TroupeError('DROP_UNKNOWN', `there is no message and no channel '${what}' to drop from there on.`, oneOf(known, near));
+  new TroupeError(
+    'DROP_UNKNOWN',
+    `there is no message and no channel '${what}' to drop from there on.`,
+    oneOf(known, near),
+  );
 
 export const replayImpossible = (why: string) =>
   new TroupeError(

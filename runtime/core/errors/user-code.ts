@@ -44,7 +44,10 @@ export const roleSaysNoList = (who: string) =>
     'Give a list: [action({ … })], or [] to say nothing.',
   );
 
-/** As the end of an episode tells it: what was thrown goes without the fix, which is the same for all; what has a code of its own, whole. */
+/**
+ * As the end of an episode tells it: what was thrown goes without the fix, which is the same for all; what has a code
+ * of its own, whole.
+ */
 export function threwText(who: string, { code, what, message }: TroupeError): string {
   if (code === 'ROLE_THREW' || code === 'WORLD_THREW') return what.replace(/\.$/, '');
   return message.includes(who) ? message : `${who}: ${message}`;

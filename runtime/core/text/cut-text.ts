@@ -1,8 +1,9 @@
-// Cuts a text to a number of tokens, by whatever counter there is, without breaking a character that a person would see as one.
+// Cuts a text to a number of tokens, by whatever counter there is, without breaking a character that a person would see
+// as one.
 
 /**
- * The beginning of `text` that has at most `most` tokens by `count` and ends where, as far as can be seen near its end, no token of the
- * whole goes on. Never ends within a grapheme (a letter with its accents, a family of emoji).
+ * The beginning of `text` that has at most `most` tokens by `count` and ends where, as far as can be seen near its end,
+ * no token of the whole goes on. Never ends within a grapheme (a letter with its accents, a family of emoji).
  */
 export function cutText(text: string, most: number, count: (text: string) => number): string {
   if (most <= 0) return '';
@@ -26,7 +27,12 @@ const NEAR = 32;
 const AROUND = 128;
 
 /** A beginning may have more tokens than a longer one (`passwor`, `password`): a place further on may be better too. */
-function boundaryNear(text: string, found: number, fits: (length: number) => boolean, count: (text: string) => number): number {
+function boundaryNear(
+  text: string,
+  found: number,
+  fits: (length: number) => boolean,
+  count: (text: string) => number,
+): number {
   const start = Math.max(0, found - AROUND);
   const around = text.slice(start, found + AROUND);
   const whole = count(around);

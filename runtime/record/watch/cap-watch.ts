@@ -1,5 +1,5 @@
-// What caps mean for the episode as a whole: one whose action is `end` ends it, and one that drops is named where somebody waited in vain.
-// Reads happenings, so that it sees what was cut in other processes too.
+// What caps mean for the episode as a whole: one whose action is `end` ends it, and one that drops is named where
+// somebody waited in vain. Reads happenings, so that it sees what was cut in other processes too.
 import { capReached, capStarved, type TroupeError } from '../../core/errors/index.ts';
 import type { Happening } from '../../core/event.ts';
 

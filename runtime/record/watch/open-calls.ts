@@ -1,4 +1,5 @@
-// Which calls are without an answer, over all processes: a model that hangs is then named by the end that it brings about.
+// Which calls are without an answer, over all processes: a model that hangs is then named by the end that it brings
+// about.
 import type { Happening } from '../../core/event.ts';
 import type { OpenCall } from '../../core/model.ts';
 

@@ -1,4 +1,5 @@
-// Messages that reached nobody because they were none: what a role said that does not fit, and what somebody said in a role's name.
+// Messages that reached nobody because they were none: what a role said that does not fit, and what somebody said in a
+// role's name.
 import type { Happening } from '../../core/event.ts';
 import { isForged } from '../../core/message.ts';
 

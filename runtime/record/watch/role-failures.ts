@@ -1,7 +1,10 @@
-// Which roles have thrown, over all processes: an end for want of an action then names them, and so does who reports on an episode that went on.
+// Which roles have thrown, over all processes: an end for want of an action then names them, and so does who reports on
+// an episode that went on.
+
 import { recordedFault, threwText } from '../../core/errors/index.ts';
 import type { Happening } from '../../core/event.ts';
 import type { RoleFailure } from '../../core/role.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 
 export interface RoleFailuresFold {
   see(happening: Happening): void;
@@ -21,7 +24,7 @@ export function createRoleFailures(): RoleFailuresFold {
       }
       const { by, error, place } = e;
       const what = threwText(by, recordedFault(error, false));
-      roles.set(by, { by, times: (had?.times ?? 0) + 1, gone: false, what, ...(place === undefined ? {} : { place }) });
+      roles.set(by, { by, times: (had?.times ?? 0) + 1, gone: false, what, ...withoutUndefined({ place }) });
     },
     now: () => [...roles.values()].sort((a, b) => (a.by < b.by ? -1 : 1)),
   };

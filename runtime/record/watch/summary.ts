@@ -1,4 +1,5 @@
-// The short account of an episode: a fold over its happenings, live or from a record. (Which message cost what is the ledger's.)
+// The short account of an episode: a fold over its happenings, live or from a record. (Which message cost what is the
+// ledger's.)
 import type { Happening } from '../../core/event.ts';
 import { isForged } from '../../core/message.ts';
 
@@ -9,11 +10,16 @@ export interface Summary {
   readonly rejectedReplies: number;
   readonly fallbacks: number;
   readonly messages: number;
-  /** What roles of the episode said that nobody could be let hear: it did not fit its channel, or was not theirs to say. */
+  /**
+   * What roles of the episode said that nobody could be let hear: it did not fit its channel, or was not theirs to say.
+   */
   readonly refusedMessages: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Input tokens that messages took up in prompts, by the counter handed in; what lives on in memories is the ledger's to say. */
+  /**
+   * Input tokens that messages took up in prompts, by the counter handed in; what lives on in memories is the ledger's
+   * to say.
+   */
   readonly messageTokensRead: number;
   /** Where the counts come from; `mixed` when calls differ. */
   readonly usage: 'provider' | 'counted' | 'estimate' | 'mixed' | 'none';

@@ -1,6 +1,8 @@
-// A call of a model as a span by the GenAI conventions of OpenTelemetry (status Development; the names are copied because no released package
-// exports them). One span an attempt; usage stands here and nowhere else (L5).
+// A call of a model as a span by the GenAI conventions of OpenTelemetry (status Development; the names are copied
+// because no released package exports them). One span an attempt; usage stands here and nowhere else (L5).
+
 import { type ChatPart, partsOf, render } from '../../core/segment.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 import {
   attributesOf,
   type HappeningOf,
@@ -42,7 +44,12 @@ export function openCallSpan(needs: CallSpanNeeds & { readonly called: Happening
 }
 
 /** A piece of an answer as it came. Its words are content, its length is not. */
-export function tokenEvent({ text, ms }: HappeningOf<'model.token'>, t: number, index: number, content: boolean): SpanEvent {
+export function tokenEvent(
+  { text, ms }: HappeningOf<'model.token'>,
+  t: number,
+  index: number,
+  content: boolean,
+): SpanEvent {
   const attributes = { 'troupe.token.index': index, 'troupe.token.ms': ms, 'troupe.token.characters': text.length };
   return { name: 'model.token', t, attributes: content ? { ...attributes, 'troupe.token.text': text } : attributes };
 }
@@ -105,20 +112,24 @@ function answerAttributes(
     // Seconds, as the conventions have it.
     ...(firstTokenMs === undefined ? {} : { 'gen_ai.response.time_to_first_chunk': firstTokenMs / 1000 }),
     ...(content
-      ? { 'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts: [part(text)], finish_reason: finish }]) }
+      ? {
+          'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts: [part(text)], finish_reason: finish }]),
+        }
       : {}),
   };
 }
 
 function promptAttributes({ segments }: HappeningOf<'model.called'>): SpanAttributes {
   const chat = render(
-    segments.map(({ origin, speaker, text, picture }) => ({ origin, speaker, text, ...(picture ? { picture } : {}) })),
+    segments.map(({ origin, speaker, text, picture }) => ({ origin, speaker, text, ...withoutUndefined({ picture }) })),
   );
   const system = chat.filter((m) => m.role === 'system');
   const rest = chat.filter((m) => m.role !== 'system');
   return {
     'gen_ai.system_instructions': JSON.stringify(system.flatMap((m) => partsOf(m.content).map(chatPart))),
-    'gen_ai.input.messages': JSON.stringify(rest.map((m) => ({ role: m.role, parts: partsOf(m.content).map(chatPart) }))),
+    'gen_ai.input.messages': JSON.stringify(
+      rest.map((m) => ({ role: m.role, parts: partsOf(m.content).map(chatPart) })),
+    ),
   };
 }
 

@@ -1,4 +1,6 @@
-// What a module decides, as spans: from its first call to the last thing that it did about it, one at a time for each role.
+// What a module decides, as spans: from its first call to the last thing that it did about it, one at a time for each
+// role.
+import { withoutUndefined } from '../../core/without-undefined.ts';
 import { attributesOf, type HappeningOf, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
 
 export interface DecisionSpan {
@@ -52,7 +54,7 @@ export function createDecisionSpans({ put, conversation }: DecisionSpansNeeds): 
       },
       links: [...links],
       events,
-      ...(error === undefined ? {} : { error }),
+      ...withoutUndefined({ error }),
     });
   }
 
@@ -61,7 +63,15 @@ export function createDecisionSpans({ put, conversation }: DecisionSpansNeeds): 
       const open = decisions.get(by);
       if (open && open.step === step && open.depth === depth) return open;
       if (open) end(by, open);
-      const fresh: DecisionSpan = { id: `decision:${call}`, step, depth, start: t, end: t, links: new Set(), events: [] };
+      const fresh: DecisionSpan = {
+        id: `decision:${call}`,
+        step,
+        depth,
+        start: t,
+        end: t,
+        links: new Set(),
+        events: [],
+      };
       decisions.set(by, fresh);
       return fresh;
     },

@@ -1,5 +1,5 @@
-// Ids of one trace's spans from the names that they are made from. Names recur within a step: a message is named by each of its hearers and by
-// what came of it.
+// Ids of one trace's spans from the names that they are made from. Names recur within a step: a message is named by
+// each of its hearers and by what came of it.
 import { spanIdsIn } from '../../core/trace.ts';
 
 export interface SpanIds {

@@ -1,5 +1,5 @@
-// A message as spans: one where it is said, whose id is the one that its `traceparent` header carries, and one at each hearer. Ids are given as the
-// names that they are made from.
+// A message as spans: one where it is said, whose id is the one that its `traceparent` header carries, and one at each
+// hearer. Ids are given as the names that they are made from.
 import { withoutPictureBytes } from '../../core/segment.ts';
 import type { HappeningOf, SpanAttributes, SpanDraft } from './span-data.ts';
 
@@ -52,7 +52,9 @@ function cutAttributes(cuts: readonly HappeningOf<'message.cut'>[]): SpanAttribu
   };
 }
 
-/** A moment: the record says when a message came in, not how long a role was busy with it. What was dropped says why. */
+/**
+ * A moment: the record says when a message came in, not how long a role was busy with it. What was dropped says why.
+ */
 export function receiveSpan(
   e: HappeningOf<'message.delivered' | 'message.dropped'>,
   t: number,

@@ -1,4 +1,5 @@
-// What a span is made of here, and what spans say of the role they are about. No tracing library: otel.ts turns these into its own.
+// What a span is made of here, and what spans say of the role they are about. No tracing library: otel.ts turns these
+// into its own.
 import type { Happening } from '../../core/event.ts';
 import { decodeName, NOBODY } from '../../core/name.ts';
 
@@ -29,7 +30,10 @@ export interface SpanData {
   readonly error?: string;
 }
 
-/** A span whose ids are still the names that they are made from (core/trace.ts): a message's id, or what else there is one of. */
+/**
+ * A span whose ids are still the names that they are made from (core/trace.ts): a message's id, or what else there is
+ * one of.
+ */
 export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial<Pick<SpanData, 'links' | 'events'>>;
 
 /** The name of the root span. */

@@ -57,53 +57,58 @@ function spansOf(events: readonly RecordEvent[], content = false): SpanData[] {
   return spans;
 }
 
-const sumOf = (spans: readonly SpanData[], name: string) => spans.reduce((sum, s) => sum + Number(s.attributes[name] ?? 0), 0);
+const sumOf = (spans: readonly SpanData[], name: string) =>
+  spans.reduce((sum, s) => sum + Number(s.attributes[name] ?? 0), 0);
 const named = (spans: readonly SpanData[], start: string) => spans.filter((s) => s.name.startsWith(start));
 const count = (events: readonly RecordEvent[], ...types: Happening['type'][]) =>
   events.filter((e) => types.includes(e.type)).length;
 
-describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('the spans of an episode under %s', (_, protocol) => {
-  test('add up to the usage on record, on calls only (L5)', async () => {
-    const events = await played(protocol);
-    const spans = spansOf(events);
-    const answers = events.filter((e) => e.type === 'model.answered');
-    expect(answers).toHaveLength(count(events, 'model.called'));
-    expect(sumOf(spans, 'gen_ai.usage.input_tokens')).toBe(answers.reduce((sum, e) => sum + e.usage.input, 0));
-    expect(sumOf(spans, 'gen_ai.usage.output_tokens')).toBe(answers.reduce((sum, e) => sum + e.usage.output, 0));
-    const parents = new Set(spans.map((s) => s.parentId));
-    for (const s of spans) if ('gen_ai.usage.input_tokens' in s.attributes) expect(parents.has(s.spanId)).toBe(false);
-  });
-
-  test('are one trace and one tree with ids of their own, whether one process played it or two', async () => {
-    for (const events of [await played(protocol), await spread(protocol)]) {
+describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
+  'the spans of an episode under %s',
+  (_, protocol) => {
+    test('add up to the usage on record, on calls only (L5)', async () => {
+      const events = await played(protocol);
       const spans = spansOf(events);
-      expect(new Set(spans.map((s) => s.traceId))).toEqual(new Set([traceIdOf('r', '0')]));
-      const ids = new Set(spans.map((s) => s.spanId));
-      expect(ids.size).toBe(spans.length);
-      expect(spans.filter((s) => s.parentId === undefined)).toHaveLength(1);
-      for (const s of spans) for (const id of [...(s.parentId ? [s.parentId] : []), ...s.links]) expect(ids).toContain(id);
-      expect(named(spans, 'send ')).toHaveLength(count(events, 'message.sent'));
-      expect(named(spans, 'process ')).toHaveLength(count(events, 'message.delivered', 'message.dropped'));
-      expect(named(spans, 'chat ')).toHaveLength(count(events, 'model.called'));
-      expect(named(spans, 'world step')).toHaveLength(count(events, 'world.stepped'));
-      expect(named(spans, 'step')).toHaveLength(count(events, 'step.started'));
-    }
-  });
+      const answers = events.filter((e) => e.type === 'model.answered');
+      expect(answers).toHaveLength(count(events, 'model.called'));
+      expect(sumOf(spans, 'gen_ai.usage.input_tokens')).toBe(answers.reduce((sum, e) => sum + e.usage.input, 0));
+      expect(sumOf(spans, 'gen_ai.usage.output_tokens')).toBe(answers.reduce((sum, e) => sum + e.usage.output, 0));
+      const parents = new Set(spans.map((s) => s.parentId));
+      for (const s of spans) if ('gen_ai.usage.input_tokens' in s.attributes) expect(parents.has(s.spanId)).toBe(false);
+    });
 
-  test('are the same spans from two processes as from one, times aside', async () => {
-    const bare = (events: RecordEvent[]) =>
-      spansOf(events)
-        .map(({ spanId, parentId, name, links }) => `${spanId} ${parentId} ${name} ${[...links].sort()}`)
-        .sort();
-    expect(bare(await spread(protocol))).toEqual(bare(await played(protocol)));
-  });
+    test('are one trace and one tree with ids of their own, whether one process played it or two', async () => {
+      for (const events of [await played(protocol), await spread(protocol)]) {
+        const spans = spansOf(events);
+        expect(new Set(spans.map((s) => s.traceId))).toEqual(new Set([traceIdOf('r', '0')]));
+        const ids = new Set(spans.map((s) => s.spanId));
+        expect(ids.size).toBe(spans.length);
+        expect(spans.filter((s) => s.parentId === undefined)).toHaveLength(1);
+        for (const s of spans)
+          for (const id of [...(s.parentId ? [s.parentId] : []), ...s.links]) expect(ids).toContain(id);
+        expect(named(spans, 'send ')).toHaveLength(count(events, 'message.sent'));
+        expect(named(spans, 'process ')).toHaveLength(count(events, 'message.delivered', 'message.dropped'));
+        expect(named(spans, 'chat ')).toHaveLength(count(events, 'model.called'));
+        expect(named(spans, 'world step')).toHaveLength(count(events, 'world.stepped'));
+        expect(named(spans, 'step')).toHaveLength(count(events, 'step.started'));
+      }
+    });
 
-  test('hold no prompt, reply or message body unless asked', async () => {
-    const events = await played(protocol);
-    expect(JSON.stringify(spansOf(events))).not.toMatch(PASSWORDS);
-    expect(JSON.stringify(spansOf(events, true))).toMatch(PASSWORDS);
-  });
-});
+    test('are the same spans from two processes as from one, times aside', async () => {
+      const bare = (events: RecordEvent[]) =>
+        spansOf(events)
+          .map(({ spanId, parentId, name, links }) => `${spanId} ${parentId} ${name} ${[...links].sort()}`)
+          .sort();
+      expect(bare(await spread(protocol))).toEqual(bare(await played(protocol)));
+    });
+
+    test('hold no prompt, reply or message body unless asked', async () => {
+      const events = await played(protocol);
+      expect(JSON.stringify(spansOf(events))).not.toMatch(PASSWORDS);
+      expect(JSON.stringify(spansOf(events, true))).toMatch(PASSWORDS);
+    });
+  },
+);
 
 describe('a decision', () => {
   test('is the parent of its calls and of what it says, and links to what it read', async () => {
@@ -118,7 +123,9 @@ describe('a decision', () => {
     expect(decision?.name).toBe('invoke_agent speaker');
     expect(new Set(decision?.links)).toEqual(
       new Set(
-        [...call.causes, ...call.segments.flatMap((s) => s.from ?? [])].map((id) => inTrace(chat?.traceId ?? '', spanIdOf(id))),
+        [...call.causes, ...call.segments.flatMap((s) => s.from ?? [])].map((id) =>
+          inTrace(chat?.traceId ?? '', spanIdOf(id)),
+        ),
       ),
     );
     const said = events.find((e) => e.type === 'message.sent' && e.message.from === call.by && e.n > call.n);
@@ -168,6 +175,7 @@ describe('a record that was cut off anywhere', () => {
 
 test('a hundred thousand messages have as many span ids', () => {
   const ids = new Set<string>();
-  for (let i = 0; i < 100_000; i++) ids.add(spanIdOf(`${i % 100}:utterance:team/a${i % 50}/speaker:${Math.floor(i / 100)}`));
+  for (let i = 0; i < 100_000; i++)
+    ids.add(spanIdOf(`${i % 100}:utterance:team/a${i % 50}/speaker:${Math.floor(i / 100)}`));
   expect(ids.size).toBe(100_000);
 });

@@ -1,7 +1,10 @@
-// An episode as plain spans, ready for any tracing format: a fold over its happenings, live or from a record, with no tracing library.
+// An episode as plain spans, ready for any tracing format: a fold over its happenings, live or from a record, with no
+// tracing library.
 //   episode → step → decision of a module → call of a model (GenAI conventions), and the world's move
-//   a message is a span where it is said (producer) and one at each hearer (consumer); what was read is linked from what came of it
-// Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call, never on a parent.
+//   a message is a span where it is said (producer) and one at each hearer (consumer); what was read is linked from
+//     what came of it
+// Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call,
+// never on a parent.
 import type { Happening } from '../../core/event.ts';
 import { traceIdOf } from '../../core/trace.ts';
 import { createDecisionSpans, stepId } from './decision.ts';
@@ -70,7 +73,11 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
   const conversation = () => scope.conversation;
   const decisions = createDecisionSpans({ put, conversation });
   const steps = createStepSpans({ put, decisions, ended: () => ids.forget() });
-  const calls = createCallSpans({ put, decisions, scope: () => ({ started, conversation: scope.conversation, content }) });
+  const calls = createCallSpans({
+    put,
+    decisions,
+    scope: () => ({ started, conversation: scope.conversation, content }),
+  });
 
   function sent(e: HappeningOf<'message.sent'>, t: number): void {
     const open = decisions.at(e.message.from);
@@ -112,7 +119,12 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
     began = t;
     traceId = traceIdOf(e.run, e.episode);
     ids = createSpanIds(traceId);
-    scope = { bus: e.bus.startsWith('nats') ? 'nats' : 'memory', conversation: `${e.run}/${e.episode}`, content, about };
+    scope = {
+      bus: e.bus.startsWith('nats') ? 'nats' : 'memory',
+      conversation: `${e.run}/${e.episode}`,
+      content,
+      about,
+    };
   }
 
   function take(e: Happening, t: number): void {
@@ -120,7 +132,11 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
       case 'episode.started':
         return start(e, t);
       case 'process.joined':
-        return void misc.push({ name: e.type, t, attributes: { 'troupe.process': e.joined, 'troupe.serves': e.serves } });
+        return void misc.push({
+          name: e.type,
+          t,
+          attributes: { 'troupe.process': e.joined, 'troupe.serves': e.serves },
+        });
       case 'step.started':
         return steps.begin(e.step, t, e.ready.length);
       case 'message.cut':

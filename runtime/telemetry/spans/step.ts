@@ -1,4 +1,5 @@
-// Steps as spans, and the world's move at the end of each. What befalls a role is an event of its decision where one is open, else of its step.
+// Steps as spans, and the world's move at the end of each. What befalls a role is an event of its decision where one is
+// open, else of its step.
 
 import { type DecisionSpans, stepId } from './decision.ts';
 import { EPISODE, type HappeningOf, type SpanDraft, type SpanEvent } from './span-data.ts';

@@ -33,11 +33,17 @@ function schemaFormOf(schema: z.ZodType, io: 'input' | 'output'): SchemaForm | u
 
 const parseSchemaForm = (schema: unknown): SchemaForm | undefined => SchemaForm.safeParse(schema).data;
 
-function difference(from: SchemaForm | undefined, into: SchemaForm | undefined, path: readonly string[]): string | undefined {
+function difference(
+  from: SchemaForm | undefined,
+  into: SchemaForm | undefined,
+  path: readonly string[],
+): string | undefined {
   if (from?.type === undefined || into?.type === undefined) return undefined;
   const [is, must] = [from.type, into.type].map(named);
   if (is !== must)
-    return path.length === 0 ? `is ${is} and must be ${must}` : `has ${is} for '${path.join('.')}', which must be ${must}`;
+    return path.length === 0
+      ? `is ${is} and must be ${must}`
+      : `has ${is} for '${path.join('.')}', which must be ${must}`;
   for (const key of into.required) {
     const at = [...path, key];
     const [given, wanted] = [from, into].map(({ properties }) =>
@@ -53,4 +59,5 @@ function difference(from: SchemaForm | undefined, into: SchemaForm | undefined, 
 }
 
 /** A number may be whole. */
-const named = (type: string): string => (type === 'integer' ? 'a number' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`);
+const named = (type: string): string =>
+  type === 'integer' ? 'a number' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;

@@ -121,7 +121,9 @@ test('money has its own fix', () => {
 });
 
 test('a name nearly right is guessed', () => {
-  const [fault] = capFaults(layOut(protocol('p', { ...base, caps: [anything({ channel: 'tallk', messages: 1 })] }), AGENTS));
+  const [fault] = capFaults(
+    layOut(protocol('p', { ...base, caps: [anything({ channel: 'tallk', messages: 1 })] }), AGENTS),
+  );
   expect(fault).toMatchObject({ code: 'CAP_CHANNEL_UNKNOWN', fix: 'Did you mean talk?' });
 });
 
@@ -156,12 +158,18 @@ test('a bridge is a sender of the part it speaks in', () => {
     });
   const mixed = (...caps: readonly Cap[]) =>
     checkProtocol(
-      mix('m', { red: { protocol: red(caps) }, blue: { protocol: blue } }, { bridges: [bridge(['blue', talk], ['red', notes])] }),
+      mix(
+        'm',
+        { red: { protocol: red(caps) }, blue: { protocol: blue } },
+        { bridges: [bridge(['blue', talk], ['red', notes])] },
+      ),
       AGENTS,
     );
   expect(mixed({ channel: 'notes', tokens: 20, action: 'truncate' })).toEqual([]);
   expect(mixed({ from: 'bridge-1', messages: 2, action: 'drop' })).toEqual([]);
-  expect(mixed({ from: 'listener', channel: 'notes', messages: 2, action: 'drop' }).map((f) => f.code)).toEqual(['CAP_UNUSED']);
+  expect(mixed({ from: 'listener', channel: 'notes', messages: 2, action: 'drop' }).map((f) => f.code)).toEqual([
+    'CAP_UNUSED',
+  ]);
 });
 
 test('a cap is used where its role says the channel, whoever hears it', () => {
@@ -171,7 +179,11 @@ test('a cap is used where its role says the channel, whoever hears it', () => {
     { channel: 'talk', tokens: 9, action: 'truncate' },
     { channel: 'talk', to: 'speaker', tokens: 9, action: 'truncate' },
   ];
-  const blue = protocol('blue', { perAgent: { speaker }, caps, routes: { observation: own, action: own, talk: others } });
+  const blue = protocol('blue', {
+    perAgent: { speaker },
+    caps,
+    routes: { observation: own, action: own, talk: others },
+  });
   expect(checkProtocol(blue, ['a'])).toEqual([]);
   const red = protocol('red', {
     ...blue,
@@ -196,7 +208,7 @@ test('caps are looked at with all other checks, and each wake that is not every 
     caps: [{ channel: 'talk', messages: 1, action: 'drop' }],
   });
   expect(checkProtocol(p, AGENTS).map((f) => f.code)).not.toContain('CAP_DROP_AWAITED');
-  expect(checkProtocol(protocol('p', { ...base, caps: [anything({ channel: 'talk' })] }), AGENTS).map((f) => f.code)).toContain(
-    'CAP_EMPTY',
-  );
+  expect(
+    checkProtocol(protocol('p', { ...base, caps: [anything({ channel: 'talk' })] }), AGENTS).map((f) => f.code),
+  ).toContain('CAP_EMPTY');
 });

@@ -46,7 +46,11 @@ function shapeFaults(cap: Cap): Fault[] {
       fix: 'Let it be per round, step or episode.',
     });
   if (given.length === 0)
-    faults.push({ code: 'CAP_EMPTY', what: `the cap '${words}' counts nothing.`, fix: 'Give it tokens, messages or rounds.' });
+    faults.push({
+      code: 'CAP_EMPTY',
+      what: `the cap '${words}' counts nothing.`,
+      fix: 'Give it tokens, messages or rounds.',
+    });
   for (const measure of given.filter((m) => !Number.isSafeInteger(cap[m]) || Number(cap[m]) < 1))
     faults.push({
       code: 'CAP_NOT_POSITIVE',
@@ -116,7 +120,13 @@ function flowFaults(topology: Topology, part: Part, cap: Cap): Fault[] {
   const on = speechUnderCap(topology, part, cap, isRole);
   const first = on[0];
   if (first === undefined)
-    return [{ code: 'CAP_UNUSED', what: `nobody says what the cap '${words}' is on.`, fix: 'Correct its names, or remove it.' }];
+    return [
+      {
+        code: 'CAP_UNUSED',
+        what: `nobody says what the cap '${words}' is on.`,
+        fix: 'Correct its names, or remove it.',
+      },
+    ];
   const faults: Fault[] = [];
   if (cap.action === 'truncate' && !on.some(({ channel }) => hasText(channel)))
     faults.push({
@@ -141,7 +151,8 @@ function speechUnderCap(topology: Topology, part: Part, cap: Cap, isRole: RolePr
       if (topology.says(from, channel.name) === 'never' || !covers(cap, from, channel, isRole)) return [];
       const all = audiencesOf(topology, from, channel);
       const audiences = all.filter((hearers) => reaches(cap, hearers, isRole));
-      // Where a bridge alone listens, or there is nobody else in so small a team, the cap is on what is said all the same.
+      // Where a bridge alone listens, or there is nobody else in so small a team, the cap is on what is said all the
+      // same.
       const unheard = all.length === 0 && (!channel.act || cap.to === undefined);
       return audiences.length > 0 || unheard ? [{ from, channel, audiences }] : [];
     }),
@@ -164,7 +175,9 @@ const isShared = ({ audiences }: SpeechUnderCap, { to }: Cap, isRole: RolePredic
 function awaitedFaults(on: readonly SpeechUnderCap[], words: string): Fault[] {
   return on.flatMap(({ channel, audiences }): Fault[] => {
     const waits = (h: Instance) =>
-      Object.values(h.role?.wakes ?? {}).some((list) => list.some((w) => w.how !== 'each' && w.channel.name === channel.name));
+      Object.values(h.role?.wakes ?? {}).some((list) =>
+        list.some((w) => w.how !== 'each' && w.channel.name === channel.name),
+      );
     const waiting = channel.act ? 'the world' : audiences.flat().find(waits)?.roleName;
     if (waiting === undefined) return [];
     return [

@@ -11,7 +11,17 @@ import {
   type ProtocolParts,
   protocol,
 } from '../../core/protocol.ts';
-import { each, every, latest, maybe, optional, type Read, type SpokenChannel, thread, type Wakes } from '../../core/role.ts';
+import {
+  each,
+  every,
+  latest,
+  maybe,
+  optional,
+  type Read,
+  type SpokenChannel,
+  thread,
+  type Wakes,
+} from '../../core/role.ts';
 import { addressed, everyone, others, own, ownAnd, type Route, ring, to } from '../../core/route.ts';
 import { rule } from '../../core/rule.ts';
 import { assertProtocol, checkProtocol } from './check.ts';
@@ -30,82 +40,93 @@ const role = (wakes: Wakes, says: readonly SpokenChannel[], reads: readonly Read
 const mind = role([every(observation)], [action]);
 /** One role per agent that acts, changed as a case needs it. */
 const team = (more: Partial<ProtocolParts> = {}): Protocol =>
-  protocol('p', { ...more, perAgent: { mind, ...more.perAgent }, routes: { observation: own, action: own, ...more.routes } });
+  protocol('p', {
+    ...more,
+    perAgent: { mind, ...more.perAgent },
+    routes: { observation: own, action: own, ...more.routes },
+  });
 
 const scout = role([every(observation)], [news]);
 const hub = role([every(news)], [talk]);
 const ear = role([every(observation)], [], [latest(talk)]);
 
 /** Each code: the smallest protocol with the fault, and the same without it. */
-const FAULTS: Readonly<Record<string, readonly [faulty: AnyProtocol, fixed: AnyProtocol, agents?: readonly string[]]>> = {
-  PART_EMPTY: [
-    mix('m', { red: { protocol: team(), agents: ['a', 'b', 'c'] }, blue: { protocol: team() } }),
-    mix('m', { red: { protocol: team(), agents: ['a', 'b'] }, blue: { protocol: team() } }),
-  ],
-  PART_SHARE_BAD: [parted({ share: -1 }, { share: 0.9 }), parted({ share: 1 }, { share: 0.9 })],
-  PART_AGENT_UNKNOWN: [parted({ agents: ['a', 'd'] }), parted({ agents: ['a', 'b'] })],
-  AGENT_NO_PART: [parted({ agents: ['a'] }, { agents: ['c'] }), parted({ agents: ['a'] }, { agents: ['b', 'c'] })],
-  AGENT_TWO_PARTS: [parted({ agents: ['a', 'b'] }, { agents: ['b', 'c'] }), parted({ agents: ['a'] }, { agents: ['b', 'c'] })],
-  BRIDGE_PART_UNKNOWN: [halves('blau'), halves('blue')],
-  BRIDGE_CHANNEL_UNKNOWN: [halves('blue', token), halves('blue')],
-  BRIDGE_INTO_ACT: [crying(shout), crying(told)],
-  BRIDGE_INTO_ADDRESSED: [crying(told, addressed), crying(told)],
-  BRIDGE_BODY_UNFIT: [miscounted(), halves('blue')],
-  BRIDGE_CIRCLE: [bothWays(talk), bothWays(told)],
-  ROLE_TWICE: [
-    team({ once: { mind }, routes: { observation: ownAnd('mind'), action: addressed } }),
-    team({ once: { watcher: role([every(observation)], []) }, routes: { observation: ownAnd('watcher') } }),
-  ],
-  ROLE_NAME_TAKEN: [
-    protocol('p', { perAgent: { body: mind }, routes: { observation: own, action: own } }),
-    protocol('p', { perAgent: { torso: mind }, routes: { observation: own, action: own } }),
-  ],
-  ROUTE_MISSING: [
-    team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) } }),
-    team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) }, routes: { news: own } }),
-  ],
-  ROUTE_UNUSED: [team({ routes: { news: own } }), team()],
-  ROUTE_ROLE_UNKNOWN: [
-    team({ perAgent: { scout }, once: { hub }, routes: { news: to('hug'), talk: everyone } }),
-    listening({ news: to('hub') }),
-  ],
-  ROUTE_UNHEARD: [listening({ news: to('hub', 'ear') }), listening({ news: to('hub') })],
-  CHANNEL_TWO_SCHEMAS: [
-    listening({ news: to('hub') }, role([every(channel('news', z.object({ n: z.number() })))], [talk])),
-    listening({ news: to('hub') }),
-  ],
-  ACTION_NO_AUTHOR: [
-    protocol('p', { perAgent: { mind: role([every(observation)], []) }, routes: { observation: own, action: own } }),
-    team(),
-  ],
-  ACTION_TWO_AUTHORS: [team({ perAgent: { other: role([every(observation)], [action]) } }), team()],
-  HEARD_NOT_SAID: [
-    team({ perAgent: { ear }, routes: { talk: own } }),
-    team({ perAgent: { ear: role([every(observation)], [], [optional(latest(talk))]) }, routes: { talk: own } }),
-  ],
-  SAID_NOT_HEARD: [
-    team({ perAgent: { scout }, routes: { news: own } }),
-    team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) }, routes: { news: own } }),
-  ],
-  NEVER_WOKEN: [relayed(ring()), relayed(ring({ text: 'go' }))],
-  EVERY_ON_MAYBE: [
-    listening({ news: to('hub') }, hub, role([every(observation)], [maybe(news)])),
-    listening({ news: to('hub') }),
-  ],
-  ROUTE_NEEDS_AGENT: [listening({ news: to('hub'), talk: own }), listening({ news: to('hub'), talk: everyone })],
-  ACT_NEEDS_AGENT: [
-    team({
-      once: { crier: role([every(observation)], [shout]) },
-      perAgent: { listener: role([every(observation)], [], [optional(latest(shout))]) },
-      routes: { observation: ownAnd('crier'), shout: others },
-    }),
-    team({
-      perAgent: { crier: role([every(observation)], [maybe(shout)]), listener: role([every(observation)], [], [latest(shout)]) },
-      routes: { shout: others },
-    }),
-  ],
-  RACE: [listening({ news: to('hub') }, role([each(news)], [talk])), listening({ news: to('hub') })],
-};
+const FAULTS: Readonly<Record<string, readonly [faulty: AnyProtocol, fixed: AnyProtocol, agents?: readonly string[]]>> =
+  {
+    PART_EMPTY: [
+      mix('m', { red: { protocol: team(), agents: ['a', 'b', 'c'] }, blue: { protocol: team() } }),
+      mix('m', { red: { protocol: team(), agents: ['a', 'b'] }, blue: { protocol: team() } }),
+    ],
+    PART_SHARE_BAD: [parted({ share: -1 }, { share: 0.9 }), parted({ share: 1 }, { share: 0.9 })],
+    PART_AGENT_UNKNOWN: [parted({ agents: ['a', 'd'] }), parted({ agents: ['a', 'b'] })],
+    AGENT_NO_PART: [parted({ agents: ['a'] }, { agents: ['c'] }), parted({ agents: ['a'] }, { agents: ['b', 'c'] })],
+    AGENT_TWO_PARTS: [
+      parted({ agents: ['a', 'b'] }, { agents: ['b', 'c'] }),
+      parted({ agents: ['a'] }, { agents: ['b', 'c'] }),
+    ],
+    BRIDGE_PART_UNKNOWN: [halves('blau'), halves('blue')],
+    BRIDGE_CHANNEL_UNKNOWN: [halves('blue', token), halves('blue')],
+    BRIDGE_INTO_ACT: [crying(shout), crying(told)],
+    BRIDGE_INTO_ADDRESSED: [crying(told, addressed), crying(told)],
+    BRIDGE_BODY_UNFIT: [miscounted(), halves('blue')],
+    BRIDGE_CIRCLE: [bothWays(talk), bothWays(told)],
+    ROLE_TWICE: [
+      team({ once: { mind }, routes: { observation: ownAnd('mind'), action: addressed } }),
+      team({ once: { watcher: role([every(observation)], []) }, routes: { observation: ownAnd('watcher') } }),
+    ],
+    ROLE_NAME_TAKEN: [
+      protocol('p', { perAgent: { body: mind }, routes: { observation: own, action: own } }),
+      protocol('p', { perAgent: { torso: mind }, routes: { observation: own, action: own } }),
+    ],
+    ROUTE_MISSING: [
+      team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) } }),
+      team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) }, routes: { news: own } }),
+    ],
+    ROUTE_UNUSED: [team({ routes: { news: own } }), team()],
+    ROUTE_ROLE_UNKNOWN: [
+      team({ perAgent: { scout }, once: { hub }, routes: { news: to('hug'), talk: everyone } }),
+      listening({ news: to('hub') }),
+    ],
+    ROUTE_UNHEARD: [listening({ news: to('hub', 'ear') }), listening({ news: to('hub') })],
+    CHANNEL_TWO_SCHEMAS: [
+      listening({ news: to('hub') }, role([every(channel('news', z.object({ n: z.number() })))], [talk])),
+      listening({ news: to('hub') }),
+    ],
+    ACTION_NO_AUTHOR: [
+      protocol('p', { perAgent: { mind: role([every(observation)], []) }, routes: { observation: own, action: own } }),
+      team(),
+    ],
+    ACTION_TWO_AUTHORS: [team({ perAgent: { other: role([every(observation)], [action]) } }), team()],
+    HEARD_NOT_SAID: [
+      team({ perAgent: { ear }, routes: { talk: own } }),
+      team({ perAgent: { ear: role([every(observation)], [], [optional(latest(talk))]) }, routes: { talk: own } }),
+    ],
+    SAID_NOT_HEARD: [
+      team({ perAgent: { scout }, routes: { news: own } }),
+      team({ perAgent: { scout, ear: role([every(observation)], [], [latest(news)]) }, routes: { news: own } }),
+    ],
+    NEVER_WOKEN: [relayed(ring()), relayed(ring({ text: 'go' }))],
+    EVERY_ON_MAYBE: [
+      listening({ news: to('hub') }, hub, role([every(observation)], [maybe(news)])),
+      listening({ news: to('hub') }),
+    ],
+    ROUTE_NEEDS_AGENT: [listening({ news: to('hub'), talk: own }), listening({ news: to('hub'), talk: everyone })],
+    ACT_NEEDS_AGENT: [
+      team({
+        once: { crier: role([every(observation)], [shout]) },
+        perAgent: { listener: role([every(observation)], [], [optional(latest(shout))]) },
+        routes: { observation: ownAnd('crier'), shout: others },
+      }),
+      team({
+        perAgent: {
+          crier: role([every(observation)], [maybe(shout)]),
+          listener: role([every(observation)], [], [latest(shout)]),
+        },
+        routes: { shout: others },
+      }),
+    ],
+    RACE: [listening({ news: to('hub') }, role([each(news)], [talk])), listening({ news: to('hub') })],
+  };
 
 type Worded = Channel<string, { text: string }>;
 
@@ -115,7 +136,11 @@ function parted(red: Omit<MixturePart, 'protocol'>, blue: Omit<MixturePart, 'pro
 
 function halves(from: string, heard: Worded = talk): AnyProtocol {
   const half = listening({ news: to('hub') });
-  return mix('m', { red: { protocol: half }, blue: { protocol: half } }, { bridges: [bridge([from, heard], ['red', talk])] });
+  return mix(
+    'm',
+    { red: { protocol: half }, blue: { protocol: half } },
+    { bridges: [bridge([from, heard], ['red', talk])] },
+  );
 }
 
 /** What does not compile either. */
@@ -173,7 +198,10 @@ describe.each(Object.entries(FAULTS))('%s', (code, [faulty, fixed]) => {
 
 describe('no fault is', () => {
   test('what goes to the others, where there is one agent', () => {
-    const gossip = team({ perAgent: { gossip: role([every(observation)], [talk], [latest(talk)]) }, routes: { talk: others } });
+    const gossip = team({
+      perAgent: { gossip: role([every(observation)], [talk], [latest(talk)]) },
+      routes: { talk: others },
+    });
     expect([codesOf(gossip, ['a']), codesOf(gossip, ['a', 'b'])]).toEqual([[], []]);
   });
 
@@ -263,7 +291,10 @@ test('what a bridge may leave out is waited for by nobody', () => {
 test('a bridge whose word is routed by the speaker has no agent in the part it speaks in', () => {
   const crier = role([every(observation)], [maybe(shout)], [latest(shout)]);
   const red = team({ perAgent: { crier }, routes: { shout: others } });
-  const blue = team({ perAgent: { knowing: role([every(observation)], [], [optional(latest(told))]) }, routes: { told: own } });
+  const blue = team({
+    perAgent: { knowing: role([every(observation)], [], [optional(latest(told))]) },
+    routes: { told: own },
+  });
   const mixed = mix(
     'm',
     { red: { protocol: red }, blue: { protocol: blue } },
@@ -287,7 +318,9 @@ test('a name that is nearly right is guessed', () => {
 
 test('whoever is at fault in a partition is named, and what follows from it is not', () => {
   const what = (p: AnyProtocol) => checkProtocol(p, ['Alice', 'Bob', 'Cem']).map((f) => `${f.code} ${f.what} ${f.fix}`);
-  expect(what(parted({ share: -1 }))).toEqual([expect.stringMatching(/^PART_SHARE_BAD part 'red' takes a share of -1\./)]);
+  expect(what(parted({ share: -1 }))).toEqual([
+    expect.stringMatching(/^PART_SHARE_BAD part 'red' takes a share of -1\./),
+  ]);
   expect(what(parted({ agents: ['Alise'] }, { agents: ['Bob'] }))).toEqual([
     expect.stringMatching(/^PART_AGENT_UNKNOWN part 'red' names agent 'Alise'.*Did you mean Alice\?/),
   ]);
@@ -296,5 +329,7 @@ test('whoever is at fault in a partition is named, and what follows from it is n
 
 test('a part is a protocol, not a mixture', () => {
   const inner = parted({}, {}) as never;
-  expect(() => mix('outer', { a: { protocol: inner } })).toThrow(/MIXTURE_NESTED: part 'a' of mixture 'outer' is mixture 'm'/);
+  expect(() => mix('outer', { a: { protocol: inner } })).toThrow(
+    /MIXTURE_NESTED: part 'a' of mixture 'outer' is mixture 'm'/,
+  );
 });

@@ -1,4 +1,5 @@
-// The static checks: what can be known of a protocol before anything runs. Each fault has a code, what is wrong, and the fix.
+// The static checks: what can be known of a protocol before anything runs. Each fault has a code, what is wrong, and
+// the fix.
 
 import { protocolFaulty } from '../../core/errors/index.ts';
 import type { AnyProtocol } from '../../core/protocol.ts';
@@ -23,7 +24,9 @@ export function checkProtocol(protocol: AnyProtocol, agents: readonly string[]):
     ...schemaFaults(topology),
   ];
   if (shape.length > 0) return unique(shape);
-  const awake = new Set(stretchStarts(topology).flatMap((step) => [...computeDue(topology, step, new Set(agents)).awake]));
+  const awake = new Set(
+    stretchStarts(topology).flatMap((step) => [...computeDue(topology, step, new Set(agents)).awake]),
+  );
   return unique([
     ...actionFaults(topology, agents),
     ...unheardFaults(topology),

@@ -28,7 +28,9 @@ export function actionFaults(topology: Topology, agents: readonly string[]): Fau
     }
     if (others.length === 0) return [];
     const names = [first, ...others].map((a) => a.name).join(' and ');
-    return [{ code: 'ACTION_TWO_AUTHORS', what: `${names} both say what ${agent} does.`, fix: 'Leave it to one of them.' }];
+    return [
+      { code: 'ACTION_TWO_AUTHORS', what: `${names} both say what ${agent} does.`, fix: 'Leave it to one of them.' },
+    ];
   });
 }
 
@@ -58,7 +60,8 @@ export function unheardFaults(topology: Topology): Fault[] {
   for (const { i, c } of speakers) {
     if (i.kind === 'body' || i.kind === 'opening' || topology.possibleRecipients(i, c.name).length > 0) continue;
     if (noOthers(i.part, c.name)) continue;
-    if (c.act && topology.instances.some((h) => h.role && heardChannels(h.role).some((x) => x.name === c.name))) continue;
+    if (c.act && topology.instances.some((h) => h.role && heardChannels(h.role).some((x) => x.name === c.name)))
+      continue;
     faults.push({
       code: 'SAID_NOT_HEARD',
       what: `role '${i.roleName}' says '${c.name}', which nobody hears.`,
@@ -79,7 +82,10 @@ export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>)
     }));
 }
 
-/** Whom speech that takes the turn may wake, at first hand or through others: the world delivers it, which the topology cannot foresee. */
+/**
+ * Whom speech that takes the turn may wake, at first hand or through others: the world delivers it, which the topology
+ * cannot foresee.
+ */
 function wokenByActs(topology: Topology, awake: ReadonlySet<string>): ReadonlySet<Instance> {
   const sleeping = topology.instances.filter((i) => i.role && !awake.has(i.name));
   const stirred = new Set(sleeping.filter((i) => wakeLists(i).some((list) => list.some((w) => w.channel.act))));

@@ -31,7 +31,13 @@ export function bridgeFaults(protocol: AnyProtocol): Fault[] {
     [from, into].flatMap(({ part, channel }): Fault[] => {
       const found = protocol.parts[part];
       if (!found)
-        return [{ code: 'BRIDGE_PART_UNKNOWN', what: `a bridge names part '${part}'.`, fix: `There are: ${parts.join(', ')}.` }];
+        return [
+          {
+            code: 'BRIDGE_PART_UNKNOWN',
+            what: `a bridge names part '${part}'.`,
+            fix: `There are: ${parts.join(', ')}.`,
+          },
+        ];
       const routed = Object.keys(found.protocol.routes);
       if (routed.includes(channel.name)) return [];
       return [
@@ -89,7 +95,9 @@ function bridgeCircleFaults({ bridges }: Mixture): Fault[] {
 export function partFaults(protocol: Protocol): Fault[] {
   const roles = { ...protocol.once, ...protocol.perAgent };
   const names = Object.keys(roles);
-  const used = new Set(Object.values(roles).flatMap((r) => [...heardChannels(r), ...r.says.map(saidChannel)].map((c) => c.name)));
+  const used = new Set(
+    Object.values(roles).flatMap((r) => [...heardChannels(r), ...r.says.map(saidChannel)].map((c) => c.name)),
+  );
   const faults: Fault[] = [];
   for (const name of Object.keys(protocol.once).filter((n) => n in protocol.perAgent)) {
     faults.push({ code: 'ROLE_TWICE', what: `role '${name}' is both once and per agent.`, fix: 'Rename one of them.' });

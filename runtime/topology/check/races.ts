@@ -4,9 +4,10 @@ import type { Instance, Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
 
 /**
- * An `each` with several senders that may speak at the same time. Senders that pass one token among them do not: a channel is serial when
- * at most one of its speakers is woken by something other than a serial channel with a single hearer. A bridge is nobody's next: it listens in
- * while the one who holds the token goes on, so what it says is serial only where nobody else speaks there. (Greatest fixed point.)
+ * An `each` with several senders that may speak at the same time. Senders that pass one token among them do not: a
+ * channel is serial when at most one of its speakers is woken by something other than a serial channel with a single
+ * hearer. A bridge is nobody's next: it listens in while the one who holds the token goes on, so what it says is serial
+ * only where nobody else speaks there. (Greatest fixed point.)
  */
 export function raceFaults(topology: Topology): Fault[] {
   const hearersOf = (i: Instance, channel: string) => topology.possibleRecipients(i, channel);
@@ -14,7 +15,9 @@ export function raceFaults(topology: Topology): Fault[] {
   const serial = new Set(keys.map(({ part, channel }) => `${part} ${channel}`));
   const isToken = (part: string, channel: string) => {
     const kind = topology.part(part)?.protocol.routes[channel]?.kind;
-    return serial.has(`${part} ${channel}`) && (kind === 'ring' || kind === 'addressed' || kind === 'own' || kind === 'to');
+    return (
+      serial.has(`${part} ${channel}`) && (kind === 'ring' || kind === 'addressed' || kind === 'own' || kind === 'to')
+    );
   };
   const heldByToken = (i: Instance) =>
     i.role !== null &&

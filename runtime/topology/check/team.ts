@@ -53,7 +53,11 @@ function misplacedAgentFaults(parts: Topology['parts'], agents: readonly string[
     if (at.length === 1) return [];
     if (at.length > 1)
       return [
-        { code: 'AGENT_TWO_PARTS', what: `agent '${agent}' is in parts ${at.join(' and ')}.`, fix: 'Name it in one of them.' },
+        {
+          code: 'AGENT_TWO_PARTS',
+          what: `agent '${agent}' is in parts ${at.join(' and ')}.`,
+          fix: 'Name it in one of them.',
+        },
       ];
     return [
       {

@@ -1,0 +1,20 @@
+// Texts of `troupe compare`: the end of its help, and the notes below its tables.
+export const COMPARE_EXAMPLES = `
+Examples:
+  $ troupe compare sar --protocols cmas,dmas,solo --agents 2..5 --scenes all --seeds 20
+  $ troupe compare sar --protocols cmas,dmas --agents 3 --slip 0.1 --by scene --csv
+  $ troupe compare sar --protocols cmas,dmas --agents 3 --seeds 5 --model gpt-4.1-mini --workers 8 --out runs/mini
+  $ troupe compare household --protocols cmas,dmas --agents 2 --seeds 5 --goal 'in(every Apple, Fridge)'
+  $ troupe compare chores --protocols capo,capo:plan=initial,capo:rounds=1:charge=message --scenes test --seeds 3
+
+Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
+team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
+Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer, a provider refused every call or no call of
+any episode of a cell was answered, 130 when it was interrupted (what is done is still reported).`;
+
+export const COMPARE_NOTES = [
+  'Mean with its 95 % interval: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled, model-error, world-error,',
+  'error) a rate counts a failure and a mean what it had come to. Differences are paired by scene, seed and team size: a mean with the interval',
+  'of the differences; for a rate a:b says in how many pairs only the first named or only the other succeeded, p is exact McNemar. No interval',
+  'is widened for the number of comparisons. Wall time depends on the machine and on how many episodes it plays at a time.',
+];

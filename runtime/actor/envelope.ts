@@ -1,0 +1,25 @@
+// Makes the message that goes out: a draft with its id, its sender, its causes and its depth.
+import type { Draft } from '../core/channel.ts';
+import { type Message, type MessageId, messageId } from '../core/message.ts';
+import type { Instance } from '../topology/topology.ts';
+
+export function createEnvelope(
+  step: number,
+  from: Instance,
+  draft: Draft,
+  n: number,
+  to: string | null,
+  causes: readonly MessageId[],
+  depth: number,
+): Message {
+  const { channel, body } = draft;
+  const { name, agent } = from;
+  const id = messageId(step, channel, name, n);
+  // Written out: this is made for every message, and copying a half-made one costs more than all the rest of it.
+  if (agent === null) {
+    if (to === null) return { id, step, depth, channel, from: name, body, causes };
+    return { id, step, depth, channel, from: name, to, body, causes };
+  }
+  if (to === null) return { id, step, depth, channel, from: name, agent, body, causes };
+  return { id, step, depth, channel, from: name, agent, to, body, causes };
+}

@@ -1,0 +1,13 @@
+// Why an episode ended (L7): every end has a name.
+export const END_REASONS = [
+  'goal',
+  'claimed-done',
+  'step-cap',
+  'time-cap',
+  'budget',
+  'stalled',
+  'model-error',
+  'world-error',
+  'cancelled',
+] as const;
+export type EndReason = (typeof END_REASONS)[number];

@@ -1,0 +1,2 @@
+/** See world-program.mjs. */
+export function hashWorlds(root: string, worlds: readonly string[]): Map<string, string>;

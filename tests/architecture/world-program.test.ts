@@ -1,0 +1,52 @@
+// What a world does has one hash, wherever it is written and whatever it is called (scripts/world-program.mjs).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { hashWorlds } from '../../scripts/world-program.mjs';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** The hash of a world made of these files. */
+function hashOf(files: Readonly<Record<string, string>>): string | undefined {
+  const root = mkdtempSync(join(tmpdir(), 'troupe-world-program-'));
+  folders.push(root);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  writeFileSync(join(root, 'tsconfig.json'), '{"compilerOptions":{"module":"NodeNext","target":"ES2022","types":[]}}');
+  return hashWorlds(root, ['toy']).get('toy');
+}
+
+const INDEX = "import { step } from './rules.ts';\nexport const toy = { name: 'toy', step };\n";
+const RULES = 'const most = 3;\nexport function step(n: number) {\n  return (n + 1) * most;\n}\n';
+const PLAIN = hashOf({ 'envs/toy/index.ts': INDEX, 'envs/toy/rules.ts': RULES });
+
+test.each<readonly [change: string, files: Readonly<Record<string, string>>]>([
+  ['a comment and another layout', { 'envs/toy/rules.ts': `// Why.\n${RULES.replaceAll('\n', ' ')}` }],
+  ['another name of something declared', { 'envs/toy/rules.ts': RULES.replaceAll('most', 'atMost') }],
+  ['another type', { 'envs/toy/rules.ts': RULES.replace(': number', ': 1 | 2') }],
+  ['something that nothing reaches', { 'envs/toy/rules.ts': `${RULES}export const unused = 7;\n` }],
+  [
+    'a declaration in a file of its own, in another folder',
+    {
+      'envs/toy/rules.ts': RULES.replace('const most = 3;', "import { most } from './limits/most.ts';"),
+      'envs/toy/limits/most.ts': 'export const most = 3;\n',
+    },
+  ],
+])('%s changes no hash', (_change, files) => {
+  expect(hashOf({ 'envs/toy/index.ts': INDEX, 'envs/toy/rules.ts': RULES, ...files })).toBe(PLAIN);
+});
+
+test.each([
+  ['a number', RULES.replace('3', '4')],
+  ['an operator', RULES.replace('+', '-')],
+  ['what binds first', RULES.replace('(n + 1) * most', 'n + 1 * most')],
+  ['which of two names is used', RULES.replace('(n + 1) * most', '(most + 1) * n')],
+])('%s changes it', (_change, rules) => {
+  expect(hashOf({ 'envs/toy/index.ts': INDEX, 'envs/toy/rules.ts': rules })).not.toBe(PLAIN);
+});
