@@ -1,4 +1,4 @@
-// What may end one attempt of a call before its answer does: its time limits, and the end of the episode.
+// Ends one attempt of a model call before its answer arrives: at a time limit, or when the episode ends.
 import type { Clock, Timer } from '../core/clock.ts';
 import { modelCancelled, modelTimeout, type TroupeError } from '../core/errors/index.ts';
 

@@ -1,3 +1,4 @@
+// Tests how caps count and cut what each sender says (invariants C1 and C2).
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Cap } from '../core/cap.ts';

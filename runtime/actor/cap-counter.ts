@@ -1,10 +1,10 @@
-// Counts what each sender of this process has said against the caps of its protocol, and says what is cut (core/cap.ts
-// has the rules).
+// Counts what each sender in this process has said against the caps of its protocol, and decides what is cut. The
+// rules are in core/cap.ts.
 //
 // Invariants (named by tests):
-//   C1 a sender's count depends on nothing but what it has said itself, so it is the same on every bus and over any
+//   C1 a sender's count depends only on what that sender has said, so it is the same on every bus and over any
 //     number of processes;
-//   C2 what is dropped is counted by no cap, and what is shortened with what is left of it.
+//   C2 no cap counts a dropped message, and a shortened message counts with what is left of it.
 
 import { type Cap, describeCap, textIn, timeOf, wordsIn } from '../core/cap.ts';
 import type { AnyChannel, Draft } from '../core/channel.ts';

@@ -1,4 +1,4 @@
-// Makes the message that goes out: a draft with its id, its sender, its causes and its depth.
+// Turns a draft into the message that is sent: adds its id, sender, causes and depth.
 import type { Draft } from '../core/channel.ts';
 import { type Message, type MessageId, messageId } from '../core/message.ts';
 import type { Instance } from '../topology/topology.ts';

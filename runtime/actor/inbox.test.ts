@@ -1,3 +1,4 @@
+// Tests when a role wakes and with which messages (invariants I1 to I6).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,9 +1,10 @@
-// When a role that has heard something is to decide, and on what. The joins live here and not in the machine: the
-// machine is handed one wake at a time.
+// Decides when a role that has received messages wakes, and with what. The joins live here, not in the machine: the
+// machine receives one wake at a time.
 //
-// Invariants (named by tests; I3 to I6 stand in heard.ts):
-//   I1 a wake's content does not depend on the order in which concurrent messages came (L3);
-//   I2 `every` wakes at most once a step, and only when each due sender has spoken; where none is due it wakes nobody.
+// Invariants (named by tests; I3 to I6 are in mailbox.ts):
+//   I1 a wake's content does not depend on the order in which concurrent messages arrived (L3);
+//   I2 `every` wakes at most once a step, and only when each due sender has spoken; where no sender is due it wakes
+//     nobody.
 
 import { compareReadingOrder, type Message, type MessageId } from '../core/message.ts';
 import type { Wake } from '../core/role.ts';

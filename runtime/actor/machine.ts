@@ -1,5 +1,5 @@
-// The only caller of createActor. An XState actor is run so that nothing it emits gets out while it may still throw,
-// and so that a throw is a fact to be handled and not an uncaught exception.
+// Runs an XState actor, and is the only caller of createActor. What the actor emits is held back until it can no
+// longer throw, and a throw is returned as a value instead of becoming an uncaught exception.
 import { type AnyActorLogic, createActor, type Snapshot } from 'xstate';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 

@@ -1,11 +1,12 @@
-// What one role has heard, channel by channel: in this step, in earlier ones and not yet read, and last.
+// Holds the messages that one role has received, by channel: those of this step, those of earlier steps not yet
+// read, and the latest.
 //
-// Invariants (named by tests of the inbox, which reads from here):
-//   I3 `unread` and `latest` hold nothing of the current step;
-//   I4 a `thread` is held until every message that the waker's causes name, and that this role hears, has come;
+// Invariants (named by the tests of the inbox, which reads from here):
+//   I3 `unread` and `latest` contain nothing of the current step;
+//   I4 a `thread` is held until every message that the waker's causes name, and that this role receives, has arrived;
 //   I5 `each` wakes in causal order: a message is held until those on its channel that its causes name, and that this
-//     role hears, have woken it;
-//   I6 `current` holds one message of each sender that is due in this step, and is held until they have come.
+//     role receives, have woken it;
+//   I6 `current` contains one message from each sender that is due in this step, and is held until they have arrived.
 import { compareReadingOrder, idIsOn, type Message, type MessageId } from '../core/message.ts';
 import type { Read, Role } from '../core/role.ts';
 

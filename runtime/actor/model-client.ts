@@ -1,6 +1,6 @@
-// Where questions go out and answers come in: one recorded attempt after another, each with a time limit, until there
-// is an answer or trying again would not help. When the episode is over, or may spend no more, there is neither: who
-// asked stands still.
+// Sends a role's questions to its model and returns the answers. Each attempt is recorded and has a time limit;
+// attempts go on until there is an answer or another attempt cannot help. Once the episode is over or its budget is
+// spent, the question gets no answer, and the role that asked waits.
 
 import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';

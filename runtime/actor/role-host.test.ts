@@ -1,3 +1,4 @@
+// Tests how the role host runs a machine: causes, rest, timers and restarts (invariants P1 to P3).
 import { describe, expect, test } from 'vitest';
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// What one sender needs in order to speak on one channel, worked out once and found without making a key: it is looked
-// up for every message sent and again for every message that arrives.
+// Caches what one sender needs to speak on one channel. The cache is read for every message sent and every message
+// received, so a lookup builds no key.
 import type { AnyChannel } from '../core/channel.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 

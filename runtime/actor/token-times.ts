@@ -1,4 +1,4 @@
-// The times of a streamed answer's pieces, on record one by one (`trace: 'tokens'`).
+// Records when each piece of a streamed answer arrived (`trace: 'tokens'`).
 import type { Clock } from '../core/clock.ts';
 import type { Recorder } from '../core/event.ts';
 import type { ModelCall } from '../core/model.ts';

@@ -1,5 +1,5 @@
-// What came in and could not be used is told here, in words that hold nothing of it: a line from outside may be
-// hostile, and whoever prints the reason prints it on a terminal.
+// Reports incoming lines that cannot be used. The report contains nothing of the line: it may be hostile, and the
+// report is printed on a terminal.
 import { asTroupeError } from '../core/errors/index.ts';
 
 type GarbageHandler = (subject: string, why: string) => void;

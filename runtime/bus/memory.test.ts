@@ -1,3 +1,4 @@
+// Tests what is particular to the memory bus; the shared conformance suite tests the rest.
 import { expect, test } from 'vitest';
 import { breathe } from '../core/clock.ts';
 import { instanceName, type Message, messageId } from '../core/message.ts';

@@ -1,7 +1,8 @@
-// The bus within one process, and the default. Nothing is written down or parsed: a message is handed on as it is, and
-// must not be changed by whoever hears it. B1: publishing only queues; subscribers are called later, from one loop,
-// never from within one another. B2: who hears a message is settled when it is published; who has unsubscribed by the
-// time of the call is passed over.
+// Carries messages within one process; the default bus. Nothing is serialized: a message is passed on as it is, so
+// recipients must not change it.
+//   B1 publishing only queues; one loop calls the subscribers later, never from within one another;
+//   B2 the recipients of a message are fixed when it is published; a subscriber that has left by the time of its call
+//     is skipped.
 import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
 import { breathe } from '../core/clock.ts';
 import { busClosed } from '../core/errors/index.ts';

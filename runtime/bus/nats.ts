@@ -1,8 +1,9 @@
-// The bus between processes: one connection to a NATS server. The only file that imports a NATS client. N1: what a
-// subscriber throws never reaches the client, which would stop reading. N2: while the connection is down, what is
-// published is kept, and sent in order when it is up again (nats-way.ts); before that, listeners are
-//     told, since what had been on its way may be lost.
-// N3: equal patterns share one subscription on the server; a delivery is parsed once for all of them.
+// Carries messages between processes over one connection to a NATS server. runtime/bus is the only folder that
+// imports a NATS client.
+//   N1 an error thrown by a subscriber never reaches the client, which would stop reading;
+//   N2 while the connection is down, published messages are kept, and sent in order when it is up again
+//     (nats/outbox.ts); listeners are notified first, since messages that were in transit may be lost;
+//   N3 equal patterns share one subscription on the server, and each delivery is parsed once for all of them.
 import { connect, credsAuthenticator, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';

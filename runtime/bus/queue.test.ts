@@ -1,3 +1,4 @@
+// Tests the order of the queue under any mixture of pushes and takes.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';

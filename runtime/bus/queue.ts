@@ -1,4 +1,5 @@
-// First in, first out, at a cost that does not grow with what waits: a ring that doubles when it is full.
+// Implements a first-in, first-out queue whose cost does not grow with its length: a ring buffer that doubles when
+// it is full.
 
 export interface Queue<T> {
   push(item: T): void;

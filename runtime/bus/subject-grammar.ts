@@ -1,5 +1,5 @@
-// What every bus takes as a subject or a pattern, so that what works in memory works on NATS: tokens that are not empty
-// and hold no blank, and a length that fits the one line a NATS server reads.
+// Checks subjects and patterns for every bus alike, so that what works in memory works on NATS: tokens are non-empty
+// and hold no blank, and the length fits the one line that a NATS server reads.
 import { subjectBad } from '../core/errors/index.ts';
 
 const SUBJECT = /^[^\s.*>]+(\.[^\s.*>]+)*$/;

@@ -1,3 +1,4 @@
+// Compares the index with a plain search over all patterns.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matches } from '../core/subject.ts';

@@ -1,6 +1,6 @@
-// Which subscriptions a subject reaches. A trie over the tokens of the patterns, as NATS keeps one, so that thousands
-// of wildcard patterns cost no more than the few that share the subject's tokens; what was found is kept until it
-// changes.
+// Finds the subscriptions that match a subject. A trie over the tokens of the patterns, as NATS keeps one, makes
+// thousands of wildcard patterns cost no more than the few that share the subject's tokens; results are cached until
+// a subscription changes.
 
 export interface SubscriptionIndex<T> {
   /** Returns the way to take it out again. */

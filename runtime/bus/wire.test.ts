@@ -1,3 +1,4 @@
+// Tests the encoding of messages and control messages, and the refusal of everything else.
 import { describe, expect, test } from 'vitest';
 import { TroupeError } from '../core/errors/index.ts';
 import { instanceName, type Message, messageId } from '../core/message.ts';

@@ -1,5 +1,5 @@
-// What a line on NATS says. A message is its JSON; a control word is `{"control": …}`, so that on any subject the two
-// can be told apart. Everything that comes in is from outside until it has passed here.
+// Encodes and decodes the lines sent over NATS. A message is its JSON; a control message is `{"control": …}`, so the
+// two can be told apart on any subject. Incoming text is untrusted until it has been decoded here.
 import { messageNotJson } from '../core/errors/index.ts';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
 

@@ -1,5 +1,5 @@
-// The closed set of questions that a module may put to a model (design §6). The ask fixes the kind of answer, so that
-// any world's player can answer any protocol's question and neither has to know the other.
+// Defines the closed set of questions that a module may put to a model (design §6). The ask fixes the kind of
+// answer, so that any world's player can answer any protocol's question without either knowing the other.
 import { z } from 'zod';
 import type { Segment } from './segment.ts';
 

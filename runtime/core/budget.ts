@@ -1,6 +1,6 @@
-// What a run may spend in all. Before an attempt is made, what its prompt will surely take is held back, beside what
-// open calls hold. One for which too little is left is refused, then every other too, and the episode ends as `budget`
-// when its step is quiet. Time is watched by the episode.
+// Limits what a run may spend in total. Before each attempt, the tokens of its prompt are reserved in addition to
+// what open calls hold. Once too little is left for an attempt, it and every later one is refused, and the episode
+// ends as `budget` when its step is quiet. The episode itself watches the time.
 import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from './errors/index.ts';
 import type { Happening } from './event.ts';
 import type { Usage } from './model.ts';

@@ -1,5 +1,5 @@
-// What carries messages. Every bus passes the same conformance suite (troupe/conformance); nothing above knows which it
-// is.
+// Defines the contract of a bus, which carries messages. Every bus passes the same conformance suite
+// (troupe/conformance), and no room above knows which bus it uses.
 import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
 

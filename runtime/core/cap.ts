@@ -1,11 +1,11 @@
-// A cap bounds what each sender of a protocol may say: data that stands beside the routes, so that it is printed,
-// checked and hashed with them.
+// Defines caps, which bound what each sender of a protocol may say. A cap is data beside the routes, so that it is
+// printed, checked and hashed with them.
 //
-// Whose allowance it is: each sender's own (each instance of each role, bridges too). What several senders say together
-// is not capped: they may speak at the same time and in several processes, and who of them was first is nobody's to say
-// (L3). A run's totals are its budget's.
+// Each sender has its own allowance (each instance of each role, and each bridge). There is no cap on what several
+// senders say together: they may speak at the same time and in several processes, so none of them is the first (L3).
+// A run's totals are limited by its budget.
 //
-// A round is one decision of a sender: one wake in which it says something that the cap is on.
+// A round is one decision of a sender: one wake in which it says something that the cap covers.
 
 export const CAP_ACTIONS = ['drop', 'truncate', 'last-word', 'end'] as const;
 /**

@@ -1,5 +1,5 @@
-// A channel is a name and a schema: a value that roles import to hear or to speak. Who hears whom is not said here:
-// that is the protocol's route.
+// Defines a channel: a name and a schema, a value that roles import to receive or to send. The protocol's route says
+// who hears whom.
 import { z } from 'zod';
 import { channelNameBad } from './errors/index.ts';
 import { Picture } from './segment.ts';

@@ -1,4 +1,4 @@
-// L2: time is handed in. This is the one file that reads the wall clock or starts a timer.
+// Provides the clocks, real and simulated (L2). This is the only file that reads the wall clock or starts a timer.
 import { performance } from 'node:perf_hooks';
 
 export interface Timer {

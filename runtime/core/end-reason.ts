@@ -1,4 +1,4 @@
-// Why an episode ended (L7): every end has a name.
+// Lists the reasons for which an episode ends (L7): every end has a name.
 export const END_REASONS = [
   'goal',
   'claimed-done',

@@ -1,5 +1,5 @@
-// The record's schema: the versioned event log of an episode, complete from the start. An event is written before its
-// effect leaves the process (L6). Reports, replay, viewer and OpenTelemetry are readers of it.
+// Defines the schema of a record: the versioned event log of an episode. An event is written before its effect
+// leaves the process (L6). Reports, replay, viewer and OpenTelemetry are readers of it.
 import { z } from 'zod';
 import { CAP_ACTIONS } from './cap.ts';
 import { END_REASONS } from './end-reason.ts';

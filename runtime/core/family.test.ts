@@ -1,3 +1,4 @@
+// Tests how the variants of a protocol family are named, found and built.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { protocolOptionBad } from './errors/index.ts';

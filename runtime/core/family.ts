@@ -1,5 +1,6 @@
-// A family is a protocol with choices: one file, several variants, each a protocol of its own whose name says what was
-// chosen (`llamar:corrector=in-actor`). A record holds that name, so that replaying it finds the same variant again.
+// Defines protocol families: one file with options, whose variants are protocols of their own and are named after
+// the options chosen (`llamar:corrector=in-actor`). A record holds that name, so that a replay finds the same
+// variant.
 import { z } from 'zod';
 import { protocolOptionBad, protocolOptionTwice, protocolOptionUnnamed } from './errors/index.ts';
 import { type Protocol, type ProtocolParts, protocol } from './protocol.ts';

@@ -1,4 +1,4 @@
-// Short names of what is long: enough to find a change, not to keep a secret.
+// Hashes long texts into short names that reveal a change. Not for secrets.
 import { createHash } from 'node:crypto';
 
 /** sha256 of the text, its first 16 hex digits. */

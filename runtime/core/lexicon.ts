@@ -1,5 +1,5 @@
-// How people put a world's actions into words: declared by the world as plain data, read by whoever turns free text
-// into actions. It can be sent to another process with the world's card.
+// Describes the words that people use for a world's actions. A world declares it as plain data, which can be sent to
+// another process; whatever turns free text into actions reads it.
 import { z } from 'zod';
 
 const Kind = z.object({

@@ -1,4 +1,4 @@
-// The envelope: what is carried from one role to another, the same in memory, on NATS and in the record.
+// Defines the message envelope that travels from one role to another, the same in memory, on NATS and in the record.
 import { z } from 'zod';
 import { encodeName, NOBODY } from './name.ts';
 

@@ -1,4 +1,5 @@
-// What answers a prompt: an endpoint, the built-in rule player, or a recording. The contract has no network in it.
+// Defines the contract of a model, which answers prompts: an endpoint, the built-in rule player, or a recording. The
+// contract involves no network.
 import type { Question } from './ask.ts';
 import type { Segment } from './segment.ts';
 

@@ -1,3 +1,4 @@
+// Tests that encoded names are unique, safe and reversible.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeName, encodeName, NOBODY } from './name.ts';

@@ -1,5 +1,5 @@
-// One encoding of names, everywhere a name becomes part of something with its own grammar: NATS subjects and message
-// ids. Outside of this file nobody joins names with dots, slashes or colons.
+// Encodes names for use in NATS subjects and message ids, which have grammars of their own. No other file joins
+// names with dots, slashes or colons.
 const plain = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
 const known = new Map<string, string>();
 

@@ -1,5 +1,5 @@
-// Where a decision or a rule must come at once, a promise is a mistake. What it comes to is nobody's: it is not to end
-// the process besides.
+// Detects a promise where a decision or a rule must return at once, and absorbs its outcome, so that its rejection
+// does not end the process as well.
 
 export function isPromise(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('then' in value) || typeof value.then !== 'function')

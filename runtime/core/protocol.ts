@@ -1,4 +1,4 @@
-// A protocol is roles and routes: data that can be printed, drawn, checked and mixed before anything runs.
+// Defines a protocol as roles and routes: data that can be printed, drawn, checked and mixed before anything runs.
 import type { z } from 'zod';
 import type { Cap } from './cap.ts';
 import type { AnyChannel } from './channel.ts';

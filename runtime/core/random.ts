@@ -1,5 +1,5 @@
-// L2: chance is handed in. A stream of random numbers from a seed, and streams of their own for named purposes, so that
-// a draw more in one place moves nothing in another. This is the one file that asks the system for chance.
+// Provides seeded streams of random numbers (L2), and separate streams for named purposes, so that one more draw in
+// one place changes nothing in another. This is the only file that asks the system for randomness.
 import { randomBytes } from 'node:crypto';
 
 export interface Random {

@@ -1,5 +1,5 @@
-// A role is a behaviour that hears channels and says on channels: an XState machine and a declaration of what wakes it,
-// what it reads besides, and what it may say. The machine knows nothing of buses, ids or other roles.
+// Defines a role: an XState machine that hears and says on channels, with a declaration of what wakes it, what else
+// it reads, and what it may say. The machine knows nothing of buses, ids or other roles.
 import type { AnyActorLogic } from 'xstate';
 import type { z } from 'zod';
 import type { Ask, Question } from './ask.ts';

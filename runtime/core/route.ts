@@ -1,4 +1,4 @@
-// Who hears whom on a channel. A route is data; topology.ts reads it.
+// Defines routes, which say who hears whom on a channel. A route is data; runtime/topology interprets it.
 
 export type Route =
   | { readonly kind: 'own'; readonly and: readonly string[] }

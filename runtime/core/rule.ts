@@ -1,5 +1,5 @@
-// Roles without a model: `rule` makes one decision a wake, `machine` is any statechart. A role that asks a model is
-// agents/module.ts.
+// Builds roles without a model: `rule` makes one decision a wake, `machine` takes any statechart. agents/module.ts
+// builds roles that ask a model.
 import {
   type ActorSystem,
   type ActorSystemInfo,

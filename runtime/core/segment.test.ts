@@ -1,3 +1,4 @@
+// Tests how the segments of a prompt become a chat and a digest.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// A prompt is a list of segments, each of which knows where it came from: that is what makes tokens attributable.
+// Defines a prompt as a list of segments. Each segment knows its origin, which makes tokens attributable.
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// Tests that subjects can be read back and that patterns match them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, addressOf, matches, patternOf, prefixOf, type Subscription, subjectOf } from './subject.ts';

@@ -1,5 +1,5 @@
-// The one grammar of NATS subjects: `troupe.<run>.<episode>.<part>.<channel>.<agent|_>.<role>.<addressee|_>`.
-// A person with the `nats` command follows one channel, agent or episode with a wildcard.
+// Defines the grammar of NATS subjects: `troupe.<run>.<episode>.<part>.<channel>.<agent|_>.<role>.<addressee|_>`.
+// With a wildcard, a person can follow one channel, agent or episode with the `nats` command.
 import { decodeName, encodeName, NOBODY } from './name.ts';
 
 export interface Address {

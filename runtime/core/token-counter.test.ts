@@ -1,3 +1,4 @@
+// Tests the token counter against the tokenizer and the published chat form.
 import fc from 'fast-check';
 import { encode, encodeChat } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';

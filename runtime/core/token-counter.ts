@@ -1,6 +1,5 @@
-// Counts tokens before anything is sent: what a rule player reports as its usage, and what an endpoint's usage is
-// estimated by where the server says nothing. The vocabulary is o200k_base (GPT-4o and later); for other models a count
-// is an estimate.
+// Counts tokens before anything is sent: the usage that a rule player reports, and the estimate for an endpoint that
+// reports none. The vocabulary is o200k_base (GPT-4o and later); for other models a count is an estimate.
 import { createRequire } from 'node:module';
 import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from './model.ts';

@@ -1,5 +1,5 @@
-// W3C trace context, derived from ids (L1): an episode is one trace, a message one span, so that nothing need be stored
-// and every process comes to the same answer.
+// Derives the W3C trace context from ids (L1): an episode is one trace, a message one span. Nothing is stored, and
+// every process derives the same values.
 import { fnv1a } from './random.ts';
 
 export function traceIdOf(run: string, episode: string): string {

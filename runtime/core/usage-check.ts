@@ -1,5 +1,5 @@
-// Whether what a provider says it has billed can be right: some report nothing, zero, or a sum that no model could
-// read.
+// Checks whether the usage that a provider reports is plausible: some report nothing, zero, or more than any model
+// could read.
 import type { Usage } from './model.ts';
 
 /** More than any model reads or writes at once. */

@@ -1,2 +1,2 @@
-// The version of this package, as records bear it.
+// Holds the version of this package, which records carry.
 export const VERSION = '0.1.0';

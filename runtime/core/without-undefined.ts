@@ -1,4 +1,4 @@
-// Leaves out the fields that are undefined: an optional field is absent, never undefined.
+// Removes the undefined fields of an object: an optional field is absent, never undefined.
 
 type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;

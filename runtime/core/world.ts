@@ -1,5 +1,5 @@
-// A world: an environment with rules and no I/O. It shows observations, takes actions and keeps score; it knows no
-// protocol.
+// Defines the contract of a world: an environment with rules and no I/O. It shows observations, takes actions and
+// keeps score; it knows no protocol.
 import type { z } from 'zod';
 import type { Question } from './ask.ts';
 import type { Observation } from './channel.ts';

@@ -1,4 +1,5 @@
-// The world's side of the conversation: each agent's body says what the agent sees, and hears what it is to do.
+// Plays the world's side of the conversation: each agent's avatar says what the agent sees, and receives what it
+// should do.
 import type { Draft } from '../core/channel.ts';
 import { checked, observation } from '../core/channel.ts';
 import type { Message } from '../core/message.ts';

@@ -1,6 +1,6 @@
-// The control words between the processes of one episode. They travel beside the messages, on subjects that no part can
-// have, and are no part of what the team says to each other. A server that was away may have lost any of them: each may
-// be said again, and hearing it twice does no harm.
+// Defines the control messages between the processes of one episode. They use subjects that no part of a team can
+// have, and are not part of what the team says. A server that was away may have lost any of them, so each may be
+// sent again, and receiving one twice does no harm.
 import { z } from 'zod';
 import { Lexicon } from '../core/lexicon.ts';
 

@@ -1,5 +1,5 @@
-// The path of one step (design §4): the world shows, the team talks until it is quiet, the world acts. An episode ends
-// with a named reason (L7), never with a hang.
+// Plays an episode step by step (design §4): the world shows observations, the team talks until it is quiet, the
+// world acts. An episode ends with a named reason (L7), never with a hang.
 
 import { breathe, type Clock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';

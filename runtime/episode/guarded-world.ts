@@ -1,5 +1,5 @@
-// A world as an episode calls it: what one throws is told as the world's own, and so is a promise where its rules must
-// answer at once.
+// Wraps a world for an episode: an error that the world throws is reported as the world's own, and so is a promise
+// where a rule must return at once.
 import { worldPromised, worldThrew } from '../core/errors/index.ts';
 import { isPromise } from '../core/promise.ts';
 import type { AnyWorld } from '../core/world.ts';

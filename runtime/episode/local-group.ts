@@ -1,4 +1,5 @@
-// The group of one process: everything is here, so quiet is exact. (Several processes: spread.ts.)
+// Implements the group for a single process. Every role is here, so quiet is counted exactly. For several processes
+// see coordinator.ts.
 
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';

@@ -1,5 +1,5 @@
-// The lines of a process that attends, on their way to the one that holds the world: kept until that one says it has
-// them, since a server that goes away may lose what it was given.
+// Uploads the record lines of a worker to the coordinator. Lines are kept until the coordinator acknowledges them,
+// since a server that goes away may lose what it was given.
 
 export interface RecordUpload {
   /** Sends what has been written since. */

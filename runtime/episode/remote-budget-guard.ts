@@ -1,6 +1,5 @@
-// The purse, as a process that attends knows it: the one that holds the world has it, and is asked before each attempt
-// of a call. What was spent there and what is held back there counts for all, so that processes which ask at the same
-// time are held to what is left.
+// Asks the coordinator's budget guard on behalf of a worker, before each attempt of a call. All spending and all
+// reservations are counted in one place, so processes that ask at the same time are held to what is left.
 import { attemptKey, type NextCall } from '../core/budget.ts';
 
 export interface RemoteBudgetGuard {

@@ -1,5 +1,5 @@
-// How long an episode may take: its time cap, and the time in its budget. Counted by the clock it is played on,
-// simulated or not, without the pauses that are made between steps for somebody to follow it.
+// Limits how long an episode may take: by its time cap, and by the time in its budget. It counts the episode's own
+// clock, simulated or not, without the pauses between steps that let a person follow it.
 import type { Clock } from '../core/clock.ts';
 import { budgetSpent } from '../core/errors/index.ts';
 import type { EndReason } from '../core/event.ts';

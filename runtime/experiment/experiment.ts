@@ -1,5 +1,5 @@
-// Plays a grid, several episodes at a time. It is handed how one is played: in this thread, in others, or not at all
-// (in tests).
+// Plays the episodes of a grid, several at a time. The caller passes in how one episode is played: in this thread,
+// in others, or not at all (in tests).
 import pLimit from 'p-limit';
 import type { ExperimentJob } from './grid.ts';
 import type { JobResult } from './tally.ts';

@@ -1,3 +1,4 @@
+// Tests the grid and how seeds, agents and scenes are written on a command line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TroupeError } from '../core/errors/index.ts';

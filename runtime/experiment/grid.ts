@@ -1,5 +1,5 @@
-// The grid of an experiment: which episodes are played, and which of them belong together. Episodes that differ in
-// their protocol only (same scene, seed and number of agents) are paired.
+// Builds the grid of an experiment: which episodes are played, and which are paired. Episodes that differ only in
+// their protocol (same scene, seed and number of agents) are paired.
 import { optionBad, unknownName } from '../core/errors/index.ts';
 import { near } from '../core/text/near-names.ts';
 

@@ -1,3 +1,4 @@
+// Tests intervals and paired tests against published values and their own symmetries.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clopperPearson, exactMcNemar, meanInterval, pairedDifference, pairedRates } from './statistics.ts';

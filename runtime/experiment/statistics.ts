@@ -1,4 +1,4 @@
-// What an experiment may claim from its samples. Pure; the two quantile functions are stdlib's.
+// Computes intervals and paired tests for an experiment's samples. Pure; the two quantile functions are stdlib's.
 import betaQuantile from '@stdlib/stats-base-dists-beta-quantile';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 

@@ -1,3 +1,4 @@
+// Tests how episodes are aggregated into cells and paired differences.
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../core/world.ts';
 import { runExperiment } from './experiment.ts';

@@ -1,6 +1,6 @@
-// From episodes to cells: one for each protocol and team size (and scene, if asked for), and the differences between
-// protocols over paired episodes. An episode that broke down is counted, never left out: rates take it as a failure,
-// means take what it came to.
+// Aggregates episodes into cells, one for each protocol and team size (and scene, on request), and into differences
+// between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
+// failure, means use the score it reached.
 import type { EndReason } from '../core/event.ts';
 import type { Metric, Score } from '../core/world.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';

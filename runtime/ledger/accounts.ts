@@ -1,5 +1,5 @@
-// One small account for each message: what it cost to write, to read first and to read again, and who had it. Of
-// bodies, only the words that models have written are kept, once; of prompts nothing.
+// Keeps one small account for each message: what it cost to write, to read first and to read again, and who read it.
+// Of message bodies only the words written by models are kept, once; of prompts nothing is kept.
 import { action, observation } from '../core/channel.ts';
 import type { TextRange } from './overlap.ts';
 import { type Participant, type Participants, partsOfId, type TrafficKind } from './participants.ts';

@@ -1,4 +1,4 @@
-// One ledger over several records: what an experiment has cost.
+// Adds the ledgers of several records into one: the cost of an experiment.
 
 import { addCuts } from './cap-cuts.ts';
 import { emptyLines, INPUT_LINES } from './input-lines.ts';

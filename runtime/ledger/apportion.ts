@@ -1,5 +1,4 @@
-// Parts tokens among several owners without losing or making one: sums stay exact, which is what the ledger promises
-// (L5).
+// Divides tokens among several owners in whole numbers that keep the sum exact, which the ledger promises (L5).
 
 /**
  * Whole parts of a whole number, in proportion to the weights, by largest remainder; the earlier one where remainders

@@ -1,3 +1,4 @@
+// Tests that the audit finds each kind of error, and nothing in a record that adds up.
 import { describe, expect, test } from 'vitest';
 import type { Happening } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';

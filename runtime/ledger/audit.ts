@@ -1,4 +1,4 @@
-// Conservation is checked, not claimed (L5): the first call of a record that does not add up, and why.
+// Audits the conservation of tokens (L5): finds the first call of a record that does not add up, and says why.
 import type { Happening } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
 import { countCharacters, digestOf, type RecordedSegment } from '../core/segment.ts';

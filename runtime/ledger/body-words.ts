@@ -1,4 +1,4 @@
-// What a body says in words: its texts, and what is left of it without those that somebody else has written.
+// Extracts the words of a message body: its texts, and what remains of it without words that somebody else wrote.
 
 /**
  * A body's words: its `text` or what it does, else its JSON. An empty `text` beside other things says nothing of them,

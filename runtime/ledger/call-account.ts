@@ -1,4 +1,4 @@
-// What one answered attempt came to.
+// Defines the account of one answered attempt.
 import type { Usage } from '../core/model.ts';
 import type { InputLines } from './input-lines.ts';
 

@@ -1,4 +1,4 @@
-// What the caps of a protocol have cut: how often, and how many tokens of what was said were heard.
+// Counts what the caps of a protocol have cut: how often, and how many tokens of what was said were delivered.
 import type { Happening } from '../core/event.ts';
 import type { ModelCallEvent } from './input-lines.ts';
 

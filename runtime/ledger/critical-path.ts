@@ -1,6 +1,6 @@
-// What an episode's time was made of: in each step the chain of model calls of which each waited for the one before,
-// longest in sum. The rest of a step is everything that is not waiting for a model. Measured and simulated times are
-// treated alike.
+// Computes the critical path of an episode: for each step the longest chain of model calls of which each waited for
+// the one before. The rest of a step is time not spent waiting for a model. Measured and simulated times are treated
+// alike.
 import type { RecordEvent, SimulatedLatency } from '../core/event.ts';
 
 export interface CriticalPathCall {

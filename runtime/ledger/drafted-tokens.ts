@@ -1,5 +1,5 @@
-// What each row of a table took over from others: words that were written in another one, each once however often they
-// were said.
+// Counts what each row of a table took over from others: words written in another row, each counted once however
+// often they were said.
 import type { Account, ReusedText } from './accounts.ts';
 import type { LedgerTable, LedgerTotals } from './totals.ts';
 import { draftedBy } from './written-tokens.ts';

@@ -1,4 +1,5 @@
-// What the input of one call is made of. The parts and the residual always come to what the provider counted (L5).
+// Breaks the input of one call down by origin. The parts and the residual always add up to what the provider counted
+// (L5).
 import type { Happening } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { countCharacters, ORIGINS } from '../core/segment.ts';

@@ -1,4 +1,4 @@
-// Where the ledger's sums are kept while it folds, and what they come to.
+// Accumulates the ledger's sums during the fold, and builds the result.
 import type { Account } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cap-cuts.ts';

@@ -1,3 +1,5 @@
+// Tests the ledger on a conversation whose figures were worked out by hand, and its conservation on generated ones
+// (L5).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Happening } from '../core/event.ts';

@@ -1,6 +1,6 @@
-// The fold over a record that says which message cost which tokens, where, and how often. One pass; of the events
-// nothing is kept but one small account for each message, the words that models wrote, what was said in the step under
-// way, and the calls that are still open.
+// Folds over a record to find which message cost which tokens, where, and how often. It takes one pass and keeps
+// only one small account for each message, the words that models wrote, what was said in the current step, and the
+// calls that are still open.
 
 import type { Happening } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';

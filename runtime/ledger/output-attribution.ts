@@ -1,7 +1,7 @@
-// Which message a call's output became. A decision is what one role does with one wake: its calls, then what it says.
-// The output is parted among the messages by the tokens of their own bodies, without words that are only passed on;
-// what no message holds (the frame of the answer, an unused field) stays unsaid. A step is looked at as a whole: lines
-// of several processes may stand before those that caused them.
+// Attributes a call's output to messages. A decision is what one role does with one wake: its calls, then what it
+// says. The output is divided among the messages by the tokens of their own bodies, without words that are only
+// passed on; what no message holds (the frame of the answer, an unused field) counts as unsaid. A step is examined
+// as a whole, because lines of several processes may precede those that caused them.
 import type { Happening } from '../core/event.ts';
 import type { Account } from './accounts.ts';
 import { apportion } from './apportion.ts';

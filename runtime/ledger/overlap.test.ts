@@ -1,3 +1,4 @@
+// Tests which words of a text are recognized as taken from another.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownWordsOf, textsOf, textsOfReply, wordsOf } from './body-words.ts';

@@ -1,4 +1,4 @@
-// Which words of one text stand in another: all of it, a piece of it, or some of its words.
+// Finds which words of one text occur in another: all of it, a piece of it, or some of its words.
 
 /** Characters of a text, from the first to before the last. */
 export interface TextRange {

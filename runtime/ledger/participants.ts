@@ -1,4 +1,4 @@
-// Who somebody is, for people: an instance's name and a message's id read back into agent, role and channel.
+// Reads an instance's name or a message's id back into agent, role and channel, for display.
 import { action, observation } from '../core/channel.ts';
 import { decodeName, NOBODY } from '../core/name.ts';
 

@@ -1,4 +1,4 @@
-// What tokens cost, as the person says: no price is built in, because none would stay true.
+// Prices tokens with the prices that the user supplies. No price is built in, because none would stay true.
 import { z } from 'zod';
 import type { Usage } from '../core/model.ts';
 

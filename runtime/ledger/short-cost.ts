@@ -1,4 +1,4 @@
-// The ledger in a few lines, for the end of a run.
+// Summarizes the ledger in a few lines for the end of a run.
 
 import { cutLines } from './cap-cuts.ts';
 import { expectedTokens, type Ledger } from './ledger-builder.ts';

@@ -1,6 +1,6 @@
-// Speech that takes the turn has two legs: a role says it to its own body, and the body says to the others what the
-// world let through. The second names no cause on record, as the world stands between them; for its words, and for what
-// it cost, the first one is its cause.
+// Connects the two legs of a speech act, which takes the agent's turn: a role says it to its own avatar, and the
+// avatar says to the others what the world let through. On record the second names no cause, because the world
+// stands between them; for its words and its cost, the first leg is its cause.
 import { action } from '../core/channel.ts';
 import { BODY } from '../topology/instances.ts';
 import type { Account } from './accounts.ts';

@@ -1,5 +1,5 @@
-// Words that a message passes on: who wrote them first. A rule writes nothing: what it says in words of its causes was
-// written there. A model writes what stands in its reply, though others have said the same before.
+// Finds who first wrote the words that a message passes on. A rule writes nothing: what it says in words of its
+// causes was written there. A model writes what its reply holds, even if others have said the same before.
 import { type Account, isBody, type ReusedText, type WrittenText } from './accounts.ts';
 import { ownWordsOf, textsOf } from './body-words.ts';
 import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';

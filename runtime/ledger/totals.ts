@@ -1,4 +1,4 @@
-// The columns that every total of the ledger has, and tables of them by some key.
+// Defines the columns that every total of the ledger has, and tables of them by a key.
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { TrafficKind } from './participants.ts';
 

@@ -1,5 +1,5 @@
-// What became of the words that models wrote: told to others, done by a body, or kept inside the agent. Words that a
-// rule passes on are where they went, however many heard them; their tokens stay one count.
+// Classifies the words that models wrote: sent to others, done by an avatar, or kept inside the agent. Words that a
+// rule passes on count where they went, however many agents received them; their tokens count once.
 import { type Account, isBody, type ReusedText, trafficKindOfAccount, type WrittenText } from './accounts.ts';
 import type { TextRange } from './overlap.ts';
 import type { TrafficKind } from './participants.ts';

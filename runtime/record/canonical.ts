@@ -1,6 +1,6 @@
-// The canonical record (L3): the same events in logical order, without what differs from run to run for reasons of time
-// or place. Two runs agree when their canonical records do, whatever carried the messages and however many processes
-// there were.
+// Builds the canonical record (L3): the same events in logical order, without what differs from run to run because
+// of time or place. Two runs agree when their canonical records do, whatever bus carried the messages and however
+// many processes there were.
 import type { Happening, RecordEvent } from '../core/event.ts';
 import { compareReadingOrder, type Message } from '../core/message.ts';
 

@@ -1,3 +1,4 @@
+// Tests the creation of folders, also where none can be created.
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

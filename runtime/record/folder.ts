@@ -1,5 +1,5 @@
-// A folder for what is written. Node's own recursion never ends where a parent is there and cannot hold it (`/proc`),
-// so each is made by itself.
+// Creates a folder and its parents. Node's own recursion never ends where an existing parent cannot hold it
+// (`/proc`), so each level is created by itself.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 

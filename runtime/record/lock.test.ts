@@ -1,3 +1,4 @@
+// Tests that a record has one writer, and that locks of dead processes are taken over.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// One writer at a time per record (L6): a file beside it says which process writes, and when that began. What a killed
-// process left behind is taken over, also when its number has gone to another since, or it is dead and nobody has asked
-// how it ended.
+// Locks a record for one writer at a time (L6): a file beside it holds the writing process and its start time. A
+// lock left behind by a killed process is taken over, also when its process id has been reused or the process is a
+// zombie.
 import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { fileUnwritable, recordBusy } from '../core/errors/index.ts';
 

@@ -1,9 +1,9 @@
-// The lines of a record, checked one after another: what readRecord and streamRecord have in common. A last line that
-// was cut off is forgiven (a crash may leave one), anything else is refused with its number.
+// Checks the lines of a record one after another, for readRecord and streamRecord. A last line that was cut off is
+// forgiven, since a crash may leave one; anything else is refused with its number.
 //
-// What is refused, besides lines that are no events: a second episode in the same file, since nobody could tell its
-// messages from those of the first; a process whose lines are not numbered one after another, since then some are
-// missing, doubled, or of another record; a process that never joined; and what stands behind the end.
+// Besides lines that are no events, it refuses: a second episode in the same file, whose messages could not be told
+// from those of the first; a process whose lines are not numbered consecutively, since some are missing, doubled, or
+// of another record; a process that never joined; and lines behind the end.
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Reads a record line by line and holds none of them: what folds over a record of any length takes it from here.
+// Reads a record line by line without keeping lines, for folds over records of any length.
 import { createReadStream } from 'node:fs';
 import { recordUnreadable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';

@@ -1,5 +1,5 @@
-// Bad records are answered, by both readers alike: cut anywhere, of another version, with foreign or doubled lines, of
-// two episodes, with a clock that was set back.
+// Tests that both readers answer bad records alike: cut anywhere, of another version, with foreign or doubled lines,
+// of two episodes, with a clock that was set back.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Reads a record back, whole. (What folds over a record of any length takes it line by line: read-stream.ts.)
+// Reads a whole record into memory. Folds over long records read line by line instead (read-stream.ts).
 import { readFileSync } from 'node:fs';
 import { recordUnreadable } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';

@@ -1,3 +1,4 @@
+// Tests that recorded answers and failures are played back as they were.
 import { describe, expect, test } from 'vitest';
 import { modelFailed, TroupeError } from '../core/errors/index.ts';
 import type { ModelRequest } from '../core/model.ts';

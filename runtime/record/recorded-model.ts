@@ -1,4 +1,4 @@
-// Answers out of a record instead of a model: what makes a replay need neither model nor network (L6).
+// Answers calls from a record instead of a model, so that a replay needs neither model nor network (L6).
 
 import { recordedFault, recordingMissing } from '../core/errors/index.ts';
 import type { Model, ModelReply } from '../core/model.ts';

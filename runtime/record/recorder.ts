@@ -1,4 +1,4 @@
-// Writes happenings down, one JSON line each, in the order in which they happened in this process.
+// Writes events to the record, one JSON line each, in the order in which they happened in this process.
 import type { Clock } from '../core/clock.ts';
 import { type Happening, parseEvent, type Recorder } from '../core/event.ts';
 import { segmentsAsJson } from '../core/segment.ts';

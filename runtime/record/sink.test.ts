@@ -1,3 +1,4 @@
+// Tests that the file sink keeps lines, order and its lock.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Where the lines of a record go: a file, memory, or two places at once. A file's pages are handed to the system whole;
-// what it has been handed outlives the process, not a failing machine.
+// Stores the lines of a record: in a file, in memory, or in two places at once. A file's pages are handed to the
+// operating system whole, so they survive the process, but not a failing machine.
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileUnwritable } from '../core/errors/index.ts';

@@ -1,4 +1,4 @@
-// A record as four tables, for spreadsheets and data frames: what the columns are, and what stands in them. Pure.
+// Turns a record into four tables for spreadsheets and data frames. Pure.
 import type { EventType, RecordEvent } from '../core/event.ts';
 import { ORIGINS, type Origin, withoutPictureBytes } from '../core/segment.ts';
 

@@ -1,4 +1,4 @@
-// Why a call failed or a reply was refused: where protocols fall back, nothing else would say it.
+// Explains why a call failed or a reply was refused. Where a protocol falls back, nothing else would report it.
 import type { Happening } from '../core/event.ts';
 import { isCancelledAttempt } from './recorded-episode.ts';
 

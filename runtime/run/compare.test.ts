@@ -1,3 +1,4 @@
+// Tests the comparison of protocols as a library call.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -1,5 +1,5 @@
-// Experiments for users of the library: a grid of episodes of one world under several protocols, paired by scene, seed
-// and team, and what they came to. `troupe compare` plays its episodes by the same function.
+// Compares protocols in one world for users of the library: plays a grid of episodes paired by scene, seed and team,
+// and aggregates the results. `troupe compare` plays its episodes with the same function.
 
 import { asTroupeError, optionBad } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';

@@ -1,4 +1,5 @@
-// Where a record is forked: a step, or an event as people see it named (by `troupe diff`, by an audit, by its id).
+// Locates the point at which a record is forked: a step, or an event as people see it named (by `troupe diff`, by an
+// audit, by its id).
 import { dropUnknown, placeUnknown } from '../core/errors/index.ts';
 import type { Fork, RecordEvent } from '../core/event.ts';
 import { near } from '../core/text/near-names.ts';

@@ -1,6 +1,6 @@
-// A fork (L6): the record up to a place, and from there on played otherwise: by another model, under another protocol,
-// or without something that was said. It has a record of its own, which says what it was made from, and which can be
-// replayed, resumed and audited like any other.
+// Forks a record (L6): keeps it up to a point and plays on differently, with another model, under another protocol,
+// or without a message. A fork has a record of its own, which names its origin and can be replayed, resumed and
+// audited like any other.
 import type { Fork } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { readRecord } from '../record/read.ts';

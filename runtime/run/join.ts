@@ -1,4 +1,4 @@
-// Serving some roles of an episode whose world another process holds.
+// Joins an episode whose world another process holds, and serves some of its roles.
 
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';

@@ -1,4 +1,5 @@
-// Models load what they need before an episode's clock starts: its first call is not charged with our own loading.
+// Loads what models need before an episode's clock starts, so that the first call is not charged with the loading
+// time.
 import { type Models, modelsByRole } from './plan.ts';
 
 /**

@@ -1,3 +1,4 @@
+// Tests that a user's prompt replaces the instructions and nothing else.
 import { expect, test } from 'vitest';
 import type { Segment } from '../core/segment.ts';
 import { overrideInstructions } from './override-instructions.ts';

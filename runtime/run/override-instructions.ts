@@ -1,5 +1,5 @@
-// Prompts that a person puts in the place of a protocol's own: only its instructions. Who is asked, the manual of the
-// world, the task and what was seen and heard stay as they are.
+// Replaces a protocol's instructions with a user's own. The reader of the prompt, the manual of the world, the task
+// and the messages stay as they are.
 import type { Segment } from '../core/segment.ts';
 
 /**

@@ -1,5 +1,5 @@
-// What is settled before an episode begins: who plays, where, under what; everything that can be checked is checked
-// here.
+// Settles who plays, where and under which limits before an episode begins, and checks everything that can be
+// checked by then.
 
 import type { ModelAssignment } from '../actor/model-client.ts';
 import type { Budget } from '../core/budget.ts';

@@ -1,5 +1,4 @@
-// What a process of an episode is given, and the host that is made of it: the same for the one that holds the world and
-// for those that serve roles.
+// Creates the host of one process of an episode, in the same way for the coordinator and for workers.
 
 import { CALL_LIMITS, type CallLimits } from '../actor/call-watch.ts';
 import { createHost, type Host, type ReplayScript } from '../actor/host.ts';

@@ -1,5 +1,5 @@
-// What a record says of who played it: which protocol from which step on, who answered which call and how, what a fork
-// took away. Replay, resume and fork all begin from here (L6).
+// Reads from a record who played it: which protocol from which step on, who answered which call and how, and what a
+// fork removed. Replay, resume and fork all begin here (L6).
 import type { ReplayScript } from '../actor/host.ts';
 import { endsEpisode, recordedFault, recordUnreadable } from '../core/errors/index.ts';
 import type { Fork, Happening, RecordEvent, RecordedModels } from '../core/event.ts';

@@ -1,5 +1,5 @@
-// What limits an episode on record goes on with: its budget and its time cap, of the whole episode, and how much of
-// them is spent.
+// Reads from a record the limits under which its episode continues: its budget and its time cap, each with the
+// amount already spent.
 
 import { createBudgetGuard } from '../core/budget.ts';
 import { budgetSpent, timeCapSpent } from '../core/errors/index.ts';

@@ -1,6 +1,6 @@
-// Replay (L6): a recorded episode is played again with no model and no network, from its external inputs alone, and
-// must come to the same events. What was cut off in the middle of a step (a crash, a cancellation) is compared up to
-// the last whole step.
+// Replays a record (L6): plays the episode again with no model and no network, from its external inputs alone, and
+// compares the events. An episode that was cut off in the middle of a step (a crash, a cancellation) is compared up
+// to the last whole step.
 
 import type { ReplayScript } from '../actor/host.ts';
 import { simulatedClock } from '../core/clock.ts';

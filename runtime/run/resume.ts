@@ -1,6 +1,6 @@
-// Resume (L6): after a crash or Ctrl-C, replay what is on record and go on. Whole steps stay verbatim; the step that
-// was cut off is played again, and nothing in it that was answered is asked again. A fork is the same from an earlier
-// place, into a record of its own (fork.ts).
+// Resumes an episode after a crash or Ctrl-C (L6): replays what is on record, then goes on. Whole steps stay
+// verbatim; the step that was cut off is played again, and no question in it that was answered is asked again. A
+// fork does the same from an earlier point, into a record of its own (fork.ts).
 import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { recordEnded, recordParts } from '../core/errors/index.ts';

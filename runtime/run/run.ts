@@ -1,5 +1,5 @@
-// The composition root for users of the library: picks the parts of one episode and plays it, alone or with other
-// processes that each serve some of the roles (attend.ts). The command line uses it too.
+// Composes and plays one episode, alone or with other processes that each serve some of the roles (join.ts). This is
+// the composition root for users of the library; the command line uses it too.
 
 import type { Host } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';

@@ -1,5 +1,5 @@
-// Metrics of a run: tokens, durations, messages. Sums and distributions since the run began, sent every quarter of a
-// minute and at the end.
+// Builds the metrics of a run: tokens, durations, messages. They are sums and distributions since the run began,
+// sent every 15 seconds and at the end.
 import type { Attributes, Meter } from '@opentelemetry/api';
 import { JsonMetricsSerializer, ProtobufMetricsSerializer } from '@opentelemetry/otlp-transformer';
 import { resourceFromAttributes } from '@opentelemetry/resources';

@@ -1,5 +1,5 @@
-// Against a real HTTP sink on this machine: what arrives is what the record holds, and a sink that misbehaves holds
-// nobody up.
+// Tests telemetry against a real HTTP server on this machine: what arrives is what the record holds, and a
+// misbehaving collector delays nobody.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';

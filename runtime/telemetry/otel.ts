@@ -1,6 +1,6 @@
-// OpenTelemetry of episodes while they run, one after another. What the run pays for is handing over the lines of its
-// record, a page at a time: they are read, folded into spans and sent in a thread of their own. Nothing holds the run
-// up: what a thread that is too slow cannot be handed any more is counted.
+// Sends OpenTelemetry for episodes while they run. The run itself only hands over the lines of its record, a page at
+// a time; a thread reads them, folds them into spans and sends those. Nothing delays the run: lines that a slow
+// thread cannot take are counted as lost.
 import type { Clock, Timer } from '../core/clock.ts';
 import type { Sink } from '../record/sink.ts';
 import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline, threadFile } from './pipeline.ts';

@@ -1,4 +1,4 @@
-// Spans and metrics by our own OTLP/HTTP: what is done unless the variables ask for more.
+// Sends spans and metrics with our own OTLP/HTTP code, unless the environment variables ask for more.
 import type { Clock } from '../core/clock.ts';
 import { createMeters } from './metrics.ts';
 import { spanExporter } from './otlp-spans.ts';

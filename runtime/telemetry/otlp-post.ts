@@ -1,5 +1,5 @@
-// One OTLP/HTTP request, and what its answer means for what was in it (OTLP 1.x: which failures may be tried again,
-// partial success).
+// Sends one OTLP/HTTP request and interprets its response (OTLP 1.x: which failures may be retried, partial
+// success).
 
 import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';

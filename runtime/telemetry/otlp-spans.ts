@@ -1,5 +1,5 @@
-// Plain spans as OpenTelemetry's own, and their two ways out: a file of OTLP-JSON lines, and OTLP/HTTP. Imported
-// lazily, by commands that were asked for it: nothing else pays for loading the library.
+// Converts plain spans into OpenTelemetry's and writes them out: to a file of OTLP-JSON lines, or over OTLP/HTTP.
+// Imported lazily, so that only commands that use it pay for loading the library.
 
 import {
   type Attributes,

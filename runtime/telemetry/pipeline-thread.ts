@@ -1,4 +1,4 @@
-// The thread's side of a lane: pages come in, what became of them goes out.
+// Runs the thread's side of a pipeline: receives pages of lines, and reports what became of them.
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests the pipeline's published types, and a pipeline that cannot be opened.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pipelineInThisThread, type TelemetryPipeline } from './pipeline.ts';

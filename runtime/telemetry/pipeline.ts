@@ -1,4 +1,4 @@
-// Where telemetry is worked through: in a thread beside the run, or in the run's own.
+// Runs the telemetry pipeline, in a thread beside the run or in the run's own thread.
 
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';

@@ -1,6 +1,6 @@
-// The lines of a record into spans and metrics, and these to a collector. It works through one page after another,
-// waits where the queue to the collector is full, and lets the event loop breathe in between: requests go out while
-// pages are still coming in.
+// Converts the lines of a record into spans and metrics and passes them to a collector. It processes one page after
+// another, waits while the queue to the collector is full, and yields to the event loop in between, so that requests
+// go out while pages are still coming in.
 import { breathe } from '../core/clock.ts';
 import { HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
 import type { Meters, MetricsDeliveryReport } from './metrics.ts';

@@ -1,3 +1,4 @@
+// Tests when the SDK for Node is used, and how it is configured.
 import { describe, expect, test } from 'vitest';
 import { otelSdkAskedBy, otelSdkEnv, otelSdkSettings } from './sdk-settings.ts';
 import { otelSettings, otelWanted } from './settings.ts';

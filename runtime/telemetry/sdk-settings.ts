@@ -1,6 +1,5 @@
-// Which of the standard variables ask for more than our own sending does, and what the SDK for Node is then told. The
-// SDK reads the variables itself; here is checked what it would pass over with a warning, and said what it takes where
-// nobody has said anything.
+// Decides which of the standard variables need the SDK for Node, and configures it. The SDK reads the variables
+// itself; this file checks what it would only warn about, and sets our defaults where the user has set nothing.
 import { optionBad } from '../core/errors/index.ts';
 import {
   type Env,

@@ -1,3 +1,4 @@
+// Tests how the OTEL_* variables are read.
 import { describe, expect, test } from 'vitest';
 import { otelSettings, otelWanted, shownUrl } from './settings.ts';
 

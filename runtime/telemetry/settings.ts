@@ -1,4 +1,5 @@
-// Where telemetry goes and how: the standard OTEL_* variables, read strictly, and what the command line says over them.
+// Reads where and how telemetry is sent: strictly from the standard OTEL_* variables, with the command line taking
+// precedence.
 
 import { optionBad } from '../core/errors/index.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';

@@ -1,4 +1,5 @@
-// What runs in the thread that sends telemetry by our own OTLP/HTTP. An entry of its own: nothing imports it.
+// Starts the thread that sends telemetry by our own OTLP/HTTP code. It is a separate entry point: no file imports
+// it.
 import { workerData } from 'node:worker_threads';
 import { systemClock } from '../core/clock.ts';
 import { otlpOutputs } from './otlp-outputs.ts';

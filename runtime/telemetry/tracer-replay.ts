@@ -1,5 +1,5 @@
-// Spans that are over, told to somebody else's tracer: with their own times, ids, parents, links and events. An SDK
-// makes ids as spans begin; it is handed ours for each.
+// Replays finished spans on another library's tracer, with their own times, ids, parents, links and events. An SDK
+// creates ids when spans begin, so it receives ours for each.
 import { ROOT_CONTEXT, type Span, SpanStatusCode, TraceFlags, type Tracer, trace } from '@opentelemetry/api';
 import type { IdGenerator } from '@opentelemetry/sdk-trace';
 import { attributesOf, copied, hrTime, KINDS } from './otlp-spans.ts';

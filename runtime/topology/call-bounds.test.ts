@@ -1,3 +1,4 @@
+// Tests the bounds and formulas for the model calls of a step.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';

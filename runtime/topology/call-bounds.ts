@@ -1,8 +1,7 @@
-// How many model calls a step costs, read off a topology before anything runs: bounds for each role that asks a model,
-// and how many of them stand one behind the other. Pure. What is counted are questions: replies that are asked for
-// again come on top.
+// Bounds the model calls of a step from the topology, before anything runs: for each role that asks a model, and for
+// how many of them run one after the other. Pure. It counts questions; replies that are asked for again come on top.
 //
-// Assumed, since no declaration says it: one decision says at most one message per channel to each hearer.
+// Assumption, since no declaration states it: one decision says at most one message per channel to each recipient.
 
 import { isSure, type Role, saidChannel, type Wake } from '../core/role.ts';
 import { computeDue, type DueSenders, stretchStarts, wakeAlternatives } from './due.ts';

@@ -1,5 +1,5 @@
-// The calls of a step in words: a formula in n, the number of agents that are ready, found by counting small teams.
-// What fits no formula of second degree is said as numbers for the team at hand.
+// Expresses the calls of a step as a formula in n, the number of ready agents, fitted by counting small teams. Where
+// no formula of second degree fits, it gives numbers for the team at hand.
 
 import { type AnyProtocol, isMixture, type Protocol } from '../core/protocol.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';

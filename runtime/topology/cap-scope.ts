@@ -1,4 +1,4 @@
-// What a cap is on: which senders, which channels, which hearers. The counting and the checks both read it here.
+// Resolves what a cap covers: which senders, channels and recipients. The counter and the checks both use it.
 import type { Cap } from '../core/cap.ts';
 import { type AnyChannel, action, observation } from '../core/channel.ts';
 import type { Instance, Topology } from './topology.ts';

@@ -1,4 +1,5 @@
-// A protocol as plain data: what `troupe show` prints, what a drawing is made of, and what its hash is taken over.
+// Describes a protocol as plain data: what `troupe show` prints, what a drawing is made of, and what its hash
+// covers.
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// Tests which instances are awake in a step, and who waits for whom.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';

@@ -1,6 +1,6 @@
-// Who is due: which instances will be awake in a step, and from how many senders each `every` waits. Derived from the
-// topology, the step and the ready agents; nothing is declared twice. A role may say `maybe(channel)`: such a message
-// is never due.
+// Computes who is due: which instances will be awake in a step, and from how many senders each `every` waits. It
+// follows from the topology, the step and the ready agents; nothing is declared twice. A role may say
+// `maybe(channel)`: such a message is never due.
 import type { InstanceName } from '../core/message.ts';
 import { type Role, saidChannel, type Wake } from '../core/role.ts';
 import type { Instance, Topology } from './topology.ts';

@@ -1,5 +1,5 @@
-// Every instance of every role: a protocol's roles laid over a team, and the bodies, openings and bridges that come
-// with them.
+// Lists every instance of every role: a protocol's roles laid over a team, with the avatars, openings and bridges
+// that come with them.
 import { type AnyChannel, action, observation } from '../core/channel.ts';
 import { type InstanceName, instanceName } from '../core/message.ts';
 import { type AnyProtocol, type Bridge, isMixture, type Protocol } from '../core/protocol.ts';

@@ -1,4 +1,4 @@
-// Who hears a speaker, route by route: the sender's side of a topology.
+// Resolves the recipients of a sender, route by route: the sender's side of a topology.
 import { type AnyChannel, action } from '../core/channel.ts';
 import { heardChannels } from '../core/role.ts';
 import type { Route } from '../core/route.ts';

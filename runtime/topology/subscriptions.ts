@@ -1,5 +1,5 @@
-// What a hearer listens to, route by route: the hearer's side of a topology. Filters may let through what is meant for
-// others; `isMeantFor` tells. (A property test holds both sides to each other.)
+// Computes what a recipient subscribes to, route by route: the recipient's side of a topology. A pattern may match
+// messages meant for others; `isMeantFor` filters them. (A property test holds both sides to each other.)
 import { type AnyChannel, action } from '../core/channel.ts';
 import type { Route } from '../core/route.ts';
 import type { Subscription } from '../core/subject.ts';

@@ -1,3 +1,4 @@
+// Tests that senders and recipients agree on who hears whom, on any route and team.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// A protocol laid over a team: every instance of every role, and who hears whom. Pure; the port, the checks, the
-// drawings and the joins all read this one picture.
+// Lays a protocol over a team: every instance of every role, and who hears whom. Pure; the role host, the checks,
+// the drawings and the joins all read this one picture.
 import { type AnyChannel, checked, observation } from '../core/channel.ts';
 import { type AnyProtocol, isMixture } from '../core/protocol.ts';
 import { isSure, saidChannel } from '../core/role.ts';

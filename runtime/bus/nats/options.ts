@@ -1,5 +1,5 @@
-// From what a user says about a NATS server to what the client takes. Files are read here, so that a missing one is
-// named.
+// Translates a user's NATS settings into options of the client. Reads credential files here, so that a missing file
+// is named.
 
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../core/clock.ts';

@@ -1,7 +1,7 @@
-// The way out to a server that may be away for a while: what cannot be sent is kept in order and sent when it is back,
-// since the client forgets its own buffer at every attempt to connect. What was on its way when the server died may be
-// lost all the same: whoever cares is told when the line is whole again, and says it once more
-// (runtime/actor/router.ts, runtime/episode/coordinator.ts).
+// Keeps outgoing messages in order while the server is away, and sends them when it is back; the client discards its
+// own buffer at every attempt to connect. Messages in transit when the server died may still be lost, so listeners
+// are notified when the connection is restored and send them again (runtime/actor/router.ts,
+// runtime/episode/coordinator.ts).
 import type { Outage } from '../../core/bus.ts';
 import { breathe, type Clock, sleep, type Timer } from '../../core/clock.ts';
 import { busClosed, busLost } from '../../core/errors/index.ts';

@@ -1,3 +1,4 @@
+// Tests how local subscribers share subscriptions on the server.
 import { expect, test } from 'vitest';
 import { createGarbageReporter } from '../garbage-reporter.ts';
 import { writeControl } from '../wire.ts';

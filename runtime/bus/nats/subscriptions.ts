@@ -1,5 +1,5 @@
-// Who hears what comes in from a server: equal patterns share one subscription there and are told one after the other
-// here.
+// Distributes what arrives from a server to the local subscribers: equal patterns share one subscription on the
+// server, and their subscribers are called one after the other here.
 import type { ControlHandler, MessageHandler } from '../../core/bus.ts';
 import type { GarbageReporter } from '../garbage-reporter.ts';
 import { readLine } from '../wire.ts';

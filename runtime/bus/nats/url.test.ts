@@ -1,3 +1,4 @@
+// Tests the parsing of NATS URLs, and that no secret in one is ever shown.
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parseNatsUrl, scrubSecrets } from './url.ts';

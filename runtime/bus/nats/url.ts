@@ -1,4 +1,5 @@
-// Where a NATS server is and who asks, taken apart at once: what is shown to people holds no user and no password.
+// Parses the URL of a NATS server and separates the credentials at once, so that what is shown to people holds no
+// user and no password.
 import { optionBad } from '../../core/errors/index.ts';
 
 export interface NatsAddress {

@@ -1,4 +1,4 @@
-// What can be wrong with a bus and what comes over it.
+// Builds the errors about buses and what arrives over them.
 import { TroupeError } from './error.ts';
 
 export const busUnreachable = (about: string, cause: unknown) =>

@@ -1,5 +1,5 @@
-// Where in somebody's code an error was thrown, as its stack says. The one file of this room that looks at where the
-// program runs: what it finds is for people, and no canonical record compares it.
+// Locates the user's line in a stack trace. This is the only file of runtime/core that looks at where the program
+// runs: the location is for people, and no canonical record compares it.
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TroupeError } from './index.ts';

@@ -1,4 +1,4 @@
-// What can be wrong with a command line.
+// Builds the errors about a command line.
 
 import { list, oneOf } from '../text/lists.ts';
 import { shellWord } from '../text/shell-word.ts';

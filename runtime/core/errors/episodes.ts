@@ -1,4 +1,4 @@
-// What can be wrong with an episode before and while it runs.
+// Builds the errors about an episode, before and while it runs.
 
 import { list } from '../text/lists.ts';
 import { shellWord } from '../text/shell-word.ts';

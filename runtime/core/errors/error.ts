@@ -1,4 +1,5 @@
-// What every error of ours is; those that there are stand beside this file, a function each.
+// Defines TroupeError, the class of every error this project raises. The files beside this one hold one function for
+// each error.
 
 /** What every error of ours is. `message` says what happened and what to do about it, in one line for a terminal. */
 export class TroupeError extends Error {

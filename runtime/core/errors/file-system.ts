@@ -1,4 +1,4 @@
-// What the system says against a file, in words, with what helps.
+// Describes file-system errors in words, with a fix.
 
 interface FileErrorExplanation {
   readonly why: string;

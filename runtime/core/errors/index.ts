@@ -1,5 +1,5 @@
-// Every failure is born in errors/: a code, what happened with the values, the fix, and whether trying again helps. One
-// function each, in the file of what it is about. docs/errors.md is generated from them.
+// Exports every error: a code, what happened with the values, the fix, and whether another attempt helps. Each error
+// is one function, in the file of its subject. docs/errors.md is generated from them.
 export * from './buses.ts';
 export * from './command.ts';
 export * from './episodes.ts';

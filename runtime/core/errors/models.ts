@@ -1,4 +1,4 @@
-// What can be wrong with a model, its replies, and what may be spent on it.
+// Builds the errors about a model, its replies and its budget.
 
 import { list } from '../text/lists.ts';
 import { TroupeError } from './error.ts';

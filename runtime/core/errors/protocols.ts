@@ -1,4 +1,4 @@
-// What can be wrong with names and protocols.
+// Builds the errors about names and protocols.
 
 import { list, oneOf } from '../text/lists.ts';
 import { shellWord } from '../text/shell-word.ts';

@@ -1,4 +1,4 @@
-// What can be wrong with records and other files.
+// Builds the errors about records and other files.
 
 import { list, oneOf } from '../text/lists.ts';
 import { TroupeError } from './error.ts';

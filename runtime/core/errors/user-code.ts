@@ -1,4 +1,5 @@
-// What goes wrong in the code of whoever brought a role or a world: it is worded as theirs.
+// Builds the errors about code that a user wrote, such as a role or a world. Their texts say that it is the user's
+// code.
 import { TroupeError } from './error.ts';
 
 /** A role threw. Errors that have a code already keep it. */

@@ -1,3 +1,4 @@
+// Tests that a shortened text keeps whole characters and its token limit.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTokenCounter } from '../token-counter.ts';

@@ -1,5 +1,4 @@
-// Cuts a text to a number of tokens, by whatever counter there is, without breaking a character that a person would see
-// as one.
+// Cuts a text to a number of tokens, with any counter, without splitting what a person sees as one character.
 
 /**
  * The beginning of `text` that has at most `most` tokens by `count` and ends where, as far as can be seen near its end,

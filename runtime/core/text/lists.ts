@@ -1,4 +1,4 @@
-// Lists of names as fixes say them.
+// Formats lists of names for the fixes in error messages.
 
 export const list = (names: readonly string[], most = 12): string => {
   const shown = names.slice(0, most).join(', ');

@@ -1,4 +1,4 @@
-// Names close to one that does not exist: for fixes.
+// Finds names similar to one that does not exist, for the fixes in error messages.
 import { distance } from 'fastest-levenshtein';
 
 /** At most three of the known names, nearest first; none when nothing is close. */

@@ -1,3 +1,4 @@
+// Tests the quoting of words with a real shell.
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// What caps mean for the episode as a whole: one whose action is `end` ends it, and one that drops is named where
-// somebody waited in vain. Reads happenings, so that it sees what was cut in other processes too.
+// Follows what caps mean for the episode as a whole: a cap whose action is `end` ends it, and a cap that dropped a
+// message is named where a role waited in vain. It reads events, so that it sees cuts made in other processes too.
 import { capReached, capStarved, type TroupeError } from '../../core/errors/index.ts';
 import type { Happening } from '../../core/event.ts';
 

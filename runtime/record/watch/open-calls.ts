@@ -1,5 +1,4 @@
-// Which calls are without an answer, over all processes: a model that hangs is then named by the end that it brings
-// about.
+// Lists the calls without an answer, over all processes, so that an end caused by a hanging model names the model.
 import type { Happening } from '../../core/event.ts';
 import type { OpenCall } from '../../core/model.ts';
 

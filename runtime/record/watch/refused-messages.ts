@@ -1,5 +1,5 @@
-// Messages that reached nobody because they were none: what a role said that does not fit, and what somebody said in a
-// role's name.
+// Collects messages that were refused: those of a role that do not fit the channel, and those sent in another role's
+// name.
 import type { Happening } from '../../core/event.ts';
 import { isForged } from '../../core/message.ts';
 

@@ -1,5 +1,5 @@
-// Which roles have thrown, over all processes: an end for want of an action then names them, and so does who reports on
-// an episode that went on.
+// Lists the roles that have thrown, over all processes, so that an end for lack of an action names them, as do
+// reports on an episode that went on.
 
 import { recordedFault, threwText } from '../../core/errors/index.ts';
 import type { Happening } from '../../core/event.ts';

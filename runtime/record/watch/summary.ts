@@ -1,5 +1,4 @@
-// The short account of an episode: a fold over its happenings, live or from a record. (Which message cost what is the
-// ledger's.)
+// Summarizes an episode: a fold over its events, live or from a record. The cost of each message is in the ledger.
 import type { Happening } from '../../core/event.ts';
 import { isForged } from '../../core/message.ts';
 

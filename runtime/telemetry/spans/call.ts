@@ -1,5 +1,6 @@
-// A call of a model as a span by the GenAI conventions of OpenTelemetry (status Development; the names are copied
-// because no released package exports them). One span an attempt; usage stands here and nowhere else (L5).
+// Builds the span of a model call by the GenAI conventions of OpenTelemetry (status Development; the names are
+// copied because no released package exports them). Each attempt has one span, and usage stands on it and nowhere
+// else (L5).
 
 import { type ChatPart, partsOf, render } from '../../core/segment.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';

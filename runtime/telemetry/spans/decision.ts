@@ -1,5 +1,5 @@
-// What a module decides, as spans: from its first call to the last thing that it did about it, one at a time for each
-// role.
+// Builds the spans of a module's decisions: each lasts from its first call to its last effect, one at a time for
+// each role.
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import { attributesOf, type HappeningOf, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
 

@@ -1,5 +1,5 @@
-// Ids of one trace's spans from the names that they are made from. Names recur within a step: a message is named by
-// each of its hearers and by what came of it.
+// Derives the ids of a trace's spans from names. Names recur within a step: each recipient of a message, and each
+// outcome, names it again.
 import { spanIdsIn } from '../../core/trace.ts';
 
 export interface SpanIds {

@@ -1,5 +1,5 @@
-// A message as spans: one where it is said, whose id is the one that its `traceparent` header carries, and one at each
-// hearer. Ids are given as the names that they are made from.
+// Builds the spans of a message: one at its sender, whose id is in the message's `traceparent` header, and one at
+// each recipient. Ids are given as the names from which they are derived.
 import { withoutPictureBytes } from '../../core/segment.ts';
 import type { HappeningOf, SpanAttributes, SpanDraft } from './span-data.ts';
 

@@ -1,5 +1,5 @@
-// The calls that are open, each until its answer: its span belongs to the decision that asked, and has the pieces of
-// its answer where the record holds them.
+// Tracks open calls until their answers: a call's span belongs to the decision that asked, and contains the pieces
+// of its answer where the record holds them.
 import { type CallSpanNeeds, callSpan, openCallSpan, tokenEvent } from './call.ts';
 import { type DecisionSpans, stepId } from './decision.ts';
 import type { HappeningOf, SpanDraft, SpanEvent } from './span-data.ts';

@@ -1,5 +1,5 @@
-// What a span is made of here, and what spans say of the role they are about. No tracing library: otel.ts turns these
-// into its own.
+// Defines spans as plain data, and the attributes that describe a role. It uses no tracing library; otlp-spans.ts
+// converts these spans into OpenTelemetry's.
 import type { Happening } from '../../core/event.ts';
 import { decodeName, NOBODY } from '../../core/name.ts';
 

@@ -1,3 +1,4 @@
+// Tests that the spans of a record form one tree and add up to its usage (L5).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../../agents/models/rules-model.ts';

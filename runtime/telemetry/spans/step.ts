@@ -1,5 +1,5 @@
-// Steps as spans, and the world's move at the end of each. What befalls a role is an event of its decision where one is
-// open, else of its step.
+// Builds the spans of steps and of the world's move at the end of each. What happens to a role is an event of its
+// open decision, or of its step if none is open.
 
 import { type DecisionSpans, stepId } from './decision.ts';
 import { EPISODE, type HappeningOf, type SpanDraft, type SpanEvent } from './span-data.ts';

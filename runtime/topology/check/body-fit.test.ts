@@ -1,3 +1,4 @@
+// Tests which message bodies fit another channel's schema.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { channel } from '../../core/channel.ts';

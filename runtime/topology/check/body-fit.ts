@@ -1,4 +1,5 @@
-// Whether a body of one channel may be one of another, as far as their schemas tell. What they leave open is no misfit.
+// Checks whether a message body of one channel fits another, as far as their schemas tell. What the schemas leave
+// open counts as fitting.
 import { z } from 'zod';
 import type { AnyChannel } from '../../core/channel.ts';
 

@@ -1,3 +1,4 @@
+// Tests that each faulty cap is found and its fixed form is not.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Cap } from '../../core/cap.ts';

@@ -1,4 +1,4 @@
-// Checks of caps: that each counts something that somebody says, can do what it is told to, and leaves nobody waiting.
+// Checks caps: each must count something that is said, be able to do what it declares, and leave nobody waiting.
 import { CAP_ACTIONS, CAP_MEASURES, CAP_TIMES, type Cap, describeCap } from '../../core/cap.ts';
 import { type AnyChannel, action, observation } from '../../core/channel.ts';
 import { near } from '../../core/text/near-names.ts';

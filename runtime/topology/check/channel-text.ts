@@ -1,4 +1,4 @@
-// Whether a channel's body has words that may be cut short.
+// Finds whether the body of a channel has text that may be shortened.
 import { z } from 'zod';
 import type { AnyChannel } from '../../core/channel.ts';
 

@@ -1,3 +1,4 @@
+// Tests that each static fault is found and its fixed form is not.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, type Channel, channel, observation } from '../../core/channel.ts';

@@ -1,5 +1,4 @@
-// The static checks: what can be known of a protocol before anything runs. Each fault has a code, what is wrong, and
-// the fix.
+// Checks a protocol statically, before anything runs. Each fault has a code, what is wrong, and the fix.
 
 import { protocolFaulty } from '../../core/errors/index.ts';
 import type { AnyProtocol } from '../../core/protocol.ts';

@@ -1,4 +1,4 @@
-// What a static check finds.
+// Defines what a static check reports.
 export interface Fault {
   readonly code: string;
   readonly what: string;

@@ -1,4 +1,4 @@
-// Checks of flow: every action has its author, what is heard is said, and nobody sleeps for ever.
+// Checks the flow of messages: every action has an author, what is heard is said, and no role sleeps for ever.
 
 import { action } from '../../core/channel.ts';
 import { heardChannels, isSure, saidChannel, type Wake } from '../../core/role.ts';

@@ -1,4 +1,4 @@
-// Checks of names: bridges, roles, routes and channels that fit together on paper.
+// Checks names: bridges, roles, routes and channels must refer to each other correctly.
 import { action, observation } from '../../core/channel.ts';
 import { type AnyProtocol, type Bridge, isMixture, type Mixture, type Protocol } from '../../core/protocol.ts';
 import { heardChannels, saidChannel } from '../../core/role.ts';

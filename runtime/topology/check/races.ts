@@ -1,4 +1,4 @@
-// The check for races: an `each` on what several roles may say at the same time.
+// Checks for races: an `each` on a channel on which several roles may speak at the same time.
 
 import type { Instance, Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-// Checks of a team laid over parts: every agent is in one part, and every part has agents.
+// Checks how a team is divided into parts: every agent is in one part, and every part has agents.
 
 import { isMixture } from '../../core/protocol.ts';
 import { near } from '../../core/text/near-names.ts';
