@@ -2,23 +2,23 @@
 import type { Clock, Timer } from '../core/clock.ts';
 import { modelCancelled, modelTimeout, type TroupeError } from '../core/errors/index.ts';
 
-/** Limits of one call. All in milliseconds, but for `attempts`. */
+/** Limits of one call, in milliseconds except for `attempts`. */
 export interface CallLimits {
   readonly attempts: number;
-  /** Of one attempt; and the longest wait for another, whatever a server wishes. */
+  /** Time limit of one attempt, and the longest wait before another, whatever a server asks for. */
   readonly totalMs: number;
   /** The longest silence between two tokens of a streamed answer. */
   readonly idleMs: number;
-  /** Before the second attempt; doubles each time. A server's own wish (`retryAfterMs`) goes first. */
+  /** Wait before the second attempt; doubles each time. A server's own `retryAfterMs` takes precedence. */
   readonly backoffMs: number;
 }
 export const CALL_LIMITS: CallLimits = { attempts: 3, totalMs: 120_000, idleMs: 30_000, backoffMs: 500 };
 
 export interface CallWatch {
-  /** For the model: aborted when nobody waits any more. */
+  /** Passed to the model: aborted when its answer is no longer needed. */
   readonly signal: AbortSignal;
   readonly onToken: () => void;
-  /** Called once, at the moment in which it is over, or now if it is; never after `stop`. */
+  /** Calls back once, when the attempt is over, or now if it already is; never after `stop`. */
   onOver(tell: (error: TroupeError) => void): void;
   stop(): void;
 }
@@ -38,7 +38,7 @@ export function watchCall({ clock, limits, signal }: CallWatchNeeds, model: stri
   const giveUp = (error: TroupeError) => {
     over = error;
     stop();
-    // First the attempt is settled, then the model hears of it: what it then says is no part of the attempt.
+    // The attempt is settled before the model is aborted, so that what the model then says is not part of the attempt.
     tell(error);
     abort.abort(error);
   };

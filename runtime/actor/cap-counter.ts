@@ -20,15 +20,15 @@ export type CutDetails = Omit<Extract<Happening, { type: 'message.cut' }>, 'type
 export interface CapResult {
   readonly body: unknown;
   readonly cuts: readonly CutDetails[];
-  /** Nobody hears it. */
+  /** The message has no recipient. */
   readonly dropped: boolean;
 }
 
 export interface CapCounter {
   begin(step: number): void;
-  /** The instance is woken: another decision. Returns the channels on which it is the last word. */
+  /** The instance wakes: a new decision begins. Returns the channels on which it is the last word. */
   beginDecision(from: Instance): readonly string[];
-  /** What goes out of what is said to these; undefined where no cap cuts it. */
+  /** What is sent of a draft to these recipients; undefined where no cap cuts it. */
   apply(from: Instance, channel: AnyChannel, draft: Draft, hearers: readonly Instance[]): CapResult | undefined;
 }
 
@@ -45,14 +45,14 @@ interface CapUsage {
   readonly words: string;
   readonly isRole: RolePredicate;
   readonly channels: ReadonlySet<string>;
-  /** The step, or the decision, that the sums are of. */
+  /** The step or decision that the sums cover. */
   time: number;
   used: CapSums;
-  /** The decision under way, and the most that one has said. */
+  /** The current decision, and the largest decision so far. */
   decision: number;
   now: CapSums;
   longest: CapSums;
-  /** The decision that was told it is the last word, and the one that was. */
+  /** The decision that was announced as the last word, and the one that was spoken. */
   told: number;
   last: number | undefined;
 }
@@ -65,7 +65,7 @@ interface CapSums {
 const emptySums = (): CapSums => ({ tokens: 0, messages: 0, rounds: 0 });
 const NOTHING: readonly string[] = [];
 
-/** Undefined where the protocol has no caps: then they cost nothing. */
+/** Undefined where the protocol has no caps, so that they cost nothing. */
 export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds): CapCounter | undefined {
   if (topology.parts.every(({ protocol }) => protocol.caps.length === 0)) return undefined;
   const accounts = new Map<Instance, { decision: number; readonly all: readonly CapUsage[]; ended: boolean }>();
@@ -77,7 +77,7 @@ export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds
     return known;
   };
 
-  /** Brings an account up to the decision that is under way. */
+  /** Brings an account up to the current decision. */
   function current(account: CapUsage, decision: number): CapUsage {
     const time = { episode: 0, step, round: decision }[timeOf(account.cap)];
     if (account.time !== time)
@@ -101,7 +101,7 @@ export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds
     if (account.told === account.decision) account.last = account.decision;
   }
 
-  /** What is left for this body; in tokens only where it is cut by them. */
+  /** What is left for this body; counted in tokens only where tokens limit it. */
   function beyond({ cap, used, now, last, decision }: CapUsage, body: unknown): boolean {
     const { tokens, messages, rounds, action } = cap;
     if (action === 'last-word') return last !== undefined && last !== decision;
@@ -180,12 +180,12 @@ function openUsages(topology: Topology, from: Instance): CapUsage[] {
   });
 }
 
-/** What has no text cannot be shortened: a truncating cap lets it be. */
+/** A body without text cannot be shortened, so a truncating cap leaves it alone. */
 function applies({ cap, isRole }: CapUsage, body: unknown, hearers: readonly Instance[]): boolean {
   return (cap.action !== 'truncate' || textIn(body) !== undefined) && reaches(cap, hearers, isRole);
 }
 
-/** Whether another decision like the longest so far would use up what is left, and the last word has not been said. */
+/** Whether another decision as large as the largest so far would use up what is left, with the last word unsaid. */
 function isNearEnd({ cap, used, longest, last }: CapUsage): boolean {
   if (last !== undefined) return false;
   return (['tokens', 'messages', 'rounds'] as const).some((measure) => {

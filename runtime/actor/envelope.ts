@@ -15,7 +15,8 @@ export function createEnvelope(
   const { channel, body } = draft;
   const { name, agent } = from;
   const id = messageId(step, channel, name, n);
-  // Written out: this is made for every message, and copying a half-made one costs more than all the rest of it.
+  // Written out field by field: this runs for every message, and spreading a partial object would cost more than the
+  // rest.
   if (agent === null) {
     if (to === null) return { id, step, depth, channel, from: name, body, causes };
     return { id, step, depth, channel, from: name, to, body, causes };

@@ -16,42 +16,40 @@ export interface InboxWake {
   readonly event: string;
   readonly heard: Readonly<Record<string, unknown>>;
   readonly causes: readonly MessageId[];
-  /** Of the deepest message of this step that was read. */
+  /** Depth of the deepest message of this step that was read. */
   readonly depth: number;
 }
 
-/** One list of wakes, with what does not change about it. */
+/** One list of wakes, with everything about it that does not change. */
 interface WakeAlternative {
   readonly event: string;
   readonly list: readonly Wake[];
   /** May wake more than once a step. */
   readonly repeats: boolean;
   readonly waitsForAll: boolean;
-  /**
-   * The channel of a lone `each` that reads nothing besides: the commonest wake, and the one that must cost nothing.
-   */
+  /** The channel of a single `each` that reads nothing else: the most common wake, which must be the cheapest. */
   readonly lone: string | undefined;
 }
 
 interface Proposal {
   readonly ids: MessageId[];
   hearers: number;
-  /** The wake in which it was made: a later one replaces it. */
+  /** The wake in which the proposal was made; a later proposal replaces it. */
   readonly wake: number;
 }
 
 type MessageLists = readonly (readonly Message[])[];
 
-/** A class: there is one for every role of every agent, and methods are held once. */
+/** A class, because each role of each agent has one and methods are then allocated once. */
 export class Inbox {
   readonly #needs: MailboxNeeds;
   readonly #heard: Mailbox;
   readonly #alternatives: readonly WakeAlternative[];
-  /** Channels on which something is said that is to be replied to. */
+  /** Channels that carry proposals, to which other roles reply. */
   readonly #asking: ReadonlySet<string>;
-  /** Names of alternatives: a short list, of none or one as a rule. */
+  /** Names of alternatives; usually none or one. */
   #fired: string[] = [];
-  /** Made with the first proposal: most roles make none. */
+  /** Created with the first proposal, since most roles make none. */
   #proposals: Map<string, Proposal> | undefined;
   #step = -1;
   #wake = 0;
@@ -84,7 +82,8 @@ export class Inbox {
   }
 
   /**
-   * This role has said this to so many hearers that may reply; all that one decision says on a channel is one proposal.
+   * Records that this role proposed something to so many recipients that may reply. All that one decision says on a
+   * channel is one proposal.
    */
   noteProposal(channel: string, id: MessageId, hearers: number): void {
     if (!this.#asking.has(channel)) return;
@@ -98,7 +97,7 @@ export class Inbox {
     }
   }
 
-  /** The next wake, taken out; undefined when there is none yet. */
+  /** Removes and returns the next wake; undefined when none is complete. */
   next(): InboxWake | undefined {
     if (!wakesIn(this.#needs.role, this.#step)) return undefined;
     for (const alternative of this.#alternatives) {
@@ -111,7 +110,7 @@ export class Inbox {
     return undefined;
   }
 
-  /** What the role still waits for, in words; empty when it has had all it could. */
+  /** Describes in words what the role still waits for; empty when it has had all it could. */
   missing(): string[] {
     const { role } = this.#needs;
     if (!wakesIn(role, this.#step)) return [];
@@ -136,15 +135,15 @@ export class Inbox {
     const { event, list, repeats, waitsForAll } = alternative;
     const { role } = this.#needs;
     if (!repeats && this.#fired.includes(event)) return undefined;
-    // As in core/awake.ts: where nobody it waits for is due, the role sleeps in this step; an agent that is not ready
-    // has nothing to act on.
+    // As in topology/due.ts: where no sender that it waits for is due, the role sleeps in this step, because an agent
+    // that is not ready has nothing to act on.
     if (waitsForAll && !list.some((w) => isEvery(w) && this.#needs.due(w.channel.name) > 0)) return undefined;
     const got = allOf(list, (w) => this.#fulfilled(w));
     const read = got && allOf(role.reads, (r) => this.#heard.read(r, got.flat()));
     return got && read && this.#take(alternative, got, read);
   }
 
-  /** The messages that fulfil a wake now, or undefined while something is missing. */
+  /** The messages that complete a wake now, or undefined while one is missing. */
   #fulfilled(wake: Wake): readonly Message[] | undefined {
     const channel = wake.channel.name;
     switch (wake.how) {
@@ -194,7 +193,7 @@ export class Inbox {
 
 const isEvery = (w: Wake): boolean => w.how === 'every';
 
-/** What `of` gives for each; undefined where it gives none for one. */
+/** Maps each item with `of`; undefined as soon as one has no result. */
 function allOf<T>(list: readonly T[], of: (one: T) => readonly Message[] | undefined): MessageLists | undefined {
   const all: (readonly Message[])[] = [];
   for (const one of list) {

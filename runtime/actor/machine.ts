@@ -3,19 +3,19 @@
 import { type AnyActorLogic, createActor, type Snapshot } from 'xstate';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 
-/** What a delayed transition sends to its own machine. */
+/** The event that a delayed transition sends to its own machine. */
 export type DelayedEvent = { readonly type: `xstate.${string}` };
 export type MachineEvent = WakeEvent | AnsweredEvent | FailedEvent | DelayedEvent;
 
 export interface Machine {
   send(event: MachineEvent): void;
-  /** What has been emitted since it was last asked. */
+  /** Removes and returns what has been emitted since the last call. */
   takeEmitted(): RoleEmits[];
   failed(): boolean;
   error(): unknown;
-  /** In a final state: nothing wakes it any more. */
+  /** Whether the machine is in a final state, in which nothing wakes it. */
   done(): boolean;
-  /** The present snapshot is good. */
+  /** Keeps the present snapshot as the last good one. */
   keep(): void;
   /** A persisted form of the last snapshot that was kept; undefined for a fresh start. */
   lastGood(): unknown;
@@ -24,12 +24,12 @@ export interface Machine {
 
 const NOTHING: RoleEmits[] = [];
 
-/** Starts a timer on the episode's clock, which will send this event; returns the way to cancel it. */
+/** Starts a timer on the episode's clock, which will send this event; returns a function that cancels it. */
 export type SetTimer = (ms: number, run: () => void, event: DelayedEvent | undefined) => () => void;
 
 export function startMachine(logic: AnyActorLogic, set: SetTimer, snapshot?: unknown): Machine {
   let emitted = NOTHING;
-  /** Made when the first timer is set: most machines never set one. */
+  /** Created when the first timer is set, since most machines set none. */
   let cancels: Map<number, () => void> | undefined;
   let timers = 0;
   const clock = {
@@ -81,7 +81,7 @@ export function startMachine(logic: AnyActorLogic, set: SetTimer, snapshot?: unk
   };
 }
 
-/** XState notes what it will send before it starts the timer; notes are in the order of their making. */
+/** XState registers what it will send before it starts the timer, in order of creation. */
 function newestDelayed(
   scheduled: Readonly<Record<string, { readonly event: { readonly type: string } }>>,
 ): DelayedEvent | undefined {

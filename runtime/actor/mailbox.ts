@@ -12,34 +12,34 @@ import type { Read, Role } from '../core/role.ts';
 
 export interface MailboxNeeds {
   readonly role: Role;
-  /** How many senders of the step surely speak on the channel. */
+  /** How many senders of the step are certain to speak on the channel. */
   due(channel: string): number;
   /**
-   * Whether a message on the channel that was not addressed to this role comes here all the same. Where messages name
-   * their addressee (ring, addressed, acts) it cannot be known which of them come, and nobody waits for one.
+   * Whether a message on the channel that was not addressed to this role arrives here all the same. On routes that name
+   * an addressee (ring, addressed, acts) nobody can know which of them arrive, so nobody waits for one.
    */
   overhears(channel: string): boolean;
-  /** Whether this sender is one of those heard on the channel. */
+  /** Whether this role receives that sender on the channel. */
   hears(channel: string, sender: string): boolean;
 }
 
 interface MailboxSlot {
-  /** This step's messages, as they came (but for I5). */
+  /** This step's messages, in order of arrival (except for I5). */
   now: Message[];
-  /** Of earlier steps, not yet read. */
+  /** Messages of earlier steps that have not been read. */
   unread: Message[];
   latest: Message | undefined;
-  /** How many of `now` have woken somebody, for `each`. */
+  /** How many of `now` have already woken the role, for `each`. */
   used: number;
-  /** Whether a message named as a cause is waited for. */
+  /** Whether a message named as a cause must be waited for. */
   readonly waits: boolean;
 }
 
-/** A class: there is one for every role of every agent, and methods are held once. */
+/** A class, because each role of each agent has one and methods are then allocated once. */
 export class Mailbox {
   readonly #needs: MailboxNeeds;
   readonly #slots = new Map<string, MailboxSlot>();
-  /** Channels of which something is kept beyond the step. */
+  /** Channels that keep messages beyond the step. */
   readonly #keeps: ReadonlySet<string>;
   #step = -1;
 
@@ -70,8 +70,8 @@ export class Mailbox {
   }
 
   /**
-   * For `each`: the first message that has woken nobody and whose predecessors have (I5); it is moved to the front of
-   * those unused.
+   * For `each`: the first message that has not woken the role and whose predecessors have (I5). It is moved to the
+   * front of the unused messages.
    */
   unused(channel: string): Message | undefined {
     const { now, used, waits } = this.#slot(channel);
@@ -84,29 +84,29 @@ export class Mailbox {
     return undefined;
   }
 
-  /** The first of the unused has woken somebody. */
+  /** Marks the first unused message as used. */
   markUsed(channel: string): void {
     this.#slot(channel).used++;
   }
 
-  /** For `every`: one message of each sender; undefined while one that is due has not spoken. */
+  /** For `every`: one message from each sender; undefined while a due sender has not spoken. */
   fromEverySender(channel: string): readonly Message[] | undefined {
     const { now } = this.#slot(channel);
     const senders = now.length < 2 ? now : onePerSender(now);
     return senders.length >= this.#needs.due(channel) ? senders : undefined;
   }
 
-  /** How many that are due have not spoken. */
+  /** How many due senders have not spoken. */
   missingCount(channel: string): number {
     return this.#needs.due(channel) - onePerSender(this.#slot(channel).now).length;
   }
 
-  /** For `replies`: one message of each sender that names one of these among its causes. */
+  /** For `replies`: one message from each sender that names one of these among its causes. */
   repliesTo(ids: readonly MessageId[], channel: string): readonly Message[] {
     return onePerSender(this.#slot(channel).now.filter((m) => m.causes.some((id) => ids.includes(id))));
   }
 
-  /** What a read holds for these wakers; undefined while something of it is still to come (I4, I6). */
+  /** What a read contains for these wakers; undefined while part of it has yet to arrive (I4, I6). */
   read(read: Read, wakers: readonly Message[]): readonly Message[] | undefined {
     const channel = read.channel.name;
     const { now, unread, latest } = this.#slot(channel);
@@ -126,7 +126,7 @@ export class Mailbox {
     }
   }
 
-  /** What was unread has been read. */
+  /** Marks what was unread as read. */
   markRead(channel: string): void {
     this.#slot(channel).unread = [];
   }
@@ -140,7 +140,7 @@ export class Mailbox {
     return come.sort(compareReadingOrder);
   }
 
-  /** Whether this message of the step and channel is to wake this role and has not yet. */
+  /** Whether this message of the step and channel will wake this role and has not done so yet. */
   #comesBefore(id: MessageId, channel: string): boolean {
     if (!idIsOn(id, this.#step, channel)) return false;
     const { now, used } = this.#slot(channel);
@@ -156,7 +156,7 @@ export class Mailbox {
 const emptySlot = (waits: boolean): MailboxSlot => ({ now: [], unread: [], latest: undefined, used: 0, waits });
 
 const NONE: ReadonlySet<string> = new Set();
-/** An empty set of its own would be most of what a role that keeps nothing holds. */
+/** Shared, because an empty set of its own would be most of the memory of a role that keeps nothing. */
 export const setOf = (names: readonly string[]): ReadonlySet<string> => (names.length === 0 ? NONE : new Set(names));
 
 export const inOrder = (messages: readonly Message[]): readonly Message[] =>
@@ -168,7 +168,7 @@ function onePerSender(messages: readonly Message[]): Message[] {
   return [...first.values()];
 }
 
-/** The sender in `step:channel:sender:n`. */
+/** Extracts the sender from `step:channel:sender:n`. */
 function senderOf(id: MessageId): string {
   const start = id.indexOf(':', id.indexOf(':') + 1) + 1;
   return id.slice(start, id.lastIndexOf(':'));

@@ -24,11 +24,11 @@ export interface ModelClientNeeds {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly limits: CallLimits;
-  /** Asked before each attempt. */
+  /** Asked for permission before each attempt. */
   readonly mayCall?: CallPermission;
   /** Default `calls`. */
   readonly trace?: TraceLevel;
-  /** Aborted when the episode is over: what is still open is given up. */
+  /** Aborted when the episode is over; open calls are then given up. */
   readonly signal: AbortSignal;
 }
 
@@ -49,18 +49,18 @@ export interface ModelCallRequest {
 export type ModelAnswer =
   | { readonly ok: true; readonly reply: ModelReply }
   | { readonly ok: false; readonly error: TroupeError };
-/** undefined: nothing will come any more, and nothing may be made of that. */
+/** undefined: no answer will come, and nothing may be concluded from that. */
 export type ModelCallResult = ModelAnswer | undefined;
 
 /**
- * Puts a question. An answer that is there at once comes back at once: the rule player waits for no tick of the event
- * loop.
+ * Asks a question. An answer that is available at once is returned at once, so the rule player costs no tick of the
+ * event loop.
  */
 export function createModelClient(
   needs: ModelClientNeeds,
 ): (enquiry: ModelCallRequest) => ModelCallResult | Promise<ModelCallResult> {
-  // Each open call listens for the end of the episode, and there may be as many as agents: that is no leak, and no
-  // reason for a warning.
+  // Each open call listens for the end of the episode, and there may be as many calls as agents: this is not a leak,
+  // and needs no warning.
   setMaxListeners(0, needs.signal);
   const desk = { ...needs, quote: createQuoteCache() };
   return (enquiry) => startAttempt(desk, applyRewrite(enquiry), 1);
@@ -71,7 +71,7 @@ function applyRewrite(enquiry: ModelCallRequest): ModelCallRequest {
   return seat.rewrite ? { ...enquiry, question: { ...question, segments: seat.rewrite(question.segments) } } : enquiry;
 }
 
-/** One attempt, from when it was put. */
+/** One attempt, from the moment it is made. */
 interface ModelCallAttempt {
   readonly enquiry: ModelCallRequest;
   readonly n: number;
@@ -113,7 +113,7 @@ function sendRequest(
   try {
     const reply = seat.model.ask(request, tokens.call(early ?? { signal: desk.signal, onToken() {} }));
     if (reply instanceof Promise) {
-      // Whoever waits has time to write down what was.
+      // The wait gives the recorder time to write.
       desk.recorder.flush();
       return awaitAnswer(desk, put, reply, { watch: early ?? watchCall(desk, seat.model.name), end: tokens.end });
     }
@@ -126,8 +126,8 @@ function sendRequest(
 }
 
 /**
- * Whichever is first, the answer or the end of waiting for it; written down in the same moment, so that nothing comes
- * between.
+ * Waits for the answer or for the end of the wait, whichever is first, and records it in the same tick, so that nothing
+ * comes between.
  */
 function awaitAnswer(
   desk: ModelClientContext,
@@ -188,7 +188,7 @@ function handleFailure(
     ms: clock.now() - asked,
     retry,
   });
-  // L6: what was given up with the episode is no outcome; nobody decides anything because of it.
+  // L6: an attempt given up with the episode has no outcome, so that no role decides anything because of it.
   if (signal.aborted) return undefined;
   if (!retry) return { ok: false, error };
   const wish = 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : undefined;
@@ -230,7 +230,7 @@ function recordCalled(
 
 type Prompt = ReturnType<typeof promptOf>;
 
-/** The prompt as it goes on record, and (L5) what its tokens should come to, told before it is sent. */
+/** The prompt as it is recorded, with (L5) its expected tokens by origin, computed before it is sent. */
 function promptOf({ tokens }: Model, question: Question) {
   const segments = question.segments.map(({ data: _, ...told }) => withPictureMark(told));
   if (tokens === undefined) return { segments };

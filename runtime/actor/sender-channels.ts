@@ -6,13 +6,13 @@ import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 export interface SenderChannel {
   readonly channel: AnyChannel;
   readonly says: 'sure' | 'maybe' | 'never';
-  /** Whether what is said on it must name an agent. */
+  /** Whether a message on it must name an agent. */
   readonly addresses: boolean;
-  /** Counts what has been said on it in a step, from 0. */
+  /** Numbers the messages sent on it in a step, from 0. */
   nextNumber(step: number): number;
   /**
-   * Of those who hear a proposal, the ones whose replies its speaker waits for: not who reads along, not a bridge, not
-   * the speaker itself.
+   * The recipients of a proposal whose replies its sender waits for: not those who only read along, not a bridge, and
+   * not the sender itself.
    */
   countRepliers(hearers: readonly Instance[]): number;
   /** The subject of a message to this agent, or to whoever the route names. */
@@ -23,7 +23,7 @@ export interface SenderChannel {
 export type SenderChannelLookup = (from: Instance, channel: string) => SenderChannel | undefined;
 
 export function createSenderChannels(topology: Topology, subjects: ReturnType<typeof subjectsOf>): SenderChannelLookup {
-  // A sender speaks on a few channels: a list is found through as fast as a map, and takes less room.
+  // A sender speaks on a few channels, so a list is searched as fast as a map and takes less memory.
   const known = new Map<Instance, SenderChannel[]>();
   return (from, name) => {
     const of = known.get(from);
@@ -74,7 +74,7 @@ function createSenderChannel(
       const found = addressed?.get(to);
       if (found !== undefined) return found;
       const subject = subjects.of(from, channel.name, to);
-      // A name that is no agent's comes from outside and is not worth keeping.
+      // A name that is no agent's comes from outside and is not worth caching.
       if (topology.body(to) !== undefined) {
         addressed ??= new Map();
         addressed.set(to, subject);

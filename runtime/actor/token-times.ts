@@ -4,13 +4,13 @@ import type { Recorder } from '../core/event.ts';
 import type { ModelCall } from '../core/model.ts';
 
 export interface TokenTimes {
-  /** The same call, with each piece written down as it comes. */
+  /** Wraps the call so that each piece is recorded as it arrives. */
   call(call: ModelCall): ModelCall;
-  /** The attempt is settled: what a careless model still says is no part of it. */
+  /** Called when the attempt is settled: what a careless model says afterwards is not part of it. */
   end(): void;
 }
 
-/** Nobody asked for them. */
+/** Used where token times are off. */
 export const NO_TIMES: TokenTimes = { call: (call) => call, end() {} };
 
 export interface TimedCall {
@@ -20,7 +20,7 @@ export interface TimedCall {
   readonly depth: number;
 }
 
-/** `asked`: when the request went out, by the clock. */
+/** `asked`: when the request was sent, by the clock. */
 export function createTokenTimes(
   { clock, recorder }: { readonly clock: Clock; readonly recorder: Recorder },
   { call, step, by, depth }: TimedCall,

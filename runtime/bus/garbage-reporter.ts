@@ -7,7 +7,7 @@ type GarbageHandler = (subject: string, why: string) => void;
 export interface GarbageReporter {
   on(hear: GarbageHandler): void;
   tell(subject: string, why: string): void;
-  /** Calls a subscriber; what it throws is told, and goes no further. */
+  /** Calls a subscriber; an error that it throws is reported and goes no further. */
   guard(subject: string, call: () => void): void;
 }
 
@@ -20,7 +20,7 @@ export function createGarbageReporter(): GarbageReporter {
       try {
         hear(asPrintable(subject), asPrintable(why));
       } catch {
-        // A listener that throws while it is told of an error has had its chance.
+        // An error thrown by the listener itself is dropped.
       }
     }
   };
@@ -41,7 +41,7 @@ export function subscriberThrew(thrown: unknown): string {
   return `a subscriber threw ${asTroupeError(thrown).message}`;
 }
 
-/** Printable ASCII, cut short; anything else is written out as `\u{…}`. */
+/** Printable ASCII, shortened; any other character is written as `\u{…}`. */
 export function asPrintable(text: string): string {
   const short = text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
   return short.replace(/[^\x20-\x7e…]/gu, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);

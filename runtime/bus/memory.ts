@@ -34,14 +34,14 @@ type MemoryQueueEntry =
     }
   | { readonly kind: 'mark'; readonly reached: () => void };
 
-/** What the lines of one memory bus share. */
+/** What the connections of one memory bus share. */
 export interface MemoryHub {
   readonly subscriptions: SubscriptionIndex<MemorySubscription<MessageHandler>>;
   readonly controls: SubscriptionIndex<MemorySubscription<ControlHandler>>;
   enqueue(entry: MemoryQueueEntry): void;
 }
 
-/** Deliveries in one go before the event loop is given a turn, so that endless talk can still be interrupted. */
+/** Deliveries in one batch before the event loop gets a turn, so that endless talk can still be interrupted. */
 const DELIVERIES_AT_ONCE = 50_000;
 
 export function memoryHub(): MemoryHub {
@@ -63,7 +63,7 @@ export function memoryHub(): MemoryHub {
   };
 }
 
-/** Whether more may be waiting. */
+/** Whether more may be queued. */
 function deliverSome(waiting: Queue<MemoryQueueEntry>): boolean {
   for (let n = 0; n < DELIVERIES_AT_ONCE; n++) {
     const entry = waiting.shift();
@@ -91,8 +91,9 @@ function deliverControl(to: readonly MemorySubscription<ControlHandler>[], subje
 }
 
 /**
- * A line to a bus in memory; lines to the same hub hear each other. Messages and control words share one queue. There
- * is no limit of size. A subscriber that throws is told as garbage and does not stop the others.
+ * Opens a connection to a bus in memory; connections to the same hub receive each other's messages. Messages and
+ * control messages share one queue, and there is no size limit. An error thrown by a subscriber is reported as garbage
+ * and does not stop the others.
  */
 export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
   const bin = createGarbageReporter();

@@ -17,7 +17,7 @@ import { checkPattern, checkSubject } from './subject-grammar.ts';
 import { writeControl, writeMessage } from './wire.ts';
 
 /**
- * Opens a line to a NATS server. It reconnects for as long as it is open.
+ * Opens a connection to a NATS server. It reconnects for as long as it is open.
  * @throws BUS_UNREACHABLE, BUS_REFUSED, OPTION_BAD, FILE_UNREADABLE
  */
 export async function natsBus(options: NatsOptions): Promise<Bus> {
@@ -118,8 +118,8 @@ function openOutbox(
 }
 
 /**
- * With their length as the server counts it. A value that is no printable ASCII has no place in a header; the JSON has
- * it anyway.
+ * Headers with their length as the server counts it. A value that is not printable ASCII is left out of the headers;
+ * the JSON carries it anyway.
  */
 function headersOf(id: string, trace: string | undefined): [MsgHdrs, number] {
   const head = headers();

@@ -3,7 +3,7 @@
 
 export interface Queue<T> {
   push(item: T): void;
-  /** The oldest, or undefined where nothing waits. */
+  /** Removes the oldest item; undefined when the queue is empty. */
   shift(): T | undefined;
 }
 
@@ -32,7 +32,7 @@ export function createQueue<T extends object>(): Queue<T> {
       ring[head] = undefined;
       head = (head + 1) & (ring.length - 1);
       size--;
-      // A burst is over: its room is given back.
+      // The burst is over, so its memory is released.
       if (size === 0 && ring.length > LARGE) {
         ring = new Array(SMALL);
         head = 0;

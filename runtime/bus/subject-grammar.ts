@@ -5,7 +5,7 @@ import { subjectBad } from '../core/errors/index.ts';
 const SUBJECT = /^[^\s.*>]+(\.[^\s.*>]+)*$/;
 const PATTERN = /^(>|(\*|[^\s.*>]+)(\.(\*|[^\s.*>]+))*(\.>)?)$/;
 
-/** A NATS server reads lines of 4,096 bytes (max_control_line); verb, numbers and blanks take their part of it. */
+/** A NATS server reads lines of 4,096 bytes (max_control_line), which also hold the verb, numbers and blanks. */
 const MOST_BYTES = 4_000;
 
 /** @throws SUBJECT_BAD */

@@ -3,10 +3,10 @@
 // a subscription changes.
 
 export interface SubscriptionIndex<T> {
-  /** Returns the way to take it out again. */
+  /** Returns a function that removes it. */
   add(pattern: string, item: T): () => void;
   /**
-   * What was added under matching patterns, in the order added. The list is never changed later: a change makes a new
+   * The subscriptions with matching patterns, in the order added. A returned list never changes: a change creates a new
    * one.
    * @throws what `check` throws, for a subject not seen before
    */
@@ -19,7 +19,7 @@ interface IndexedItem<T> {
 }
 
 interface SubscriptionTrieNode<T> {
-  /** Made with the first token below: most nodes of a large trie are its leaves. */
+  /** Created with the first token below, since most nodes of a large trie are leaves. */
   next: Map<string, SubscriptionTrieNode<T>> | undefined;
   /** Patterns that end here. */
   here: IndexedItem<T>[];
@@ -81,7 +81,7 @@ function descend<T>(root: SubscriptionTrieNode<T>, tokens: readonly string[]): S
   return at;
 }
 
-/** Takes one out and cuts off the branches that are left bare. */
+/** Removes a subscription, and the branches that are then empty. */
 function remove<T>(at: SubscriptionTrieNode<T>, tokens: readonly string[], depth: number, held: IndexedItem<T>): void {
   const token = tokens[depth];
   if (token === undefined) {

@@ -8,7 +8,7 @@ export type WireLine =
   | { readonly kind: 'control'; readonly body: unknown }
   | { readonly kind: 'garbage'; readonly why: string };
 
-/** JSON nested deeper than this is read by few programs without running out of stack; it is neither sent nor taken. */
+/** Few programs can read JSON nested deeper than this without a stack overflow, so it is neither sent nor accepted. */
 const DEEPEST = 500;
 
 const encoder = new TextEncoder();
@@ -20,7 +20,7 @@ export function writeMessage(subject: string, message: Message): Uint8Array {
   return encodeValue(subject, message);
 }
 
-/** JSON has no way to say these, and a message without its body is none. @throws MESSAGE_NOT_JSON */
+/** JSON cannot express these values, and a message must have a body. @throws MESSAGE_NOT_JSON */
 export function checkBody(subject: string, message: Message): void {
   const kind = typeof message.body;
   if (kind === 'undefined' || kind === 'function' || kind === 'symbol')
@@ -58,7 +58,7 @@ export function readLine(data: Uint8Array): WireLine {
   const read = MessageSchema.safeParse(value);
   if (!read.success) return { kind: 'garbage', why: `no message: ${describeIssues(read.error.issues)}` };
   const { id, from, causes, ...rest } = read.data;
-  // The types of ids are given here, where the line has been read.
+  // Ids get their branded types here, where the line has been checked.
   return {
     kind: 'message',
     message: { id: id as MessageId, from: from as InstanceName, causes: causes as MessageId[], ...rest },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Segment } from './segment.ts';
 
 /**
- * A subtask in the hands of an agent: its actions in order, and the subtasks that must be done before. Who share a
+ * A subtask assigned to an agent: its actions in order, and the subtasks that must be done before. Agents that share a
  * subtask have a job each.
  */
 export const Job = z.object({
@@ -16,13 +16,14 @@ export const Job = z.object({
 export type Job = z.output<typeof Job>;
 
 /**
- * Each ask with the fields of its answer. A protocol asks for some of them; a player answers all but the optional ones.
+ * Each ask with the fields of its answer. A protocol asks for some of the fields; a player fills in all but the
+ * optional ones.
  */
 export const ASKS = {
   /** What one agent does now. */
   act: { action: z.string(), text: z.string() },
   /**
-   * What several agents do now; `ready`: nothing that another could say would change it; `text`: what to tell the
+   * What several agents do now. `ready`: nothing that another agent could say would change it. `text`: what to tell the
    * others.
    */
   plan: {
@@ -40,16 +41,16 @@ export const ASKS = {
   allocate: {
     plan: z.record(z.string(), z.string()),
     text: z.string(),
-    /** The same from here to the end, each subtask behind those that it waits for. */
+    /** The whole plan from here on; each subtask comes after those that it depends on. */
     jobs: z.array(Job).optional(),
   },
-  /** Whether a proposal is agreed to, and if not, why. */
+  /** Whether the agent agrees to a proposal, and if not, why. */
   critique: { agree: z.boolean(), reason: z.string() },
   /** Which subtasks are done. */
   verify: { completed: z.array(z.string()), text: z.string() },
   /** Why the last actions failed and what to do instead. */
   correct: { corrections: z.record(z.string(), z.string()), text: z.string() },
-  /** What to tell whom; an empty text is silence. */
+  /** What to tell whom; an empty text means silence. */
   say: { text: z.string(), to: z.string() },
   /** One of a list, by its label. */
   choose: { choice: z.string(), reason: z.string() },
@@ -61,6 +62,6 @@ export type Ask = keyof typeof ASKS;
 export interface Question {
   readonly ask: Ask;
   readonly segments: readonly Segment[];
-  /** The answer's shape as JSON Schema: goes to servers that can hold a model to it. */
+  /** The answer's shape as JSON Schema, for servers that can constrain a model's output. */
   readonly schema: Readonly<Record<string, unknown>>;
 }

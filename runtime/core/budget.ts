@@ -8,51 +8,51 @@ import type { Usage } from './model.ts';
 export interface Budget {
   /** Input and output together. */
   readonly tokens?: number;
-  /** Attempts: each may be billed. */
+  /** Attempts, since each may be billed. */
   readonly calls?: number;
-  /** Of everybody, observations and actions too. */
+  /** All messages, including observations and actions. */
   readonly messages?: number;
   /** In the currency of the price table. */
   readonly usd?: number;
   readonly timeMs?: number;
 }
 
-/** What is known of an attempt before it is made. */
+/** What is known about an attempt before it is made. */
 export interface NextCall {
   readonly call: string;
   readonly attempt: number;
   readonly model: string;
-  /** Expected tokens; 0 where nobody can tell. */
+  /** Expected tokens; 0 where they cannot be estimated. */
   readonly input: number;
 }
 
-/** Whether it may be made. A promise where the purse is with another process. */
+/** Whether the attempt may be made. A promise where another process keeps the budget. */
 export type CallPermission = (next: NextCall) => boolean | Promise<boolean>;
 
 export interface BudgetGuard {
   see(happening: Happening): void;
-  /** Why no further call may be made; undefined while there is something left. */
+  /** Why no further call may be made; undefined while something is left. */
   spent(): TroupeError | undefined;
   /**
-   * Why an attempt may not be made; undefined: it may, and what it will take is held back from now on. Asked again of
-   * the same attempt it says the same. Remembers what it refuses: from then on it refuses every other.
+   * Why an attempt may not be made; undefined if it may, and then its expected tokens are reserved. Idempotent for the
+   * same attempt. Once it has refused one, it refuses every other.
    */
   reserve(next: NextCall): TroupeError | undefined;
-  /** Why a call has been refused. */
+  /** Why a call was refused, if one was. */
   refused(): TroupeError | undefined;
 }
 
 const NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
-/** What can be held back, of what is counted. */
+/** The counts of which a part can be reserved. */
 const HELD = ['tokens', 'usd'] as const;
 type HeldBudget = Readonly<Record<(typeof HELD)[number], number>>;
 
-/** `costOf` gives the price of a call's usage; needed for a budget in money only. */
+/** `costOf` prices a call's usage; needed only for a budget in money. */
 export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage: Usage) => number): BudgetGuard {
   let refused: TroupeError | undefined;
   const sum = { tokens: 0, calls: 0, messages: 0, usd: 0 };
   const held = { tokens: 0, usd: 0 };
-  /** By attempt. */
+  /** Reservations by attempt. */
   const open = new Map<string, HeldBudget & { readonly model: string }>();
   const holdFor = ({ model, input }: NextCall): HeldBudget => ({
     tokens: input,
@@ -93,7 +93,7 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
     },
     see(e) {
       if (e.type === 'message.sent') sum.messages++;
-      // Most were booked when they were asked for.
+      // Most of the tokens were reserved when the call was made.
       if (e.type === 'model.called' && !open.has(attemptKey(e))) book({ ...e, input: expectedInputOf(e.tokens) });
       if (e.type !== 'model.answered' && e.type !== 'model.failed') return;
       const model = close(attemptKey(e));
@@ -112,7 +112,7 @@ interface ExpectedSplit {
   readonly joins: number;
 }
 
-/** What a prompt is expected to come to, in tokens. */
+/** The expected tokens of a prompt. */
 export const expectedInputOf = (split: ExpectedSplit | undefined): number =>
   split === undefined ? 0 : split.segments.reduce((a, b) => a + b, split.template + split.joins);
 
@@ -121,7 +121,10 @@ const TIMES: Readonly<Record<string, number>> = { s: 1e3, m: 60e3, h: 3600e3 };
 const WANTED = "pairs such as 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'";
 const COUNTS: readonly string[] = ['tokens', 'calls', 'messages'];
 
-/** Reads `tokens=200k; calls=400; messages=1000; usd=2; time=10m`, in any case. @throws OPTION_BAD, BUDGET_TWICE */
+/**
+ * Parses `tokens=200k; calls=400; messages=1000; usd=2; time=10m`, in upper or lower case. @throws OPTION_BAD,
+ * BUDGET_TWICE
+ */
 export function parseBudget(text: string): Budget {
   const budget: Record<string, number> = {};
   for (const pair of text.toLowerCase().split(/[;,]/)) {
@@ -146,5 +149,5 @@ function readPair(pair: string): readonly [name: string, value: number] {
   return [name, value];
 }
 
-/** `1.1m` is 1 100 000, not a trifle more. */
+/** `1.1m` is exactly 1 100 000, without a rounding error. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;

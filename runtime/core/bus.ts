@@ -3,22 +3,23 @@
 import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
 
-/** Called for each message that came in on a subject. Must not throw. */
+/** Called for each message received on a subject. Must not throw. */
 export type MessageHandler = (subject: string, message: Message) => void;
 
-/** Control words between the processes of one episode (barrier, steps, quiet): JSON, never recorded as messages. */
+/** Control messages between the processes of one episode (barrier, steps, quiet): JSON, never recorded as messages. */
 export type ControlHandler = (body: unknown) => void;
 
 /**
- * What becomes of a line. `cut`: the server is away. `back`: it is whole again, with its subscriptions; what was on its
- * way when it was cut may be lost, in either direction, so whoever cares says it again. `lost`: it has been cut for so
- * long that nobody should wait for it any more.
+ * The state of a connection. `cut`: the server is away. `back`: the connection and its subscriptions are restored; what
+ * was in transit when it was cut may be lost, in either direction, so senders send it again. `lost`: it has been cut
+ * for so long that waiting is pointless.
  */
 export type Outage = { readonly what: 'cut' | 'back' } | { readonly what: 'lost'; readonly error: TroupeError };
 
 /**
  * Promises: one publisher's messages reach one subscriber in the order published; a message reaches each matching
- * subscription of every open line once per publication; publishing never calls a subscriber before it has returned.
+ * subscription of every open connection once per publication; publishing never calls a subscriber before it has
+ * returned.
  */
 export interface Bus {
   readonly kind: 'memory' | 'nats';
@@ -29,17 +30,15 @@ export interface Bus {
    * @throws MESSAGE_TOO_LARGE, BUS_CLOSED
    */
   publish(subject: string, message: Message, trace?: string): void;
-  /** Patterns as in NATS: `*` one token, `>` the rest. Returns the way to end it. */
+  /** Patterns as in NATS: `*` matches one token, `>` the rest. Returns a function that unsubscribes. */
   subscribe(pattern: string, hear: MessageHandler): () => void;
   control(subject: string, body: unknown): void;
   onControl(pattern: string, hear: ControlHandler): () => void;
-  /** Told of lines that came in but were no messages, e.g. broken JSON. */
+  /** Reports incoming lines that are not messages, e.g. broken JSON. */
   onGarbage(hear: (subject: string, why: string) => void): void;
-  /**
-   * Only on a bus whose line can be cut. `back` is told before anything that was published while it was cut is sent.
-   */
+  /** Only on a bus whose connection can be cut. `back` is reported before anything published during the cut is sent. */
   onOutage?(hear: (outage: Outage) => void): () => void;
-  /** Resolves when the bus knows all subscriptions and has taken over all that was published so far. */
+  /** Resolves when the bus has registered all subscriptions and accepted everything published so far. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,16 +9,15 @@
 
 export const CAP_ACTIONS = ['drop', 'truncate', 'last-word', 'end'] as const;
 /**
- * What happens to what goes beyond a cap.
- * - `drop`: it is delivered to nobody.
+ * What happens to messages beyond a cap.
+ * - `drop`: the message is delivered to nobody.
  * - `truncate`: its `text` is cut to the tokens that are left, perhaps to nothing; the message always arrives.
- * - `last-word`: before its last decision within the cap a sender is told so, as `me.lastWord` and in its prompt. That
- * word goes out whole,
- *   whatever its length; what the sender says after it is dropped until the cap's time begins anew. Which decision is
- *   the last: the one
- *   after which another as long as the sender's longest so far would find nothing left.
- * - `end`: it is dropped, and so is all that its sender says after it; the episode ends as `budget` when the step is
- * quiet.
+ * - `last-word`: before its last decision within the cap, the sender learns of it from `me.lastWord` and its prompt.
+ *   That message is sent whole, whatever its length; what the sender says after it is dropped until the cap's period
+ *   begins anew. The last decision is the one after which another as large as the sender's largest so far would find
+ *   nothing left.
+ * - `end`: the message is dropped, and so is all that its sender says after it; the episode ends as `budget` when the
+ *   step is quiet.
  */
 export type CapAction = (typeof CAP_ACTIONS)[number];
 
@@ -27,28 +26,25 @@ export type CapMeasure = (typeof CAP_MEASURES)[number];
 
 export const CAP_TIMES = ['round', 'step', 'episode'] as const;
 
-/** A cap is on what all of `channel`, `from` and `to` that it names fit; never on what a body says or is to do. */
+/** A cap applies where all of `channel`, `from` and `to` that it names match; it never looks at what a body says. */
 export interface Cap {
   readonly channel?: string;
-  /** Who says it: a role, or else an agent (all its roles). */
+  /** The sender: a role, or else an agent (all its roles). */
   readonly from?: string;
-  /** Whom it goes to: a role, or else an agent. With `from` it is an edge. */
+  /** The recipient: a role, or else an agent. With `from` it is an edge. */
   readonly to?: string;
-  /**
-   * Of the words: a body's `text`, or its JSON where it has none. Counted with the token counter that the episode is
-   * given.
-   */
+  /** Tokens of the words: a body's `text`, or its JSON where it has none. Counted with the episode's token counter. */
   readonly tokens?: number;
   readonly messages?: number;
   readonly rounds?: number;
-  /** The time in which so much may be said; `step` unless told. */
+  /** The period that the allowance covers; `step` by default. */
   readonly per?: (typeof CAP_TIMES)[number];
   readonly action: CapAction;
 }
 
 export const timeOf = (cap: Cap): (typeof CAP_TIMES)[number] => cap.per ?? 'step';
 
-/** In words, e.g. `utterance from planner: 40 tokens a round, truncate`. */
+/** The cap in words, e.g. `utterance from planner: 40 tokens a round, truncate`. */
 export function describeCap(cap: Cap): string {
   const { channel = 'all talk', from, to } = cap;
   const limits = CAP_MEASURES.flatMap((m) => {
@@ -60,13 +56,13 @@ export function describeCap(cap: Cap): string {
   return `${channel}${ends}: ${limits.join(' and ')} ${time}, ${cap.action}`;
 }
 
-/** What is counted of a body: its `text` where it has one, else its JSON. */
+/** The counted part of a body: its `text` where it has one, else its JSON. */
 export function wordsIn(body: unknown): string {
   if (typeof body === 'string') return body;
   return textIn(body) ?? JSON.stringify(body) ?? '';
 }
 
-/** A body's `text`: all that a cap may shorten. */
+/** A body's `text`, the only part that a cap may shorten. */
 export function textIn(body: unknown): string | undefined {
   return typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
     ? body.text

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { channelNameBad } from './errors/index.ts';
 import { Picture } from './segment.ts';
 
-/** What a role hands over to be said: the port makes a message of it (id, sender, causes, step). */
+/** What a role wants to say; the role host makes a message of it (id, sender, causes, step). */
 export interface Draft<N extends string = string> {
   readonly channel: N;
   readonly body: unknown;
-  /** The agent this is for; only on a channel whose route is `addressed`. */
+  /** The addressed agent; only on a channel whose route is `addressed`. */
   readonly to?: string;
 }
 
@@ -25,14 +25,14 @@ export interface AnyChannel {
 
 export interface Channel<N extends string, B> extends AnyChannel {
   (body: B): Draft<N>;
-  /** The same, for one agent (on a channel routed `addressed`). */
+  /** A draft for one agent (on a channel routed `addressed`). */
   to(agent: string, body: B): Draft<N>;
   readonly name: N;
   readonly schema: z.ZodType<B>;
 }
 
 /**
- * Makes a channel. `name` is letters, digits and hyphens, since it becomes one token of a subject.
+ * Creates a channel. `name` consists of letters, digits and hyphens, since it becomes one token of a subject.
  * @throws CHANNEL_NAME_BAD
  */
 export function channel<const N extends string, S extends z.ZodType>(
@@ -47,13 +47,13 @@ export function channel<const N extends string, S extends z.ZodType>(
   return Object.assign(named, { to, schema, act: options.act ?? false }) as Channel<N, z.output<S>>;
 }
 
-/** What a body tells the minds that serve it: the built-in channel from the world. */
+/** What an avatar shows the roles that serve its agent: the built-in channel from the world. */
 export const Observation = z.object({
-  /** What a language model reads. */
+  /** The text for a language model. */
   text: z.string(),
-  /** The same in a form that programs read; nothing that `text` does not say. */
+  /** The same for programs; it says nothing that `text` does not. */
   data: z.unknown(),
-  /** Every action this agent may ask for now, as it must be written. */
+  /** Every action available to this agent now, as it must be written. */
   actions: z.array(z.string()),
   /** The same as a picture, where the world draws one. */
   picture: Picture.optional(),
@@ -62,13 +62,13 @@ export type Observation = z.output<typeof Observation>;
 export const observation = channel('observation', Observation);
 
 /**
- * What the world's own checker holds to be done: a third channel from the bodies, said only where a protocol routes it.
- * No agent could know this; it is for comparisons with an oracle.
+ * What the world's own checker considers done: a third built-in channel, which avatars use only where a protocol routes
+ * it. No agent could know this; it is for comparisons with an oracle.
  */
 export const Checked = z.object({ completed: z.array(z.string()) });
 export const checked = channel('checked', Checked);
 
-/** What an agent is to do: the built-in channel to its body. */
+/** What an agent should do: the built-in channel to its avatar. */
 export const Action = z.object({ do: z.string() });
 export type Action = z.output<typeof Action>;
 export const action = channel('action', Action);

@@ -33,15 +33,15 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
   });
 }
 
-/** Lets the event loop breathe: signals and sockets are served. */
+/** Yields to the event loop, so that signals and sockets are served. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A clock that stands still until it is moved; timers fire in order of their time, then of their making. */
+/** A clock that stands still until it is moved. Timers fire in order of their time, then of their creation. */
 export interface ManualClock extends Clock {
   advance(ms: number): void;
-  /** When the next timer is due, or undefined. */
+  /** When the next timer fires, or undefined. */
   next(): number | undefined;
 }
 
@@ -78,8 +78,8 @@ export function manualClock(start = 0): ManualClock {
 }
 
 /**
- * A simulated clock, also for replays: time stands still while anything runs, and jumps to the next timer when the
- * event loop is idle. Timers fire in the order of their times; no time passes in waiting. Only for what waits for
+ * A simulated clock, also used for replays: time stands still while anything runs, and jumps to the next timer when the
+ * event loop is idle. Timers fire in order of their times, and waiting takes no time. Only for code that waits for
  * nothing but timers: no sockets, no processes.
  */
 export function simulatedClock(start = 0): Clock {
@@ -90,7 +90,7 @@ export function simulatedClock(start = 0): Clock {
     turning = due !== undefined;
     if (due === undefined) return;
     clock.advance(due - clock.now());
-    // What the timer has set off is microtasks: they are all done before the next turn.
+    // A timer sets off microtasks only, all of which finish before the next turn.
     setImmediate(turn);
   };
   return {

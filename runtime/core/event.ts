@@ -8,7 +8,7 @@ import { ORIGINS, PictureMark } from './segment.ts';
 
 export { END_REASONS, type EndReason } from './end-reason.ts';
 
-/** The process that holds the world, in every record. */
+/** The process that holds the world; it appears in every record. */
 export const HOLDER = 'main';
 export const RECORD_VERSION = 1;
 
@@ -19,10 +19,10 @@ const usage = z.object({
   cached: z.number().exactOptional(),
   reasoning: z.number().exactOptional(),
   source: z.enum(['provider', 'counted', 'estimate']),
-  /** What the provider said, where that cannot be right, and why not: the counts are then an estimate. */
+  /** What the provider reported where that cannot be right, and why; the counts are then an estimate. */
   refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).exactOptional(),
 });
-/** How long models take, by model name, `*` for all others: the figures of a latency profile. */
+/** How long models take, by model name, with `*` for all others: the figures of a latency profile. */
 const simulated = z.object({ latency: z.record(z.string(), z.record(z.string(), z.number())) });
 export type SimulatedLatency = z.output<typeof simulated>;
 
@@ -30,7 +30,7 @@ const segment = z.object({
   origin: z.enum(ORIGINS),
   speaker: z.enum(['system', 'user', 'assistant']),
   text: z.string(),
-  /** The bytes stand in the message that the segment is from. */
+  /** The bytes are in the message that the segment came from. */
   picture: PictureMark.exactOptional(),
   from: z.array(z.string()).exactOptional(),
   about: z.string().exactOptional(),
@@ -61,7 +61,7 @@ const outcome = z.object({
   text: z.string().exactOptional(),
 });
 
-/** By role, `*` for all others. */
+/** By role, with `*` for all others. */
 const models = z.record(
   z.string(),
   z.object({ name: z.string(), kind: z.string(), about: z.string(), settings: z.record(z.string(), z.unknown()) }),
@@ -72,18 +72,19 @@ const protocol = z.object({
   timing: z.enum(['ordered', 'free']),
   options: z.record(z.string(), z.unknown()),
 });
-/** How a fork parts from the record that it was made from. What is not named here is as it was, but for the models. */
+/**
+ * How a fork differs from the record that it was made from. What is not named here is unchanged, except for the models.
+ */
 const fork = z.object({
-  /** The run and episode it was made from. */
+  /** The run and episode of the original. */
   of: z.string(),
-  /** Where, as it was asked for; the step that is played anew. */
+  /** Where it was forked, as requested; the step that is played anew. */
   at: z.string(),
   step: z.int(),
-  /** Takes over from there: its roles start fresh, and what they did not hear they do not know. */
+  /** The protocol that takes over: its roles start fresh, and know nothing of what was said before. */
   protocol: protocol.exactOptional(),
   /**
-   * Dropped from there on, with the reason `fork`: one message, or all on a channel but those that had been said
-   * before.
+   * What is dropped from there on, with the reason `fork`: one message, or all on a channel except those already said.
    */
   drop: z
     .union([z.object({ message: z.string() }), z.object({ channel: z.string(), spared: z.array(z.string()) })])
@@ -96,7 +97,7 @@ const eventShapes = {
     troupe: z.string(),
     run: z.string(),
     episode: z.string(),
-    /** Counts up when an episode is resumed; what an older epoch still says is refused. */
+    /** Increases when an episode is resumed; messages of an older epoch are refused. */
     epoch: z.int(),
     world: z.object({
       name: z.string(),
@@ -110,9 +111,9 @@ const eventShapes = {
     models,
     bus: z.string(),
     stepCap: z.int(),
-    /** Links that a chain of causes within one step may have; absent where it was the usual number. */
+    /** How many links a chain of causes within one step may have; absent where it was the default. */
     depthCap: z.int().exactOptional(),
-    /** What the episode may spend in all, and how long it may take, in ms; absent where it was not limited. */
+    /** The episode's budget, and its time limit in ms; absent where it was not limited. */
     budget: z
       .object({
         tokens: z.number().exactOptional(),
@@ -123,29 +124,29 @@ const eventShapes = {
       })
       .exactOptional(),
     timeCapMs: z.number().exactOptional(),
-    /** Its time did not pass, it was worked out; absent where it did pass. */
+    /** The clock was simulated; absent where it was real. */
     simulated: simulated.exactOptional(),
     /**
-     * Instructions that a person put in the place of the protocol's own, by role or `part/role`: their text and its
-     * sha256 in 16 hex digits.
+     * Instructions with which a user replaced the protocol's own, by role or `part/role`: their text and its sha256 in
+     * 16 hex digits.
      */
     prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).exactOptional(),
-    /** Of a fork: what its lines up to there were taken from. */
+    /** Of a fork: the record from which its first lines were taken. */
     forked: fork.exactOptional(),
   }),
   /**
-   * The episode goes on from here after a crash, a cancellation or as a fork: what stands before is verbatim from the
-   * older epoch, and what follows begins with this step again. Answers on record were not asked for again.
+   * The episode continues from here after a crash, a cancellation or as a fork. Everything before is verbatim from the
+   * older epoch, and what follows begins with this step again. Recorded answers were not asked for again.
    */
   'episode.resumed': z.object({
     epoch: z.int(),
-    /** The run and episode that the lines above are from. */
+    /** The run and episode that wrote the lines above. */
     of: z.string(),
-    /** Calls that were open: perhaps billed, asked again. */
+    /** Calls that were open: perhaps billed, and asked again. */
     inDoubt: z.array(z.string()),
     /** Answers of the unfinished step that were taken from the record. */
     reused: z.int(),
-    /** Who answers from here on. */
+    /** The models that answer from here on. */
     models: models.exactOptional(),
     fork: fork.exactOptional(),
   }),
@@ -154,7 +155,7 @@ const eventShapes = {
   'message.sent': z.object({ message: MessageSchema }),
   'message.delivered': z.object({ id: z.string(), to: z.string() }),
   'message.dropped': z.object({ id: z.string(), to: z.string(), reason: DropReason }),
-  /** A cap of the protocol has cut what was said. It stands before the message it is about. */
+  /** A cap of the protocol has cut a message. This event precedes the message. */
   'message.cut': z.object({
     id: z.string(),
     from: z.string(),
@@ -162,36 +163,33 @@ const eventShapes = {
     /** The cap in words. */
     cap: z.string(),
     action: z.enum(CAP_ACTIONS),
-    /** Tokens of the words as the sender had them, and of those that went out. */
+    /** Tokens as the sender wrote them, and tokens that were sent. */
     said: z.int(),
     kept: z.int(),
-    /** The vocabulary that these were counted by. */
+    /** The vocabulary of these counts. */
     tokenizer: z.string(),
-    /** What was cut off, where the message went out without it. */
+    /** The text that was cut off, where the message was sent without it. */
     off: z.string().exactOptional(),
   }),
-  /** The sender is told that what it decides now is its last word on these channels, by its caps. */
+  /** The sender is told that its present decision is its last word on these channels, by its caps. */
   'role.lastWord': z.object({ by: z.string(), depth: z.int(), channels: z.array(z.string()) }),
-  /** Something came in that no role of the episode had said, or a role said what it may not say. */
+  /** A message arrived that no role of the episode had sent, or a role said what it may not say. */
   'message.refused': z.object({ from: z.string(), channel: z.string(), why: z.string() }),
   'model.called': z.object({
     call: z.string(),
     attempt: z.int(),
     by: z.string(),
     depth: z.int(),
-    /** The messages that woke the decision and that it read: whom it waited for. */
+    /** The messages that woke the decision and those that it read: the ones it waited for. */
     causes: z.array(z.string()),
     ask: z.string(),
     model: z.string(),
     settings: z.record(z.string(), z.unknown()),
     segments: z.array(segment),
     schema: z.record(z.string(), z.unknown()),
-    /** sha256 over the segments, 16 hex digits: one that is changed after the fact is found out. */
+    /** sha256 over the segments, 16 hex digits, which reveals a later change. */
     digest: z.string(),
-    /**
-     * The input tokens that were expected, by where they come from (L5); absent where the model declares no way to
-     * count.
-     */
+    /** The expected input tokens by origin (L5); absent where the model declares no way to count. */
     tokens: z
       .object({ scheme: z.string(), known: z.boolean(), segments: z.array(z.int()), template: z.int(), joins: z.int() })
       .exactOptional(),
@@ -208,8 +206,7 @@ const eventShapes = {
     firstTokenMs: z.number().exactOptional(),
   }),
   /**
-   * A piece of a streamed answer, where the episode keeps the times of tokens. The pieces of an attempt come to its
-   * text.
+   * A piece of a streamed answer, where the episode records token times. The pieces of an attempt add up to its text.
    */
   'model.token': z.object({
     call: z.string(),
@@ -217,7 +214,7 @@ const eventShapes = {
     by: z.string(),
     depth: z.int(),
     text: z.string(),
-    /** From the request. */
+    /** Time since the request. */
     ms: z.number(),
   }),
   'model.failed': z.object({
@@ -232,8 +229,8 @@ const eventShapes = {
   'reply.rejected': z.object({ call: z.string(), by: z.string(), depth: z.int(), reason: fault }),
   'decision.fellBack': z.object({ by: z.string(), depth: z.int(), reason: fault, gaveUp: z.boolean() }),
   /**
-   * `place`: where in the role's code, `file:line`. It depends on how and where that was loaded: no canonical record
-   * has it.
+   * `place`: where in the role's code, `file:line`. It depends on how and where that was loaded, so the canonical
+   * record leaves it out.
    */
   'role.failed': z.object({
     by: z.string(),
@@ -246,12 +243,12 @@ const eventShapes = {
   'role.gone': z.object({ by: z.string(), depth: z.int() }),
   'timer.fired': z.object({ by: z.string(), depth: z.int(), timer: z.int() }),
   'input.garbage': z.object({ subject: z.string(), why: z.string() }),
-  /** `state`: a hash of the world's state, 16 hex digits; empty where none was made. */
+  /** `state`: a hash of the world's state, 16 hex digits; empty where none was computed. */
   'world.stepped': z.object({ outcomes: z.array(outcome), score: z.record(z.string(), figures), state: z.string() }),
   'episode.ended': z.object({
     reason: z.enum(END_REASONS),
     detail: z.string(),
-    /** Where in the code of a role or of the world, when that brought it about. */
+    /** The line in the code of a role or world that caused the end, if one did. */
     place: z.string().exactOptional(),
     /** Who waited for what, when stalled. */
     waiting: z.array(z.object({ who: z.string(), for: z.array(z.string()) })),
@@ -265,7 +262,7 @@ type EventShapes = { [T in keyof typeof eventShapes]: DeepReadonly<z.output<(typ
 export type EventType = keyof EventShapes;
 export type Fork = DeepReadonly<z.output<typeof fork>>;
 export type RecordedModels = DeepReadonly<z.output<typeof models>>;
-/** What happened, without where it stands in a file. */
+/** An event without its position in a file. */
 export type Happening = { [T in EventType]: { readonly type: T; readonly step: number } & EventShapes[T] }[EventType];
 /** One line of a record: `n` counts lines of one process from 0, `t` is wall time in ms since the epoch. */
 export type RecordEvent = Happening & { readonly n: number; readonly t: number; readonly process: string };
@@ -286,9 +283,7 @@ export function parseEvent(json: unknown): RecordEvent {
   return (byType[type] as unknown as z.ZodType<RecordEvent>).parse(json);
 }
 
-/**
- * Where happenings go. `flush` returns when all that was written is on its way to disk, out of this process's hands.
- */
+/** Receives events. `flush` returns when everything written has been handed to the operating system. */
 export interface Recorder {
   write(happening: Happening): void;
   flush(): void;

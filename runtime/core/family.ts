@@ -10,13 +10,13 @@ export type OptionValue = string | number | boolean;
 type OptionShape = Readonly<Record<string, z.ZodDefault<z.ZodType<OptionValue>>>>;
 type OptionValues<S extends OptionShape> = { readonly [K in keyof S]: z.output<S[K]> };
 
-/** What a variant is made of; its name and options are the family's business. */
+/** The content of a variant; its name and options are added by the family. */
 export type VariantParts = Omit<ProtocolParts, 'options'>;
 
 export interface AnyFamily {
   readonly name: string;
   /**
-   * Each option with its default, the values it takes, in words, and what it is for where its schema says so
+   * Each option with its default, the values it takes in words, and its purpose where its schema describes one
    * (`.describe('…')`).
    */
   readonly choices: Readonly<Record<string, OptionDescription>>;
@@ -64,12 +64,12 @@ export function family<const S extends OptionShape>(
   return { name, choices, usual: variant({}), with: variant, parse };
 }
 
-/** So much of what will not do is repeated. */
+/** At most so many characters of an invalid value are repeated in the error. */
 const SHOWN = 60;
 
 /**
- * Options as they stand behind the colons of a name, each `option=value`, for `parse`; an option alone is `true`. Each
- * may be said once.
+ * Parses the options that follow a name, each as `option=value` after a colon; an option alone is `true`. Each may be
+ * given once.
  * @throws PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
  */
 export function readOptions(protocol: string, said: readonly string[]): Record<string, string> {
@@ -104,7 +104,7 @@ function parseOptions<S extends OptionShape>(
   return Object.fromEntries(parsed) as OptionValues<S> & Record<string, OptionValue>;
 }
 
-/** Text on a command line as the kind of value that the option has. */
+/** Converts text from a command line to the type of the option's value. */
 function readValue(text: string, usual: OptionValue | undefined): OptionValue {
   if (typeof usual === 'boolean') {
     if (text === 'true' || text === 'yes') return true;

@@ -1,5 +1,5 @@
 // Hashes long texts into short names that reveal a change. Not for secrets.
 import { createHash } from 'node:crypto';
 
-/** sha256 of the text, its first 16 hex digits. */
+/** The first 16 hex digits of the text's sha256. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

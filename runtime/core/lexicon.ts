@@ -3,31 +3,28 @@
 import { z } from 'zod';
 
 const Kind = z.object({
-  /** A regular expression that the names of this kind match; the first kind that fits a name is its kind. */
+  /** A regular expression that the names of this kind match; a name belongs to the first kind that matches. */
   pattern: z.string(),
-  /**
-   * What things of this kind are called in general: may stand before or after a name, or for the only one of the kind.
-   */
+  /** General words for things of this kind: allowed before or after a name, or for the only thing of the kind. */
   nouns: z.array(z.string()).optional(),
-  /** A regular expression for what may be left out of a name: `ReservoirUtah` as `Utah`. */
+  /** A regular expression for a part that may be left out of a name: `ReservoirUtah` as `Utah`. */
   short: z.string().optional(),
   /**
-   * Other ways of writing a whole name: what `pattern` found is replaced by each, `$1` being its first group. `region
-   * $2 of $1`. Only where a comma or bracket stands in it may one stand in what is said.
+   * Other ways to write a whole name: what `pattern` matches is replaced by each of these, with `$1` for its first
+   * group, as in `region $2 of $1`. A comma or bracket is accepted in speech only where one stands here.
    */
   also: z.array(z.string()).optional(),
 });
 
 const Slot = z.union([
   /**
-   * A known thing of one of these kinds. `sole`: where it is not said, the only one there is. `whole`: a regular
-   * expression for what to leave off the name of a part, where the action takes the whole only and means the same by
-   * it.
+   * A known thing of one of these kinds. `sole`: if none is named, the only one there is. `whole`: a regular expression
+   * for the suffix of a part's name, where the action takes only the whole and means the same by it.
    */
   z.object({ kinds: z.array(z.string()), sole: z.boolean().optional(), whole: z.string().optional() }),
-  /** One of a few words, by how it is written; beside it how it may be said. */
+  /** One of a few words: the written form, with the ways to say it. */
   z.object({ words: z.record(z.string(), z.array(z.string())), otherwise: z.string().optional() }),
-  /** One of a few numbers. `otherwise`: where none is said. */
+  /** One of a few numbers. `otherwise`: the value if none is given. */
   z.object({ numbers: z.array(z.number()), otherwise: z.number().optional() }),
 ]);
 
@@ -35,17 +32,17 @@ const Form = z.object({
   /** How the action is written, e.g. `DropOff({place}, {person})`. */
   write: z.string(),
   /**
-   * How it is said, lower case: words, `{slot}`, `(one|other)`, `[perhaps]`, and `{*}` for a thing that is named but is
-   * no argument (what is put down), `,` where a comma or bracket must stand. The first word is the verb; its -ing form
-   * is understood. The written form is always understood as well.
+   * How it is said, in lower case: words, `{slot}`, `(one|other)`, `[perhaps]`, `{*}` for a thing that is named but is
+   * no argument (what is put down), and `,` where a comma or bracket must stand. The first word is the verb, whose -ing
+   * form is also understood, as is the written form.
    */
   says: z.array(z.string()),
   slots: z.record(z.string(), Slot).optional(),
-  /** Words that may begin an addition which changes nothing, e.g. `from` in `pick up the mug from the shelf`. */
+  /** Words that may begin an addition without changing the action, e.g. `from` in `pick up the mug from the shelf`. */
   aside: z.array(z.string()).optional(),
-  /** Verbs whose -ing form says how things are: `holding the mug` is no order to take it. */
+  /** Verbs whose -ing form describes a state: `holding the mug` is not an order to take it. */
   states: z.array(z.string()).optional(),
-  /** Whether it may be said with whom it is done (`with Bob`). Elsewhere that would be an order to two. */
+  /** Whether a companion may be named (`with Bob`). Elsewhere that would be an order to two agents. */
   company: z.boolean().optional(),
 });
 
@@ -53,15 +50,15 @@ export const Lexicon = z.object({
   kinds: z.record(z.string(), Kind),
   forms: z.array(Form),
   /**
-   * Other words for a name without its number: `{ Fridge: ['refrigerator'] }`. They do not hold where a known thing is
-   * itself called so.
+   * Synonyms for a name without its number: `{ Fridge: ['refrigerator'] }`. They do not apply where a known thing has
+   * that very name.
    */
   synonyms: z.record(z.string(), z.array(z.string())).optional(),
-  /** Places that an action may be said to happen in without being changed by it: `kitchen`. */
+  /** Places in which an action may be said to happen without changing it: `kitchen`. */
   rooms: z.array(z.string()).optional(),
-  /** How things may be without being others: `the open fridge`. One such word may stand before a thing. */
+  /** States that do not make a thing another thing: `the open fridge`. One such word may precede a thing. */
   adjectives: z.array(z.string()).optional(),
-  /** Names of those who act. They are no things to be put somewhere, nor tools. */
+  /** Names of the agents. They are neither places to put things nor tools. */
   people: z.array(z.string()).optional(),
 });
 

@@ -15,16 +15,16 @@ export function messageId(step: number, channel: string, from: InstanceName, n: 
   return `${step}:${channel}:${from}:${n}` as MessageId;
 }
 
-/** An id that a role kept in the body of a message of its own. */
+/** Recognizes an id that a role kept in the body of a message of its own. */
 export const toMessageId = (id: string): MessageId => id as MessageId;
 
-/** Whether this is an id that this sender could have given on this channel in this step. */
+/** Whether this sender could have given this id on this channel in this step. */
 export function isIdOf(id: string, step: number, channel: string, from: InstanceName): boolean {
   const start = `${step}:${channel}:${from}:`;
   return id.startsWith(start) && /^(0|[1-9]\d{0,8})$/.test(id.slice(start.length));
 }
 
-/** Whether a message of this step and channel bears this id; no message needs to be looked up for it. */
+/** Whether this id belongs to a message of this step and channel; decided from the id alone. */
 export function idIsOn(id: MessageId, step: number, channel: string): boolean {
   return id.startsWith(`${step}:${channel}:`);
 }
@@ -32,20 +32,20 @@ export function idIsOn(id: MessageId, step: number, channel: string): boolean {
 export interface Message<B = unknown> {
   readonly id: MessageId;
   readonly step: number;
-  /** The longest chain of causes within its step; 0 for what the world or an opening says. */
+  /** The longest chain of causes within its step; 0 for messages of the world and for openings. */
   readonly depth: number;
   readonly channel: string;
   readonly from: InstanceName;
   /** The agent that speaks; absent when the sender serves the whole part. */
   readonly agent?: string;
-  /** The agent it is addressed to, where the route addresses. */
+  /** The addressed agent, where the route addresses one. */
   readonly to?: string;
   readonly body: B;
-  /** What had been read when this was said, then what the same decision had said before. */
+  /** The messages read before this one was said, then what the same decision said before. */
   readonly causes: readonly MessageId[];
 }
 
-/** The wire form. Bodies are checked apart, by their channel's schema. */
+/** The wire form. Bodies are checked separately, by their channel's schema. */
 export const MessageSchema = z.object({
   id: z.string(),
   step: z.int().nonnegative(),
@@ -59,7 +59,8 @@ export const MessageSchema = z.object({
 });
 
 /**
- * L3: the one order in which concurrent messages are read: step, depth among the step's causes, sender, then as said.
+ * L3: the one order in which concurrent messages are read: step, depth among the step's causes, sender, then order of
+ * sending.
  */
 export function compareReadingOrder(a: Message, b: Message): number {
   if (a.step !== b.step) return a.step - b.step;
@@ -73,7 +74,7 @@ function numberOf(id: MessageId): number {
   return Number(id.slice(id.lastIndexOf(':') + 1));
 }
 
-/** Why what came in is no message of this episode's. All other reasons are a role's own doing. */
+/** Why an incoming message does not belong to this episode. All other reasons are the fault of a role. */
 export const FORGED = { notSaid: 'not-said', otherSender: 'sender-mismatch' } as const;
 const forged: ReadonlySet<string> = new Set(Object.values(FORGED));
 export const isForged = (why: string): boolean => forged.has(why);

@@ -12,7 +12,7 @@ export interface CallSettings {
 export interface ModelRequest extends Question {
   /** `step:instance:n`: the same in every replay. */
   readonly call: string;
-  /** From 1; a second attempt is the same request after a failure of the line, not after a bad reply. */
+  /** Counts from 1; a second attempt is the same request after a connection failure, not after a bad reply. */
   readonly attempt: number;
   readonly settings: CallSettings;
 }
@@ -22,17 +22,14 @@ export interface Usage {
   readonly output: number;
   readonly cached?: number;
   readonly reasoning?: number;
-  /**
-   * `provider`: as billed. `counted`: by a tokenizer that is known to be the model's. `estimate`: by one that may not
-   * be.
-   */
+  /** `provider`: as billed. `counted`: by a tokenizer known to be the model's. `estimate`: by one that may not be. */
   readonly source: 'provider' | 'counted' | 'estimate';
-  /** What the provider said where that cannot be right: the counts above are then an estimate. */
+  /** What the provider reported where that cannot be right; the counts above are then an estimate. */
   readonly refused?: RefusedUsage;
 }
 
 export interface RefusedUsage {
-  /** By the provider's own names; what is no number is kept as the beginning of its text. */
+  /** By the provider's own names; a value that is not a number is kept as the beginning of its text. */
   readonly said: Readonly<Record<string, number | string>>;
   readonly why: string;
 }
@@ -41,40 +38,40 @@ export interface ModelReply {
   readonly text: string;
   readonly usage: Usage;
   readonly finish: 'stop' | 'length' | 'refused' | 'other';
-  /** Milliseconds from the request to the first token, where it was streamed. */
+  /** Milliseconds from the request to the first token of a streamed answer. */
   readonly firstTokenMs?: number;
-  /** How long it took, in ms, where that is known better than by a clock: an answer out of a record. */
+  /** Duration in ms where a better source than a clock exists: an answer out of a record. */
   readonly tookMs?: number;
 }
 
 export interface ModelCall {
   readonly signal: AbortSignal;
-  /** Told of each piece of a streamed answer; keeps the idle watchdog quiet. */
+  /** Called for each piece of a streamed answer; it also resets the idle timeout. */
   readonly onToken: (text: string) => void;
-  /** Somebody keeps the time of each piece: a model that makes up its own times tells of them piece by piece. */
+  /** Whether the times of pieces are recorded: a model that simulates its times then reports them piece by piece. */
   readonly tokens?: true;
 }
 
-/** How closely a record follows a model: `tokens` keeps the time of each streamed piece of an answer besides. */
+/** How closely a record follows a model: `tokens` also keeps the time of each streamed piece of an answer. */
 export const TRACE_LEVELS = ['calls', 'tokens'] as const;
 export type TraceLevel = (typeof TRACE_LEVELS)[number];
 
-/** Where the tokens of a prompt come from, told before it is sent. The expected input is the sum of all of them. */
+/** The expected tokens of a prompt by origin, before it is sent. The expected input is their sum. */
 export interface TokenSplit {
-  /** Of each segment's text by itself, in order. */
+  /** Tokens of each segment's text by itself, in order. */
   readonly segments: readonly number[];
   /** Marks around messages and before the reply. */
   readonly template: number;
-  /** What joining the texts adds or saves: blank lines between them, tokens that span two of them. */
+  /** What joining the texts adds or saves: blank lines between them, and tokens that span two of them. */
   readonly joins: number;
-  /** Set where pictures are counted: providers have rules of their own for them, so that the count is an estimate. */
+  /** Set where pictures are counted: providers have their own rules for them, so the count is an estimate. */
   readonly estimate?: true;
 }
 
 export interface TokenScheme {
   /** The vocabulary and the chat template, e.g. `o200k_base, openai chat`. */
   readonly name: string;
-  /** Whether it is surely the model's own: then the provider must count exactly what was expected (L5). */
+  /** Whether it is certainly the model's own: then the provider must count exactly what was expected (L5). */
   readonly known: boolean;
   split(segments: readonly Segment[]): TokenSplit;
 }
@@ -83,25 +80,25 @@ export interface Model {
   /** As printed and recorded, e.g. `rules` or `gpt-4.1-mini`. */
   readonly name: string;
   readonly kind: 'rules' | 'endpoint' | 'recorded';
-  /** One sentence for outputs; must say so when no language model is behind it. */
+  /** One sentence for outputs; it must say so when there is no language model. */
   readonly about: string;
-  /** True when a call leaves the process: what is recorded must then be on disk before (design L6). */
+  /** Whether a call leaves the process: its record must then be on disk before (design L6). */
   readonly remote: boolean;
-  /** How its prompts are counted beforehand; absent where nothing is known. */
+  /** How its prompts are counted in advance; absent where that is unknown. */
   readonly tokens?: TokenScheme;
   /**
-   * Loads what it needs. An episode waits for it before it begins, so that no call is charged with it; `ask` works
-   * without it too.
+   * Loads what the model needs. An episode waits for it before it begins, so that no call is charged with it; `ask`
+   * works without it too.
    */
   ready?(): Promise<void>;
   /**
-   * A reply without a promise is an answer at once. @throws MODEL_* errors; `retry` on them says whether another
-   * attempt may help.
+   * A reply that is no promise is an answer at once. @throws MODEL_* errors, whose `retry` says whether another attempt
+   * may help.
    */
   ask(request: ModelRequest, call: ModelCall): ModelReply | Promise<ModelReply>;
 }
 
-/** A call whose answer is still to come. */
+/** A call whose answer has not arrived. */
 export interface OpenCall {
   readonly call: string;
   readonly by: string;

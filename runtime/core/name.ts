@@ -3,13 +3,13 @@
 const plain = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
 const known = new Map<string, string>();
 
-/** Stands where a subject has no agent (a role that exists once) and can be no agent's name. */
+/** Stands in a subject for a missing agent (a role that exists once); no agent can have this name. */
 export const NOBODY = '_';
 
 /**
- * A name as one token of a subject: letters, digits, `-` and inner `_` stay, every other byte of its UTF-8 form becomes
- * `=XX` (half a surrogate pair, which UTF-8 cannot say, as its three bytes in WTF-8). Injective; never empty; never
- * begins with `_`, which is kept for tokens of our own.
+ * Encodes a name as one token of a subject: letters, digits, `-` and inner `_` stay, and every other byte of its UTF-8
+ * form becomes `=XX` (a lone surrogate, which UTF-8 cannot express, becomes its three bytes in WTF-8). Injective; never
+ * empty; never begins with `_`, which is reserved for our own tokens.
  */
 export function encodeName(name: string): string {
   if (plain.test(name)) return name;
@@ -30,7 +30,7 @@ function encodeBytes(name: string): string {
   return out;
 }
 
-/** UTF-8, but half a surrogate pair stays what it is instead of becoming U+FFFD: else two names would be one. */
+/** UTF-8, except that a lone surrogate is kept instead of becoming U+FFFD, so that different names stay different. */
 function bytesOf(name: string): number[] {
   const encoder = new TextEncoder();
   return Array.from(name).flatMap((char) => {
@@ -40,7 +40,7 @@ function bytesOf(name: string): number[] {
   });
 }
 
-/** The name that `encodeName` made this token of, or undefined where it made no such token. */
+/** Decodes a token of `encodeName`; undefined for any other token. */
 export function decodeName(token: string): string | undefined {
   if (token === '=') return '';
   const bytes: number[] = [];
@@ -57,7 +57,7 @@ export function decodeName(token: string): string | undefined {
   return name !== undefined && encodeName(name) === token ? name : undefined;
 }
 
-/** Reads UTF-8 and WTF-8 alike; what is neither comes out as something that does not encode back. */
+/** Reads both UTF-8 and WTF-8; invalid bytes decode to something that does not encode back. */
 function nameOf(bytes: readonly number[]): string | undefined {
   let name = '';
   for (let i = 0; i < bytes.length; ) {

@@ -16,22 +16,22 @@ export interface Protocol {
   readonly once: Readonly<Record<string, Role>>;
   /** By channel name. */
   readonly routes: Readonly<Record<string, Route>>;
-  /** What each sender may say, and what becomes of the rest. */
+  /** What each sender may say, and what happens to the rest. */
   readonly caps: readonly Cap[];
   /** `free`: the order in which concurrent messages arrive may matter, and is recorded as an input (L3). */
   readonly timing: 'ordered' | 'free';
-  /** Choices made when it was built, e.g. `{ corrector: 'in-actor' }`; printed with every result. */
+  /** Options chosen when it was built, e.g. `{ corrector: 'in-actor' }`; printed with every result. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
 export interface Bridge {
   readonly from: { readonly part: string; readonly channel: AnyChannel };
   readonly into: { readonly part: string; readonly channel: AnyChannel };
-  /** It says the body that it has heard, as it is. */
+  /** Set if it passes on the body that it received unchanged. */
   readonly verbatim: boolean;
   /**
-   * The generated role: says in the one part what it hears in the other. Where that is speech that takes the turn,
-   * there is one for each agent that may speak.
+   * The generated role: it says in one part what it hears in the other. Where speech takes the turn, there is one for
+   * each agent that may speak.
    */
   readonly role: Role;
 }
@@ -48,7 +48,7 @@ export interface Mixture {
   readonly about: string;
   readonly parts: Readonly<Record<string, MixturePart>>;
   readonly bridges: readonly Bridge[];
-  /** `free` where it was asked for, or a part declares it: parts share their steps. */
+  /** `free` if requested, or if a part declares it, since parts share their steps. */
   readonly timing: 'ordered' | 'free';
 }
 
@@ -71,7 +71,7 @@ export function protocol(name: string, parts: ProtocolParts): Protocol {
 }
 
 /**
- * A partition of the team, each part under its own protocol; bridges are the only talk between the parts.
+ * Divides the team into parts, each under its own protocol; bridges are the only communication between the parts.
  * @throws MIXTURE_NESTED
  */
 export function mix(
@@ -80,7 +80,7 @@ export function mix(
   more: { about?: string; bridges?: readonly Bridge[]; timing?: 'ordered' | 'free' } = {},
 ): Mixture {
   const { about = '', bridges = [], timing = 'ordered' } = more;
-  // It may come from where no types are checked.
+  // The value may come from untyped code.
   for (const [part, { protocol }] of Object.entries<{ readonly protocol: AnyProtocol }>(parts))
     if (isMixture(protocol)) throw mixtureNested(name, part, protocol.name);
   const free = timing === 'free' || Object.values(parts).some((part) => part.protocol.timing === 'free');
@@ -88,19 +88,19 @@ export function mix(
 }
 
 /**
- * What a bridge says for what it has heard: a body that fits the channel it speaks on; undefined, or an empty list, for
- * nothing.
+ * What a bridge says for a message that it heard: a body that fits its output channel, or undefined or an empty list
+ * for nothing.
  */
 export type BridgeMapping<Heard, Said> = (body: Heard, heard: Message<Heard>) => Said | readonly never[] | undefined;
 
-/** A part, and a channel of it whose bodies are of this type. */
+/** A part, and one of its channels, whose bodies have this type. */
 type BridgeEnd<B> = readonly [part: string, channel: AnyChannel & { readonly schema: z.ZodType<B> }];
 
 /**
- * What is said in one part on a channel is said in another part on one of its channels, by a generated role. Of speech
- * that takes the turn it hears what was spoken, as the world let it through (perhaps cut), in the step in which others
- * hear it, whoever they are; not what was refused. Without a `pass` it says the body that it has heard, which must fit
- * the other channel. What a bridge with a `pass` says is never waited for, since it may leave a message out.
+ * Passes what is said on a channel of one part to a channel of another part, by a generated role. Of speech that takes
+ * the turn, it hears what the world let through (perhaps cut), in the step in which others hear it, whoever they are;
+ * refused speech it does not hear. Without a `pass` it says the body that it heard, which must fit the other channel.
+ * Nobody waits for a bridge with a `pass`, since it may leave a message out.
  */
 export function bridge<Heard extends Said, Said>(from: BridgeEnd<Heard>, into: BridgeEnd<Said>): Bridge;
 export function bridge<Heard, Said>(

@@ -35,7 +35,7 @@ export function random(seed: number | string): Random {
   };
 }
 
-/** A short name that no other run bears. */
+/** A short name that no other run has. */
 export function freshId(): string {
   return randomBytes(4).toString('hex');
 }
@@ -59,7 +59,7 @@ function sfc32(key: string): () => number {
   return next;
 }
 
-/** FNV-1a, 32 bits. Also the hash of a name where a short one will do. */
+/** FNV-1a, 32 bits. Also hashes names where a short value is enough. */
 export function fnv1a(text: string, basis = 0x811c9dc5): number {
   let hash = basis;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -24,14 +24,14 @@ export type Thread<C extends AnyChannel = AnyChannel> = HearingSpec<'thread', C>
 export type Current<C extends AnyChannel = AnyChannel> = HearingSpec<'current', C>;
 export type Wake = Every | Each | Replies;
 export type Read = Latest | Unread | Thread | Current;
-/** All of a list are needed; of a record, any one of its lists: named alternatives. */
+/** A list needs all of its wakes; a record, any one of its lists, which are named alternatives. */
 export type Wakes = readonly Wake[] | Readonly<Record<string, readonly Wake[]>>;
 
 /** Wakes once a step, with one message from each sender that is due. */
 export const every = <C extends AnyChannel>(channel: C): Every<C> => ({ how: 'every', channel, optional: false });
 /** Wakes once for each message. */
 export const each = <C extends AnyChannel>(channel: C): Each<C> => ({ how: 'each', channel, optional: false });
-/** Wakes when each hearer of this role's last `proposal` of the step has answered on `channel`. */
+/** Wakes when each recipient of this role's last `proposal` of the step has answered on `channel`. */
 export const replies = <C extends AnyChannel>(channel: C, proposal: AnyChannel): Replies<C> => ({
   how: 'replies',
   channel,
@@ -41,25 +41,25 @@ export const replies = <C extends AnyChannel>(channel: C, proposal: AnyChannel):
 
 /** The newest message of earlier steps, or undefined. */
 export const latest = <C extends AnyChannel>(channel: C): Latest<C> => ({ how: 'latest', channel, optional: false });
-/** What came in earlier steps and has not been read yet. */
+/** Messages of earlier steps that have not been read yet. */
 export const unread = <C extends AnyChannel>(channel: C): Unread<C> => ({ how: 'unread', channel, optional: false });
-/** This step's messages that the waker's causes name; the wake is held until they have come. */
+/** This step's messages that the waker's causes name; the wake is held until they have arrived. */
 export const thread = <C extends AnyChannel>(channel: C): Thread<C> => ({ how: 'thread', channel, optional: false });
-/** What each due sender says in this step, waited for; where nobody is due, the newest message of earlier steps. */
+/** What each due sender says in this step, waited for; where no sender is due, the newest message of earlier steps. */
 export const current = <C extends AnyChannel>(channel: C): Current<C> => ({ how: 'current', channel, optional: false });
-/** Reads a channel that nobody in this protocol need say: a mixture may bring somebody. */
+/** Reads a channel that no role of this protocol need say: a mixture may add a sender. */
 export const optional = <R extends Read>(read: R): R => ({ ...read, optional: true });
 
 export interface Maybe<C extends AnyChannel = AnyChannel> {
   readonly maybe: C;
 }
-/** A channel that a decision may leave out. */
+/** Declares a channel that a decision may leave out. */
 export const maybe = <C extends AnyChannel>(channel: C): Maybe<C> => ({ maybe: channel });
 export type SpokenChannel = AnyChannel | Maybe;
 export const saidChannel = (s: SpokenChannel): AnyChannel => ('maybe' in s ? s.maybe : s);
 export const isSure = (s: SpokenChannel): boolean => !('maybe' in s);
 
-// --- what its machine is told and tells ---
+// --- what its machine receives and emits ---
 
 /** Who a role is, and the step it decides in. */
 export interface Me {
@@ -71,12 +71,12 @@ export interface Me {
   readonly agent: string;
   /** All agents of the part, in order. */
   readonly team: readonly string[];
-  /** Those of the part that must act in this step. */
+  /** The agents of the part that must act in this step. */
   readonly ready: readonly string[];
   readonly step: number;
   readonly world: WorldCard;
   /**
-   * The channels on which this decision is the last that is heard for now (a cap's `last-word`); absent where there is
+   * The channels on which this is the sender's last decision for now (a cap's `last-word`); absent where there are
    * none.
    */
   readonly lastWord?: readonly string[];
@@ -93,14 +93,14 @@ type HeardValue<S> =
         : never;
 
 /**
- * What a list of specs hands over, by channel name: one message for `each`, one or none for `latest`, else a list in
+ * What a list of specs delivers, by channel name: one message for `each`, one or none for `latest`, else a list in
  * reading order.
  */
 type HeardValues<S extends Wake | Read> = { readonly [X in S as X['channel']['name']]: HeardValue<X> };
 
 /**
- * What a wake hands over: `Heard<typeof wakes, typeof reads>`. With named alternatives there is a case for each, told
- * apart by `woken`.
+ * What a wake delivers: `Heard<typeof wakes, typeof reads>`. With named alternatives there is a case for each,
+ * distinguished by `woken`.
  */
 export type Heard<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly (infer X extends
   Wake)[]
@@ -109,21 +109,22 @@ export type Heard<W extends Wakes, R extends readonly Read[] = readonly []> = W 
     ? { [K in keyof W]: { readonly woken: K } & HeardValues<W[K][number] | R[number]> }[keyof W]
     : never;
 
-/** The channels a role may speak on, by name: a draft on another does not compile. */
+/** The channels on which a role may speak, by name: a draft on another does not compile. */
 export type SpokenChannelName<S extends SpokenChannel> = S extends { readonly maybe: infer C extends AnyChannel }
   ? C['name']
   : S extends AnyChannel
     ? S['name']
     : never;
 
-/** The event that wakes a machine; its type is `wake`, or the name of the alternative that came true. */
+/** The event that wakes a machine; its type is `wake`, or the name of the alternative that was completed. */
 export interface WakeEvent<H = unknown, T extends string = string> {
   readonly type: T;
   readonly heard: H;
   readonly me: Me;
 }
 /**
- * The wakes that a machine with these alternatives is sent: `Woken<typeof wakes, typeof reads>`, told apart by `type`.
+ * The wakes that a machine with these alternatives receives: `Woken<typeof wakes, typeof reads>`, distinguished by
+ * `type`.
  */
 export type Woken<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly Wake[]
   ? WakeEvent<Heard<W, R>, 'wake'>
@@ -131,20 +132,20 @@ export type Woken<W extends Wakes, R extends readonly Read[] = readonly []> = W 
 export type AnsweredEvent = { readonly type: 'answered'; readonly text: string };
 export type FailedEvent = { readonly type: 'failed'; readonly error: TroupeError };
 
-/** What a machine emits. Nothing else crosses its wall. */
+/** What a machine emits: its only output. */
 export type RoleEmits =
   | { readonly type: 'say'; readonly drafts: readonly Draft[] }
   | { readonly type: 'ask'; readonly question: Question }
-  /** A reply that did not fit and will be asked for again or given up; recorded, changes nothing. */
+  /** A reply that did not fit and will be asked for again or given up. It is recorded and changes nothing. */
   | { readonly type: 'rejected'; readonly reason: TroupeError }
   /**
-   * The decision was made without a model's answer. With no fallback declared `gaveUp` is true and the episode ends.
+   * The decision was made without a model's answer. If no fallback is declared, `gaveUp` is true and the episode ends.
    */
   | { readonly type: 'fellBack'; readonly reason: TroupeError; readonly gaveUp: boolean };
 
 export interface Role {
   readonly kind: 'rule' | 'module' | 'machine';
-  /** Named alternatives, each a list of which all are needed. A single one is named `wake`. */
+  /** Named alternatives, each a list that must be complete. A single one is named `wake`. */
   readonly wakes: Readonly<Record<string, readonly Wake[]>>;
   readonly reads: readonly Read[];
   readonly says: readonly SpokenChannel[];
@@ -155,7 +156,7 @@ export interface Role {
   readonly logic: AnyActorLogic;
   /** What a module asks for; absent on a rule. */
   readonly ask?: Ask;
-  /** It may decide without asking: what a step costs is then no more than the count of its decisions. */
+  /** Whether it may decide without asking: the calls of a step are then at most the number of its decisions. */
   readonly unasked?: boolean;
 }
 
@@ -177,8 +178,8 @@ export interface RoleFailure {
   readonly times: number;
   /** Given up: it is not started again. */
   readonly gone: boolean;
-  /** The last error in words, with who threw it. */
+  /** The last error in words, with the role that threw it. */
   readonly what: string;
-  /** Where in its code, `file:line`, as far as the stack says. */
+  /** Where in its code, `file:line`, as far as the stack shows. */
   readonly place?: string;
 }

@@ -15,32 +15,32 @@ export type Route =
     }
   | { readonly kind: 'graph'; readonly edges: Readonly<Record<string, readonly string[]>> };
 
-/** The roles and the body of the same agent. */
+/** To the roles and the avatar of the same agent. */
 export const own: Route = { kind: 'own', and: [] };
-/** The same, and these roles as well, wherever they are. */
+/** As `own`, and to these roles as well, wherever they are. */
 export const ownAnd = (...roles: string[]): Route => ({ kind: 'own', and: roles });
-/** Every role of the part that listens, the speaker's own agent included. */
+/** To every role of the part that listens, including those of the speaker's own agent. */
 export const everyone: Route = { kind: 'everyone' };
-/** Every role of the part that listens, but for the speaker's own agent. */
+/** To every role of the part that listens, except those of the speaker's own agent. */
 export const others: Route = { kind: 'others' };
-/** These roles, wherever they are. */
+/** To these roles, wherever they are. */
 export const to = (...roles: string[]): Route => ({ kind: 'to', roles });
-/** The agent that the message names, and its body. */
+/** To the agent that the message names, and its avatar. */
 export const addressed: Route = { kind: 'addressed' };
 
 /**
- * Round the agents that are ready in a step, in team order. With an `opening` body the first of them gets it when the
- * step begins; without one (`ring()`) somebody has to start, and what a role that exists once says goes to the first.
- * What would go round more than `rounds` times is dropped with reason `cap`. `of: 'team'` takes in the agents that are
- * busy, in every step in which somebody of the part is ready: a role that is to hear it then wakes on it alone, since a
- * busy agent observes nothing new.
+ * Round the agents that are ready in a step, in team order. With an `opening` body the first of them receives it when
+ * the step begins; without one (`ring()`) a role has to start, and a message of a role that exists once goes to the
+ * first agent. A message that would go round more than `rounds` times is dropped with reason `cap`. `of: 'team'`
+ * includes busy agents, in every step in which some agent of the part is ready; a role that should hear it must then
+ * wake on it alone, since a busy agent observes nothing new.
  */
 export function ring(opening?: unknown, options: { rounds?: number; of?: 'ready' | 'team' } = {}): Route {
   const { rounds = null, of = 'ready' } = options;
   return { kind: 'ring', opening, rounds, opens: opening !== undefined, of };
 }
 
-/** From agent to agents, by name; who is not in it is heard by nobody. */
+/** From agent to agents, by name; an agent that is missing has no recipients. */
 export const graph = (edges: Readonly<Record<string, readonly string[]>>): Route => ({ kind: 'graph', edges });
 
 export function describeRoute(route: Route): string {

@@ -23,19 +23,19 @@ import {
 } from './role.ts';
 
 interface RoleDeclaration<W extends Wakes, R extends readonly Read[], S extends readonly SpokenChannel[]> {
-  /** All of a list; of a record of lists, any one. */
+  /** A list needs all of its wakes; a record of lists, any one list. */
   readonly wakes: W;
   readonly reads?: R;
   readonly says: S;
-  /** The first step in which it wakes; 0 unless told. */
+  /** The first step in which it wakes; 0 by default. */
   readonly from?: number;
-  /** The last step in which it wakes; any unless told. */
+  /** The last step in which it wakes; no limit by default. */
   readonly until?: number;
 }
 
 /**
- * A pure decision: what was heard in, what to say out. It has no states to be in, so it is XState's transition actor,
- * the lightest there is.
+ * A pure decision from what was heard to what is said. It has no states, so it is XState's transition actor, the
+ * cheapest one.
  */
 export function rule<
   const W extends Wakes,
@@ -66,9 +66,9 @@ export function rule<
 }
 
 /**
- * Any XState machine. It is sent a `WakeEvent` named after the alternative that came true (`Woken` types it), and
- * `answered` or `failed` for what it asked; it emits `RoleEmits`. It spawns nothing: its snapshot has no children.
- * Delayed transitions run on the episode's clock.
+ * Takes any XState machine. It receives a `WakeEvent` named after the alternative that was completed (`Woken` types
+ * it), and `answered` or `failed` for what it asked; it emits `RoleEmits`. It spawns nothing: its snapshot has no
+ * children. Delayed transitions run on the episode's clock.
  */
 export function machine<
   const W extends Wakes,
@@ -87,7 +87,7 @@ export function machine<
   };
 }
 
-/** A machine whose events are others than it will be sent does not compile. */
+/** A machine that expects other events than it will receive does not compile. */
 type AcceptsEvents<L extends AnyStateMachine, E> = [E] extends [EventFromLogic<L>] ? unknown : { readonly sent: E };
 
 const untilOf = ({ until }: { readonly until?: number }) => (until === undefined ? {} : { until });

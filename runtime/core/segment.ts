@@ -18,7 +18,7 @@ export const ORIGINS = [
 ] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** What an agent sees, as a picture: sizes in pixels. */
+/** An agent's view as a picture; sizes in pixels. */
 export const Picture = z.object({
   type: z.literal('image/png'),
   width: z.int().positive(),
@@ -28,44 +28,42 @@ export const Picture = z.object({
 export type Picture = z.output<typeof Picture>;
 
 /**
- * A picture without its bytes, as a record of a call has it: these are kept once, in the message that the picture came
- * with.
+ * A picture without its bytes, as the record of a call holds it: the bytes are kept once, in the message that brought
+ * the picture.
  */
 export const PictureMark = Picture.omit({ base64: true }).extend({
-  /** Of the PNG file, 64 hex digits. */
+  /** sha256 of the PNG file, 64 hex digits. */
   sha256: z.string(),
 });
 export type PictureMark = z.output<typeof PictureMark>;
 
 export interface Segment {
   readonly origin: Origin;
-  /** Who would say it in a chat: what a model is told stands under `system`, what it is shown under `user`. */
+  /** The speaker in a chat: instructions are under `system`, what the model is shown is under `user`. */
   readonly speaker: 'system' | 'user' | 'assistant';
   readonly text: string;
-  /** Stands behind the text; only models that see pictures can use it. On record it is a mark. */
+  /** Follows the text; only models that accept pictures can use it. A record holds a reference instead. */
   readonly picture?: Picture | PictureMark;
-  /** The messages this text was made from: one for a message or an observation, several for a memory of them. */
+  /** The messages from which this text was made: one for a message or an observation, several for a memory of them. */
   readonly from?: readonly MessageId[];
-  /** The agent it speaks of, where there is one. */
+  /** The agent it is about, where there is one. */
   readonly about?: string;
   /** The same for programs (the rule player); derivable from `text`, and never recorded. */
   readonly data?: unknown;
 }
 
-/**
- * A piece of a message that holds pictures. The form is that of OpenAI's chat interface, which others have taken over.
- */
+/** A piece of a message with pictures, in the form of OpenAI's chat interface, which others have adopted. */
 export type ChatPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
-  /** Text, or the pieces of a message that shows pictures. */
+  /** Text, or the pieces of a message with pictures. */
   readonly content: string | readonly ChatPart[];
 }
 
-/** Neighbouring segments of one speaker become one chat message, a blank line between them. */
+/** Joins neighbouring segments of one speaker into one chat message, separated by a blank line. */
 export function render(segments: readonly Segment[]): ChatMessage[] {
   const chat: { role: ChatMessage['role']; content: string | ChatPart[] }[] = [];
   for (const { speaker, text, picture } of segments) {
@@ -95,14 +93,14 @@ const picturePart = (picture: Picture | PictureMark): ChatPart => ({
   },
 });
 
-/** The picture's mark: the same for the same bytes. */
+/** A reference to the picture, the same for the same bytes. */
 export function markOf(picture: Picture | PictureMark): PictureMark {
   if (!('base64' in picture)) return picture;
   const { base64, ...rest } = picture;
   return { ...rest, sha256: createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex') };
 }
 
-/** The same segment as a record has it. */
+/** The segment as a record holds it. */
 export const withPictureMark = <S extends Pick<Segment, 'picture'>>({
   picture,
   ...rest
@@ -111,36 +109,36 @@ interface WithPictureMark {
   readonly picture?: PictureMark;
 }
 
-/** A body as readers of a record tell it: where it has a picture, the mark of it. */
+/** A body as readers of a record show it: with a reference in place of a picture. */
 export function withoutPictureBytes(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('picture' in body)) return body;
   const { success, data } = Picture.safeParse(body.picture);
   return success ? { ...body, picture: markOf(data) } : body;
 }
 
-/** Characters of all texts. */
+/** Total characters of all texts. */
 export const countCharacters = (segments: readonly Pick<Segment, 'text'>[]): number =>
   segments.reduce((sum, { text }) => sum + text.length, 0);
 
-/** A segment as it is on record. */
+/** A segment as it is recorded. */
 export type RecordedSegment = Omit<Segment, 'data' | 'from'> & { readonly from?: readonly string[] };
 
-/** A short name of a chat: sha256 over its JSON, with marks for pictures; 16 hex digits. */
+/** A short hash of a chat: sha256 over its JSON, with references for pictures; 16 hex digits. */
 export const chatDigestOf = (segments: readonly Segment[]): string =>
   shortHash(JSON.stringify(render(segments.some(({ picture }) => picture) ? segments.map(withPictureMark) : segments)));
 
-/** A short name of a prompt as it is on record: sha256 over the JSON of its segments, 16 hex digits. */
+/** A short hash of a recorded prompt: sha256 over the JSON of its segments, 16 hex digits. */
 export const digestOf = (segments: readonly RecordedSegment[], quote?: (text: string) => string): string =>
   shortHash(segmentsAsJson(segments, quote));
 
 /**
- * By list: the digest and the record want the same JSON of a prompt, one after the other. Nothing but time depends on
- * what is here.
+ * Cached by list: the digest and the record need the same JSON of a prompt, one after the other. Nothing but time
+ * depends on this cache.
  */
 const asJson = new WeakMap<readonly RecordedSegment[], string>();
 
 /**
- * What a record has of a prompt, its fields in one order whatever theirs is. `quote`: the JSON of a text that many
+ * What a record holds of a prompt, with its fields in a fixed order. `quote` returns the JSON of a text that many
  * prompts share.
  */
 export function segmentsAsJson(
@@ -165,12 +163,15 @@ function segmentAsJson(
   return `{"origin":"${origin}","speaker":"${speaker}","text":${quoted}${of}${on}${shown}}`;
 }
 
-/** As JSON.stringify does, in two thirds of the time for the usual text: printable ASCII without quotes, in lines. */
+/**
+ * Does what JSON.stringify does, in two thirds of the time for the usual text: printable ASCII without quotes, in
+ * lines.
+ */
 export const quoteText = (text: string): string =>
   PLAIN.test(text) ? `"${text.replaceAll('\n', '\\n')}"` : JSON.stringify(text);
 const PLAIN = /^[ !#-[\]-~\n]*$/;
 
-/** What a model is told before it is shown anything hardly changes from call to call, and is much of a prompt. */
+/** The instructions hardly change from call to call, and are a large part of a prompt. */
 export function createQuoteCache(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -12,7 +12,7 @@ export interface Address {
   readonly to: string | null;
 }
 
-/** What a hearer listens to; an absent field means any. */
+/** What a subscriber listens to; an absent field matches anything. */
 export type Subscription = Partial<Address>;
 
 export function prefixOf(run: string, episode: string): string {
@@ -29,7 +29,7 @@ export function patternOf(prefix: string, f: Subscription): string {
   return `${prefix}.${name(f.part)}.${f.channel ?? '*'}.${any(f.agent)}.${name(f.role)}.${any(f.to)}`;
 }
 
-/** Reads a subject back; undefined where it is none of ours. */
+/** Parses a subject; undefined where it does not follow our grammar. */
 export function addressOf(subject: string): Address | undefined {
   const [ours, , , part, channel, agent, role, to, ...rest] = subject.split('.');
   if (ours !== 'troupe' || channel === '') return undefined;
@@ -43,7 +43,7 @@ export function addressOf(subject: string): Address | undefined {
   return { part: names.part, channel, agent: names.agent, role: names.role, to: names.to };
 }
 
-/** NATS matching: `*` is one token, `>` the rest. */
+/** Matches as NATS does: `*` is one token, `>` the rest. */
 export function matches(pattern: string, subject: string): boolean {
   const want = pattern.split('.');
   const have = subject.split('.');

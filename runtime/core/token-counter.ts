@@ -5,13 +5,13 @@ import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from './model.ts';
 import { type ChatMessage, type Picture, partsOf, render, type Segment } from './segment.ts';
 
-/** What a chat costs beyond the texts in it, in tokens. */
+/** What a chat costs in tokens beyond its texts. */
 export interface ChatTemplate {
   /** Three marks around a message and one token for its role. */
   readonly perMessage: number;
   /** The blank line between two segments of one message. */
   readonly perJoin: number;
-  /** The marks that open the reply. */
+  /** The markers that open the reply. */
   readonly perReply: number;
 }
 
@@ -24,23 +24,21 @@ export const OPENAI_CHAT: ChatTemplate = { perMessage: 4, perJoin: 1, perReply: 
 export interface TokenCounter {
   readonly template: ChatTemplate;
   /**
-   * Tokens of a text by itself. A run of letters, of blanks or of signs longer than 256 characters is counted in pieces
-   * of 256: the tokenizer's work grows with the square of such a run, and no honest text has one. Marks such as
-   * `<|endoftext|>` count as text.
+   * Tokens of a text by itself. A run of letters, blanks or signs longer than 256 characters is counted in pieces of
+   * 256, because the tokenizer's work grows with the square of such a run, and no ordinary text has one. Markers such
+   * as `<|endoftext|>` count as text.
    */
   count(text: string): number;
-  /** The texts of a chat as it is sent, and the template. Pictures are no text: `pictureTokens`. */
+  /** Tokens of a chat as it is sent: its texts and the template. Pictures are counted by `pictureTokens`. */
   countChat(chat: readonly ChatMessage[]): number;
   /**
-   * A prompt, additively: the sum of `count` over its segments, and the template. Differs from `countChat` where texts
-   * meet.
+   * Tokens of a prompt, additively: the sum of `count` over its segments, and the template. Differs from `countChat`
+   * where texts meet.
    */
   countSegments(segments: readonly Segment[]): number;
 }
 
-/**
- * Counting as the rule player's usage is counted: segment by segment, so that all of it can be put down to a segment.
- */
+/** Counts as the rule player's usage is counted: segment by segment, so that every token belongs to a segment. */
 export function additiveScheme(counter: TokenCounter): TokenScheme {
   const { count, countSegments, template } = counter;
   return {
@@ -56,8 +54,7 @@ export function additiveScheme(counter: TokenCounter): TokenScheme {
 }
 
 /**
- * Counting a chat as an endpoint is sent it. `known` where the endpoint is sure to use this vocabulary and this
- * template.
+ * Counts a chat as it is sent to an endpoint. `known` where the endpoint certainly uses this vocabulary and template.
  */
 export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
   return {
@@ -74,14 +71,11 @@ export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
   };
 }
 
-/**
- * The vocabulary is loaded by the first count (about 0.1 s), so that a command which counts nothing does not wait for
- * it.
- */
+/** The first count loads the vocabulary (about 0.1 s), so that a command which counts nothing does not wait for it. */
 export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenCounter {
   const tokenize = lazyTokenizer();
   const cache = twoGenerations(8192, 4_000_000);
-  // Lines recur where texts do not: an observation is new in every step, most of its lines are not.
+  // Caches lines, which recur where texts do not: an observation is new in every step, most of its lines are not.
   const line = (text: string) =>
     cache.get(text, () => splitLongRuns(text).reduce((sum, piece) => sum + tokenize(piece), 0));
   const count = (text: string) =>
@@ -113,8 +107,8 @@ const textsOf = (content: ChatMessage['content']): string[] =>
 const tokensOfPicture = ({ picture }: Segment): number => (picture ? pictureTokens(picture) : 0);
 
 /**
- * By the rule of gpt-4o for high detail: 85, and 170 for each tile of 512 pixels, after fitting it into a square of
- * 2,048 and its shorter side into 768 (OpenAI's guide on images and vision). Other models count otherwise.
+ * Follows the rule of gpt-4o for high detail: 85, and 170 for each tile of 512 pixels, after fitting the picture into a
+ * square of 2,048 and its shorter side into 768 (OpenAI's guide on images and vision). Other models count differently.
  */
 export function pictureTokens({ width, height }: Pick<Picture, 'width' | 'height'>): number {
   const fit = Math.min(1, 2048 / Math.max(width, height));
@@ -127,7 +121,7 @@ function lazyTokenizer(): (text: string) => number {
   let loaded: typeof countTokens | undefined;
   const options = { disallowedSpecial: new Set<string>() };
   return (text) => {
-    // A count is asked for where nobody can wait: a dynamic import would make every count a promise, require does not.
+    // Callers cannot wait for a count: a dynamic import would make every count a promise, `require` does not.
     if (!loaded) {
       const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)(
         'gpt-tokenizer/encoding/o200k_base',
@@ -139,11 +133,11 @@ function lazyTokenizer(): (text: string) => number {
 }
 
 /**
- * Cut after a line break that is followed by neither a blank nor a slash: no token of o200k_base spans such a place.
+ * Splits after a line break that is followed by neither a blank nor a slash: no token of o200k_base spans such a place.
  */
 const lines = (text: string): string[] => text.split(/(?<=\n)(?=[^\s/])/);
 
-/** The three classes whose runs the tokenizer takes as one word, by its own pattern; marks belong to two of them. */
+/** The three classes whose runs the tokenizer takes as one word, by its own pattern; markers belong to two of them. */
 const LONG_RUNS = [/[\p{L}\p{M}]+/gu, /\s+/gu, /[^\s\p{L}\p{N}]+/gu];
 const LONGEST = 256;
 
@@ -173,7 +167,7 @@ interface CountCache {
 }
 
 /**
- * Forgets what was not asked for since the generation before: bounded in entries and in characters held, and cheap to
+ * A cache that forgets what the previous generation did not ask for: bounded in entries and characters, and cheap to
  * keep.
  */
 function twoGenerations(entries: number, characters: number): CountCache {

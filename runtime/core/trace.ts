@@ -6,17 +6,17 @@ export function traceIdOf(run: string, episode: string): string {
   return hex(`${run}/${episode}`, 4);
 }
 
-/** Within its episode; `inTrace` makes it one that no other episode has. */
+/** Unique within its episode; `inTrace` makes it unique among all episodes. */
 export function spanIdOf(id: string): string {
   return hex(id, 2);
 }
 
-/** Two episodes have messages of the same id, and some viewers take a span's id to be unique among all traces. */
+/** Two episodes have messages with the same id, and some viewers require a span's id to be unique among all traces. */
 export function inTrace(traceId: string, spanId: string): string {
   return hex(spanId, 2, basesOf(traceId));
 }
 
-/** `inTrace` of `spanIdOf`, for one trace: what all its ids begin with is hashed once. */
+/** `inTrace` of `spanIdOf` for one trace; the common prefix of its ids is hashed once. */
 export function spanIdsIn(traceId: string): (id: string) => string {
   const bases = basesOf(traceId);
   return (id) => hex(spanIdOf(id), 2, bases);
@@ -28,7 +28,7 @@ export function traceparent(traceId: string, messageId: string): string {
 
 const BASES = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
 
-/** Where the hash stands after the trace's id and a slash: FNV-1a goes on from there. */
+/** The state of the hash after the trace's id and a slash, from which FNV-1a continues. */
 const basesOf = (traceId: string): readonly number[] => BASES.map((basis) => fnv1a(`${traceId}/`, basis));
 
 function hex(text: string, words: number, bases: readonly number[] = BASES): string {

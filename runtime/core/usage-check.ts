@@ -5,10 +5,12 @@ import type { Usage } from './model.ts';
 /** More than any model reads or writes at once. */
 const MOST = 100_000_000;
 
-/** On average, over a whole text: words have four or so, and only long runs of one character come near it. */
+/**
+ * An upper bound for a whole text on average: words have four or so, and only long runs of one character come near it.
+ */
 const MOST_CHARACTERS = 64;
 
-/** How long the texts of a call are, in characters. */
+/** The lengths of a call's texts, in characters. */
 export interface CallLengths {
   readonly prompt: number;
   readonly reply: number;

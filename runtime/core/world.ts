@@ -15,7 +15,7 @@ export interface Setup {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What one agent asked its body to do in this step: an action, or speech that takes the turn. */
+/** What one agent asked its avatar to do in this step: an action, or speech that takes the turn. */
 export interface Intent {
   readonly agent: string;
   readonly do: string;
@@ -27,9 +27,9 @@ export interface Outcome {
   readonly agent: string;
   readonly do: string;
   readonly ok: boolean;
-  /** A word for why not, in the world's own vocabulary (`not_visible`), or a code such as `ACTION_UNKNOWN`. */
+  /** The reason for a failure, in the world's own vocabulary (`not_visible`) or as a code such as `ACTION_UNKNOWN`. */
   readonly reason?: string;
-  /** For speech: who hears what was said, as the world lets it through (perhaps cut). Empty: nobody. */
+  /** For speech: who hears which words, as the world lets them through (perhaps cut). Empty: nobody. */
   readonly heardBy?: readonly string[];
   readonly text?: string;
 }
@@ -40,9 +40,9 @@ export interface StepResult {
   readonly end?: 'goal' | 'claimed-done' | 'step-cap';
 }
 
-/** One definition's figures: numbers by metric name. Success is 0 or 1. */
+/** The figures of one definition: numbers by metric name. Success is 0 or 1. */
 export type Figures = Readonly<Record<string, number>>;
-/** By definition, e.g. `{ paper: {...}, published: {...} }`; the first is the one shown where only one fits. */
+/** By definition, e.g. `{ paper: {...}, published: {...} }`; the first is shown where there is room for only one. */
 export type Score = Readonly<Record<string, Figures>>;
 
 export interface Metric {
@@ -54,7 +54,7 @@ export interface Metric {
   readonly kind: 'rate' | 'mean';
 }
 
-/** Answers a question by rules, from what a language model would be shown and from nothing else (design §6). */
+/** Answers a question by rules, from what a language model would be shown and nothing else (design §6). */
 export interface Player {
   answer(question: Question, random: Random): unknown;
 }
@@ -76,19 +76,18 @@ export interface World<S = unknown> {
   readonly title: string;
   readonly team: { readonly min: number; readonly max: number; readonly names: (n: number) => readonly string[] };
   readonly scenes: readonly string[];
-  /** Selections of scenes that have a name of their own, e.g. those that published figures are of. */
+  /** Named selections of scenes, e.g. those of published figures. */
   readonly sets?: Readonly<Record<string, readonly string[]>>;
   /** World options, e.g. which published variant of the rules; defaults filled in by the schema. */
   readonly options: z.ZodType<Record<string, unknown>>;
   readonly metrics: readonly Metric[];
-  /** Steps after which an episode ends when nobody says otherwise. */
+  /** The step limit of an episode unless another is given. */
   readonly stepCap: number;
-  /** What an agent does that is not told what to do, as it is written in this world. */
+  /** What an agent without an order does, as it is written in this world. */
   readonly idle: string;
   /**
-   * How an agent lets so many of the world's units of time pass without doing anything: an action with `{n}` in the
-   * place of the number, which is accepted from 1 on though it need not be on offer. Absent: idling takes one unit. A
-   * message costs one.
+   * How an agent lets several of the world's units of time pass without doing anything: an action with `{n}` in place
+   * of the number, accepted from 1 on even where it is not offered. Absent: idling takes one unit. A message costs one.
    */
   readonly pause?: string;
   /** The action by which an agent claims that the task is done, where there is one. */
@@ -97,26 +96,26 @@ export interface World<S = unknown> {
   readonly version: string;
 
   reset(setup: Setup): S;
-  /** The goal, in words, as every agent is told it. */
+  /** The goal in words, as every agent reads it. */
   task(state: S): string;
-  /** Rules and action forms, in words: what every model is told about this world. */
+  /** Rules and action forms in words, for every model that plays this world. */
   manual(state: S): string;
   /** The agents that must act now, in team order; empty when the world is over. */
   ready(state: S): readonly string[];
   observe(state: S, agent: string): Omit<Observation, 'actions'>;
-  /** Every action the agent may ask for now, as it must be written. */
+  /** Every action available to the agent now, as it must be written. */
   actions(state: S, agent: string): string[];
-  /** One intent for each ready agent. An intent that makes no sense fails in its outcome; it never throws. */
+  /** Takes one intent for each ready agent. An intent that makes no sense fails in its outcome; it never throws. */
   step(state: S, intents: readonly Intent[]): StepResult;
   score(state: S): Score;
   /**
-   * The subtasks that the world's checker holds to be done, where it has one: the oracle of protocols that route
+   * The subtasks that the world's checker considers done, where it has one: the oracle of protocols that route
    * `checked`.
    */
   completed?(state: S): readonly string[];
   /** A small map for a terminal, a few dozen columns; plain text without control codes. */
   draw?(state: S): string;
-  /** The same as a picture: a whole SVG document in which foreign names are escaped. */
+  /** A picture of the same: a whole SVG document in which foreign names are escaped. */
   svg?(state: S): string;
   /**
    * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each
@@ -124,23 +123,23 @@ export interface World<S = unknown> {
    * @throws FILE_UNREADABLE where it is no such trajectory
    */
   checkTrajectory?(recording: unknown): { readonly steps: number; readonly mismatch?: Mismatch };
-  /** How its actions are put into words, for whoever turns free text into actions. */
+  /** The words for its actions, for code that turns free text into actions. */
   readonly lexicon?: Lexicon;
   readonly player: Player;
 }
 
-/** A world whose state is nobody else's business: what shared code holds. */
+/** A world whose state type is hidden: what shared code holds. */
 // biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
 export type AnyWorld = World<any>;
 
-/** What every role is told of its world, once an episode. */
+/** What every role learns about its world, once an episode. */
 export interface WorldCard {
   readonly name: string;
   readonly task: string;
   readonly manual: string;
   readonly idle: string;
   /**
-   * How so many units of time are spent without doing anything, with `{n}` for the number; absent where idling takes
+   * How several units of time are spent without doing anything, with `{n}` for the number; absent where idling takes
    * one unit.
    */
   readonly pause?: string | undefined;
@@ -148,6 +147,6 @@ export interface WorldCard {
   readonly done?: string | undefined;
   readonly agents: readonly string[];
   readonly lexicon?: Lexicon | undefined;
-  /** The seed of the episode: for roles that draw lots. No prompt shows it. */
+  /** The seed of the episode, for roles that draw lots. No prompt shows it. */
   readonly seed?: number | undefined;
 }

@@ -18,20 +18,18 @@ export interface NatsOptions {
   /** The text of a credentials file (a JWT and its seed), or the path of one. */
   readonly creds?: string | Uint8Array;
   readonly credsFile?: string;
-  /** Paths of PEM files: whom to trust, and who we are. */
+  /** Paths of PEM files: trusted authorities, and our own certificate and key. */
   readonly tlsCa?: string;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
   readonly connectTimeoutMs?: number;
   readonly reconnectDelayMs?: number;
-  /** How long closing waits for a server that does not answer; 5,000 ms unless said. */
+  /** How long closing waits for a server that does not answer; 5,000 ms by default. */
   readonly closeTimeoutMs?: number;
-  /** How long the server may be away before the line is given up for lost; one minute unless said. */
+  /** How long the server may be away before the connection counts as lost; one minute by default. */
   readonly awayMs?: number;
   readonly clock?: Clock;
-  /**
-   * The client works on by itself; this is for those who want to show it. `trouble` is what the server complains of.
-   */
+  /** The client continues by itself; this only reports its state. `trouble` is an error that the server reports. */
   readonly onStatus?: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void;
 }
 
@@ -51,7 +49,7 @@ export interface NatsConnectOptions {
   creds?: Uint8Array;
 }
 
-/** What is said apart from the url goes before what the url says. @throws FILE_UNREADABLE */
+/** Options given separately take precedence over those in the url. @throws FILE_UNREADABLE */
 export async function natsConnectOptions(place: NatsAddress, options: NatsOptions): Promise<NatsConnectOptions> {
   const user = options.user ?? place.user;
   const pass = options.pass ?? place.pass;
@@ -65,7 +63,7 @@ export async function natsConnectOptions(place: NatsAddress, options: NatsOption
     maxReconnectAttempts: -1,
     reconnectTimeWait: options.reconnectDelayMs ?? 250,
     reconnectJitter: 50,
-    // A server that has not answered two of these is taken for lost.
+    // A server that has not answered two of these pings counts as lost.
     pingInterval: 20_000,
     ignoreAuthErrorAbort: true,
     ...(user === undefined ? {} : { user, pass: pass ?? '' }),

@@ -13,7 +13,7 @@ export interface OutgoingMessage<H> {
   readonly headers: H | undefined;
 }
 
-/** The part of a client's connection that is used. */
+/** The part of a client's connection that is used here. */
 export interface NatsClientConnection<H> {
   publish(parcel: OutgoingMessage<H>): void;
   flush(): Promise<void>;
@@ -23,9 +23,9 @@ export interface NatsClientConnection<H> {
 
 export interface NatsOutbox<H> {
   send(parcel: OutgoingMessage<H>): void;
-  /** Resolves once the server has taken all that was sent; waits for it to come back. @throws BUS_CLOSED */
+  /** Resolves once the server has accepted everything sent; waits for it to come back. @throws BUS_CLOSED */
   flush(): Promise<void>;
-  /** Sends what can be sent within the time, and ends in any case. */
+  /** Sends what can be sent within the time, and closes in any case. */
   close(): Promise<void>;
   /** To be called when the connection is lost, and when it is back. */
   down(): void;
@@ -34,7 +34,7 @@ export interface NatsOutbox<H> {
 }
 
 export interface NatsOutboxOptions {
-  /** Where the server is, for people. */
+  /** The address of the server, for display. */
   readonly about: string;
   readonly awayMs: number;
   readonly clock: Clock;
@@ -112,7 +112,7 @@ export function createNatsOutbox<H>(
       away = false;
       patience?.cancel();
       patience = undefined;
-      // What was said before the line was cut goes before what was said since.
+      // Messages from before the cut are sent before those from after it.
       tellAll({ what: 'back' });
       const late = kept;
       kept = [];

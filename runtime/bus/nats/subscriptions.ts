@@ -4,7 +4,7 @@ import type { ControlHandler, MessageHandler } from '../../core/bus.ts';
 import type { GarbageReporter } from '../garbage-reporter.ts';
 import { readLine } from '../wire.ts';
 
-/** The part of a client's delivery that is looked at. */
+/** The part of a client's delivery that is used here. */
 interface NatsDelivery {
   readonly subject: string;
   readonly data: Uint8Array;
@@ -16,7 +16,7 @@ interface NatsSubscriber<H> {
   live: boolean;
 }
 
-/** Lists are replaced, never changed, so that a delivery under way is not disturbed. */
+/** Lists are replaced, never changed, so that a delivery in progress is not disturbed. */
 interface NatsPatternGroup {
   hears: readonly NatsSubscriber<MessageHandler>[];
   controls: readonly NatsSubscriber<ControlHandler>[];

@@ -8,7 +8,7 @@ export interface NatsAddress {
   readonly user?: string;
   readonly pass?: string;
   readonly token?: string;
-  /** Whether TLS is asked for; a server may ask for it as well. */
+  /** Whether TLS is requested here; a server may also require it. */
   readonly tls: boolean;
   /** The servers without credentials. */
   readonly about: string;
@@ -17,8 +17,8 @@ export interface NatsAddress {
 const WANTED_URL = 'nats://host:port or tls://host:port, with user:password@ or token@ before the host where needed';
 
 /**
- * Reads one url, or several that are apart by commas; user info must be the same in all that have it. @throws
- * OPTION_BAD
+ * Parses one url, or several separated by commas; credentials must be the same in all that have them.
+ * @throws OPTION_BAD
  */
 export function parseNatsUrl(text: string): NatsAddress {
   const parts = text.split(',').map((part) => part.trim());
@@ -61,12 +61,15 @@ function userOf(
   }
 }
 
-/** A url that cannot be read, fit to be shown: all that may be user info is left out, and it may hold any sign. */
+/**
+ * Makes an unreadable url fit to be shown: everything that may be credentials is removed, whatever characters it
+ * contains.
+ */
 function hideUserInfo(text: string): string {
   return text.replace(/^.*@/s, '***@');
 }
 
-/** The same error with every secret written as `***`, in its causes too. */
+/** The same error with every secret replaced by `***`, in its causes too. */
 export function scrubSecrets(thrown: unknown, secrets: readonly (string | undefined)[], depth = 4): Error {
   const hidden = secrets.flatMap((secret) => (secret ? [secret, encodeURIComponent(secret)] : []));
   const scrub = (text: string) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);

@@ -7,12 +7,13 @@ import { TroupeError } from './index.ts';
 /** This package, from its sources or built. */
 const HOME = fileURLToPath(new URL('../../../', import.meta.url));
 const OURS = /^(runtime|agents|protocols|envs|cli)\//;
-/** What calls roles and worlds: below it in the stack stands whoever started the episode. */
+/** The code that calls roles and worlds: the frames below it belong to whoever started the episode. */
 const CALLERS = /^runtime\/(actor\/|episode\/|[^/]+$)/;
 
 /**
- * The first frame of the stack that is neither ours nor a package's, as `file:line`: from the working directory, or
- * else the file with its folder. It depends on where and how the code was started: no canonical record compares it.
+ * The first frame of the stack that is neither ours nor a package's, as `file:line`: relative to the working directory,
+ * or else the file with its folder. It depends on where and how the code was started, so no canonical record compares
+ * it.
  */
 export function codeLocationOf(thrown: unknown, cwd = process.cwd()): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
