@@ -1,5 +1,5 @@
-// The answers that protocols usually ask for, in the fields that every world's player knows (core/ask.ts), and the last
-// look at them: an action in a model's words becomes the world's own, or goes back with the reason.
+// Declares the answers that protocols usually ask for, in the fields that every world's player knows (core/ask.ts). It
+// then grounds each action: a model's words become the world's own action, or go back with the reason.
 import { z } from 'zod';
 import type { Observation } from '../runtime/core/channel.ts';
 import type { Lexicon } from '../runtime/core/lexicon.ts';

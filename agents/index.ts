@@ -1,4 +1,4 @@
-// `troupe/agents`: what minds are made of.
+// Exports the public API `troupe/agents`: modules, prompts, grounding and models.
 
 export { createTokenCounter } from '../runtime/core/token-counter.ts';
 export { recordedModel } from '../runtime/record/recorded-model.ts';

@@ -1,5 +1,5 @@
-// A module is a role whose decision is made by a language model: gather → weigh → think → read → say, and where that
-// fails, fall back. Parsing and repair belong to it; sending, retrying a failed line and time limits do not.
+// Builds a module, a role whose decision a language model makes: gather → weigh → think → read → say, and a fallback
+// where that fails. It parses and repairs answers; sending, retrying and time limits belong to the runtime.
 
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Prompts as lists of segments, each of which knows where it came from. Pure: the same wake gives the same prompt.
+// Builds prompts as lists of segments, each of which knows its origin. Pure: the same wake gives the same prompt.
 
 import type { z } from 'zod';
 import type { AnyChannel } from '../runtime/core/channel.ts';

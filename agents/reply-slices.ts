@@ -1,4 +1,4 @@
-// Where in a reply there may be JSON: the outermost balanced brackets. One walk, a fixed amount of work for each
+// Finds where JSON may stand in a reply: the outermost balanced brackets. It takes one walk with constant work for each
 // character, whatever the text is.
 
 export interface ReplySlice {

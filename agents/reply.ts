@@ -1,4 +1,4 @@
-// Reads the answer out of what a model said: JSON with prose, fences, thoughts or small faults around and in it. What
+// Reads the answer out of a model's reply: JSON with prose, fences, thoughts or small faults around and in it. What
 // cannot be read safely is refused with a reason that can be sent back; nothing is guessed.
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';

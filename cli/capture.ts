@@ -1,4 +1,4 @@
-// A terminal that keeps what is written to it: commands are tried without a process of their own.
+// Provides a terminal that keeps what is written to it, so that tests run commands without a process of their own.
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { main } from './main.ts';
 

@@ -1,5 +1,5 @@
-// What a command is handed by whoever starts it: streams, environment, clock and the wish to stop. Commands reach for
-// nothing else of the process, so that a test can run them without starting one.
+// Declares what a command receives from its caller: streams, environment, clock and cancel signal. Commands use nothing
+// else of the process, so tests run them without starting one.
 
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { type Colors, paint } from './print/paint.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line `troupe`: commands, and what becomes of their errors. `main` touches nothing but what it is handed.
+// Dispatches the command line `troupe` to its commands and prints their errors. `main` uses nothing but its arguments.
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';

@@ -1,4 +1,4 @@
-// The channels that several protocols share. A mixture's bridges work best between channels of the same body.
+// Declares the channels that several protocols share. A mixture's bridges work best between channels of the same body.
 import { z } from 'zod';
 import { channel } from '../runtime/core/channel.ts';
 

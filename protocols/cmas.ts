@@ -1,5 +1,5 @@
-// Centralized: one planner hears every observation and addresses every action. After the CMAS of Chen et al. (arXiv
-// 2309.15943); their code is yongchao98/multi-agent-framework.
+// Defines the centralized protocol: one planner hears every observation and addresses every action. After the CMAS of
+// Chen et al. (arXiv 2309.15943); their code is yongchao98/multi-agent-framework.
 
 import { z } from 'zod';
 import { groundPlan, planFor } from '../agents/answers.ts';

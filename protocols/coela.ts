@@ -1,6 +1,6 @@
-// CoELA: five modules inside of each agent. At every decision a message is drafted first; it is one entry of the list
-// that the planner chooses from, and costs the turn if it is chosen. No model is asked while a plan runs, and no
-// message is drafted right after one was said. After Zhang et al. (arXiv 2307.02485, section 4) and
+// Defines CoELA: five modules inside each agent. Each decision begins with the draft of a message, which is one entry
+// of the list that the planner chooses from and costs the turn if chosen. No model is asked while a plan runs, and no
+// message is drafted right after one was sent. After Zhang et al. (arXiv 2307.02485, section 4) and
 // UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py.
 import { z } from 'zod';
 import { module } from '../agents/module.ts';

@@ -1,6 +1,6 @@
-// Decentralized: the floor goes round, and who says execute has written the joint plan; each hand takes its own part of
-// it. After the DMAS of Chen et al. (arXiv 2309.15943). Their code breaks off only the inner loop at EXECUTE, so that
-// later speakers still speak; here the plan of the first who says it stands, as the paper has it.
+// Defines the decentralized protocol: the floor goes round, the speaker who says execute writes the joint plan, and
+// each hand takes its own part of it. After the DMAS of Chen et al. (arXiv 2309.15943). Their code breaks off only the
+// inner loop at EXECUTE, so that later speakers still speak; here the first such plan stands, as in the paper.
 import { z } from 'zod';
 import { planFor } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';

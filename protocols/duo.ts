@@ -1,5 +1,5 @@
-// Mixed: half the team under one planner, half in dialogue; the planner reads what the dialogue said in the step
-// before.
+// Defines a mixture: half the team under one planner, half in dialogue; the planner reads what the dialogue said in the
+// step before.
 import { bridge, mix } from '../runtime/core/protocol.ts';
 import { notes, utterance } from './channels.ts';
 import { cmas } from './cmas.ts';

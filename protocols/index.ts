@@ -1,4 +1,4 @@
-// The protocols that ship, by name.
+// Lists the protocols that ship, by name.
 import type { AnyFamily } from '../runtime/core/family.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { act } from './act.ts';

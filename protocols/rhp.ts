@@ -1,7 +1,7 @@
-// RHP, the rule-based hierarchical planner that CoELA is compared with: a sub-goal by rules (a container, a target, the
-// goal place), then whatever of that kind is known, else anywhere unexplored, at random. No model and no words. After
-// UMass-Embodied-AGI/CoELA, tdw_mat (h_agent.py). Its grid search is the body's here: a decision is an entry of the
-// action list.
+// Defines RHP, the rule-based hierarchical planner that CoELA is compared with: rules choose a sub-goal (a container, a
+// target, the goal place), then the agent goes for a known thing of that kind, else anywhere unexplored, at random. It
+// uses no model and no words. After UMass-Embodied-AGI/CoELA, tdw_mat (h_agent.py). Its grid search belongs to the body
+// here: a decision is an entry of the action list.
 import { action, observation } from '../runtime/core/channel.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { type Random, random } from '../runtime/core/random.ts';

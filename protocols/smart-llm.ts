@@ -1,5 +1,5 @@
-// SMART-LLM: three questions before the first step (which subtasks, which coalitions, who does what), then the plan is
-// carried out as it stands: nobody is asked again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv
+// Defines SMART-LLM: three questions before the first step (which subtasks, which coalitions, who does what), then the
+// plan is carried out unchanged: nobody is asked again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv
 // 2309.10062), where the plan is a program of threads; here it is a list of jobs, each an agent's actions for a subtask
 // and the subtasks it waits for.
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// Each for itself: a mind per agent that sees what its own body sees, and says nothing to anyone. The baseline without
-// communication.
+// Defines the baseline without communication: a mind per agent that sees what its own body sees, and says nothing to
+// anyone.
 import { groundAction, OneAction } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { look } from '../agents/prompt.ts';

@@ -1,5 +1,5 @@
-// The English words around an order that choose nothing: who speaks, how politely, how soon. What they lead to differs:
-// after `the` there stands no order but the word for one (`the next action: …`), and after `I am` only what is being
+// Lists the English words around an order that choose nothing: who speaks, how politely, how soon. What may follow them
+// differs: after `the` stands no order but the word for one (`the next action: …`), and after `I am` only what is being
 // done.
 import { nameKey, type Saying } from './saying.ts';
 

@@ -1,4 +1,4 @@
-// Where a saying names a thing: by its name, after an article, an adjective or a noun, by which of several it is.
+// Finds where a saying names a thing: by its name, after an article, an adjective or a noun, by which of several it is.
 import { articlesFrom, numberKey, ordinalAt, type Saying } from './saying.ts';
 
 export interface NameEntry {

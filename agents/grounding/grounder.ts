@@ -1,4 +1,4 @@
-// From what a model said to an action of the world: only where it can mean one action and no other. A wrong action is
+// Maps a model's words to an action of the world, only where they can mean one action and no other. A wrong action is
 // worse than none, since the model can be asked again.
 import { distance } from 'fastest-levenshtein';
 import { actionUnknown, type TroupeError } from '../../runtime/core/errors/index.ts';

@@ -1,5 +1,5 @@
-// What may follow an order without changing it: a reason, a purpose, where a thing stands, a tool, company. All of it
-// must be harmless: no second action, no condition, nobody else's business.
+// Recognizes what may follow an order without changing it: a reason, a purpose, where a thing stands, a tool, company.
+// An addition must be harmless: no second action, no condition, nobody else's business.
 import type { LexiconForm } from '../../runtime/core/lexicon.ts';
 import { fillerEnds } from './filler-words.ts';
 import type { NameIndex } from './name-index.ts';

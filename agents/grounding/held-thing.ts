@@ -1,5 +1,5 @@
-// What is put somewhere, as far as it is said: it is in the hand and need not be known. It must be one thing, though,
-// and no person.
+// Checks what is named as put somewhere: the thing is in the hand and need not be known, but it must be one thing, and
+// no person.
 import type { NameIndex } from './name-index.ts';
 import { BLOCKERS, type Saying } from './saying.ts';
 

@@ -1,6 +1,5 @@
-// From free text to an action by a world's own words for it. Every word of a saying must have its place: in the verb,
-// in a name, among the words that choose nothing, or in an addition that the action takes. What has two readings has
-// none.
+// Matches free text against a world's lexicon of actions. Every word of a saying must have its place: in the verb, in a
+// name, among the filler words, or in an addition that the action takes. A saying with two readings matches nothing.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
 import { orderStarts } from './filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-additions.ts';

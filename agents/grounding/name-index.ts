@@ -1,6 +1,5 @@
-// The things that can be named, by every way of writing their names: as they are, without the number that only one
-// bears, without the part that tells their kind, or by a word for the same. What fits several things names none of
-// them.
+// Indexes nameable things by every way of writing their names: as they are, without the number that only one bears,
+// without the part that tells their kind, or by a synonym. What fits several things names none of them.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { fullNameAt, type NameEntry, namesAt } from './find-names.ts';
 import { nameKey, numberKey, type Saying } from './saying.ts';

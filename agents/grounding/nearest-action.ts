@@ -1,5 +1,5 @@
-// What free text most likely means, by embeddings, where no phrase of the lexicon fits it. Only the verb is guessed:
-// every thing and number that is said must be in the action, and nothing that is not said.
+// Finds what free text most likely means, by embeddings, where no phrase of the lexicon fits it. It guesses only the
+// verb: every thing and number that is said must be in the action, and nothing that is not said.
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
 import { cosine, type Embedder } from '../models/openai/embedder.ts';
 import { LONGEST_SAYING } from './matcher.ts';

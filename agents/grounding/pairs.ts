@@ -1,5 +1,5 @@
-// A file of sayings, perhaps with what each means, mapped to actions: how well grounding works is measured here and
-// nowhere else.
+// Maps a file of sayings to actions and compares them with the meanings the file gives; nothing else measures
+// grounding.
 
 import { z } from 'zod';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';

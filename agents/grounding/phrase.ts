@@ -1,5 +1,5 @@
-// A lexicon's phrases as steps over a saying: words, choices, slots. Each step hands on every place it can lead to, so
-// that all readings of a saying are found and a second one can forbid the first.
+// Parses a lexicon's phrases into steps over a saying: words, choices, slots. Each step yields every position it can
+// lead to, so that all readings of a saying are found and a second one can forbid the first.
 import type { LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
 import type { NameEntry } from './find-names.ts';
 import { heldThingEnds } from './held-thing.ts';

@@ -1,5 +1,5 @@
-// A saying as one string of its letters and numbers with marked edges. Every part of it must be understood by somebody,
-// or the saying is refused.
+// Holds a saying as one string of its letters and numbers with marked edges. Some rule must understand every part of
+// it, or the saying is refused.
 import { type WordToken, wordTokens } from './word-tokens.ts';
 
 export interface Saying {

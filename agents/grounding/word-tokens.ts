@@ -1,4 +1,4 @@
-// A saying as its words and numbers, without the marks that only join or dress them. What is dropped can change no
+// Splits a saying into words and numbers, without the marks that only join or dress them. What it drops can change no
 // meaning; every other sign stays and keeps two sayings apart.
 
 /** The letters and numbers of a saying in one string, and where its parts meet, as offsets into that string. */

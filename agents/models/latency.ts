@@ -1,6 +1,5 @@
-// A model that takes its time: how long an answer would take by a profile, waited for on the clock that is handed in.
-// With a simulated clock an episode that would take hours runs at once and still knows how long it would have taken
-// (L2).
+// Delays a model's answers by a latency profile, on the clock it is given. With a simulated clock an episode of hours
+// runs at once and still reports how long it would have taken (L2).
 import { z } from 'zod';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import type { Model, ModelReply } from '../../runtime/core/model.ts';

@@ -1,5 +1,6 @@
-// The model that needs no key: a world's rule-based player behind the contract of a model. It is no language model and
-// says so. With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to do.
+// Implements the model that needs no key: a world's rule-based player behind the contract of a model. It is no language
+// model and says so. With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to
+// do.
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { chatDigestOf, type Segment } from '../../runtime/core/segment.ts';

@@ -1,4 +1,4 @@
-// A server that answers nothing must not look like a model that plays badly.
+// Shows that a server which answers nothing does not look like a model that plays badly.
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

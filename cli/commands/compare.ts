@@ -1,4 +1,5 @@
-// `troupe compare`: the same scenes and seeds under several protocols, with statistics.
+// Implements `troupe compare`: plays the same scenes and seeds under several protocols and prints tables with
+// statistics.
 
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,4 +1,5 @@
-// `troupe cost`: what the messages and calls of a record, or of a folder of records, have cost, and whether it adds up.
+// Implements `troupe cost`: prints what the messages and calls of one record or a folder of records cost, and audits
+// the totals.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// `troupe demo`, which `npm start` runs: the same task under three protocols, one after the other, and one table of
-// what each came to.
+// Implements `troupe demo`, which `npm start` runs: plays one task under three protocols and prints a table of their
+// results.
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { asTroupeError, type TroupeError } from '../../runtime/core/errors/index.ts';

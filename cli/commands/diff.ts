@@ -1,5 +1,5 @@
-// `troupe diff`: where two records part, with what led up to it. Compared is the canonical record: who was there first
-// in real time, which process did it and how long it took make no difference.
+// Implements `troupe diff`: prints where two records first differ and what led up to it. It compares canonical records,
+// so real-time order, processes and durations make no difference.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import {

@@ -1,4 +1,5 @@
-// `troupe export`: one record, or all records in a folder, as the tables episodes, steps, messages and calls.
+// Implements `troupe export`: writes one record, or all records of a folder, as the tables episodes, steps, messages
+// and calls.
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';

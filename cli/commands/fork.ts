@@ -1,4 +1,5 @@
-// `troupe fork`: an episode on record is played on otherwise from one of its steps or events, into a record of its own.
+// Implements `troupe fork`: plays a recorded episode up to one of its steps or events, continues it with changes, and
+// writes a new record.
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';

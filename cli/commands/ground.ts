@@ -1,4 +1,4 @@
-// `troupe ground`: a file of sayings mapped to a world's actions, and how many were mapped as the file says.
+// Implements `troupe ground`: maps a file of sayings to a world's actions and counts how many agree with the file.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';

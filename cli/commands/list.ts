@@ -1,4 +1,4 @@
-// `troupe list`: the parts that can be named.
+// Implements `troupe list`: prints the worlds, protocols and models that can be named.
 import type { Command } from 'commander';
 import { usageBad } from '../../runtime/core/errors/index.ts';
 import type { OptionDescription } from '../../runtime/core/family.ts';

@@ -1,4 +1,4 @@
-// `troupe prompt`: a call of a record as it was sent, where each piece of it came from, and what came back.
+// Implements `troupe prompt`: prints a recorded call as it was sent, the origin of each piece, and the reply.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { optionBad } from '../../runtime/core/errors/index.ts';

@@ -1,4 +1,4 @@
-// `troupe replay`: plays a record again without model and network, and says whether the same came of it.
+// Implements `troupe replay`: plays a record again without model or network and reports whether the result is the same.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type ReadRecord, readRecord } from '../../runtime/record/read.ts';

@@ -1,5 +1,4 @@
-// What an episode was limited by, and how its time went, is on its record: whoever goes on with it goes on under the
-// same.
+// Shows that resume and fork keep the limits and the clock that stand on the record.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// `troupe resume` and `troupe fork` on the command line; what they promise is tested in
-// tests/end-to-end/resume.test.ts.
+// Tests `troupe resume` and `troupe fork` on the command line; tests/end-to-end/resume.test.ts tests what they promise.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

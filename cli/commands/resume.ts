@@ -1,5 +1,5 @@
-// `troupe resume`: a record is played up to where it was cut off from what is on it, and on from there. (`troupe fork`:
-// fork.ts)
+// Implements `troupe resume`: plays an interrupted record up to where it was cut off, without asking anything again,
+// and continues from there.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { usageBad } from '../../runtime/core/errors/index.ts';

@@ -1,4 +1,4 @@
-// `troupe run`: one episode, followed while it runs, and what it came to.
+// Implements `troupe run`: plays one episode, shows it while it runs, and prints its result.
 import type { Command } from 'commander';
 import type { EndReason } from '../../runtime/core/event.ts';
 import { TRACE_LEVELS } from '../../runtime/core/model.ts';

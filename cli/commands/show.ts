@@ -1,5 +1,5 @@
-// `troupe show`: a protocol as it stands, before anything runs: roles, channels, subjects, who hears whom, what a step
-// costs, and the checks.
+// Implements `troupe show`: describes a protocol before anything runs: its roles, channels, subjects, recipients, call
+// bounds and faults.
 import type { Command } from 'commander';
 import type { CliContext } from '../context.ts';
 import { oneOfWords, wholeNumber } from '../options/option-values.ts';

@@ -1,4 +1,4 @@
-// `troupe time`: where an episode's time went, and which calls waited for which.
+// Implements `troupe time`: prints where an episode's time went and which calls waited for which.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { recordClock } from '../../runtime/core/errors/index.ts';

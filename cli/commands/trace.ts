@@ -1,4 +1,5 @@
-// `troupe trace`: a record as OpenTelemetry spans, into a file of OTLP-JSON lines or to a collector.
+// Implements `troupe trace`: converts a record to OpenTelemetry spans and writes them as OTLP-JSON lines or sends them
+// to a collector.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';

@@ -1,5 +1,5 @@
-// `troupe world`: a trajectory recorded from another implementation of a world, compared with ours; and a world's map
-// as a picture.
+// Implements `troupe world`: compares a trajectory recorded from another implementation of a world with ours, and draws
+// a world's map.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,5 @@
-// Plays one episode of a grid from what was typed alone, so that the same function serves this thread and others.
+// Plays one episode of a grid from the typed command alone, so that the main thread and worker threads share one
+// function.
 import { join } from 'node:path';
 import { asTroupeError, endsEpisode } from '../../runtime/core/errors/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';

@@ -1,5 +1,5 @@
-// How far an experiment has come, on stderr alone: on a terminal one line that is written over, elsewhere a line now
-// and then, so that a log of hours says that something is being done.
+// Reports an experiment's progress on stderr: one line that is overwritten on a terminal, and an occasional line in a
+// log file.
 
 import type { CliContext } from '../context.ts';
 import { type AwaitedCalls, createAwaitedCalls } from '../play/awaited-calls.ts';

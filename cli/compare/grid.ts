@@ -1,4 +1,5 @@
-// From the command line of `troupe compare` to a grid in which everything that can be refused has been refused.
+// Turns the command line of `troupe compare` into a grid of episodes, and refuses whatever can be refused before
+// anything is played.
 
 import { agentsOutOfRange, optionBad, protocolFaulty, roleUnknown } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';

@@ -1,4 +1,4 @@
-// What an experiment came to, for people (tables), for pages (Markdown) and for spreadsheets (CSV).
+// Formats an experiment's results as text tables, as Markdown and as CSV.
 
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference, JobResult, Measure, Tally } from '../../runtime/experiment/tally.ts';

@@ -1,4 +1,4 @@
-// Texts of `troupe compare`: the end of its help, and the notes below its tables.
+// Holds the texts of `troupe compare`: the end of its help and the notes below its tables.
 export const COMPARE_EXAMPLES = `
 Examples:
   $ troupe compare sar --protocols cmas,dmas,solo --agents 2..5 --scenes all --seeds 20

@@ -1,4 +1,4 @@
-// Where the episodes of a grid are played: in threads, or in this one.
+// Decides where a grid's episodes are played, and runs them in worker threads or in the main thread.
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import { asTroupeError } from '../../runtime/core/errors/index.ts';

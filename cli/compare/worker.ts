@@ -1,5 +1,5 @@
-// What runs in each thread of `troupe compare`. Threads are for the rule player, which is bound by the processor; it
-// needs no key, so a thread is given no environment, and a thread is ended from outside, so it has no signal.
+// Runs in each worker thread of `troupe compare`. Only the rule player uses threads, since it is bound by the
+// processor; a thread needs no key, so it gets no environment, and the main thread ends it, so it gets no signal.
 import { systemClock } from '../../runtime/core/clock.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 

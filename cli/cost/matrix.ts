@@ -1,4 +1,4 @@
-// Who was read by whom, in tokens: a square of names, as long as it fits a screen.
+// Prints who read whom, in tokens, as a square of names where it fits a screen.
 import type { LedgerRow } from '../../runtime/ledger/totals.ts';
 import type { TerminalOutput } from '../context.ts';
 import { renderTable } from '../print/table.ts';

@@ -1,4 +1,4 @@
-// The records that a path means: a file, a folder with one, or a folder with many below it.
+// Finds the records that a path means: a file, a folder with one record, or a folder with many below it.
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordUnreadable } from '../../runtime/core/errors/index.ts';

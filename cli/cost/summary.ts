@@ -1,4 +1,4 @@
-// The summary of `troupe cost`: where the tokens went, what the talk came to, and what is out of the ordinary.
+// Writes the summary of `troupe cost`: where the tokens went, what communication cost, and what is unusual.
 
 import { cutLines } from '../../runtime/ledger/cap-cuts.ts';
 import type { Ledger, Traffic } from '../../runtime/ledger/ledger-builder.ts';

@@ -1,5 +1,5 @@
-// The tables of `troupe cost`: one set of columns for each way to part the totals, for a terminal, a spreadsheet and a
-// program.
+// Builds the tables of `troupe cost`: one set of columns for every way to divide the totals, for terminals,
+// spreadsheets and programs.
 import type { Account } from '../../runtime/ledger/accounts.ts';
 import type { CallAccount } from '../../runtime/ledger/call-account.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';

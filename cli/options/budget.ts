@@ -1,4 +1,4 @@
-// `--budget`: what a run may spend in all.
+// Reads `--budget`: what a run may spend in all.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Budget, parseBudget } from '../../runtime/core/budget.ts';

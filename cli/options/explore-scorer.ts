@@ -1,5 +1,5 @@
-// `--explore-scorer`: by what agents that explore choose where to go. Embeddings are asked for once, before the
-// episode; what comes of them is an option of the world and stands in the record, so that a replay needs no endpoint.
+// Reads `--explore-scorer`: how exploring agents choose where to go. It asks for embeddings once, before the episode;
+// the result becomes a world option on the record, so a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { affinityTo } from '../../envs/household/affinity.ts';
 import { flagUnsupported, optionBad } from '../../runtime/core/errors/index.ts';

@@ -1,4 +1,5 @@
-// Recordings of models on the command line: `--record` keeps every exchange, `--model recorded:FILE` answers from them.
+// Connects model recordings to the command line: `--record` keeps every exchange, `--model recorded:FILE` answers from
+// them.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { exchangeModel } from '../../agents/models/exchange/exchange-model.ts';

@@ -1,4 +1,4 @@
-// Values of options, read strictly: what is no such value is refused with what the option takes.
+// Parses option values strictly, and names the accepted values when it refuses one.
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 

@@ -1,4 +1,4 @@
-// `--prompt role=file`: texts that take the place of a protocol's instructions.
+// Reads `--prompt role=file`: texts that replace a protocol's instructions.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileUnreadable, roleUnknown } from '../../runtime/core/errors/index.ts';

@@ -1,4 +1,4 @@
-// The options that commands which play episodes share, each with its reader, and what they come to.
+// Declares the options that all commands which play episodes share, and reads them into an episode's configuration.
 import type { Command } from 'commander';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';

@@ -1,4 +1,4 @@
-// Simulated time on the command line.
+// Tests simulated time on the command line.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// `--clock simulated --latency <profile>`: an episode without waiting, and the time that it would have taken.
+// Reads `--clock simulated --latency <profile>`: an episode runs without waiting and reports the time it would have
+// taken.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

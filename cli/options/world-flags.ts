@@ -1,5 +1,5 @@
-// The options of a world that have a flag of their own: what there is to do, and whether agents see pictures. A world
-// takes part by having an option of that name; what it says of it is told in the words that were typed.
+// Maps the flags `--task`, `--goal` and `--images` to a world's own options of that name. The world's refusals are reworded
+// into the flags that the user typed.
 import type { Command } from 'commander';
 import { flagUnsupported, optionBad, TroupeError, usageBad } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';

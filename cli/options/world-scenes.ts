@@ -1,5 +1,5 @@
-// Scenes as they are typed, checked against the world before anything else is done: who names what it does not have is
-// told what it takes there, one scene (`--scene`) or many (`--scenes`: sets, ranges, patterns).
+// Checks typed scenes against the world before anything else happens, one scene (`--scene`) or many (`--scenes`: sets,
+// ranges, patterns), and lists what the world accepts when it refuses.
 import { type SceneQuantity, sceneSeveral, sceneUnknown, TroupeError } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';

@@ -1,4 +1,5 @@
-// Telemetry of a run while it runs: switched on by a flag or by the standard variables, and its losses said at the end.
+// Sends a run's telemetry while it runs. A flag or the standard variables switch it on, and it reports lost spans at
+// the end.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { optionBad } from '../../runtime/core/errors/index.ts';

@@ -1,5 +1,5 @@
-// The way to the SDK for Node: a thread of its own, whose environment is the run's with what the SDK should take where
-// nobody has said anything.
+// Connects a run to the OpenTelemetry SDK in a thread of its own. The thread's environment is the run's, with our
+// defaults where the user set nothing.
 import type { Clock } from '../../runtime/core/clock.ts';
 import {
   pipelineInThisThread,

@@ -1,5 +1,5 @@
-// What the SDK says on the console (its console exporters, its warnings) goes to one ear: a run's own words keep stdout
-// to themselves.
+// Collects what the SDK writes to the console (its console exporters, its warnings) in one listener, so that stdout
+// carries only the run's own output.
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { oneLine } from '../print/plain.ts';

@@ -1,4 +1,4 @@
-// What runs in the thread where the SDK for Node sends telemetry. An entry of its own: nothing imports it.
+// Runs the OpenTelemetry SDK in a worker thread. It is an entry point: no file imports it.
 import { workerData } from 'node:worker_threads';
 import { systemClock } from '../../runtime/core/clock.ts';
 import type { PipelineThreadData } from '../../runtime/telemetry/pipeline.ts';

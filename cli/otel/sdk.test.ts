@@ -1,5 +1,5 @@
-// The SDK for Node, asked for by the standard variables: it tells the same spans as `troupe trace` does of the record,
-// and harms no run.
+// Shows that the SDK, configured by the standard variables, exports the same spans as `troupe trace`, and that it
+// cannot harm a run.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,6 @@
-// The OpenTelemetry SDK for Node, for what our own sending does not do: gRPC, other exporters than OTLP, samplers, a
-// configuration file. The only file that imports it; loaded only where the variables ask for it, and in a thread beside
-// the run where there is one. It reads the variables of its process itself. What it is handed are spans that are over
-// and the run's counts; ids stay ours.
+// Wraps the OpenTelemetry SDK for Node, which covers what our own exporter does not: gRPC, exporters other than OTLP,
+// samplers, a configuration file. Only this file imports the SDK, and only where the variables ask for it; it reads its
+// process's variables itself. It receives finished spans with our ids and the run's counts.
 import { api, core, NodeSDK, resources, startNodeSDK } from '@opentelemetry/sdk-node';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { createInstruments, type Meters } from '../../runtime/telemetry/metrics.ts';

@@ -1,4 +1,4 @@
-// Whose answer an episode waits for, and how long already: a model that is slow to answer is not silence.
+// Tracks which model calls an episode waits for, and for how long, so that a slow model does not look like silence.
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 

@@ -1,5 +1,4 @@
-// A clock for tests of what waits so that a person can follow: the pauses are over at once, and counted; nothing else
-// ever passes.
+// Provides a clock for tests of `--pace`: pauses end at once and are counted; no other time passes.
 import type { Clock } from '../../runtime/core/clock.ts';
 
 export interface LeapingClock extends Clock {

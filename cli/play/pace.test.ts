@@ -1,4 +1,4 @@
-// `--pace` waits before steps so that a person can follow, and changes nothing that is measured.
+// Shows that `--pace` waits before steps so that a person can follow, and changes no measured figure.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

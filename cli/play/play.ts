@@ -1,4 +1,4 @@
-// Plays one episode for a command: bus, models, record and progress, from what was said on the command line.
+// Plays one episode for a command: it sets up bus, models, record and progress from the command's options.
 
 import { resolve } from 'node:path';
 import { natsBus } from '../../runtime/bus/nats.ts';

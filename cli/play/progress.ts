@@ -1,5 +1,5 @@
-// What can be followed while an episode runs: on a terminal a picture that is redrawn each step (what agents see, say
-// and do, and the world's small map), elsewhere one line a step.
+// Shows an episode while it runs: on a terminal a picture that is redrawn each step (what agents see, say and do, and
+// the world's small map), elsewhere one line a step.
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';

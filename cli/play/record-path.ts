@@ -1,5 +1,5 @@
-// Where the record of an episode goes, and a sink that makes its file only when there is something to write: what is
-// refused before it begins leaves nothing behind.
+// Decides where an episode's record goes, and opens a sink that creates its file only when there is something to write:
+// an episode that is refused before it begins leaves nothing behind.
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { RECORD_FILE } from '../../runtime/record/read.ts';

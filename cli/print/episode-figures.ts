@@ -1,4 +1,4 @@
-// What an episode came to, once as data (--json) and once as rows of a table; several episodes share the rows.
+// Collects an episode's results, as data for --json and as table rows; several episodes share the rows.
 
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';

@@ -1,4 +1,4 @@
-// Text that is wrapped with its further lines set in below a label.
+// Wraps text so that its continuation lines are indented below a label.
 import { oneLine, widthOf } from './plain.ts';
 
 export interface HangingText {

@@ -1,5 +1,4 @@
-// JSON that says the same to a program and steers no terminal: what plain.ts takes out of text is here written as an
-// escape.
+// Serializes JSON that cannot control a terminal: it escapes what plain.ts removes from text.
 
 /** One line, or indented; ends in a line break. */
 export function jsonText(value: unknown, indent?: number): string {

@@ -1,5 +1,5 @@
-// What `troupe list` says to people: a paragraph for each part, set in below its name, so that nothing is cut on a
-// narrow terminal.
+// Formats `troupe list` for people: a paragraph for each part, indented below its name, so that a narrow terminal cuts
+// nothing off.
 import type { OptionDescription } from '../../runtime/core/family.ts';
 import type { TerminalOutput } from '../context.ts';
 import { hangingIndent } from './hanging.ts';

@@ -1,4 +1,4 @@
-// Colours of our own, on or off as a whole. What is painted has been made plain before (plain.ts).
+// Colours our own output, or leaves all of it plain. Callers make text plain first (plain.ts).
 import picocolors from 'picocolors';
 
 export type Colors = Pick<

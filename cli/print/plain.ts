@@ -1,5 +1,5 @@
-// L8: text of models, agents, objects and files on its way to a terminal. What comes out steers no terminal: no control
-// codes, no escape sequences, no marks that turn the writing direction or hide in it.
+// L8: cleans text of models, agents, objects and files before it reaches a terminal. It removes control codes, escape
+// sequences, and marks that turn the writing direction or hide.
 
 /**
  * Whole escape sequences (ECMA-48): CSI; OSC, DCS, SOS, PM and APC with their end; other ESC pairs. Unfinished ones

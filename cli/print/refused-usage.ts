@@ -1,5 +1,5 @@
-// Usage that a provider said and that cannot be right: how often it was counted instead, and what was said the first
-// time.
+// Reports token usage that a provider stated and that cannot be right: how often our own count replaced it, and the
+// first such statement.
 
 import type { Happening } from '../../runtime/core/event.ts';
 import type { RefusedUsage } from '../../runtime/core/model.ts';

@@ -1,4 +1,4 @@
-// A command as it was typed, without some of its options: what a hint begins with, to be gone on with and typed again.
+// Repeats the typed command without some of its options, as the start of a hint that the user completes.
 import type { Command } from 'commander';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 

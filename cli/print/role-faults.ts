@@ -1,5 +1,4 @@
-// What roles did that came to nothing, as it is told at the end: messages that were refused, and errors that they
-// threw.
+// Prints what went wrong in roles: messages that were refused, and errors that roles threw.
 
 import type { RoleFailure } from '../../runtime/core/role.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';

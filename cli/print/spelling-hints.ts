@@ -1,4 +1,4 @@
-// What was probably meant by a word of a command line: said where it is refused.
+// Suggests the word that the user probably meant, where a command line is refused.
 import type { Command } from 'commander';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { oneLine } from './plain.ts';

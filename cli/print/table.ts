@@ -1,4 +1,4 @@
-// Tables for a terminal: every cell is made plain here, so no caller can forget it.
+// Prints tables on a terminal. It makes every cell plain itself, so no caller can forget it.
 import Table from 'cli-table3';
 import { plain, widthOf } from './plain.ts';
 

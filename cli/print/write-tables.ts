@@ -1,4 +1,4 @@
-// Tables as files. CSV as in RFC 4180, with cells that a spreadsheet would run made harmless; Parquet by
+// Writes tables to files: CSV as in RFC 4180, with cells that a spreadsheet would run made harmless, and Parquet by
 // hyparquet-writer.
 import { writeFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';

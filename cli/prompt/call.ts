@@ -1,5 +1,5 @@
-// The calls of a record as a person asks about them: what was sent, where each piece came from, what it cost and what
-// came back.
+// Collects what a person asks about a recorded call: what was sent, where each piece came from, what it cost, and the
+// reply.
 
 import { recordUnreadable } from '../../runtime/core/errors/index.ts';
 import type { EventType, RecordEvent } from '../../runtime/core/event.ts';

@@ -1,5 +1,5 @@
-// A prompt for a person to read: every piece under a line that says what it is, in the colour of its origin or, where
-// there are no colours, with its origin in the margin. L8: all text is made plain.
+// Prints a prompt for a person: each piece below a line that names it, in the colour of its origin, or with its origin
+// in the margin where there are no colours. L8: it makes all text plain.
 import { ORIGINS, type Origin } from '../../runtime/core/segment.ts';
 import type { TerminalOutput } from '../context.ts';
 import type { Colors } from '../print/paint.ts';

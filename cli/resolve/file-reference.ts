@@ -1,5 +1,5 @@
-// What may stand on a command line for a world or a protocol: a name that ships, or a file of one's own with the export
-// that is meant and the options of a family, as in ./talk.ts#loud:rounds=2.
+// Parses what names a world or a protocol on the command line: a shipped name, or a user's file with the export and the
+// family options, as in ./talk.ts#loud:rounds=2.
 
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 

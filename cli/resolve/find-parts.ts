@@ -1,4 +1,4 @@
-// A world or a protocol as it was typed: by a name that ships, or out of a person's own file.
+// Finds the world or protocol that the user typed, by a shipped name or in a user's file.
 
 import {
   exportAmbiguous,

@@ -1,6 +1,5 @@
-// Loads a person's own file: JavaScript as it stands; TypeScript where this process runs it (Node 22.18 and newer do),
-// else by the tsx that is installed beside the file. Whatever goes wrong is told with the file, the line where it is
-// known, and the fix.
+// Loads a user's file: JavaScript directly; TypeScript where this process runs it (Node 22.18 and newer do), else by
+// the tsx that is installed beside the file. Every failure names the file, the line where it is known, and the fix.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

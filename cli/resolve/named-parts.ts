@@ -1,5 +1,5 @@
-// From names on a command line to the parts they mean. The registry of worlds is the shipped ones and the toy world of
-// the conformance kit.
+// Resolves names on the command line to parts. The registry of worlds holds the shipped ones and the toy world of the
+// conformance kit.
 
 import { openaiModel } from '../../agents/models/openai/openai.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';

@@ -1,4 +1,4 @@
-// A person's own file may bring another copy of this package: what that copy makes must be taken like our own.
+// Shows that a user's file may import another copy of this package, and that parts made by that copy are accepted.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// The world and the protocols that a record names: those that ship by their names, a person's own out of the files that
-// are said to hold them.
+// Finds the world and protocols that a record names: shipped ones by name, a user's own in the files the user gives.
 import type { Command } from 'commander';
 import { notOnRecord, partElsewhere, protocolChanged } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';

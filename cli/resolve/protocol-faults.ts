@@ -1,4 +1,4 @@
-// The faults of a protocol out of a person's own file, a line each with its fix, as `troupe show` lists them.
+// Lists the faults of a protocol from a user's file, one line each with its fix, as `troupe show` does.
 
 import { protocolFileFaulty, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';

@@ -1,5 +1,5 @@
-// Whether something is a world, a protocol or a family: by what it has and never by its class, since a file of one's
-// own may bring another copy of this package along.
+// Recognizes worlds, protocols and families by their members and never by class, since a user's file may import another
+// copy of this package.
 import { z } from 'zod';
 import type { AnyFamily } from '../../runtime/core/family.ts';
 import { Lexicon } from '../../runtime/core/lexicon.ts';

@@ -1,5 +1,5 @@
-// A protocol as a Mermaid flowchart: one node for each role (however many instances), one edge for each channel between
-// two roles.
+// Draws a protocol as a Mermaid flowchart: one node for each role (however many instances), one edge for each channel
+// between two roles.
 import { BODY, OPENING } from '../../runtime/topology/topology.ts';
 import { oneLine } from '../print/plain.ts';
 import type { ProtocolOverview } from './overview.ts';

@@ -1,4 +1,4 @@
-// What `troupe show` knows of a protocol, as data: text, JSON and drawing are made of it.
+// Collects all that `troupe show` says about a protocol as data, which text, JSON and drawing share.
 
 import type { AnyFamily } from '../../runtime/core/family.ts';
 import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';

@@ -1,4 +1,4 @@
-// Who hears whom, of every instance that speaks: as data, so that text, JSON and drawing say the same.
+// Lists the recipients of every instance's messages as data, so that text, JSON and drawing agree.
 import { type Instance, OPENING, type Topology } from '../../runtime/topology/topology.ts';
 
 export interface SpeakerRecipients {

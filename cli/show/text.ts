@@ -1,4 +1,4 @@
-// A protocol in words and tables.
+// Describes a protocol in words and tables.
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';

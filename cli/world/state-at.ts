@@ -1,5 +1,5 @@
-// The state of a world as it was in an episode on record: its actions are played again, without protocol or model, and
-// the state compared with what the record says of it.
+// Rebuilds a world's state at a point of a recorded episode: it plays the actions again, without protocol or model, and
+// compares the state with the record.
 
 import { optionBad, recordUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';

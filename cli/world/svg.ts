@@ -1,4 +1,4 @@
-// `troupe world svg`: the map of a world as a picture, at the start of an episode or as it was on record.
+// Implements `troupe world svg`: draws a world's map, at the start of an episode or at a recorded point.
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

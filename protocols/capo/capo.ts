@@ -1,6 +1,6 @@
-// CaPo: before anybody acts, and again on progress, one agent designs a plan for the team and the others judge it,
-// round by round, until all agree or the rounds are spent; each agent then picks its own next action from the plan.
-// Progress is what observations declare as found or brought (view.ts) and nobody in the team had told before; where a
+// Defines CaPo: before anybody acts, and again on progress, one agent designs a plan for the team and the others judge
+// it, round by round, until all agree or the rounds are spent; each agent then picks its own next action from the plan.
+// Progress is what observations declare as found or brought (view.ts) and no teammate had reported before; where a
 // world declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to 4.3). Their code
 // is not public: what the paper leaves open is an option here.
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// The discussion of CaPo, without a model: what is said in it, and the chair, which opens it, counts its rounds and
-// says what was settled.
+// Runs the discussion of CaPo, without a model: its channels, and the chair, which opens it, counts its rounds and
+// announces the result.
 import { z } from 'zod';
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';

@@ -1,5 +1,5 @@
-// What the team knows in CaPo, without a model: agents tell the chair how they stand and what they do; the chair keeps
-// it, tells news from what somebody had told before, and hands it to a discussion.
+// Keeps what the team knows in CaPo, without a model: agents report their state and actions to the chair; the chair
+// keeps the reports, separates news from repetition, and hands them to a discussion.
 import { z } from 'zod';
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';

@@ -1,5 +1,5 @@
-// What the prompts of CaPo's discussion show, in the order of the paper's figures 10 to 12: the plan, how the asker
-// stands, how its teammates stand, and what was said about it. Every segment names the messages it is from.
+// Builds the prompts of CaPo's discussion, in the order of the paper's figures 10 to 12: the plan, the asker's state,
+// its teammates' states, and the comments. Every segment names its source messages.
 import type { z } from 'zod';
 import { sees } from '../../agents/prompt.ts';
 import type { Observation } from '../../runtime/core/channel.ts';

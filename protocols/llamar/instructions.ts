@@ -1,4 +1,4 @@
-// What the four modules of LLaMAR are told. The division of labour is the paper's; the words are ours.
+// Holds the instructions of LLaMAR's four modules. The division of labour is the paper's; the words are ours.
 import type { Segment } from '../../runtime/core/segment.ts';
 
 export const PLANNER =

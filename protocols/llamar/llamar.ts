@@ -1,6 +1,6 @@
-// LLaMAR: (corrector ∥ verifier) → planner → actor, on shared lists of subtasks and a shared memory; the first two
-// sleep in step 0. After Nayak et al. (arXiv 2407.10031) and their code (nsidn98/LLaMAR). What differs between the two,
-// and which option follows which: docs/guide/protocols.md.
+// Defines LLaMAR: (corrector ∥ verifier) → planner → actor, on shared lists of subtasks and a shared memory; the first
+// two sleep in step 0. After Nayak et al. (arXiv 2407.10031) and their code (nsidn98/LLaMAR). docs/guide/protocols.md
+// says where the two differ and which option follows which.
 import { z } from 'zod';
 import { type AnyChannel, checked, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';

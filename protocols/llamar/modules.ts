@@ -1,6 +1,6 @@
-// The four modules of LLaMAR, each built for a variant: what it hears, what it is told, what it answers. After Nayak et
-// al., "Long-Horizon Planning for Multi-Agent Robots in Partially Observable Environments" (arXiv 2407.10031), section
-// 4 and algorithm 1; where the authors' code (nsidn98/LLaMAR) does otherwise, `rules: published` follows it.
+// Builds the four modules of LLaMAR for a variant: what each hears, its instructions, its answer. After Nayak et al.,
+// "Long-Horizon Planning for Multi-Agent Robots in Partially Observable Environments" (arXiv 2407.10031), section 4 and
+// algorithm 1; where the authors' code (nsidn98/LLaMAR) differs, `rules: published` follows it.
 import { z } from 'zod';
 import { eachOf, extra, groundPlan, planFor } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';

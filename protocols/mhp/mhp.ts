@@ -1,6 +1,6 @@
-// MHP, the planner that searches over sub-goals, which CoELA is compared with: each agent draws a world from what it
-// believes, searches for the thing to go for first, and brings what it holds before it goes for another. No model.
-// After UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py). Its primitive steps are the body's here: a decision is an entry
+// Defines MHP, the planner over sub-goals that CoELA is compared with: each agent draws a world from its beliefs,
+// searches for the thing to fetch first, and brings what it holds before it fetches another. It asks no model. After
+// UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py). Its primitive steps belong to the body here: a decision is an entry
 // of the action list.
 import { z } from 'zod';
 import { action, channel, observation } from '../../runtime/core/channel.ts';

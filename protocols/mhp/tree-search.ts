@@ -1,6 +1,5 @@
-// The search of MHP: which wanted thing to go for first, by Monte Carlo tree search over orders of sub-goals, in one
-// world that is drawn from what the agent believes. Constants and costs: UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py,
-// mcts/).
+// Chooses for MHP which wanted thing to fetch first, by Monte Carlo tree search over orders of sub-goals, in one world
+// drawn from the agent's beliefs. Constants and costs: UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py, mcts/).
 import type { Random } from '../../runtime/core/random.ts';
 
 /** A thing that would meet part of the goal, where it is believed to be. */

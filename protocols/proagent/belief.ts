@@ -1,6 +1,6 @@
-// What an agent of ProAgent believes of its teammates: what it took each to intend, and what each was then really seen
-// to do, both by time. After belief revision in Zhang et al. (arXiv 2308.11339). A rule keeps it, from what the planner
-// inferred and from what the world shows of the others.
+// Keeps what an agent of ProAgent believes about its teammates: the intention it inferred for each, and what each was
+// then seen to do, both by time. After belief revision in Zhang et al. (arXiv 2308.11339). A rule keeps it, from the
+// planner's inferences and from what the world shows of the others.
 import { z } from 'zod';
 import { channel, observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';

@@ -1,5 +1,5 @@
-// ProAgent: each agent for itself and in silence. A planner picks a skill from what it sees and what it takes the
-// others to intend; rules verify it; where it will not do, an explainer says why and the planner plans again, a few
+// Defines ProAgent: each agent decides for itself and in silence. A planner picks a skill from what it sees and the
+// intentions it infers; rules verify it; where they refuse it, an explainer says why and the planner plans again, a few
 // times, then waits. After Zhang et al. (arXiv 2308.11339) and PKU-Alignment/ProAgent, src/proagent/proagent.py.
 import { z } from 'zod';
 import { eachOf } from '../../agents/answers.ts';

@@ -1,5 +1,4 @@
-// Whether RoCo's joint plan will do: rules in the place of its checks of task, reach and collision. The first that
-// fails is told.
+// Checks RoCo's joint plan by rules, in place of its checks of task, reach and collision. It reports the first failure.
 import { ground } from '../../agents/grounding/grounder.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';

@@ -1,8 +1,8 @@
-// RoCo: the agents talk in turns until one says execute and writes the joint plan, one action each; the plan is checked
-// by rules, and where it will not do they talk again with the reason before them. After Mandi et al. (arXiv 2307.04738)
-// and MandiZhao/robot-collab, prompting/dialog_prompter.py: the one who says execute decides for all. Where actions
-// last, the whole team talks whenever one of it is to decide: who is busy speaks from what it saw last, and what it is
-// at stands in the plan as it is.
+// Defines RoCo: the agents talk in turns until one says execute and writes the joint plan, one action each; rules check
+// the plan, and where they refuse it the agents talk again with the reason before them. After Mandi et al. (arXiv
+// 2307.04738) and MandiZhao/robot-collab, prompting/dialog_prompter.py: the one who says execute decides for all. Where
+// actions last, the whole team talks whenever one of it is to decide: a busy agent speaks from its last observation,
+// and its running action stands in the plan unchanged.
 import { z } from 'zod';
 import { planFor } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';

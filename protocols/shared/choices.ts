@@ -1,6 +1,6 @@
-// Choosing from a lettered list, as CoELA does: how the list is shown, and how a choice is read out of what a model
-// says. Rules: UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py (`parse_answer`); the last resort there, a random entry, is
-// here a repair.
+// Lets a model choose from a lettered list, as CoELA does: it prints the list and reads the choice from the reply.
+// Rules: UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py (`parse_answer`); the last resort there, a random entry, is here
+// a repair.
 import type { Acceptance } from '../../agents/module.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { choiceUnknown } from '../../runtime/core/errors/index.ts';

@@ -1,6 +1,6 @@
-// The roles inside of one embodied agent, after CoELA's modules (Zhang et al., arXiv 2307.02485; code
-// UMass-Embodied-AGI/CoELA): perception notices what is new, memory keeps the last words and deeds, execution does what
-// was planned. None of them asks a model.
+// Defines the roles inside one embodied agent, after CoELA's modules (Zhang et al., arXiv 2307.02485; code
+// UMass-Embodied-AGI/CoELA): perception notices what is new, memory keeps the last messages and actions, execution
+// carries out the plan. None of them asks a model.
 import { z } from 'zod';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { type Message, toMessageId } from '../../runtime/core/message.ts';

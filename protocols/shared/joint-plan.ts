@@ -1,5 +1,5 @@
-// What protocols share in which a dialogue comes to a joint plan: a word for who says nothing, and the hand that does
-// its own part of the plan.
+// Shares what protocols with a dialogue about a joint plan need: a text for an agent that says nothing, and the hand
+// that carries out its own part of the plan.
 import { ground } from '../../agents/grounding/grounder.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import { each, every } from '../../runtime/core/role.ts';

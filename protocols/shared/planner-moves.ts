@@ -1,5 +1,5 @@
-// What a list of high-level actions offers a planner that thinks in moves: taking, packing, delivering, looking into,
-// searching, going. Read off the verbs and the names `<apple> (17)` in each entry, so that the same planner serves
+// Reads the moves that a list of high-level actions offers a planner: taking, packing, delivering, looking into,
+// searching, going. It reads the verbs and the names `<apple> (17)` in each entry, so that the same planner serves
 // every world that writes them so.
 
 export type MoveKind = 'take' | 'pack' | 'deliver' | 'check' | 'search' | 'go' | 'other';

@@ -1,5 +1,5 @@
-// What a world of moving things around shows its agents, as far as protocols look into it: a map of rooms and things,
-// the goal, the others. A world offers it by putting it in its observations; nothing here knows which world that is.
+// Declares what protocols read of a rearrangement world's observations: a map of rooms and things, the goal, the other
+// agents. A world offers the view in its observations; this file names no world.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 

@@ -1,6 +1,5 @@
-// A schedule and how it is carried out: who does which actions for which subtask, after which others. Pure: from the
-// state of the schedule to the next one and what each agent tries now. Nothing is looked at but who is ready: the plan
-// is carried out open-loop.
+// Carries out a schedule: who does which actions for which subtask, after which others. Pure: from the state of the
+// schedule to the next one and each agent's next action. It looks only at who is ready: the plan runs open-loop.
 import { z } from 'zod';
 import { Job } from '../../runtime/core/ask.ts';
 

@@ -1,4 +1,4 @@
-// What modules that share a list of subtasks tell each other, and how it stands in their prompts.
+// Declares the messages between modules that share a list of subtasks, and how the list stands in their prompts.
 import { z } from 'zod';
 import { heardOn, keeps, remembers, says, sees } from '../../agents/prompt.ts';
 import { channel, checked, observation } from '../../runtime/core/channel.ts';

@@ -1,6 +1,6 @@
-// What Act, ReAct and chain of thought share: one planner for the whole team, and a growing trace of the episode in its
-// prompt. They differ in what it writes before its actions and in what of that goes into the trace. After the baselines
-// of Nayak et al. (arXiv 2407.10031, section 5).
+// Builds the planner that Act, ReAct and chain of thought share: one planner for the whole team, with a growing trace
+// of the episode in its prompt. The protocols differ in what it writes before its actions and how much of that enters
+// the trace. After the baselines of Nayak et al. (arXiv 2407.10031, section 5).
 import { z } from 'zod';
 import { groundPlan, planFor } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';

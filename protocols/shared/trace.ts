@@ -1,6 +1,5 @@
-// The growing trace that a lone planner keeps of an episode: what was seen and what was done, step by step. It is a
-// message that the planner says to itself and hears back in the next step, so that what it costs and where it comes
-// from stands in the ledger.
+// Keeps the growing trace of what a lone planner saw and did, step by step. The trace is a message that the planner
+// sends to itself and hears in the next step, so the ledger shows its cost and origin.
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import { Words } from '../channels.ts';

@@ -1,4 +1,4 @@
-// The form of an exchange with a model on file: one line of JSON, by the request and what came of it.
+// Declares the file format of recorded model exchanges: one line of JSON with the request and its outcome.
 
 import { z } from 'zod';
 import { fileUnreadable } from '../../../runtime/core/errors/index.ts';

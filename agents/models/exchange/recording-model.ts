@@ -1,5 +1,4 @@
-// Exchanges with a model on file: what was asked and what came of it, so that the same questions can be answered again
-// without the model (exchange-answer.ts).
+// Records every exchange with a model, so that the same questions can be answered again without it (exchange-model.ts).
 import { asTroupeError, TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
 import { render } from '../../../runtime/core/segment.ts';

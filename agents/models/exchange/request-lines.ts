@@ -1,4 +1,4 @@
-// A request as lines of text, so that a person can be told in which line two of them part.
+// Prints a request as lines of text, so that a person can see in which line two requests differ.
 import { type ChatMessage, type ChatPart, partsOf } from '../../../runtime/core/segment.ts';
 
 /** A request as it goes to a model. */

@@ -1,4 +1,4 @@
-// What is sent to an OpenAI-compatible endpoint: a request as the body of a chat completion.
+// Builds the body of a chat completion from a request.
 
 import type OpenAI from 'openai';
 import type { ModelRequest } from '../../../runtime/core/model.ts';

@@ -1,5 +1,4 @@
-// What a chat-completions server says, parsed at the edge: servers that call themselves compatible differ in what they
-// leave out.
+// Parses what a chat-completions server answers. Servers that call themselves compatible differ in what they leave out.
 
 import { z } from 'zod';
 import { modelFailed } from '../../../runtime/core/errors/index.ts';

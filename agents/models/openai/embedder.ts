@@ -1,5 +1,5 @@
-// Texts as vectors from an OpenAI-compatible endpoint (`/embeddings`), each asked for once. The only use here is to
-// compare two texts.
+// Asks an OpenAI-compatible endpoint (`/embeddings`) for the vectors of texts, each once. They serve only to compare
+// two texts.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import { modelFailed } from '../../../runtime/core/errors/index.ts';

@@ -1,4 +1,5 @@
-// Which key goes where, and that it is seen nowhere else: a key goes to its own server, or where somebody named it for.
+// Decides which key goes to which server, and keeps keys out of all output: a key goes to its own server, or to the one
+// the user named it for.
 import { keyMissing, optionBad } from '../../../runtime/core/errors/index.ts';
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1';

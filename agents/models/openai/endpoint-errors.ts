@@ -1,4 +1,4 @@
-// What goes wrong with an endpoint, as errors of ours: whether another attempt may help, when, and never a key in the
+// Turns an endpoint's failures into coded errors: whether and when another attempt may help, and never a key in the
 // text.
 import { APIConnectionError, APIError } from 'openai/error';
 import type { Clock } from '../../../runtime/core/clock.ts';

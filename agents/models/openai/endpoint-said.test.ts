@@ -1,5 +1,5 @@
-// What a server says of itself: its usage, whether or not that can be right; a key that it says back; refusals that
-// hold for every call.
+// Tests what a server states: usage that can or cannot be right, a key that it echoes, and refusals that hold for every
+// call.
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../../runtime/core/clock.ts';
 import { endsEpisode, TroupeError } from '../../../runtime/core/errors/index.ts';

@@ -1,5 +1,5 @@
-// The model behind an OpenAI-compatible endpoint: one HTTP request an attempt, streamed, under two watchdogs. Retries
-// are the runtime's business: what fails here says whether another attempt may help.
+// Implements the model behind an OpenAI-compatible endpoint: one HTTP request per attempt, streamed, under two
+// watchdogs. The runtime retries: each failure says whether another attempt may help.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import { modelRefused } from '../../../runtime/core/errors/index.ts';

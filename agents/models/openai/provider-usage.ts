@@ -1,5 +1,5 @@
-// What a provider says it has billed: taken where it can be right; else kept as it was said, with the reason, beside a
-// count of our own.
+// Checks the token usage that a provider bills. Usage that cannot be right is kept with the reason, beside our own
+// count.
 import type { RefusedUsage, Usage } from '../../../runtime/core/model.ts';
 import { type CallLengths, usageFault } from '../../../runtime/core/usage-check.ts';
 

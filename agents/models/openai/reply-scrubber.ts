@@ -1,5 +1,5 @@
-// A server may say back the key that it was sent: it is taken out of a reply before anything records or prints it, also
-// where it comes in two pieces of a stream.
+// Removes from replies a key that the server echoes, before anything records or prints it, also where it arrives in two
+// pieces of a stream.
 import { keyForms, withoutKey } from './endpoint-access.ts';
 
 export interface ReplyScrubber {

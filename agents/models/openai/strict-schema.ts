@@ -1,6 +1,5 @@
-// Servers hold a model to a JSON Schema only in a dialect of their own: every object closed, every property required.
-// This makes a schema fit that dialect where it can. Source: platform.openai.com, "Structured Outputs", supported
-// schemas.
+// Adapts a JSON Schema to the dialect that servers enforce: every object closed, every property required. Source:
+// platform.openai.com, "Structured Outputs", supported schemas.
 
 export interface StrictSchema {
   readonly schema: Record<string, unknown>;
