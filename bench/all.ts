@@ -1,4 +1,4 @@
-// Every bench, one after the other, each as a person would run it.
+// Runs every bench, one after the other, each as a person would run it.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,8 @@
-// How fast the chores world runs: whole episodes of the test set with the rule player on every agent (observation, list
-// of actions and answer at each decision), and world steps of single actions by chance, observations included. What it
-// does not measure: protocols, buses, models, or the published code itself, whose environment needs a game engine. Run:
-// npx tsx bench/chores.ts
+// Measures the speed of the chores world: whole episodes of the test set with the rule player on every agent
+// (observation, list of actions and answer at each decision), and world steps of single random actions, observations
+// included. It does not measure protocols, buses, models, or the published code itself, whose environment needs a game
+// engine.
+// Run: npx tsx bench/chores.ts
 import { chores, TEST_EPISODES } from '../envs/chores/index.ts';
 import type { Question } from '../runtime/core/ask.ts';
 import { systemClock } from '../runtime/core/clock.ts';

@@ -1,7 +1,7 @@
-// What a step costs as the team grows: model calls, messages and tokens by protocol and number of agents, from the
-// ledger of episodes that the rule player plays. No times: the figures are counts and come out the same on every
-// machine. What it does not measure: how a language model's words would differ in number from the rule player's. Run:
-// npx tsx bench/growth.ts
+// Counts what a step costs as the team grows: model calls, messages and tokens by protocol and number of agents, from
+// the ledger of episodes that the rule player plays. It takes no times: the counts are the same on every machine. It
+// does not measure how a language model's words would differ in number from the rule player's.
+// Run: npx tsx bench/growth.ts
 
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { WORLDS } from '../envs/index.ts';

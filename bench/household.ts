@@ -1,6 +1,7 @@
-// Team steps per second of the household world, observations (text and data) of every agent included, with random
-// admissible actions, and milliseconds a reset. What it does not measure: protocols, buses, models, pictures, or
-// AI2-THOR itself, for which no figure of the same kind was taken. Run: npx tsx bench/household.ts
+// Measures team steps per second of the household world, observations (text and data) of every agent included, with
+// random admissible actions, and milliseconds a reset. It does not measure protocols, buses, models, pictures, or
+// AI2-THOR itself, for which no figure of the same kind was taken.
+// Run: npx tsx bench/household.ts
 import { household } from '../envs/household/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';

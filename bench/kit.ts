@@ -1,6 +1,6 @@
-// What the benches share: each measurement in a process of its own, so that neither side runs on code that the other
-// has warmed or spoilt; the two sides in turn, so that noise of the machine hits both; medians of several. What is
-// measured is compiled by tsc first, as it ships: code that is compiled on the fly carries a call more for each inner
+// Shares what all benches do: each measurement runs in a process of its own, so that neither side runs on code that the
+// other has warmed or spoilt; the two sides take turns, so that noise of the machine hits both; the median of several
+// counts. tsc first compiles what is measured, as it ships: code compiled on the fly carries a call more for each inner
 // function.
 import { execFileSync, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

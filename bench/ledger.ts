@@ -1,9 +1,10 @@
-// `troupe cost` on a long record: seconds and the most memory it took, for a record of a million events and for one of
-// a tenth, each read by the command in a process of its own. The record is made of episodes of search and rescue that
-// were really played by the rule player in a dialogue, put end to end as the steps of one: only steps and line numbers
-// are moved. The reference is the same file read line by line and parsed as JSON, and nothing done with it: what no
-// ledger could do without. What it does not measure: a slow disk, prompts as long as those of a language model, and
-// records of many episodes (each is read by itself). Run: npx tsx bench/ledger.ts
+// Measures `troupe cost` on a long record: seconds and peak memory, for a record of a million events and for one of a
+// tenth, each read by the command in a process of its own. The record joins episodes of search and rescue, played by
+// the rule player in a dialogue, end to end as the steps of one: only steps and line numbers are moved. The reference
+// reads the same file line by line, parses it as JSON and does nothing with it: what no ledger could do without. It
+// does not measure a slow disk, prompts as long as those of a language model, and records of many episodes (each is
+// read by itself).
+// Run: npx tsx bench/ledger.ts
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

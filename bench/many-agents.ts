@@ -1,8 +1,9 @@
-// How many agents fit into one process: 10,000 under `solo` in the toy world, each with a body, a mind (an XState
-// actor) and its subscriptions; no record. Time a step, and heap that a living agent takes. Beside it the bare minimum,
-// measured in the same run: as many XState actors of a two-state machine, started and held. What it does not measure:
-// models, large observations, talk, several processes; the heap outside of V8; and how long the checks before an
-// episode take (printed apart, as "until the first step"). Run: npx tsx bench/many-agents.ts [agents]
+// Measures how many agents fit into one process: 10,000 under `solo` in the toy world, each with a body, a mind (an
+// XState actor) and its subscriptions; no record. It prints the time of a step, and the heap that a living agent takes.
+// The reference, measured in the same run, starts and holds as many XState actors of a two-state machine. It does not
+// measure models, large observations, talk, several processes; the heap outside of V8; and how long the checks before
+// an episode take (printed apart, as "until the first step").
+// Run: npx tsx bench/many-agents.ts [agents]
 import { performance } from 'node:perf_hooks';
 import { createActor, createMachine } from 'xstate';
 import { relay } from '../envs/relay/relay.ts';

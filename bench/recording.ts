@@ -1,12 +1,12 @@
-// What it costs to write everything down: the wall time of episodes of search and rescue whose model answers at once
-// (the rule player), with nothing kept, with a record on file, and with the record and OpenTelemetry, live, to a sink
-// on this machine that takes all and keeps nothing. The three in turn, each in a fresh process that has played such
-// episodes before. What is timed is the run, record opened and closed; what has not reached the sink by then is timed
-// apart. The same is done with a model that takes 50 ms. Records are taken away when all is done: a file system that
-// has just lost many files looks at each of them before it makes another (ext4 does, for a minute), and no user removes
-// records between two episodes. What it does not measure: a slow disk, a collector that is far away, one core
-// (telemetry is folded and sent in a thread of its own: the time that all threads take together is printed beside), and
-// starting that thread, once a run. Run: npx tsx bench/recording.ts
+// Measures what recording costs: the wall time of episodes of search and rescue whose model answers at once (the rule
+// player), with nothing kept, with a record on file, and with the record and live OpenTelemetry to a local sink that
+// accepts all and keeps nothing. The three take turns, each in a fresh process that has played such episodes before.
+// The time covers the run, record opened and closed; what has not reached the sink by then is timed apart. A second set
+// uses a model that takes 50 ms. Records are deleted at the very end: a file system that has just lost many files looks
+// at each of them before it makes another (ext4 does, for a minute), and no user removes records between two episodes.
+// It does not measure a slow disk, a distant collector, one core (a thread of its own folds and sends telemetry: the
+// time that all threads take together is printed beside), and starting that thread, once a run.
+// Run: npx tsx bench/recording.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

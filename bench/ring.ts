@@ -1,8 +1,9 @@
-// What one hop costs: a token goes round a ring of agents, each an XState actor. Ours: the whole road of an episode
-// (the message checked, recorded as sent and as delivered in a file, carried by the bus, joined in the hearer's inbox,
-// decided on by its machine). Beside it, in turn: bare XState actors that hand the token on by a Map, and over NATS by
-// bare publish and subscribe with JSON and headers. What it does not measure: starting actors, models, fan-out to many
-// hearers, large bodies, several machines, or a slow disk. Run: npx tsx bench/ring.ts [memory|nats]
+// Measures one hop: a token goes round a ring of agents, each an XState actor. Ours is the whole path of an episode's
+// message (checked, recorded as sent and as delivered in a file, carried by the bus, joined in the recipient's inbox,
+// handled by its machine). The references, in turn, are bare XState actors that hand the token on by a Map, and bare
+// NATS publish and subscribe with JSON and headers. It does not measure starting actors, models, fan-out to many
+// recipients, large bodies, several machines, or a slow disk.
+// Run: npx tsx bench/ring.ts [memory|nats]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

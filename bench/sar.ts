@@ -1,6 +1,7 @@
-// Team steps per second of the search and rescue world, observations (text and data) of every agent included, with
-// random admissible actions. What it does not measure: protocols, buses, models, or the published code itself, whose
-// figures are quoted. Run: npx tsx bench/sar.ts
+// Measures team steps per second of the search and rescue world, observations (text and data) of every agent included,
+// with random admissible actions. It does not measure protocols, buses, models, or the published code itself, whose
+// figures are quoted.
+// Run: npx tsx bench/sar.ts
 import { sar } from '../envs/sar/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';

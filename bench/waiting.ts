@@ -1,8 +1,9 @@
-// What the runtime adds to waiting for a model: the wall time of an episode beside the critical path of its calls, both
-// from the same run's record. The model is a rule player that takes 50 ms to answer. The critical path of a step is the
-// sum, over the depths at which calls were made, of the longest call at that depth. An episode with a model of 1 ms
-// goes before, so that cold code is not measured. What is not measured either: a real endpoint, streaming, retries,
-// tokens a second. Run: npx tsx bench/waiting.ts
+// Measures what the runtime adds to waiting for a model: the wall time of an episode beside the critical path of its
+// calls, both from the same run's record. The model is a rule player that takes 50 ms to answer. The critical path of a
+// step is the sum, over the depths at which calls were made, of the longest call at that depth. An episode with a model
+// of 1 ms goes before, so that cold code is not measured. It does not measure a real endpoint, streaming, retries,
+// tokens a second.
+// Run: npx tsx bench/waiting.ts
 import { z } from 'zod';
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { relay } from '../envs/relay/relay.ts';

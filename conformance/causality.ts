@@ -1,4 +1,5 @@
-// L1 on a record: what a message says it was caused by, its sender has had before, or has said itself.
+// Checks L1 on a record: the sender of a message has received, or sent itself, whatever the message names as its
+// causes.
 import type { RecordEvent } from '../runtime/core/event.ts';
 
 /** Each message with a cause that its sender had neither heard nor said when it spoke, in words. */

@@ -1,5 +1,5 @@
-// Every promise of a model (runtime/core/model.ts) as a clause: the rule player, a recording and an endpoint keep them
-// alike.
+// Collects every promise of a model (runtime/core/model.ts) as a suite of clauses: the rule player, a recording and an
+// endpoint keep them alike.
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { TroupeError } from '../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../runtime/core/model.ts';

@@ -1,6 +1,6 @@
-// A bus that is as unkind as its contract lets it be: of all messages under way it delivers any next, but for the order
-// in which one sender's messages reach one subscription. Each sender counts as a publisher of its own, as if every role
-// had its own process. What comes out of an episode on it must not depend on the seed (L3).
+// Implements a bus that is as unkind as its contract lets it be: of all messages under way it delivers any next, but
+// for the order in which one sender's messages reach one subscription. Each sender counts as a publisher of its own, as
+// if every role had its own process. An episode's result must not depend on its seed (L3).
 import type { Bus, ControlHandler, MessageHandler } from '../runtime/core/bus.ts';
 import { busClosed } from '../runtime/core/errors/index.ts';
 import type { Message } from '../runtime/core/message.ts';

@@ -1,6 +1,6 @@
-// What a shared suite is: clauses that every implementation of a contract keeps. It knows no test runner, so that
-// whoever writes an implementation outside of this project runs the same clauses with theirs: `for (const clause of
-// suite.clauses) test(clause.name, async () => clause.run(await fixture()))`.
+// Declares a shared suite: clauses that every implementation of a contract keeps. It knows no test runner, so that
+// authors outside of this project run the same clauses with theirs: `for (const clause of suite.clauses)
+// test(clause.name, async () => clause.run(await fixture()))`.
 import { isDeepStrictEqual } from 'node:util';
 
 export interface SuiteClause<F> {

@@ -1,7 +1,8 @@
-// Lesson 3: a world is rules without I/O. In that of crate.ts two porters must lift a crate in the same step, and only
-// one of them sees how heavy it is. Its conformance suite says whether it keeps the contract; then it is played under
-// three protocols: nobody lifts who is told nothing. Run it: node --import tsx examples/03-a-world-of-your-own.ts The
-// command line takes the file as it stands: npx troupe run ./examples/crate.ts --protocol cmas
+// Lesson 3 shows that a world is rules without I/O. In that of crate.ts two porters must lift a crate in the same step,
+// and only one of them sees how heavy it is. Its conformance suite says whether it keeps the contract; then the lesson
+// plays it under three protocols: without communication nobody lifts.
+// Run it: node --import tsx examples/03-a-world-of-your-own.ts
+// The command line takes the file directly: npx troupe run ./examples/crate.ts --protocol cmas
 import { runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { runSuite, worldSuite } from 'troupe/conformance';

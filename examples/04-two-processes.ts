@@ -1,6 +1,6 @@
-// Lesson 4: the same protocol over NATS, its two halves in two processes. This process holds the world and the red
-// half; it starts another that serves the blue half. Watch all of it from outside with: nats sub 'troupe.>' Run it:
-// node --import tsx examples/04-two-processes.ts (NATS_URL names a server; without it one is started for the lesson)
+// Lesson 4 plays the same protocol over NATS, its two halves in two processes. This process holds the world and the red
+// half; it starts another that serves the blue half. Watch all of it from outside with: nats sub 'troupe.>'
+// Run it: node --import tsx examples/04-two-processes.ts (NATS_URL names a server; without it the lesson starts one)
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,7 @@
-// Lesson 5: what talking costs, and what it brings. The same household chores in silence, with messages that take a
-// turn each (CoELA), and with a plan that is discussed first (CaPo); then the same again with a longer memory of what
-// was said: a protocol is a value with options. Run it: node --import tsx examples/05-what-talking-costs.ts
+// Lesson 5 measures what talking costs and what it brings. It plays the same household chores in silence, with messages
+// that take a turn each (CoELA), and with a plan that is discussed first (CaPo); then again with a longer memory of
+// messages: a protocol is a value with options.
+// Run it: node --import tsx examples/05-what-talking-costs.ts
 import { type AnyProtocol, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { chores } from 'troupe/envs';

@@ -1,5 +1,6 @@
-// Lesson 6: the same scenes and seeds under several protocols, one of them your own, from code: what `troupe compare`
-// does, with everything as values. Run it: node --import tsx examples/06-an-experiment-of-your-own.ts
+// Lesson 6 plays the same scenes and seeds under several protocols, one of them your own, from code: it does what
+// `troupe compare` does, with everything as values.
+// Run it: node --import tsx examples/06-an-experiment-of-your-own.ts
 import { compareProtocols } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';

@@ -1,6 +1,7 @@
-// Lesson 7: a role with a memory of its own. In steady.ts a statechart stands between a mind and its body, and asks the
-// mind only when an action has been kept to for long enough. A step costs less; whether an episode does depends on what
-// the world asks for: one choice, or a new one each step. Run it: node --import tsx examples/07-a-role-that-counts.ts
+// Lesson 7 builds a role with a memory of its own. In steady.ts a statechart stands between a mind and its body, and
+// asks the mind only when an action has been kept for long enough. A step costs less; whether an episode does depends
+// on what the world asks for: one choice, or a new one each step.
+// Run it: node --import tsx examples/07-a-role-that-counts.ts
 import { compareProtocols } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { chores, household } from 'troupe/envs';

@@ -1,5 +1,6 @@
-// A protocol in a file of its own, for lesson 2 and for the command line: every agent tells the others what it sees,
-// then each decides for itself. Use it: npx troupe run sar --protocol ./examples/broadcast.ts --agents 3
+// Defines a protocol in a file of its own, for lesson 2 and for the command line: every agent tells the others what it
+// sees, then each decides for itself.
+// Use it: npx troupe run sar --protocol ./examples/broadcast.ts --agents 3
 import { action, channel, every, observation, others, own, protocol, rule } from 'troupe';
 import { groundAction, look, module, OneAction } from 'troupe/agents';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
-// A world in a file of its own, for lesson 3 and for the command line: two porters must lift a crate in the same step,
-// and only one of them sees how heavy it is. Use it: npx troupe run ./examples/crate.ts --protocol cmas
+// Defines a world in a file of its own, for lesson 3 and for the command line: two porters must lift a crate in the
+// same step, and only one of them sees how heavy it is.
+// Use it: npx troupe run ./examples/crate.ts --protocol cmas
 import type { Player, World } from 'troupe';
 import { z } from 'zod';
 

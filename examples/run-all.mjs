@@ -1,5 +1,5 @@
 // Runs every lesson in order, then uses the files of lessons 2 and 3 from the command line, and stops at the first that
-// fails: what the lessons say is true. The command must have been built: npm run examples.
+// fails. The command must have been built: npm run examples.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

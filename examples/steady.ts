@@ -1,6 +1,7 @@
-// A protocol with a statechart in it, for lesson 7: whoever has chosen an action keeps to it for a few steps, as long
-// as it is on offer, and asks its model only then. A `rule` forgets between two wakes and a `module` asks at each; a
-// `machine` is in a state, and can count. Use it: npx troupe run chores --protocol ./examples/steady.ts --agents 2
+// Defines a protocol with a statechart in it, for lesson 7: an agent keeps to its chosen action for a few steps, as
+// long as it is on offer, and asks its model only then. A `rule` forgets between two wakes and a `module` asks at each;
+// a `machine` is in a state, and can count.
+// Use it: npx troupe run chores --protocol ./examples/steady.ts --agents 2
 import {
   action,
   channel,

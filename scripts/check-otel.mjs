@@ -1,6 +1,6 @@
-// That telemetry works from what would be published: its threads are files of the package. A run sends to a receiver
-// here, by our own sending and by the SDK for Node; every span of its record arrives, and the command ends when it is
-// done.
+// Checks that telemetry works from the published package, whose threads are files of their own. A run sends to a local
+// receiver, by our own exporter and by the SDK for Node; every span of its record must arrive, and the command must end
+// when it is done.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

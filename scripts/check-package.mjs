@@ -1,5 +1,5 @@
-// What would be published: its exports resolve, its types too, nothing that users must not need is in it, no link leads
-// out of it, and the command runs from it, on its examples too.
+// Checks what would be published: its exports and types resolve, it holds nothing that users must not need, no link
+// leads out of it, and the command runs from it, on its examples too.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Writes docs/errors.md from the places where errors are born: every code with what happened and what to do about it.
-// With --check it writes nothing and fails where the page is not what the sources say.
+// Writes docs/errors.md from the sources that declare errors: every code with what happened and what to do about it.
+// With --check it writes nothing and fails where the page differs from the sources.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';

@@ -1,4 +1,4 @@
-// The types of nats-server.mjs, for the tests and benches that start a server.
+// Declares the types of nats-server.mjs, for the tests and benches that start a server.
 export interface NatsServer {
   readonly url: string;
   readonly port: number;

@@ -1,6 +1,5 @@
-// A NATS server for tests, benches and examples, on loopback only, on a machine that may have none: plain Node, no
-// dependency. `node scripts/nats-server.mjs [--port N] [--jetstream]` prints its url and serves until it is told to
-// end.
+// Starts a NATS server for tests, benches and examples, on loopback only, on a machine that may have none: plain Node,
+// no dependency. `node scripts/nats-server.mjs [--port N] [--jetstream]` prints its url and serves until it is stopped.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

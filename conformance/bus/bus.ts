@@ -1,5 +1,5 @@
-// Every promise of a bus (runtime/core/bus.ts) as a clause. Every bus of ours passes it, and so must one that is
-// brought along.
+// Collects every promise of a bus (runtime/core/bus.ts) as a suite of clauses. Every bus of ours passes it, and so must
+// a user's own.
 
 import type { Suite } from '../suite.ts';
 import {

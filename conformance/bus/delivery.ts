@@ -1,4 +1,4 @@
-// Clauses about what reaches whom, and in which order.
+// Tests which messages reach whom, and in which order.
 
 import { expectEqual } from '../suite.ts';
 import { type BusScene, collectBodies, END, numberedMessage, numbersUpTo, untilLast } from './fixture.ts';

@@ -1,4 +1,4 @@
-// What the clauses about a bus are written with: lines that are closed afterwards, ears that can be waited for,
+// Provides what the clauses about a bus need: connections that are closed afterwards, listeners that can be waited for,
 // messages.
 import type { Bus } from '../../runtime/core/bus.ts';
 import { type Clock, systemClock } from '../../runtime/core/clock.ts';

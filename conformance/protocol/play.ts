@@ -1,5 +1,5 @@
-// What the clauses about a protocol are written with: an episode played to its record, alone, on a bus, or with every
-// role in a process of its own.
+// Plays episodes to their records for the clauses about a protocol: alone, on a bus, or with every role in a process of
+// its own.
 
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';

@@ -1,4 +1,5 @@
-// Every promise of a protocol as a clause: what its checks cannot see before it runs, seen in the records of episodes.
+// Collects every promise of a protocol as a suite of clauses: it examines the records of episodes for what the static
+// checks cannot see.
 
 import { END_REASONS, parseEvent, type RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';

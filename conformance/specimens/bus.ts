@@ -1,5 +1,5 @@
-// For every clause about a bus one that breaks it: the memory bus with exactly one defect. A suite that lets one of
-// these pass tests nothing.
+// Provides, for every clause about a bus, a bus that breaks it: the memory bus with exactly one defect. A suite that
+// lets one of these pass tests nothing.
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import type { Bus, ControlHandler, MessageHandler } from '../../runtime/core/bus.ts';
 import type { Message } from '../../runtime/core/message.ts';

@@ -1,4 +1,4 @@
-// For every clause about a model one that breaks it, and breaks no other: a sound model with exactly one defect.
+// Provides, for every clause about a model, a model that breaks it and no other: a sound model with exactly one defect.
 import { modelCancelled, modelFailed } from '../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import type { ModelFixture } from '../model.ts';

@@ -1,6 +1,6 @@
-// For every clause about a protocol a fixture that breaks it: a centralized team on the toy world, with exactly one
-// defect. Where a defect cannot help breaking more than its clause (an episode that differs from itself differs from
-// all others too), it says what else.
+// Provides, for every clause about a protocol, a fixture that breaks it: a centralized team on the toy world, with
+// exactly one defect. Where a defect cannot help breaking more than its clause (an episode that differs from itself
+// differs from all others too), it names the others.
 import { z } from 'zod';
 import { groundPlan, planFor } from '../../agents/answers.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';

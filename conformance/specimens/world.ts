@@ -1,5 +1,5 @@
-// For every clause about a world one that breaks it, and breaks no other: the toy world with exactly one defect. A
-// suite that lets one of these pass tests nothing.
+// Provides, for every clause about a world, a world that breaks it and no other: the toy world with exactly one defect.
+// A suite that lets one of these pass tests nothing.
 
 import type { RelayState } from '../../envs/relay/relay.ts';
 import type { Question } from '../../runtime/core/ask.ts';

@@ -1,4 +1,4 @@
-// The clauses about what a world shows and tells, and about the player that reads it.
+// Tests what a world shows to agents, and the player that reads it.
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';

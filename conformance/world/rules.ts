@@ -1,4 +1,4 @@
-// The clauses about what a world does: states, steps, actions, scores.
+// Tests what a world does: states, steps, actions, scores.
 import { isDeepStrictEqual } from 'node:util';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyWorld, Intent } from '../../runtime/core/world.ts';

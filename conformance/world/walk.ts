@@ -1,5 +1,5 @@
-// What the clauses about a world are written with: the fixture, walks through its states by chance, and a question as a
-// module would put it.
+// Provides what the clauses about a world need: the fixture, random walks through its states, and questions as a module
+// would ask them.
 import { look } from '../../agents/prompt.ts';
 import type { Ask, Question } from '../../runtime/core/ask.ts';
 import type { Observation } from '../../runtime/core/channel.ts';

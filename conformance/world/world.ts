@@ -1,5 +1,5 @@
-// Every promise of a world (runtime/core/world.ts) and of its player as a clause. Every world of ours passes it, and so
-// must one that is brought along.
+// Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. Every world of
+// ours passes it, and so must a user's own.
 import type { Suite } from '../suite.ts';
 import {
   answersAlike,

@@ -1,4 +1,4 @@
-// The import table of the house (docs/design/rooms.md). Arrows point down only; siblings do not know each other.
+// Enforces the import table (docs/design/rooms.md): arrows point down only, and siblings do not know each other.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

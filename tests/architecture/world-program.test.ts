@@ -1,4 +1,5 @@
-// What a world does has one hash, wherever it is written and whatever it is called (scripts/world-program.mjs).
+// Shows that a world's behaviour has one hash, wherever its code lies and whatever its names are
+// (scripts/world-program.mjs).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// Every protocol in every world that ships: what the toy world of the conformance kit cannot show, such as agents that
-// become ready at different times, speech that costs, and observations as large as they come.
+// Runs the protocol suite for every protocol in every world that ships, for what the toy world cannot show: agents that
+// become ready at different times, speech that costs, and full-size observations.
 import { describe, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { type ProtocolFixture, protocolSuite } from '../../conformance/protocol/protocol.ts';

@@ -1,4 +1,4 @@
-// What may go wrong on the way, and how each ends: a named reason, a complete record, never a hang.
+// Tests what may go wrong on the way, and how each case ends: a named reason, a complete record, never a hang.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';

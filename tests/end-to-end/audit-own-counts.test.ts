@@ -1,5 +1,5 @@
-// `troupe cost --audit` on what the program counts itself: where a server says nothing of its usage, the record holds
-// an estimate, and one that was changed after the fact is found.
+// Tests `troupe cost --audit` on our own counts: where a server states no usage, the record holds an estimate, and the
+// audit finds one that was changed later.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Act, ReAct, chain of thought and SMART-LLM: who is asked in which step, and what they keep of an episode.
+// Tests Act, ReAct, chain of thought and SMART-LLM: who is asked in which step, and what they keep of an episode.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -1,5 +1,4 @@
-// What a run may spend: once it is spent nothing more is asked, and the episode ends as `budget` with a complete
-// record.
+// Tests budgets: once a budget is spent no call is made, and the episode ends as `budget` with a complete record.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// CaPo on records of the worlds it was published for, and of those it was not: when the team talks, what that costs,
-// what who is told.
+// Tests CaPo on records of the worlds it was published for, and of others: when the team talks, what that costs, and
+// who receives what.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/index.ts';

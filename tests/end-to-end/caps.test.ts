@@ -1,5 +1,5 @@
-// Caps of a protocol: what a sender may say, and what becomes of the rest. The same on every bus and over any number of
-// processes (L3), played again the same (L6), and never a silent standstill (L7).
+// Tests a protocol's caps: what a sender may say, and what becomes of the rest. They are the same on every bus and over
+// any number of processes (L3), replay the same (L6), and never cause a silent standstill (L7).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// What the centralized protocols put on record: it can be cut and gone on with, and every token in it adds up.
+// Tests records of the centralized protocols: each can be cut and resumed, and every token in it adds up.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// CoELA, CaPo, RoCo and ProAgent against the formulas of their papers: how many calls a decision and a discussion take,
-// given what was decided.
+// Tests CoELA, CaPo, RoCo and ProAgent against the formulas of their papers: how many calls a decision and a discussion
+// take, given what was decided.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -1,4 +1,4 @@
-// A conversation that does not end by itself: it is cut at a depth, and the episode says where.
+// Tests a conversation that does not end by itself: it is cut at a depth, and the episode says where.
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';

@@ -1,4 +1,5 @@
-// Exploring by embeddings: asked for once, before the episode; on record; replayed with no endpoint.
+// Tests exploring by embeddings: they are asked for once, before the episode, stand on the record, and replay with no
+// endpoint.
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,5 +1,5 @@
-// A fork: the record up to a place, and from there on played otherwise. What comes of it is a record like any other: it
-// replays, it can be cut and resumed, forked again, and audited.
+// Tests forks: the record up to a place, and a changed continuation. The result is a record like any other: it replays,
+// it can be cut and resumed, forked again, and audited.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Household sayings by what makes them hard: each group is one rule of grounding or one part of the lexicon.
+// Tests household sayings by what makes them hard: each group is one rule of grounding or one part of the lexicon.
 import { describe, expect, test } from 'vitest';
 import { lexicon } from '../../envs/household/lexicon.ts';
 import { groundingTable } from '../support/grounding-table.ts';

@@ -1,4 +1,5 @@
-// Search & rescue sayings by what makes them hard: each group is one rule of grounding or one part of the lexicon.
+// Tests search & rescue sayings by what makes them hard: each group is one rule of grounding or one part of the
+// lexicon.
 import { describe } from 'vitest';
 import { lexicon } from '../../envs/sar/lexicon.ts';
 import { groundingTable } from '../support/grounding-table.ts';

@@ -1,5 +1,5 @@
-// A call that fails of what no later call can fix (a refused key, a recording without the answer) ends the episode, and
-// no fallback is played.
+// Tests a call whose failure no later call can fix (a refused key, a recording without the answer): it ends the
+// episode, and no fallback is played.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A model that never answers is what an episode ends of, and the end says so: whichever came first, the limits of its
+// Tests a model that never answers: it ends the episode, and the end names whichever limit came first, that of its
 // calls or the step's deadline.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Pictures all the way: a world draws them, an endpoint gets them as parts of the prompt, the ledger knows what they
-// cost, a record holds each of them once, and a replay comes to the same.
+// Tests pictures all the way: a world draws them, an endpoint gets them as parts of the prompt, the ledger counts their
+// cost, a record holds each of them once, and a replay gives the same.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';

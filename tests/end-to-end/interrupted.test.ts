@@ -1,5 +1,5 @@
-// L6, L7: an episode that is broken off in the middle of a call, by a person or by a limit on time, gives that call up,
-// names it, and resumed asks it again. A call that was given up is no outcome: nothing falls back because of it.
+// Tests L6 and L7: an episode that a person or a time limit interrupts in the middle of a call abandons that call,
+// names it, and asks it again when resumed. An abandoned call is no outcome: nothing falls back because of it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

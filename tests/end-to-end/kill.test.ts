@@ -1,6 +1,6 @@
-// The real thing: the command is killed with SIGKILL in the middle of an episode, and resumed. And a larger episode
-// than tests/end-to-end/resume.test.ts has, cut at sampled event boundaries as a kill would leave it, on both buses and
-// from several processes.
+// Kills the real command with SIGKILL in the middle of an episode, and resumes it. It also cuts a larger episode than
+// tests/end-to-end/resume.test.ts has at sampled event boundaries, as a kill would leave it, on both buses and from
+// several processes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

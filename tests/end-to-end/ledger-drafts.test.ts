@@ -1,6 +1,6 @@
-// What it cost to write a message that was drafted in one place and passed on by a rule, worked out by hand: a token
-// for each word, ten for each reply. Words count once, where a model wrote them; what of a draft nobody else was told
-// stays inside the agent.
+// Tests, against figures worked out by hand, what a message costs that is drafted in one place and passed on by a rule:
+// a token for each word, ten for each reply. Words count once, where a model wrote them; draft words that no other
+// agent received stay inside the agent.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { module } from '../../agents/module.ts';

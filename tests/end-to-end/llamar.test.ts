@@ -1,4 +1,5 @@
-// LLaMAR as its paper and its code have it: who is asked in which step, what passes between the modules, how it ends.
+// Tests LLaMAR against its paper and its code: who is asked in which step, what passes between the modules, how it
+// ends.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

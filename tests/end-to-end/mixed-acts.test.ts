@@ -1,5 +1,5 @@
-// Mixtures of protocols whose speech is an act: a bridge overhears what a part's agents have spoken, after the world
-// has seen to it.
+// Tests mixtures of protocols whose speech is an act: a bridge overhears what a part's agents have spoken, after the
+// world has handled it.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { lateModel } from '../../conformance/late-model.ts';

@@ -1,4 +1,5 @@
-// A part of a mixture acts for its own agents only, also in a world in which agents are ready at different times.
+// Tests that a part of a mixture acts for its own agents only, also in a world in which agents are ready at different
+// times.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { transport } from '../../envs/transport/index.ts';

@@ -1,4 +1,4 @@
-// What a module does in an episode that the suites of protocols do not look at.
+// Tests what a module does in an episode beyond what the suites of protocols cover.
 import { describe, expect, test } from 'vitest';
 import { look, module, OneAction, rulesModel } from '../../agents/index.ts';
 import { relay } from '../../envs/relay/relay.ts';

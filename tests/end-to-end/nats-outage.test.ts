@@ -1,6 +1,6 @@
-// A NATS server that goes away in mid-episode and comes back loses nothing (S4): the server is killed with SIGKILL and
-// started again on its port, several times, at the worst moments, and the canonical record is that of the undisturbed
-// episode.
+// Shows that a NATS server which goes away in mid-episode and comes back loses nothing (S4): the test kills the server
+// with SIGKILL and starts it again on its port, several times, at the worst moments, and the canonical record is that
+// of the undisturbed episode.
 import { afterEach, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

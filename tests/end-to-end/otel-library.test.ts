@@ -1,4 +1,4 @@
-// Telemetry from a program: the guide's example is run as it stands.
+// Tests telemetry from a program: it runs the guide's example unchanged.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

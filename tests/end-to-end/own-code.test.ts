@@ -1,5 +1,5 @@
-// Roles and worlds of one's own that do not behave: what they throw is told as theirs, with its place, and no record
-// depends on that place.
+// Tests users' roles and worlds that misbehave: what they throw is reported as theirs, with its place in the code, and
+// no record depends on that place.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';

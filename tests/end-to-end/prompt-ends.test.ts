@@ -1,5 +1,5 @@
-// Some chat endpoints refuse a conversation whose last word is the assistant's, and others go on from it: every prompt
-// ends with a question.
+// Shows that every prompt ends with a question. Some chat endpoints refuse a conversation whose last word is the
+// assistant's, and others continue it.
 import { expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';

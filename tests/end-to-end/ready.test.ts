@@ -1,4 +1,4 @@
-// An episode waits for what its models must load, so that no call is charged with it.
+// Shows that an episode waits for what its models must load, so that no call is charged with it.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -1,6 +1,6 @@
-// The planners that need no model, against the published gain of a second agent: RHP 50 % of the targets alone and 75 %
-// in a pair on TDW-MAT, MHP 111 steps alone and 75 in a pair on C-WAH (Liu et al., arXiv 2411.04679, table 1). Nothing
-// here was fitted to these figures.
+// Tests the planners that need no model against the published gain of a second agent: RHP 50 % of the targets alone and
+// 75 % in a pair on TDW-MAT, MHP 111 steps alone and 75 in a pair on C-WAH (Liu et al., arXiv 2411.04679, table 1).
+// Nothing here was fitted to these figures.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { chores, transport } from '../../envs/index.ts';

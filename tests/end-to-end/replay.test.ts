@@ -1,4 +1,4 @@
-// L6: a record is enough to play the episode again, and a record that was changed is found out.
+// Tests L6: a record is enough to play the episode again, and replay detects a record that was changed.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -1,5 +1,5 @@
-// L6: killed at any event, a record is readable up to its last whole line, and resuming it ends as the undisturbed run
-// did with the same answers.
+// Tests L6: killed at any event, a record is readable up to its last whole line, and resuming it ends as the
+// undisturbed run did with the same answers.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// RoCo and ProAgent where actions last and agents become ready at different times: who speaks, what stands in a joint
-// plan, and what is believed of teammates, read from records.
+// Tests RoCo and ProAgent where actions last and agents become ready at different times: who speaks, what stands in a
+// joint plan, and what agents believe of teammates, read from records.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';

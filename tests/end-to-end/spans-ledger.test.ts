@@ -1,6 +1,5 @@
-// L5, conservation over readers: what the ledger says was spent, what the calls on record come to, and what the
-// exported spans add up to are the same numbers, whatever the protocol. The spans are counted as OTLP, as somebody else
-// would.
+// Tests L5, conservation over readers: the ledger, the calls on record and the exported spans add up to the same token
+// counts, whatever the protocol. It counts the spans as OTLP, as any other tool would.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { withLatency } from '../../agents/models/latency.ts';

@@ -1,5 +1,4 @@
-// One purse for all processes (S5): what an episode may spend holds for those that attend as it does for the one that
-// holds the world.
+// Shows that all processes share one budget (S5): it limits the workers as it does the process that holds the world.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { lateModel } from '../../conformance/late-model.ts';

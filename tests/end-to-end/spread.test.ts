@@ -1,5 +1,6 @@
-// One episode over several processes (design §3 `episode`): barrier, quiet by count, one record. Here the processes are
-// hosts of their own in one Node process, each with its own line to the bus; examples/04 starts real ones.
+// Plays one episode over several processes (design §3 `episode`): barrier, quiet by count, one record. Here the
+// processes are hosts of their own in one Node process, each with its own connection to the bus; examples/04 starts
+// real ones.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -1,4 +1,5 @@
-// Time as well as tokens (L2): a simulated episode reports the time it would have taken, and that is its critical path.
+// Tests the report of time (L2): a simulated episode states the time it would have taken, and that is its critical
+// path.
 import { expect, test } from 'vitest';
 import { type LatencyProfile, withLatency } from '../../agents/models/latency.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';

@@ -1,4 +1,4 @@
-// What does not compile: the mistakes that the types of roles are there for. (The compiler is the test; the runner only
+// Tests what does not compile: the mistakes that the types of roles prevent. (The compiler is the test; the runner only
 // sees it loaded.)
 import { expect, test } from 'vitest';
 import { z } from 'zod';

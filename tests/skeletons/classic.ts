@@ -1,5 +1,5 @@
-// The table's row of classic planners (RHP, MHP): a rule per agent and no model. With broadcasts each tells the others
-// what it knows.
+// Sketches the table's row of classic planners (RHP, MHP): a rule per agent and no model. With broadcasts each tells
+// the others what it knows.
 import { z } from 'zod';
 import {
   action,

@@ -1,5 +1,6 @@
-// The table's row EMOS: stage 1 once, at step 0: the leader assigns, each robot agrees or objects. Stage 2: an executor
-// per agent decides each time its own skill has ended (a world with durations), and may ask another for something.
+// Sketches the table's row EMOS. Stage 1, once, at step 0: the leader assigns, each robot agrees or objects. Stage 2:
+// an executor per agent decides each time its own skill has ended (a world with durations), and may ask another for
+// something.
 import { z } from 'zod';
 import { groundAction, look, module } from '../../agents/index.ts';
 import {

@@ -1,5 +1,5 @@
-// Mixtures with parts whose speech is an act: what their agents say aloud is overheard by the other part, and the other
-// way round where that part has an ear for what comes from outside.
+// Sketches mixtures with parts whose speech is an act: the other part overhears what their agents say aloud, and the
+// other way round where that part has a channel for messages from outside.
 import { bridge, mix } from '../../index.ts';
 import { go } from '../../protocols/capo/discussion.ts';
 import { capo, cmas, coela, dmas, notes, solo, talk, utterance } from '../../protocols/index.ts';

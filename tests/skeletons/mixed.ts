@@ -1,4 +1,4 @@
-// The table's row of mixtures: half the team has a planner, half talks; the planner overhears the talk.
+// Sketches the table's row of mixtures: half the team has a planner, half talks; the planner overhears the talk.
 import { bridge, mix } from '../../index.ts';
 import { cmas, dmas, notes, utterance } from '../../protocols/index.ts';
 

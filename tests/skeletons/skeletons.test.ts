@@ -1,6 +1,6 @@
-// Every row of the table in docs/design that has no tests of its own, as a protocol of a few lines, played on the toy
-// world: does the interface carry the idea? Each ends with a name, makes the calls that its source says, and has the
-// same record twice and in whatever order messages arrive.
+// Plays every row of the table in docs/design that has no tests of its own, as a protocol of a few lines, on the toy
+// world, to see whether the interface carries the idea. Each ends with a named reason, makes the calls that its source
+// says, and has the same record twice and in whatever order messages arrive.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { messagesWithUnknownCauses } from '../../conformance/causality.ts';

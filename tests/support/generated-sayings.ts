@@ -1,5 +1,5 @@
-// Sayings by the thousand for grounding, made up systematically: ways of saying × things × spellings × dressings, and
-// as many that must be refused. Written apart from the lexicons, so that the one checks the other.
+// Generates thousands of sayings for grounding: phrasings × things × spellings × dressings, and as many that must be
+// refused. It is written apart from the lexicons, so that the one checks the other.
 import { type Random, random } from '../../runtime/core/random.ts';
 
 export interface GeneratedSaying {

@@ -1,4 +1,4 @@
-// Sayings in tables: what a world's lexicon makes of each line.
+// Reads sayings from tables and checks what a world's lexicon makes of each line.
 import { expect, test } from 'vitest';
 import { createMatcher } from '../../agents/grounding/matcher.ts';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';

@@ -1,5 +1,6 @@
-// Two or more agents that know the whole map and every thing's place, and share what is to be done: they show that a
-// scene can be played out within its cap. No part of the product, for it sees what no agent is shown.
+// Solves household scenes with two or more agents that know the whole map and every thing's place, and share the work:
+// it shows that a scene can be finished within its cap. It is no part of the product, for it sees what no agent is
+// shown.
 import type { GoalClause, WantedTypes } from '../../envs/household/goal.ts';
 import { household } from '../../envs/household/index.ts';
 import { factsOf, fits } from '../../envs/household/object-types.ts';

@@ -1,4 +1,4 @@
-// Episodes for tests that look into them: played by rules or by a script of answers, in memory.
+// Plays episodes in memory, by rules or by a script of answers, for tests that look into them.
 
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { Ask } from '../../runtime/core/ask.ts';

@@ -1,4 +1,4 @@
-// The toy world as a fixture of the suite about worlds.
+// Provides the toy world as a fixture of the world suite.
 
 import type { WorldFixture } from '../../conformance/world/world.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -1,5 +1,5 @@
-// The NATS server of a test run: one for all files, its url given by `inject('nats')`. Without a server the run fails
-// and says why.
+// Starts one NATS server for all test files, its url given by `inject('nats')`. Without a server the run fails and says
+// why.
 import type { TestProject } from 'vitest/node';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 

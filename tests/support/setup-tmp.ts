@@ -1,4 +1,4 @@
-// What tests write goes to one folder, which is gone when they are done.
+// Creates one folder for all files that tests write, and deletes it when they are done.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
