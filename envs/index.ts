@@ -1,4 +1,4 @@
-// `troupe/envs`: the worlds that ship, by name.
+// Exports the public API `troupe/envs`: the worlds that ship, by name.
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { chores } from './chores/index.ts';
 import { household } from './household/index.ts';

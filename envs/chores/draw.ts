@@ -1,5 +1,5 @@
-// The apartment as a small text map, a metre a column and two metres a row, and a legend. Names may hold anything, so
-// only plain characters of them are shown.
+// Draws the apartment as a small text map, a metre a column and two metres a row, with a legend. Names may hold
+// anything, so it shows only their plain characters.
 import type { HouseFact, MapPoint } from './houses.ts';
 import { type ChoresState, countAtGoal, houseOf, nameOf, STEP_CAP } from './state.ts';
 

@@ -1,5 +1,5 @@
-// The ten episodes of the published test set as facts, read off recorded runs (README.md, "Sources"): goal counts,
-// start rooms, and where everything stands that could serve the goal. Ids of the things themselves are ours: the
+// Holds the ten episodes of the published test set as facts, read off recorded runs (README.md, "Sources"): goal
+// counts, start rooms, and where everything stands that could serve the goal. The ids of the things are ours: the
 // records name only their classes.
 import type { GoalRelation } from './tasks.ts';
 

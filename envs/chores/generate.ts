@@ -1,6 +1,6 @@
-// Episodes beyond the test set, by the documented rule: counts between what there is less two and what there is, cut at
-// five in all, kept from three on (CoELA, C-WAH data generator). What stands where to begin with is published only for
-// the test set; we draw each thing's place with the frequencies of the test set's places.
+// Generates episodes beyond the test set by the documented rule: counts between the available number less two and the
+// available number, cut at five in all, kept from three on (CoELA, C-WAH data generator). The first places of things
+// are published only for the test set; we draw each thing's place with the frequencies of the test set's places.
 import { episodeImpossible } from '../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';

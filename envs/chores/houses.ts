@@ -1,6 +1,6 @@
-// The two test apartments as facts: rooms, doors, furniture. Rooms, ids and which furniture stands where come from
-// recorded runs of the published world (README.md, "Sources"); where in its room a piece stands, and where the doors
-// are, is ours, chosen so that walks take as many steps as were measured there.
+// Holds the two test apartments as facts: rooms, doors, furniture. Rooms, ids and which furniture stands where come
+// from recorded runs of the published world (README.md, "Sources"); where in its room a piece stands, and where the
+// doors are, is ours, chosen so that walks take as many steps as were measured there.
 
 /** Metres, x to the right, z upwards on the map. */
 export type MapPoint = readonly [x: number, z: number];

@@ -1,4 +1,4 @@
-// The household chores world (C-WAH): published facts and rules, behind the common contract.
+// Exports the household chores world (C-WAH): published facts and rules, behind the common contract.
 import { drawSvg } from './drawing/svg.ts';
 import { createChores } from './world.ts';
 

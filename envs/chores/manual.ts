@@ -1,4 +1,4 @@
-// The goal and the rules in words, as every model is told them.
+// Writes the goal and the rules in words, as every model reads them.
 import { CONTAINERS } from './houses.ts';
 import { type ChoresState, HANDS, houseOf, nameOf, STEP_CAP } from './state.ts';
 import { MESSAGE_CAP } from './step.ts';

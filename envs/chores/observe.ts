@@ -1,5 +1,5 @@
-// What an agent is told it sees: the view in words, in the order of CoELA's progress text: what is placed, what it
-// holds, its room, its teammates, the other rooms. The words are ours.
+// Writes an agent's observation in words, in the order of CoELA's progress text: what is placed, what it holds, its
+// room, its teammates, the other rooms. The words are ours.
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { ChoresState } from './state.ts';
 import { type ChoresHeldThing, type ChoresView, type RoomView, viewOf } from './view.ts';

@@ -1,4 +1,4 @@
-// How long plans take, against recorded episodes of the published world, whose weak model chose largely by chance
+// Tests how long plans take against recorded episodes of the published world, whose weak model chose largely by chance
 // (README.md, "Sources").
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';

@@ -1,5 +1,5 @@
-// Where one gets by walking a metre: straight to the next door, through it, straight to the target. Rooms hang together
-// as trees, so the way is one.
+// Finds where one metre of walking leads: straight to the next door, through it, straight to the target. Rooms are
+// connected as trees, so there is one way.
 import { HOUSES, type HouseFact, type MapPoint } from './houses.ts';
 
 /** Metres that a step of walking covers (median of the recorded walks). */

@@ -1,4 +1,4 @@
-// The list of high-level plans an agent may choose from, and how the body carries one out. Order and wording: CoELA's
+// Lists the high-level plans an agent may choose from, and carries one out step by step. Order and wording: CoELA's
 // C-WAH list; `[wait]`, there the answer to an empty list, always stands last.
 import { SEARCH_ORDER } from './houses.ts';
 import { touches } from './primitives.ts';

@@ -1,5 +1,5 @@
-// One step of a body: walking a metre, grabbing, opening, closing, putting. What cannot be done fails with a word and
-// changes nothing.
+// Carries out one step of a body: walking a metre, grabbing, opening, closing, putting. What cannot be done fails with
+// a word and changes nothing.
 import { random } from '../../runtime/core/random.ts';
 import { type HousePosition, isNear, stride } from './paths.ts';
 import {

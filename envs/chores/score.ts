@@ -1,5 +1,5 @@
-// The published figure, average steps with failures at the cap, and beside it success, the share of the goal that was
-// met, and balance.
+// Computes the published figure, average steps with failures at the cap, and beside it success, the share of the goal
+// that was met, and balance.
 import type { Metric, Score } from '../../runtime/core/world.ts';
 import { type ChoresState, countAtGoal, STEP_CAP } from './state.ts';
 

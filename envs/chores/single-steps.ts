@@ -1,5 +1,4 @@
-// The list of single steps an agent may choose from where every step is its own decision (option `actions:
-// primitives`).
+// Lists the single steps an agent may choose from where every step is its own decision (option `actions: primitives`).
 
 import { type ChoresActionOption, WAIT } from './plans.ts';
 import { touches } from './primitives.ts';

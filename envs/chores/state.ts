@@ -1,5 +1,5 @@
-// The whole state of an episode as plain data, and how it begins. Rooms, places and things are told by index into the
-// apartment's rooms and places and the episode's things; agents by their index in the team.
+// Declares the whole state of an episode as plain data, and creates the first one. Rooms, places and things are indexes
+// into the apartment's rooms and places and the episode's things; agents are indexes into the team.
 import { random } from '../../runtime/core/random.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { formatName, HOUSES, type HouseFact } from './houses.ts';

@@ -1,5 +1,5 @@
-// A step: every agent that is free takes up what it was told, then the world runs, one primitive an agent at a time,
-// until somebody is free again or the episode is over. Source of the rules: CoELA, C-WAH environment and executor
+// Advances the world by a step: every free agent begins its action, then the world runs, one primitive an agent at a
+// time, until somebody is free again or the episode is over. Source of the rules: CoELA, C-WAH environment and executor
 // (README.md).
 
 import { cutAt } from '../../runtime/core/text/cut-text.ts';

@@ -1,5 +1,5 @@
-// The five task types: what is to be brought where. Source: CoELA, section on C-WAH, and its task files (names as in
-// the graph: the published `dinnertable` is a kitchentable, its `fork` a cutleryfork).
+// Holds the five task types: what is to be brought where. Source: CoELA, section on C-WAH, and its task files (names as
+// in the graph: the published `dinnertable` is a kitchentable, its `fork` a cutleryfork).
 
 export type GoalRelation = 'on' | 'inside';
 

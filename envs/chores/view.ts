@@ -1,4 +1,4 @@
-// What an agent's body knows, as data: the rearrangement view that programs read. Everything in it stands in the
+// Builds what an agent's body knows, as data: the rearrangement view that programs read. Everything in it stands in the
 // observation's text.
 import type { HouseFact } from './houses.ts';
 import { wantedThings } from './plans.ts';

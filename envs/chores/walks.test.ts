@@ -1,4 +1,4 @@
-// Walks against the step counts that were read off ten recorded episodes of the published world (README.md, "Sources").
+// Tests walks against the step counts of ten recorded episodes of the published world (README.md, "Sources").
 import { describe, expect, test } from 'vitest';
 import { HOUSES, type MapPoint } from './houses.ts';
 import { type HousePosition, isNear, stride } from './paths.ts';

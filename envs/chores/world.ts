@@ -1,5 +1,4 @@
-// The household chores of C-WAH as a world: symbolic rules behind the common contract. Rules, facts and differences:
-// README.md.
+// Puts the household chores of C-WAH behind the common contract of a world. Rules, facts and differences: README.md.
 
 import { z } from 'zod';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors/index.ts';

@@ -1,4 +1,4 @@
-// Reads an action string: `Name` or `Name(argument)`. Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor),
+// Parses an action string: `Name` or `Name(argument)`. Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor),
 // which follow AI2-THOR.
 
 export const OBJECT_VERBS = {

@@ -1,5 +1,5 @@
-// Every action an agent can ask for now: with each thing the team has seen, what its type allows. Whether it works is
-// another matter, as in the published environment, which offers every type of action at all times.
+// Lists every action an agent can ask for now: with each thing the team has seen, what its type allows. Such an action
+// may still fail, as in the published environment, which offers every type of action at all times.
 import { ANGLES, MOVE_DIRECTIONS, TURN_DIRECTIONS } from './action.ts';
 import { factsOf } from './object-types.ts';
 import type { HouseholdScope } from './scope.ts';

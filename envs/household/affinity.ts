@@ -1,6 +1,6 @@
-// Exploring by embeddings: how near each type of thing is to the task, as numbers that were worked out before the
-// episode and stand among the world's options. So a step stays a pure function, an episode on record holds all it needs
-// to be replayed, and no step waits for a server.
+// Reads the numbers for exploring by embeddings: how near each type of thing is to the task. They are computed before
+// the episode and stand among the world's options, so a step stays a pure function, a recorded episode holds all it
+// needs to be replayed, and no step waits for a server.
 import { textSimilarity } from './explore.ts';
 import { TYPES } from './object-types.ts';
 import type { Similarity } from './scope.ts';

@@ -1,4 +1,4 @@
-// What one agent attempts in a step, and how it ended.
+// Declares what one agent attempts in a step, and how it ended.
 import type { HouseholdAction } from './action.ts';
 import type { HouseholdVerdict } from './state.ts';
 

@@ -1,5 +1,5 @@
-// Checklists that follow from a goal: the published one (action strings, numbered or by type, with its misspellings)
-// and the paper's (effects in the world, with the steps that lead to them). Pattern and defects: nsidn98/LLaMAR,
+// Derives checklists from a goal: the published one (action strings, numbered or by type, with its misspellings) and
+// the paper's (effects in the world, with the steps that lead to them). Pattern and defects: nsidn98/LLaMAR,
 // AI2Thor/Tasks, and its BaseChecker.
 import { type GoalClause, type GoalEffect, parseGoal, type WantedTypes } from './goal.ts';
 import type { HouseholdTask } from './tasks/task.ts';

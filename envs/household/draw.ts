@@ -1,5 +1,5 @@
-// The house from above as a small text map: a character a cell, north up, and a legend. Names may hold anything, so
-// only plain characters of them are shown.
+// Draws the house from above as a small text map: a character a cell, north up, with a legend. Names may hold anything,
+// so it shows only their plain characters.
 import { FREE, WALL } from './furnish.ts';
 import { type HouseholdScope, parentOf } from './scope.ts';
 

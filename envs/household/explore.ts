@@ -1,4 +1,4 @@
-// Exploring: look in all four directions, go where what is seen is most like what is to be done, and again. Source:
+// Implements exploring: look in all four directions, go where the view is most like the task, and again. Source:
 // LLaMAR, the section on exploration (J = 2 moves, K = 3 times), and nsidn98/LLaMAR, whose published script does it
 // once, with three moves.
 import { random } from '../../runtime/core/random.ts';

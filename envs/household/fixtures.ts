@@ -1,4 +1,4 @@
-// From furniture to what can be seen, opened, toggled and put upon: fixtures with the points that show them and the
+// Turns furniture into fixtures that can be seen, opened, toggled and put upon, with the points that show them and the
 // spots where things lie.
 import { type BuildingSite, type PlacedPiece, WALL } from './furnish.ts';
 import { CELL, type HouseFixture, type RestingSpot, type SightPoint } from './house-shape.ts';

@@ -1,5 +1,5 @@
-// Draws floor plans. One follows from its number and how many rooms it has, and from nothing else; a plan in which
-// something cannot be reached is drawn again, and refused in the end.
+// Generates floor plans. A plan follows from its number and how many rooms it has, and from nothing else; a plan in
+// which something cannot be reached is drawn again, and refused in the end.
 import { sceneUnsolvable } from '../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { fixturesOf } from './fixtures.ts';

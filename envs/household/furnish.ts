@@ -1,5 +1,5 @@
-// Puts a room's furniture in its place: along walls and in the middle, never on cells that must stay free. Pieces that
-// find no place make the room fail, so that the caller draws another.
+// Places a room's furniture: along walls and in the middle, never on cells that must stay free. Pieces that find no
+// place make the room fail, so that the caller draws another.
 import type { Random } from '../../runtime/core/random.ts';
 import type { FurniturePiece } from './furniture.ts';
 

@@ -1,6 +1,6 @@
-// What stands in a room of each kind, and what is fixed to it. Sizes in cells of 0.25 m, heights in metres. Types are
-// AI2-THOR's; how many drawers, cabinets and stove knobs a kitchen has is taken from MAP-THOR's initialisers where they
-// say it.
+// Holds what stands in a room of each kind, and what is fixed to it. Sizes in cells of 0.25 m, heights in metres. Types
+// are AI2-THOR's; the numbers of drawers, cabinets and stove knobs in a kitchen come from MAP-THOR's initialisers where
+// they give them.
 import type { Random } from '../../runtime/core/random.ts';
 
 export type RoomKind = 'kitchen' | 'livingroom' | 'bedroom' | 'bathroom';

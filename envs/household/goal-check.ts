@@ -1,5 +1,5 @@
-// Goals that no team could reach in a house: what is not there, what cannot be done to it, and clauses that cannot hold
-// together.
+// Finds goals that no team could reach in a house: missing things, impossible actions on them, and clauses that cannot
+// hold together.
 import { optionBad, sceneUnsolvable } from '../../runtime/core/errors/index.ts';
 import type { GoalClause, WantedTypes } from './goal.ts';
 import { factsOf, fits } from './object-types.ts';

@@ -1,5 +1,5 @@
-// Goals as predicates over the state of the world: what a task asks for, and what `goal=` takes on the command line.
-// Pure text to data.
+// Parses and prints goals, the predicates over the state of the world that a task asks for and `goal=` takes on the
+// command line. Pure text to data.
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { TYPES, typesNamed } from './object-types.ts';

@@ -1,4 +1,5 @@
-// The shape of a house: what a floor plan is, and how its cells lie to each other. How one comes about: floor-plan.ts.
+// Declares the shape of a house: what a floor plan is, and how its cells lie to each other. floor-plan.ts generates
+// one.
 import type { FloorArea, PlacedPiece } from './furnish.ts';
 import type { RoomKind } from './furniture.ts';
 

@@ -1,4 +1,4 @@
-// The household world: MAP-THOR's tasks in generated homes, behind the common contract.
+// Exports the household world: MAP-THOR's tasks in generated homes, behind the common contract.
 import { drawSvg } from './drawing/svg.ts';
 import { createHousehold } from './world.ts';
 

@@ -1,5 +1,5 @@
-// How an episode begins: things in their first places and conditions, agents spread over the floor, drawn from the
-// seed.
+// Creates the first state of an episode: things in their first places and conditions, agents spread over the floor,
+// drawn from the seed.
 import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Setup } from '../../runtime/core/world.ts';

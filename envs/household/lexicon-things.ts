@@ -1,4 +1,4 @@
-// What household sayings name: kinds of things, other words for their types, how they may be, who acts and where.
+// Holds the words by which household sayings name things: kinds, synonyms of types, conditions, agents and places.
 // Object types are those of MAP-THOR (nsidn98/LLaMAR, AI2Thor) and AI2-THOR; the words for them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 

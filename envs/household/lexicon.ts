@@ -1,4 +1,4 @@
-// How household actions are put into words. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
+// Holds the phrases for household actions. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
 // AI2Thor) and AI2-THOR; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { things } from './lexicon-things.ts';

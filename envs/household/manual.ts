@@ -1,4 +1,4 @@
-// The rules in words, as every model is told them.
+// Writes the rules in words, as every model reads them.
 import type { HouseholdState } from './state.ts';
 
 export function manualText({ options }: HouseholdState): string {

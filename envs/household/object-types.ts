@@ -1,5 +1,5 @@
-// The vocabulary: AI2-THOR's object types and what can be done with a thing of each. Type names and affordances are
-// AI2-THOR's; how much a receptacle holds, and sizes, are ours (README.md).
+// Holds the vocabulary: AI2-THOR's object types and what can be done with a thing of each. Type names and affordances
+// are AI2-THOR's; how much a receptacle holds, and sizes, are ours (README.md).
 
 export interface ObjectTypeFacts {
   readonly pickable: boolean;

@@ -1,5 +1,6 @@
-// What one agent is shown: the names in its view and its own state, as published; and, unless the names alone are
-// wanted, what these things are like and what the agent remembers of things it does not see now. The same as data.
+// Writes one agent's observation: the names in its view and its own state, as published; and, unless only the names are
+// wanted, what these things are like and what the agent remembers of things it does not see now. It gives the same as
+// data.
 import type { Observation } from '../../runtime/core/channel.ts';
 import { factsOf } from './object-types.ts';
 import { DIRTY, ON, OPEN, SLICED } from './perceive.ts';

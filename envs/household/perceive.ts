@@ -1,5 +1,5 @@
-// What agents see, and what comes of it: things get their names in the order in which the team first sees them, and
-// each agent keeps what it last saw of a thing. Source of the naming: nsidn98/LLaMAR, AI2Thor.
+// Updates what agents see and remember: things get their names in the order in which the team first sees them, and each
+// agent keeps its last view of a thing. Source of the naming: nsidn98/LLaMAR, AI2Thor.
 import { type HouseholdScope, levels, parentOf } from './scope.ts';
 import type { HouseholdThingState } from './state.ts';
 

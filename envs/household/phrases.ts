@@ -1,5 +1,5 @@
-// The words for what an agent tried and how it went. The frame of the sentences is the published one; the reasons are
-// ours, for the published environment gives them only for NavigateTo.
+// Writes what an agent tried and how it went. The frame of the sentences is the published one; the reasons are ours,
+// for the published environment gives them only for NavigateTo.
 import type { HouseholdDeed, ObjectVerb } from './action.ts';
 import type { HouseholdAttempt } from './attempt.ts';
 import { type HouseholdScope, nameOf } from './scope.ts';

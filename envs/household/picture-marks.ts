@@ -1,5 +1,5 @@
-// The things that a picture shows one agent, and where: what it has in view, and what it remembers, as it last saw it.
-// Nothing else of the state.
+// Places the things that a picture shows one agent: what it has in view, and what it remembers, where it last saw it.
+// It shows nothing else of the state.
 import { pointOf } from './picture.ts';
 import { type HouseholdScope, levels, nameOf, outermostCarrier } from './scope.ts';
 

@@ -1,4 +1,4 @@
-// Where movable things lie when an episode begins: drawn from its seed, on surfaces that suit them; some of what no
+// Places movable things at the start of an episode: drawn from its seed, on surfaces that suit them; some of what no
 // task asks for is put away behind doors. What a task asks for lies in the open and not yet where it is to go, as in
 // the benchmark's initialisers.
 import { sceneUnsolvable } from '../../runtime/core/errors/index.ts';

@@ -1,4 +1,4 @@
-// Whether everything in a floor plan can be got at: what cannot makes the plan one that is drawn again.
+// Checks whether agents can reach everything in a floor plan; a plan that fails is drawn again.
 import type { HouseholdFloorPlan } from './house-shape.ts';
 import { createSight } from './sight.ts';
 

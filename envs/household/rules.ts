@@ -1,4 +1,4 @@
-// What each action of one agent does, and why it fails. Actions and preconditions: AI2-THOR as LLaMAR uses it
+// Carries out each action of one agent, and says why it fails. Actions and preconditions: AI2-THOR as LLaMAR uses it
 // (specifications in README.md).
 import type { ObjectVerb } from './action.ts';
 import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';

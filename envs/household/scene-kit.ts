@@ -1,5 +1,5 @@
-// What follows from a scene and options, whatever happens in the episode: floor plan, sight, stock, goal, subtasks.
-// Kept beside states, so that these stay plain data.
+// Derives what follows from a scene and options, whatever happens in the episode: floor plan, sight, stock, goal,
+// subtasks. It is kept beside states, so that these stay plain data.
 import { optionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';

@@ -1,5 +1,5 @@
-// A state with what is derived from it, and the questions that rules, observations and figures alike put to it: where a
-// thing is, whether it can be seen.
+// Joins a state with its derived data, and answers the questions that rules, observations and figures alike put to it:
+// where a thing is, whether it can be seen.
 
 import { CELL } from './house-shape.ts';
 import type { HouseholdKit } from './scene-kit.ts';

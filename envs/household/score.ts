@@ -1,4 +1,4 @@
-// The figures under both definitions: README.md says how they differ.
+// Computes the figures under both definitions: README.md says how they differ.
 import type { Metric, Score } from '../../runtime/core/world.ts';
 import type { HouseholdScope } from './scope.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';

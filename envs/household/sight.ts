@@ -1,5 +1,6 @@
-// What can be seen and reached from where: lines of sight over furniture and past walls, and for every pose of an agent
-// the points in its view. Worked out when first asked for, then kept. Camera and field of view: AI2-THOR's.
+// Computes what can be seen and reached from where: lines of sight over furniture and past walls, and for every pose of
+// an agent the points in its view. Each is computed when first asked for, then kept. Camera and field of view:
+// AI2-THOR's.
 import { WALL } from './furnish.ts';
 import { CELL, type HouseholdFloorPlan } from './house-shape.ts';
 

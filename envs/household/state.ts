@@ -1,5 +1,5 @@
-// The whole state of an episode as plain data. What follows from scene and options (floor plan, stock, goal) is worked
-// out in kit.ts and not repeated here; things are numbered, what belongs to the house first.
+// Declares the whole state of an episode as plain data. scene-kit.ts derives what follows from scene and options (floor
+// plan, stock, goal), which is not repeated here; things are numbered, what belongs to the house first.
 
 export interface HouseholdThingState {
   readonly type: string;

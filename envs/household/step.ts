@@ -1,6 +1,6 @@
-// One team step: agents act in team order, each on what the earlier ones left; under the published rules explorers act
-// last, and only the first of them. Then everybody sees, things seen for the first time get names, and it is settled
-// what is done.
+// Advances the world by one team step: agents act in team order, each on what the earlier ones left; under the
+// published rules explorers act last, and only the first of them. Then everybody sees, things seen for the first time
+// get names, and finished subtasks are settled.
 import type { ObjectVerb } from './action.ts';
 import { failure, type HouseholdActionResult, type HouseholdAttempt, SUCCESS } from './attempt.ts';
 import { explore } from './explore.ts';

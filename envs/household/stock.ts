@@ -1,5 +1,6 @@
-// Which movable things a house holds: what the task needs, and what lies about in rooms of its kinds. It follows from
-// the floor plan and the task, not from the seed, so that the names that can be met in a scene are always the same.
+// Decides which movable things a house holds: what the task needs, and what lies about in rooms of its kinds. It
+// follows from the floor plan and the task, not from the seed, so that the names that can be met in a scene are always
+// the same.
 import { random } from '../../runtime/core/random.ts';
 import type { RoomKind } from './furniture.ts';
 import type { GoalClause } from './goal.ts';

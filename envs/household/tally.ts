@@ -1,5 +1,5 @@
-// Which subtasks are done and what was covered: as the published checker counts (by action strings) and as the paper
-// does (by what has become of things).
+// Counts finished subtasks and coverage: as the published checker does (by action strings) and as the paper does (by
+// what has become of things).
 import type { ObjectVerb } from './action.ts';
 import type { ChecklistItem } from './checklists.ts';
 import type { GoalEffect } from './goal.ts';

@@ -1,6 +1,6 @@
-// What one agent sees, from above: a schematic map, north up, as far as the agent knows it. The part before it is
+// Draws what one agent sees, from above: a schematic map, north up, as far as the agent knows it. The part before it is
 // bright, what it remembers is grey, the rest is left out; no pixel depends on anything that the agent has not seen.
-// Beside it a legend of the letters on the map.
+// Beside it stands a legend of the letters on the map.
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';

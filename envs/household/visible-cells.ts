@@ -1,5 +1,5 @@
-// What an agent sees of the floor, the walls and the furniture themselves, cell by cell: for pictures. Which things are
-// in view is the business of sight.ts, whose rule this is.
+// Finds, cell by cell, what an agent sees of the floor, the walls and the furniture, for pictures. It follows the rule
+// of sight.ts, which decides which things are in view.
 import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import type { HouseholdScope } from './scope.ts';

@@ -1,5 +1,5 @@
-// The way from one cell to another, past furniture and teammates: A* with unit steps. On such a grid a step is either
-// on the straight estimate (steps in x and z) or costs two more, so two stacks take the place of a queue.
+// Measures the way from one cell to another, past furniture and teammates: A* with unit steps. On such a grid a step is
+// either on the straight estimate (steps in x and z) or costs two more, so two stacks take the place of a queue.
 import type { HouseholdFloorPlan } from './house-shape.ts';
 
 /**

@@ -1,5 +1,5 @@
-// A household as a world: MAP-THOR's tasks in generated homes, behind the common contract. Rules, tasks, sources and
-// differences: README.md.
+// Puts a household behind the common contract of a world: MAP-THOR's tasks in generated homes. Rules, tasks, sources
+// and differences: README.md.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';

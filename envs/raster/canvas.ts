@@ -1,4 +1,4 @@
-// A picture of few colours that is drawn on pixel by pixel: rectangles, discs, lines and words. It knows no world;
+// Provides a picture of few colours to draw on pixel by pixel: rectangles, discs, lines and words. It knows no world;
 // worlds draw on it.
 import { GLYPH, glyphOf } from './font.ts';
 

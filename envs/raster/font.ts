@@ -1,5 +1,5 @@
-// The letters of pictures, 5 by 7 pixels each, drawn here as they look: their rows from the top, `#` is ink. What is
-// not here is a box.
+// Holds the letters of pictures, 5 by 7 pixels each, drawn here as they look: their rows from the top, `#` is ink. A
+// missing character is drawn as a box.
 
 export const GLYPH = { width: 5, height: 7 } as const;
 

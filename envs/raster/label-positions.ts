@@ -1,4 +1,4 @@
-// Places for labels, so that none covers another: each as near as there is room to what it names.
+// Finds places for labels, so that none covers another: each as near as there is room to what it names.
 
 export interface LabelPosition {
   readonly x: number;

@@ -1,5 +1,5 @@
-// A canvas as a PNG. The compressor is plain JavaScript: the same pixels give the same bytes on every machine and
-// version of Node, which replay needs and the system's own zlib does not promise.
+// Encodes a canvas as a PNG. The compressor is plain JavaScript: the same pixels give the same bytes on every machine
+// and version of Node, which replay needs and the system's own zlib does not promise.
 import { createRequire } from 'node:module';
 import type * as FastPng from 'fast-png';
 import type { Picture } from '../../runtime/core/segment.ts';

@@ -1,6 +1,6 @@
-// The toy world of the conformance kit. A baton goes down the line of agents, from the first to the last; whoever holds
-// it must say the next agent's password, which only that agent sees. So agents that do not talk are stuck, a planner
-// who sees all is not, and talk pays. (One agent alone passes the baton to itself.)
+// Implements the toy world of the conformance kit. A baton goes down the line of agents, from the first to the last;
+// whoever holds it must say the next agent's password, which only that agent sees. So agents that do not talk are
+// stuck, a planner who sees all is not, and talk pays. (One agent alone passes the baton to itself.)
 //
 // Options: `pace` `steps` (everybody acts every step) or `durations` (passing takes two ticks, waiting one: agents
 // become ready at different times); `speech` `free` (the bus carries it) or `paid` (a `say` takes the turn, is cut to

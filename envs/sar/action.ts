@@ -1,4 +1,4 @@
-// Reads an action string: `Name`, `Name()` or `Name(argument, argument)`. What it says is kept with all that can be
+// Parses an action string: `Name`, `Name()` or `Name(argument, argument)`. It keeps what it reads with all that can be
 // worked out beforehand (wording, subtask, targets), so that a step only looks it up.
 import { looseName, type SarGeometry, type SarThing } from './geometry.ts';
 import { SUPPLIES, type Supply } from './scenes.ts';

@@ -1,5 +1,5 @@
-// Every action an agent can ask for now: what it names is in sight and not forbidden to a carrier. Whether it works is
-// another matter, as in the published environment. Supplies are listed for whole fires only: naming a region does the
+// Lists every action an agent can ask for now: what it names is in sight and not forbidden to a carrier. Such an action
+// may still fail, as in the published environment. Supplies are listed for whole fires only: naming a region does the
 // same.
 import { DIRECTIONS } from './action.ts';
 import { isVisible, type SarScope } from './rules.ts';

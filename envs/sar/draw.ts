@@ -1,5 +1,5 @@
-// The grid as a small text map: 30 columns, 30 rows, a legend. Names may hold anything, so only plain characters of
-// them are shown.
+// Draws the grid as a small text map: 30 columns, 30 rows, a legend. Names may hold anything, so it shows only their
+// plain characters.
 import { gridIndex } from './geometry.ts';
 import { HEIGHT, WIDTH } from './scenes.ts';
 import type { SarState } from './state.ts';

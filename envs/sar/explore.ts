@@ -1,6 +1,6 @@
-// Explore: a straight or diagonal run in a random direction. Source: nsidn98/LLaMAR, SAR/base_env.py. Published draws
-// depend on how often a text was made; ours only on the seed, the agent's place in the team and how often it has
-// explored.
+// Implements Explore: a straight or diagonal run in a random direction. Source: nsidn98/LLaMAR, SAR/base_env.py.
+// Published draws depend on how often a text was made; ours only on the seed, the agent's place in the team and how
+// often it has explored.
 import { random } from '../../runtime/core/random.ts';
 import { HEIGHT, WIDTH } from './scenes.ts';
 

@@ -1,4 +1,4 @@
-// How a fire burns and is put out. Source: nsidn98/LLaMAR, SAR/core.py (Fire, Flammable).
+// Computes how a fire burns and is put out. Source: nsidn98/LLaMAR, SAR/core.py (Fire, Flammable).
 import type { FireGeometry } from './geometry.ts';
 import type { FireState } from './state.ts';
 

@@ -1,4 +1,4 @@
-// The search and rescue world: published scenes and rules, behind the common contract.
+// Exports the search and rescue world: published scenes and rules, behind the common contract.
 import { drawSvg } from './drawing/svg.ts';
 import { createSar } from './world.ts';
 

@@ -1,5 +1,5 @@
-// Where everything stands in one episode: a scene's facts with the seed's first lights and region names worked out.
-// Pure in its arguments. Published rule: nsidn98/LLaMAR, SAR/core.py, procedural generation of fires.
+// Lays out one episode: a scene's facts with the seed's first lights and region names worked out. Pure in its
+// arguments. Published rule: nsidn98/LLaMAR, SAR/core.py, procedural generation of fires.
 import { type Random, random } from '../../runtime/core/random.ts';
 import {
   FIRST_LIGHTS,

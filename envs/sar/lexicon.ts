@@ -1,4 +1,4 @@
-// How search & rescue actions are put into words. Names and forms are those of nsidn98/LLaMAR, SAR; the ways of saying
+// Holds the phrases for search & rescue actions. Names and forms are those of nsidn98/LLaMAR, SAR; the ways of saying
 // them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { DIRECTIONS } from './action.ts';

@@ -1,5 +1,5 @@
-// The goal and the rules in words, as every model is told them. The published prompt states some rules wrongly (a grid
-// of 3 x 3, three steps to grow); these are the true ones.
+// Writes the goal and the rules in words, as every model reads them. The published prompt states some rules wrongly (a
+// grid of 3 x 3, three steps to grow); these are the true ones.
 import { SIGHT_RADIUS } from './paper-rules.ts';
 import { CAPACITY, CARRIERS, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
 import type { SarState } from './state.ts';

@@ -1,5 +1,5 @@
-// What one agent is shown: the published phrases in a tighter layout, and the same as data. What all agents see alike
-// is phrased once and kept until a fire or a stock changes.
+// Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What all agents see
+// alike is phrased once and kept until a fire or a stock changes.
 import type { Observation } from '../../runtime/core/channel.ts';
 import {
   type AdjacentCell,

@@ -1,6 +1,6 @@
-// The rules that the paper states otherwise than its code does: how fires grow, what one use takes, what is in sight,
-// how agents explore (Nayak et al., NeurIPS 2024, the search & rescue appendix). Where the paper gives no figure, ours
-// is marked as ours in README.md.
+// Implements the rules that the paper states otherwise than its code does: how fires grow, what one use takes, what is
+// in sight, how agents explore (Nayak et al., NeurIPS 2024, the search & rescue appendix). Where the paper gives no
+// figure, ours is marked as ours in README.md.
 import { random } from '../../runtime/core/random.ts';
 import type { UnitMove } from './explore.ts';
 import { douse } from './fire.ts';

@@ -1,5 +1,5 @@
-// The texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): the data of an
-// observation are phrased here, our own layout of them is in observe.ts.
+// Holds the texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): it phrases
+// the data of an observation; observe.ts gives them our own layout.
 import { DIRECTIONS } from './action.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid } from './geometry.ts';

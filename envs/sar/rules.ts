@@ -1,6 +1,6 @@
-// What an action does to the world, and when it fails: nsidn98/LLaMAR, SAR/core.py (Controller, Person, GridEngine).
-// Checks run in the published order: idling, what a carrier may not do, what the agent cannot see, then the action's
-// own rule.
+// Decides what an action does to the world, and when it fails: nsidn98/LLaMAR, SAR/core.py (Controller, Person,
+// GridEngine). Checks run in the published order: idling, what a carrier may not do, what the agent cannot see, then
+// the action's own rule.
 import type { SarDeed } from './action.ts';
 import { douse, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid, landingOffsets, reachOf, type SarGeometry, type SarThing } from './geometry.ts';

@@ -1,5 +1,5 @@
-// The scenes as the paper states them, where that differs from its code: the classes of fires, and persons at random
-// places (README.md, "What differs"). What the paper leaves open is settled here and marked as ours.
+// Holds the scenes as the paper states them, where that differs from its code: the classes of fires, and persons at
+// random places (README.md, "What differs"). What the paper leaves open is settled here and marked as ours.
 import type { Random } from '../../runtime/core/random.ts';
 import { type FireFact, type FireKind, HEIGHT, type SarCell, SCENES, type SceneFact, WIDTH } from './scenes.ts';
 

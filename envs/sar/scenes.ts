@@ -1,5 +1,5 @@
-// The five published scenes as facts: what stands where. Source: nsidn98/LLaMAR, SAR/Scenes/scene_1.py … scene_5.py
-// (commit d2b74ca); the table of first lights was read off that code by running it with its published seeds.
+// Holds the five published scenes as facts: what stands where. Source: nsidn98/LLaMAR, SAR/Scenes/scene_1.py …
+// scene_5.py (commit d2b74ca); the table of first lights was read off that code by running it with its published seeds.
 
 export const WIDTH = 30;
 export const HEIGHT = 30;

@@ -1,5 +1,5 @@
-// The published figures under both definitions. Balance, transport rate and coverage differ between paper and code: see
-// README.md.
+// Computes the published figures under both definitions. Balance, transport rate and coverage differ between paper and
+// code: see README.md.
 import type { Metric, Score } from '../../runtime/core/world.ts';
 import type { SarState } from './state.ts';
 

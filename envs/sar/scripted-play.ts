@@ -1,4 +1,4 @@
-// Scripted play without any protocol: prompts built by hand from observations, for the player's own tests and its
+// Plays by script without any protocol: it builds prompts by hand from observations, for the player's own tests and its
 // figures in README.md.
 import { z } from 'zod';
 import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';

@@ -1,4 +1,4 @@
-// The whole state of an episode as plain data, and how it begins.
+// Declares the whole state of an episode as plain data, and creates the first one.
 import type { FireLayout, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';
 

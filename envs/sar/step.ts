@@ -1,6 +1,6 @@
-// One team step: agents act in order, each seeing what the earlier ones did; the world ticks when every agent has made
-// a step of its own since the last tick; then failure lists and goals are brought up to date. Source: nsidn98/LLaMAR,
-// SAR/env.py and core.py.
+// Advances the world by one team step: agents act in order, each seeing what the earlier ones did; the world ticks when
+// every agent has made a step of its own since the last tick; then failure lists and goals are brought up to date.
+// Source: nsidn98/LLaMAR, SAR/env.py and core.py.
 import type { SarAction } from './action.ts';
 import { exploreMoves, type UnitMove } from './explore.ts';
 import { tickFire } from './fire.ts';

@@ -1,4 +1,4 @@
-// Which subtasks are done, what was covered, who did how much: as the published checker counts (nsidn98/LLaMAR,
+// Counts finished subtasks, coverage and each agent's work: as the published checker does (nsidn98/LLaMAR,
 // SAR/Scenes/base_checker.py) and as the paper describes it.
 import type { SarAction } from './action.ts';
 import type { SarScope } from './rules.ts';

@@ -1,5 +1,5 @@
-// What one agent sees, from above: the grid with what its observation names, where it is. Cells of a fire that no
-// region names, persons whom nobody has found and agents out of reach are left out, as they are in the words.
+// Draws what one agent sees, from above: the grid with what its observation names, where it is. It leaves out cells of
+// a fire that no region names, persons whom nobody has found and agents out of reach, as the words do.
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';

@@ -1,5 +1,5 @@
-// The form of trajectories recorded from the published environment, as far as it is read. Limits keep a hostile file
-// from costing more than a moment.
+// Declares the form of trajectories recorded from the published environment, as far as it is read. Limits keep a
+// hostile file from costing more than a moment.
 import { z } from 'zod';
 import { HEIGHT, WIDTH } from './scenes.ts';
 

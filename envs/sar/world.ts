@@ -1,4 +1,4 @@
-// Search and rescue as a world: the published rules behind the common contract. Rules, scenes and differences:
+// Puts search and rescue behind the common contract of a world: the published rules. Rules, scenes and differences:
 // README.md.
 import { z } from 'zod';
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';

@@ -1,5 +1,5 @@
-// The high-level actions: how they are written, which are on offer and in which order (CoELA, tdw_mat: the agent's list
-// of plans), and what a text asks for.
+// Writes, lists and parses the high-level actions: which are on offer and in which order (CoELA, tdw_mat: the agent's
+// list of plans), and what a text asks for.
 import { CAPACITY } from './constants.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, nameOf } from './scope.ts';
 import { roomOf } from './sight.ts';

@@ -1,5 +1,5 @@
-// How a body does what it was asked to: one motion after the other, looking around after each, until the deed is done,
-// fails or is broken off. Rules of each deed: CoELA, tdw_mat (the agent's executor).
+// Carries out a body's action: one motion after the other, looking around after each, until the action is done, fails
+// or is broken off. Rules of each action: CoELA, tdw_mat (the agent's executor).
 import { headingTo, turnHeading, turnsTo } from './compass.ts';
 import { ARM_REACH, BED_AT, CENTRE_AT, EXPLORE_TURNS, GRASP_AT, STRIDE } from './constants.ts';
 import { isStraightClear } from './grid.ts';

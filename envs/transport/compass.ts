@@ -1,4 +1,4 @@
-// Directions 15 degrees apart as constants: sines and cosines from a library differ in their last digit between
+// Holds directions 15 degrees apart as constants: sines and cosines from a library differ in their last digit between
 // machines.
 import { HEADINGS } from './constants.ts';
 import type { FloorPoint } from './house.ts';

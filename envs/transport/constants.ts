@@ -1,4 +1,4 @@
-// The published constants of TDW-MAT that need no code: classes of things, sizes, frame costs. Source:
+// Holds the published constants of TDW-MAT that need no code: classes of things, sizes, frame costs. Source:
 // UMass-Embodied-AGI/CoELA (snapshot 48d0f05), folder tdw_mat, and the CoELA paper, section 4.1.
 
 export type TransportTask = 'food' | 'stuff';

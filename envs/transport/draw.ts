@@ -1,5 +1,5 @@
-// The house as a small text map: 56 columns and a legend. Names may hold anything, so only plain characters of them are
-// shown.
+// Draws the house as a small text map: 56 columns and a legend. Names may hold anything, so it shows only their plain
+// characters.
 import { isStraightClear, type WalkGrid } from './grid.ts';
 import type { FloorPoint } from './house.ts';
 import { heldBy, NOTHING, nameOf } from './scope.ts';

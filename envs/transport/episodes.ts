@@ -1,5 +1,6 @@
-// The 24 published episodes: what lies in which room, and where agents start. Source: dataset_test of CoELA's tdw_mat,
-// its coordinates mapped to rooms (README.md). Coordinates inside rooms are not here: they are drawn by place.ts.
+// Holds the 24 published episodes: what lies in which room, and where agents start. Source: dataset_test of CoELA's
+// tdw_mat, its coordinates mapped to rooms (README.md). Coordinates inside rooms are not here: place-things.ts draws
+// them.
 import type { TransportTask } from './constants.ts';
 import type { FloorPlanName } from './house.ts';
 

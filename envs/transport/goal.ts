@@ -1,5 +1,5 @@
-// What counts as brought to the bed. Published: within 3 m of it, the bedroom being the nearest room, after any step,
-// carried or not, and for good (CoELA, tdw_mat). Fixed: set down there.
+// Decides what counts as brought to the bed. Published: within 3 m of it, the bedroom being the nearest room, after any
+// step, carried or not, and for good (CoELA, tdw_mat). Fixed: set down there.
 import { GOAL_REACH } from './constants.ts';
 import { distanceOf } from './house.ts';
 import { bedOf, carrierOf, kindOf, NOTHING } from './scope.ts';

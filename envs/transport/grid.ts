@@ -1,5 +1,5 @@
-// A floor plan as the published grid of 240 x 120 cells of 0.125 m: where a body fits, what lies in one line of sight,
-// how far it is to a cell. Walls are what no region, corridor or door covers.
+// Turns a floor plan into the published grid of 240 x 120 cells of 0.125 m: where a body fits, what lies in one line of
+// sight, how far it is to a cell. Walls are what no region, corridor or door covers.
 import { type FloorBox, type FloorPlanName, type FloorPoint, PLANS, type TransportFloorPlan } from './house.ts';
 
 export const COLUMNS = 240;

@@ -1,5 +1,5 @@
-// The two floor plans: rectangles of regions, doors, beds, room types by layout. Derived from TDW's published layout
-// images and object coordinates, good to about 0.3 m; README.md names the three edges that were moved so that
+// Holds the two floor plans: rectangles of regions, doors, beds, room types by layout. Derived from TDW's published
+// layout images and object coordinates, good to about 0.3 m; README.md names the three edges that were moved so that
 // neighbouring rectangles do not overlap.
 
 export type FloorPlanName = '5a' | '2a';

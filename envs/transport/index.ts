@@ -1,4 +1,4 @@
-// The transport world (TDW-MAT): published episodes and rules, behind the common contract.
+// Exports the transport world (TDW-MAT): published episodes and rules, behind the common contract.
 import { drawSvg } from './drawing/svg.ts';
 import { createTransport } from './world.ts';
 

@@ -1,4 +1,4 @@
-// The goal and the rules in words, as every model is told them.
+// Writes the goal and the rules in words, as every model reads them.
 import { CAPACITY, EXPLORE_TURNS, SIGHT } from './constants.ts';
 import type { TransportState } from './state.ts';
 

@@ -1,5 +1,5 @@
-// What one agent is shown: the view in words, in the order of CoELA's progress text: frames, what was brought, what I
-// hold, my room, teammates, other rooms. The wording is our own.
+// Writes one agent's observation: the view in words, in the order of CoELA's progress text: frames, what was brought,
+// what I hold, my room, teammates, other rooms. The wording is our own.
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { TransportActionEnding, TransportAgentState, TransportState } from './state.ts';
 import { type TransportHeldThing, type TransportView, viewOf } from './view.ts';

@@ -1,4 +1,4 @@
-// The world's options, each with its default.
+// Declares the world's options, each with its default.
 import { z } from 'zod';
 import { CHARACTERS_A_FRAME, FRAMES } from './constants.ts';
 

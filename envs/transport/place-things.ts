@@ -1,6 +1,6 @@
-// From what lies in which room to where exactly: points inside rooms, drawn from the seed. The published coordinates
-// are not known to more than the room; start points are shared by the food and the stuff episode of one layout and
-// setting, as published.
+// Draws exact positions for what lies in a room: points inside rooms, from the seed. The published coordinates are not
+// known to more than the room; start points are shared by the food and the stuff episode of one layout and setting, as
+// published.
 import { type Random, random } from '../../runtime/core/random.ts';
 import { HEADINGS } from './constants.ts';
 import type { RoomContents, TransportEpisode } from './episodes.ts';

@@ -1,5 +1,5 @@
-// The way to a place: down the distance field of the grid, then pulled straight, so that a body walks from corner to
-// corner.
+// Finds the way to a place: down the distance field of the grid, then pulled straight, so that a body walks from corner
+// to corner.
 import { cellOf, fieldTo, isStraightClear, movesFrom, pointOf, UNREACHED, type WalkGrid } from './grid.ts';
 import type { FloorPoint } from './house.ts';
 

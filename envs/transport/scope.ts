@@ -1,4 +1,4 @@
-// What every rule reads: the state with the grid of its floor plan, and who holds what.
+// Collects what every rule reads: the state with the grid of its floor plan, and who holds what.
 import type { WalkGrid } from './grid.ts';
 import type { TransportAgentState, TransportState } from './state.ts';
 

@@ -1,5 +1,5 @@
-// The published figure and what the paper's words mean: see README.md. Food and stuff rates are means over the scenes
-// of that task.
+// Computes the published figure and what the paper's words mean: see README.md. Food and stuff rates are means over the
+// scenes of that task.
 import type { Metric, Score } from '../../runtime/core/world.ts';
 import { type GoalCounting, shareDone } from './goal.ts';
 import type { TransportState } from './state.ts';

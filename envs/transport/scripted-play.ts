@@ -1,5 +1,5 @@
-// Scripted play without any protocol: prompts built by hand from observations, for the player's own tests and figures
-// and for bench/transport.ts.
+// Plays by script without any protocol: it builds prompts by hand from observations, for the player's own tests and
+// figures and for bench/transport.ts.
 import { z } from 'zod';
 import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';

@@ -1,4 +1,4 @@
-// Looking around: what is in view of a body goes into its memory, and what is not where it was goes out of it.
+// Lets a body look around: what is in view goes into its memory, and what is not where it was goes out of it.
 import { isInCone } from './compass.ts';
 import { SIGHT } from './constants.ts';
 import { isStraightClear } from './grid.ts';

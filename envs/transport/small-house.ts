@@ -1,4 +1,4 @@
-// A small house for the tests of rules: everything in reach of the agents, and shorthands for acting.
+// Provides a small house for the tests of rules: everything in reach of the agents, and shorthands for acting.
 import type { TransportEpisode } from './episodes.ts';
 import { gridOf } from './grid.ts';
 import { createTransport, type TransportState } from './index.ts';

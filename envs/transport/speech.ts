@@ -1,5 +1,5 @@
-// Speech as an act: what is said costs frames by its length, and everybody else hears it. Source: CoELA, tdw_mat (its
-// environment's messages); two agents only there, and the speaker hears itself (option `published`).
+// Implements speech as an act: a message costs frames by its length, and everybody else hears it. Source: CoELA,
+// tdw_mat (its environment's messages); two agents only there, and the speaker hears itself (option `published`).
 
 import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import type { Intent } from '../../runtime/core/world.ts';

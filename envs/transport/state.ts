@@ -1,4 +1,5 @@
-// The whole state of an episode as plain data, and how it begins. Things, rooms and agents are named by their index.
+// Declares the whole state of an episode as plain data, and creates the first one. Things, rooms and agents are named
+// by their index.
 import type { TransportTask } from './constants.ts';
 import type { TransportRoom } from './house.ts';
 import type { TransportRules } from './options.ts';

@@ -1,4 +1,4 @@
-// A step of the world: every ready agent begins what it was asked to; then frames pass, from the end of one motion to
+// Advances the world by a step: every ready agent begins its action; then frames pass, from the end of one motion to
 // the end of the next, until some agent is ready again, the goal is met or the frames are spent.
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
 import { readAction, WAIT } from './action.ts';

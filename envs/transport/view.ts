@@ -1,4 +1,4 @@
-// What one agent knows, as data: the rearrangement view. All of it comes from the body's own memory.
+// Builds what one agent knows, as data: the rearrangement view. All of it comes from the body's own memory.
 import { bedOf, freeHands, NOTHING, nameOf } from './scope.ts';
 import { handsOf, roomOf } from './sight.ts';
 import type {

@@ -1,5 +1,5 @@
-// TDW-MAT as a world: a house of rooms, ten targets to bring to the bed, frames instead of turns. Rules, episodes and
-// differences: README.md.
+// Puts TDW-MAT behind the common contract of a world: a house of rooms, ten targets to bring to the bed, frames instead
+// of turns. Rules, episodes and differences: README.md.
 import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';

@@ -1,6 +1,6 @@
-// Where rooms go on the page: the room with most in it on the left, the others one under another on its right, in the
-// order in which one comes to them through doors, so that every door lies between two neighbours. No map to scale:
-// rooms are as large as what stands in them.
+// Arranges rooms on the page: the fullest room on the left, the others one under another on its right, in the order in
+// which one comes to them through doors, so that every door lies between two neighbours. It is no map to scale: rooms
+// are as large as what stands in them.
 import type { HouseFact } from '../houses.ts';
 
 export interface RoomFrame {

@@ -1,5 +1,5 @@
-// The apartment as a picture: a box for each room, in it its furniture and agents, each with the things that are in it,
-// on it or in its hands. Everything as it is, whoever knows of it: also what closed doors hide.
+// Draws the apartment as an SVG picture: a box for each room, in it its furniture and agents, each with the things in
+// it, on it or in its hands. It shows everything, whoever knows of it, also what closed doors hide.
 import { element, SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
 import {
   agentDisc,

@@ -1,4 +1,4 @@
-// What stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open and
+// Draws what stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open and
 // closed, wanted and brought have signs of their own.
 import { element, group, INK, line, PAPER, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { agentDisc } from '../../raster/svg/page-parts.ts';

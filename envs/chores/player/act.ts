@@ -1,6 +1,6 @@
-// What an agent does next, by rules: take what is wanted and near, bring it when the hands are full or nothing is left
-// to find, look into what is likely to hold what is missing. What others are at is left to them; two that know the same
-// do not go the same way.
+// Decides by rules what an agent does next: take what is wanted and near, bring it when the hands are full or nothing
+// is left to find, look into what is likely to hold what is missing. It leaves the others' targets to them; two that
+// know the same do not go the same way.
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresPlayerThing, ChoresPlayerView } from './knowledge.ts';
 import { classOf } from './speech.ts';

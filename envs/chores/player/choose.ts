@@ -1,5 +1,4 @@
-// Choosing from a list: the option that says what the player would do anyway, or the message where it is worth its
-// step.
+// Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its step.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 

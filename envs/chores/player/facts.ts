@@ -1,5 +1,5 @@
-// What follows from all that is known together: what is still wanted, where it was found, what has been looked into,
-// who is at what.
+// Derives what follows from all that is known together: what is still wanted, where it was found, what has been looked
+// into, who does what.
 import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
 import { classOf, type FoundThing } from './speech.ts';
 

@@ -1,5 +1,5 @@
-// Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections, and what
-// is worth saying.
+// Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections, and what is worth
+// saying.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { agentsAlongside } from './act.ts';

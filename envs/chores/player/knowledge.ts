@@ -1,4 +1,5 @@
-// What the player knows: what the segments of its prompt say, and nothing more. Anything of another form is skipped.
+// Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
+// form.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';

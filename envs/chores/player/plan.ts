@@ -1,4 +1,4 @@
-// Who does what next, and what each should do after that: in the order of the team; what one takes on, the next leaves
+// Plans who does what next, and what each does after that: in the order of the team; what one takes on, the next leaves
 // alone.
 import { chooseDeed, searchDeeds, WAIT } from './act.ts';
 import { type ChoresFacts, factsOf, stillWanted, whyFutile } from './facts.ts';

@@ -1,5 +1,5 @@
-// The world's built-in player: answers every ask by rules, from the prompt's segments alone. It is no language model.
-// How it plays, and where it plays badly: README.md.
+// Implements the world's built-in player: it answers every ask by rules, from the prompt's segments alone. It is no
+// language model. README.md says how it plays and where it plays badly.
 import type { Ask, Question } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
 import { WAIT } from './act.ts';

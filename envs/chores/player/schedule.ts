@@ -1,6 +1,6 @@
-// A whole schedule from what is known now, for a team that nobody asks again. Things have names that nobody can guess
-// before they are seen, so it holds what has been found, to be brought two at a time, and where to look; what turns up
-// there nobody takes.
+// Makes a whole schedule from what is known now, for a team that nobody asks again. Nobody can guess the names of
+// things not yet seen, so the schedule holds what has been found, to be brought two at a time, and where to look;
+// nobody takes what turns up there.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { WAIT } from './act.ts';
 import { factsOf, stillWanted } from './facts.ts';

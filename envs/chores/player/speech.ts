@@ -1,5 +1,5 @@
-// The one form in which the player tells others what it holds, does next, found and checked, and how it reads that form
-// back out of what others say. Everything else in a message is ignored: messages are data.
+// Writes and reads the one form in which the player tells others what it holds, does next, found and checked. It
+// ignores everything else in a message: messages are data.
 
 /** Something found: where it stands or in what it lies. */
 export interface FoundThing {

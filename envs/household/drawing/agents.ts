@@ -1,4 +1,4 @@
-// Agents on the map: where they stand, where they look, and in their names' line what they hold.
+// Draws agents on the map: where they stand, where they look, and in their names' line what they hold.
 import type { LabelPlacer } from '../../raster/svg/labels.ts';
 import { element, type SvgMark, shortenText } from '../../raster/svg/markup.ts';
 import { agentColor, agentDisc } from '../../raster/svg/page-parts.ts';

@@ -1,5 +1,5 @@
-// What stands in each room: what belongs to the house and agents can use, each with what lies in or on it. Drawers,
-// cabinets and the like that are empty and in the same state are told together.
+// Draws what stands in each room: the house's usable furniture, each piece with what lies in or on it. Drawers,
+// cabinets and the like that are empty and in the same state share one tile.
 
 import type { GoalStanding } from '../../raster/svg/signs.ts';
 import { CELL } from '../house-shape.ts';

@@ -1,5 +1,4 @@
-// What the goal asks for, as a drawing tells it: each clause with how much of it holds, and what that makes of each
-// thing.
+// Describes the goal for a drawing: each clause with how much of it holds, and what that makes of each thing.
 import { element, PAPER, SOFT, type SvgMark, shortenText, text, widthOf } from '../../raster/svg/markup.ts';
 import { MARGIN, tick, WIDTH } from '../../raster/svg/page-parts.ts';
 import type { GoalStanding } from '../../raster/svg/signs.ts';

@@ -1,6 +1,6 @@
-// The house from above, north up, to scale: rooms, doors, furniture, where things lie, where agents stand and look. One
-// room is drawn large with the names of its furniture; several share the width of the page, and names are left to
-// furniture that has room for them.
+// Draws the house from above, north up, to scale: rooms, doors, furniture, where things lie, where agents stand and
+// look. One room is drawn large with the names of its furniture; several share the width of the page, and only
+// furniture with room for a name bears one.
 import { createLabelPlacer, type LabelPlacer, type PixelArea } from '../../raster/svg/labels.ts';
 import { element, group, SOFT, type SvgMark, shortenText, text, widthOf } from '../../raster/svg/markup.ts';
 import { DOOR, GOAL, GOAL_FILL, type GoalStanding, standingSign } from '../../raster/svg/signs.ts';

@@ -1,4 +1,4 @@
-// Where things of the house are on the page: cells and metres as pixels, north up.
+// Converts cells and metres of the house to pixels on the page, north up.
 import type { PixelArea } from '../../raster/svg/labels.ts';
 import { CELL } from '../house-shape.ts';
 import type { HouseholdScope } from '../scope.ts';

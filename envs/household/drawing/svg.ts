@@ -1,5 +1,5 @@
-// The house as a picture: above, a map; beside and below it what stands in each room with what lies in or on it.
-// Everything as it is, whoever knows of it: also what closed doors hide. Names without a number are of things that
+// Draws the house as an SVG picture: above, a map; beside and below it what stands in each room with what lies in or on
+// it. It shows everything, whoever knows of it, also what closed doors hide. Names without a number are of things that
 // nobody of the team has seen yet.
 import { element, INK, SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
 import {

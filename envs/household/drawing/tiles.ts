@@ -1,5 +1,5 @@
-// What stands in a room as tiles: a sign and a name, and under it like leaves of a tree what lies in or on it. Every
-// state has a sign of its own.
+// Draws what stands in a room as tiles: a sign and a name, and under it like leaves of a tree what lies in or on it.
+// Every state has a sign of its own.
 import { element, group, INK, line, PAPER, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { CLOSED, DARK, furnitureSign, GOAL, GOAL_FILL, STROKE, standingSign, TWIG } from '../../raster/svg/signs.ts';
 import type { FixtureLeaf, FixtureTile, FixtureTileKind } from './fixture-tiles.ts';

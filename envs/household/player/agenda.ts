@@ -1,4 +1,4 @@
-// What is left to do, as far as the player knows: each clause of the goal against the things it knows of.
+// Derives what is left to do, as far as the player knows: each clause of the goal against the things it knows of.
 import type { GoalClause, WantedTypes } from '../goal.ts';
 import { factsOf } from '../object-types.ts';
 import type { HouseholdKnowledge } from './knowledge.ts';

@@ -1,6 +1,6 @@
-// What the player knows: what the segments of its prompt say, and nothing more. Anything of another form is skipped.
-// What words such as `groceries` ask for, it knows as people do: from the benchmark's own texts (tasks-*.ts), not from
-// the state of the world.
+// Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
+// form. What words such as `groceries` ask for, it knows as people do: from the benchmark's own texts (tasks/*.ts), not
+// from the state of the world.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';

@@ -1,6 +1,6 @@
-// Who does what next, by rules: what is in a hand is brought where it belongs, then each free agent takes the job that
-// is handiest to it; who has none looks for what is missing. Greedy in the order of the team; what one takes on, the
-// next leaves alone.
+// Plans by rules who does what next: what is in a hand is brought where it belongs, then each free agent takes the job
+// that is handiest to it; an agent without a job looks for what is missing. Greedy in the order of the team; what one
+// takes on, the next leaves alone.
 import type { Random } from '../../../runtime/core/random.ts';
 import { factsOf, fits } from '../object-types.ts';
 import { agendaOf, type HouseholdAgenda, type HouseholdJob } from './agenda.ts';

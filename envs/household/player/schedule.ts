@@ -1,5 +1,5 @@
-// A whole schedule from what is known now, for a team that nobody asks again: who does what in which order, and what
-// waits for what. What has not been seen yet goes by the name that it will get, `Tomato_1` for the first tomato, after
+// Makes a whole schedule from what is known now, for a team that nobody asks again: who does what in which order, and
+// what waits for what. A thing not yet seen goes by the name that it will get, `Tomato_1` for the first tomato, after
 // somebody has looked around.
 import type { Job as ScheduledJob } from '../../../runtime/core/ask.ts';
 import { factsOf, fits } from '../object-types.ts';

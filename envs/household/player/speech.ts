@@ -1,5 +1,5 @@
-// The forms of words in which the player tells others where it is at and who does what, and how it reads them back out
-// of what others say. Everything else in a message is ignored: messages are data.
+// Writes and reads the forms of words in which the player tells others its state and who does what. It ignores
+// everything else in a message: messages are data.
 
 export interface HouseholdReport {
   /** The name of what is held, or null. */

@@ -1,5 +1,5 @@
-// What several agents and messages say of one thing, made into one: agents remember a thing as they last saw it, and
-// nothing in a prompt says when that was.
+// Merges what several agents and messages say of one thing: agents remember a thing as they last saw it, and nothing in
+// a prompt says when that was.
 import type { GoalClause } from '../goal.ts';
 
 /** A thing that somebody of the team has seen, as far as the prompt says. */

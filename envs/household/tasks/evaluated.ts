@@ -1,4 +1,5 @@
-// The nine tasks that the published figures of MAP-THOR were made with (nsidn98/LLaMAR, configs/config_type1.json).
+// Holds the nine tasks that the published figures of MAP-THOR were made with (nsidn98/LLaMAR,
+// configs/config_type1.json).
 import type { HouseholdTask } from './task.ts';
 
 const KITCHENS = [1, 2, 3, 4, 5];

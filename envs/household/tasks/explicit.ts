@@ -1,4 +1,4 @@
-// The other tasks of Appendix C whose types and place are said (categories 1 and 2).
+// Holds the other tasks of Appendix C that name their types and place (categories 1 and 2).
 import type { HouseholdTask } from './task.ts';
 
 const KITCHENS = [1, 2, 3, 4, 5];

@@ -1,5 +1,5 @@
-// The tasks of Appendix C that leave types or places to the reader (categories 3 and 4). Goals follow the published
-// checkers where there is one; the others are derived as README.md says.
+// Holds the tasks of Appendix C that leave types or places to the reader (categories 3 and 4). Goals follow the
+// published checkers where there is one; the others are derived as README.md says.
 import type { HouseholdTask } from './task.ts';
 
 const KITCHENS = [1, 2, 3, 4, 5];

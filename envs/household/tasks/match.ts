@@ -1,4 +1,4 @@
-// From what somebody calls a task to the benchmark's: the same words, whatever their case and marks; else the one that
+// Matches a user's words to a task of the benchmark: the same words, whatever their case and marks; else the task that
 // shares most words.
 import type { HouseholdTask } from './task.ts';
 import { TASKS } from './tasks.ts';

@@ -1,4 +1,4 @@
-// What a task is: a text, the goal behind it, and where it is set. The tasks themselves: tasks-*.ts.
+// Declares a task: a text, the goal behind it, and where it is set. The other files of this folder hold the tasks.
 
 export interface HouseholdTask {
   /** The first half of a scene's name. */

@@ -1,6 +1,6 @@
-// Every task, and every scene by its name: `<task>/<floor plan>`. Texts of tasks and floor plan numbers: MAP-THOR's
-// (LLaMAR, Appendix C, and nsidn98/LLaMAR, configs). Where a text leaves its goal open, README.md says how it was
-// settled.
+// Lists every task, and every scene by its name: `<task>/<floor plan>`. Texts of tasks and floor plan numbers:
+// MAP-THOR's (LLaMAR, Appendix C, and nsidn98/LLaMAR, configs). Where a text leaves its goal open, README.md says how
+// it was settled.
 
 import { EVALUATED } from './evaluated.ts';
 import { EXPLICIT } from './explicit.ts';

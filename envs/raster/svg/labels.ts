@@ -1,4 +1,4 @@
-// Where names go on a crowded map: beside what they name, where they cover least of what is there already. The same
+// Places names on a crowded map: beside what they name, where they cover least of what is there already. The same
 // things in the same order give the same places.
 import { element, line, SOFT, type SvgMark, text, widthOf } from './markup.ts';
 

@@ -1,5 +1,5 @@
-// The words that a drawing is written in: elements whose attributes and texts are escaped, so that a name can be
-// nothing but a name. A plain string can only become text; markup is only what came out of `element`.
+// Builds SVG elements whose attributes and texts are escaped, so that a name can be nothing but a name. A plain string
+// can only become text; only `element` makes markup.
 
 /** A finished piece of a drawing. */
 export interface SvgMark {

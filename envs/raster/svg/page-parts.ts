@@ -1,5 +1,5 @@
-// What drawings of every world have: agents, how far the goal is, a table of who does what, a legend. Nothing is told
-// by colour alone: agents bear letters and names, states have shapes and differ in lightness.
+// Draws what every world's drawing has: agents, how far the goal is, a table of who does what, a legend. Colour never
+// carries a meaning alone: agents bear letters and names, states have shapes and differ in lightness.
 import {
   element,
   group,

@@ -1,5 +1,5 @@
-// Signs that several worlds share: furniture that is shut or open or stands free, and how far a thing is from where the
-// goal wants it.
+// Draws signs that several worlds share: furniture that is shut or open or stands free, and how far a thing is from
+// where the goal wants it.
 import { element, INK, line, PAPER, SOFT, type SvgMark } from './markup.ts';
 import { tick } from './page-parts.ts';
 

@@ -1,4 +1,4 @@
-// For the tests of drawings: what of a document is neither a proper element nor plain text.
+// Finds, for the tests of drawings, whatever in a document is neither a proper element nor plain text.
 
 const TAG = /<(\/?)([a-z][a-zA-Z]*)((?:\s[a-zA-Z-]+="[^"<>]*")*)(\/?)>/g;
 

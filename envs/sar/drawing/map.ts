@@ -1,5 +1,5 @@
-// The grid: fires, reservoirs, deposits, persons who are not brought in yet, agents. Names go where they cover least of
-// all that.
+// Draws the grid: fires, reservoirs, deposits, persons who are not brought in yet, agents. Names go where they cover
+// least of all that.
 import { createLabelPlacer, type LabelPlacer } from '../../raster/svg/labels.ts';
 import { element, group, type SvgMark, shortenText } from '../../raster/svg/markup.ts';
 import { agentDisc } from '../../raster/svg/page-parts.ts';

@@ -1,4 +1,4 @@
-// Where cells of the grid are on the page, and the lines and numbers of the grid itself.
+// Places the grid's cells on the page, and draws the lines and numbers of the grid itself.
 import type { PixelArea } from '../../raster/svg/labels.ts';
 import { element, line, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { MARGIN } from '../../raster/svg/page-parts.ts';

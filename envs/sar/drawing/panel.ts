@@ -1,4 +1,4 @@
-// Beside the map: how each fire burns and what it needs, what a deposit holds, where each person is.
+// Draws the panel beside the map: how each fire burns and what it needs, what a deposit holds, where each person is.
 import { SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { MARGIN, tick, WIDTH } from '../../raster/svg/page-parts.ts';
 import { CURE } from '../scenes.ts';

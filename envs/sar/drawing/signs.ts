@@ -1,4 +1,4 @@
-// What stands on the map: each kind has a shape of its own, and what differs within a kind differs in shape and
+// Draws what stands on the map: each kind has a shape of its own, and what differs within a kind differs in shape and
 // lightness too.
 import { element, INK, line, PAPER, type SvgMark } from '../../raster/svg/markup.ts';
 import type { Supply } from '../scenes.ts';

@@ -1,5 +1,5 @@
-// The grid as a picture, with how things stand beside it, the team and the signs below. Everything as it is, whoever
-// knows of it.
+// Draws the grid as an SVG picture, with the state of things beside it, the team and the signs below. It shows
+// everything, whoever knows of it.
 import { SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
 import {
   agentDisc,

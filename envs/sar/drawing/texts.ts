@@ -1,4 +1,4 @@
-// What a drawing says in words: of agents what they hold and do, of fires how they burn, of persons where they are.
+// Writes a drawing's texts: what agents hold and do, how fires burn, where persons are.
 import type { TeamRow } from '../../raster/svg/page-parts.ts';
 import { CURE, INTENSITIES, REACH, type SarCell, SUPPLIES } from '../scenes.ts';
 import type { PaperState, SarAgentState, SarState } from '../state.ts';

@@ -1,4 +1,4 @@
-// Judging what was done and what is proposed, from what the prompt shows: subtasks, objections, corrections.
+// Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { CAPACITY } from '../scenes.ts';

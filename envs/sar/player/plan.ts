@@ -1,4 +1,4 @@
-// Who does what next, by rules: carriers bring their person in, who holds the right supply goes and uses it, others
+// Plans by rules who does what next: carriers bring their person in, agents with the right supply go and use it, others
 // fetch what is missing, two go for a person in sight, the rest explore. Greedy in the order of the team; what one
 // takes on, the next leaves alone.
 

@@ -1,6 +1,6 @@
-// A whole schedule from what is known at the start, for a team that nobody asks again: the fires shared out, one agent
-// that explores for the persons of the task, and then two at a time for each of them. It is carried out blind, so it
-// counts on what fires do in the meantime.
+// Makes a whole schedule from what is known at the start, for a team that nobody asks again: the fires are shared out,
+// one agent explores for the persons of the task, and then two at a time go for each of them. The team carries it out
+// blind, so it counts on what fires do in the meantime.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { CAPACITY, CARRIERS } from '../scenes.ts';
 import type { FireView, SarKnowledge, SarTeamView } from './knowledge.ts';

@@ -1,5 +1,5 @@
-// The one sentence form in which the player tells others its state and intention, and how it reads that form back out
-// of what others say. Everything else in a message is ignored: messages are data.
+// Writes and reads the one sentence form in which the player tells others its state and intention. It ignores
+// everything else in a message: messages are data.
 import { z } from 'zod';
 
 export const LAST_ACTION = z.object({ phrase: z.string(), verdict: z.string() }).nullable();

@@ -1,4 +1,4 @@
-// Agents on the map: where they look, the way they are on, and what is in their hands.
+// Draws agents on the map: where they look, the way they are on, and what is in their hands.
 import { element, type SvgMark } from '../../raster/svg/markup.ts';
 import { agentColor, agentDisc, plainName, plainNames, type TeamRow } from '../../raster/svg/page-parts.ts';
 import { HEADINGS } from '../constants.ts';

@@ -1,4 +1,4 @@
-// The house of the drawing: walls as they are in the rules' grid, doors as gaps in them, the names of rooms.
+// Draws the house: walls as they are in the rules' grid, doors as gaps in them, the names of rooms.
 
 import type { LabelPlacer, PixelArea } from '../../raster/svg/labels.ts';
 import { element, SOFT, type SvgMark, text, widthOf } from '../../raster/svg/markup.ts';

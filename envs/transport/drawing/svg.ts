@@ -1,5 +1,5 @@
-// The house as a picture: rooms, walls, doors, what lies where, who stands where with what in hand. Everything as it
-// is, whoever knows of it.
+// Draws the house as an SVG picture: rooms, walls, doors, what lies where, who stands where with what in hand. It shows
+// everything, whoever knows of it.
 import { createLabelPlacer, type LabelPlacer, type PixelArea } from '../../raster/svg/labels.ts';
 import { element, line, type SvgMark, shortenText, svgDocument } from '../../raster/svg/markup.ts';
 import {

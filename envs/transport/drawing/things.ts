@@ -1,4 +1,4 @@
-// Targets, containers and the bed as they are drawn: each kind has a shape of its own and differs in lightness.
+// Draws targets, containers and the bed: each kind has a shape of its own and differs in lightness.
 import { element, group, line, PAPER, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { plainName } from '../../raster/svg/page-parts.ts';
 import { contentsOf, NOTHING, nameOf } from '../scope.ts';

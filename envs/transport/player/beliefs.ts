@@ -1,5 +1,5 @@
-// What follows from everything shown and told: where things are, who carries what, what is done, what others are about
-// to do.
+// Derives what follows from everything the player has read: where things are, who carries what, what is done, what
+// others are about to do.
 import { CONTAINERS } from '../constants.ts';
 import type { TransportKnowledge, TransportPlayerView } from './knowledge.ts';
 import { classOf, namesIn, type ReportedThingKind, type TransportReport } from './speech.ts';

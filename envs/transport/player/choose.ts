@@ -1,5 +1,5 @@
-// Choosing from a list: a message if there is news to tell, else the option that says what the player would do anyway.
-// It answers with the option's text, or with its label where only labels are allowed.
+// Chooses from a list: a message if there is news, else the option that says what the player would do anyway. It
+// answers with the option's text, or with its label where only labels are allowed.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 

@@ -1,4 +1,4 @@
-// Sub-goals that somebody set in words, and what they come to now: the first that still makes sense and can be asked
+// Follows sub-goals that a teammate set in words: it finds the first that still makes sense and that an action can ask
 // for.
 import { exploreAction, goAction, graspAction, TRANSPORT, WAIT } from '../action.ts';
 import { CAPACITY, HANDS } from '../constants.ts';

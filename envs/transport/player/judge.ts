@@ -1,5 +1,5 @@
-// Judging plans and deeds from what the prompt shows: objections, what is done, why something failed, what is still to
-// do.
+// Judges plans and past actions from what the prompt shows: objections, what is done, why something failed, what is
+// still to do.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { exploreAction, graspAction, TRANSPORT } from '../action.ts';

@@ -1,5 +1,5 @@
-// What the player was shown and told: the segments of its prompt, and nothing more. Anything of another form is
-// skipped.
+// Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
+// form.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';

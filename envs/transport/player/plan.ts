@@ -1,5 +1,5 @@
-// What an agent does next, by rules: put away, bring what is full or late, take what lies near, look where nobody has
-// looked. What one takes on, the next leaves alone. README.md says where this plays badly.
+// Decides by rules what an agent does next: put away, bring what is full or late, take what lies near, look where
+// nobody has looked. What one takes on, the next leaves alone. README.md says where this plays badly.
 import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from '../action.ts';
 import { CAPACITY, HANDS } from '../constants.ts';
 import type { AgentBelief, BelievedThing, TransportBeliefs } from './beliefs.ts';

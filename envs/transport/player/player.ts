@@ -1,5 +1,5 @@
-// The built-in player: rules, no language model. It answers from the segments of the prompt alone, the same answer to
-// the same question. README.md says how it plays and where it plays badly.
+// Implements the built-in player: rules, no language model. It answers from the segments of the prompt alone, the same
+// answer to the same question. README.md says how it plays and where it plays badly.
 import type { Ask, Question } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
 import { WAIT } from '../action.ts';

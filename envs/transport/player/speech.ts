@@ -1,5 +1,5 @@
-// The one form of words in which the player tells others where things are and what it does, and how it reads that form
-// back out of what others say. Everything else in a message is ignored: messages are data.
+// Writes and reads the one form of words in which the player tells others where things are and what it does. It ignores
+// everything else in a message: messages are data.
 
 export type ReportedThingKind = 'target' | 'container' | 'goal';
 export interface HandLoad {

@@ -1,5 +1,5 @@
-// A plan for several agents: one after the other in team order, what one takes on the others leave alone; and each
-// agent's next sub-goals, by imagining that they work.
+// Plans for several agents, one after the other in team order, what one takes on the others leave alone; and finds each
+// agent's next sub-goals by imagining that they work.
 import { exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
 import { type AgentBelief, beliefsOf, type TransportBeliefs } from './beliefs.ts';
 import { decideAction } from './follow.ts';
