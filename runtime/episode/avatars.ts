@@ -7,7 +7,7 @@ import type { Intent, Outcome } from '../core/world.ts';
 import { type Instance, OPENING, type Topology } from '../topology/topology.ts';
 import type { GuardedWorld } from './guarded-world.ts';
 
-/** What the episode needs of a host; the host knows nothing of worlds. */
+/** What the avatars need from a host; the host knows nothing of worlds. */
 export interface AvatarHost {
   say(from: Instance, drafts: readonly Draft[]): void;
   listen(
@@ -18,16 +18,17 @@ export interface AvatarHost {
 
 export interface Avatars {
   /**
-   * Says what the world let through of last step's speech, opens the rings, then shows every ready agent what it sees.
+   * Says what the world let through of last step's speech, opens the rings, then shows every ready agent its
+   * observation.
    */
   show(ready: readonly string[]): void;
-  /** Ready agents whose action has not come. */
+  /** Ready agents whose action has not arrived. */
   missing(): string[];
-  /** What was asked for, in team order; empties the hands. */
+  /** The requested actions in team order; clears them. */
   takeIntents(): Intent[];
   /**
-   * Remembers what speech the world let through, to be said in the next step: to each who hears it, and to nobody in
-   * particular where bridges listen.
+   * Keeps the speech that the world let through, to be said in the next step: to each agent that hears it, and to
+   * nobody in particular where bridges listen.
    */
   rememberSpeech(outcomes: readonly Outcome[]): void;
 }
@@ -84,8 +85,8 @@ export function createAvatars(world: GuardedWorld, state: unknown, topology: Top
         const body = { ...asRecord(message.body), text: outcome.text ?? speechOf(message).text };
         const draft = { channel: message.channel, body };
         if (outcome.heardBy.length > 0) toSay.push({ from, drafts: outcome.heardBy.map((to) => ({ ...draft, to })) });
-        // What nobody is near enough to hear has been spoken all the same. It is a saying of its own: the others do not
-        // cause it.
+        // Speech that nobody is near enough to hear has still been spoken. It is a message of its own: the others do
+        // not cause it.
         const spokenAloud = outcome.ok || outcome.heardBy.length > 0;
         if (spokenAloud && isOverheard(topology, from, message.channel)) toSay.push({ from, drafts: [draft] });
       }

@@ -6,11 +6,11 @@ import { Lexicon } from '../core/lexicon.ts';
 
 const instances = z.array(z.string());
 const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };
-/** Of which process how many lines have come in: it need not keep those any longer. */
+/** How many lines of which process have arrived; that process need not keep them any longer. */
 const have = z.record(z.string(), z.int());
 const gaveUp = z.object({ who: z.string(), code: z.string(), message: z.string() });
 
-/** What every role is told of its world. */
+/** What every role learns about its world. */
 const card = z.object({
   name: z.string(),
   task: z.string(),
@@ -23,37 +23,40 @@ const card = z.object({
   seed: z.number().optional(),
 });
 
-/** From the process that holds the world to all others. */
+/** From the coordinator to all workers. */
 export const CoordinatorMessage = z.discriminatedUnion('word', [
-  /** Who serves what? Repeated until every role is served. */
+  /** Asks who serves what; repeated until every role is served. */
   z.object({
     word: z.literal('gather'),
     agents: z.array(z.string()),
     protocol: z.string(),
     card,
-    /** Whether what may be spent is limited: then each attempt of a call is asked for with `may-call`. */
+    /** Whether spending is limited: then each attempt of a call asks for permission with `may-call`. */
     purse: z.boolean().default(false),
   }),
   z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()), have }),
-  /** Say again what may not have come: this step's messages, lines that are not counted here, and your counts. */
+  /**
+   * Asks a worker to send again what may not have arrived: this step's messages, lines that are not counted here, and
+   * its counts.
+   */
   z.object({ word: z.literal('again'), have }),
-  /** An answer to `may-call`. */
+  /** Answers `may-call`. */
   z.object({ word: z.literal('may'), call: z.string(), attempt: z.int(), may: z.boolean() }),
-  /** An answer to `hail`. */
+  /** Answers `hail`. */
   z.object({ word: z.literal('here') }),
-  /** Answer with `count`, after all events so far. */
+  /** Asks for `count`, after all events so far. */
   z.object({ word: z.literal('probe'), round: z.int() }),
   z.object({ word: z.literal('ask-waiting'), round: z.int() }),
   z.object({ word: z.literal('end'), round: z.int() }),
 ]);
 export type CoordinatorMessage = z.output<typeof CoordinatorMessage>;
 
-/** From the others to the one that holds the world. */
+/** From the workers to the coordinator. */
 export const WorkerMessage = z.discriminatedUnion('word', [
   z.object({ word: z.literal('hello'), process: z.string(), serves: instances, protocol: z.string() }),
-  /** Come to rest of its own accord. */
+  /** Sent when the process came to rest of its own accord. */
   z.object({ word: z.literal('rest'), process: z.string(), ...counts, gaveUp: gaveUp.exactOptional() }),
-  /** After `lines` lines in all. */
+  /** Sent after `lines` lines in all. */
   z.object({
     word: z.literal('count'),
     process: z.string(),
@@ -71,8 +74,8 @@ export const WorkerMessage = z.discriminatedUnion('word', [
   /** Lines of this process's record; `first` is the number of the first of them, from 0. */
   z.object({ word: z.literal('events'), process: z.string(), first: z.int(), lines: z.array(z.string()) }),
   /**
-   * May this attempt be made? After all events so far. Said again it is answered again, and taken out of the purse
-   * once.
+   * Asks whether this attempt may be made; sent after all events so far. Repeated, it is answered again, and charged to
+   * the budget once.
    */
   z.object({
     word: z.literal('may-call'),
@@ -82,9 +85,9 @@ export const WorkerMessage = z.discriminatedUnion('word', [
     model: z.string(),
     input: z.number(),
   }),
-  /** This process's line was cut and is whole again. */
+  /** This process's connection was cut and is restored. */
   z.object({ word: z.literal('back'), process: z.string() }),
-  /** There has been no word for long: is anybody there? */
+  /** Sent after a long silence, to ask whether the coordinator is alive. */
   z.object({ word: z.literal('hail'), process: z.string() }),
 ]);
 export type WorkerMessage = z.output<typeof WorkerMessage>;

@@ -26,15 +26,15 @@ import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 /** All processes of an episode, as the episode drives them. */
 export interface ProcessGroup extends AvatarHost {
   begin(step: number, ready: readonly string[]): void;
-  /** Resolves true when nothing is in flight and nobody is thinking anywhere, false when the deadline has passed. */
+  /** Resolves true when nothing is in flight and no role is thinking anywhere, false when the deadline has passed. */
   quiet(deadlineMs: number | null): Promise<boolean>;
   waiting(): Promise<readonly WaitingRole[]>;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
-  /** The message at which a conversation without an end was cut in this step. */
+  /** The message at which an endless conversation was cut in this step. */
   endless(): Message | undefined;
-  /** Why nobody should wait for the bus any more. */
+  /** Why waiting for the bus is pointless, if it is. */
   lost(): TroupeError | undefined;
-  /** Nothing is said or heard any more; whatever other processes still have to tell has come in. */
+  /** Ends all sending and receiving; the last events of other processes have arrived by then. */
   close(): Promise<void>;
 }
 
@@ -51,38 +51,38 @@ export interface EpisodeNeeds {
   readonly recorder: Recorder;
   readonly clock: Clock;
   readonly stepCap: number;
-  /** 0, unless it begins in mid-episode. */
+  /** 0, unless the episode begins in the middle. */
   readonly firstStep: number;
-  /** The steps before it are on record already: nothing is waited for in them, and no limit on time ends them. */
+  /** The steps before this one are on record already: they wait for nothing, and no time limit ends them. */
   readonly freshFrom: number;
-  /** For lost messages and dead processes only; null: none. */
+  /** Only for lost messages and dead processes; null: no deadline. */
   readonly stepDeadlineMs: number | null;
   readonly timeCapMs: number | null;
-  /** What is on record took so long, in ms. */
+  /** How long the recorded steps took, in ms. */
   readonly takenMs: number;
   readonly signal: AbortSignal;
-  /** Gives up every open call of this process: nothing is made of them, and who asked stands still. */
+  /** Gives up every open call of this process. Their answers are ignored, and the roles that asked wait. */
   readonly cancelCalls: () => void;
-  /** Calls without an answer, of all processes, as far as their events have come in. */
+  /** Calls without an answer in all processes, as far as their events have arrived. */
   readonly openCalls: () => readonly OpenCall[];
   /** Roles of all processes that threw. */
   readonly roleFailures: () => readonly RoleFailure[];
-  /** Waited for before each step, outside of everything that is measured. */
+  /** Awaited before each step; its time is not measured. */
   readonly beforeStep?: (step: number) => Promise<void>;
-  /** What the run may spend in all. */
+  /** What the run may spend in total. */
   readonly budget?: {
-    /** Why nothing more may be spent. */
+    /** Why nothing more may be spent, if so. */
     spent(): TroupeError | undefined;
-    /** Why a call of this step was not made. */
+    /** Why a call of this step was not made, if one was refused. */
     refused(): TroupeError | undefined;
-    /** What a cap has dropped in this step, where something is missing at its end. */
+    /** What a cap dropped in this step, where something is missing at its end. */
     starved(step: number): TroupeError | undefined;
-    /** null: time is no part of it. */
+    /** null: time is not simulated. */
     readonly timeMs: number | null;
   };
-  /** Whether `world.stepped` carries a hash of the state now and then: costs its JSON form. */
+  /** Whether `world.stepped` sometimes carries a hash of the state, at the cost of serializing it. */
   readonly hashStates: boolean;
-  /** Called after each step; for progress. */
+  /** Called after each step, to report progress. */
   readonly onStep?: (step: StepReport) => void;
 }
 
@@ -148,14 +148,14 @@ async function pauseBeforeStep({ recorder, beforeStep }: EpisodeNeeds, limit: Ti
 }
 
 /**
- * Outcomes, scores and observations of each step are on record besides; this finds what they do not show, a few steps
- * later.
+ * Outcomes, scores and observations of each step are recorded anyway; the hash reveals what they do not show, a few
+ * steps later.
  */
 const HASH_EVERY_STEPS = 10;
 
 interface EndDetails {
   readonly waiting?: readonly WaitingRole[];
-  /** Where in somebody's code. The record has it apart from the detail: canonical records leave it out. */
+  /** The line in a user's code. The record keeps it apart from the detail, because canonical records leave it out. */
   readonly place?: string;
 }
 interface StepEnd extends EndDetails {
@@ -167,7 +167,7 @@ interface StepEnd extends EndDetails {
 interface StepContext {
   readonly world: GuardedWorld;
   readonly bodies: ReturnType<typeof createAvatars>;
-  /** None for what is on record already. */
+  /** None for steps that are already recorded. */
   readonly limit: TimeLimit | undefined;
 }
 
@@ -188,7 +188,7 @@ async function playStep(
 
   const { quiet, over } = await comeToRest(needs, limit);
   if (over) return over;
-  // A step in which nothing more could be asked is no step of the team's: the world does not see it.
+  // A step in which no more calls could be made is not the team's own: the world does not see it.
   const refused = needs.budget?.refused();
   if (refused) return { reason: 'budget', detail: refused.what };
   const missing = bodies.missing();
@@ -215,8 +215,8 @@ async function playStep(
 }
 
 /**
- * Until the team is quiet, or the step's deadline has passed. A limit on time ends the episode where it stands, and
- * says what was open.
+ * Waits until the team is quiet, or the step's deadline has passed. A time limit ends the episode where it stands, and
+ * names what was open.
  */
 async function comeToRest(
   needs: EpisodeNeeds,
@@ -260,8 +260,8 @@ async function describeStall(
 }
 
 /**
- * L3: of several the one whose asker comes first by name. A process that is gone waits for nothing: what it had asked
- * explains nothing.
+ * L3: of several errors, the one whose role comes first by name. A process that is gone waits for nothing, so its open
+ * calls explain nothing.
  */
 function findHungCall(waiting: readonly WaitingRole[], calls: readonly OpenCall[]): OpenCall | undefined {
   return waiting.flatMap(
@@ -273,7 +273,7 @@ async function waitingRolesOf(group: ProcessGroup): Promise<readonly WaitingRole
   return [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
 }
 
-/** Only what the world says is asked in here. */
+/** Only the world's own code is called in here. */
 function guardWorldCall<T>({ name }: AnyWorld, run: () => T): { ok: true; value: T } | { ok: false; over: StepEnd } {
   try {
     return { ok: true, value: run() };

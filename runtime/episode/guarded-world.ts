@@ -19,7 +19,7 @@ export function guardWorld(world: AnyWorld): GuardedWorld {
   };
 }
 
-/** `placeOf`: where what goes on no record is to say in which line it was thrown. */
+/** `placeOf`: where an error that is not recorded should report the line that threw it. */
 export function callWorld<T>(
   name: string,
   method: string,

@@ -9,7 +9,7 @@ import type { Message } from '../core/message.ts';
 import type { Instance } from '../topology/topology.ts';
 import type { ProcessGroup, WaitingRole } from './episode.ts';
 
-/** What the episode asks of a process's host. */
+/** What the group needs from the host of its process. */
 export interface LocalHost {
   begin(step: number, ready: readonly string[]): void;
   say(from: Instance, drafts: readonly Draft[]): void;
@@ -19,7 +19,7 @@ export interface LocalHost {
   ): void;
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): readonly WaitingRole[];
-  /** Says this step's messages again; hearers drop those they have had. */
+  /** Sends this step's messages again; recipients drop those that they have had. */
   resend(): void;
   stop(): void;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
@@ -27,7 +27,7 @@ export interface LocalHost {
 }
 
 export interface HostedGroup extends ProcessGroup {
-  /** To be called whenever the host has come to rest. */
+  /** The caller must call it whenever the host has come to rest. */
   rested(): void;
 }
 

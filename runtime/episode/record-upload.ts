@@ -2,20 +2,20 @@
 // since a server that goes away may lose what it was given.
 
 export interface RecordUpload {
-  /** Sends what has been written since. */
+  /** Sends what has been written since the last call. */
   send(): void;
-  /** The first `n` lines are home. */
+  /** The coordinator has the first `n` lines. */
   acknowledge(n: number): void;
-  /** The next `send` begins with the first line that is not surely home. */
+  /** The next `send` begins with the first line that was not acknowledged. */
   rewind(): void;
   /** How many lines have been sent in all. */
   sent(): number;
 }
 
-/** Lines of one page stay below this many characters, well under what a NATS server takes. */
+/** Lines of one page stay below this many characters, well under the limit of a NATS server. */
 const PAGE = 200_000;
 
-/** `take` gives the lines written since it was last called; `tell` sends a page, and the number of its first line. */
+/** `take` returns the lines written since it was last called; `tell` sends a page with the number of its first line. */
 export function createRecordUpload(
   take: () => readonly string[],
   tell: (first: number, lines: string[]) => void,

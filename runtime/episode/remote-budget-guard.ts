@@ -4,9 +4,9 @@ import { attemptKey, type NextCall } from '../core/budget.ts';
 
 export interface RemoteBudgetGuard {
   mayCall(next: NextCall): Promise<boolean>;
-  /** What the holder answers. */
+  /** Handles the coordinator's answer. */
   receiveAnswer(attempt: Pick<NextCall, 'call' | 'attempt'>, may: boolean): void;
-  /** Asks once more what has not been answered: either word may have been lost. */
+  /** Repeats unanswered requests, since either message may have been lost. */
   askAgain(): void;
 }
 

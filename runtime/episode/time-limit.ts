@@ -5,15 +5,15 @@ import { budgetSpent } from '../core/errors/index.ts';
 import type { EndReason } from '../core/event.ts';
 
 export interface TimeLimit {
-  /** In whole ms, as far as a timer reaches; null where nothing limits it. */
+  /** In whole ms, at most what a timer can hold; null where nothing limits it. */
   leftMs(): number | null;
   /** Why the episode ends now; undefined while there is time. */
   reached(): { readonly reason: EndReason; readonly detail: string } | undefined;
-  /** What happens in it takes none of the time. */
+  /** Runs work whose time does not count. */
   pause(run: () => Promise<void>): Promise<void>;
 }
 
-/** A timer of Node holds no more: 24 days. */
+/** The longest delay of a timer in Node: 24 days. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** In ms. */
@@ -21,7 +21,7 @@ interface TimeLimitNeeds {
   /** null: none. */
   readonly capMs: number | null;
   readonly budgetMs: number | null;
-  /** Of both, before now. */
+  /** Time used up before, of both. */
   readonly takenMs: number;
 }
 

@@ -10,13 +10,13 @@ export interface ExperimentNeeds {
   readonly play: (job: ExperimentJob) => Promise<JobResult>;
   /** Episodes at a time. */
   readonly atOnce: number;
-  /** Aborted: what has not begun is not begun. */
+  /** When aborted, no further episode begins. */
   readonly signal: AbortSignal;
   readonly onPlayed?: (done: number) => void;
 }
 
 export interface ExperimentResult {
-  /** In the order of the jobs, whatever the order in which they were done. */
+  /** In the order of the jobs, whatever the order in which they finished. */
   readonly played: readonly JobResult[];
   /** False where some were not played, or were cut off. */
   readonly complete: boolean;

@@ -3,7 +3,7 @@
 import { optionBad, unknownName } from '../core/errors/index.ts';
 import { near } from '../core/text/near-names.ts';
 
-/** One episode to be played, by names: it can be handed to another thread. */
+/** One episode to be played, by names, so that it can be passed to another thread. */
 export interface ExperimentJob {
   readonly protocol: string;
   readonly agents: number;
@@ -18,7 +18,7 @@ export interface Grid {
   readonly seeds: readonly number[];
 }
 
-/** Protocols innermost, so that whatever has been played when it is interrupted is paired. */
+/** Protocols are innermost, so that what has been played at an interruption is paired. */
 export function jobsOf({ protocols, agents, scenes, seeds }: Grid): ExperimentJob[] {
   return agents.flatMap((n) =>
     seeds.flatMap((seed) =>
@@ -27,13 +27,13 @@ export function jobsOf({ protocols, agents, scenes, seeds }: Grid): ExperimentJo
   );
 }
 
-/** The same for the episodes that one is paired with. */
+/** The same key for episodes that are paired with each other. */
 export const pairOf = ({ agents, scene, seed }: ExperimentJob): string => JSON.stringify([agents, scene, seed]);
 
-/** Numbers that one option may come to. */
+/** The most numbers that one option may expand to. */
 const MOST = 100_000;
 
-/** `2..5`, `3,5` or both, each number once, in the order given. @throws OPTION_BAD */
+/** Parses `2..5`, `3,5` or both into numbers, each once, in the order given. @throws OPTION_BAD */
 export function parseNumbers(option: string, text: string): number[] {
   const wanted = 'whole numbers: 2..5 for a range, 3,5 for a list';
   const numbers = text.split(',').flatMap((piece) => {
@@ -47,7 +47,7 @@ export function parseNumbers(option: string, text: string): number[] {
   return [...new Set(numbers)];
 }
 
-/** A single number is how many: 20 are the seeds 0 to 19. @throws OPTION_BAD */
+/** Parses seeds. A single number is a count: 20 means the seeds 0 to 19. @throws OPTION_BAD */
 export function parseSeeds(option: string, text: string): number[] {
   if (!/^\s*\d+\s*$/.test(text)) return parseNumbers(option, text);
   const count = Number(text);
@@ -56,10 +56,12 @@ export function parseSeeds(option: string, text: string): number[] {
   return Array.from({ length: count }, (_, seed) => seed);
 }
 
-/** Selections of scenes that a world has a name for. */
+/** Named selections of scenes of a world. */
 export type SceneSets = Readonly<Record<string, readonly string[]>>;
 
-/** `all`, names, sets by name, ranges of names that are numbers, and patterns with a `*`. @throws SCENE_UNKNOWN */
+/**
+ * Parses `all`, names, sets by name, ranges of names that are numbers, and patterns with a `*`. @throws SCENE_UNKNOWN
+ */
 export function parseScenes(text: string, known: readonly string[], sets: SceneSets = {}): string[] {
   if (text.trim() === 'all') return [...known];
   const asked = text.split(',').flatMap((piece) => {
@@ -77,7 +79,7 @@ export function parseScenes(text: string, known: readonly string[], sets: SceneS
   return [...new Set(asked)];
 }
 
-/** A `*` stands for any characters. None that fits is a name that is not known. */
+/** A `*` stands for any characters. A pattern that matches nothing is an unknown name. */
 function matching(pattern: string, known: readonly string[]): readonly string[] {
   const parts = pattern
     .slice(0, 100)

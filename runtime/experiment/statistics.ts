@@ -3,11 +3,11 @@ import betaQuantile from '@stdlib/stats-base-dists-beta-quantile';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 
 export interface Estimate {
-  /** How many values went into it. */
+  /** The number of values. */
   readonly n: number;
-  /** null where there is no value at all. */
+  /** null where there is no value. */
   readonly mean: number | null;
-  /** null where the sample says nothing about its own spread (fewer than two values). */
+  /** null where the sample shows nothing of its own spread (fewer than two values). */
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -15,7 +15,7 @@ export interface Estimate {
 /** Confidence level of every interval here. */
 export const LEVEL = 0.95;
 
-/** A proportion with its exact interval (Clopper and Pearson 1934); of no trials nothing is known: 0 to 1. */
+/** A proportion with its exact interval (Clopper and Pearson 1934). Without trials nothing is known: 0 to 1. */
 export function clopperPearson(successes: number, n: number, level = LEVEL): Estimate {
   const tail = (1 - level) / 2;
   return {
@@ -26,7 +26,7 @@ export function clopperPearson(successes: number, n: number, level = LEVEL): Est
   };
 }
 
-/** A mean with Student's interval. Values that are all equal give an interval of no width. */
+/** A mean with Student's interval. Equal values give an interval of zero width. */
 export function meanInterval(values: readonly number[], level = LEVEL): Estimate {
   const n = values.length;
   if (n === 0) return { n, mean: null, low: null, high: null };
@@ -37,7 +37,7 @@ export function meanInterval(values: readonly number[], level = LEVEL): Estimate
   return { n, mean, low: mean - half, high: mean + half };
 }
 
-/** Values that are all equal have exactly that mean, whatever rounding would make of their sum. */
+/** Equal values have exactly that mean, whatever rounding would do to their sum. */
 function average(values: readonly number[]): number {
   const [first = 0] = values;
   return first + values.reduce((sum, x) => sum + (x - first), 0) / values.length;
@@ -54,7 +54,7 @@ export function pairedDifference(
   );
 }
 
-/** Two proportions on the same trials: what counts are the pairs in which only one of them succeeded. */
+/** Compares two proportions on the same trials: only the pairs in which one of them succeeded count. */
 export interface PairedRates {
   readonly n: number;
   /** Second minus first; null without pairs. */

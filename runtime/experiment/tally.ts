@@ -30,21 +30,18 @@ export interface Costs {
 
 export interface JobResult {
   readonly job: ExperimentJob;
-  /** `error`: it could not be played; `detail` says why. */
+  /** `error`: the episode could not be played; `detail` says why. */
   readonly reason: EndReason | 'error';
   readonly detail: string;
-  /** Empty where it could not be played. */
+  /** Empty where the episode could not be played. */
   readonly score: Score;
   readonly costs: Costs | null;
-  /**
-   * How many attempts of its calls models have answered, and what the last one that failed, or the last reply that was
-   * refused, failed of.
-   */
+  /** How many attempts of its calls were answered, and why the last failed attempt or refused reply failed. */
   readonly answers: number;
   readonly trouble?: string;
 }
 
-/** What could not be played is a result as well. */
+/** The result of an episode that could not be played. */
 export const unplayed = (job: ExperimentJob, detail: string, reason: 'error' | 'cancelled' = 'error'): JobResult => ({
   job,
   reason,
@@ -59,7 +56,7 @@ export interface Measure {
   readonly title: string;
   readonly kind: Metric['kind'];
   readonly of: 'outcome' | 'cost';
-  /** Counts what goes wrong: in tables for people only where something has. */
+  /** Columns that count failures; tables for people show them only where there are any. */
   readonly trouble?: boolean;
   value(played: JobResult): number | undefined;
 }
@@ -89,11 +86,11 @@ const TROUBLES: readonly string[] = [
 const BROKEN: readonly JobResult['reason'][] = ['stalled', 'model-error', 'world-error', 'error'];
 export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reason);
 
-/** The world's metrics in one of its definitions, then what every episode costs. */
+/** The world's metrics in one of its definitions, then the costs that every episode has. */
 export function measuresOf(metrics: readonly Metric[], definition: string): Measure[] {
   const outcomes = metrics.map(
     ({ name, title, kind }): Measure => ({
-      // A world may count its own messages: then they go by another name than what every episode costs.
+      // A world may count its own messages; they get another name than the messages that every episode costs.
       name: Object.hasOwn(COSTS, name) ? `world:${name}` : name,
       title,
       kind,
@@ -123,11 +120,11 @@ export interface Cell {
   /** null: all scenes together. */
   readonly scene: string | null;
   readonly n: number;
-  /** Of these, how many broke down (stalled, model-error, world-error, error). */
+  /** How many of these broke down (stalled, model-error, world-error, error). */
   readonly failures: number;
-  /** Models were called, and answered none of the calls of any episode: its figures are of no model at all. */
+  /** Models were called, but answered no call of any episode: its figures say nothing about a model. */
   readonly unanswered: boolean;
-  /** How often each end came. */
+  /** How often each end reason occurred. */
   readonly ends: Readonly<Record<string, number>>;
   readonly estimates: Readonly<Record<string, Estimate>>;
 }
@@ -150,7 +147,7 @@ export interface Tally {
   readonly contrasts: readonly Contrast[];
 }
 
-/** What was cancelled is no result and is left out here: whoever cancelled says that the grid is not complete. */
+/** A cancelled episode is no result and is left out here; the caller reports that the grid is incomplete. */
 export function tally(all: readonly JobResult[], measures: readonly Measure[], by: 'pooled' | 'scene'): Tally {
   const played = all.filter(({ reason }) => reason !== 'cancelled');
   const sceneOf = ({ scene }: ExperimentJob) => (by === 'scene' ? scene : null);
@@ -222,7 +219,7 @@ function differenceOf(measure: Measure, couples: readonly (readonly [JobResult, 
     : { kind: 'mean', estimate: pairedDifference(pairs) };
 }
 
-/** In the order in which the keys first come. */
+/** In the order in which the keys first occur. */
 function grouped<T>(items: readonly T[], key: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {

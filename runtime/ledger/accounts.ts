@@ -4,18 +4,18 @@ import { action, observation } from '../core/channel.ts';
 import type { TextRange } from './overlap.ts';
 import { type Participant, type Participants, partsOfId, type TrafficKind } from './participants.ts';
 
-/** A text that a model has written, where it was first said. */
+/** A text that a model wrote, where it was first said. */
 export interface WrittenText {
   readonly account: Account;
   readonly depth: number;
-  /** Which of the account's texts it is. */
+  /** Its index among the account's texts. */
   readonly nth: number;
   readonly text: string;
-  /** What it has of `account.written`. */
+  /** The part that it has of `account.written`. */
   tokens: number;
 }
 
-/** What a message took over of a text that had been written before. */
+/** What a message took over from a text written before. */
 export interface ReusedText {
   readonly source: WrittenText;
   readonly runs: readonly TextRange[];
@@ -26,20 +26,20 @@ export interface Account {
   readonly channel: string;
   readonly from: Participant;
   step: number;
-  /** `message.sent` was seen; else others only spoke of it. */
+  /** Whether `message.sent` was seen; otherwise only other events mentioned the message. */
   sent: boolean;
-  /** Tokens of its body by itself; undefined where nobody needed to know. */
+  /** Tokens of its body by itself; undefined where no count was needed. */
   size: number | undefined;
-  /** Output tokens that became it; 0 for what no model has said. */
+  /** Output tokens that became this message; 0 for messages that no model wrote. */
   written: number;
   /**
-   * Of these, the words that nobody else was ever told and nobody did: thoughts, drafts that were not sent. Known at
-   * the end.
+   * The part of these that was neither sent to another agent nor acted on: thoughts, and drafts that were not sent.
+   * Known at the end.
    */
   kept: number;
   /**
-   * Output tokens of the words that it took over from messages written before, where they count as `written`. Known at
-   * the end.
+   * Output tokens of the words that it took over from earlier messages, where they count as `written`. Known at the
+   * end.
    */
   drafted: number;
   /** The texts that it wrote itself, and those that it passes on. */
@@ -49,18 +49,18 @@ export interface Account {
   reread: number;
   delivered: number;
   /**
-   * Who had it in a prompt, each module once. A new list for each: one that grows by itself holds room for sixteen, and
-   * most have few readers.
+   * The modules that had it in a prompt, each once. Each append makes a new list: a growing array reserves room for
+   * sixteen, and most messages have few readers.
    */
   readers: readonly Participant[];
-  /** What its speaker had read. */
+  /** The messages that its sender had read. */
   causes: readonly Account[];
   /**
-   * Tokens that messages made from it (that name it among their causes) took up in prompts. Not to be added up: a
-   * message has many causes.
+   * Tokens in prompts of the messages made from it (those that name it among their causes). These must not be added up:
+   * a message has many causes.
    */
   carried: number;
-  /** Somebody other than its speaker had it. */
+  /** Whether an agent other than its sender received it. */
   reachedOthers: boolean;
 }
 
@@ -107,17 +107,17 @@ export const NONE: readonly never[] = [];
 
 export const isBody = ({ channel }: Account): boolean => channel === observation.name || channel === action.name;
 
-/** Of the message as a whole: inside an agent only when nobody else ever had it. */
+/** For the message as a whole: inside an agent only if no other agent ever received it. */
 export function trafficKindOfAccount(account: Account): TrafficKind {
   if (isBody(account)) return 'body';
   const heard = account.delivered > 0 || account.readers.length > 0;
   return heard && !account.reachedOthers ? 'inside' : 'between';
 }
 
-/** The messages that a message was made from, and those that they were made from, nearest first; each once. */
+/** The messages that a message was made from, and those they were made from in turn, nearest first; each once. */
 export function lineageOf(account: Account): Account[] {
   const line = new Set<Account>(account.causes);
-  // A set hands over what is added while it is walked.
+  // Iterating over a set also visits what is added on the way.
   for (const ancestor of line) for (const older of ancestor.causes) line.add(older);
   line.delete(account);
   return [...line];

@@ -12,7 +12,7 @@ import {
 } from './ledger-builder.ts';
 import { addTotals, createLedgerTable, emptyTotals, type LedgerRow } from './totals.ts';
 
-/** Totals over all; rows of the same key are one row. At least one ledger, all with the same prices. */
+/** Adds totals, and rows with the same key. Takes at least one ledger, all with the same prices. */
 export function addLedgers(ledgers: readonly Ledger[]): Ledger {
   const sum = (of: (ledger: Ledger) => number): number => ledgers.reduce((total, ledger) => total + of(ledger), 0);
   const spent = (of: (ledger: Ledger) => Readonly<UsageSum>): UsageSum => ({

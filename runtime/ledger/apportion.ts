@@ -1,8 +1,9 @@
 // Divides tokens among several owners in whole numbers that keep the sum exact, which the ledger promises (L5).
 
 /**
- * Whole parts of a whole number, in proportion to the weights, by largest remainder; the earlier one where remainders
- * are equal. Where no weight is above zero, equal parts. Their sum is `total`; no weights, no parts.
+ * Divides a whole number into whole parts in proportion to the weights, by largest remainder; equal remainders favour
+ * the earlier part. Where no weight is above zero, the parts are equal. The parts add up to `total`; without weights
+ * there are no parts.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

@@ -8,10 +8,10 @@ import type { ModelAnswerEvent, ModelCallEvent } from './input-lines.ts';
 export interface Finding {
   /**
    * `digest`: the prompt is not the one that was sent. `recount`: its split is not what its scheme gives. `residual`:
-   * the provider counted other than a known tokenizer. `count`: what the program counts itself, estimates too, is not
-   * what its tokenizer gives. `twice`: called, or answered, more than once. `unasked`: an answer without a call.
-   * `usage`: cannot be right. `lineage`: a segment is from a message that nobody sent, or that came later, or is said
-   * to be a message and names none. `who`: the answer is another's than the call. `order`: a call or an attempt stands
+   * the provider's count differs from a known tokenizer. `count`: a count made by the program, estimates included, is
+   * not what its tokenizer gives. `twice`: called or answered more than once. `unasked`: an answer without a call.
+   * `usage`: cannot be right. `lineage`: a segment names a message that nobody sent, or that came later, or claims to
+   * be a message and names none. `who`: another model answered than was called. `order`: a call or an attempt stands
    * where none can be.
    */
   readonly code:
@@ -31,25 +31,25 @@ export interface Finding {
   readonly what: string;
 }
 
-/** How much was there to check. */
+/** How much there was to check. */
 export interface AuditCounts {
   readonly calls: number;
   readonly answers: number;
-  /** Calls whose scheme is known here and gave the same split again. */
+  /** Calls whose scheme is known here and that gave the same split again. */
   readonly recounted: number;
   /** Answers whose count had to be exact, and was. */
   readonly exact: number;
-  /** Calls that nothing on record answers. */
+  /** Calls without an answer on record. */
   readonly unanswered: number;
-  /** Tokens of all answers, as they stand on record. */
+  /** Tokens of all answers, as recorded. */
   readonly input: number;
   readonly output: number;
 }
 
 export interface Audit {
-  /** The first thing about this event that does not add up. */
+  /** The first error in this event. */
   see(event: Happening): Finding | undefined;
-  /** What only the whole record shows: lines of several processes may stand before those that they speak of. */
+  /** Checks that need the whole record, because lines of several processes may precede those that they refer to. */
   end(): Finding | undefined;
   done(): AuditCounts;
 }
@@ -58,22 +58,22 @@ interface UnansweredCall {
   readonly by: string;
   readonly expected: number;
   readonly known: boolean;
-  /** Of a text by the call's own scheme, where that is one that is known here. */
+  /** Counts a text by the call's own scheme, where that scheme is known here. */
   readonly count: ((text: string) => number) | undefined;
   readonly prompt: number;
 }
 
-/** `schemeOf` gives the token scheme of a name, where there is one. */
+/** `schemeOf` returns the token scheme of a name, if there is one. */
 export function createAudit(schemeOf: (name: string) => TokenScheme | undefined): Audit {
   const open = new Map<string, UnansweredCall>();
   const called = new Set<string>();
-  /** Calls of each role in the step it asked in last. */
+  /** Calls of each role in the last step in which it asked. */
   const asked = new Map<string, { readonly step: number; calls: number }>();
-  /** Attempts after which there was to be another. */
+  /** Attempts that had to be followed by another. */
   const again = new Set<string>();
   const done = { calls: 0, answers: 0, recounted: 0, exact: 0, input: 0, output: 0 };
   const sent = new Set<string>();
-  /** The first call that shows a message not sent so far. */
+  /** The first call that shows a message not yet sent. */
   const unsent = new Map<string, Finding>();
 
   function seeCall(event: ModelCallEvent): Finding | undefined {
@@ -115,8 +115,8 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
   }
 
   /**
-   * A role's calls are numbered in the order in which it asks, and an attempt follows one that failed and was to be
-   * repeated.
+   * A role's calls are numbered in the order in which it asks, and a further attempt follows one that failed and was to
+   * be repeated.
    */
   function placeFault({ call, by, step, attempt }: ModelCallEvent): string | undefined {
     if (attempt > 1)
@@ -172,7 +172,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
         'count',
         `its input is ${ofOwn(usage)} of ${usage.input} tokens, and its prompt comes to ${expected}`,
       );
-    // Thinking is in no text: it is taken as it is said.
+    // Reasoning tokens appear in no text, so their count is taken as reported.
     const written = own && own(text) + (usage.reasoning ?? 0);
     if (written !== undefined && usage.output !== written)
       return found(

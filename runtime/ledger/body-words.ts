@@ -1,9 +1,6 @@
 // Extracts the words of a message body: its texts, and what remains of it without words that somebody else wrote.
 
-/**
- * A body's words: its `text` or what it does, else its JSON. An empty `text` beside other things says nothing of them,
- * and is left out.
- */
+/** A body's words: its `text` or what it does, else its JSON. An empty `text` beside other fields is left out. */
 export function wordsOf(body: unknown): string {
   if (typeof body === 'string') return body;
   if (typeof body === 'object' && body !== null) {
@@ -15,8 +12,8 @@ export function wordsOf(body: unknown): string {
 }
 
 /**
- * The same without texts that others have written, and without empty ones: '' where nothing is left; one text alone
- * without its name.
+ * The same without empty texts and without texts that others wrote: '' where nothing is left; a single text without its
+ * field name.
  */
 export function ownWordsOf(body: unknown, others: ReadonlySet<string>): string {
   if (typeof body === 'string') return others.has(body.trim()) ? '' : body;
@@ -28,7 +25,7 @@ export function ownWordsOf(body: unknown, others: ReadonlySet<string>): string {
   return parts.length === 1 && typeof only === 'string' ? only : wordsOf(rest);
 }
 
-/** All texts in a body, at whatever depth, each once and trimmed; empty ones left out. */
+/** All texts in a body, at any depth, each once and trimmed; empty ones are left out. */
 export function textsOf(body: unknown, into = new Set<string>()): Set<string> {
   if (typeof body === 'string') {
     if (body.trim() !== '') into.add(body.trim());
@@ -36,7 +33,7 @@ export function textsOf(body: unknown, into = new Set<string>()): Set<string> {
   return into;
 }
 
-/** The texts of a reply that is JSON, also with something around it; none where it is not. */
+/** The texts of a JSON reply, also where other text surrounds the JSON; none for any other reply. */
 export function textsOfReply(reply: string): Set<string> {
   const start = reply.search(/[[{]/);
   const end = Math.max(reply.lastIndexOf('}'), reply.lastIndexOf(']'));

@@ -2,7 +2,7 @@
 import type { Usage } from '../core/model.ts';
 import type { InputLines } from './input-lines.ts';
 
-/** Its lines come to `usage.input`. */
+/** Its lines add up to `usage.input`. */
 export interface CallAccount {
   readonly call: string;
   readonly attempt: number;
@@ -10,12 +10,12 @@ export interface CallAccount {
   /** The module that asked. */
   readonly by: string;
   readonly model: string;
-  /** Input tokens that were expected: all lines but the residual. */
+  /** Expected input tokens: all lines except the residual. */
   readonly expected: number;
   readonly lines: Readonly<InputLines>;
   readonly usage: Usage;
-  /** The usage on record cannot be right, and was counted instead. */
+  /** The recorded usage cannot be right, and was replaced by a count. */
   readonly unsound: boolean;
-  /** In the currency of the price table; absent where it holds no such model. */
+  /** In the currency of the price table; absent where the table lacks the model. */
   readonly money?: number;
 }

@@ -3,30 +3,30 @@ import type { Happening } from '../core/event.ts';
 import type { ModelCallEvent } from './input-lines.ts';
 
 export interface CutRow {
-  /** In words. */
+  /** The cap in words. */
   readonly cap: string;
   readonly action: string;
   readonly messages: number;
-  /** Tokens of these messages as their senders had them, and as they went out. */
+  /** Tokens of these messages as their senders wrote them, and as they were sent. */
   readonly said: number;
   readonly kept: number;
-  /** The vocabulary they were counted by. */
+  /** The vocabulary of these counts. */
   readonly tokenizer: string;
-  /** Whether some sender asks a model whose own vocabulary is another, or not known. */
+  /** Whether some sender asks a model whose own vocabulary is another, or unknown. */
   readonly estimate: boolean;
 }
 
 type MessageCutEvent = Extract<Happening, { type: 'message.cut' }>;
 
 export interface CutsFold {
-  /** Before its decision says anything. */
+  /** Call it before the decision says anything. */
   called(event: ModelCallEvent): void;
   cut(event: MessageCutEvent): void;
   rows(): CutRow[];
 }
 
 export function createCuts(): CutsFold {
-  /** By role instance: the schemes its prompts are counted by, null where one is not surely the model's. */
+  /** By role instance: the schemes by which its prompts are counted, null where one is not certainly the model's. */
   const schemes = new Map<string, string | null>();
   const cuts: CutRow[] = [];
   return {
@@ -43,7 +43,7 @@ export function createCuts(): CutsFold {
   };
 }
 
-/** One row for each cap and vocabulary, in the order in which they were first met. */
+/** One row for each cap and vocabulary, in order of first occurrence. */
 export function addCuts(rows: readonly CutRow[]): CutRow[] {
   const sums = new Map<string, CutRow>();
   for (const row of rows) {
@@ -61,7 +61,7 @@ export function addCuts(rows: readonly CutRow[]): CutRow[] {
   return [...sums.values()];
 }
 
-/** For people: a line for each cap that cut. */
+/** For people: a line for each cap that cut something. */
 export function cutLines(rows: readonly CutRow[], lastWords: number): string[] {
   const lines = rows.map(({ cap, messages, said, kept, tokenizer, estimate }) => {
     const which = messages === 1 ? '1 message' : `${messages} messages`;

@@ -8,14 +8,14 @@ export interface CriticalPathCall {
   readonly by: string;
   /** All attempts of the call, and the pauses between them. */
   readonly ms: number;
-  /** Of it what brought no answer: attempts that failed, and the pauses after them. */
+  /** The part of it without an answer: failed attempts, and the pauses after them. */
   readonly lostMs: number;
   readonly attempts: number;
 }
 
 export interface StepTime {
   readonly step: number;
-  /** From the step's beginning to the world's move, or to the end of an episode that ended in it. */
+  /** From the step's beginning to the world's move, or to the end of an episode that ended in this step. */
   readonly ms: number;
   /** The sum over the path. */
   readonly waitingMs: number;
@@ -29,13 +29,13 @@ export interface EpisodeTime {
   readonly waitingMs: number;
   readonly lostMs: number;
   readonly steps: readonly StepTime[];
-  /** Where time was simulated: how long models took, by model name. */
+  /** For simulated time: how long models took, by model name. */
   readonly simulated?: SimulatedLatency['latency'];
 }
 
 /** A call with all that it waited for. */
 interface CriticalPathNode extends CriticalPathCall {
-  /** When it was answered, counted from the step's beginning in waiting time only. */
+  /** When it was answered, in waiting time only, counted from the step's beginning. */
   readonly finish: number;
   readonly after: CriticalPathNode | undefined;
 }
@@ -47,7 +47,7 @@ interface CallInProgress {
   ms: number;
   lostMs: number;
   attempts: number;
-  /** When its last attempt was put, or failed. */
+  /** When its last attempt was made, or failed. */
   since: number;
 }
 
@@ -61,7 +61,7 @@ export function createTimeFold(): TimeFold {
   let began = 0;
   let simulated: SimulatedLatency | undefined;
   let calls = new Map<string, CallInProgress>();
-  /** Calls that are answered, by role instance, in order. */
+  /** Answered calls by role instance, in order. */
   let done = new Map<string, { readonly node: CriticalPathNode; readonly causes: readonly string[] }[]>();
   /** The last call behind each message: its sender's, or the one its sender waited for. */
   let behind = new Map<string, CriticalPathNode | undefined>();
@@ -71,7 +71,7 @@ export function createTimeFold(): TimeFold {
 
   const finish = ({ call, by, causes, ms, lostMs, attempts }: CallInProgress): void => {
     calls.delete(call);
-    // One decision at a time: a role's own last call is waited for as well (a repair of it, or the wake before).
+    // A role makes one decision at a time, so it also waits for its own last call (a repair of it, or the wake before).
     const before = done.get(by) ?? [];
     const after = latest([...causes.map((id) => behind.get(id)), before.at(-1)?.node]);
     const node = { call, by, ms, lostMs, attempts, finish: (after?.finish ?? 0) + ms, after };
@@ -83,7 +83,7 @@ export function createTimeFold(): TimeFold {
     behind.set(id, own ?? latest(causes.map((c) => behind.get(c))));
   };
 
-  /** Time in which no answer came. */
+  /** Time in which no answer arrived. */
   const lose = (open: CallInProgress, ms: number, t: number): void => {
     open.ms += ms;
     open.lostMs += ms;
@@ -92,7 +92,7 @@ export function createTimeFold(): TimeFold {
   const sinceThen = (open: CallInProgress, t: number): number => Math.max(0, t - open.since);
 
   const endStep = (step: number, t: number): void => {
-    // A step ends before its calls have only where its time was up: until then it waited for them.
+    // A step ends before its calls only where its time was up; until then it waited for them.
     for (const open of [...calls.values()]) {
       lose(open, sinceThen(open, t), t);
       finish(open);
@@ -104,7 +104,7 @@ export function createTimeFold(): TimeFold {
       path.unshift({ call, by, ms, lostMs, attempts });
     }
     const waitingMs = last?.finish ?? 0;
-    // Answers of a step that was resumed took their time before it began again.
+    // In a resumed step, recorded answers took their time before the step began again.
     steps.push({
       step,
       ms: Math.max(t - began, waitingMs),

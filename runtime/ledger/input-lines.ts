@@ -8,14 +8,14 @@ import { usageFault } from '../core/usage-check.ts';
 export type ModelCallEvent = Extract<Happening, { type: 'model.called' }>;
 export type ModelAnswerEvent = Extract<Happening, { type: 'model.answered' }>;
 
-/** Where input tokens come from: the origins of segments, then what stands around them, then what nobody foresaw. */
+/** Origins of input tokens: the segments' origins, then what surrounds the segments, then the unexpected rest. */
 export const INPUT_LINES = [...ORIGINS, 'template', 'joins', 'residual'] as const;
 export type InputLine = (typeof INPUT_LINES)[number];
 export type InputLines = Record<InputLine, number>;
 
 export const emptyLines = (): InputLines => Object.fromEntries(INPUT_LINES.map((line) => [line, 0])) as InputLines;
 
-/** A segment that shows messages, by its tokens. */
+/** A segment that shows messages, with its tokens. */
 export interface ShownMessages {
   readonly from: readonly string[];
   readonly tokens: number;
@@ -24,11 +24,11 @@ export interface ShownMessages {
 export interface ExpectedInput {
   readonly lines: InputLines;
   readonly shown: readonly ShownMessages[];
-  /** Sum of the lines. */
+  /** The sum of the lines. */
   readonly total: number;
-  /** Characters of the segments. */
+  /** Characters of all segments. */
   readonly letters: number;
-  /** Recorded with the call; else counted now. */
+  /** Whether it was recorded with the call; else it is counted now. */
   readonly declared: boolean;
 }
 
@@ -55,7 +55,7 @@ interface CheckedUsage {
   readonly sound: boolean;
 }
 
-/** The usage to reckon with: what cannot be right is counted instead, and is an estimate then. */
+/** The usage to count with. One that cannot be right is replaced by a count, and is then an estimate. */
 export function checkUsage(
   usage: Usage,
   expected: ExpectedInput,

@@ -12,7 +12,7 @@ import type { TokensByTrafficKind } from './written-tokens.ts';
 export const LEDGER_TABLES = ['agent', 'role', 'module', 'channel', 'edge', 'step', 'model'] as const;
 export type LedgerTableName = (typeof LEDGER_TABLES)[number];
 
-/** What a number of calls came to. */
+/** Sums over a number of calls. */
 export interface UsageSum {
   calls: number;
   input: number;
@@ -20,8 +20,8 @@ export interface UsageSum {
 }
 
 /**
- * Tokens of messages: written once, read by each reader the first time, and again. Words written in one message and
- * told in another are told.
+ * Tokens of messages: written once, read by each reader for the first time, and read again. Words written in one
+ * message and passed on in another count as sent.
  */
 export interface Traffic {
   written: number;
@@ -34,42 +34,41 @@ export interface Ledger {
   /** Steps that the world took. */
   readonly steps: number;
   readonly total: Readonly<LedgerTotals>;
-  /** The input by where it comes from; they come to `total.input`. */
+  /** The input by origin; adds up to `total.input`. */
   readonly lines: Readonly<InputLines>;
-  /** The output by where it went; they come to `total.output`. */
+  /** The output by destination; adds up to `total.output`. */
   readonly output: Readonly<OutputTokens>;
   readonly traffic: Readonly<Record<TrafficKind, Readonly<Traffic>>>;
-  /** Tokens of messages between agents and inside them, of all tokens; null where there are none. */
+  /** The share of all tokens that messages between agents and inside them take; null where there are none. */
   readonly communicationShare: number | null;
-  /** Parts of the input and the output, not to be added to them. */
+  /** Parts of the input and the output; they must not be added to them. */
   readonly cached: number;
   readonly reasoning: number;
   /** Answered at a later attempt. */
   readonly retried: Readonly<UsageSum>;
-  /** Whose reply was refused. */
+  /** Calls whose reply was refused. */
   readonly rejected: Readonly<UsageSum>;
-  /** That asked again after a reply was refused. */
+  /** Calls that asked again after a reply was refused. */
   readonly repairs: Readonly<UsageSum>;
-  /** Whose usage is not the provider's and may be wrong. */
+  /** Calls whose usage is not the provider's and may be wrong. */
   readonly estimated: Readonly<UsageSum>;
   /**
-   * Attempts that failed: the provider may have billed them, nobody knows how much. `expected`: input tokens that were
-   * sent.
+   * Failed attempts, for which the provider may have billed an unknown amount. `expected`: input tokens that were sent.
    */
   readonly failed: { readonly attempts: number; readonly expected: number };
-  /** Calls whose answer is not on record, and calls that were open at a crash. */
+  /** Calls without an answer on record, and calls that were open at a crash. */
   readonly unanswered: number;
   readonly inDoubt: number;
-  /** Answers to calls that are not on record: in no total. */
+  /** Answers to calls that are not on record; they are in no total. */
   readonly stray: number;
-  /** Calls whose usage on record cannot be right. */
+  /** Calls whose recorded usage cannot be right. */
   readonly unsound: number;
-  /** Calls that declare no split: counted afterwards, without a template. */
+  /** Calls that declare no split, counted afterwards and without a template. */
   readonly undeclared: number;
   readonly currency: string | null;
-  /** Models that the price table does not hold: their calls are in no sum of money. */
+  /** Models missing from the price table: their calls are in no sum of money. */
   readonly unpriced: readonly string[];
-  /** What caps of the protocol cut, and how often a speaker was told that its next word is its last. */
+  /** What the protocol's caps cut, and how often a speaker learned that its next message is its last. */
   readonly cuts: readonly CutRow[];
   readonly lastWords: number;
   readonly by: Readonly<Record<LedgerTableName, readonly LedgerRow[]>>;
@@ -98,7 +97,7 @@ export interface LedgerBuilder {
   wrote(message: Account, tokens: number): void;
   read(message: Account, read: PromptReading): void;
   unread(message: Account): void;
-  /** All is known of this message: how much of what it wrote went where. */
+  /** Everything is known about this message: how much of what it wrote went where. */
   closed(message: Account, written: TokensByTrafficKind): void;
   close(output: OutputTokens, unanswered: number, cuts: readonly CutRow[]): Ledger;
 }
@@ -127,7 +126,7 @@ export function createLedgerBuilder(currency: string | undefined): LedgerBuilder
   const failed = { attempts: 0, expected: 0 };
   const unpriced = new Set<string>();
   const drafts = createDraftedTokens();
-  /** The last usage of each module, for a refusal that follows. */
+  /** The last usage of each module, for a refusal that may follow. */
   const last = new Map<string, CallAccount>();
 
   const toSpeaker = ({ from, channel }: Account, step: number, column: keyof LedgerTotals, n: number): void => {
@@ -214,7 +213,7 @@ export function createLedgerBuilder(currency: string | undefined): LedgerBuilder
   };
 }
 
-/** All tokens, as they were counted beforehand: shares are of these, however many more or fewer a provider counts. */
+/** All tokens as counted in advance: shares refer to these, however many more or fewer a provider counts. */
 export const expectedTokens = (total: Readonly<LedgerTotals>, lines: Readonly<InputLines>): number =>
   total.input - lines.residual + total.output;
 

@@ -26,15 +26,15 @@ export interface LedgerNeeds {
   /** Tokens of a text: for bodies, and for prompts whose split is not on record. */
   readonly count: (text: string) => number;
   readonly prices?: Prices;
-  /** Told of each call as it is answered; nothing of it is kept. */
+  /** Called for each call when it is answered; the ledger keeps nothing of it. */
   readonly onCall?: (call: CallAccount) => void;
-  /** Told of each message when the record is at its end. */
+  /** Called for each message at the end of the record. */
   readonly onMessage?: (message: Readonly<Account>) => void;
 }
 
 export interface LedgerFold {
   see(event: Happening): void;
-  /** Call it once, when nothing follows. */
+  /** Call it once, when no event follows. */
   end(): Ledger;
 }
 
@@ -44,7 +44,7 @@ interface LedgerOpenCall {
   readonly repair: boolean;
 }
 
-/** Of one episode. Several are added up by `addLedgers`. */
+/** The ledger of one episode. `addLedgers` adds up several. */
 export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds): LedgerFold {
   const places = createParticipants();
   const accounts = createAccounts(places);
@@ -63,7 +63,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
   function answered(event: ModelAnswerEvent): void {
     const key = `${event.call}#${event.attempt}`;
     const asked = open.get(key);
-    // An answer to nothing has no prompt to be put down to; the audit names it.
+    // An answer without a call has no prompt to attribute it to; the audit names it.
     if (!asked) return books.stray();
     open.delete(key);
     const { expected, model, repair } = asked;

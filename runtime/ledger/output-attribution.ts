@@ -9,15 +9,15 @@ import { textsOfReply, wordsOf } from './body-words.ts';
 import type { ModelAnswerEvent } from './input-lines.ts';
 import { type MessageToTrace, traceTexts } from './text-reuse.ts';
 
-/** Where output tokens went. They come to the output of all calls. */
+/** Where output tokens went. The fields add up to the output of all calls. */
 export interface OutputTokens {
   /** Into messages. */
   said: number;
-  /** Into nothing that anybody was told. */
+  /** Neither sent to anybody nor done. */
   unsaid: number;
-  /** Into replies that were refused. */
+  /** In replies that were refused. */
   rejected: number;
-  /** Into thinking, of calls that were not refused. */
+  /** For reasoning, in calls that were not refused. */
   reasoning: number;
 }
 
@@ -45,22 +45,22 @@ interface UnsettledMessage extends Omit<MessageToTrace, 'reply'> {
 export interface OutputAttribution {
   answered(event: ModelAnswerEvent, output: number, reasoning: number): void;
   rejected(by: string, call: string): void;
-  /** What is said now comes from no model. */
+  /** What the role says from now on comes from no model. */
   fellBack(by: string): void;
   sent(message: MessageOnRecord, account: Account): void;
   /** All of the steps so far is known. */
   stepDone(): void;
-  /** Nothing follows. */
+  /** No event follows. */
   end(): OutputTokens;
 }
 
 export interface OutputAttributionNeeds {
   readonly count: (text: string) => number;
-  /** Told once for each message that a model has said, with its tokens. */
+  /** Called once for each message that a model wrote, with its tokens. */
   readonly wrote: (account: Account, tokens: number) => void;
 }
 
-/** Holds what was said in one step. */
+/** Keeps what was said in one step. */
 export function createOutputAttribution({ count, wrote }: OutputAttributionNeeds): OutputAttribution {
   const open = new Map<string, OutputDecision>();
   let closed: OutputDecision[] = [];
@@ -106,7 +106,7 @@ export function createOutputAttribution({ count, wrote }: OutputAttributionNeeds
     output.unsaid += left;
   }
 
-  /** Those first that others were made from. */
+  /** Puts the messages first that others were made from. */
   function followAll(): void {
     const replies = new Map<OutputDecision, ReadonlySet<string>>();
     const replyOf = (decision: OutputDecision): ReadonlySet<string> => {

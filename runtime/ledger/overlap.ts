@@ -1,6 +1,6 @@
 // Finds which words of one text occur in another: all of it, a piece of it, or some of its words.
 
-/** Characters of a text, from the first to before the last. */
+/** A range of characters: from the first to before the last. */
 export interface TextRange {
   readonly from: number;
   readonly to: number;
@@ -8,36 +8,36 @@ export interface TextRange {
 
 export interface Overlap {
   /**
-   * 0: the texts are the same; 1: all of the source stands in the text; 2: all of the text in the source; 3: some
-   * words.
+   * 0: the texts are equal; 1: all of the source is in the text; 2: all of the text is in the source; 3: some words
+   * are.
    */
   readonly how: 0 | 1 | 2 | 3;
   readonly inSource: readonly TextRange[];
   readonly inText: readonly TextRange[];
 }
 
-/** Words in order that two texts must share to be no chance, where neither is all in the other. */
+/** How many words in order two texts must share not to be a coincidence, where neither contains the other. */
 const LEAST = 3;
-/** Longer pairs of texts are compared as wholes only. */
+/** Longer pairs of texts are compared only as wholes. */
 const MOST = 250_000;
 
 /**
- * All of `source` in `text`, or all of `text` in `source`, both trimmed. `strictly`: only the former, in words enough
- * to be no chance.
+ * All of `source` in `text`, or all of `text` in `source`, both trimmed. `strictly`: only the former, and with enough
+ * words not to be a coincidence.
  */
 export function wholeIn(source: string, text: string, strictly: boolean): Overlap | undefined {
   if (source === text) return { how: 0, inSource: [all(source)], inText: [all(text)] };
   const inText = strictly && !/\s/.test(source) ? undefined : placeOf(source, text);
   if (inText) return { how: 1, inSource: [all(source)], inText: [inText] };
   if (strictly) return undefined;
-  // Cut short, perhaps within a word; or a piece that is no mere word.
+  // Cut off, perhaps within a word; or a piece that is more than a single word.
   const at = source.startsWith(text) ? all(text) : /\s/.test(text) ? placeOf(text, source) : undefined;
   return at && { how: 2, inSource: [at], inText: [all(text)] };
 }
 
 const all = (of: string): TextRange => ({ from: 0, to: of.length });
 
-/** Where one text stands in another, between words. */
+/** Where one text occurs in another, at word boundaries. */
 function placeOf(text: string, within: string): TextRange | undefined {
   for (let at = within.indexOf(text); at >= 0; at = within.indexOf(text, at + 1)) {
     const to = at + text.length;
@@ -53,7 +53,7 @@ interface TextWord extends TextRange {
   readonly word: string;
 }
 
-/** Marks around a word are no part of it: a rule may end a sentence elsewhere. */
+/** Punctuation around a word does not belong to it: a rule may end a sentence elsewhere. */
 const split = (text: string): TextWord[] =>
   [...text.matchAll(/\S+/g)].map(({ 0: word, index: from }) => ({
     word: word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || word,
@@ -61,7 +61,7 @@ const split = (text: string): TextWord[] =>
     to: from + word.length,
   }));
 
-/** Words in the same order: all of one of the texts, or else runs that are no chance. */
+/** Words in the same order: all of one of the texts, or else runs too long to be a coincidence. */
 export function someWords(source: string, text: string): Overlap | undefined {
   if (!/\S\s+\S/.test(text)) return undefined;
   const [a, b] = [split(source), split(text)];
@@ -95,7 +95,7 @@ function aligned(a: readonly TextWord[], b: readonly TextWord[]): AlignedPair[] 
   return pairs;
 }
 
-/** How many words stand next to one another in both texts, this pair among them. */
+/** How many words are adjacent in both texts, this pair included. */
 function runAround(pairs: readonly AlignedPair[], i: number): number {
   const follows = (k: number) => {
     const [one, two] = [pairs[k], pairs[k + 1]];
@@ -107,7 +107,7 @@ function runAround(pairs: readonly AlignedPair[], i: number): number {
   return last - first + 1;
 }
 
-/** Characters in these runs, each once, blanks left out. */
+/** Characters in these runs, each once, without blanks. */
 export function lettersIn(text: string, runs: readonly TextRange[]): number {
   let [letters, done] = [0, 0];
   for (const { from, to } of runs.toSorted((a, b) => a.from - b.from)) {

@@ -4,8 +4,7 @@ import { decodeName, NOBODY } from '../core/name.ts';
 
 export interface Participant {
   /**
-   * The agent; for a role that exists once, the role. What the ledger calls by one name talks to itself when it says
-   * and hears.
+   * The agent; for a role that exists once, the role. Messages between roles with the same name here stay inside it.
    */
   readonly who: string;
   /** The role, with its part where the team has several. */
@@ -14,19 +13,19 @@ export interface Participant {
   readonly module: string;
 }
 
-/** Traffic with a body (what is seen, what is done), inside one agent, or between two. */
+/** Traffic with an avatar (observations, actions), inside one agent, or between two. */
 export const TRAFFIC_KINDS = ['between', 'inside', 'body'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
-/** The part of a team that is not parted (core/instances.ts). */
+/** The part of a team that is not divided (topology/instances.ts). */
 const WHOLE = 'team';
 
 export interface Participants {
-  /** Of an instance: `part/agent/role`. */
+  /** Reads an instance's name: `part/agent/role`. */
   of(instance: string): Participant;
 }
 
-/** Remembers every instance that it has met: as many as a team has roles. */
+/** Caches every instance that it has met: as many as a team has roles. */
 export function createParticipants(): Participants {
   const known = new Map<string, Participant>();
   return {
@@ -52,9 +51,7 @@ function participantOf(instance: string): Participant {
   };
 }
 
-/**
- * What an id says of its message: nothing has to be looked up, so that processes may tell of a message in any order.
- */
+/** Reads an id. Nothing has to be looked up, so processes may mention a message in any order. */
 export function partsOfId(id: string): { readonly channel: string; readonly from: string } {
   const [, channel = '?', from = '?'] = id.split(':');
   return { channel, from };

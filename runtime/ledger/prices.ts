@@ -6,9 +6,9 @@ const Price = z.strictObject({
   /** Per million tokens. */
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
-  /** Input tokens that the provider had kept; as `input` unless told. */
+  /** Cached input tokens; as `input` by default. */
   cached: z.number().nonnegative().exactOptional(),
-  /** Output tokens of thinking; as `output` unless told. */
+  /** Reasoning tokens; as `output` by default. */
   reasoning: z.number().nonnegative().exactOptional(),
 });
 export type Price = z.output<typeof Price>;
@@ -20,13 +20,13 @@ export interface Prices {
   readonly models: ReadonlyMap<string, Price>;
 }
 
-/** Reads `{"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}`, per million tokens. @throws ZodError */
+/** Parses `{"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}`, per million tokens. @throws ZodError */
 export function parsePrices(json: unknown): Prices {
   const { currency, ...models } = File.parse(json);
   return { currency, models: new Map(Object.entries(models)) };
 }
 
-/** Of one call. Cached tokens are a part of the input, reasoning tokens a part of the output. */
+/** The price of one call. Cached tokens are a part of the input, reasoning tokens a part of the output. */
 export function priceOf({ input, output, cached = 0, reasoning = 0 }: Omit<Usage, 'source'>, price: Price): number {
   const kept = Math.min(cached, input);
   const thought = Math.min(reasoning, output);

@@ -5,7 +5,7 @@ import { expectedTokens, type Ledger } from './ledger-builder.ts';
 
 const number = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 
-/** A share in percent; whole numbers from ten. */
+/** A share in percent, in whole numbers from ten on. */
 export function percent(part: number, whole: number): string {
   if (whole === 0 || part === 0) return '0 %';
   const p = (part / whole) * 100;
@@ -42,15 +42,14 @@ export function shortCost(ledger: Ledger): string[] {
   ];
 }
 
-/** What nobody foresaw is no part of what the tokens went to. */
+/** The unexpected rest is left out of the breakdown. */
 function residualOf(residual: number): string {
   if (residual === 0) return '';
   return ` Residual: models counted ${number(Math.abs(residual))} tokens ${residual > 0 ? 'more' : 'fewer'} than that.`;
 }
 
 /**
- * Tokens of messages between agents and inside them: to write them, to read them first, and to read them again in later
- * prompts.
+ * Tokens of messages between agents and inside them: written, read for the first time, and read again in later prompts.
  */
 export function communicationTokens({ traffic: { between, inside } }: Ledger): number {
   return [between, inside].reduce((sum, { written, firstRead, reread }) => sum + written + firstRead + reread, 0);

@@ -7,7 +7,7 @@ import type { Account } from './accounts.ts';
 
 export interface SpeechActs {
   heard(by: string, message: Account): void;
-  /** What a body's message says again; nothing for what it says of its own. */
+  /** The message that an avatar's message repeats; none for what it says of its own. */
   behind(from: string, message: Account): readonly Account[];
 }
 

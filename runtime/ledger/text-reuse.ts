@@ -13,8 +13,8 @@ export interface MessageToTrace {
 }
 
 /**
- * Puts into the account what it wrote itself and what it passes on; its causes are done. Returns the words of its own,
- * where these are not simply those of its body.
+ * Enters into the account what the message wrote itself and what it passes on; its causes have been processed. Returns
+ * its own words, where these are not simply those of its body.
  */
 export function traceTexts({ account, depth, body, reply }: MessageToTrace): string | undefined {
   if (reply === undefined && !account.causes.some(({ own, passed }) => own.length + passed.length > 0))
@@ -33,8 +33,8 @@ export function traceTexts({ account, depth, body, reply }: MessageToTrace): str
   }
   if (passed.length > 0) account.passed = passed;
   if (reply === undefined) return undefined;
-  // What has nothing of the reply stands there beside what was written: a thing seen, a name. Where nothing has, the
-  // reply was put in other words.
+  // A text with nothing of the reply was not written by the model: a name, or something seen. Where no text has any,
+  // the reply was reworded.
   const pieces = new Map(rest.map((text) => [text, piecesOf(reply, text)]));
   const written = [...new Set([...pieces.values()].flat())];
   const texts = written.length > 0 ? written : rest;
@@ -44,7 +44,7 @@ export function traceTexts({ account, depth, body, reply }: MessageToTrace): str
   return others.size > 0 ? ownWordsOf(body, others) : undefined;
 }
 
-/** What of this text stands in the reply: itself, or texts of the reply that are part of it. */
+/** The part of this text that occurs in the reply: itself, or texts of the reply contained in it. */
 function piecesOf(reply: ReadonlySet<string>, text: string): readonly string[] {
   if (reply.has(text)) return [text];
   const parts = [...reply].filter((written) => /\s/.test(written) && text.includes(written));
@@ -62,7 +62,7 @@ function sourcesOf(causes: readonly Account[]): WrittenText[] {
   return [...sources];
 }
 
-/** That first which was written first, whatever line came home first. */
+/** Sorts by when they were written, whatever line arrived first. */
 function byWriting(a: WrittenText, b: WrittenText): number {
   if (a.account.step !== b.account.step) return a.account.step - b.account.step;
   if (a.depth !== b.depth) return a.depth - b.depth;
@@ -75,8 +75,8 @@ interface ReuseMatch extends ReusedText {
 }
 
 /**
- * Each word of a text is taken from one source: from the same text, else from what is whole in it or it in whole,
- * longest first, else some words.
+ * Takes each word of a text from one source: from an equal text, else from one that contains it or is contained in it,
+ * longest first, else from some words.
  */
 function matchSources(sources: readonly WrittenText[], text: string, strictly: boolean): ReuseMatch[] {
   const [same] = sources.filter((source) => source.text === text).sort(byWriting);
@@ -100,7 +100,7 @@ function matchSources(sources: readonly WrittenText[], text: string, strictly: b
 const without = (text: string, runs: readonly TextRange[]): string =>
   runs.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
 
-/** Tokens of the words in these runs, by their letters. */
+/** Tokens of the words in these runs, in proportion to their letters. */
 export function tokensIn({ text, tokens }: WrittenText, runs: readonly TextRange[]): number {
   if (runs.length === 0 || tokens === 0) return 0;
   if (runs.some(({ from, to }) => from === 0 && to === text.length)) return tokens;
@@ -108,7 +108,7 @@ export function tokensIn({ text, tokens }: WrittenText, runs: readonly TextRange
   return whole === 0 ? 0 : Math.round((tokens * lettersIn(text, runs)) / whole);
 }
 
-/** The runs of each source, of many messages. */
+/** The runs of each source, over many messages. */
 export function runsBySource(passed: Iterable<ReusedText>): Map<WrittenText, TextRange[]> {
   const bySource = new Map<WrittenText, TextRange[]>();
   for (const { source, runs } of passed) addRuns(bySource, source, runs);

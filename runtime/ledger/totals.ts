@@ -11,14 +11,14 @@ export interface LedgerTotals {
   money: number;
   /** Messages said. */
   messages: number;
-  /** Messages handed over, once for each hearer. */
+  /** Deliveries, one for each recipient. */
   delivered: number;
   /** Output tokens that became messages, where they were written. */
   written: number;
-  /** Of these, words that nobody else was ever told and nobody did: thoughts, drafts that were not sent. */
+  /** The part of these that was neither sent to another agent nor acted on: thoughts, and drafts that were not sent. */
   kept: number;
   /**
-   * Output tokens of words that were taken over from a message in another row; of a total, from any. Rows are not to be
+   * Output tokens of words taken over from a message in another row; in a total, from any message. Rows must not be
    * added up.
    */
   drafted: number;
@@ -26,7 +26,7 @@ export interface LedgerTotals {
   firstRead: number;
   /** The same in every later call. */
   reread: number;
-  /** Messages that nobody ever had in a prompt. */
+  /** Messages that never were in a prompt. */
   unread: number;
 }
 
@@ -45,14 +45,14 @@ export const TOTAL_COLUMNS = [
   'unread',
 ] as const satisfies readonly (keyof LedgerTotals)[];
 
-/** From whom to whom, and what kind of traffic it is. */
+/** The sender, the recipient, and the kind of traffic. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly kind: TrafficKind;
 }
 
-/** `edge` stands in tables of edges only. */
+/** `edge` is present in tables of edges only. */
 export type LedgerRow = Readonly<LedgerTotals> & { readonly key: string; readonly edge?: Edge };
 
 export const emptyTotals = (): LedgerTotals => ({
@@ -80,7 +80,7 @@ export interface LedgerTable {
   rows(): LedgerRow[];
 }
 
-/** Rows in the order in which their keys were first met. */
+/** Rows in the order in which their keys first occurred. */
 export function createLedgerTable(): LedgerTable {
   const rows = new Map<string, { readonly tally: LedgerTotals; readonly key: string; readonly edge?: Edge }>();
   const at = (id: string, key: string, edge?: Edge): LedgerTotals => {

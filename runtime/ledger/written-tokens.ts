@@ -8,11 +8,11 @@ import { addRuns, runsBySource, tokensIn } from './text-reuse.ts';
 export type TokensByTrafficKind = Readonly<Record<TrafficKind, number>>;
 
 export interface WrittenTokens {
-  /** The tokens of `written`, each in one place: they come to it. */
+  /** The tokens of `written`, each in one place; they add up to it. */
   writtenOf(account: Account): TokensByTrafficKind;
 }
 
-/** When nothing follows. Sets `drafted` of each. */
+/** Call it when no event follows. Sets `drafted` of each account. */
 export function createWrittenTokens(accounts: Iterable<Account>): WrittenTokens {
   const reached = { between: new Map<WrittenText, TextRange[]>(), body: new Map<WrittenText, TextRange[]>() };
   for (const account of accounts) {
@@ -40,15 +40,15 @@ export function createWrittenTokens(accounts: Iterable<Account>): WrittenTokens 
 }
 
 /**
- * Where this message has taken the words. What their writer does was written to be done, whoever is told of it; what
- * another does, he was told.
+ * Where this message took the words. What their author does was written to be done, whoever receives it; what another
+ * agent does, that agent was told.
  */
 function destinationOf(account: Account, { account: writer }: WrittenText): TrafficKind {
   if (isBody(account)) return account.delivered > 0 && account.from.who === writer.from.who ? 'body' : 'inside';
   return account.reachedOthers ? 'between' : 'inside';
 }
 
-/** Tokens that these messages passed on of what was written in none of them, each word once. */
+/** Tokens that these messages passed on and that none of them wrote, each word once. */
 export function draftedBy(passed: Iterable<ReusedText>): number {
   return sum([...runsBySource(passed)].map(([source, runs]) => tokensIn(source, runs)));
 }

@@ -4,7 +4,7 @@
 import type { Happening, RecordEvent } from '../core/event.ts';
 import { compareReadingOrder, type Message } from '../core/message.ts';
 
-/** Where an event stands in its step: opening, talk by depth, the world's move, the end. */
+/** The position of an event in its step: opening, talk by depth, the world's move, the end. */
 const PHASE: Partial<Record<Happening['type'], number>> = {
   'episode.started': 0,
   'process.joined': 0,
@@ -14,7 +14,7 @@ const PHASE: Partial<Record<Happening['type'], number>> = {
 };
 const TALK = 5;
 
-/** Not part of what happened to the team: who hosted it, and what a line carried beside the messages. */
+/** Not part of what happened to the team: which process hosted it, and what a connection carried besides messages. */
 const INCIDENTAL: ReadonlySet<Happening['type']> = new Set([
   'episode.resumed',
   'model.token',
@@ -33,7 +33,7 @@ export function canonical(events: readonly (RecordEvent | Happening)[]): Canonic
   return inLogicalOrder(events).map(withoutIncidentals);
 }
 
-/** The events themselves that a canonical record is made of, in its order. */
+/** The events themselves that make up a canonical record, in its order. */
 export function inLogicalOrder<E extends RecordEvent | Happening>(events: readonly E[]): E[] {
   const messages = new Map<string, Message>();
   for (const e of events) if (e.type === 'message.sent') messages.set(e.message.id, e.message as Message);
@@ -43,7 +43,7 @@ export function inLogicalOrder<E extends RecordEvent | Happening>(events: readon
   return keyed.map(({ event }) => event);
 }
 
-/** A duplicate that was dropped changes nothing, and whether there was one is the bus's affair. */
+/** A dropped duplicate changes nothing, and whether there was one depends on the bus. */
 function isRepeat(event: Happening): boolean {
   return event.type === 'message.dropped' && (event.reason === 'duplicate' || event.reason === 'late');
 }
@@ -71,7 +71,7 @@ function keyOf(event: Happening, messages: ReadonlyMap<string, Message>): Canoni
       return { ...at, depth: message?.depth ?? 0, message, who: event.to };
     }
     default:
-      // What a decision does stands after the messages it read and before those it says.
+      // The effects of a decision come after the messages that it read and before those that it says.
       return 'by' in event ? { ...at, depth: event.depth + 0.5, who: event.by } : at;
   }
 }
@@ -85,8 +85,8 @@ function compareKeys(a: CanonicalKey, b: CanonicalKey): number {
 }
 
 /**
- * Wall times, line numbers, processes, places in code, the name of the run, the kind of bus, what was counted
- * beforehand and what would have ended it are left out.
+ * Leaves out wall times, line numbers, processes, places in code, the name of the run, the kind of bus, counts made in
+ * advance, and limits.
  */
 function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
   const { type, step, ...rest } = event;
@@ -128,7 +128,7 @@ export interface RecordDifference {
   readonly got: unknown;
 }
 
-/** Where two canonical records part first; undefined where they agree. */
+/** The first difference between two canonical records; undefined where they agree. */
 export function firstDifference(
   expected: readonly CanonicalEvent[],
   got: readonly CanonicalEvent[],

@@ -3,14 +3,14 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes it, with those that it is in. @throws the system's error */
+/** Creates the folder and its parents. @throws the system's error */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (cause) {
-    // Somebody else has made it in the meantime.
+    // Another process created it in the meantime.
     if (!isFolder(path)) throw cause;
   }
 }

@@ -4,7 +4,7 @@
 import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { fileUnwritable, recordBusy } from '../core/errors/index.ts';
 
-/** Returns the way to let go, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
+/** Returns a function that unlocks, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
 export function lock(path: string): () => void {
   const file = `${path}.lock`;
   for (let tries = 0; ; tries++) {
@@ -24,11 +24,11 @@ function letGo(file: string): void {
   try {
     unlinkSync(file);
   } catch {
-    // Somebody has taken it away already.
+    // Another process has already removed it.
   }
 }
 
-/** What another has locked since is not ours to unlock. */
+/** A lock that another process has taken since must stay. */
 function once(act: () => void): () => void {
   let done = false;
   return () => {
@@ -41,7 +41,7 @@ const isThere = (cause: unknown): boolean => cause instanceof Error && 'code' in
 
 interface LockHolder {
   readonly pid: number;
-  /** In ticks since the machine started, where the system tells it. */
+  /** In ticks since the machine started, where the system provides it. */
   readonly began: string | undefined;
 }
 
@@ -66,7 +66,7 @@ function isAlive({ pid, began }: LockHolder): boolean {
   return life === undefined || (life.state !== 'Z' && (began === undefined || began === life.began));
 }
 
-/** Of Linux; undefined elsewhere. Its fields stand behind the program's name, which may hold anything. */
+/** Linux only; undefined elsewhere. The fields follow the program's name, which may contain anything. */
 function lifeOf(pid: number): { readonly state: string | undefined; readonly began: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -15,8 +15,8 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 export const RECORD_FILE = 'record.jsonl';
 
 /**
- * A line that bears an earlier time than the one before it of the same process, though no resume lies between: a clock
- * was set back.
+ * A line with an earlier time than the one before it of the same process, without a resume in between: a clock was set
+ * back.
  */
 export interface ClockJump {
   readonly line: number;
@@ -25,19 +25,19 @@ export interface ClockJump {
 
 export interface LineReadSummary {
   readonly events: number;
-  /** The last line was cut off, and left out. */
+  /** Whether the last line was cut off, and left out. */
   readonly torn: boolean;
-  /** The first one. Order and cost of a record do not depend on its times; durations do. */
+  /** The first such line. Order and cost of a record do not depend on its times; durations do. */
   readonly jump?: ClockJump;
 }
 
 export interface LineReader {
   line(text: string): void;
-  /** With what stands after the last line break. */
+  /** Includes what follows the last line break. */
   end(rest: string): LineReadSummary;
 }
 
-/** The file, where a folder holds one. @throws RECORD_UNREADABLE */
+/** The file itself, where a folder contains one. @throws RECORD_UNREADABLE */
 export function locateRecord(path: string): string {
   try {
     return statSync(path).isDirectory() ? join(path, RECORD_FILE) : path;
@@ -47,13 +47,14 @@ export function locateRecord(path: string): string {
 }
 
 export interface ReadOptions {
-  /** Lines that are missing or doubled are let through: for an audit, which says itself what stands there twice. */
+  /** Lets missing or doubled lines through: for an audit, which reports them itself. */
   readonly anyNumbers?: boolean;
 }
 
 /**
- * `see` is handed each event with the number of its line, from 1. The reader throws RECORD_UNREADABLE, RECORD_VERSION,
+ * `see` receives each event with the number of its line, from 1. The reader throws RECORD_UNREADABLE, RECORD_VERSION,
  * and what `see` throws.
+ * @throws RECORD_UNREADABLE, RECORD_VERSION
  */
 export function createLineReader(
   file: string,
@@ -152,7 +153,7 @@ function eventOf(file: string, json: unknown, line: number): RecordEvent {
 
 type DeliveredEvent = Extract<RecordEvent, { type: 'message.delivered' }>;
 
-/** Nearly half of all lines: looked at by hand, which takes a tenth of the time of its schema (core/event.ts). */
+/** Nearly half of all lines. Checking them by hand takes a tenth of the time of their schema (core/event.ts). */
 function isDeliveredEvent(json: unknown): json is DeliveredEvent {
   if (typeof json !== 'object' || json === null || !('type' in json) || json.type !== 'message.delivered') return false;
   const { n, t, process, step, id, to }: { [K in keyof DeliveredEvent]?: unknown } = json;

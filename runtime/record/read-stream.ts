@@ -8,10 +8,10 @@ export interface StreamedRecord extends LineReadSummary {
   readonly file: string;
 }
 
-/** No line of ours comes near it; a file without line breaks must not fill the memory. In UTF-16 units. */
+/** No line of ours is nearly as long; a file without line breaks must not fill the memory. In UTF-16 units. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 /**
- * Larger ones live long enough to be moved to the old part of the heap, which is cleared late: they take twice the
+ * Larger chunks live long enough to move to the old part of the heap, which is collected late: they take twice the
  * memory and more time.
  */
 const CHUNK = 64 * 1024;

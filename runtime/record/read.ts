@@ -9,7 +9,7 @@ export { RECORD_FILE } from './read-lines.ts';
 export interface ReadRecord {
   readonly file: string;
   readonly events: readonly RecordEvent[];
-  /** The last line was cut off, and left out. */
+  /** Whether the last line was cut off, and left out. */
   readonly torn: boolean;
   readonly jump?: ClockJump;
 }

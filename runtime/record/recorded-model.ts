@@ -8,7 +8,7 @@ interface RecordedAttempt {
   readonly call: string;
   readonly attempt: number;
 }
-/** What came of one attempt: an answer, or a failure with its code. */
+/** The outcome of one attempt: an answer, or a failure with its code. */
 export type RecordedAnswer = RecordedAttempt &
   (ModelReply | { readonly error: { readonly code: string; readonly message: string }; readonly retry: boolean });
 
@@ -19,7 +19,8 @@ export interface RecordedOptions {
 
 /**
  * Answers at once, by call and attempt; a recorded failure fails again with its code and message. Where an attempt was
- * recorded twice, the later one counts. @throws RECORDING_MISSING from `ask`, saying what the recording holds instead
+ * recorded twice, the later one counts. @throws RECORDING_MISSING from `ask`, saying what the recording contains
+ * instead
  */
 export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recorded' }: RecordedOptions = {}): Model {
   const byCall = new Map<string, Map<number, RecordedAnswer>>();

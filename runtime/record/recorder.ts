@@ -8,22 +8,22 @@ export interface RecorderNeeds {
   readonly clock: Clock;
   /** A name for this process within the episode. */
   readonly process: string;
-  /** Absent: nothing is kept, watchers still see everything. */
+  /** Absent: nothing is kept, but watchers still see every event. */
   readonly sink?: Sink;
-  /** The record goes on: what happens before this step is on it already, and so are this many lines. */
+  /** The record continues: what happens before this step is on it already, and so are this many lines. */
   readonly after?: { readonly step: number; readonly lines: number };
-  /** Told of each happening as it is written: summaries, progress. */
+  /** Called for each event as it is written: summaries, progress. */
   readonly watch?: readonly ((happening: Happening) => void)[];
 }
 
 export interface FullRecorder extends Recorder {
-  /** Takes over lines that another process of the episode has written. */
+  /** Adds lines that another process of the episode has written. */
   absorb(lines: readonly string[]): void;
 }
 
 type SentMessage = Extract<Happening, { type: 'message.sent' }>['message'];
 
-/** Nothing follows the end: an answer that comes in after it is no part of the episode. */
+/** Nothing follows the end: an answer that arrives after it is not part of the episode. */
 export function createRecorder({ clock, process, sink, after, watch = [] }: RecorderNeeds): FullRecorder {
   const who = `,"process":${JSON.stringify(process)},`;
   const stamp = timestamps(clock);
@@ -50,9 +50,9 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
 }
 
 /**
- * A happening's JSON without its opening brace. The two that are written for every message have their frames written
- * out. Ids and instance names need no escapes: they are made of encoded names (core/name.ts), and the road lets no
- * others in.
+ * The JSON of an event without its opening brace. The two kinds written for every message have their frames written
+ * out. Ids and instance names need no escapes: they are made of encoded names (core/name.ts), and the router admits no
+ * others.
  */
 function restOf(happening: Happening): string {
   switch (happening.type) {
@@ -77,8 +77,8 @@ function messageJson({ id, step, depth, channel, from, agent, to, body, causes }
 }
 
 /**
- * Milliseconds to three places, as text. Whole milliseconds change seldom, and their text is kept: a number that long
- * is dear to print.
+ * Milliseconds to three places, as text. Whole milliseconds change seldom, so their text is cached: printing such a
+ * long number is expensive.
  */
 function timestamps(clock: Clock): () => string {
   let whole = Number.NaN;

@@ -9,27 +9,27 @@ import { lock } from './lock.ts';
 
 export interface Sink {
   line(text: string): void;
-  /** After it, no line is lost with this process. */
+  /** After it, no line is lost if this process dies. */
   flush(): void;
   close(): void;
 }
 
-/** Bytes that are handed to the system at a time. */
+/** Bytes handed to the operating system at a time. */
 const PAGE = 1024 * 1024;
 
 /**
- * A new file, whole lines only; refuses a file that is there, and leaves none behind if no line came. It is locked from
- * its first page on: before that there is nothing with which somebody else could go on, and a short record comes to be
- * in one piece.
- * @throws FILE_UNWRITABLE, RECORD_BUSY; a sink that is handed more than the disk takes throws FILE_UNWRITABLE too
+ * A new file of whole lines. Refuses an existing file, and leaves none behind if no line was written. The file is
+ * locked from its first page on: before that there is nothing that another process could continue, and a short record
+ * is written in one piece.
+ * @throws FILE_UNWRITABLE, RECORD_BUSY; a sink that receives more than the disk can hold throws FILE_UNWRITABLE too
  */
 export function fileSink(path: string): Sink {
   return sinkInto(path, 'wx');
 }
 
 /**
- * Goes on with a file that is there, and that the caller has locked: it is unlocked with the end. @throws
- * FILE_UNWRITABLE
+ * Continues an existing file that the caller has locked; it is unlocked at the end.
+ * @throws FILE_UNWRITABLE
  */
 export function appendSink(path: string, unlock: () => void): Sink {
   return sinkInto(path, 'a', unlock);
@@ -65,9 +65,9 @@ function sinkInto(path: string, flags: 'wx' | 'a', locked?: () => void): Sink {
 
 interface PageBuffer {
   add(line: string): void;
-  /** Hands on what there is, though the page be not full. */
+  /** Writes what is buffered, even if the page is not full. */
   turn(): void;
-  /** Nothing is added any more. */
+  /** Nothing is added after this. */
   done(): void;
 }
 
@@ -97,7 +97,8 @@ function createPageBuffer(handOn: (bytes: Buffer) => void): PageBuffer {
 }
 const LINE_FEED = 10;
 /**
- * Pages of records that are closed, for the next: fresh memory of that size is dear to come by, episode after episode.
+ * Pages of closed records, kept for the next record: fresh memory of that size is expensive to get, episode after
+ * episode.
  */
 const spare: Buffer[] = [];
 const SPARE = 8;
@@ -113,7 +114,7 @@ function open(path: string, flags: 'wx' | 'a'): number {
   }
 }
 
-/** Into both, the first one first. */
+/** Writes to both, the first one first. */
 export function teeSink(one: Sink, other: Sink): Sink {
   return {
     line(text) {

@@ -114,7 +114,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
 type TabulatedEvent<T extends EventType> = Extract<RecordEvent, { type: T }>;
 
 export interface RecordToTabulate {
-  /** As it is to be called in the tables. */
+  /** Its name in the tables. */
   readonly name: string;
   readonly events: readonly RecordEvent[];
   readonly torn: boolean;

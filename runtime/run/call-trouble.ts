@@ -7,9 +7,7 @@ export interface TroubleFold {
   last(): { readonly trouble?: string };
 }
 
-/**
- * Remembers the last one. `stopped`: what a call says that was broken off with all the rest is no trouble with a model.
- */
+/** Keeps the last failure. `stopped`: calls that were cancelled with the whole run are not a failure of the model. */
 export function createTrouble(stopped?: AbortSignal): TroubleFold {
   let trouble: string | undefined;
   return {

@@ -26,25 +26,27 @@ import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
 
 export interface ComparisonOptions
   extends Pick<EpisodeOptions, 'world' | 'worldOptions' | 'settings' | 'steps' | 'clock' | 'count'> {
-  /** A list whose names differ, or by the name that each is to have in the results. */
+  /** A list of protocols with different names, or a record from the name in the results to the protocol. */
   readonly protocols: readonly AnyProtocol[] | Readonly<Record<string, AnyProtocol>>;
   /** Team sizes. Default: two, or the fewest the world takes. */
   readonly agents?: readonly number[];
   /** Default: the world's first. */
   readonly scenes?: readonly string[];
   readonly seeds: readonly number[];
-  /** For all, or made for each episode: a rule player with the episode's seed, say. */
+  /**
+   * One model for all episodes, or a function that makes one for each, such as a rule player with the episode's seed.
+   */
   readonly models: Models | ((job: ExperimentJob) => Models);
   /** Where the record of an episode goes; default: nowhere. */
   readonly sink?: (job: ExperimentJob) => Sink;
-  /** Episodes at a time, all in this thread; worth it where models are elsewhere. Default 1. */
+  /** Episodes at a time, all in this thread; useful where models are remote. Default 1. */
   readonly atOnce?: number;
   /** Which of the world's definitions of its metrics; default: its first. */
   readonly definition?: string;
   /** All scenes of a team size together (the default), or each by itself. */
   readonly by?: 'pooled' | 'scene';
   readonly signal?: AbortSignal;
-  /** Called after each episode; `done` of them have been played. */
+  /** Called after each episode; `done` counts those that have been played. */
   readonly onPlayed?: (done: number, all: number) => void;
 }
 
@@ -55,9 +57,9 @@ export interface ComparisonOptions
 export interface Comparison extends Tally {
   /** Every episode, in the order of the grid: seeds outside, protocols inside. */
   readonly played: readonly JobResult[];
-  /** False where some were not played, because of the signal. */
+  /** False where some were not played because of the signal. */
   readonly complete: boolean;
-  /** What `estimates` and `differences` are of, by name: the world's metrics, then what an episode costs. */
+  /** The names in `estimates` and `differences`: the world's metrics, then the costs of an episode. */
   readonly measures: readonly Measure[];
 }
 
@@ -105,7 +107,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
   return { ...result, ...tally(result.played, measures, by), measures };
 }
 
-/** Plays one episode of a grid, whatever it comes to: what is thrown is a result with reason `error`. */
+/** Plays one episode of a grid, whatever its outcome: a thrown error is a result with reason `error`. */
 export async function playJob(job: ExperimentJob, optionsOf: () => EpisodeOptions): Promise<JobResult> {
   try {
     const options = optionsOf();

@@ -7,17 +7,18 @@ import { inLogicalOrder } from '../record/canonical.ts';
 import { countWholeSteps } from './recorded-episode.ts';
 
 export interface ForkPoint {
-  /** As it was asked for. */
+  /** As requested. */
   readonly at: string;
   /** The step that is played anew. */
   readonly step: number;
-  /** What is on record before it: all of the steps before, and of this one what its lines before say. */
+  /** What stays of the record: all steps before, and in this one the events before that line. */
   readonly before: readonly RecordEvent[];
 }
 
 /**
- * `7` is a step; `event:41` counts as `troupe diff` does, `line:41` the lines of the file, both from 1; else the id of
- * a message or a call. Before an event means: before its line. @throws PLACE_UNKNOWN
+ * Parses a fork point. `7` is a step; `event:41` counts as `troupe diff` does, `line:41` counts the lines of the file,
+ * both from 1; anything else is the id of a message or a call. Before an event means: before its line. @throws
+ * PLACE_UNKNOWN
  */
 export function forkPointOf(at: string, events: readonly RecordEvent[]): ForkPoint {
   if (/^\d{1,9}$/.test(at)) return atStep(Number(at), events);
@@ -39,10 +40,7 @@ function atStep(step: number, events: readonly RecordEvent[], at = String(step))
   return { at, step, before: events.filter((e) => isKeptBefore(e, step)) };
 }
 
-/**
- * Whether an event belongs to what stays when a step is played anew: where it went on or parted is told before the step
- * itself.
- */
+/** Whether an event stays when a step is played anew: a resume or fork is recorded before the step itself. */
 export function isKeptBefore({ type, step }: { readonly type: string; readonly step: number }, first: number): boolean {
   if (type === 'episode.started') return true;
   if (type === 'episode.resumed') return step <= first;
@@ -68,7 +66,10 @@ function idOf(event: RecordEvent): string | undefined {
 
 const idsOf = (events: readonly RecordEvent[]): string[] => [...new Set(events.flatMap((e) => idOf(e) ?? []))];
 
-/** What is to be dropped from a place on: a message of the record, or a channel. @throws DROP_UNKNOWN, PLACE_UNKNOWN */
+/**
+ * Finds what should be dropped from a point on: a message of the record, or a channel. @throws DROP_UNKNOWN,
+ * PLACE_UNKNOWN
+ */
 export function dropOf(
   what: string,
   { at, step, before }: ForkPoint,

@@ -21,7 +21,7 @@ import {
 export interface ForkOptions extends ResumeOptions {
   /** A step, `event:N`, `line:N`, or the id of a message or call. Default: the message that is dropped. */
   readonly at?: string;
-  /** Takes over at the step: its roles start fresh, and what they did not hear they do not know. */
+  /** The protocol that takes over at the step: its roles start fresh, and know nothing of what was said before. */
   readonly takeover?: AnyProtocol;
   /** A message, by its id, or a channel, by its name. */
   readonly drop?: string;
@@ -32,9 +32,9 @@ export interface ForkResult extends ResumeResult {
 }
 
 /**
- * Plays on from a place of the record at `path` into a new record at `into`; the original is left alone.
- * @throws what `resumeEpisode` throws but RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY,
- * FILE_UNWRITABLE where `into` is there already
+ * Plays on from a point of the record at `path` into a new record at `into`; the original is not changed.
+ * @throws what `resumeEpisode` throws except RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY,
+ * FILE_UNWRITABLE where `into` already exists
  */
 export async function forkEpisode(path: string, into: string, options: ForkOptions): Promise<ForkResult> {
   const { at: asked, takeover, drop, ...playing } = options;
@@ -73,14 +73,14 @@ export async function forkEpisode(path: string, into: string, options: ForkOptio
   }
 }
 
-/** Another protocol has no use for half a step: it takes over where the step begins. */
+/** Another protocol cannot use half a step: it takes over at the beginning of the step. */
 const atStepStart = ({ at, step, before }: ForkPoint): ForkPoint => ({
   at,
   step,
   before: before.filter((e) => isKeptBefore(e, step)),
 });
 
-/** Whoever plays an episode closes its sink, unless it is refused before it begins. */
+/** Playing an episode closes its sink, unless the episode is refused before it begins. */
 function closeOnce(sink: Sink): Sink {
   let closed = false;
   return {

@@ -23,15 +23,15 @@ export interface JoinOptions extends ProcessOptions {
   /** A name for this process in the record. */
   readonly process?: string;
   /**
-   * How long to wait for the process that holds the world to call, later for its next word, then for an answer; in ms;
+   * How long to wait for the coordinator's first call, then for each further message, then for an answer; in ms;
    * default one minute.
    */
   readonly barrierMs?: number;
 }
 
 /**
- * Serves some roles of an episode that another process holds, until it has ended. @throws NOBODY_CALLED,
- * NOTHING_SERVED, HOLDER_SILENT, BUS_LOST
+ * Serves some roles of an episode that another process holds, until it has ended.
+ * @throws NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT, BUS_LOST
  */
 export async function joinEpisode(options: JoinOptions): Promise<void> {
   const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
@@ -54,7 +54,7 @@ export async function joinEpisode(options: JoinOptions): Promise<void> {
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),
       join(agents, card, { onRest, onCallEnded, mayCall }) {
-        // A watcher is told of a line before it is written.
+        // Watchers see an event before it is written.
         callEnded = () => void Promise.resolve().then(onCallEnded);
         const topology = layOut(options.protocol, agents);
         const host = createProcessHost(

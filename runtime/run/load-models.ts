@@ -3,8 +3,8 @@
 import { type Models, modelsByRole } from './plan.ts';
 
 /**
- * Resolves when all are ready; undefined where none needs to load, so that not even a moment is waited for. One that
- * cannot be says so when it is asked.
+ * Resolves when all are ready; undefined where no model needs to load, so that nothing is awaited. A model that fails
+ * to load reports that when it is asked.
  */
 export function loadModels(models: Models): Promise<unknown> | undefined {
   const loading = [...new Set(Object.values(modelsByRole(models)))].flatMap((model) =>

@@ -3,8 +3,8 @@
 import type { Segment } from '../core/segment.ts';
 
 /**
- * Puts `text` where the protocol's first instructions stand, and takes out the rest of them. What names the asker
- * carries data, and the manual is known by its text. Where a prompt has no instructions, `text` goes first.
+ * Puts `text` in place of the protocol's first instructions, and removes the others. Segments that name an agent carry
+ * data, and the manual is recognized by its text; both stay. Where a prompt has no instructions, `text` goes first.
  */
 export function overrideInstructions(text: string, manual: string): (segments: readonly Segment[]) => Segment[] {
   const own: Segment = { origin: 'instructions', speaker: 'system', text };

@@ -21,7 +21,10 @@ import { protocolHash } from '../topology/describe.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
 import { overrideInstructions } from './override-instructions.ts';
 
-/** One model for all, or by role (`part/role` in a mixture goes before `role`); `*` is everyone else's. */
+/**
+ * One model for all, or models by role (`part/role` in a mixture takes precedence over `role`); `*` covers all other
+ * roles.
+ */
 export type Models = Model | Readonly<Record<string, Model>>;
 
 export interface PlanOptions {
@@ -80,7 +83,7 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
   if (!Number.isInteger(n) || n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
   const agents = typeof wanted === 'number' ? names(n) : wanted;
   if (new Set(agents).size !== agents.length) throw optionBad('agents', agents.join(', '), 'names that differ');
-  // The one name that no plain object can hold as a key of its own, so that no plan could name the agent.
+  // The one name that a plain object cannot hold as a key of its own, so no plan could name the agent.
   if (agents.includes('__proto__')) throw optionBad('agents', '__proto__', 'any other name');
   return agents;
 }
@@ -94,10 +97,10 @@ export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: S
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
 }
 
-/** Instructions in the place of the protocol's own, by role; `part/role` goes before `role`. */
+/** Instructions that replace the protocol's own, by role; `part/role` takes precedence over `role`. */
 export type InstructionOverrides = Readonly<Record<string, string>>;
 
-/** Finds each role its model, and the instructions it is given instead of its own. @throws MODEL_MISSING */
+/** Finds each role's model, and the instructions that replace its own. @throws MODEL_MISSING */
 export function assignModels(
   models: Models,
   settings: CallSettings,
@@ -175,7 +178,7 @@ function promptsOnRecord(prompts: InstructionOverrides): Record<string, { sha256
   return Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, named(text)]));
 }
 
-/** What an episode on record was played with, to play it again: all but who answers. */
+/** What a recorded episode was played with, except the models, so that it can be played again. */
 export function recordedSetup({
   agents,
   world,

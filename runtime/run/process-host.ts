@@ -17,11 +17,11 @@ import type { Sink } from '../record/sink.ts';
 import type { Instance } from '../topology/topology.ts';
 import { assignModels, type EpisodePlan, type InstructionOverrides, type Models } from './plan.ts';
 
-/** What a process of an episode may choose, whether it holds the world or not. */
+/** What a process of an episode may choose, whether it is the coordinator or a worker. */
 export interface ProcessOptions {
   readonly models: Models;
   readonly settings?: CallSettings;
-  /** Instructions in the place of the protocol's own, by role or `part/role`. */
+  /** Instructions that replace the protocol's own, by role or `part/role`. */
   readonly prompts?: InstructionOverrides;
   /** Which roles this process serves; default all of them. */
   readonly serves?: (instance: Instance) => boolean;
@@ -31,19 +31,19 @@ export interface ProcessOptions {
   readonly limits?: Partial<CallLimits>;
   readonly restarts?: Partial<RestartPolicy>;
   /**
-   * How long a chain of causes within one step may be, in messages: what would come after it nobody hears, and a step
-   * that lacks an action for it ends as `stalled`. Default: 1,000 for each agent, and 1,000. All processes of an
-   * episode must be given the same.
+   * The longest chain of causes within one step, in messages. Longer chains are cut, and a step that then lacks an
+   * action ends as `stalled`. Default: 1,000 for each agent, and 1,000. All processes of an episode must use the same
+   * value.
    */
   readonly depthCap?: number;
   /** How closely the record follows a model; default `calls`. */
   readonly trace?: TraceLevel;
-  /** For replays: external inputs to meet again. */
+  /** For replays: the recorded external inputs. */
   readonly script?: ReplayScript;
   readonly signal?: AbortSignal;
   /**
-   * Tokens of a text, for caps and the summary, and the name of the vocabulary. Default: o200k_base. A replay must be
-   * given the same.
+   * Tokens of a text, for caps and the summary, and the name of the vocabulary. Default: o200k_base. A replay must use
+   * the same.
    */
   readonly count?: (text: string) => number;
   readonly tokenizer?: string;

@@ -21,7 +21,7 @@ export function startedOf(events: readonly RecordEvent[], file = 'the record'): 
 export const countWholeSteps = (events: readonly RecordEvent[]): number =>
   events.filter((e) => e.type === 'world.stepped').length;
 
-/** A stretch of an episode under one protocol, to where the next begins. */
+/** A part of an episode under one protocol, up to where the next begins. */
 export interface ProtocolLeg {
   readonly step: number;
   readonly protocol: RecordEventOf<'episode.started'>['protocol'];
@@ -36,15 +36,13 @@ export function legsOf(events: readonly RecordEvent[]): readonly [ProtocolLeg, .
 export const forksOf = (events: readonly RecordEvent[]): Fork[] =>
   events.flatMap((e) => (e.type === 'episode.resumed' && e.fork ? [e.fork] : []));
 
-/** Who was to answer in the end. */
+/** The models that answered last. */
 export function recordedModels(events: readonly RecordEvent[]): RecordedModels {
   const last = events.findLast((e) => e.type === 'episode.resumed' && e.models !== undefined);
   return (last?.type === 'episode.resumed' ? last.models : undefined) ?? startedOf(events).models;
 }
 
-/**
- * Whether forks take this message away. A message has one id for ever, so that the answer is the same in every replay.
- */
+/** Whether a fork removes this message. A message keeps its id for ever, so the answer is the same in every replay. */
 export function dropsOf(forks: readonly Fork[]): (message: Message) => boolean {
   const rules = forks.flatMap(({ step, drop }) => (drop ? [{ step, drop }] : []));
   return (message) =>
@@ -55,7 +53,10 @@ export function dropsOf(forks: readonly Fork[]): (message: Message) => boolean {
     );
 }
 
-/** Each call that was answered, or given up, with who answered it: it is asked, counted and answered as it was. */
+/**
+ * Each call that was answered or given up, with the model that answered it: a replay asks, counts and answers it as it
+ * was.
+ */
 export function recordedAssignments(events: readonly RecordEvent[]): NonNullable<ReplayScript['assignment']> {
   const called = new Map<string, RecordedCall>();
   for (const e of events) if (e.type === 'model.called' && !called.has(e.call)) called.set(e.call, e);
@@ -69,20 +70,20 @@ export function recordedAssignments(events: readonly RecordEvent[]): NonNullable
 }
 
 /**
- * Without the failures that ended it from this step on: whoever goes on there has fixed what they were about, and asks
+ * Removes the failures that ended the episode from this step on: whoever resumes there has fixed their cause, and asks
  * again.
  */
 export const withoutEndingFailures = (events: readonly RecordEvent[], step: number): readonly RecordEvent[] =>
   events.filter((e) => e.step < step || e.type !== 'model.failed' || !(endsEpisode(e.error) || isCancelledAttempt(e)));
 
 /**
- * Whether it says of an attempt only that the episode was broken off in it: nobody knows what it would have come to, or
- * whether it was billed.
+ * Whether a failure only says that the episode was cancelled during the attempt: its outcome, and whether it was
+ * billed, are unknown.
  */
 export const isCancelledAttempt = (e: Happening): boolean =>
   e.type === 'model.failed' && e.error.code === 'MODEL_CANCELLED';
 
-/** What is on record answers as it did; the model itself is asked for the rest. */
+/** Recorded calls are answered as before; the model itself is asked for the rest. */
 export function answerFromRecordFirst(model: Model, events: readonly RecordEvent[]): Model {
   const outcomes = outcomesOf(events);
   return {
@@ -123,7 +124,7 @@ function schemeOf({ scheme: name, known, ...split }: NonNullable<RecordedCall['t
   return { name, known, split: () => split };
 }
 
-/** @throws the failure on record */
+/** @throws the recorded failure */
 function repeatOutcome(had: RecordedCallOutcome): ModelReply {
   if (had.type === 'model.failed') throw recordedFault(had.error, had.retry);
   const {

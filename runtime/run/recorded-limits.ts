@@ -10,7 +10,7 @@ import type { EpisodeOptions } from './run.ts';
 
 type RecordedLimits = Pick<EpisodeOptions, 'budget' | 'timeCapMs' | 'simulated'>;
 
-/** `given` goes before what is on record. */
+/** `given` takes precedence over what is on record. */
 export function recordedLimits(events: readonly RecordEvent[], given: RecordedLimits): RecordedLimits {
   const started = startedOf(events);
   const budget = given.budget ?? started.budget;
@@ -21,7 +21,7 @@ export function recordedLimits(events: readonly RecordEvent[], given: RecordedLi
   };
 }
 
-/** Nothing would be played. @throws BUDGET_SPENT, TIME_CAP_SPENT */
+/** Refuses an episode whose limits are already spent. @throws BUDGET_SPENT, TIME_CAP_SPENT */
 export function assertNotSpent(
   events: readonly RecordEvent[],
   { budget, timeCapMs }: RecordedLimits,
@@ -38,8 +38,8 @@ export function assertNotSpent(
 }
 
 /**
- * In ms, of the steps alone: between two of them a pause may have been made for somebody to follow. Nor between a crash
- * and what went on after it.
+ * In ms, of the steps alone: pauses between steps, which let a person follow, and the time between a crash and the
+ * resume do not count.
  */
 export function timeTaken(events: readonly RecordEvent[]): number {
   let taken = 0;

@@ -44,14 +44,14 @@ export interface ReplayParts extends Pick<EpisodeOptions, 'count' | 'tokenizer'>
   readonly protocol: AnyProtocol | ((name: string) => AnyProtocol);
 }
 
-/** Where a replay has come to. */
+/** The position that a replay has reached. */
 export interface ReplayedEpisode extends ReplayResult {
-  /** The stretch that goes on, with the world as it stood when it began; no state where that is as it is set up. */
+  /** The leg that continues, with the world's state at its beginning; no state where the world is as set up. */
   readonly leg: {
     readonly step: number;
     readonly protocol: AnyProtocol;
     readonly timing: ProtocolLeg['protocol']['timing'];
-    /** Whether it is the one the record began with. */
+    /** Whether it is the protocol with which the record began. */
     readonly first: boolean;
     readonly state?: unknown;
   };
@@ -61,16 +61,16 @@ export interface ReplayedEpisode extends ReplayResult {
 
 type EpisodeStartedEvent = Extract<RecordEvent, { type: 'episode.started' }>;
 
-/** Ends that come from outside; what happened in the unfinished step cannot be told from the record. */
+/** Ends that come from outside; what happened in the unfinished step cannot be known from the record. */
 const OUTSIDE_ENDS: readonly EndReason[] = ['cancelled', 'time-cap', 'budget'];
 
-/** @throws RECORD_UNREADABLE, REPLAY_IMPOSSIBLE where the world or a protocol is not the one on record */
+/** @throws RECORD_UNREADABLE, REPLAY_IMPOSSIBLE where the world or a protocol is not the recorded one */
 export async function replayEpisode(events: readonly RecordEvent[], parts: ReplayParts): Promise<ReplayResult> {
   const { leg: _leg, state: _state, ...replayed } = await replayWithState(events, parts);
   return replayed;
 }
 
-/** The same, with the world it came to. @throws as `replayEpisode` */
+/** The same, with the final state of the world. @throws as `replayEpisode` */
 export async function replayWithState(events: readonly RecordEvent[], parts: ReplayParts): Promise<ReplayedEpisode> {
   const { world: _world, protocol: _protocol, ...counting } = parts;
   const started = startedOf(events);
@@ -129,7 +129,7 @@ async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ events:
     protocol: leg.protocol,
     ...setup,
     ...counting,
-    // Who takes over has instructions of its own.
+    // A protocol that takes over has instructions of its own.
     ...(prompts && leg.first ? { prompts } : {}),
     steps: to,
     from: { step: leg.step, state: before },
@@ -149,8 +149,8 @@ async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ events:
 }
 
 /**
- * What came from outside besides answers, and who gave those. Free timing: deliveries in the order on record, in these
- * steps.
+ * External inputs other than answers, and the models that gave the answers. With free timing: deliveries in the
+ * recorded order, in these steps.
  */
 export function replayScriptOf(
   events: readonly RecordEvent[],
@@ -172,7 +172,7 @@ function protocolOf(leg: ProtocolLeg, started: EpisodeStartedEvent, { protocol: 
   const { name, hash } = leg.protocol;
   const protocol = typeof given === 'function' ? given(name) : given;
   if (protocol.name !== name) throw replayImpossible(`it was made under protocol '${name}', not '${protocol.name}'`);
-  // The first one's hash stands in the first event, and is compared with it.
+  // The hash of the first protocol is in the first event, and is compared with it.
   const now = leg.protocol === started.protocol ? hash : protocolHash(layOut(protocol, started.agents));
   if (now !== hash) throw replayImpossible(`protocol '${name}' took over as ${hash}, and is ${now}`);
   return protocol;
@@ -185,7 +185,7 @@ function refuseOtherWorld(started: EpisodeStartedEvent, world: AnyWorld): void {
     throw replayImpossible(`world '${world.name}' was version ${started.world.version}, and is ${world.version}`);
 }
 
-/** How many steps are whole, where the record ends from outside, with a call that nothing answers, or not at all. */
+/** How many steps are whole, where the record ends from outside, with a call without an answer, or without an end. */
 function cutOffOf(events: readonly RecordEvent[]): { steps: number; why: string } | undefined {
   const ended = events.find((e) => e.type === 'episode.ended');
   const steps = countWholeSteps(events);
@@ -205,7 +205,7 @@ function wholeStepsUpTo(events: readonly CanonicalEvent[], steps: number | undef
   );
 }
 
-/** One recorded model for each name on record, so that calls bear the name they had. */
+/** One recorded model for each recorded name, so that calls carry the name that they had. */
 function modelsOf(started: EpisodeStartedEvent, events: readonly RecordEvent[]): Readonly<Record<string, Model>> {
   const answers = events.flatMap((e): RecordedAnswer[] => {
     if (e.type === 'model.failed') return [{ call: e.call, attempt: e.attempt, error: e.error, retry: e.retry }];

@@ -32,29 +32,29 @@ export interface ResumeOptions
     | ('budget' | 'costOf' | 'timeCapMs' | 'simulated' | 'stepDeadlineMs')
   > {
   readonly world: AnyWorld;
-  /** By name where the record may be of a fork in which another took over. */
+  /** By name where the record may be of a fork in which another protocol took over. */
   readonly protocol: ReplayParts['protocol'];
-  /** What answers from here on. */
+  /** The models that answer from here on. */
   readonly models: Models;
 }
 
 export interface ResumeResult extends EpisodeResult {
-  /** The step from which it went on. */
+  /** The step from which it continued. */
   readonly from: number;
   readonly inDoubt: readonly string[];
   readonly reused: number;
 }
 
-/** Ends after which there is nothing left to play. */
+/** Ends after which nothing is left to play. */
 const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap'];
 
 /**
- * Goes on with the record at `path`. What the cut-off step had written is kept beside it, as `<record>.epoch<n>`.
+ * Continues the record at `path`. What the cut-off step had written is kept beside it, as `<record>.epoch<n>`.
  * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE, BUDGET_SPENT, TIME_CAP_SPENT
  */
 export async function resumeEpisode(path: string, options: ResumeOptions): Promise<ResumeResult> {
   const { file } = readRecord(path);
-  // Somebody else may be writing it: asked before anything is moved, and kept until the end.
+  // Another process may be writing it: locked before anything is moved, until the end.
   const unlock = lock(file);
   try {
     const { events } = readRecord(file);
@@ -82,20 +82,20 @@ export async function resumeEpisode(path: string, options: ResumeOptions): Promi
 }
 
 export interface ContinuationNeeds {
-  /** What is on record: whole steps, and of the next what there is. */
+  /** The recorded events: whole steps, and what there is of the next. */
   readonly events: readonly RecordEvent[];
   readonly options: ResumeOptions;
   readonly leg: ReplayedEpisode['leg'];
   readonly step: number;
   readonly epoch: number;
   readonly sink: Sink;
-  /** How many lines of its own the process that goes on has in the sink. */
+  /** How many lines of its own the resuming process has in the sink. */
   readonly lines: number;
-  /** Of a fork: its own name, and how it parts. */
+  /** For a fork: its own name, and how it differs. */
   readonly fork?: { readonly run: string; readonly change: Fork };
 }
 
-/** Plays on from a step, under the protocol of the leg; what is on record is not written again. */
+/** Plays on from a step, under the protocol of the leg; recorded events are not written again. */
 export async function continueEpisode({
   events,
   options,
@@ -110,7 +110,7 @@ export async function continueEpisode({
   const { prompts, ...setup } = recordedSetup(started);
   const { reused, open } = unfinishedStepOf(events, step);
   const answers = withoutEndingFailures(events, step);
-  // What the record that a fork was made from was still waiting for is none of the fork's.
+  // Open calls of the record that a fork was made from are not the fork's.
   const inDoubt = fork ? [] : open;
   const result = await runEpisode({
     ...options,
@@ -144,7 +144,7 @@ export async function continueEpisode({
   return { ...result, from: step, inDoubt, reused };
 }
 
-/** Plays again what is on record, without writing. @throws RECORD_PARTS */
+/** Plays the recorded steps again, without writing. @throws RECORD_PARTS */
 export async function replayUnchanged(
   file: string,
   events: readonly RecordEvent[],
@@ -160,18 +160,18 @@ export async function replayUnchanged(
 export const epochOf = (events: readonly RecordEvent[]): number =>
   events.reduce((epoch, e) => ('epoch' in e ? Math.max(epoch, e.epoch) : epoch), 0);
 
-/** The lines of a record, as they stand there, that stay when a step is played anew. */
+/** The lines of a record, verbatim, that stay when a step is played anew. */
 export function keptLines(file: string, step: number): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => isKept(line, step));
 }
 
-/** How many of the lines are of the process that holds the world: its numbers go on from there. */
+/** How many of the lines the coordinator wrote: its numbering continues from there. */
 export const ownLines = (lines: readonly string[]): number =>
   lines.filter((line) => JSON.parse(line).process === HOLDER).length;
 
-/** In one move. */
+/** Replaces the file atomically. */
 function replaceLines(file: string, lines: readonly string[]): void {
   const next = `${file}.next`;
   writeFileSync(next, lines.map((line) => `${line}\n`).join(''));
@@ -188,8 +188,8 @@ function isKept(line: string, step: number): boolean {
 }
 
 /**
- * Of the step that is played again: answers that need not be asked for, and calls of which nobody knows whether they
- * were billed.
+ * For the step that is played again: answers that need not be asked for, and calls that may or may not have been
+ * billed.
  */
 function unfinishedStepOf(events: readonly RecordEvent[], step: number): { reused: number; open: string[] } {
   const open = new Set<string>();

@@ -33,10 +33,10 @@ export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions,
   /** Default: a bus in memory. */
   readonly bus?: Bus;
   readonly watch?: readonly ((happening: Happening) => void)[];
-  /** Called after each step with the state of the world, to be looked at only. */
+  /** Called after each step with the state of the world, which it must not change. */
   readonly onStep?: (step: StepReport, state: ReturnType<W['reset']>) => void;
   /**
-   * Waited for before each step that is played anew, so that somebody can follow: in no time that is measured or
+   * Awaited before each step that is played anew, so that a person can follow; its time is neither measured nor
    * limited.
    */
   readonly beforeStep?: (step: number) => Promise<void>;
@@ -50,26 +50,26 @@ export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions,
    * is a sink.
    */
   readonly hashStates?: boolean;
-  /** What may be spent in all; then the episode ends as `budget`. */
+  /** What may be spent in total; the episode then ends as `budget`. */
   readonly budget?: Budget;
-  /** What the record is to say of a clock that is simulated: how long each model takes. */
+  /** For the record of a simulated clock: how long each model takes. */
   readonly simulated?: SimulatedLatency;
   /** The price of a call, for a budget in money. */
   readonly costOf?: (model: string, usage: Usage) => number;
-  /** Begins in mid-episode, at this step, with the world as it stands; without a state as it is set up. */
+  /** Begins in mid-episode, at this step, with the world in this state; without a state, as set up. */
   readonly from?: {
     readonly step: number;
     readonly state?: ReturnType<W['reset']>;
-    /** What has happened before, for the summary. */
+    /** Earlier events, for the summary. */
     readonly before?: readonly Happening[];
   };
-  /** Goes on with a record: everything before this step is played from what is on it, and not written again. */
+  /** Continues a record: everything before this step is played from the record, and not written again. */
   readonly resume?: ResumePoint;
 }
 
 export interface ResumePoint {
   readonly step: number;
-  /** What is on record took so long. */
+  /** How long the recorded steps took. */
   readonly takenMs: number;
   /** How many lines of this process the record has. */
   readonly lines: number;
@@ -188,7 +188,7 @@ function timePauses(beforeStep: NonNullable<EpisodeOptions['beforeStep']>, clock
   };
 }
 
-/** What is on record is not refused when it is played again; it counts all the same. */
+/** A budget does not refuse recorded calls when they are played again; it counts them all the same. */
 function guardFromStep(purse: BudgetGuard, from: number): BudgetGuard {
   let step = 0;
   return {

@@ -29,7 +29,7 @@ export interface MetersNeeds {
 }
 
 const EVERY_MS = 15_000;
-/** The longest that the end of a run waits for its last figures to be taken. */
+/** The longest that the end of a run waits for its last figures to be accepted. */
 const LAST_MS = 5000;
 
 export function createMeters({ target, resource, version, clock }: MetersNeeds): Meters {
@@ -46,7 +46,7 @@ export function createMeters({ target, resource, version, clock }: MetersNeeds):
     const { resourceMetrics } = await reader.collect();
     return post(codec.serializeRequest(resourceMetrics) ?? new Uint8Array(), cutoff.signal);
   }
-  // What does not arrive in between is in the next sums.
+  // A failed export is covered by the next sums.
   const again = () => {
     timer = clock.after(EVERY_MS, () => void send().then(() => (closed ? undefined : again())));
   };
@@ -67,7 +67,7 @@ export function createMeters({ target, resource, version, clock }: MetersNeeds):
   };
 }
 
-/** Collects when asked. */
+/** Collects on request. */
 class OnDemandMetricReader extends MetricReader {
   protected override onShutdown(): Promise<void> {
     return Promise.resolve();
@@ -81,11 +81,11 @@ const SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.
 const TOKENS = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576];
 const BYTES = [64, 256, 1024, 4096, 16384, 65536, 262144, 1048576];
 
-/** What a run is measured by, into whichever meter. */
+/** The instruments of a run, on any meter. */
 export function createInstruments(meter: Meter): (e: Happening) => void {
   const histogram = (name: string, unit: string, bounds: number[]) =>
     meter.createHistogram(name, { unit, advice: { explicitBucketBoundaries: bounds } });
-  // The two names of the released conventions, then the ones that are to follow them (counters).
+  // The two names of the released conventions, then their announced successors (counters).
   const usage = histogram('gen_ai.client.token.usage', '{token}', TOKENS);
   const duration = histogram('gen_ai.client.operation.duration', 's', SECONDS);
   const input = meter.createCounter('gen_ai.client.inference.usage.input_tokens', { unit: '{token}' });
@@ -139,7 +139,7 @@ export function createInstruments(meter: Meter): (e: Happening) => void {
         output.add(e.usage.output, attributes);
         if (e.firstTokenMs === undefined) return;
         first.record(e.firstTokenMs / 1000, attributes);
-        // The mean over one answer, where nobody kept the time of each piece.
+        // The mean over one answer, where the times of its pieces were not kept.
         if (!timed && e.usage.output > 1)
           between.record((e.ms - e.firstTokenMs) / 1000 / (e.usage.output - 1), attributes);
       }
@@ -149,7 +149,7 @@ export function createInstruments(meter: Meter): (e: Happening) => void {
 
 interface MeteredCall {
   readonly model: string;
-  /** When the last piece of the answer came, in ms from the request. */
+  /** When the last piece of the answer arrived, in ms from the request. */
   lastToken: number | undefined;
 }
 

@@ -9,11 +9,11 @@ import type { OtelSettings } from './settings.ts';
 
 export interface OtelLive {
   /**
-   * Takes the record's lines as they are written, beside its file or alone (`teeSink`). To close it ends nothing;
+   * Takes the record's lines as they are written, beside its file or alone (`teeSink`). Closing the sink ends nothing;
    * `close` does.
    */
   readonly sink: Sink;
-  /** Sends what is left and says what became of it; see `SpanExporter.ending` for how long that may take. */
+  /** Sends what is left and reports what became of it; see `SpanExporter.ending` for how long that may take. */
   close(signal?: AbortSignal): Promise<OtelOutcome>;
 }
 
@@ -21,22 +21,20 @@ export interface OtelNeeds {
   readonly settings: OtelSettings;
   /** For waits between attempts; the times of spans are the record's own. */
   readonly clock: Clock;
-  /**
-   * Where pages are worked through. Default: a thread, or this one where the program runs from its TypeScript sources.
-   */
+  /** Where pages are processed. Default: a thread, or this one where the program runs from its TypeScript sources. */
   readonly pipeline?: TelemetryPipeline;
 }
 
 /** In UTF-16 units. */
 const PAGE = 64 * 1024;
-/** Whoever flushes has time: it is about to wait. This much is worth waking the thread for. */
+/** A flush precedes a wait, so there is time. This many characters are worth waking the thread for. */
 const SHORT = 8 * 1024;
 /** Pages that may wait: 128 MB of plain text. */
 const MOST_PAGES = 2048;
-/** The longest that a line waits for others to be handed over with. */
+/** The longest that a line waits for others before they are handed over together. */
 const LINGER_MS = 500;
 
-/** By our own OTLP/HTTP. */
+/** Uses our own OTLP/HTTP code. */
 export function createOtel({ settings, clock, pipeline: lane = pipelineOf(settings, clock) }: OtelNeeds): OtelLive {
   return otelOver(lane, clock);
 }
@@ -46,13 +44,13 @@ function pipelineOf(settings: OtelSettings, clock: Clock): TelemetryPipeline {
   return pipelineInThread({ file, settings }) ?? pipelineInThisThread((onTaken) => pumpHere(settings, clock, onTaken));
 }
 
-/** The libraries are loaded where they are used: who only imports this file does not pay for them. */
+/** The libraries are loaded where they are used, so that importing this file costs nothing. */
 async function pumpHere(settings: OtelSettings, clock: Clock, onTaken: () => void): Promise<OtelPump> {
   const [{ createOtelPump }, { otlpOutputs }] = await Promise.all([import('./pump.ts'), import('./otlp-outputs.ts')]);
   return createOtelPump(otlpOutputs(settings, clock), onTaken);
 }
 
-/** By whatever works at the other end of a lane. */
+/** Works with any pipeline. */
 export function otelOver(lane: TelemetryPipeline, clock: Clock): OtelLive {
   let held = '';
   let lines = 0;
@@ -91,7 +89,7 @@ export function otelOver(lane: TelemetryPipeline, clock: Clock): OtelLive {
       handOver();
       const outcome = await lane.close(signal);
       if (lost === 0) return outcome;
-      // A line is a span, give or take the few that open or end one.
+      // A line is about one span: few lines open or end one.
       const spans = {
         ...outcome.spans,
         lost: outcome.spans.lost + lost,

@@ -19,10 +19,10 @@ export type OtlpPostResult =
 export type OtlpPost = (body: Uint8Array, signal: AbortSignal) => Promise<OtlpPostResult>;
 
 const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** More than any collector says; what is longer is not read. */
+/** More than any collector answers; the rest is not read. */
 const MOST_READ = 64 * 1024;
 
-/** Never rejects. Redirects are refused: headers may hold keys. */
+/** Never rejects. Redirects are refused, because headers may contain keys. */
 export function createOtlpPost(
   target: OtelTarget,
   clock: Clock,
@@ -80,7 +80,7 @@ async function readSome(response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Seconds or a date, as ms from now. */
+/** Seconds or a date, converted to ms from now. */
 function retryAfter(text: string | null, clock: Clock): number | undefined {
   if (text === null) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
@@ -94,7 +94,7 @@ function codeOf(thrown: unknown): string {
   return 'no connection';
 }
 
-/** Waits before another attempt; doubles from half a second up to half a minute unless the server says when. */
+/** Waits before another attempt: doubles from half a second to half a minute, unless the server says when. */
 export function waitBeforeRetry(
   clock: Clock,
   attempt: number,

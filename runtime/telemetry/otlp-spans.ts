@@ -19,7 +19,7 @@ import type { OtelSettings, OtelTarget } from './settings.ts';
 import { createSpanExporter, type RefusedSpans, type SpanExporter } from './span-exporter.ts';
 import type { SpanData } from './spans/span-data.ts';
 
-/** Who the spans are said to come from. */
+/** The service that the spans are attributed to. */
 type TelemetryService = Pick<OtelSettings, 'resource' | 'version'>;
 
 /** One line for `spans`: an OTLP ExportTraceServiceRequest in JSON, without a line break. */
@@ -40,7 +40,7 @@ export function spanExporter(target: OtelTarget, service: TelemetryService, cloc
         why: partialSuccess?.errorMessage ?? 'no reason given',
       };
     } catch {
-      // Collectors answer with all sorts of bodies; a 200 is a yes.
+      // Collectors answer with all sorts of bodies; status 200 means accepted.
       return { spans: 0, why: '' };
     }
   }
@@ -102,14 +102,14 @@ function readableIn({ resource: attributes, version }: TelemetryService): (span:
   };
 }
 
-/** With the kind of error, where there is one. */
+/** With the kind of error, if there is one. */
 export function attributesOf({ attributes, error }: SpanData): Attributes {
   return error === undefined || 'error.type' in attributes
     ? copied(attributes)
     : { ...copied(attributes), 'error.type': error };
 }
 
-/** The library wants lists of its own. */
+/** The library needs lists of its own. */
 export function copied(attributes: SpanData['attributes']): Attributes {
   const out: Attributes = {};
   for (const [key, value] of Object.entries(attributes)) out[key] = typeof value === 'object' ? [...value] : value;

@@ -28,7 +28,7 @@ export function postAnswer(said: PipelineAnswer): void {
   parentPort?.postMessage(said);
 }
 
-/** Where there are fewer cores than work, the run goes first. Only Linux can be told this of one thread. */
+/** Where there are fewer cores than work, the run takes precedence. Only Linux supports this for a single thread. */
 function yieldToTheRun(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL);

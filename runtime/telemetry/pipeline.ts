@@ -6,35 +6,35 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { OtelOutcome, OtelPump } from './pump.ts';
 
 export interface TelemetryPipeline {
-  /** Whole lines, and how many they are. */
+  /** Whole lines, and how many there are. */
   page(text: string, lines: number): void;
-  /** How many pages have been worked through. */
+  /** How many pages have been processed. */
   taken(): number;
   close(signal?: AbortSignal): Promise<OtelOutcome>;
 }
 
-/** What a thread is told. */
+/** Messages to the thread. */
 export type PipelineCommand =
   | { readonly word: 'page'; readonly text: string }
-  /** Nothing follows. */
+  /** No page follows. */
   | { readonly word: 'close' }
-  /** Do not wait any longer. */
+  /** Stop waiting. */
   | { readonly word: 'stop' };
 
 /** What a thread is started with. */
 export interface PipelineThreadData<Settings> {
   readonly settings: Settings;
-  /** One number, counted up by the thread: read by the run without its event loop. */
+  /** One number, counted up by the thread: the run reads it without its event loop. */
   readonly taken: Int32Array;
 }
 
-/** What a thread answers: at the end what became of it all, before that whatever somebody should read. */
+/** Messages from the thread: at the end what became of everything, and before that what a person should read. */
 export type PipelineAnswer = OtelOutcome | { readonly said: string };
 
-/** Makes a pump; `onTaken` is to be told of each page that has been worked through. */
+/** Creates a pump; it calls `onTaken` for each page that has been processed. */
 export type PumpFactory = (onTaken: () => void) => OtelPump | Promise<OtelPump>;
 
-/** In this thread, as soon as what is needed has been loaded. */
+/** In this thread, as soon as the libraries have been loaded. */
 export function pipelineInThisThread(open: PumpFactory): TelemetryPipeline {
   let taken = 0;
   let handed = 0;
@@ -59,8 +59,8 @@ export function pipelineInThisThread(open: PumpFactory): TelemetryPipeline {
 }
 
 /**
- * The module beside the caller's that a thread runs: compiled. From TypeScript sources it would need a loader, and
- * loaders do not reach into threads.
+ * The compiled module beside the caller's that a thread runs. TypeScript sources would need a loader, and loaders do
+ * not reach into threads.
  * @param beside the caller's `import.meta.url`
  */
 export function threadFile(beside: string, name: string): string | undefined {
@@ -70,15 +70,15 @@ export function threadFile(beside: string, name: string): string | undefined {
 export interface ThreadNeeds<Settings> {
   /** Undefined where there is none. */
   readonly file: string | undefined;
-  /** Handed to it as they are. */
+  /** Passed to it unchanged. */
   readonly settings: Settings;
   /** Its environment. Default: that of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** What it has to say to a person, as it comes. */
+  /** Receives what it reports to a person. */
   readonly onSaid?: (text: string) => void;
 }
 
-/** Undefined where there is no thread to be had. It keeps no process alive but while it is being closed. */
+/** Undefined where no thread is available. It keeps the process alive only while it is being closed. */
 export function pipelineInThread<Settings>({
   file,
   settings,
@@ -101,7 +101,7 @@ export function pipelineInThread<Settings>({
   };
   worker.on('error', (error) => fail(String(error)));
   worker.on('exit', () => fail('too early'));
-  // What comes back is what otel-serve.ts has made: both ends are this program.
+  // The messages come from our own thread entry: both ends are this program.
   worker.on('message', (answer: PipelineAnswer) => ('said' in answer ? onSaid?.(answer.said) : settle(answer)));
   const say = (word: PipelineCommand) => worker.postMessage(word);
   return {
@@ -124,7 +124,7 @@ export function pipelineInThread<Settings>({
   };
 }
 
-/** A line is a span, give or take the few that open or end one. */
+/** A line is about one span: few lines open or end one. */
 const allLost = (lines: number, why: string): OtelOutcome => ({
   spans: { exported: 0, lost: lines, why },
   metrics: { sent: false, why },

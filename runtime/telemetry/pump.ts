@@ -23,13 +23,13 @@ export interface OtelPump {
 export interface OtelOutputs {
   readonly exporter?: SpanExporter | undefined;
   readonly meters?: Meters | undefined;
-  /** Whether prompts, replies and message bodies are told. */
+  /** Whether prompts, replies and message bodies are included. */
   readonly content: boolean;
-  /** When both have closed. Never rejects, and ends in a time of its own. */
+  /** Resolves when both have closed. Never rejects, and its time is bounded. */
   end?(): Promise<void>;
 }
 
-/** `onTaken` is told of each page that has been worked through. */
+/** `onTaken` is called for each page that has been processed. */
 export function createOtelPump({ exporter, meters, content, end }: OtelOutputs, onTaken: () => void): OtelPump {
   const freshFold = () => createSpanFold({ emit: (span) => exporter?.add(span), content });
   let fold = freshFold();
@@ -45,12 +45,12 @@ export function createOtelPump({ exporter, meters, content, end }: OtelOutputs, 
       if (exporter) fold.see(event, event.t);
       meters?.see(event);
     } catch {
-      // A line of another process that is none: it is in the record as it came, and whoever reads that says so.
+      // An invalid line of another process stays in the record as it arrived; readers of the record report it.
       unread++;
     }
   }
 
-  /** One episode after another is as many traces; a resumed one stays the one that it was. */
+  /** Each episode is one trace; a resumed one keeps its trace. */
   function begin(name: string): void {
     if (episode !== undefined && episode !== name) {
       fold.finish();
@@ -89,7 +89,7 @@ export function createOtelPump({ exporter, meters, content, end }: OtelOutputs, 
   };
 }
 
-/** What this process has written itself needs no second look; the lines of others do. */
+/** Lines that this process wrote need no second check; the lines of others do. */
 function eventOf(line: string): RecordEvent {
   const event: RecordEvent = JSON.parse(line);
   return event.process === HOLDER ? event : parseEvent(event);

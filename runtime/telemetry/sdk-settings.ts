@@ -23,7 +23,7 @@ export interface OtelSdkSettings {
   readonly lingerMs: number;
 }
 
-/** The first variable that only the SDK can follow; undefined where none does. */
+/** The first variable that only the SDK can follow; undefined where there is none. */
 export function otelSdkAskedBy(env: Env): string | undefined {
   const alone = ALONE.find((name) => envVariable(env, name));
   if (alone !== undefined) return alone;
@@ -60,15 +60,15 @@ export function otelSdkSettings(env: Env, wish: Omit<OtelSettingsInput, 'endpoin
 }
 
 /**
- * What the SDK reads: the person's variables, and ours where there is none. Its own queue never fills: each batch is
- * flushed as soon as it has been handed over, one span short of what would set it off by itself, so that what becomes
- * of a batch is known.
+ * The variables for the SDK: the user's, and ours where the user set none. The SDK's own queue never fills: each batch
+ * is flushed as soon as it has been handed over, one span short of what would start a send by itself, so that the fate
+ * of each batch is known.
  */
 export function otelSdkEnv(env: Env, { room, batch }: OtelSdkSettings): Record<string, string> {
   const out: Record<string, string> = { ...DEFAULTS };
   for (const [name, value] of Object.entries(env))
     if (value !== undefined && value.trim() !== '') out[name] = name.startsWith('OTEL_') ? value.trim() : value;
-  // A limit for all attributes is one for those of spans.
+  // A limit for all attributes also applies to those of spans.
   if (envVariable(env, 'OTEL_ATTRIBUTE_COUNT_LIMIT') && !envVariable(env, 'OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT'))
     delete out.OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT;
   return {
@@ -80,17 +80,17 @@ export function otelSdkEnv(env: Env, { room, batch }: OtelSdkSettings): Record<s
 }
 
 /**
- * The processors that a configuration file sets up are out of our hands; where it says nothing, they send 512 at a
- * time, and are kept from it.
+ * We have no control over the processors that a configuration file sets up; by default they send 512 at a time, and are
+ * kept below that.
  */
 const FILE_BATCH = 256;
 
 const DEFAULTS: Readonly<Record<string, string>> = {
-  // The SDK's own are 128: a decision may have read more messages than that, an answer may have more tokens.
+  // The SDK's own limits are 128: a decision may have read more messages than that, an answer may have more tokens.
   OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT: '10000',
   OTEL_SPAN_LINK_COUNT_LIMIT: '1000000',
   OTEL_SPAN_EVENT_COUNT_LIMIT: '1000000',
-  // By itself it would tell the host, the user and the whole command line.
+  // By default it would report the host, the user and the whole command line.
   OTEL_NODE_RESOURCE_DETECTORS: 'env',
   OTEL_LOG_LEVEL: 'WARN',
 };
@@ -101,7 +101,7 @@ const TEMPORALITIES = ['cumulative', 'delta', 'lowmemory'];
 const ALONE = ['OTEL_CONFIG_FILE', TEMPORALITY];
 const FILES = ['CERTIFICATE', 'CLIENT_KEY', 'CLIENT_CERTIFICATE'];
 const LIMIT = /^OTEL_(SPAN_[A-Z_]+|ATTRIBUTE_[A-Z_]+)_LIMIT$/;
-/** Samplers that leave nothing out. */
+/** Samplers that keep every span. */
 const WHOLE: ReadonlySet<string> = new Set(['always_on', 'parentbased_always_on']);
 const SAMPLERS = [...WHOLE, 'always_off', 'parentbased_always_off', 'traceidratio', 'parentbased_traceidratio'];
 const EXPORTERS: Readonly<Record<Signal, readonly string[]>> = {

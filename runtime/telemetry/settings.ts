@@ -6,9 +6,9 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 
 export interface OtelTarget {
   readonly url: string;
-  /** May hold keys: sent, never shown. */
+  /** May contain keys: sent, never shown. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of one request, in ms. */
+  /** Time limit of one request, in ms. */
   readonly timeoutMs: number;
   readonly encoding: 'json' | 'protobuf';
   readonly compression: 'gzip' | 'none';
@@ -18,11 +18,11 @@ export interface OtelSettings {
   /** Absent: switched off by its variable. */
   readonly traces?: OtelTarget;
   readonly metrics?: OtelTarget;
-  /** Of troupe. */
+  /** Troupe's version. */
   readonly version: string;
-  /** Attributes of the service, `service.name` among them. */
+  /** Attributes of the service, including `service.name`. */
   readonly resource: Readonly<Record<string, string>>;
-  /** Whether prompts, replies and message bodies are told. */
+  /** Whether prompts, replies and message bodies are included. */
   readonly content: boolean;
 }
 
@@ -31,8 +31,8 @@ export type Env = Readonly<Record<string, string | undefined>>;
 export const DEFAULT_ENDPOINT = 'http://localhost:4318';
 
 /**
- * Whether the environment alone asks for telemetry: it says where to. OTEL_SDK_DISABLED goes before everything, also
- * before a flag.
+ * Whether the environment alone asks for telemetry, by naming an endpoint. OTEL_SDK_DISABLED takes precedence over
+ * everything, including a flag.
  */
 export function otelWanted(env: Env): boolean {
   if (otelDisabled(env)) return false;
@@ -48,7 +48,7 @@ export interface OtelSettingsInput {
   readonly content?: boolean | undefined;
 }
 
-/** `endpoint` is the collector's base, over the variables. @throws OPTION_BAD */
+/** `endpoint` is the collector's base, which takes precedence over the variables. @throws OPTION_BAD */
 export function otelSettings(env: Env, { version, endpoint, content }: OtelSettingsInput): OtelSettings {
   requireFullSampling(env);
   const target = (signal: Signal) => (isExported(env, signal) ? targetOf(env, signal, endpoint) : undefined);
@@ -56,7 +56,7 @@ export function otelSettings(env: Env, { version, endpoint, content }: OtelSetti
   return { ...withoutUndefined({ traces, metrics }), ...otelIdentity(env, { version, content }) };
 }
 
-/** Who tells, and how much; not where to. @throws OPTION_BAD */
+/** Who reports, and how much; not where to. @throws OPTION_BAD */
 export function otelIdentity(
   env: Env,
   { version, content }: Omit<OtelSettingsInput, 'endpoint'>,
@@ -74,7 +74,7 @@ export function otelIdentity(
   };
 }
 
-/** As people may see it: no user, no password, no query. */
+/** Fit to be shown: no user, no password, no query. */
 export function shownUrl(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
@@ -86,10 +86,10 @@ const BASE = `${PREFIX}_ENDPOINT`;
 export type Signal = 'TRACES' | 'METRICS';
 export const SIGNALS: readonly Signal[] = ['TRACES', 'METRICS'];
 
-/** An empty variable counts as unset, as the specification has it. */
+/** An empty variable counts as unset, as in the specification. */
 export const envVariable = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** An episode is one trace, and what its spans add up to is checked: all of it is told, or nothing. */
+/** An episode is one trace whose spans add up, and that is checked: it is sent whole or not at all. */
 function requireFullSampling(env: Env): void {
   const sampler = envVariable(env, 'OTEL_TRACES_SAMPLER') ?? 'always_on';
   if (sampler === 'always_on' || sampler === 'parentbased_always_on') return;
@@ -97,9 +97,9 @@ function requireFullSampling(env: Env): void {
   throw optionBad('OTEL_TRACES_SAMPLER', sampler.slice(0, 40), wanted);
 }
 
-/** What is not done here, but by the command line. */
+/** Exporters that only the command line provides. */
 const ELSEWHERE = 'others go with `troupe run --otel` only';
-/** The exporters that are done here. */
+/** Exporters that are provided here. */
 const OURS: ReadonlySet<string> = new Set(['otlp', 'none']);
 
 export const exporterOf = (env: Env, signal: Signal): string => envVariable(env, `OTEL_${signal}_EXPORTER`) ?? 'otlp';
@@ -111,7 +111,7 @@ function isExported(env: Env, signal: Signal): boolean {
   return exporter === 'otlp';
 }
 
-/** Of one signal's own variable, else of both. */
+/** One signal's own variable, else the common one. */
 export const otlpVariable = (env: Env, signal: Signal, name: string): string | undefined =>
   envVariable(env, `${PREFIX}_${signal}_${name}`) ?? envVariable(env, `${PREFIX}_${name}`);
 
@@ -159,7 +159,7 @@ function encodingOf(protocol = 'http/protobuf'): OtelTarget['encoding'] {
   );
 }
 
-/** User and password of a URL go into a header; they leave the URL. */
+/** Moves user and password of a URL into a header. */
 function loginOf(url: URL): Record<string, string> {
   if (url.username === '' && url.password === '') return {};
   const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
@@ -169,8 +169,8 @@ function loginOf(url: URL): Record<string, string> {
 }
 
 /**
- * `a=1,b=2`, values percent-encoded (W3C baggage without properties). A bad one is told without its value, which may be
- * a key.
+ * Parses `a=1,b=2` with percent-encoded values (W3C baggage without properties). An error does not show a value, which
+ * may be a key.
  */
 function pairs(option: string, text: string): Record<string, string> {
   const out: Record<string, string> = {};

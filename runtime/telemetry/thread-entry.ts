@@ -8,6 +8,6 @@ import { servePipeline } from './pipeline-thread.ts';
 import { createOtelPump } from './pump.ts';
 import type { OtelSettings } from './settings.ts';
 
-// Both ends are this program: see threadLane.
+// Both ends are this program: see pipeline.ts.
 const { settings, taken }: PipelineThreadData<OtelSettings> = workerData;
 servePipeline(taken, (onTaken) => createOtelPump(otlpOutputs(settings, systemClock), onTaken));

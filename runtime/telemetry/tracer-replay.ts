@@ -6,7 +6,7 @@ import { attributesOf, copied, hrTime, KINDS } from './otlp-spans.ts';
 import type { SpanData } from './spans/span-data.ts';
 
 export interface ScriptedIds extends IdGenerator {
-  /** What it generates from now on. */
+  /** The ids that it generates from now on. */
   next(traceId: string, spanId: string): void;
 }
 
@@ -22,11 +22,11 @@ export function scriptedIds(): ScriptedIds {
   };
 }
 
-/** What tells one span; its answer is whether the sampler has taken it. The tracer must make its ids by `ids`. */
+/** Replays one span; returns whether the sampler kept it. The tracer must create its ids with `ids`. */
 export function createTracerReplay(tracer: Tracer, ids: ScriptedIds): (span: SpanData) => boolean {
   const decided = new Map<string, TraceFlags>();
 
-  /** Children are over before their parents: whether a trace is taken is asked of a root that is never ended. */
+  /** Children end before their parents: whether a trace is kept is decided on a root that is never ended. */
   function flagsOf({ traceId, spanId }: SpanData): TraceFlags {
     const known = decided.get(traceId);
     if (known !== undefined) return known;

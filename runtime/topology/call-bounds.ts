@@ -7,12 +7,12 @@ import { isSure, type Role, saidChannel, type Wake } from '../core/role.ts';
 import { computeDue, type DueSenders, stretchStarts, wakeAlternatives } from './due.ts';
 import type { Instance, Topology } from './topology.ts';
 
-/** In one step in which all agents are ready. */
+/** For one step in which all agents are ready. */
 export interface CallBounds {
   readonly least: number;
-  /** null: nothing that is declared bounds it. */
+  /** null: no declaration bounds it. */
   readonly most: number | null;
-  /** The fewest if every decision asked, where one may be made without asking. */
+  /** The minimum if every decision asked, where some may be made without asking. */
   readonly asked?: number;
 }
 
@@ -22,7 +22,7 @@ export interface RoleCallBounds extends CallBounds {
 }
 
 export interface StepCallBounds {
-  /** The first step that this holds for; it holds until the next one's. */
+  /** The first step for which this holds, until the next entry's. */
   readonly from: number;
   readonly roles: readonly RoleCallBounds[];
   readonly total: CallBounds;
@@ -30,7 +30,7 @@ export interface StepCallBounds {
   readonly depth: number | null;
 }
 
-/** One count for each stretch of steps in which the same roles are awake. */
+/** One count for each range of steps in which the same roles are awake. */
 export function boundCalls(topology: Topology): StepCallBounds[] {
   return stretchStarts(topology).map((from) => boundStep(topology, from));
 }
@@ -62,7 +62,7 @@ function boundStep(topology: Topology, from: number): StepCallBounds {
 interface CallGraph {
   readonly topology: Topology;
   readonly due: DueSenders;
-  /** Who may be heard by an instance on a channel. */
+  /** The senders that an instance may receive on a channel. */
   readonly speakers: (hearer: Instance, channel: string) => readonly Instance[];
 }
 
@@ -95,7 +95,7 @@ const saidBy = (topology: Topology, i: Instance): string[] =>
 const routeOf = ({ topology }: CallGraph, hearer: Instance, channel: string) =>
   topology.part(hearer.listensTo?.part ?? hearer.part)?.protocol.routes[channel];
 
-/** The most decisions of an instance. A circle of wakes is bounded only where a ring declares its rounds. */
+/** The most decisions of an instance. A cycle of wakes is bounded only where a ring declares its rounds. */
 function mostDecisions(picture: CallGraph): (i: Instance) => CallUpperBound {
   const known = new Map<string, CallUpperBound | 'open'>();
   const decisions = (i: Instance): CallUpperBound => {
@@ -142,7 +142,7 @@ function leastDecisions(picture: CallGraph): (instances: readonly Instance[]) =>
     }, 0);
   return (instances) => {
     const awake = instances.filter((i) => i.role && picture.due.awake.has(i.name));
-    // What goes to one of them wakes one of them, whichever it is.
+    // A message to one of them wakes one of them, whichever it is.
     const tokens = awake.map((i) =>
       wakesOf(i).reduce((n, wakes) => {
         const [only, ...others] = wakes.filter((w) => w.how !== 'every');
@@ -155,7 +155,7 @@ function leastDecisions(picture: CallGraph): (instances: readonly Instance[]) =>
   };
 }
 
-/** Who decides at least once for certain: bodies and openings, then whoever waits only for those. */
+/** The instances certain to decide at least once: avatars and openings, then those that wait only for such. */
 function surelyAwake(picture: CallGraph): ReadonlySet<string> {
   const { topology, due } = picture;
   const sure = new Set<string>(topology.instances.filter((i) => !i.role && due.awake.has(i.name)).map((i) => i.name));
@@ -174,7 +174,7 @@ function surelyAwake(picture: CallGraph): ReadonlySet<string> {
   return sure;
 }
 
-/** Whether every sender that an `every` waits for speaks for certain (and, of them all, there is one). */
+/** Whether every sender that an `every` waits for is certain to speak (and, of them all, there is one). */
 function everiesAreSure(picture: CallGraph, sure: ReadonlySet<string>, i: Instance, wakes: readonly Wake[]): boolean {
   const everies = wakes.filter((w) => w.how === 'every');
   const waited = everies.map(
@@ -191,7 +191,7 @@ function saysSurely({ topology }: CallGraph, speaker: Instance, channel: string)
   return speaker.role.says.some((s) => isSure(s) && saidChannel(s).name === channel);
 }
 
-/** Over who may wake whom; a circle counts as all of its decisions one behind the other. */
+/** Over the graph of who may wake whom; a cycle counts as all of its decisions in sequence. */
 function longestChain(picture: CallGraph, most: (i: Instance) => CallUpperBound): CallUpperBound {
   const nodes = picture.topology.instances.filter((i) => i.role && picture.due.awake.has(i.name));
   const before = new Map(nodes.map((i) => [i, wakersOf(picture, i).filter((s) => s.role)]));
@@ -202,13 +202,13 @@ function longestChain(picture: CallGraph, most: (i: Instance) => CallUpperBound)
       .flatMap((i) => before.get(i) ?? [])
       .flatMap((s) => (circle.includes(s) ? [] : [depth.get(s) ?? null]));
     const own = sumBounds(circle.map((i) => (!i.role || !asksModel(i.role) ? 0 : turns ? most(i) : 1)));
-    // An unbounded one before makes all that follow it unbounded.
+    // An unbounded predecessor makes all successors unbounded.
     for (const i of circle) depth.set(i, sumBounds([own, largestBound(reached)]));
   }
   return largestBound([...depth.values()]);
 }
 
-/** Whose messages an instance waits for: to wake, or to have the thread before it decides. */
+/** The instances whose messages an instance waits for: to wake, or to have the thread before it decides. */
 function wakersOf({ speakers, due }: CallGraph, i: Instance): Instance[] {
   const waits = [
     ...wakesOf(i).flat(),
@@ -217,7 +217,7 @@ function wakersOf({ speakers, due }: CallGraph, i: Instance): Instance[] {
   return [...new Set(waits.flatMap((w) => speakers(i, w.channel.name)))].filter((s) => due.awake.has(s.name));
 }
 
-/** Strongly connected components, each after those that lead to it (Tarjan). */
+/** Strongly connected components, each after its predecessors (Tarjan). */
 function stronglyConnectedComponents(
   nodes: readonly Instance[],
   before: (i: Instance) => readonly Instance[],

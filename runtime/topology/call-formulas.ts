@@ -17,15 +17,15 @@ export interface RoleCalls {
 
 export interface CallsAnalysis {
   readonly roles: readonly RoleCalls[];
-  /** Of all roles together; for a mixture numbers, as its parts have teams of their own. */
+  /** For all roles together; for a mixture numbers, since its parts have teams of their own. */
   readonly total: string;
   readonly depth: string;
-  /** With the team at hand; absent where that is too large to be counted. */
+  /** For the team at hand; absent where that is too large to be counted. */
   readonly here?: { readonly total: string; readonly depth: string; readonly counts: readonly StepCallBounds[] };
 }
 
 const SAMPLES = [3, 4, 5, 6];
-/** Counting takes time with the square of the team. */
+/** Counting takes time quadratic in the team. */
 const COUNTED_AT_MOST = 60;
 
 export function analyseCalls(protocol: AnyProtocol, agents: readonly string[]): CallsAnalysis {
@@ -105,7 +105,7 @@ function sampled(protocol: Protocol): StepCallBounds[][] {
   );
 }
 
-/** The text of a bound, given what it is for the first sample (or for the team at hand). */
+/** The text of a bound, given its value for the first sample (or for the team at hand). */
 type CallFormula = (value: number) => string;
 
 function formula(values: readonly (number | null)[]): CallFormula {
@@ -139,13 +139,13 @@ function rangeText(count: CallBounds, leastText: CallFormula, mostText: CallForm
   return least === most ? least : `${least} … ${most}`;
 }
 
-/** What may go unasked is said beside the numbers, which would else say little. */
+/** The note that a role may decide without asking, beside numbers that would otherwise say little. */
 const fewest = ({ asked, least }: CallBounds): number => asked ?? least;
 
 const depthText = (depth: number | null, text: CallFormula): string =>
   depth === null ? 'no bound declared' : text(depth);
 
-/** `2 at step 0, then 4`; one text where all stretches agree. */
+/** `2 at step 0, then 4`; a single text where all ranges agree. */
 function describeStretches(stretches: readonly { readonly from: number; readonly text: string }[]): string {
   const told = stretches.filter(({ text }, i) => text !== stretches[i - 1]?.text);
   return told

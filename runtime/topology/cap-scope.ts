@@ -3,26 +3,26 @@ import type { Cap } from '../core/cap.ts';
 import { type AnyChannel, action, observation } from '../core/channel.ts';
 import type { Instance, Topology } from './topology.ts';
 
-/** Whether the part has a role of this name; a name that is no role's is an agent's. */
+/** Whether the part has a role of this name; any other name is an agent's. */
 export type RolePredicate = (name: string) => boolean;
 
 export const fits = (name: string, { roleName, agent }: Instance, isRole: RolePredicate): boolean =>
   isRole(name) ? roleName === name : agent === name;
 
-/** Whether the cap is on what this sender says on the channel, whoever hears it. */
+/** Whether the cap covers what this sender says on the channel, whoever hears it. */
 export function covers(cap: Cap, from: Instance, channel: AnyChannel, isRole: RolePredicate): boolean {
   if (from.role === null || channel.name === observation.name || channel.name === action.name) return false;
   if (cap.channel !== undefined && cap.channel !== channel.name) return false;
   return cap.from === undefined || fits(cap.from, from, isRole);
 }
 
-/** Whether a message to these hearers goes where the cap is on. Bridges only listen in. */
+/** Whether the cap covers a message to these recipients. Bridges only listen in. */
 export function reaches(cap: Cap, hearers: readonly Instance[], isRole: RolePredicate): boolean {
   const { to } = cap;
   return to === undefined || hearers.some((h) => h.kind !== 'bridge' && fits(to, h, isRole));
 }
 
-/** The roles of a part by name, its bridges too. */
+/** The roles of a part by name, including its bridges. */
 export function rolesIn(topology: Topology, part: string): RolePredicate {
   const names = new Set(topology.instances.filter((i) => i.part === part && i.role !== null).map((i) => i.roleName));
   return (name) => names.has(name);

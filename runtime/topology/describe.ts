@@ -53,7 +53,7 @@ export interface ProtocolDescription {
   readonly about: string;
   readonly parts: readonly PartDescription[];
   readonly bridges: readonly { readonly role: string; readonly from: string; readonly into: string }[];
-  /** Said of a mixture of which no part says it. */
+  /** For a mixture, where no part declares it. */
   readonly timing?: 'free';
 }
 
@@ -121,7 +121,7 @@ function schemaOf(topology: Topology, channel: string): unknown {
   return schema ? z.toJSONSchema(schema, { unrepresentable: 'any' }) : {};
 }
 
-/** The same for the same roles, routes, options and parts, whatever the team. */
+/** The same hash for the same roles, routes, options and parts, whatever the team. */
 export function protocolHash(topology: Topology): string {
   const { parts, ...rest } = describe(topology);
   const teamless = { ...rest, parts: parts.map(({ team: _, ...p }) => p) };

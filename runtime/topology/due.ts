@@ -5,13 +5,13 @@ import type { InstanceName } from '../core/message.ts';
 import { type Role, saidChannel, type Wake } from '../core/role.ts';
 import type { Instance, Topology } from './topology.ts';
 
-/** By hearer, then channel: how many senders will each say something on it in this step. */
+/** By recipient, then channel: how many senders will each say something on it in this step. */
 export interface DueSenders {
   readonly awake: ReadonlySet<InstanceName>;
   count(hearer: InstanceName, channel: string): number;
 }
 
-/** Remembers what it has worked out: steps with the same ready agents have the same answer. */
+/** Caches its results: steps with the same ready agents have the same answer. */
 export function createDueSenders(topology: Topology): (step: number, ready: readonly string[]) => DueSenders {
   const lastFrom = stretchStarts(topology).at(-1) ?? 0;
   const known = new Map<string, DueSenders>();
@@ -26,7 +26,7 @@ export function createDueSenders(topology: Topology): (step: number, ready: read
   };
 }
 
-/** The first step of each stretch of steps in which the same roles may be awake, in order; the last one has no end. */
+/** The first step of each range of steps in which the same roles may be awake, in order; the last range has no end. */
 export function stretchStarts(topology: Topology): number[] {
   const changes = topology.instances.flatMap(({ role }) =>
     role ? [role.from, ...(role.until === undefined ? [] : [role.until + 1])] : [],
@@ -35,8 +35,8 @@ export function stretchStarts(topology: Topology): number[] {
 }
 
 /**
- * The least fixed point: bodies of ready agents and openings speak; whoever all of an alternative can reach is awake,
- * and speaks in turn.
+ * The least fixed point: avatars of ready agents and openings speak; an instance is awake when one of its alternatives
+ * can be completed, and then speaks in turn.
  */
 export function computeDue(topology: Topology, step: number, ready: ReadonlySet<string>): DueSenders {
   const counts = new Map<InstanceName, Map<string, number>>();

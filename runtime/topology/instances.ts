@@ -5,7 +5,7 @@ import { type InstanceName, instanceName } from '../core/message.ts';
 import { type AnyProtocol, type Bridge, isMixture, type Protocol } from '../core/protocol.ts';
 import { heardChannels, type Role, saidChannel } from '../core/role.ts';
 
-/** The role by which an agent's body speaks (observation) and hears (action); the world holds it. */
+/** The role by which an agent's avatar speaks (observation) and listens (action); the world holds it. */
 export const BODY = 'body';
 /** The role by which a part opens a ring when a step begins. */
 export const OPENING = 'opening';
@@ -13,11 +13,11 @@ export const OPENING = 'opening';
 export interface Instance {
   readonly name: InstanceName;
   readonly part: string;
-  /** null for what exists once. A bridge that hears one agent of another part speak has that agent's name. */
+  /** null for what exists once. A bridge that hears the speech of one agent of another part has that agent's name. */
   readonly agent: string | null;
   readonly roleName: string;
   readonly kind: 'role' | 'body' | 'opening' | 'bridge';
-  /** null for bodies and openings. */
+  /** null for avatars and openings. */
   readonly role: Role | null;
   /** Where a bridge listens. */
   readonly listensTo?: { readonly part: string; readonly channel: string };
@@ -30,7 +30,8 @@ export interface Part {
 }
 
 /**
- * Parts of a mixture by names or by share, in team order; who is left over goes to the last part that takes a share.
+ * Divides a team into parts by names or by share, in team order; remaining agents go to the last part that takes a
+ * share.
  */
 export function partition(protocol: AnyProtocol, agents: readonly string[]): Part[] {
   if (!isMixture(protocol)) return [{ name: 'team', protocol, team: agents }];
@@ -74,8 +75,8 @@ export function instancesOf(part: Part): Instance[] {
 export const bridgeName = (i: number): string => `bridge-${i + 1}`;
 
 /**
- * L3: several bodies may speak in one step, so whoever hears them is there once for each, and has one speaker: no two
- * can race.
+ * L3: several avatars may speak in one step, so their listener exists once for each and has one sender: no two can
+ * race.
  */
 export function bridgeInstances({ from, into, role }: Bridge, i: number, parts: readonly Part[]): Instance[] {
   const { part } = into;

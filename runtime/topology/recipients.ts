@@ -5,13 +5,13 @@ import type { Route } from '../core/route.ts';
 import type { Instance } from './instances.ts';
 
 export interface RecipientIndex {
-  /** No bridges. */
+  /** Without bridges. */
   of(part: string, channel: string, agent?: string | null): readonly Instance[];
   /** The bridges that hear this agent there, or a role that exists once. */
   bridges(part: string, channel: string, speaker: string | null): readonly Instance[];
 }
 
-/** Who listens to a channel of a part: in all, or of one agent. */
+/** The listeners of a part's channel: all of them, or those of one agent. */
 export function createRecipientIndex(instances: readonly Instance[]): RecipientIndex {
   const byPart = new Map<string, Map<string, ChannelListeners>>();
   for (const hearer of instances) {
@@ -45,7 +45,7 @@ export function createRecipientIndex(instances: readonly Instance[]): RecipientI
 interface ChannelListeners {
   readonly all: Instance[];
   readonly byAgent: Map<string | null, Instance[]>;
-  /** By the agent that they hear; null: whoever speaks. */
+  /** By the agent that they hear; null: any speaker. */
   readonly bridges: Map<string | null, Instance[]>;
 }
 const NOBODY_LISTENS: readonly Instance[] = [];
@@ -62,7 +62,7 @@ export function listenedChannels(hearer: Instance): string[] {
   return hearer.role === null ? [] : heardChannels(hearer.role).map((c) => c.name);
 }
 
-/** Everyone whom the route could ever reach from this speaker. */
+/** Every instance that the route could ever reach from this sender. */
 export function findRecipients(
   from: Instance,
   channel: string,
@@ -99,10 +99,10 @@ export function findRecipients(
   }
 }
 
-/** Agents, by anything that knows whether one is among them. */
+/** Agents, as a set or anything else with `has`. */
 type AgentSet = { has(agent: string): boolean };
 
-/** Whose turn it may be in a ring. Where nobody of the part is ready the ring of a whole team rests as well. */
+/** Whose turn it may be in a ring. Where no agent of the part is ready, the ring of a whole team rests as well. */
 export function ringCandidates(
   route: Route & { readonly kind: 'ring' },
   team: readonly string[],
@@ -112,7 +112,7 @@ export function ringCandidates(
   return route.of === 'team' && places && team.some((agent) => ready.has(agent)) ? places : ready;
 }
 
-/** The next agent in team order whose turn it may be, and whether the ring has come round to get there. */
+/** The next agent in team order whose turn it may be, and whether the ring has completed a round to get there. */
 export function nextInRing(
   team: readonly string[],
   places: ReadonlyMap<string, number> | undefined,

@@ -37,7 +37,7 @@ export function subscriptionsOf(hearer: Instance, channels: ChannelMap, routeOf:
   });
 }
 
-/** A bridge hears a channel; of acts what one agent's body says to nobody in particular. */
+/** A bridge hears a channel; of acts it hears what one agent's avatar says to nobody in particular. */
 function bridgeSubscription(
   at: { readonly part: string; readonly channel: string },
   agent: string | null,
@@ -46,7 +46,7 @@ function bridgeSubscription(
   return channels.get(at.channel)?.act ? { ...at, agent, role: BODY, to: null } : at;
 }
 
-/** A body hears its actions, and its own agent's attempts to speak on acting channels. */
+/** An avatar hears its actions, and its own agent's attempts to speak on acting channels. */
 function bodySubscriptions(body: Instance, channels: ChannelMap, routeOf: RouteLookup): Subscription[] {
   const agent = body.agent ?? '';
   const { part } = body;
@@ -59,7 +59,7 @@ function bodySubscriptions(body: Instance, channels: ChannelMap, routeOf: RouteL
   return [orders, ...acts];
 }
 
-/** Whether a message that came through the filters is for this hearer. */
+/** Whether a message that matched the subscription is meant for this recipient. */
 export function isMeantFor(
   hearer: Instance,
   from: Instance,

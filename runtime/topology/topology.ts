@@ -11,11 +11,11 @@ import { isMeantFor, subscriptionsOf } from './subscriptions.ts';
 
 export { BODY, type Instance, OPENING, type Part, partition } from './instances.ts';
 
-/** Where a message goes: its subject, and the instances that will hear it. */
+/** Where a message goes: its subject, and its recipients. */
 export interface Destination {
   readonly to: string | null;
   readonly recipients: readonly Instance[];
-  /** Set when the route lets it go no further; the hearers are those it would have had. */
+  /** Set when the route lets it go no further; the recipients are those it would have had. */
   readonly cut?: 'cap';
 }
 
@@ -28,9 +28,9 @@ export interface Topology {
   readonly timing: 'ordered' | 'free';
   instance(name: string): Instance | undefined;
   part(name: string): Part | undefined;
-  /** The body of an agent, in whatever part it is. */
+  /** The avatar of an agent, in whatever part it is. */
   body(agent: string): Instance | undefined;
-  /** Whether the instance may say on the channel, and whether each of its decisions does. */
+  /** Whether the instance may speak on the channel, and whether each of its decisions does. */
   says(from: Instance, channel: string): 'sure' | 'maybe' | 'never';
   /** `n` counts what the sender has said on the channel in this step; `ready` are the agents that act in it. */
   destination(
@@ -40,25 +40,22 @@ export interface Topology {
     n: number,
     ready: ReadonlySet<string>,
   ): Destination;
-  /** Everyone who could ever hear the sender on the channel, whatever is addressed. */
+  /** Every instance that could ever hear the sender on the channel, whatever is addressed. */
   possibleRecipients(from: Instance, channel: string): readonly Instance[];
-  /** Whether what the sender says on the channel must name the agent it is for. */
+  /** Whether the sender's messages on the channel must name an addressed agent. */
   addresses(from: Instance, channel: string): boolean;
   /**
-   * Whether what is said on the channel to nobody in particular comes to the hearer: false where messages name their
+   * Whether what is said on the channel to nobody in particular reaches the recipient: false where messages name their
    * addressee.
    */
   overhears(hearer: Instance, channel: string): boolean;
-  /** What a hearer listens to, so that nothing meant for it is missed; some of it may be meant for others. */
+  /** What an instance subscribes to, so that nothing meant for it is missed; some of it may be meant for others. */
   subscriptions(hearer: Instance): readonly Subscription[];
-  /** Whether a message that came through the filters is meant for the hearer. */
+  /** Whether a message that matched a subscription is meant for the recipient. */
   isFor(hearer: Instance, from: Instance, channel: string, to: string | undefined): boolean;
 }
 
-/**
- * Lays a protocol over agents. Faults of the protocol are for `checkProtocol` to say; this only needs to be given a
- * team.
- */
+/** Lays a protocol over agents. `checkProtocol` reports the protocol's faults; this only needs a team. */
 export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topology {
   const parts = partition(protocol, agents);
   const bridges = isMixture(protocol) ? protocol.bridges : [];
@@ -74,8 +71,8 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   const channels = channelsOf(instances);
   const places = new Map(parts.map((p) => [p.name, new Map(p.team.map((agent, i) => [agent, i]))]));
   /**
-   * By channel, then sender: there are few channels and many senders, and a map for each sender would weigh more than
-   * what it holds.
+   * By channel, then sender: there are few channels and many senders, and a map for each sender would be larger than
+   * its content.
    */
   const cached = new Map<string, Map<Instance, readonly Instance[]>>();
 
@@ -95,7 +92,7 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
     const over = overhearing(from, channel);
     return over.length === 0 ? listening : [...listening, ...over];
   };
-  /** Bridges hear what is addressed to others, and to nobody. */
+  /** Bridges hear what is addressed to others, and what is addressed to nobody. */
   const overhearing = (from: Instance, channel: string) =>
     bridges.length === 0 ? [] : ears.bridges(from.part, channel, from.agent);
 
@@ -163,7 +160,7 @@ export function subjectsOf(prefix: string): {
   };
 }
 
-// --- what serves it ---
+// --- internals ---
 
 function bodyOf(bodies: ReadonlyMap<string, Instance>, agent: string): Instance {
   const body = bodies.get(agent);

@@ -5,7 +5,7 @@ import type { Happening } from '../../core/event.ts';
 
 export interface CapWatch {
   see(happening: Happening): void;
-  /** Why the episode ends when this step is quiet; undefined while no cap says so. */
+  /** Why the episode ends when this step is quiet; undefined while no cap requires it. */
   ended(): TroupeError | undefined;
   /** What was dropped in this step, where something may be missing because of it. */
   starved(step: number): TroupeError | undefined;
@@ -27,6 +27,6 @@ export function createCapWatch(): CapWatch {
   };
 }
 
-/** Several may cut at the same time: the one that is named does not depend on which came in first (L3). */
+/** Several caps may cut at the same time: which one is named does not depend on which event arrived first (L3). */
 const earlier = (a: CapCutEvent | undefined, b: CapCutEvent): CapCutEvent =>
   a === undefined || (b.step === a.step && b.id < a.id) ? b : a;

@@ -4,7 +4,7 @@ import type { OpenCall } from '../../core/model.ts';
 
 export interface OpenCalls {
   see(happening: Happening): void;
-  /** Those that are asked, or to be asked again, in the order in which they were put. */
+  /** Calls that were asked, or will be asked again, in the order in which they were made. */
   now(): readonly OpenCall[];
 }
 

@@ -9,9 +9,9 @@ interface RefusalCount {
 }
 
 export interface RefusedMessages {
-  /** Said by roles of the episode. */
+  /** Sent by roles of the episode. */
   readonly own: RefusalCount;
-  /** Said by somebody else on their subjects. */
+  /** Sent by others on their subjects. */
   readonly forged: RefusalCount;
 }
 

@@ -8,7 +8,7 @@ import { withoutUndefined } from '../../core/without-undefined.ts';
 
 export interface RoleFailuresFold {
   see(happening: Happening): void;
-  /** By name. */
+  /** By instance name. */
   now(): readonly RoleFailure[];
 }
 

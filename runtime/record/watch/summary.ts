@@ -10,15 +10,12 @@ export interface Summary {
   readonly fallbacks: number;
   readonly messages: number;
   /**
-   * What roles of the episode said that nobody could be let hear: it did not fit its channel, or was not theirs to say.
+   * Messages of roles of the episode that were refused: they did not fit their channel, or the role may not say them.
    */
   readonly refusedMessages: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /**
-   * Input tokens that messages took up in prompts, by the counter handed in; what lives on in memories is the ledger's
-   * to say.
-   */
+  /** Input tokens of messages in prompts, by the given counter; the ledger counts what lives on in memories. */
   readonly messageTokensRead: number;
   /** Where the counts come from; `mixed` when calls differ. */
   readonly usage: 'provider' | 'counted' | 'estimate' | 'mixed' | 'none';
@@ -29,7 +26,7 @@ export interface SummaryFold {
   now(): Summary;
 }
 
-/** `count` gives the tokens of a text. */
+/** `count` returns the tokens of a text. */
 export function createSummary(count: (text: string) => number): SummaryFold {
   const sum = {
     steps: 0,

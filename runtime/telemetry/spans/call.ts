@@ -38,13 +38,13 @@ export function callSpan(
   return { ...base, attributes: { ...base.attributes, ...answerAttributes(result, content) } };
 }
 
-/** A call that was open when the record ended: nobody knows whether it was answered, nor what it cost. */
+/** A call that was open when the record ended: whether it was answered, and what it cost, is unknown. */
 export function openCallSpan(needs: CallSpanNeeds & { readonly called: HappeningOf<'model.called'> }): CallSpanBody {
   const base = baseSpan(needs, needs.called);
   return { ...base, attributes: { ...base.attributes, 'error.type': 'in-doubt' }, error: 'in-doubt' };
 }
 
-/** A piece of an answer as it came. Its words are content, its length is not. */
+/** A piece of an answer as it arrived. Its words are content, its length is not. */
 export function tokenEvent(
   { text, ms }: HappeningOf<'model.token'>,
   t: number,
@@ -84,7 +84,7 @@ function baseSpan(
   };
 }
 
-/** An endpoint is spoken to in OpenAI's way, whoever runs it. */
+/** An endpoint uses OpenAI's interface, whoever runs it. */
 const PROVIDER: Readonly<Record<string, string>> = {
   endpoint: 'openai',
   rules: 'troupe.rules',
@@ -110,7 +110,7 @@ function answerAttributes(
     ...(usage.reasoning === undefined ? {} : { 'gen_ai.usage.reasoning.output_tokens': usage.reasoning }),
     'troupe.usage.source': usage.source,
     'gen_ai.response.finish_reasons': [finish],
-    // Seconds, as the conventions have it.
+    // In seconds, as the conventions require.
     ...(firstTokenMs === undefined ? {} : { 'gen_ai.response.time_to_first_chunk': firstTokenMs / 1000 }),
     ...(content
       ? {

@@ -4,7 +4,7 @@ import { withoutUndefined } from '../../core/without-undefined.ts';
 import { attributesOf, type HappeningOf, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
 
 export interface DecisionSpan {
-  /** The name that its span's id is made from. */
+  /** The name from which its span's id is derived. */
   readonly id: string;
   readonly step: number;
   readonly depth: number;
@@ -17,9 +17,9 @@ export interface DecisionSpan {
 }
 
 export interface DecisionSpans {
-  /** The one that a call belongs to; another one of the same role ends. */
+  /** The decision that a call belongs to; another one of the same role ends. */
   of(called: HappeningOf<'model.called'>, t: number): DecisionSpan;
-  /** The one that is open at a role. */
+  /** The decision that is open at a role. */
   at(by: string): DecisionSpan | undefined;
   endStep(step: number): void;
 }

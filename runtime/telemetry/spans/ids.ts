@@ -3,11 +3,11 @@
 import { spanIdsIn } from '../../core/trace.ts';
 
 export interface SpanIds {
-  /** Of a name that others refer to. */
+  /** The id for a name that other spans refer to. */
   of(name: string): string;
-  /** Of a span itself: nobody need name it again. */
+  /** The id of a span itself, which is not needed again. */
   own(name: string): string;
-  /** A step is over: what recurs now is worked out again. */
+  /** The step is over: the cache of recurring names is cleared. */
   forget(): void;
 }
 

@@ -7,15 +7,15 @@ export interface MessageSpanScope {
   readonly bus: 'memory' | 'nats';
   /** Run and episode. */
   readonly conversation: string;
-  /** What a span says of an instance. */
+  /** The attributes of an instance. */
   readonly about: (instance: string) => SpanAttributes;
-  /** Whether bodies are told. */
+  /** Whether bodies are included. */
   readonly content: boolean;
 }
 
 type MessageSpanBody = Omit<SpanDraft, 'start' | 'end'>;
 
-/** Links go to the messages it was said because of. */
+/** Links go to the messages that caused it. */
 export function sendSpan(
   { message, step }: HappeningOf<'message.sent'>,
   scope: MessageSpanScope,
@@ -53,7 +53,8 @@ function cutAttributes(cuts: readonly HappeningOf<'message.cut'>[]): SpanAttribu
 }
 
 /**
- * A moment: the record says when a message came in, not how long a role was busy with it. What was dropped says why.
+ * An instant: the record holds when a message arrived, not how long a role took to process it. A dropped message has
+ * its reason.
  */
 export function receiveSpan(
   e: HappeningOf<'message.delivered' | 'message.dropped'>,
@@ -65,7 +66,7 @@ export function receiveSpan(
   const channel = id.split(':')[1] ?? '';
   const wanted = dropped === undefined || dropped === 'duplicate' || dropped === 'late';
   return {
-    // A message may be dropped at a hearer more than once, and after it has been delivered there.
+    // A message may be dropped at a recipient more than once, and after it has been delivered there.
     spanId: dropped === undefined ? `${id}>${to}` : `${id}>${to}:${dropped}@${t}`,
     parentId: id,
     name: `process ${channel}`,
@@ -88,7 +89,7 @@ function messaging(
   scope: MessageSpanScope,
 ): SpanAttributes {
   return {
-    // The old name of the next one; viewers still look for it.
+    // The old name of the next attribute, which viewers still look for.
     'messaging.system': scope.bus,
     'messaging.system.name': scope.bus,
     'messaging.operation.name': operation,

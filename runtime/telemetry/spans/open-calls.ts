@@ -15,7 +15,7 @@ export interface CallSpans {
   asked(e: HappeningOf<'model.called'>, t: number): void;
   token(e: HappeningOf<'model.token'>, t: number): void;
   answered(e: HappeningOf<'model.answered' | 'model.failed'>, t: number): void;
-  /** What is open now will not be answered. */
+  /** Open calls will not be answered. */
   endAll(t: number): void;
 }
 
@@ -55,7 +55,7 @@ export function createCallSpans({ put, decisions, scope }: CallSpansNeeds): Call
   };
 }
 
-/** An answer whose call is not on record keeps its usage: nothing that was counted gets lost. */
+/** An answer whose call is not on record keeps its usage, so that no token is lost. */
 const missingCall = ({ step, ms }: HappeningOf<'model.answered' | 'model.failed'>, t: number) => ({
   called: undefined,
   start: t - ms,

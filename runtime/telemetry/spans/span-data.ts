@@ -23,16 +23,16 @@ export interface SpanData {
   readonly start: number;
   readonly end: number;
   readonly attributes: SpanAttributes;
-  /** Spans of the same trace that this one goes on from. */
+  /** Spans of the same trace that this one continues. */
   readonly links: readonly string[];
   readonly events: readonly SpanEvent[];
-  /** What went wrong, in a word; absent where nothing did. */
+  /** The kind of error, in a word; absent where there was none. */
   readonly error?: string;
 }
 
 /**
- * A span whose ids are still the names that they are made from (core/trace.ts): a message's id, or what else there is
- * one of.
+ * A span whose ids are still the names from which they are derived (core/trace.ts): a message's id, or another unique
+ * name.
  */
 export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial<Pick<SpanData, 'links' | 'events'>>;
 
@@ -47,7 +47,7 @@ export interface RoleIdentity {
   readonly role: string;
 }
 
-/** Of an instance's name, `part/agent/role`. */
+/** Attributes from an instance's name, `part/agent/role`. */
 export function roleIdentityOf(instance: string): RoleIdentity {
   const [part = '', agent = NOBODY, role = ''] = instance.split('/');
   const named = (token: string) => decodeName(token) ?? token;

@@ -6,16 +6,16 @@ import { EPISODE, type HappeningOf, type SpanDraft, type SpanEvent } from './spa
 
 interface OpenStepSpan {
   readonly start: number;
-  /** Of the last thing that happened in it; the world's move begins there. */
+  /** Time of the last event in it, at which the world's move begins. */
   last: number;
   readonly ready: number;
   readonly events: SpanEvent[];
 }
 
 export interface StepSpans {
-  /** The steps before it end, each with what was last seen of it. */
+  /** Ends the steps before it, each at its last event. */
   begin(step: number, t: number, ready: number): void;
-  /** Something happened in a step that is open. */
+  /** An event happened in an open step. */
   saw(step: number, t: number): void;
   note(by: string, step: number, event: SpanEvent): void;
   noteOn(step: number, event: SpanEvent): void;
@@ -26,7 +26,7 @@ export interface StepSpans {
 export interface StepSpansNeeds {
   readonly put: (span: SpanDraft) => void;
   readonly decisions: DecisionSpans;
-  /** Told when a step's span has been put: nothing will point into it any more. */
+  /** Called when a step's span has been emitted: nothing will refer to it any more. */
   readonly ended: () => void;
 }
 

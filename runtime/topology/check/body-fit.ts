@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import type { AnyChannel } from '../../core/channel.ts';
 
-/** Why no body of the one is a body of the other, to be read after 'whose body'; undefined where one may be. */
+/** Why no body of one channel fits the other, phrased to follow 'whose body'; undefined where one may. */
 export function misfit(from: AnyChannel, into: AnyChannel): string | undefined {
   return difference(schemaFormOf(from.schema, 'output'), schemaFormOf(into.schema, 'input'), []);
 }
 
-/** What is read of a JSON Schema. Without a `type` it says nothing that is certain. */
+/** The parts of a JSON Schema that are read. Without a `type` it says nothing certain. */
 const SchemaForm = z.object({
   type: z.string().optional(),
   properties: z.record(z.string(), z.unknown()).default({}),
@@ -17,7 +17,7 @@ const SchemaForm = z.object({
 });
 type SchemaForm = z.output<typeof SchemaForm>;
 
-/** Schemas that take, or make, something else than their JSON Schema says: they convert, or make do with anything. */
+/** Schemas that accept or produce other values than their JSON Schema says: they convert, or accept anything. */
 const LENIENT: readonly string[] = ['pipe', 'catch', 'success'];
 
 function schemaFormOf(schema: z.ZodType, io: 'input' | 'output'): SchemaForm | undefined {

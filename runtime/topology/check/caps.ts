@@ -20,7 +20,7 @@ export function capFaults(topology: Topology): Fault[] {
 
 const KNOWN: readonly string[] = [...CAP_MEASURES, 'channel', 'from', 'to', 'per', 'action'];
 
-/** What can be seen of a cap alone. It may come from where no types are checked. */
+/** The faults visible in a cap alone, which may come from untyped code. */
 function shapeFaults(cap: Cap): Fault[] {
   const words = describeCap(cap);
   const strange = Object.keys(cap).filter((key) => !KNOWN.includes(key));
@@ -110,7 +110,7 @@ function nameFaults(topology: Topology, part: Part, cap: Cap): Fault[] {
 interface SpeechUnderCap {
   readonly from: Instance;
   readonly channel: AnyChannel;
-  /** Sets of hearers that one message may have. */
+  /** The sets of recipients that one message may have. */
   readonly audiences: readonly (readonly Instance[])[];
 }
 
@@ -151,8 +151,7 @@ function speechUnderCap(topology: Topology, part: Part, cap: Cap, isRole: RolePr
       if (topology.says(from, channel.name) === 'never' || !covers(cap, from, channel, isRole)) return [];
       const all = audiencesOf(topology, from, channel);
       const audiences = all.filter((hearers) => reaches(cap, hearers, isRole));
-      // Where a bridge alone listens, or there is nobody else in so small a team, the cap is on what is said all the
-      // same.
+      // Where only a bridge listens, or the team is too small for another recipient, the cap still covers what is said.
       const unheard = all.length === 0 && (!channel.act || cap.to === undefined);
       return audiences.length > 0 || unheard ? [{ from, channel, audiences }] : [];
     }),
@@ -171,7 +170,10 @@ function audiencesOf(topology: Topology, from: Instance, channel: AnyChannel): r
 const isShared = ({ audiences }: SpeechUnderCap, { to }: Cap, isRole: RolePredicate): boolean =>
   audiences.some((hearers) => to !== undefined && !hearers.every((h) => fits(to, h, isRole)));
 
-/** What is dropped would be waited for in vain: by an `every`, by `replies`, or by the world for what takes a turn. */
+/**
+ * Nobody may wait for a message that can be dropped: neither an `every`, nor `replies`, nor the world for speech that
+ * takes a turn.
+ */
 function awaitedFaults(on: readonly SpeechUnderCap[], words: string): Fault[] {
   return on.flatMap(({ channel, audiences }): Fault[] => {
     const waits = (h: Instance) =>

@@ -13,7 +13,7 @@ import { teamFaults } from './team.ts';
 
 export type { Fault } from './fault.ts';
 
-/** All faults of a protocol for a team; none means it may run. */
+/** All faults of a protocol for a team; an empty list means that it may run. */
 export function checkProtocol(protocol: AnyProtocol, agents: readonly string[]): Fault[] {
   const topology = layOut(protocol, agents);
   const shape = [

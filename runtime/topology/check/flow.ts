@@ -34,13 +34,13 @@ export function actionFaults(topology: Topology, agents: readonly string[]): Fau
   });
 }
 
-/** Heard is said, and said is heard. */
+/** What is heard must be said, and what is said must be heard. */
 export function unheardFaults(topology: Topology): Fault[] {
   const speakers = topology.instances.flatMap((i) =>
     [...topology.channels.values()].filter((c) => topology.says(i, c.name) !== 'never').map((c) => ({ i, c })),
   );
   const alone = new Set(topology.parts.filter((p) => p.team.length === 1).map((p) => p.name));
-  /** What goes to the others has nobody to go to where there is one agent: no fault of the protocol's. */
+  /** In a team of one agent, what goes to the others has no recipient; that is not a fault of the protocol. */
   const noOthers = (part: string, channel: string) =>
     alone.has(part) && topology.part(part)?.protocol.routes[channel]?.kind === 'others';
   const reached = new Set(
@@ -83,8 +83,8 @@ export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>)
 }
 
 /**
- * Whom speech that takes the turn may wake, at first hand or through others: the world delivers it, which the topology
- * cannot foresee.
+ * The instances that speech that takes the turn may wake, directly or through others: the world delivers it, which the
+ * topology cannot foresee.
  */
 function wokenByActs(topology: Topology, awake: ReadonlySet<string>): ReadonlySet<Instance> {
   const sleeping = topology.instances.filter((i) => i.role && !awake.has(i.name));
@@ -124,7 +124,7 @@ export function everyOnMaybeFaults(topology: Topology): Fault[] {
   );
 }
 
-/** A channel routed by the speaker's own agent, said by a role that has none. */
+/** A channel routed by the speaker's own agent, used by a role that has none. */
 export function ownerlessFaults(topology: Topology): Fault[] {
   return topology.instances.flatMap((i): Fault[] =>
     (i.agent === null || i.kind === 'bridge' ? (i.role?.says ?? []) : []).map(saidChannel).flatMap((c): Fault[] => {

@@ -53,7 +53,7 @@ export function bridgeFaults(protocol: AnyProtocol): Fault[] {
   return misled.length > 0 ? misled : protocol.bridges.flatMap(unfitBodyFaults);
 }
 
-/** What a `pass` will say is known when it has said it. */
+/** What a `pass` will say is only known when it has said it. */
 function unfitBodyFaults({ from, into, verbatim }: Bridge): Fault[] {
   const why = verbatim ? misfit(from.channel, into.channel) : undefined;
   if (why === undefined) return [];
@@ -66,7 +66,7 @@ function unfitBodyFaults({ from, into, verbatim }: Bridge): Fault[] {
   ];
 }
 
-/** A word that came back by bridges to the channel it was said on would go round for ever. */
+/** A message that returned by bridges to its own channel would circulate for ever. */
 function bridgeCircleFaults({ bridges }: Mixture): Fault[] {
   const place = ({ part, channel }: Bridge['from']) => `${part}.${channel.name}`;
   const reached = (start: string): ReadonlySet<string> => {

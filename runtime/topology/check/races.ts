@@ -4,10 +4,10 @@ import type { Instance, Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
 
 /**
- * An `each` with several senders that may speak at the same time. Senders that pass one token among them do not: a
- * channel is serial when at most one of its speakers is woken by something other than a serial channel with a single
- * hearer. A bridge is nobody's next: it listens in while the one who holds the token goes on, so what it says is serial
- * only where nobody else speaks there. (Greatest fixed point.)
+ * Reports an `each` with several senders that may speak at the same time. Senders that pass one token among them do
+ * not: a channel is serial when at most one of its senders is woken by something other than a serial channel with a
+ * single recipient. A bridge is never next in such a chain: it listens in while the holder of the token goes on, so
+ * what it says is serial only where no other role speaks there. (Greatest fixed point.)
  */
 export function raceFaults(topology: Topology): Fault[] {
   const hearersOf = (i: Instance, channel: string) => topology.possibleRecipients(i, channel);

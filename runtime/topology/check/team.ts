@@ -5,7 +5,7 @@ import { near } from '../../core/text/near-names.ts';
 import type { Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
 
-/** A wrong share or name comes alone: who is left out or left over follows from it. */
+/** A wrong share or name is reported alone: agents left out or left over follow from it. */
 export function teamFaults({ protocol, parts }: Topology, agents: readonly string[]): Fault[] {
   const declared = isMixture(protocol) ? Object.entries(protocol.parts) : [];
   const shares = declared.flatMap(([part, { agents: named, share = 1 }]): Fault[] => {
