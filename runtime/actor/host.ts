@@ -16,6 +16,7 @@ import { createDueSenders, type DueSenders } from '../topology/due.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CallLimits } from './call-watch.ts';
 import { createCapCounter } from './cap-counter.ts';
+import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
 import { RoleContract, type RoleServices } from './role-contract.ts';
 import { createRoleHost, type RestartPolicy, type RoleHost } from './role-host.ts';
@@ -47,6 +48,7 @@ export interface HostNeeds {
   readonly limits: CallLimits;
   readonly depthCap: number;
   readonly restarts: RestartPolicy;
+  readonly inspect?: Inspect | undefined;
   /** Default `calls`. */
   readonly trace?: TraceLevel;
   /** Tokens of a text, and the name of the vocabulary: what caps are counted by. */
@@ -151,6 +153,7 @@ export function createHost(needs: HostNeeds): Host {
     clock,
     recorder,
     restarts: needs.restarts,
+    inspect: needs.inspect,
     me: woken,
     due: (of, channel) => due?.count(of.name, channel) ?? 0,
     overhears: topology.overhears,

@@ -1,20 +1,29 @@
 // Runs an XState actor, and is the only caller of createActor. What the actor emits is held back until it can no
 // longer throw, and a throw is returned as a value instead of becoming an uncaught exception.
-import { type AnyActorLogic, createActor, type Snapshot } from 'xstate';
+import {
+  type Actor,
+  type ActorOptions,
+  type AnyActorLogic,
+  type AnyEventObject,
+  createActor,
+  type Snapshot,
+} from 'xstate';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 
-/** The event that a delayed transition sends to its own machine. */
-export type DelayedEvent = { readonly type: `xstate.${string}` };
-export type MachineEvent = WakeEvent | AnsweredEvent | FailedEvent | DelayedEvent;
+/** What a timer sends to its own machine: `xstate.after…`, or an event that the machine raised with a delay. */
+export type TimerEvent = AnyEventObject;
+export type MachineEvent = WakeEvent | AnsweredEvent | FailedEvent | TimerEvent;
 
 export interface Machine {
   send(event: MachineEvent): void;
-  /** Removes and returns what has been emitted since the last call. */
+  /** What has been emitted since it was last asked. */
   takeEmitted(): RoleEmits[];
   failed(): boolean;
   error(): unknown;
   /** Whether the machine is in a final state, in which nothing wakes it. */
   done(): boolean;
+  /** The name of one of the machine's child actors; undefined if it has none. */
+  child(): string | undefined;
   /** Keeps the present snapshot as the last good one. */
   keep(): void;
   /** A persisted form of the last snapshot that was kept; undefined for a fresh start. */
@@ -22,35 +31,28 @@ export interface Machine {
   stop(): void;
 }
 
+/** Receives XState's own inspection events: a callback or an observer, as `createActor` takes them. */
+export type Inspect = NonNullable<ActorOptions<AnyActorLogic>['inspect']>;
+
+export interface MachineNeeds {
+  readonly logic: AnyActorLogic;
+  /** The actor's `id`, and its `systemId` when it is inspected. */
+  readonly name: string;
+  /** Starts a timer on the episode's clock; returns a function that cancels it. `fire` returns the event it sent. */
+  readonly setTimer: (ms: number, fire: () => TimerEvent | undefined) => () => void;
+  /** The persisted snapshot to start from; absent for a fresh start. */
+  readonly snapshot?: unknown;
+  readonly inspect?: Inspect | undefined;
+}
+
 const NOTHING: RoleEmits[] = [];
 
-/** Starts a timer on the episode's clock, which will send this event; returns a function that cancels it. */
-export type SetTimer = (ms: number, run: () => void, event: DelayedEvent | undefined) => () => void;
-
-export function startMachine(logic: AnyActorLogic, set: SetTimer, snapshot?: unknown): Machine {
+export function startMachine({ logic, name, setTimer, snapshot, inspect }: MachineNeeds): Machine {
   let emitted = NOTHING;
-  /** Created when the first timer is set, since most machines set none. */
-  let cancels: Map<number, () => void> | undefined;
-  let timers = 0;
-  const clock = {
-    setTimeout(run: () => void, ms: number) {
-      const id = timers++;
-      const fire = () => {
-        cancels?.delete(id);
-        run();
-      };
-      const cancel = set(ms, fire, newestDelayed(actor.system.getSnapshot()._scheduledEvents));
-      cancels ??= new Map();
-      cancels.set(id, cancel);
-      return id;
-    },
-    clearTimeout(id: number) {
-      cancels?.get(id)?.();
-      cancels?.delete(id);
-    },
-  };
-  const actor = createActor(logic, {
-    clock,
+  const actor: Actor<AnyActorLogic> = createActor(logic, {
+    id: name,
+    clock: timersOn(setTimer, (run) => sentDuring(run, actor)),
+    ...(inspect === undefined ? {} : { inspect, systemId: name }),
     ...(snapshot === undefined ? {} : { snapshot: snapshot as Snapshot<unknown> }),
   });
   actor.on('*', (event: RoleEmits) => {
@@ -60,7 +62,8 @@ export function startMachine(logic: AnyActorLogic, set: SetTimer, snapshot?: unk
   actor.subscribe({ error() {} });
   actor.start();
   let now = actor.getSnapshot();
-  let kept = now;
+  // A snapshot with children is not kept: XState does not persist children that have no name in the machine's `actors`.
+  let kept = childOf(now) === undefined ? now : undefined;
 
   return {
     send: (event) => actor.send(event),
@@ -73,19 +76,49 @@ export function startMachine(logic: AnyActorLogic, set: SetTimer, snapshot?: unk
     failed: () => now.status === 'error',
     error: () => now.error,
     done: () => now.status === 'done',
+    child: () => childOf(now),
     keep() {
       kept = now;
     },
-    lastGood: () => logic.getPersistedSnapshot(kept),
+    lastGood: () => (kept === undefined ? undefined : logic.getPersistedSnapshot(kept)),
     stop: () => actor.stop(),
   };
 }
 
-/** XState registers what it will send before it starts the timer, in order of creation. */
-function newestDelayed(
-  scheduled: Readonly<Record<string, { readonly event: { readonly type: string } }>>,
-): DelayedEvent | undefined {
-  const event = Object.values(scheduled).at(-1)?.event;
-  return event !== undefined && isDelayed(event) ? event : undefined;
+/** XState's clock on the episode's timers. The map is created when the first timer is set: most machines set none. */
+function timersOn(setTimer: MachineNeeds['setTimer'], fire: (run: () => void) => TimerEvent | undefined) {
+  let cancels: Map<number, () => void> | undefined;
+  let timers = 0;
+  return {
+    setTimeout(run: () => void, ms: number) {
+      const id = timers++;
+      const cancel = setTimer(ms, () => {
+        cancels?.delete(id);
+        return fire(run);
+      });
+      cancels ??= new Map();
+      cancels.set(id, cancel);
+      return id;
+    },
+    clearTimeout(id: number) {
+      cancels?.get(id)?.();
+      cancels?.delete(id);
+    },
+  };
 }
-const isDelayed = (event: { readonly type: string }): event is DelayedEvent => event.type.startsWith('xstate.');
+
+/** The event that XState sends to the actor during `run`. It observes only that long, so nothing else pays for it. */
+function sentDuring(run: () => void, actor: Actor<AnyActorLogic>): TimerEvent | undefined {
+  let sent: TimerEvent | undefined;
+  const looking = actor.system.inspect((e) => {
+    if (e.type === '@xstate.event' && e.actorRef === actor) sent ??= e.event;
+  });
+  run();
+  looking.unsubscribe();
+  return sent;
+}
+
+function childOf({ children }: { readonly children?: Readonly<Record<string, unknown>> }): string | undefined {
+  for (const name in children) return name;
+  return undefined;
+}

@@ -8,6 +8,7 @@ import type { Recorder } from '../core/event.ts';
 import type { InstanceName, MessageId } from '../core/message.ts';
 import type { Me, Role } from '../core/role.ts';
 import type { Instance } from '../topology/topology.ts';
+import type { Inspect } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
 import type { RestartPolicy, RoleHostNeeds } from './role-host.ts';
 import type { OnSent } from './router.ts';
@@ -17,6 +18,7 @@ export interface RoleServices {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly restarts: RestartPolicy;
+  readonly inspect?: Inspect | undefined;
   me(of: Instance): Me;
   due(of: Instance, channel: string): number;
   overhears(of: Instance, channel: string): boolean;
@@ -56,6 +58,9 @@ export class RoleContract implements RoleHostNeeds {
   }
   get restarts(): RestartPolicy {
     return this.#office.restarts;
+  }
+  get inspect(): Inspect | undefined {
+    return this.#office.inspect;
   }
   me(): Me {
     return this.#office.me(this.#of);

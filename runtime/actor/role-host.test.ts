@@ -1,6 +1,6 @@
 // Tests how the role host runs a machine: causes, rest, timers and restarts (invariants P1 to P3).
 import { describe, expect, test } from 'vitest';
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import { z } from 'zod';
 import { channel, type Draft } from '../core/channel.ts';
 import { manualClock } from '../core/clock.ts';
@@ -293,6 +293,34 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
     expect([said, types()]).toEqual([[], ['timer.fired', 'role.failed']]);
     clock.advance(5000);
     expect(said.map((s) => s.texts)).toEqual([['good morning']]);
+    expect(pending()).toBe(0);
+  });
+
+  test('an event of its own, raised with a delay, whose handling threw comes again', () => {
+    let left = 1;
+    const role = machine({
+      wakes: [each(talk)],
+      says: [reply],
+      logic: setup({
+        types: { events: {} as { type: 'wake' } | { type: 'tick'; n: number }, emitted: {} as RoleEmits },
+      }).createMachine({
+        on: {
+          wake: { actions: raise({ type: 'tick', n: 7 }, { delay: 1000 }) },
+          tick: {
+            actions: emit(({ event }) => {
+              if (left-- > 0) throw new RangeError('boom');
+              return saying(`tick ${event.n}`);
+            }),
+          },
+        },
+      }),
+    });
+    const { port, said, clock, types, pending } = portOf(role);
+    port.hear(message(0));
+    clock.advance(1000);
+    expect([said, types()]).toEqual([[], ['timer.fired', 'role.failed']]);
+    clock.advance(5000);
+    expect(said).toEqual([{ texts: ['tick 7'], causes: [message(0).id], depth: 4 }]);
     expect(pending()).toBe(0);
   });
 

@@ -18,7 +18,7 @@ import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import { isPromise } from '../core/promise.ts';
 import type { Me, Role, RoleEmits } from '../core/role.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
-import { type DelayedEvent, type Machine, type MachineEvent, startMachine } from './machine.ts';
+import { type Inspect, type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
 import type { OnSent } from './router.ts';
 
@@ -36,6 +36,7 @@ export interface RoleHostNeeds {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly restarts: RestartPolicy;
+  readonly inspect?: Inspect | undefined;
   me(): Me;
   due(channel: string): number;
   overhears(channel: string): boolean;
@@ -68,7 +69,7 @@ export interface RoleHost {
 const NOTHING_SAID: MessageId[] = [];
 
 export function createRoleHost(needs: RoleHostNeeds): RoleHost {
-  const { name, role, clock, recorder, restarts } = needs;
+  const { name, role, clock, recorder, restarts, inspect } = needs;
   const inbox = new Inbox(needs);
   const proposed: OnSent = (channel, id, hearers) => inbox.noteProposal(channel, id, hearers);
   let step = 0;
@@ -90,23 +91,20 @@ export function createRoleHost(needs: RoleHostNeeds): RoleHost {
   }
 
   function start(snapshot?: unknown): Machine {
-    const timer = {
-      set: (ms: number, run: () => void, event: DelayedEvent | undefined) => {
-        pend(1);
-        const set = clock.after(ms, () => {
-          pend(-1);
-          recorder.write({ type: 'timer.fired', step, by: name, depth: woken?.depth ?? 0, timer: timers++ });
-          run();
-          handled(event, 0);
-          goOn();
-        });
-        return () => {
-          pend(-1);
-          set.cancel();
-        };
-      },
+    const setTimer = (ms: number, fire: () => TimerEvent | undefined) => {
+      pend(1);
+      const set = clock.after(ms, () => {
+        pend(-1);
+        recorder.write({ type: 'timer.fired', step, by: name, depth: woken?.depth ?? 0, timer: timers++ });
+        handled(fire(), 0);
+        goOn();
+      });
+      return () => {
+        pend(-1);
+        set.cancel();
+      };
     };
-    return startMachine(role.logic, timer.set, snapshot);
+    return startMachine({ logic: role.logic, name, setTimer, snapshot, inspect });
   }
 
   /** Sends an event, and lets out what came of it. */

@@ -2,6 +2,8 @@
 
 import { CALL_LIMITS, type CallLimits } from '../actor/call-watch.ts';
 import { createHost, type Host, type ReplayScript } from '../actor/host.ts';
+import { guardedInspector } from '../actor/inspector.ts';
+import type { Inspect } from '../actor/machine.ts';
 import { RESTART_POLICY, type RestartPolicy } from '../actor/role-host.ts';
 import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
@@ -42,6 +44,14 @@ export interface ProcessOptions {
   readonly script?: ReplayScript;
   readonly signal?: AbortSignal;
   /**
+   * Receives XState's own inspection events (`@xstate.actor`, `.event`, `.snapshot`, `.microstep`, `.action`) of every
+   * role that this process serves: a callback, or an observer such as Stately Inspector's. A role's actor has the
+   * instance's name as its `id` and `systemId` (`team/alice/planner`). Each actor is the root of its own system; one that
+   * is restarted after a throw is a new actor with the same name. The inspector must not change what it is shown: the
+   * snapshots are live. If it throws, a warning ends the inspection, and the episode is not affected.
+   */
+  readonly inspect?: Inspect;
+  /**
    * Tokens of a text, for caps and the summary, and the name of the vocabulary. Default: o200k_base. A replay must use
    * the same.
    */
@@ -81,7 +91,10 @@ export function createProcessHost(
     restarts: { ...RESTART_POLICY, ...options.restarts },
     count: options.count ?? createTokenCounter().count,
     tokenizer: options.tokenizer ?? 'o200k_base',
-    ...withoutUndefined({ script: options.script }),
+    ...withoutUndefined({
+      script: options.script,
+      inspect: options.inspect && guardedInspector(options.inspect),
+    }),
     ...(options.trace ? { trace: options.trace } : {}),
     onRest,
   });

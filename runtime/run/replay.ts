@@ -38,7 +38,7 @@ export interface ReplayResult {
   readonly difference?: RecordDifference;
 }
 
-export interface ReplayParts extends Pick<EpisodeOptions, 'count' | 'tokenizer'> {
+export interface ReplayParts extends Pick<EpisodeOptions, 'count' | 'tokenizer' | 'inspect'> {
   readonly world: AnyWorld;
   /** By name where a record may have several: in a fork another protocol may have taken over. */
   readonly protocol: AnyProtocol | ((name: string) => AnyProtocol);
@@ -110,7 +110,7 @@ export async function replayWithState(events: readonly RecordEvent[], parts: Rep
   };
 }
 
-interface LegReplay extends Pick<EpisodeOptions, 'count' | 'tokenizer'> {
+interface LegReplay extends Pick<EpisodeOptions, 'count' | 'tokenizer' | 'inspect'> {
   readonly world: AnyWorld;
   readonly started: EpisodeStartedEvent;
   readonly events: readonly RecordEvent[];

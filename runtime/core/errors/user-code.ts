@@ -1,5 +1,5 @@
-// Builds the errors about code that a user wrote, such as a role or a world. Their texts say that it is the user's
-// code.
+// Builds the errors about code that a user wrote, such as a role, a world or an inspector. Their texts say that it is
+// the user's code.
 import { TroupeError } from './error.ts';
 
 /** A role threw. Errors that have a code already keep it. */
@@ -43,6 +43,15 @@ export const roleSaysNoList = (who: string) =>
     'SAY_NO_LIST',
     `'say' of ${who} gave something else than a list of messages.`,
     'Give a list: [action({ … })], or [] to say nothing.',
+  );
+
+/** The function given as `inspect` threw; the episode goes on without it. */
+export const inspectThrew = (thrown: unknown) =>
+  new TroupeError(
+    'INSPECT_THREW',
+    `the inspector threw: ${textOf(thrown)}.`,
+    'Mend that code: the episode goes on, and it is told nothing more.',
+    { cause: thrown },
   );
 
 /**
