@@ -4,7 +4,7 @@
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
 import type { Ask, Question } from '../runtime/core/ask.ts';
-import type { Draft } from '../runtime/core/channel.ts';
+import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
 import { replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
 import {
   type AnsweredEvent,
@@ -44,6 +44,8 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
   readonly prompt: (heard: Heard<W, R>, me: Me) => readonly Segment[];
+  /** Channels whose messages the prompt is not given: tokens that only say whose turn it is. */
+  readonly hides?: readonly AnyChannel[];
   /**
    * A last look at an answer of the right shape: fixes it, or says why it will not do; the model is then asked again.
    */
@@ -77,6 +79,8 @@ export function module<
   const wakes = namedWakes(spec.wakes);
   const shapeFor = answerShapes(spec.answer);
   const mostRepairs = spec.repairs ?? 2;
+  const hides = (spec.hides ?? []).map(({ name }) => name);
+  const prompt = (heard: H, me: Me) => spec.prompt(hides.length === 0 ? heard : without(heard, hides), me);
   const idle: ModuleContext<H, A> = {
     wake: null,
     drafts: null,
@@ -92,12 +96,7 @@ export function module<
     const { json } = shapeFor(wake.me);
     return {
       ask: spec.ask,
-      segments: systemFirst([
-        ...spec.prompt(wake.heard, wake.me),
-        ...lastWord(wake.me),
-        schemaSegment(json),
-        ...rejected,
-      ]),
+      segments: systemFirst([...prompt(wake.heard, wake.me), ...lastWord(wake.me), schemaSegment(json), ...rejected]),
       schema: json,
     };
   };
@@ -186,7 +185,25 @@ export function module<
   });
   const { reads = [], says, from = 0, until, ask, unasked } = spec;
   const more = { ...withoutUndefined({ until }), ...(unasked ? { unasked: true } : {}) };
-  return { kind: 'module', wakes, reads, says, from, logic, ask, ...more };
+  return {
+    kind: 'module',
+    wakes,
+    reads,
+    says,
+    from,
+    logic,
+    ask,
+    ...more,
+    // Whoever calls it hands over what the wakes and reads declare.
+    prompt: (heard, me) => prompt(heard as H, me),
+    ...(hides.length > 0 ? { hides } : {}),
+  };
+}
+
+function without<H extends object>(heard: H, channels: readonly string[]): H {
+  const shown = { ...heard };
+  for (const channel of channels) Reflect.deleteProperty(shown, channel);
+  return shown;
 }
 
 /** What a model is told stands before what it is shown; otherwise the order is kept. */

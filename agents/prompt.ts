@@ -57,10 +57,13 @@ export function sees(
   });
 }
 
-/** What others said: one segment a message. Text from agents is data: it is quoted as theirs, whatever it says. */
-export function says(messages: readonly Message[]): Segment[] {
+/**
+ * What others said: one segment a message. Text from agents is data: it is quoted as theirs, whatever it says.
+ * `words`: what is told of a body; its `text` where it has one, unless told.
+ */
+export function says(messages: readonly Message[], words: (body: unknown) => string = wordsOf): Segment[] {
   return messages.map((m) => {
-    const text = wordsOf(m.body);
+    const text = words(m.body);
     const speaker = m.agent ?? m.from.slice(m.from.lastIndexOf('/') + 1);
     return {
       origin: 'message',
@@ -122,6 +125,14 @@ export function wordsOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
+/** All of a body: its text, and the JSON of what it holds besides. */
+function wholeBody(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('text' in body) || typeof body.text !== 'string')
+    return wordsOf(body);
+  const { text, ...rest } = body;
+  return Object.keys(rest).length === 0 ? text : `${text} ${JSON.stringify(rest)}`;
+}
+
 /**
  * The usual prompt: the instructions, who decides for whom, the world's manual and the task; then what is seen, and
  * then what else was heard, channel by channel.
@@ -133,7 +144,7 @@ export function look(instructions: string, decides: (me: Me) => readonly string[
     for (const [channel, value] of Object.entries(heard)) {
       const messages = (Array.isArray(value) ? value : [value]).filter(isMessage);
       if (channel === 'observation') shown.push(...sees(messages as Message<{ text: string }>[]));
-      else told.push(...says(messages.filter((m) => 'text' in Object(m.body))));
+      else told.push(...says(messages, wholeBody));
     }
     return [...head(instructions, me, decides(me)), ...shown, ...told];
   };

@@ -8,6 +8,7 @@ import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { communicationTokens, shortCost } from '../../runtime/ledger/short-cost.ts';
+import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
@@ -131,11 +132,16 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
     })
     .finally(live?.close);
   const cost = ledger.end();
-  if (flags.json) context.stdout.write(jsonText({ ...figuresOf(played), ...communicationOf(cost) }));
+  const warnings = warnProtocol(protocol, played.result.agents);
+  if (flags.json)
+    context.stdout.write(
+      jsonText({ ...figuresOf(played), ...communicationOf(cost), ...(warnings.length > 0 ? { warnings } : {}) }),
+    );
   else
     printReport(played, shortCost(cost), {
       world: name,
       protocol: flags.protocol,
+      warnings: warnings.map(({ code, what, fix }) => `Warning ${code}: ${what} ${fix}`),
       notes: playerLines(protocol, played, again),
       out: context.stdout,
     });
@@ -179,6 +185,8 @@ function fileFlags({ world, protocol }: TypedParts): string {
 }
 
 interface RunReport extends TypedParts {
+  /** What the protocol's author should look at. */
+  readonly warnings: readonly string[];
   /** Who played, and how to let somebody else play. */
   readonly notes: readonly string[];
   readonly out: TerminalOutput;
@@ -188,7 +196,11 @@ interface RunReport extends TypedParts {
 const playerLines = (protocol: AnyProtocol, { models }: PlayedEpisode, again: string): string[] =>
   modelRoles(protocol).length > 0 ? playerNotes(models, again) : ['This protocol asks no model.'];
 
-function printReport(played: PlayedEpisode, cost: readonly string[], { out, notes, ...typed }: RunReport): void {
+function printReport(
+  played: PlayedEpisode,
+  cost: readonly string[],
+  { out, notes, warnings, ...typed }: RunReport,
+): void {
   const { world, protocol, scene, seed, result, record } = played;
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
@@ -197,6 +209,7 @@ function printReport(played: PlayedEpisode, cost: readonly string[], { out, note
   );
   out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
   for (const line of cost) out.write(`${oneLine(line, 400)}\n`);
+  for (const line of warnings) out.write(`${out.colors.yellow(oneLine(line, 1000))}\n`);
   for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
   for (const line of notes) out.write(`${inOneLine(line)}\n`);
   out.write(`Record: ${oneLine(record)}\n`);

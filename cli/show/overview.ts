@@ -5,6 +5,7 @@ import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
 import { patternOf } from '../../runtime/core/subject.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import { describe, protocolHash } from '../../runtime/topology/describe.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { speakerRecipients } from './recipients.ts';
@@ -38,6 +39,8 @@ export function protocolOverview(protocol: AnyProtocol, n: number | undefined, f
     // What is faulty has no calls worth counting.
     calls: faults.length > 0 ? null : analyseCalls(protocol, agents),
     faults,
+    /** What may run and will hardly do what its author means. */
+    warnings: warnProtocol(protocol, agents),
   };
 }
 

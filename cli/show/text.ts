@@ -185,7 +185,11 @@ function callsText(
   ].join('');
 }
 
-function checksText({ faults }: ProtocolOverview): string {
-  if (faults.length === 0) return 'no faults\n';
-  return faults.map((f) => `${oneLine(`${f.code}: ${f.what} ${f.fix}`)}\n`).join('');
+function checksText({ faults, warnings }: ProtocolOverview): string {
+  const lines = [
+    ...faults.map((f) => `${f.code}: ${f.what} ${f.fix}`),
+    ...warnings.map((w) => `warning ${w.code}: ${w.what} ${w.fix}`),
+  ];
+  const found = lines.map((line) => `${oneLine(line, 1000)}\n`).join('');
+  return faults.length === 0 ? `no faults\n${found}` : found;
 }

@@ -167,6 +167,8 @@ export const capo = family(
   ({ deeds, ...discussion }) => ({
     about:
       'A designer plans for the team, the others judge it until all agree; on progress that is news to the team it is discussed again.',
+    // A draft a round, and the one that is revised.
+    rounds: discussion.rounds + 1,
     once: { chair: createChair(discussion) },
     perAgent: {
       perception: createPerception({ tells: true }),

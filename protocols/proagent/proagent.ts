@@ -49,6 +49,8 @@ const createPlanner = (depth: BeliefDepth) =>
     wakes: { fresh: [every(recall)], again: [each(explained)] },
     reads: [current(observation), ...(depth === 'revised' ? [current(belief)] : [])],
     says: [skill],
+    // It wakes the planner; what the planner is reminded of stands in its belief.
+    hides: [recall],
     ask: 'choose',
     answer: answerOf(depth !== 'none'),
     prompt: (heard, me) => [
@@ -134,6 +136,7 @@ export const proagent = family(
   ({ belief: depth, tries }) => ({
     about:
       'Each agent plans a skill in silence, guessing what the others intend; rules verify it, and a bad one is explained.',
+    rounds: tries + 2,
     perAgent: {
       perception,
       memory: createMemory({ words: 0, deeds: 10 }),

@@ -161,6 +161,7 @@ export const roco = family(
   ({ calls, talks }) => ({
     about:
       'The whole team talks in turns until one executes a joint plan; rules check it, and a bad plan is talked over again.',
+    rounds: talks * calls,
     once: { validator: createValidator(talks) },
     perAgent: { speaker: createSpeaker(calls), hand },
     routes: {

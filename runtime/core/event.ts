@@ -111,7 +111,7 @@ const eventShapes = {
     models,
     bus: z.string(),
     stepCap: z.int(),
-    /** How many links a chain of causes within one step may have; absent where it was the default. */
+    /** How many links a chain of causes within one step may have. */
     depthCap: z.int().exactOptional(),
     /** The episode's budget, and its time limit in ms; absent where it was not limited. */
     budget: z

@@ -7,6 +7,7 @@ import type { Message } from './message.ts';
 import { each, maybe, type Role } from './role.ts';
 import type { Route } from './route.ts';
 import { rule } from './rule.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 export interface Protocol {
   readonly name: string;
@@ -18,6 +19,11 @@ export interface Protocol {
   readonly routes: Readonly<Record<string, Route>>;
   /** What each sender may say, and what happens to the rest. */
   readonly caps: readonly Cap[];
+  /**
+   * How often at most each role speaks in one step's conversation, where its own counting ends it: what goes beyond is
+   * cut. Absent where nothing is declared.
+   */
+  readonly rounds?: number;
   /** `free`: the order in which concurrent messages arrive may matter, and is recorded as an input (L3). */
   readonly timing: 'ordered' | 'free';
   /** Options chosen when it was built, e.g. `{ corrector: 'in-actor' }`; printed with every result. */
@@ -61,13 +67,15 @@ export interface ProtocolParts {
   once?: Readonly<Record<string, Role>>;
   routes: Readonly<Record<string, Route>>;
   caps?: readonly Cap[];
+  /** See `Protocol.rounds`. */
+  rounds?: number;
   timing?: 'ordered' | 'free';
   options?: Readonly<Record<string, string | number | boolean>>;
 }
 
 export function protocol(name: string, parts: ProtocolParts): Protocol {
   const { about = '', perAgent = {}, once = {}, routes, caps = [], timing = 'ordered', options = {} } = parts;
-  return { name, about, perAgent, once, routes, caps, timing, options };
+  return { name, about, perAgent, once, routes, caps, timing, options, ...withoutUndefined({ rounds: parts.rounds }) };
 }
 
 /**

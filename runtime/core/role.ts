@@ -6,6 +6,7 @@ import type { Ask, Question } from './ask.ts';
 import type { AnyChannel, Draft } from './channel.ts';
 import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
+import type { Segment } from './segment.ts';
 import type { WorldCard } from './world.ts';
 
 // --- what a role declares ---
@@ -158,6 +159,10 @@ export interface Role {
   readonly ask?: Ask;
   /** Whether it may decide without asking: the calls of a step are then at most the number of its decisions. */
   readonly unasked?: boolean;
+  /** A module's prompt for what it heard, so that checks can see which messages a prompt shows. */
+  readonly prompt?: (heard: Readonly<Record<string, unknown>>, me: Me) => readonly Segment[];
+  /** Names of channels that its prompt leaves out on purpose. */
+  readonly hides?: readonly string[];
 }
 
 /** The declared wakes in their one stored form. */

@@ -194,6 +194,7 @@ async function playStep(
   const missing = bodies.missing();
   const starved = missing.length > 0 && quiet && !group.gaveUp() ? needs.budget?.starved(step) : undefined;
   if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingRolesOf(group) };
+  if (group.endless()) return describeStall(needs, missing, quiet);
   const gaveUp = group.gaveUp();
   const hopeless = gaveUp !== undefined && endsEpisode(gaveUp);
   if (missing.length > 0 || hopeless || (!quiet && group.lost())) return describeStall(needs, missing, quiet);

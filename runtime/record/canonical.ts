@@ -109,12 +109,13 @@ function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
     troupe: _troupe,
     forked: _forked,
     budget: _budget,
+    depthCap: _depthCap,
     timeCapMs: _timeCap,
     simulated: _simulated,
     ...started
   } = {
     ...{ run: '', episode: '', bus: '', epoch: 0, troupe: '', forked: undefined },
-    ...{ budget: undefined, timeCapMs: 0, simulated: undefined },
+    ...{ budget: undefined, timeCapMs: 0, simulated: undefined, depthCap: 0 },
     ...kept,
   };
   return { type, step, ...started };

@@ -17,6 +17,7 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { assertProtocol } from '../topology/check/check.ts';
+import { depthCapOf } from '../topology/depth-cap.ts';
 import { protocolHash } from '../topology/describe.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
 import { overrideInstructions } from './override-instructions.ts';
@@ -166,7 +167,8 @@ export function startEventOf(
     ),
     bus,
     stepCap,
-    ...withoutUndefined({ depthCap: options.depthCap, budget: options.budget }),
+    depthCap: options.depthCap ?? depthCapOf(topology),
+    ...withoutUndefined({ budget: options.budget }),
     ...(typeof options.timeCapMs === 'number' ? { timeCapMs: options.timeCapMs } : {}),
     ...withoutUndefined({ simulated: options.simulated }),
     ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
@@ -193,7 +195,9 @@ export function recordedSetup({
     seed: world.seed,
     worldOptions: world.options,
     settings: Object.values(models)[0]?.settings ?? {},
-    ...withoutUndefined({ prompts: texts, depthCap }),
+    ...withoutUndefined({ prompts: texts }),
+    // Records from before it stood in them were made under this one.
+    depthCap: depthCap ?? 1000 * (1 + agents.length),
   };
 }
 

@@ -16,6 +16,7 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import type { Sink } from '../record/sink.ts';
+import { depthCapOf } from '../topology/depth-cap.ts';
 import type { Instance } from '../topology/topology.ts';
 import { assignModels, type EpisodePlan, type InstructionOverrides, type Models } from './plan.ts';
 
@@ -33,9 +34,9 @@ export interface ProcessOptions {
   readonly limits?: Partial<CallLimits>;
   readonly restarts?: Partial<RestartPolicy>;
   /**
-   * The longest chain of causes within one step, in messages. Longer chains are cut, and a step that then lacks an
-   * action ends as `stalled`. Default: 1,000 for each agent, and 1,000. All processes of an episode must use the same
-   * value.
+   * The longest chain of causes within one step, in messages. Longer chains are cut, and the episode ends as `stalled`.
+   * Default: what the protocol's declared rounds allow, else ten turns of each role. All processes of an episode must
+   * use the same value.
    */
   readonly depthCap?: number;
   /** How closely the record follows a model; default `calls`. */
@@ -87,7 +88,7 @@ export function createProcessHost(
       manual: around.card.manual,
     }),
     limits: { ...CALL_LIMITS, ...options.limits },
-    depthCap: options.depthCap ?? 1000 * (1 + around.card.agents.length),
+    depthCap: options.depthCap ?? depthCapOf(topology),
     restarts: { ...RESTART_POLICY, ...options.restarts },
     count: options.count ?? createTokenCounter().count,
     tokenizer: options.tokenizer ?? 'o200k_base',

@@ -5,6 +5,7 @@
 
 import { isSure, type Role, saidChannel, type Wake } from '../core/role.ts';
 import { computeDue, type DueSenders, stretchStarts, wakeAlternatives } from './due.ts';
+import { stronglyConnectedComponents } from './strong-components.ts';
 import type { Instance, Topology } from './topology.ts';
 
 /** For one step in which all agents are ready. */
@@ -215,29 +216,4 @@ function wakersOf({ speakers, due }: CallGraph, i: Instance): Instance[] {
     ...(i.role?.reads ?? []).filter((r) => r.how === 'thread' || r.how === 'current'),
   ];
   return [...new Set(waits.flatMap((w) => speakers(i, w.channel.name)))].filter((s) => due.awake.has(s.name));
-}
-
-/** Strongly connected components, each after its predecessors (Tarjan). */
-function stronglyConnectedComponents(
-  nodes: readonly Instance[],
-  before: (i: Instance) => readonly Instance[],
-): Instance[][] {
-  const index = new Map<Instance, number>();
-  const low = new Map<Instance, number>();
-  const stack: Instance[] = [];
-  const found: Instance[][] = [];
-  const visit = (i: Instance): number => {
-    const mine = index.size;
-    index.set(i, mine);
-    low.set(i, mine);
-    stack.push(i);
-    for (const s of before(i)) {
-      const reached = index.get(s) === undefined ? visit(s) : stack.includes(s) ? (index.get(s) ?? mine) : mine;
-      low.set(i, Math.min(low.get(i) ?? mine, reached));
-    }
-    if (low.get(i) === mine) found.push(stack.splice(stack.indexOf(i)));
-    return low.get(i) ?? mine;
-  };
-  for (const i of nodes) if (!index.has(i)) visit(i);
-  return found;
 }

@@ -72,7 +72,7 @@ export const stepEndless = (last: { readonly channel: string; readonly from: str
   new TroupeError(
     'STEP_ENDLESS',
     `${last.from} would have been number ${last.depth} in one chain of messages within a step, on '${last.channel}', and nobody was let hear it.`,
-    "Let the conversation end: count its rounds in the message, or give the channel a cap. A longer one is allowed by 'depthCap'.",
+    "Let the conversation end: cap the channel, or count its rounds and say in the protocol how many there are ('rounds'). 'depthCap' allows one episode more.",
   );
 
 export const barrierTimeout = (missing: readonly string[], ms: number) =>

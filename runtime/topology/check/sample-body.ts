@@ -1,0 +1,89 @@
+// Makes a body that fits a channel's schema and whose every value can be recognised in a text, for checks that look at
+// what becomes of a message without playing an episode.
+import { z } from 'zod';
+import type { AnyChannel } from '../../core/channel.ts';
+
+export interface SampleBody {
+  readonly body: unknown;
+  /** Texts of which at least one stands in whatever shows the body. Empty where nothing in it can be recognised. */
+  readonly marks: readonly string[];
+}
+
+/** What is read of a JSON Schema. */
+const SampleForm = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  additionalProperties: z.unknown().optional(),
+  items: z.unknown().optional(),
+  prefixItems: z.array(z.unknown()).optional(),
+  minimum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
+/**
+ * Undefined where no body could be made that the schema takes (a pattern, a refinement of its own). `keys`: those of a
+ * record that takes any.
+ */
+export function sampleBody({ name, schema }: AnyChannel, keys: readonly string[]): SampleBody | undefined {
+  const sampler = new Sampler(keys);
+  const body = sampler.value(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), name);
+  return schema.safeParse(body).success ? { body, marks: sampler.marks } : undefined;
+}
+
+class Sampler {
+  readonly marks: string[] = [];
+  readonly #keys: readonly string[];
+
+  constructor(keys: readonly string[]) {
+    this.#keys = keys;
+  }
+
+  value(schema: unknown, path: string): unknown {
+    const { success, data: form } = SampleForm.safeParse(schema);
+    if (!success) return null;
+    if (form.const !== undefined) return form.const;
+    if (form.enum !== undefined) return form.enum[0];
+    const one = form.anyOf ?? form.oneOf ?? form.allOf;
+    if (one !== undefined) return this.value(one[0], path);
+    switch (Array.isArray(form.type) ? form.type[0] : form.type) {
+      case 'string':
+        return this.#mark(`sample-${path}`);
+      case 'integer':
+      case 'number':
+        return this.#number(form);
+      case 'boolean':
+        return true;
+      case 'array':
+        return (form.prefixItems ?? [form.items ?? {}]).map((item, i) => this.value(item, `${path}-${i}`));
+      case 'object':
+        return this.#object(form, path);
+      default:
+        return null;
+    }
+  }
+
+  #mark(mark: string): string {
+    this.marks.push(mark);
+    return mark;
+  }
+
+  /** An unlikely number, where the bounds let it be one. */
+  #number(form: z.output<typeof SampleForm>): number {
+    const least = form.minimum ?? (form.exclusiveMinimum === undefined ? 0 : form.exclusiveMinimum + 1);
+    const wanted = Math.max(least, 73_519 + this.marks.length);
+    return form.maximum !== undefined && wanted > form.maximum ? form.maximum : Number(this.#mark(String(wanted)));
+  }
+
+  #object(form: z.output<typeof SampleForm>, path: string): Record<string, unknown> {
+    const fields = Object.entries(form.properties ?? {});
+    const open = fields.length === 0 ? form.additionalProperties : undefined;
+    const all = typeof open === 'object' ? this.#keys.map((key) => [key, open] as const) : fields;
+    return Object.fromEntries(all.map(([key, value]) => [key, this.value(value, `${path}-${key}`)]));
+  }
+}
