@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import { modelFailed } from '../../../runtime/core/errors/index.ts';
 import { resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure } from './endpoint-errors.ts';
+import { boundedResponse, REPLY_LIMITS } from './reply-limit.ts';
 
 export interface EmbedOptions {
   readonly model: string;
@@ -83,7 +84,10 @@ async function createClient(key: string | undefined, baseURL: string, options: E
     maxRetries: 1,
     timeout: options.timeoutMs ?? 30_000,
     logLevel: 'off',
-    fetch: (input, init) => fetch(input, { ...init, headers: allowedHeaders(init?.headers) }),
+    fetch: async (input, init) => {
+      const response = await fetch(input, { ...init, headers: allowedHeaders(init?.headers) });
+      return boundedResponse(response, options.model, REPLY_LIMITS);
+    },
   });
 }
 

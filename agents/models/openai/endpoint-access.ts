@@ -41,8 +41,15 @@ function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // A user and password in a URL would be printed with it, and `fetch` refuses them anyway.
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
-  const shown = text.replace(/\/\/[^/@]*@/, '//…@');
+  const shown = withoutLogin(text);
   throw optionBad('--base-url', shown, 'an http or https URL without user and password, e.g. http://127.0.0.1:8000/v1');
+}
+
+/** What stands before the last `@` may be a password, with a scheme or without one: only the scheme is shown of it. */
+function withoutLogin(text: string): string {
+  const at = text.lastIndexOf('@');
+  if (at < 0) return text;
+  return `${/^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0] ?? ''}…@${text.slice(at + 1)}`;
 }
 
 /** A key as it looks by itself, inside JSON and in URLs. */

@@ -502,3 +502,59 @@ describe('a key', () => {
     expect(() => model({ baseUrl: 'ftp://example.org' })).toThrow(/OPTION_BAD/);
   });
 });
+
+describe('an answer without an end', () => {
+  const limits = { body: 64_000, stream: 256_000, line: 16_000 };
+  const endless = (response: ServerResponse, part: string) => {
+    const more = () => {
+      while (!response.destroyed && response.write(part));
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  };
+
+  test.each([
+    [
+      'one body of JSON',
+      'application/json',
+      '{"choices":[',
+      '{"x":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"},',
+      false,
+      64_000,
+    ],
+    ['a stream', 'text/event-stream', '', event(piece({ content: '' })), true, 256_000],
+    [
+      'a stream whose text has no end',
+      'text/event-stream',
+      '',
+      event(piece({ content: 'word '.repeat(200) })),
+      true,
+      16_000,
+    ],
+    ['a stream of one line', 'text/event-stream', 'data: ', 'x'.repeat(1000), true, 16_000],
+  ])('%s is broken off with a code, and the server is let go', async (_what, type, begin, part, streamed, bytes) => {
+    let closed = 0;
+    handle = (response) => {
+      response.on('close', () => closed++);
+      response.writeHead(200, { 'content-type': type }).write(begin || '\n');
+      endless(response, part);
+    };
+    const failure = await Promise.resolve(ask({ stream: streamed, replyLimits: limits })).catch((e: unknown) => e);
+    expect(failure).toMatchObject({ code: 'MODEL_REPLY_TOO_LONG', retry: false });
+    expect(String(failure)).toContain(`${bytes} bytes`);
+    await expect.poll(() => closed).toBe(1);
+  });
+
+  test('the words of a refusal are bounded too', async () => {
+    handle = (response) => endless(response.writeHead(500, { 'content-type': 'application/json' }), 'no '.repeat(100));
+    await expect(ask({ replyLimits: limits })).rejects.toMatchObject({
+      code: 'MODEL_FAILED',
+      message: expect.stringContaining('MODEL_REPLY_TOO_LONG'),
+    });
+  });
+
+  test('what is within the limits is read as ever', async () => {
+    handle = (response) => stream(response, piece({ content: 'y'.repeat(15_000) }), piece({}, 'stop'));
+    expect(await ask({ replyLimits: limits })).toMatchObject({ text: 'y'.repeat(15_000), finish: 'stop' });
+  });
+});

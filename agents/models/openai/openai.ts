@@ -2,7 +2,7 @@
 // watchdogs. The runtime retries: each failure says whether another attempt may help.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
-import { modelRefused } from '../../../runtime/core/errors/index.ts';
+import { modelRefused, modelReplyTooLong } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
 import { countCharacters, render } from '../../../runtime/core/segment.ts';
 import {
@@ -16,6 +16,7 @@ import { chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure, refusesResponseFormat } from './endpoint-errors.ts';
+import { boundedResponse, REPLY_LIMITS, type ReplyLimits } from './reply-limit.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
 
 /**
@@ -47,11 +48,13 @@ export interface OpenaiOptions {
   readonly idleMs?: number;
   /** As printed and recorded; default the model's name. */
   readonly name?: string;
+  /** How much of an answer is read, in bytes; default far beyond what a model writes. */
+  readonly replyLimits?: ReplyLimits;
 }
 
 /**
  * @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT, MODEL_CANCELLED or
- * KEY_NOT_SENT
+ * KEY_NOT_SENT, MODEL_REPLY_TOO_LONG
  */
 export function openaiModel(options: OpenaiOptions): Model {
   const door = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
@@ -79,6 +82,7 @@ interface Endpoint {
   readonly stream: boolean;
   readonly timeoutMs: number;
   readonly idleMs: number;
+  readonly limits: ReplyLimits;
   readonly client: () => Promise<OpenAI>;
   /** The form that this server is known to take, as far as is known. */
   form: ResponseFormat;
@@ -86,12 +90,14 @@ interface Endpoint {
 }
 
 function createEndpoint(options: OpenaiOptions, door: EndpointAccess): Endpoint {
-  const { structured = 'auto' } = options;
+  const { structured = 'auto', replyLimits: limits = REPLY_LIMITS } = options;
+  const name = options.name ?? options.model;
   let client: Promise<OpenAI> | undefined;
   return {
-    name: options.name ?? options.model,
+    name,
     model: options.model,
     door,
+    limits,
     scrub: scrubber(door.key),
     replies: replyScrubber(door.key),
     clock: options.clock ?? systemClock,
@@ -100,7 +106,9 @@ function createEndpoint(options: OpenaiOptions, door: EndpointAccess): Endpoint 
     timeoutMs: options.timeoutMs ?? 120_000,
     idleMs: options.idleMs ?? 30_000,
     client: () => {
-      client ??= createClient(door, options.fetch ?? globalThis.fetch);
+      client ??= createClient(door, options.fetch ?? globalThis.fetch, (response) =>
+        boundedResponse(response, name, limits),
+      );
       return client;
     },
     form: structured === 'auto' ? 'json_schema' : structured,
@@ -112,7 +120,11 @@ function createEndpoint(options: OpenaiOptions, door: EndpointAccess): Endpoint 
  * The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each
  * is given here instead.
  */
-async function createClient(door: EndpointAccess, fetch: typeof globalThis.fetch): Promise<OpenAI> {
+async function createClient(
+  door: EndpointAccess,
+  fetch: typeof globalThis.fetch,
+  bounded: (response: Response) => Response,
+): Promise<OpenAI> {
   const { OpenAI } = await import('openai');
   // Node loads what its own fetch is made of with the first one; this one needs no network.
   if (fetch === globalThis.fetch) await fetch('data:,').catch(() => {});
@@ -127,7 +139,8 @@ async function createClient(door: EndpointAccess, fetch: typeof globalThis.fetch
     // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
     timeout: 86_400_000,
     logLevel: 'off',
-    fetch: (input, init) => fetch(input, { ...init, headers: allowedHeaders(init?.headers, door.key) }),
+    fetch: async (input, init) =>
+      bounded(await fetch(input, { ...init, headers: allowedHeaders(init?.headers, door.key) })),
   });
 }
 
@@ -215,6 +228,8 @@ async function sendInFormat(
     const text = addChunk(draft, chunk, name);
     if (text === '') continue;
     draft.firstTokenMs ??= clock.now() - asked;
+    if (draft.content.length + draft.refusal.length > endpoint.limits.line)
+      throw modelReplyTooLong(name, endpoint.limits.line);
     tell(pieces.take(text));
   }
   if (!guard.signal.aborted) tell(pieces.rest());

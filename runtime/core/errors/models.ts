@@ -27,6 +27,14 @@ export const modelRefused = (model: string, why: string, cause?: unknown) =>
     { cause },
   );
 
+/** It was bounded while it was read; nobody knows how long it would have been, or what it was billed at. */
+export const modelReplyTooLong = (model: string, most: number) =>
+  new TroupeError(
+    'MODEL_REPLY_TOO_LONG',
+    `the answer of ${model} was broken off after ${most} bytes: it is longer than any reply.`,
+    'Bound what it writes with --max-tokens, or look at the server.',
+  );
+
 const ENDING: ReadonlySet<string> = new Set(['MODEL_REFUSED', 'KEY_NOT_SENT', 'RECORDING_MISSING']);
 
 /**

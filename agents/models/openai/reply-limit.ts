@@ -1,0 +1,39 @@
+// Bounds an answer of a server while it is read: one without an end must not fill the memory.
+import { modelReplyTooLong } from '../../../runtime/core/errors/index.ts';
+
+/** In bytes. */
+export interface ReplyLimits {
+  /** Of an answer in one piece. */
+  readonly body: number;
+  /** Of a stream: each token comes in a frame of a few hundred bytes. */
+  readonly stream: number;
+  /** Of a stream's single line, and of the text that a stream comes to. */
+  readonly line: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** Many times what a model writes at once (some hundred thousand tokens). */
+export const REPLY_LIMITS: ReplyLimits = { body: 64 * MIB, stream: 256 * MIB, line: 16 * MIB };
+
+const LINE_FEED = 10;
+
+/** The same response, whose body fails with MODEL_REPLY_TOO_LONG where it goes beyond; its server is let go then. */
+export function boundedResponse(response: Response, model: string, limits: ReplyLimits): Response {
+  if (!response.body) return response;
+  const streamed = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  const most = streamed ? limits.stream : limits.body;
+  let [bytes, line] = [0, 0];
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      const feed = chunk.lastIndexOf(LINE_FEED);
+      line = feed < 0 ? line + chunk.byteLength : chunk.byteLength - feed - 1;
+      if (bytes > most) throw modelReplyTooLong(model, most);
+      if (streamed && line > limits.line) throw modelReplyTooLong(model, limits.line);
+      controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(bounded), { status, statusText, headers });
+}
