@@ -187,7 +187,8 @@ describe('bad command lines', () => {
   });
 
   test.each(['--bus', '--buss', '--base-url'])('user and password of a URL after %s are not shown', async (option) => {
-    for (const argv of [[option, 'nats://ann:hunter2@127.0.0.1:1'], [`${option}=nats://ann:hunter2@127.0.0.1:1`]]) {
+    const urls = ['nats://ann:hunter2@127.0.0.1:1', 'ann:hunter2@127.0.0.1:1', '//ann:hunter2@127.0.0.1:1'];
+    for (const argv of urls.flatMap((url) => [[option, url], [`${option}=${url}`], [option, url, '--model', 'm']])) {
       const { code, stdout, stderr } = await runCaptured(['run', 'relay', '--protocol', 'cmas', '--debug', ...argv], {
         cwd: folder(),
       });

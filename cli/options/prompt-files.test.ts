@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -65,5 +66,17 @@ describe('troupe run --prompt', () => {
   ])('refuses %s as %s', async (given, says) => {
     const { code, stderr } = await run(folder(), 'b', '--prompt', given);
     expect([code, stderr]).toEqual([1, expect.stringContaining(says)]);
+  });
+
+  test('a device without an end and a pipe that nobody writes to are refused at once', async () => {
+    const cwd = folder();
+    execFileSync('mkfifo', [join(cwd, 'pipe')]);
+    truncateSync(join(cwd, 'empty.md'), 17 * 1024 * 1024);
+    const told = { '/dev/zero': 'no device', pipe: 'no pipe', 'empty.md': 'at most 16 MB' };
+    for (const [file, why] of Object.entries(told)) {
+      const { code, stderr } = await run(cwd, 'b', '--prompt', `planner=${file}`);
+      expect([file, code, stderr.slice(0, 15)]).toEqual([file, 1, 'FILE_UNREADABLE']);
+      expect(stderr).toContain(why);
+    }
   });
 });

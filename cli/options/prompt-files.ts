@@ -1,5 +1,5 @@
 // Reads `--prompt role=file`: texts that replace a protocol's instructions.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileUnreadable, roleUnknown } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -32,10 +32,19 @@ function textIn(path: string, shown: string): string {
   return text;
 }
 
+/** More than any model reads. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** A device may have no end, and a pipe may wait for ever: neither is opened. */
 function load(path: string, shown: string): string {
+  let wanted = 'text in UTF-8';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    const stats = statSync(path);
+    if (!stats.isFile() && !stats.isDirectory()) wanted = 'a regular file of text in UTF-8, no device and no pipe';
+    else if (stats.size > MOST_BYTES) wanted = `text in UTF-8 of at most ${MOST_BYTES / 1024 / 1024} MB`;
+    else return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (cause) {
-    throw fileUnreadable(shown, 'a prompt (text in UTF-8)', cause);
+    throw fileUnreadable(shown, `a prompt (${wanted})`, cause);
   }
+  throw fileUnreadable(shown, `a prompt (${wanted})`);
 }

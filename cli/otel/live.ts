@@ -7,7 +7,7 @@ import { VERSION } from '../../runtime/core/version.ts';
 import type { Sink } from '../../runtime/record/sink.ts';
 import type { OtelLive } from '../../runtime/telemetry/otel.ts';
 import type { OtelOutcome } from '../../runtime/telemetry/pump.ts';
-import { otelSdkAskedBy, otelSdkSettings } from '../../runtime/telemetry/sdk-settings.ts';
+import { otelSdkAskedBy, otelSdkSettings, prometheusAddress } from '../../runtime/telemetry/sdk-settings.ts';
 import { otelDisabled, otelSettings, otelWanted } from '../../runtime/telemetry/settings.ts';
 import { deliveredLine } from '../commands/trace.ts';
 import type { CliContext } from '../context.ts';
@@ -59,6 +59,9 @@ async function openTelemetry(
     import('../../runtime/telemetry/otel.ts'),
     import('./sdk-connection.ts'),
   ]);
+  const address = prometheusAddress(env);
+  if (address !== undefined)
+    stderr.write(`${oneLine(`OpenTelemetry: metrics can be asked for at ${address} while the run lasts.`, 300)}\n`);
   const onSaid = (text: string) => stderr.write(plain(withoutSecrets(text)));
   return otelOver(connectSdk({ env, settings, clock, onSaid }), clock);
 }

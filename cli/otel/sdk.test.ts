@@ -93,6 +93,17 @@ describe('through the SDK for Node', () => {
     expect(stderr).toContain(`OpenTelemetry: Sent: ${told.length} spans\n`);
   });
 
+  test('metrics that can be asked for are said to be, with the address, and nothing listens elsewhere', async () => {
+    const port = { OTEL_EXPORTER_PROMETHEUS_PORT: '19464' };
+    const { code, stderr } = await played({
+      OTEL_METRICS_EXPORTER: 'prometheus',
+      OTEL_TRACES_EXPORTER: 'none',
+      ...port,
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('metrics can be asked for at http://127.0.0.1:19464/metrics');
+  });
+
   test('a configuration file is followed, and ids are ours there too', async () => {
     const { url, spans } = await collector();
     const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));

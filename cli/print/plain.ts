@@ -59,5 +59,8 @@ function charWidth(char: string): number {
   return code < 0x1100 || (code >= 0x2010 && code < 0x2e80) ? 1 : 2;
 }
 
-/** User and password of any URL in a text, hidden. */
-export const withoutSecrets = (text: string): string => text.replace(/:\/\/[^\s'"]*@/g, '://***@');
+/** User and password of any URL in a text, hidden, also where its scheme was left out. */
+export const withoutSecrets = (text: string): string =>
+  text
+    .replace(/:\/\/[^\s'"]*@/g, '://***@')
+    .replace(/(?<![^\s'"=(])(?:\/\/)?[^\s'":/]+:[^\s'"]*@/g, (found) => (found.includes('://') ? found : '***@'));

@@ -5,6 +5,7 @@ import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { asTroupeError } from '../core/errors/index.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
+import { isShallow, TOO_DEEP } from '../core/json-depth.ts';
 import { FORGED, isIdOf, type Message, type MessageId } from '../core/message.ts';
 import { traceparent } from '../core/trace.ts';
 import { type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
@@ -148,6 +149,7 @@ export function createRouter(needs: RouterNeeds): Router {
 
   function refusal(from: Instance, lane: SenderChannel | undefined, draft: Draft): string | undefined {
     if (lane === undefined || lane.says === 'never') return 'may not speak on this channel';
+    if (!isShallow(draft.body)) return `body does not fit the channel: ${TOO_DEEP}`;
     if (from.role === null) return undefined;
     if (lane.addresses && topology.body(draft.to ?? '') === undefined)
       return `names no agent of this episode: '${draft.to ?? ''}'`;

@@ -1,15 +1,13 @@
 // Encodes and decodes the lines sent over NATS. A message is its JSON; a control message is `{"control": …}`, so the
 // two can be told apart on any subject. Incoming text is untrusted until it has been decoded here.
 import { messageNotJson } from '../core/errors/index.ts';
+import { DEEPEST_JSON, isShallow, TOO_DEEP } from '../core/json-depth.ts';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
 
 export type WireLine =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'control'; readonly body: unknown }
   | { readonly kind: 'garbage'; readonly why: string };
-
-/** Few programs can read JSON nested deeper than this without a stack overflow, so it is neither sent nor accepted. */
-const DEEPEST = 500;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -34,7 +32,7 @@ export function writeControl(subject: string, body: unknown): Uint8Array {
 
 function encodeValue(subject: string, value: object): Uint8Array {
   const text = stringify(subject, value);
-  if (text.length > 2 * DEEPEST && !isShallow(value, DEEPEST)) throw messageNotJson(subject, tooDeep);
+  if (text.length > 2 * DEEPEST_JSON && !isShallow(value)) throw messageNotJson(subject, TOO_DEEP);
   return encoder.encode(text);
 }
 
@@ -42,7 +40,7 @@ function stringify(subject: string, value: object): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
-    throw messageNotJson(subject, cause instanceof RangeError ? tooDeep : 'it holds a cycle or a BigInt', cause);
+    throw messageNotJson(subject, cause instanceof RangeError ? TOO_DEEP : 'it holds a cycle or a BigInt', cause);
   }
 }
 
@@ -53,7 +51,7 @@ export function readLine(data: Uint8Array): WireLine {
   } catch {
     return { kind: 'garbage', why: `no JSON (${data.length} bytes)` };
   }
-  if (data.length > 2 * DEEPEST && !isShallow(value, DEEPEST)) return { kind: 'garbage', why: tooDeep };
+  if (data.length > 2 * DEEPEST_JSON && !isShallow(value)) return { kind: 'garbage', why: TOO_DEEP };
   if (isControl(value)) return { kind: 'control', body: value.control };
   const read = MessageSchema.safeParse(value);
   if (!read.success) return { kind: 'garbage', why: `no message: ${describeIssues(read.error.issues)}` };
@@ -64,8 +62,6 @@ export function readLine(data: Uint8Array): WireLine {
     message: { id: id as MessageId, from: from as InstanceName, causes: causes as MessageId[], ...rest },
   };
 }
-
-const tooDeep = `it is nested more than ${DEEPEST} deep`;
 
 function isControl(value: unknown): value is { control: unknown } {
   return (
@@ -78,11 +74,4 @@ function describeIssues(
 ): string {
   const first = issues.slice(0, 3).map((issue) => `${issue.path.map(String).join('.') || 'it'}: ${issue.message}`);
   return first.join('; ');
-}
-
-function isShallow(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (levels === 0) return false;
-  for (const below of Object.values(value)) if (!isShallow(below, levels - 1)) return false;
-  return true;
 }

@@ -1,6 +1,6 @@
 // Tests when the SDK for Node is used, and how it is configured.
 import { describe, expect, test } from 'vitest';
-import { otelSdkAskedBy, otelSdkEnv, otelSdkSettings } from './sdk-settings.ts';
+import { otelSdkAskedBy, otelSdkEnv, otelSdkSettings, prometheusAddress } from './sdk-settings.ts';
 import { otelSettings, otelWanted } from './settings.ts';
 
 const version = '1.2.3';
@@ -64,4 +64,18 @@ describe('what the SDK is told', () => {
     expect(envFor({ OTEL_ATTRIBUTE_COUNT_LIMIT: '5' })).not.toHaveProperty('OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT');
     expect(envFor({})).toMatchObject({ OTEL_SPAN_LINK_COUNT_LIMIT: '1000000' });
   });
+});
+
+test('metrics that can be asked for are open to this machine alone, unless told', () => {
+  const host = 'OTEL_EXPORTER_PROMETHEUS_HOST';
+  const env = { OTEL_METRICS_EXPORTER: 'prometheus', OTEL_TRACES_EXPORTER: 'none' };
+  const envOf = (more: Record<string, string>) =>
+    otelSdkEnv({ ...env, ...more }, otelSdkSettings({ ...env, ...more }, { version: '0' }));
+  expect(envOf({})[host]).toBe('127.0.0.1');
+  expect(envOf({ [host]: '0.0.0.0' })[host]).toBe('0.0.0.0');
+  expect(prometheusAddress(env)).toBe('http://127.0.0.1:9464/metrics');
+  expect(prometheusAddress({ ...env, [host]: '0.0.0.0', OTEL_EXPORTER_PROMETHEUS_PORT: '9000' })).toBe(
+    'http://0.0.0.0:9000/metrics',
+  );
+  expect(prometheusAddress({ OTEL_METRICS_EXPORTER: 'console' })).toBeUndefined();
 });

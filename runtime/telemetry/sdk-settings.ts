@@ -39,6 +39,17 @@ export function otelSdkAskedBy(env: Env): string | undefined {
   return Object.keys(env).find((name) => LIMIT.test(name) && envVariable(env, name));
 }
 
+/** Where metrics can be asked for while the run lasts, as an address; undefined where nobody asked for that. */
+export function prometheusAddress(env: Env): string | undefined {
+  if (envVariable(env, 'OTEL_CONFIG_FILE') !== undefined) return undefined;
+  const asked = exporterOf(env, 'METRICS')
+    .split(',')
+    .some((name) => name.trim() === 'prometheus');
+  if (!asked) return undefined;
+  const host = envVariable(env, PROMETHEUS_HOST) ?? DEFAULTS[PROMETHEUS_HOST];
+  return `http://${host}:${envVariable(env, 'OTEL_EXPORTER_PROMETHEUS_PORT') ?? PROMETHEUS_PORT}/metrics`;
+}
+
 /** @throws OPTION_BAD */
 export function otelSdkSettings(env: Env, wish: Omit<OtelSettingsInput, 'endpoint'>): OtelSdkSettings {
   for (const signal of SIGNALS) {
@@ -85,6 +96,9 @@ export function otelSdkEnv(env: Env, { room, batch }: OtelSdkSettings): Record<s
  */
 const FILE_BATCH = 256;
 
+const PROMETHEUS_PORT = 9464;
+const PROMETHEUS_HOST = 'OTEL_EXPORTER_PROMETHEUS_HOST';
+
 const DEFAULTS: Readonly<Record<string, string>> = {
   // The SDK's own limits are 128: a decision may have read more messages than that, an answer may have more tokens.
   OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT: '10000',
@@ -93,6 +107,8 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   // By default it would report the host, the user and the whole command line.
   OTEL_NODE_RESOURCE_DETECTORS: 'env',
   OTEL_LOG_LEVEL: 'WARN',
+  // By itself it would be open to whoever reaches this machine.
+  [PROMETHEUS_HOST]: '127.0.0.1',
 };
 
 const SAMPLER = 'OTEL_TRACES_SAMPLER';

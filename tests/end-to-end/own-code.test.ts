@@ -53,6 +53,31 @@ async function play(more: Partial<EpisodeOptions>) {
 
 const failed = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type === 'role.failed' ? [e] : []));
 
+describe('a body that is nested 5,000 deep', () => {
+  const nested = (): unknown => {
+    let body: unknown = 'x';
+    for (let i = 0; i < 5000; i++) body = [body];
+    return body;
+  };
+
+  test('said by a role, it is refused with the reason, and the episode ends by a name', async () => {
+    const deep = deciding(() => [{ ...action({ do: 'wait' }), body: { do: nested() } }]);
+    const { result, events } = await play({ protocol: deep });
+    expect(events.find((e) => e.type === 'message.refused')).toMatchObject({
+      why: expect.stringContaining('nested more than 500 deep'),
+    });
+    expect(result.reason).toBe('stalled');
+    expect(result.detail).not.toContain('UNEXPECTED');
+  });
+
+  test('shown by a world, it reaches nobody, and that is on record', async () => {
+    const world = { ...relay, observe: () => nested() } as unknown as AnyWorld;
+    const { result, events } = await play({ world });
+    expect(events.find((e) => e.type === 'message.refused')).toMatchObject({ channel: 'observation' });
+    expect(result.detail).not.toContain('UNEXPECTED');
+  });
+});
+
 describe('a role that throws', () => {
   test('is named by the end, with its words and their place, and nobody else is blamed', async () => {
     const { result } = await play({ protocol: thrower });
