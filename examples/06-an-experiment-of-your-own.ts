@@ -16,14 +16,14 @@ const { cells, contrasts, complete } = await compareProtocols({
   models: ({ seed }) => rulesModel({ player: sar.player, seed }),
 });
 console.table(
-  cells.map(({ protocol, n, estimates: { coverage, calls, communicationTokens } }) => ({
+  cells.map(({ protocol, n, estimates: { coverage, calls, betweenTokens } }) => ({
     protocol,
     episodes: n,
     coverage: coverage?.mean,
     from: coverage?.low,
     to: coverage?.high,
     calls: calls?.mean,
-    communicationTokens: communicationTokens?.mean,
+    betweenTokens: betweenTokens?.mean,
   })),
 );
 for (const { first, second, differences } of contrasts) console.log(`${second} − ${first}`, differences.inputTokens);

@@ -29,6 +29,7 @@ const Figures = z.object({
   total: z.object({ input: z.number(), output: z.number(), calls: z.number(), messages: z.number() }),
   lines,
   output: lines,
+  traffic: z.object({ between: z.object({ written: z.number() }) }),
   table: z.object({ by: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }),
   currency: z.string().nullable(),
   unpriced: z.array(z.string()),
@@ -73,7 +74,10 @@ describe('troupe cost', () => {
     expect(stdout).toMatch(/^[\d ]+ tokens: [\d ]+ read, [\d ]+ written \(one episode, /);
     expect(stdout).toMatch(/\n {2}messages +[\d ]+ +[\d.]+ % +█+\n/);
     expect(stdout).toMatch(/\n {2}residual +0 +0 %\n/);
-    expect(stdout).toMatch(/\nCommunication: [\d.]+ % of all tokens/);
+    expect(stdout).toMatch(
+      /\nCommunication +of all +tokens +written +read first +read again\n {2}between agents +[\d.]+ % /,
+    );
+    expect(stdout).toMatch(/\n {2}inside an agent +[\d.]+ % .*\n {2}with its body +[\d.]+ % /);
     expect(stdout).toContain('who ↓ by whom →');
     expect(stdout).toMatch(/│ r1 +│ r2 +│ between │/);
   });
@@ -91,7 +95,9 @@ describe('troupe cost', () => {
 
   test('the end of a run has it in short', () => {
     for (const stdout of shortForms)
-      expect(stdout).toMatch(/\nWhere [\d ]+ tokens went: instructions and task \d+ %, .*\nCommunication: /);
+      expect(stdout).toMatch(
+        /\nWhere [\d ]+ tokens went: instructions and task \d+ %, .*\nCommunication between agents: /,
+      );
   });
 
   test('reckons money with the prices it is given, and names models that have none', async () => {
@@ -143,15 +149,18 @@ describe('troupe cost of messages that are drafted first', () => {
 
   test('says what was told to others was written in its draft, and what was not stayed inside', async () => {
     const { stdout } = await cost('drafted', '--by', 'channel');
-    const between = Number(/between agents +written ([\d ]+),/.exec(stdout)?.[1]?.replaceAll(' ', ''));
-    const { table } = await figures('drafted', '--by', 'message');
+    expect(stdout).toMatch(/\n {2}between agents .*\n {2}inside an agent .* \(written: told to nobody else\)\n/);
+    const { table, traffic } = await figures('drafted', '--by', 'message');
     const rows = table.rows.map((row) => Row.parse(row));
     const sent = rows.filter(({ channel, drafted }) => channel === 'talk' && drafted > 0);
-    expect([between > 0, sent.length > 0, sent.every((row) => row.written === 0)]).toEqual([true, true, true]);
+    expect([traffic.between.written > 0, sent.length > 0, sent.every((row) => row.written === 0)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(sent.every(({ writtenIn }) => /^\d+:candidate:/.test(writtenIn))).toBe(true);
     const candidates = rows.filter(({ channel }) => channel === 'candidate');
-    expect(candidates.reduce((n, row) => n + row.written - row.kept, 0)).toBe(between);
-    expect(stdout).toMatch(/inside an agent +written [\d ]+, .*\(what is written there was told to nobody else\)/);
+    expect(candidates.reduce((n, row) => n + row.written - row.kept, 0)).toBe(traffic.between.written);
     expect(stdout).toMatch(/│ channel +│ messages │ heard │ written │ kept inside │ drafted │/);
   });
 

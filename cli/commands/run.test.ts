@@ -35,9 +35,13 @@ describe('troupe run', () => {
       'Wall time',
     ])
       expect(stdout).toContain(`│ ${label} `);
-    // One share of communication, with its definition.
+    // Between agents, with its definition; inside and with bodies beside it.
     expect(stdout.match(/communication/gi)).toHaveLength(1);
-    expect(stdout).toContain('% of all tokens, for writing messages and for reading them');
+    expect(stdout).toMatch(
+      /^Communication between agents: \d+ % of all tokens, for writing messages and for reading them/m,
+    );
+    expect(stdout).toMatch(/^Inside an agent, between its own roles: 0 %/m);
+    expect(stdout).toMatch(/^With its body, what it sees and does itself: 0 %/m);
     expect(stdout).toContain('no language model');
     expect(stdout).toContain(
       'OPENAI_API_KEY=… troupe run sar --protocol cmas --agents 2 --steps 3 --model gpt-4.1-mini',
@@ -106,9 +110,9 @@ describe('troupe run', () => {
       tokensBy: 'counted',
     });
     expect(figures.models['*']).toMatchObject({ kind: 'rules', about: expect.stringContaining('no language model') });
-    expect(figures.communicationShare).toBeCloseTo(
-      figures.communicationTokens / (figures.inputTokens + figures.outputTokens),
-    );
+    for (const { tokens, share } of Object.values<{ tokens: number; share: number }>(figures.communication))
+      expect(share).toBeCloseTo(tokens / (figures.inputTokens + figures.outputTokens));
+    expect(Object.keys(figures.communication)).toEqual(['between', 'inside', 'body']);
     expect(stderr).toMatch(/^step 1\/40 /);
   });
 

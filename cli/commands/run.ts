@@ -7,7 +7,7 @@ import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { communicationTokens, shortCost } from '../../runtime/ledger/short-cost.ts';
+import { shortCost } from '../../runtime/ledger/short-cost.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
@@ -167,8 +167,8 @@ export function exitCodeOf(reason: EndReason): number {
 
 /** As the last lines of the report have it. */
 function communicationOf(ledger: Ledger) {
-  const { communicationShare, cuts, lastWords } = ledger;
-  return { communicationTokens: communicationTokens(ledger), communicationShare, cuts, lastWords };
+  const { communication, cuts, lastWords } = ledger;
+  return { communication, cuts, lastWords };
 }
 
 /** World and protocol as they were typed. */

@@ -1,7 +1,8 @@
 // Writes the summary of `troupe cost`: where the tokens went, what communication cost, and what is unusual.
 
 import { cutLines } from '../../runtime/ledger/cap-cuts.ts';
-import type { Ledger, Traffic } from '../../runtime/ledger/ledger-builder.ts';
+import { expectedTokens, type Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { TRAFFIC_KINDS, type TrafficKind } from '../../runtime/ledger/participants.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
@@ -51,17 +52,30 @@ const PROMPT_LINE_NAMES: Readonly<Record<string, string>> = {
   template: 'chat template',
 };
 
-function communicationLines({ traffic, communicationShare, total }: Ledger): string[] {
-  const line = (name: string, { written, firstRead, reread }: Traffic) =>
-    `  ${name.padEnd(18)} written ${groupedNumber(written)}, read first ${groupedNumber(firstRead)}, read again ${groupedNumber(reread)}`;
-  const unread = total.unread > 0 ? `; ${groupedNumber(total.unread)} messages were in no prompt` : '';
-  if (communicationShare === null) return [`Communication: no tokens${unread}`];
-  return [
-    `Communication: ${percent(communicationShare, 1)} of all tokens, for writing messages and for reading them${unread}`,
-    line('between agents', traffic.between),
-    `${line('inside an agent', traffic.inside)}${traffic.inside.written > 0 ? ' (what is written there was told to nobody else)' : ''}`,
-    `${line('with bodies', traffic.body)} (what is seen and done; not in that share)`,
-  ];
+const KIND_NAMES: Readonly<Record<TrafficKind, string>> = {
+  between: 'between agents',
+  inside: 'inside an agent',
+  body: 'with its body',
+};
+
+function communicationLines({ traffic, communication, total, lines }: Ledger): string[] {
+  const unread =
+    total.unread > 0
+      ? [`${groupedNumber(total.unread)} ${total.unread === 1 ? 'message was' : 'messages were'} in no prompt`]
+      : [];
+  const tokens = expectedTokens(total, lines);
+  if (tokens === 0) return ['Communication: no tokens', ...unread];
+  const cells = TRAFFIC_KINDS.map((kind) => {
+    const { written, firstRead, reread } = traffic[kind];
+    const counts = [communication[kind].tokens, written, firstRead, reread].map(groupedNumber);
+    return [`  ${KIND_NAMES[kind]}`, percent(communication[kind].tokens, tokens), ...counts];
+  });
+  const rows = [['Communication', 'of all', 'tokens', 'written', 'read first', 'read again'], ...cells];
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart((widths[i] ?? 0) + 2))).join('');
+  const kept = traffic.inside.written > 0 ? ' (written: told to nobody else)' : '';
+  return [...rows.map((row, i) => `${line(row)}${i === 2 ? kept : ''}`), ...unread];
 }
 
 function remarkLines(ledger: Ledger, { colors }: TerminalOutput): string[] {

@@ -25,7 +25,7 @@ function played(
     score: { plain: { success, messages: 10 * seed }, other: { success: 1, messages: 0 } },
     costs: {
       ...{ calls: seed, failedAttempts: 0, rejectedReplies: 0, fallbacks: 0, messages: 4, refusedMessages: 0 },
-      ...{ inputTokens: 100, outputTokens: 5, communicationTokens: 7, stepsTaken: 3, ms: 1 },
+      ...{ inputTokens: 100, outputTokens: 5, betweenTokens: 7, insideTokens: 2, bodyTokens: 1, stepsTaken: 3, ms: 1 },
     },
     answers: seed,
     ...rest,

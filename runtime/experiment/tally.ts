@@ -23,7 +23,14 @@ export interface Costs {
   readonly refusedMessages: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  readonly communicationTokens: number;
+  /** Tokens of messages, written and read, by kind of traffic (docs/guide/cost.md), and their shares of all tokens. */
+  readonly betweenTokens: number;
+  readonly insideTokens: number;
+  readonly bodyTokens: number;
+  /** Absent where there were no tokens at all. */
+  readonly betweenShare?: number;
+  readonly insideShare?: number;
+  readonly bodyShare?: number;
   readonly stepsTaken: number;
   readonly ms: number;
 }
@@ -61,7 +68,7 @@ export interface Measure {
   value(played: JobResult): number | undefined;
 }
 
-const COSTS: Readonly<Record<keyof Costs, string>> = {
+const COSTS: Readonly<Record<keyof Required<Costs>, string>> = {
   calls: 'Model calls',
   failedAttempts: 'Failed attempts',
   rejectedReplies: 'Rejected replies',
@@ -70,7 +77,12 @@ const COSTS: Readonly<Record<keyof Costs, string>> = {
   refusedMessages: 'Refused messages',
   inputTokens: 'Input tokens',
   outputTokens: 'Output tokens',
-  communicationTokens: 'Communication tokens',
+  betweenTokens: 'Tokens between agents',
+  betweenShare: 'Share between agents',
+  insideTokens: 'Tokens inside agents',
+  insideShare: 'Share inside agents',
+  bodyTokens: 'Tokens with bodies',
+  bodyShare: 'Share with bodies',
   stepsTaken: 'Steps taken',
   ms: 'Wall time, ms',
 };

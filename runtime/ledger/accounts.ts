@@ -60,8 +60,10 @@ export interface Account {
    * a message has many causes.
    */
   carried: number;
-  /** Whether an agent other than its sender received it. */
+  /** Whether a role that serves another party than its sender received it. */
   reachedOthers: boolean;
+  /** Whether it was delivered to the avatar of another party: an order. */
+  ordered: boolean;
 }
 
 export interface Accounts {
@@ -95,6 +97,7 @@ export function createAccounts(places: Participants): Accounts {
         causes: NONE,
         carried: 0,
         reachedOthers: false,
+        ordered: false,
       };
       accounts.set(id, made);
       return made;
@@ -107,9 +110,12 @@ export const NONE: readonly never[] = [];
 
 export const isBody = ({ channel }: Account): boolean => channel === observation.name || channel === action.name;
 
-/** For the message as a whole: inside an agent only if no other agent ever received it. */
+/**
+ * For the words of the message as a whole: inside a party only if no other party ever received it. An agent's own
+ * action counts as its own, whoever hears of it.
+ */
 export function trafficKindOfAccount(account: Account): TrafficKind {
-  if (isBody(account)) return 'body';
+  if (isBody(account)) return account.ordered ? 'between' : 'body';
   const heard = account.delivered > 0 || account.readers.length > 0;
   return heard && !account.reachedOthers ? 'inside' : 'between';
 }

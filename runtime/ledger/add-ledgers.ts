@@ -3,6 +3,7 @@
 import { addCuts } from './cap-cuts.ts';
 import { emptyLines, INPUT_LINES } from './input-lines.ts';
 import {
+  communicationOf,
   expectedTokens,
   type Ledger,
   ledgerTablesOf,
@@ -31,8 +32,6 @@ export function addLedgers(ledgers: readonly Ledger[]): Ledger {
   for (const ledger of ledgers) addTotals(total, ledger.total);
   const lines = emptyLines();
   for (const line of INPUT_LINES) lines[line] = sum((l) => l.lines[line]);
-  const talk = [traffic.between, traffic.inside].reduce((all, t) => all + t.written + t.firstRead + t.reread, 0);
-  const tokens = expectedTokens(total, lines);
   return {
     ...{ total, lines, traffic },
     output: {
@@ -41,7 +40,7 @@ export function addLedgers(ledgers: readonly Ledger[]): Ledger {
       rejected: sum((l) => l.output.rejected),
       reasoning: sum((l) => l.output.reasoning),
     },
-    communicationShare: tokens === 0 ? null : talk / tokens,
+    communication: communicationOf(traffic, expectedTokens(total, lines)),
     episodes: sum((l) => l.episodes),
     steps: sum((l) => l.steps),
     cached: sum((l) => l.cached),

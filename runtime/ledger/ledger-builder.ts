@@ -29,6 +29,8 @@ export interface Traffic {
   reread: number;
 }
 
+export type Communication = Readonly<Record<TrafficKind, { readonly tokens: number; readonly share: number | null }>>;
+
 export interface Ledger {
   readonly episodes: number;
   /** Steps that the world took. */
@@ -39,8 +41,8 @@ export interface Ledger {
   /** The output by destination; adds up to `total.output`. */
   readonly output: Readonly<OutputTokens>;
   readonly traffic: Readonly<Record<TrafficKind, Readonly<Traffic>>>;
-  /** The share of all tokens that messages between agents and inside them take; null where there are none. */
-  readonly communicationShare: number | null;
+  /** The tokens of each kind of traffic, and their share of all tokens; null where there are none. */
+  readonly communication: Communication;
   /** Parts of the input and the output; they must not be added to them. */
   readonly cached: number;
   readonly reasoning: number;
@@ -199,12 +201,10 @@ export function createLedgerBuilder(currency: string | undefined): LedgerBuilder
     },
     close(output, unanswered, cuts) {
       drafts.close(total, tables);
-      const talk = [traffic.between, traffic.inside].reduce((sum, t) => sum + t.written + t.firstRead + t.reread, 0);
-      const tokens = expectedTokens(total, lines);
       return {
         episodes: 1,
         ...{ total, lines, output, traffic, ...parts, ...sums, failed, unanswered, cuts },
-        communicationShare: tokens === 0 ? null : talk / tokens,
+        communication: communicationOf(traffic, expectedTokens(total, lines)),
         currency: currency ?? null,
         unpriced: [...unpriced],
         by: ledgerTablesOf((name) => tables[name].rows()),
@@ -216,6 +216,14 @@ export function createLedgerBuilder(currency: string | undefined): LedgerBuilder
 /** All tokens as counted in advance: shares refer to these, however many more or fewer a provider counts. */
 export const expectedTokens = (total: Readonly<LedgerTotals>, lines: Readonly<InputLines>): number =>
   total.input - lines.residual + total.output;
+
+export function communicationOf(traffic: Readonly<Record<TrafficKind, Readonly<Traffic>>>, all: number): Communication {
+  return trafficOf((kind) => {
+    const { written, firstRead, reread } = traffic[kind];
+    const tokens = written + firstRead + reread;
+    return { tokens, share: all === 0 ? null : tokens / all };
+  });
+}
 
 export function ledgerTablesOf<T>(make: (name: LedgerTableName) => T): Record<LedgerTableName, T> {
   return {

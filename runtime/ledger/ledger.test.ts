@@ -190,12 +190,16 @@ describe('the ledger of a conversation, worked out by hand', () => {
     expect(ledger.repairs).toEqual({ calls: 1, input: 11, output: 7 });
     expect(ledger).toMatchObject({ cached: 5, reasoning: 2, episodes: 1, steps: 1 });
     expect(ledger.total.unread).toBe(1);
-    expect(ledger.communicationShare).toBeCloseTo((6 + 13) / 56, 10);
+    expect(ledger.communication).toEqual({
+      between: { tokens: 19, share: expect.closeTo(19 / 56, 10) },
+      inside: { tokens: 0, share: 0 },
+      body: { tokens: expect.any(Number), share: expect.any(Number) },
+    });
   });
 
   test('is short at the end of a run', () => {
     expect(shortCost(ledger)[1]).toBe(
-      'Communication: 34 % of all tokens, for writing messages and for reading them (written 6, read 7, read again 6).',
+      'Communication between agents: 34 % of all tokens, for writing messages and for reading them (written 6, read 7, read again 6).',
     );
     expect(shortCost(fold([]).ledger)).toEqual([]);
   });

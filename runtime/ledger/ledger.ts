@@ -4,6 +4,7 @@
 
 import type { Happening } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import { isBodyName } from '../topology/instances.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
 import { apportion } from './apportion.ts';
 import type { CallAccount } from './call-account.ts';
@@ -92,7 +93,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
       const first = !account.readers.includes(by);
       if (first) account.readers = [...account.readers, by];
       account[first ? 'firstRead' : 'reread'] += part;
-      account.reachedOthers ||= account.from.who !== by.who;
+      account.reachedOthers ||= account.from.party !== by.party;
       books.read(account, { by, step, first, tokens: part });
     });
   }
@@ -109,6 +110,8 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
   return {
     see(e) {
       switch (e.type) {
+        case 'episode.started':
+          return places.team(e.agents);
         case 'model.called':
           cuts.called(e);
           return called(e);
@@ -133,7 +136,8 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
           const account = accounts.of(e.id);
           const to = places.of(e.to);
           account.delivered++;
-          account.reachedOthers ||= account.from.who !== to.who;
+          account.reachedOthers ||= account.from.party !== to.party;
+          account.ordered ||= account.from.party !== to.party && isBodyName(e.to);
           acts.heard(e.to, account);
           return books.delivered(account, to, trafficKindOf(account.channel, account.from, to));
         }

@@ -1,7 +1,7 @@
 // Summarizes the ledger in a few lines for the end of a run.
 
 import { cutLines } from './cap-cuts.ts';
-import { expectedTokens, type Ledger } from './ledger-builder.ts';
+import { expectedTokens, type Ledger, type Traffic } from './ledger-builder.ts';
 
 const number = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 
@@ -15,9 +15,9 @@ export function percent(part: number, whole: number): string {
 
 /** Where the tokens went; nothing where there were none. */
 export function shortCost(ledger: Ledger): string[] {
-  const { total, lines, traffic, communicationShare } = ledger;
+  const { total, lines } = ledger;
   const tokens = expectedTokens(total, lines);
-  if (tokens === 0 || communicationShare === null) return cutLines(ledger.cuts, ledger.lastWords);
+  if (tokens === 0) return cutLines(ledger.cuts, ledger.lastWords);
   const told = lines.instructions + lines.task + lines.schema;
   const frame = lines.template + lines.joins;
   const again = lines.reply + lines.repair;
@@ -32,25 +32,28 @@ export function shortCost(ledger: Ledger): string[] {
     ['output', total.output],
   ];
   const where = parts.filter(([, n]) => n !== 0).map(([name, n]) => `${name} ${percent(n, tokens)}`);
-  const { between, inside } = traffic;
-  const sides = { written: between.written + inside.written, read: between.firstRead + inside.firstRead };
-  const reread = between.reread + inside.reread;
   return [
     `Where ${number(tokens)} tokens went: ${where.join(', ')}.${residualOf(lines.residual)}`,
-    `Communication: ${percent(communicationShare, 1)} of all tokens, for writing messages and for reading them (written ${number(sides.written)}, read ${number(sides.read)}, read again ${number(reread)}).`,
+    `Communication between agents: ${percent(ledger.communication.between.tokens, tokens)} of all tokens, for writing messages and for reading them ${sidesOf(ledger.traffic.between)}.`,
+    ...(['inside', 'body'] as const).map((kind) => {
+      const share = percent(ledger.communication[kind].tokens, tokens);
+      return `${BESIDE[kind]}: ${share} ${sidesOf(ledger.traffic[kind])}.`;
+    }),
     ...cutLines(ledger.cuts, ledger.lastWords),
   ];
 }
+
+/** Shown beside the communication between agents, and not in it. */
+const BESIDE = {
+  inside: 'Inside an agent, between its own roles',
+  body: 'With its body, what it sees and does itself',
+} as const;
+
+const sidesOf = ({ written, firstRead, reread }: Traffic): string =>
+  `(written ${number(written)}, read ${number(firstRead)}, read again ${number(reread)})`;
 
 /** The unexpected rest is left out of the breakdown. */
 function residualOf(residual: number): string {
   if (residual === 0) return '';
   return ` Residual: models counted ${number(Math.abs(residual))} tokens ${residual > 0 ? 'more' : 'fewer'} than that.`;
-}
-
-/**
- * Tokens of messages between agents and inside them: written, read for the first time, and read again in later prompts.
- */
-export function communicationTokens({ traffic: { between, inside } }: Ledger): number {
-  return [between, inside].reduce((sum, { written, firstRead, reread }) => sum + written + firstRead + reread, 0);
 }

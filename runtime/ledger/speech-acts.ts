@@ -2,7 +2,7 @@
 // avatar says to the others what the world let through. On record the second names no cause, because the world
 // stands between them; for its words and its cost, the first leg is its cause.
 import { action } from '../core/channel.ts';
-import { BODY } from '../topology/instances.ts';
+import { isBodyName } from '../topology/instances.ts';
 import type { Account } from './accounts.ts';
 
 export interface SpeechActs {
@@ -23,5 +23,3 @@ export function createSpeechActs(): SpeechActs {
     },
   };
 }
-
-const isBodyName = (instance: string): boolean => instance.endsWith(`/${BODY}`);

@@ -41,10 +41,11 @@ export function createWrittenTokens(accounts: Iterable<Account>): WrittenTokens 
 
 /**
  * Where this message took the words. What their author does was written to be done, whoever receives it; what another
- * agent does, that agent was told.
+ * agent does, that agent was told. An order goes to another party.
  */
 function destinationOf(account: Account, { account: writer }: WrittenText): TrafficKind {
-  if (isBody(account)) return account.delivered > 0 && account.from.who === writer.from.who ? 'body' : 'inside';
+  if (isBody(account) && !account.ordered)
+    return account.delivered > 0 && account.from.party === writer.from.party ? 'body' : 'inside';
   return account.reachedOthers ? 'between' : 'inside';
 }
 

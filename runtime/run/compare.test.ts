@@ -36,7 +36,7 @@ test('plays each protocol on each seed and team, and tells cells and paired diff
     ['cmas', 'solo', 2],
     ['cmas', 'solo', 3],
   ]);
-  expect(result.measures.map(({ name }) => name)).toContain('communicationTokens');
+  expect(result.measures.map(({ name }) => name)).toContain('betweenTokens');
   expect(result.cells[0]?.estimates.calls?.mean).toBeGreaterThan(0);
   expect([done.at(-1), sinks.length]).toEqual(['8/8', 8]);
 });

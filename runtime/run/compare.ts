@@ -5,6 +5,7 @@ import { asTroupeError, optionBad } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { runExperiment } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf } from '../experiment/grid.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../experiment/tally.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
-import { communicationTokens } from '../ledger/short-cost.ts';
 import type { Sink } from '../record/sink.ts';
 import { createTrouble } from './call-trouble.ts';
 import { type Models, planEpisode } from './plan.ts';
@@ -132,8 +132,19 @@ function costsOf({ summary, steps, ms }: EpisodeResult, ledger: Ledger): Costs {
   const { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens } =
     summary;
   const counts = { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages };
-  const communication = communicationTokens(ledger);
-  return { ...counts, inputTokens, outputTokens, communicationTokens: communication, stepsTaken: steps, ms };
+  const { between, inside, body } = ledger.communication;
+  const shares = {
+    betweenShare: between.share ?? undefined,
+    insideShare: inside.share ?? undefined,
+    bodyShare: body.share ?? undefined,
+  };
+  return {
+    ...counts,
+    ...{ inputTokens, outputTokens },
+    ...{ betweenTokens: between.tokens, insideTokens: inside.tokens, bodyTokens: body.tokens },
+    ...withoutUndefined(shares),
+    ...{ stepsTaken: steps, ms },
+  };
 }
 
 function byName(protocols: ComparisonOptions['protocols']): Map<string, AnyProtocol> {

@@ -73,6 +73,8 @@ export function instancesOf(part: Part): Instance[] {
 }
 
 export const bridgeName = (i: number): string => `bridge-${i + 1}`;
+export const isBridgeName = (role: string): boolean => /^bridge-\d+$/.test(role);
+export const isBodyName = (instance: string): boolean => instance.endsWith(`/${BODY}`);
 
 /**
  * L3: several avatars may speak in one step, so their listener exists once for each and has one sender: no two can

@@ -120,7 +120,8 @@ describe('drafts that are passed on, not passed on, and passed on in part', () =
       7, 7, 0,
     ]);
     expect(ledger.output).toEqual({ said: 14, unsaid: 16, rejected: 0, reasoning: 0 });
-    expect(ledger.communicationShare).toBeCloseTo(14 / 78, 10);
+    expect(ledger.communication.between.tokens + ledger.communication.inside.tokens).toBe(14);
+    expect(ledger.communication.inside.share).toBeCloseTo(ledger.communication.inside.tokens / 78, 10);
     expect(ledger.by.channel).toContainEqual(
       expect.objectContaining({ key: 'draft', written: 14, kept: 7, drafted: 0 }),
     );
