@@ -1,10 +1,12 @@
 // Tests that a record has one writer, and that locks of dead processes are taken over.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { shortHash } from '../core/hash.ts';
 import { lock } from './lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-'));
@@ -61,3 +63,38 @@ test.runIf(onLinux)('a killed process that nobody has asked after locks nothing'
   lock(record)();
   parent.kill();
 });
+
+test('of several who take over what a killed process left, exactly one gets it, in 400 rounds', async () => {
+  const [rounds, contenders] = [400, 3];
+  const contest = mkdtempSync(join(folder, 'contest-'));
+  for (let round = 0; round < rounds; round++) writeFileSync(join(contest, `${round}.lock`), '999999999');
+  const gate = new Int32Array(new SharedArrayBuffer(8));
+  const contender = new URL('../../tests/support/lock-contender.ts', import.meta.url);
+  // A thread has no loader for TypeScript until it registers one.
+  const code = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import('${contender}'); })`;
+  const winners = await Promise.all(
+    Array.from({ length: contenders }, async () => {
+      const workerData = { folder: contest, rounds, contenders, gate };
+      const [won] = await once(new Worker(code, { eval: true, workerData }), 'message');
+      return won as number[];
+    }),
+  );
+  const times = Array.from({ length: rounds }, () => 0);
+  for (const round of winners.flat()) times[round] = (times[round] ?? 0) + 1;
+  expect(times.flatMap((n, round) => (n === 1 ? [] : [`round ${round}: ${n} got it`]))).toEqual([]);
+  expect(readdirSync(contest)).toEqual([]);
+});
+
+test('who was killed while taking over locks nothing either', () => {
+  const record = join(folder, 'f');
+  writeFileSync(`${record}.lock`, '999999999');
+  const [claim] = claimsOn(record);
+  writeFileSync(claim ?? '', '999999998');
+  lock(record)();
+  expect(readdirSync(folder).filter((name) => name.startsWith('f.'))).toEqual([]);
+});
+
+/** The files in which a takeover is claimed, seen from one that is under way. */
+function claimsOn(record: string): string[] {
+  return [`${record}.lock.${shortHash(readFileSync(`${record}.lock`, 'utf8'))}`];
+}

@@ -1,30 +1,78 @@
-// Locks a record for one writer at a time (L6): a file beside it holds the writing process and its start time. A
-// lock left behind by a killed process is taken over, also when its process id has been reused or the process is a
-// zombie.
-import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { fileUnwritable, recordBusy } from '../core/errors/index.ts';
+// Locks a record for one writer at a time (L6): a file beside it holds the writing process and its start time. A lock
+// left behind by a killed process is taken over, also when its process id has been reused or the process is a zombie.
+//
+// When several processes find a stale lock, exactly one takes it over. A lock file appears complete, by a hard link, and
+// its contents are unique. To replace a stale lock, a process first claims it with a lock named after its contents. Only
+// the holder of the claim may replace the stale lock; it checks that the contents are unchanged and renames its claim
+// onto it. A claim of a killed process is taken over in the same way.
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { fileUnwritable, recordBusy, TroupeError } from '../core/errors/index.ts';
+import { shortHash } from '../core/hash.ts';
+import { freshId } from '../core/random.ts';
 
 /** Returns a function that unlocks, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
 export function lock(path: string): () => void {
   const file = `${path}.lock`;
-  for (let tries = 0; ; tries++) {
-    try {
-      writeFileSync(file, nameOf({ pid: process.pid, began: lifeOf(process.pid)?.began }), { flag: 'wx' });
-      return once(() => letGo(file));
-    } catch (cause) {
-      if (!isThere(cause)) throw fileUnwritable(path, cause);
-      const holder = holderOf(file);
-      if (tries > 2 || (holder !== undefined && isAlive(holder))) throw recordBusy(path, holder?.pid);
-      rmSync(file, { force: true });
-    }
+  const mine = nameOf({ pid: process.pid, began: lifeOf(process.pid)?.began, id: freshId() });
+  try {
+    take(file, mine, (pid) => recordBusy(path, pid));
+  } catch (cause) {
+    throw cause instanceof TroupeError ? cause : fileUnwritable(path, cause);
+  }
+  return once(() => letGo(file, mine));
+}
+
+function take(file: string, mine: string, busy: (pid: number | undefined) => Error): void {
+  while (!create(file, mine)) {
+    const left = read(file);
+    // Its holder has released it since.
+    if (left === undefined) continue;
+    const holder = holderIn(left);
+    if (holder !== undefined && isAlive(holder)) throw busy(holder.pid);
+    const claim = `${file}.${shortHash(left)}`;
+    take(claim, mine, busy);
+    if (read(file) === left) return renameSync(claim, file);
+    unlinkSync(claim);
   }
 }
 
-function letGo(file: string): void {
+/** False if there is one. No reader ever sees a partly written lock. */
+function create(file: string, mine: string): boolean {
+  const draft = `${file}.${freshId()}`;
+  writeFileSync(draft, mine);
   try {
-    unlinkSync(file);
-  } catch {
-    // Another process has already removed it.
+    linkSync(draft, file);
+    return true;
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return false;
+    // Some shared folders do not support hard links.
+    return createByCopy(draft, file);
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function createByCopy(draft: string, file: string): boolean {
+  try {
+    copyFileSync(draft, file, constants.COPYFILE_EXCL);
+    return true;
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return false;
+    throw cause;
+  }
+}
+
+function letGo(file: string, mine: string): void {
+  // Another process may have removed it already.
+  if (read(file) === mine) unlinkSync(file);
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw cause;
   }
 }
 
@@ -37,7 +85,7 @@ function once(act: () => void): () => void {
   };
 }
 
-const isThere = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : undefined);
 
 interface LockHolder {
   readonly pid: number;
@@ -45,22 +93,19 @@ interface LockHolder {
   readonly began: string | undefined;
 }
 
-const nameOf = ({ pid, began }: LockHolder): string => (began === undefined ? String(pid) : `${pid} ${began}`);
+const nameOf = ({ pid, began = '-', id }: LockHolder & { readonly id: string }): string => `${pid} ${began} ${id}`;
 
-function holderOf(file: string): LockHolder | undefined {
-  try {
-    const [pid, began] = readFileSync(file, 'utf8').split(' ');
-    return Number.isInteger(Number(pid)) && Number(pid) > 0 ? { pid: Number(pid), began } : undefined;
-  } catch {
-    return undefined;
-  }
+function holderIn(text: string): LockHolder | undefined {
+  const [pid, began] = text.split(' ');
+  if (!Number.isInteger(Number(pid)) || Number(pid) <= 0) return undefined;
+  return { pid: Number(pid), began: began === '-' ? undefined : began };
 }
 
 function isAlive({ pid, began }: LockHolder): boolean {
   try {
     process.kill(pid, 0);
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPERM')) return false;
+    if (codeOf(cause) !== 'EPERM') return false;
   }
   const life = lifeOf(pid);
   return life === undefined || (life.state !== 'Z' && (began === undefined || began === life.began));
