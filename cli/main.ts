@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Dispatches the command line `troupe` to its commands and prints their errors. `main` uses nothing but its arguments.
 import { realpathSync } from 'node:fs';
+import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { asTroupeError, type TroupeError, usageBad } from '../runtime/core/errors/index.ts';
@@ -125,14 +126,31 @@ function printError(error: TroupeError, debug: boolean, { stderr }: CliContext):
     stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);
 }
 
-/** The first Ctrl-C asks the command to end, the second one ends the process. */
-function interruptSignal(): AbortSignal {
+/** Of a command that was interrupted, whatever by. */
+const EXIT_INTERRUPTED = 130;
+
+/** What asks the command to end: Ctrl-C, `kill`, a terminal that is closed. */
+const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+interface Interrupt {
+  readonly signal: AbortSignal;
+  /** By convention 128 and the signal's number; of Ctrl-C where none has come. */
+  exitCode(): number;
+}
+
+/** The first asks the command to end. The same once more ends the process; a closed terminal may say so twice. */
+function interrupts(): Interrupt {
   const wish = new AbortController();
-  process.on('SIGINT', () => {
-    if (wish.signal.aborted) process.exit(130);
-    wish.abort();
-  });
-  return wish.signal;
+  let first: (typeof INTERRUPTS)[number] = 'SIGINT';
+  const exitCode = () => 128 + constants.signals[first];
+  for (const name of INTERRUPTS) {
+    process.on(name, () => {
+      if (wish.signal.aborted && name === first && name !== 'SIGHUP') process.exit(exitCode());
+      if (!wish.signal.aborted) first = name;
+      wish.abort();
+    });
+  }
+  return { signal: wish.signal, exitCode };
 }
 
 /** Whether this file is what was started, also by way of a link in node_modules/.bin. */
@@ -147,5 +165,7 @@ if (isMainModule()) {
   // An episode that nobody follows any more is played to its end.
   process.stderr.on('error', () => {});
   const { stdout, stderr, env } = process;
-  process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, signal: interruptSignal() });
+  const interrupt = interrupts();
+  const code = await main(process.argv.slice(2), { stdout, stderr, env, signal: interrupt.signal });
+  process.exitCode = code === EXIT_INTERRUPTED ? interrupt.exitCode() : code;
 }

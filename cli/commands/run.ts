@@ -103,7 +103,8 @@ Examples:
 
 ${STREAMS_HELP}
 Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it stalled or
-failed, or a value or file will not do, 2 when the command line cannot be read, 130 when it was interrupted.`;
+failed, or a value or file will not do, 2 when the command line cannot be read, 130 when it was interrupted
+(143 by SIGTERM, 129 by SIGHUP; the record is whole in each case, and can be resumed).`;
 
 /** `again`: the command for another model to be put into. */
 async function run(name: string, flags: RunFlags, context: CliContext, again: string): Promise<void> {

@@ -10,7 +10,7 @@ Examples:
 Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
 team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
 Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer, a provider refused every call or no call of
-any episode of a cell was answered, 130 when it was interrupted (what is done is still reported).`;
+any episode of a cell was answered, 130 when it was interrupted, 143 by SIGTERM, 129 by SIGHUP (what is done is still reported).`;
 
 export const COMPARE_NOTES = [
   'Mean with its 95 % interval: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled, model-error, world-error,',

@@ -1,0 +1,44 @@
+// Whoever asks the command to end, by Ctrl-C, `kill` or a closed terminal, finds a record that says so and can be gone
+// on with.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCaptured } from '../../cli/capture.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'troupe-signals-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test.concurrent.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)(
+  '%s ends an episode as cancelled, with exit code %i and nothing locked',
+  { timeout: 60_000 },
+  async (signal, code) => {
+    const out = join(folder, signal);
+    const flags = ['run', 'relay', '--protocol', 'dmas', '--agents', '12', '--latency', 'first=100', '--out', out];
+    const child = spawn('node', ['--import', 'tsx', 'cli/main.ts', ...flags], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    for await (const text of child.stderr) if (/^step \d/m.test(String(text))) break;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    expect(await exit).toEqual([code, null]);
+    expect(readRecord(out).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled' });
+    expect(existsSync(join(out, 'record.jsonl.lock'))).toBe(false);
+    const resumed = await runCaptured(['resume', out, '--quiet', '--json']);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ reason: 'goal' });
+  },
+);
