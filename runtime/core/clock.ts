@@ -38,6 +38,11 @@ export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+/** Runs it in the next turn of the event loop, before anything new has come in. */
+export function nextTurn(run: () => void): void {
+  setImmediate(run);
+}
+
 /** A clock that stands still until it is moved. Timers fire in order of their time, then of their creation. */
 export interface ManualClock extends Clock {
   advance(ms: number): void;

@@ -33,7 +33,7 @@ export interface WorkerHost {
 export interface WorkerCallbacks {
   /** To be called whenever it has come to rest. */
   readonly onRest: () => void;
-  /** The same, whenever a call has ended: what it took is told at once where it is limited. */
+  /** The same, whenever calls have ended: what they brought is paid for, and is sent home at once. */
   readonly onCallEnded: () => void;
   /** Asked before each attempt, where spending is limited. */
   readonly mayCall?: CallPermission;
@@ -164,7 +164,7 @@ export function runWorker(needs: WorkerNeeds): Promise<void> {
     function greet({ agents, card, purse: limited }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
       joined ??= needs.join(agents, card, {
         onRest: report,
-        onCallEnded: () => void (limited && !needs.signal.aborted && home.send()),
+        onCallEnded: () => void (!needs.signal.aborted && home.send()),
         ...(limited ? { mayCall: purse.mayCall } : {}),
       });
       wait();

@@ -1,5 +1,5 @@
 // Writes events to the record, one JSON line each, in the order in which they happened in this process.
-import type { Clock } from '../core/clock.ts';
+import { type Clock, nextTurn } from '../core/clock.ts';
 import { type Happening, parseEvent, type Recorder } from '../core/event.ts';
 import { segmentsAsJson } from '../core/segment.ts';
 import type { Sink } from './sink.ts';
@@ -23,12 +23,16 @@ export interface FullRecorder extends Recorder {
 
 type SentMessage = Extract<Happening, { type: 'message.sent' }>['message'];
 
-/** Nothing follows the end: an answer that arrives after it is not part of the episode. */
+/**
+ * Nothing follows the end: an answer that arrives after it is not part of the episode. Answers of models are
+ * flushed in the next turn of the event loop.
+ */
 export function createRecorder({ clock, process, sink, after, watch = [] }: RecorderNeeds): FullRecorder {
   const who = `,"process":${JSON.stringify(process)},`;
   const stamp = timestamps(clock);
   let n = after?.lines ?? 0;
   let sealed = false;
+  const flushSoon = oncePerTurn(() => sink?.flush());
   return {
     write(happening) {
       if (sealed) return;
@@ -36,8 +40,10 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
       for (const see of watch) see(happening);
       if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
       if (sink) sink.line(`{"n":${n++},"t":${stamp()}${who}${restOf(happening)}`);
+      if (happening.type === 'model.answered' || happening.type === 'model.failed') flushSoon();
     },
     absorb(lines) {
+      flushSoon();
       for (const line of lines) {
         sink?.line(line);
         if (watch.length === 0) continue;
@@ -46,6 +52,23 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
       }
     },
     flush: () => sink?.flush(),
+  };
+}
+
+/** Returns a function that runs `run` in the next turn of the event loop, however often it is called in this turn. */
+function oncePerTurn(run: () => void): () => void {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    nextTurn(() => {
+      due = false;
+      try {
+        run();
+      } catch {
+        // The sink keeps what it could not write; the next write or flush throws.
+      }
+    });
   };
 }
 

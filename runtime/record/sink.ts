@@ -43,11 +43,12 @@ function sinkInto(path: string, flags: 'wx' | 'a', locked?: () => void): Sink {
   const pages = createPageBuffer((bytes) => {
     if (!isEnding) unlock ??= lock(path);
     try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      const taken = writeSync(file, bytes);
+      isEmpty = false;
+      return taken;
     } catch (cause) {
       throw fileUnwritable(path, cause);
     }
-    isEmpty = false;
   });
   return {
     line: pages.add,
@@ -71,12 +72,18 @@ interface PageBuffer {
   done(): void;
 }
 
-function createPageBuffer(handOn: (bytes: Buffer) => void): PageBuffer {
+/** `handOn` says how many of the bytes it took. What it has taken it is not given again, also when it throws later. */
+function createPageBuffer(handOn: (bytes: Buffer) => number): PageBuffer {
   let page: Buffer | undefined = spare.pop() ?? Buffer.allocUnsafe(PAGE);
   let used = 0;
+  let taken = 0;
   const turn = () => {
-    if (page && used > 0) handOn(page.subarray(0, used));
+    while (page && taken < used) taken += handOn(page.subarray(taken, used));
     used = 0;
+    taken = 0;
+  };
+  const handOnWhole = (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length; ) at += handOn(bytes.subarray(at));
   };
   return {
     add(line) {
@@ -84,7 +91,7 @@ function createPageBuffer(handOn: (bytes: Buffer) => void): PageBuffer {
       // A character takes up to three bytes.
       const most = 3 * line.length + 1;
       if (used + most > PAGE) turn();
-      if (most > PAGE) return handOn(Buffer.from(`${line}\n`, 'utf8'));
+      if (most > PAGE) return handOnWhole(Buffer.from(`${line}\n`, 'utf8'));
       used += page.write(line, used, 'utf8');
       page[used++] = LINE_FEED;
     },
