@@ -29,7 +29,7 @@ export interface CapCounter {
   /** The instance wakes: a new decision begins. Returns the channels on which it is the last word. */
   beginDecision(from: Instance): readonly string[];
   /** What is sent of a draft to these recipients; undefined where no cap cuts it. */
-  apply(from: Instance, channel: AnyChannel, draft: Draft, hearers: readonly Instance[]): CapResult | undefined;
+  apply(from: Instance, channel: AnyChannel, draft: Draft, recipients: readonly Instance[]): CapResult | undefined;
 }
 
 export interface CapCounterNeeds {
@@ -141,11 +141,11 @@ export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds
       }
       return last.size === 0 ? NOTHING : [...last];
     },
-    apply(from, channel, { body: said }, hearers) {
+    apply(from, channel, { body: said }, recipients) {
       const known = of(from);
       const { all, decision } = known;
       if (known.ended) return { body: said, cuts: [], dropped: true };
-      const on = all.filter((a) => a.channels.has(channel.name) && applies(a, said, hearers));
+      const on = all.filter((a) => a.channels.has(channel.name) && applies(a, said, recipients));
       if (on.length === 0) return undefined;
       const cuts: CutDetails[] = [];
       let body = said;
@@ -181,8 +181,8 @@ function openUsages(topology: Topology, from: Instance): CapUsage[] {
 }
 
 /** A body without text cannot be shortened, so a truncating cap leaves it alone. */
-function applies({ cap, isRole }: CapUsage, body: unknown, hearers: readonly Instance[]): boolean {
-  return (cap.action !== 'truncate' || textIn(body) !== undefined) && reaches(cap, hearers, isRole);
+function applies({ cap, isRole }: CapUsage, body: unknown, recipients: readonly Instance[]): boolean {
+  return (cap.action !== 'truncate' || textIn(body) !== undefined) && reaches(cap, recipients, isRole);
 }
 
 /** Whether another decision as large as the largest so far would use up what is left, with the last word unsaid. */

@@ -53,11 +53,11 @@ function message({ by, on = 'talk', n = 0, step = 0, depth = 0, causes = [] }: T
 
 type Around = { due?: Record<string, number>; deaf?: readonly string[] };
 function inboxOf(role: Role, { due = {}, deaf = [] }: Around = {}): Inbox {
-  const inbox = new Inbox({
-    role,
-    due: (name) => due[name] ?? 0,
+  const of = { name: who('me'), part: 'team', agent: 'me', roleName: 'mind', kind: 'role', role } as const;
+  const inbox = new Inbox(of, {
+    due: (_of, name) => due[name] ?? 0,
     overhears: () => true,
-    hears: (_channel, sender) => !deaf.includes(sender),
+    hears: (_of, _channel, sender) => !deaf.includes(sender),
   });
   inbox.begin(0);
   return inbox;

@@ -9,7 +9,9 @@
 import { compareReadingOrder, type Message, type MessageId } from '../core/message.ts';
 import type { Wake } from '../core/role.ts';
 import { wakesIn } from '../topology/due.ts';
-import { inOrder, Mailbox, type MailboxNeeds, setOf } from './mailbox.ts';
+import { inOrder, Mailbox, setOf } from './mailbox.ts';
+import type { ExpectedSenders, RoleInstance } from './role-services.ts';
+import type { ProposalListener } from './router.ts';
 
 export interface InboxWake {
   /** The name of the alternative. */
@@ -33,7 +35,7 @@ interface WakeAlternative {
 
 interface Proposal {
   readonly ids: MessageId[];
-  hearers: number;
+  repliers: number;
   /** The wake in which the proposal was made; a later proposal replaces it. */
   readonly wake: number;
 }
@@ -41,9 +43,10 @@ interface Proposal {
 type MessageLists = readonly (readonly Message[])[];
 
 /** A class, because each role of each agent has one and methods are then allocated once. */
-export class Inbox {
-  readonly #needs: MailboxNeeds;
-  readonly #heard: Mailbox;
+export class Inbox implements ProposalListener {
+  readonly #of: RoleInstance;
+  readonly #senders: ExpectedSenders;
+  readonly #mailbox: Mailbox;
   readonly #alternatives: readonly WakeAlternative[];
   /** Channels that carry proposals, to which other roles reply. */
   readonly #asking: ReadonlySet<string>;
@@ -54,10 +57,11 @@ export class Inbox {
   #step = -1;
   #wake = 0;
 
-  constructor(needs: MailboxNeeds) {
-    const { wakes, reads } = needs.role;
-    this.#needs = needs;
-    this.#heard = new Mailbox(needs);
+  constructor(of: RoleInstance, senders: ExpectedSenders) {
+    const { wakes, reads } = of.role;
+    this.#of = of;
+    this.#senders = senders;
+    this.#mailbox = new Mailbox(of, senders);
     this.#alternatives = Object.entries(wakes).map(([event, list]) => ({
       event,
       list,
@@ -74,32 +78,32 @@ export class Inbox {
     this.#step = step;
     if (this.#fired.length > 0) this.#fired = [];
     this.#proposals?.clear();
-    this.#heard.begin(step);
+    this.#mailbox.begin(step);
   }
 
   add(message: Message): void {
-    this.#heard.add(message);
+    this.#mailbox.add(message);
   }
 
   /**
    * Records that this role proposed something to so many recipients that may reply. All that one decision says on a
    * channel is one proposal.
    */
-  noteProposal(channel: string, id: MessageId, hearers: number): void {
+  noteProposal(channel: string, id: MessageId, repliers: number): void {
     if (!this.#asking.has(channel)) return;
     const open = this.#proposals?.get(channel);
     if (open?.wake === this.#wake) {
       open.ids.push(id);
-      open.hearers += hearers;
+      open.repliers += repliers;
     } else {
       this.#proposals ??= new Map();
-      this.#proposals.set(channel, { ids: [id], hearers, wake: this.#wake });
+      this.#proposals.set(channel, { ids: [id], repliers, wake: this.#wake });
     }
   }
 
   /** Removes and returns the next wake; undefined when none is complete. */
   next(): InboxWake | undefined {
-    if (!wakesIn(this.#needs.role, this.#step)) return undefined;
+    if (!wakesIn(this.#of.role, this.#step)) return undefined;
     for (const alternative of this.#alternatives) {
       const woken =
         alternative.lone === undefined ? this.#joined(alternative) : this.#lone(alternative.event, alternative.lone);
@@ -112,34 +116,35 @@ export class Inbox {
 
   /** Describes in words what the role still waits for; empty when it has had all it could. */
   missing(): string[] {
-    const { role } = this.#needs;
+    const { role } = this.#of;
     if (!wakesIn(role, this.#step)) return [];
     const open = this.#alternatives.filter(({ event, repeats }) => repeats || !this.#fired.includes(event));
     const waited = open.flatMap(({ list }) =>
       list.filter((w) => !this.#fulfilled(w)?.length).map((w) => this.#lack(w)),
     );
     if (waited.length > 0) return waited;
-    const unheard = role.reads.filter((r) => r.how === 'current' && this.#heard.read(r, []) === undefined);
-    return unheard.map(({ channel }) => `${this.#heard.missingCount(channel.name)} more on ${channel.name}`);
+    const unheard = role.reads.filter((r) => r.how === 'current' && this.#mailbox.read(r, []) === undefined);
+    return unheard.map(({ channel }) => `${this.#mailbox.missingCount(channel.name)} more on ${channel.name}`);
   }
 
   #lone(event: string, channel: string): InboxWake | undefined {
-    const message = this.#heard.unused(channel);
+    const message = this.#mailbox.unused(channel);
     if (message === undefined) return undefined;
-    this.#heard.markUsed(channel);
+    this.#mailbox.markUsed(channel);
     const heard = event === 'wake' ? { [channel]: message } : { woken: event, [channel]: message };
     return { event, heard, causes: [message.id], depth: message.depth };
   }
 
   #joined(alternative: WakeAlternative): InboxWake | undefined {
     const { event, list, repeats, waitsForAll } = alternative;
-    const { role } = this.#needs;
+    const { role } = this.#of;
     if (!repeats && this.#fired.includes(event)) return undefined;
     // As in topology/due.ts: where no sender that it waits for is due, the role sleeps in this step, because an agent
     // that is not ready has nothing to act on.
-    if (waitsForAll && !list.some((w) => isEvery(w) && this.#needs.due(w.channel.name) > 0)) return undefined;
+    if (waitsForAll && !list.some((w) => isEvery(w) && this.#senders.due(this.#of, w.channel.name) > 0))
+      return undefined;
     const got = allOf(list, (w) => this.#fulfilled(w));
-    const read = got && allOf(role.reads, (r) => this.#heard.read(r, got.flat()));
+    const read = got && allOf(role.reads, (r) => this.#mailbox.read(r, got.flat()));
     return got && read && this.#take(alternative, got, read);
   }
 
@@ -148,15 +153,15 @@ export class Inbox {
     const channel = wake.channel.name;
     switch (wake.how) {
       case 'each': {
-        const message = this.#heard.unused(channel);
+        const message = this.#mailbox.unused(channel);
         return message && [message];
       }
       case 'every':
-        return this.#heard.fromEverySender(channel);
+        return this.#mailbox.fromEverySender(channel);
       case 'replies': {
         const asked = this.#proposals?.get(wake.proposal.name);
-        const got = asked && this.#heard.repliesTo(asked.ids, channel);
-        return got && got.length >= asked.hearers ? got : undefined;
+        const got = asked && this.#mailbox.repliesTo(asked.ids, channel);
+        return got && got.length >= asked.repliers ? got : undefined;
       }
     }
   }
@@ -166,13 +171,13 @@ export class Inbox {
     list.forEach((w, i) => {
       const messages = got[i] ?? [];
       heard[w.channel.name] = w.how === 'each' ? messages[0] : inOrder(messages);
-      if (w.how === 'each') this.#heard.markUsed(w.channel.name);
+      if (w.how === 'each') this.#mailbox.markUsed(w.channel.name);
       if (w.how === 'replies') this.#proposals?.delete(w.proposal.name);
     });
-    this.#needs.role.reads.forEach((r, i) => {
+    this.#of.role.reads.forEach((r, i) => {
       const messages = read[i] ?? [];
       heard[r.channel.name] = r.how === 'latest' ? messages[0] : messages;
-      if (r.how === 'unread') this.#heard.markRead(r.channel.name);
+      if (r.how === 'unread') this.#mailbox.markRead(r.channel.name);
     });
     if (!repeats) this.#fired.push(event);
     const all = [...got.flat(), ...read.flat()];
@@ -184,10 +189,10 @@ export class Inbox {
   #lack(wake: Wake): string {
     const name = wake.channel.name;
     if (wake.how === 'each') return `a message on ${name}`;
-    if (wake.how === 'every') return `${this.#heard.missingCount(name)} more on ${name}`;
+    if (wake.how === 'every') return `${this.#mailbox.missingCount(name)} more on ${name}`;
     const asked = this.#proposals?.get(wake.proposal.name);
     if (!asked) return `replies on ${name} (nothing proposed)`;
-    return `${asked.hearers - this.#heard.repliesTo(asked.ids, name).length} more replies on ${name}`;
+    return `${asked.repliers - this.#mailbox.repliesTo(asked.ids, name).length} more replies on ${name}`;
   }
 }
 

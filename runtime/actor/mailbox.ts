@@ -8,20 +8,8 @@
 //     role receives, have woken it;
 //   I6 `current` contains one message from each sender that is due in this step, and is held until they have arrived.
 import { compareReadingOrder, idIsOn, type Message, type MessageId } from '../core/message.ts';
-import type { Read, Role } from '../core/role.ts';
-
-export interface MailboxNeeds {
-  readonly role: Role;
-  /** How many senders of the step are certain to speak on the channel. */
-  due(channel: string): number;
-  /**
-   * Whether a message on the channel that was not addressed to this role arrives here all the same. On routes that name
-   * an addressee (ring, addressed, acts) nobody can know which of them arrive, so nobody waits for one.
-   */
-  overhears(channel: string): boolean;
-  /** Whether this role receives that sender on the channel. */
-  hears(channel: string, sender: string): boolean;
-}
+import type { Read } from '../core/role.ts';
+import type { ExpectedSenders, RoleInstance } from './role-services.ts';
 
 interface MailboxSlot {
   /** This step's messages, in order of arrival (except for I5). */
@@ -37,17 +25,19 @@ interface MailboxSlot {
 
 /** A class, because each role of each agent has one and methods are then allocated once. */
 export class Mailbox {
-  readonly #needs: MailboxNeeds;
+  readonly #of: RoleInstance;
+  readonly #senders: ExpectedSenders;
   readonly #slots = new Map<string, MailboxSlot>();
   /** Channels that keep messages beyond the step. */
   readonly #keeps: ReadonlySet<string>;
   #step = -1;
 
-  constructor(needs: MailboxNeeds) {
-    this.#needs = needs;
-    const { wakes, reads } = needs.role;
+  constructor(of: RoleInstance, senders: ExpectedSenders) {
+    this.#of = of;
+    this.#senders = senders;
+    const { wakes, reads } = of.role;
     for (const { channel } of [...Object.values(wakes).flat(), ...reads]) {
-      if (!this.#slots.has(channel.name)) this.#slots.set(channel.name, emptySlot(needs.overhears(channel.name)));
+      if (!this.#slots.has(channel.name)) this.#slots.set(channel.name, emptySlot(senders.overhears(of, channel.name)));
     }
     this.#keeps = setOf(reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
   }
@@ -93,12 +83,12 @@ export class Mailbox {
   fromEverySender(channel: string): readonly Message[] | undefined {
     const { now } = this.#slot(channel);
     const senders = now.length < 2 ? now : onePerSender(now);
-    return senders.length >= this.#needs.due(channel) ? senders : undefined;
+    return senders.length >= this.#senders.due(this.#of, channel) ? senders : undefined;
   }
 
   /** How many due senders have not spoken. */
   missingCount(channel: string): number {
-    return this.#needs.due(channel) - onePerSender(this.#slot(channel).now).length;
+    return this.#senders.due(this.#of, channel) - onePerSender(this.#slot(channel).now).length;
   }
 
   /** For `replies`: one message from each sender that names one of these among its causes. */
@@ -118,7 +108,7 @@ export class Mailbox {
       case 'thread':
         return this.#thread(channel, wakers);
       case 'current': {
-        const due = this.#needs.due(channel);
+        const due = this.#senders.due(this.#of, channel);
         if (due === 0) return latest ? [latest] : [];
         const senders = onePerSender(now);
         return senders.length >= due ? inOrder(senders) : undefined;
@@ -136,7 +126,7 @@ export class Mailbox {
     const named = new Set(wakers.flatMap((m) => m.causes).filter((id) => idIsOn(id, this.#step, channel)));
     const come = now.filter((m) => named.has(m.id));
     for (const m of come) named.delete(m.id);
-    if (waits) for (const id of named) if (this.#needs.hears(channel, senderOf(id))) return undefined;
+    if (waits) for (const id of named) if (this.#senders.hears(this.#of, channel, senderOf(id))) return undefined;
     return come.sort(compareReadingOrder);
   }
 
@@ -145,7 +135,7 @@ export class Mailbox {
     if (!idIsOn(id, this.#step, channel)) return false;
     const { now, used } = this.#slot(channel);
     const at = now.findIndex((m) => m.id === id);
-    return at < 0 ? this.#needs.hears(channel, senderOf(id)) : at >= used;
+    return at < 0 ? this.#senders.hears(this.#of, channel, senderOf(id)) : at >= used;
   }
 
   #slot(channel: string): MailboxSlot {

@@ -56,72 +56,79 @@ export type ModelCallResult = ModelAnswer | undefined;
  * Asks a question. An answer that is available at once is returned at once, so the rule player costs no tick of the
  * event loop.
  */
-export function createModelClient(
-  needs: ModelClientNeeds,
-): (enquiry: ModelCallRequest) => ModelCallResult | Promise<ModelCallResult> {
+export type AskModel = (request: ModelCallRequest) => ModelCallResult | Promise<ModelCallResult>;
+
+export function createModelClient(needs: ModelClientNeeds): AskModel {
   // Each open call listens for the end of the episode, and there may be as many calls as agents: this is not a leak,
   // and needs no warning.
   setMaxListeners(0, needs.signal);
-  const desk = { ...needs, quote: createQuoteCache() };
-  return (enquiry) => startAttempt(desk, applyRewrite(enquiry), 1);
+  const client = { ...needs, quote: createQuoteCache() };
+  return (request) => startAttempt(client, applyRewrite(request), 1);
 }
 
-function applyRewrite(enquiry: ModelCallRequest): ModelCallRequest {
-  const { assignment: seat, question } = enquiry;
-  return seat.rewrite ? { ...enquiry, question: { ...question, segments: seat.rewrite(question.segments) } } : enquiry;
+function applyRewrite(request: ModelCallRequest): ModelCallRequest {
+  const { assignment, question } = request;
+  return assignment.rewrite
+    ? { ...request, question: { ...question, segments: assignment.rewrite(question.segments) } }
+    : request;
 }
 
 /** One attempt, from the moment it is made. */
 interface ModelCallAttempt {
-  readonly enquiry: ModelCallRequest;
+  readonly request: ModelCallRequest;
   readonly n: number;
   /** By the clock. */
   readonly asked: number;
 }
 
 function startAttempt(
-  desk: ModelClientContext,
-  enquiry: ModelCallRequest,
+  client: ModelClientContext,
+  request: ModelCallRequest,
   n: number,
 ): ModelCallResult | Promise<ModelCallResult> {
-  if (desk.signal.aborted) return undefined;
-  const { call, assignment: seat, question } = enquiry;
-  const prompt = promptOf(seat.model, question);
+  if (client.signal.aborted) return undefined;
+  const { call, assignment, question } = request;
+  const prompt = promptOf(assignment.model, question);
   const may =
-    desk.mayCall?.({ call, attempt: n, model: seat.model.name, input: expectedInputOf(prompt.tokens) }) ?? true;
+    client.mayCall?.({ call, attempt: n, model: assignment.model.name, input: expectedInputOf(prompt.tokens) }) ?? true;
   if (may instanceof Promise)
-    return may.then((granted) => (granted && !desk.signal.aborted ? sendRequest(desk, enquiry, n, prompt) : undefined));
-  return may ? sendRequest(desk, enquiry, n, prompt) : undefined;
+    return may.then((granted) =>
+      granted && !client.signal.aborted ? sendRequest(client, request, n, prompt) : undefined,
+    );
+  return may ? sendRequest(client, request, n, prompt) : undefined;
 }
 
 function sendRequest(
-  desk: ModelClientContext,
-  enquiry: ModelCallRequest,
+  client: ModelClientContext,
+  request: ModelCallRequest,
   n: number,
   prompt: Prompt,
 ): ModelCallResult | Promise<ModelCallResult> {
-  const { assignment: seat, question } = enquiry;
-  const request: ModelRequest = { ...question, call: enquiry.call, attempt: n, settings: seat.settings };
-  const asked = recordCalled(desk, enquiry, n, prompt);
-  const tokens = desk.trace === 'tokens' ? createTokenTimes(desk, enquiry, n, asked) : NO_TIMES;
-  const put: ModelCallAttempt = { enquiry, n, asked };
-  const early = seat.model.remote ? watchCall(desk, seat.model.name) : undefined;
+  const { assignment, question } = request;
+  const modelRequest: ModelRequest = { ...question, call: request.call, attempt: n, settings: assignment.settings };
+  const asked = recordCalled(client, request, n, prompt);
+  const tokens = client.trace === 'tokens' ? createTokenTimes(client, request, n, asked) : NO_TIMES;
+  const attempt: ModelCallAttempt = { request, n, asked };
+  const early = assignment.model.remote ? watchCall(client, assignment.model.name) : undefined;
   const done = () => {
     tokens.end();
     early?.stop();
   };
   try {
-    const reply = seat.model.ask(request, tokens.call(early ?? { signal: desk.signal, onToken() {} }));
+    const reply = assignment.model.ask(modelRequest, tokens.call(early ?? { signal: client.signal, onToken() {} }));
     if (reply instanceof Promise) {
       // The wait gives the recorder time to write.
-      desk.recorder.flush();
-      return awaitAnswer(desk, put, reply, { watch: early ?? watchCall(desk, seat.model.name), end: tokens.end });
+      client.recorder.flush();
+      return awaitAnswer(client, attempt, reply, {
+        watch: early ?? watchCall(client, assignment.model.name),
+        end: tokens.end,
+      });
     }
     done();
-    return recordAnswered(desk, put, reply);
+    return recordAnswered(client, attempt, reply);
   } catch (thrown) {
     done();
-    return handleFailure(desk, put, thrown);
+    return handleFailure(client, attempt, thrown);
   }
 }
 
@@ -130,8 +137,8 @@ function sendRequest(
  * comes between.
  */
 function awaitAnswer(
-  desk: ModelClientContext,
-  put: ModelCallAttempt,
+  client: ModelClientContext,
+  attempt: ModelCallAttempt,
   reply: Promise<ModelReply>,
   { watch, end }: { readonly watch: CallWatch; readonly end: () => void },
 ): Promise<ModelCallResult> {
@@ -149,32 +156,32 @@ function awaitAnswer(
       }
     };
     reply.then(
-      (answer) => once(() => recordAnswered(desk, put, answer)),
-      (thrown: unknown) => once(() => handleFailure(desk, put, thrown)),
+      (answer) => once(() => recordAnswered(client, attempt, answer)),
+      (thrown: unknown) => once(() => handleFailure(client, attempt, thrown)),
     );
-    watch.onOver((error) => once(() => handleFailure(desk, put, error)));
+    watch.onOver((error) => once(() => handleFailure(client, attempt, error)));
   });
 }
 
 async function retryAfter(
-  desk: ModelClientContext,
-  { enquiry, n }: ModelCallAttempt,
+  client: ModelClientContext,
+  { request, n }: ModelCallAttempt,
   waitMs: number,
 ): Promise<ModelCallResult> {
-  desk.recorder.flush();
-  await sleep(desk.clock, waitMs, desk.signal);
-  return startAttempt(desk, enquiry, n + 1);
+  client.recorder.flush();
+  await sleep(client.clock, waitMs, client.signal);
+  return startAttempt(client, request, n + 1);
 }
 
 function handleFailure(
-  desk: ModelClientContext,
-  put: ModelCallAttempt,
+  client: ModelClientContext,
+  attempt: ModelCallAttempt,
   thrown: unknown,
 ): ModelCallResult | Promise<ModelCallResult> {
-  const { limits, recorder, clock, signal } = desk;
-  const { enquiry, n, asked } = put;
-  const { call, by, depth, step } = enquiry;
-  const error = wasCancelled(signal, thrown) ? modelCancelled(enquiry.assignment.model.name) : asTroupeError(thrown);
+  const { limits, recorder, clock, signal } = client;
+  const { request, n, asked } = attempt;
+  const { call, by, depth, step } = request;
+  const error = wasCancelled(signal, thrown) ? modelCancelled(request.assignment.model.name) : asTroupeError(thrown);
   const retry = error.retry && n < limits.attempts;
   const told = { code: error.code, message: error.message };
   recorder.write({
@@ -192,7 +199,7 @@ function handleFailure(
   if (signal.aborted) return undefined;
   if (!retry) return { ok: false, error };
   const wish = 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : undefined;
-  return retryAfter(desk, put, Math.min(wish ?? limits.backoffMs * 2 ** (n - 1), limits.totalMs));
+  return retryAfter(client, attempt, Math.min(wish ?? limits.backoffMs * 2 ** (n - 1), limits.totalMs));
 }
 
 /** Whether an attempt failed only because the episode was over. */
@@ -204,7 +211,7 @@ function wasCancelled(signal: AbortSignal, thrown: unknown): boolean {
 // L6: the call is on record before it leaves the process.
 function recordCalled(
   { recorder, clock, quote }: ModelClientContext,
-  { call, by, depth, causes, step, assignment: seat, question }: ModelCallRequest,
+  { call, by, depth, causes, step, assignment, question }: ModelCallRequest,
   attempt: number,
   prompt: Prompt,
 ): number {
@@ -218,13 +225,13 @@ function recordCalled(
     depth,
     causes: [...causes],
     ask,
-    model: seat.model.name,
-    settings: { ...seat.settings },
+    model: assignment.model.name,
+    settings: { ...assignment.settings },
     schema,
     digest: digestOf(prompt.segments, quote),
     ...prompt,
   });
-  if (seat.model.remote) recorder.flush();
+  if (assignment.model.remote) recorder.flush();
   return clock.now();
 }
 
@@ -243,10 +250,10 @@ function promptOf({ tokens }: Model, question: Question) {
 
 function recordAnswered(
   { recorder, clock }: ModelClientNeeds,
-  { enquiry, n, asked }: ModelCallAttempt,
+  { request, n, asked }: ModelCallAttempt,
   reply: ModelReply,
 ): ModelAnswer {
-  const { call, by, depth, step } = enquiry;
+  const { call, by, depth, step } = request;
   const { tookMs, ...answer } = reply;
   recorder.write({
     type: 'model.answered',

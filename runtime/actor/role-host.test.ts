@@ -9,8 +9,9 @@ import type { Happening } from '../core/event.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../core/message.ts';
 import { each, type Role, type RoleEmits } from '../core/role.ts';
 import { machine, rule } from '../core/rule.ts';
+import type { Instance } from '../topology/topology.ts';
 import type { ModelAnswer } from './model-client.ts';
-import { createRoleHost } from './role-host.ts';
+import { RoleHost } from './role-host.ts';
 
 const Words = z.object({ text: z.string() });
 const talk = channel('talk', Words);
@@ -35,8 +36,8 @@ interface Said {
   readonly depth: number;
 }
 
-/** A port with everything around it within reach. */
-function portOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = () => answered('{}')) {
+/** A role host with everything around it within reach. */
+function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = () => answered('{}')) {
   const clock = manualClock();
   const said: Said[] = [];
   const events: Happening[] = [];
@@ -44,14 +45,13 @@ function portOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = (
   const given: string[] = [];
   let pending = 0;
   let settled = 0;
-  const say = (drafts: readonly Draft[], causes: readonly MessageId[], depth: number): MessageId[] => {
+  const say = (_of: Instance, drafts: readonly Draft[], causes: readonly MessageId[], depth: number): MessageId[] => {
     const from = said.flatMap((s) => s.texts).length;
     said.push({ texts: drafts.map((d) => Object(d.body).text), causes, depth });
     return drafts.map((d, i) => messageId(0, d.channel, me, from + i));
   };
-  const port = createRoleHost({
-    name: me,
-    role,
+  const of = { name: me, part: 'team', agent: 'me', roleName: 'mind', kind: 'role', role } as const;
+  const host = new RoleHost(of, {
     clock,
     recorder: { write: (happening) => void events.push(happening), flush() {} },
     restarts: { most: 2, backoffMs: 10 },
@@ -69,21 +69,23 @@ function portOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = (
     overhears: () => true,
     hears: () => true,
     say,
-    ask: (question) => {
+    ask: (_of, question) => {
       asked.push(question.ask);
       return { call: `0:${me}:${asked.length - 1}`, answer: answer() };
     },
     pending: (change) => {
       pending += change;
     },
+    inspect: undefined,
+    recordedFailure: () => undefined,
     settled: () => {
       settled++;
     },
-    gaveUp: ({ code }) => void given.push(code),
+    gaveUp: (_of, { code }) => void given.push(code),
   });
-  port.begin(0);
+  host.begin(0);
   return {
-    port,
+    host,
     clock,
     said,
     events,
@@ -124,9 +126,9 @@ const echo = rule({
 
 describe('P1: what is emitted until the machine rests is caused by the wake it was handed', () => {
   test('each wake by itself', () => {
-    const { port, said } = portOf(echo);
-    port.hear(message(0));
-    port.hear(message(1));
+    const { host, said } = hostOf(echo);
+    host.hear(message(0));
+    host.hear(message(1));
     expect(said).toEqual([
       { texts: ['words 0', 'over'], causes: [message(0).id], depth: 4 },
       { texts: ['words 1', 'over'], causes: [message(1).id], depth: 4 },
@@ -135,14 +137,14 @@ describe('P1: what is emitted until the machine rests is caused by the wake it w
 
   test('and by what the same decision has said before, however much later', async () => {
     let give: (a: ModelAnswer) => void = () => {};
-    const { port, said } = portOf(
+    const { host, said } = hostOf(
       asking,
       () =>
         new Promise<ModelAnswer>((resolve) => {
           give = resolve;
         }),
     );
-    port.hear(message(0));
+    host.hear(message(0));
     give(answered('done'));
     await Promise.resolve();
     await Promise.resolve();
@@ -156,12 +158,12 @@ describe('P1: what is emitted until the machine rests is caused by the wake it w
 describe('P2: a machine rests when no question of its own is open and no timer of its own is pending', () => {
   test('until then it is handed no other wake', async () => {
     const gives: ((a: ModelAnswer) => void)[] = [];
-    const { port, said, asked, pending, settled } = portOf(
+    const { host, said, asked, pending, settled } = hostOf(
       asking,
       () => new Promise<ModelAnswer>((resolve) => gives.push(resolve)),
     );
-    port.hear(message(0));
-    port.hear(message(1));
+    host.hear(message(0));
+    host.hear(message(1));
     expect([asked.length, pending(), settled()]).toEqual([1, 1, 0]);
     gives[0]?.(answered('first'));
     await new Promise(setImmediate);
@@ -188,8 +190,8 @@ describe('P2: a machine rests when no question of its own is open and no timer o
   });
 
   test('a timer runs on the clock that was handed in, is recorded when it fires, and its words come of the wake', () => {
-    const { port, said, clock, types, pending, settled } = portOf(sleepy);
-    port.hear(message(0));
+    const { host, said, clock, types, pending, settled } = hostOf(sleepy);
+    host.hear(message(0));
     clock.advance(999);
     expect([said, types(), pending()]).toEqual([[], [], 1]);
     clock.advance(1);
@@ -197,17 +199,17 @@ describe('P2: a machine rests when no question of its own is open and no timer o
     expect([types(), pending(), settled()]).toEqual([['timer.fired'], 0, 1]);
   });
 
-  test('a port that was stopped takes no answer and fires no timer', async () => {
+  test('a host that was stopped takes no answer and fires no timer', async () => {
     const gives: ((a: ModelAnswer) => void)[] = [];
-    const asks = portOf(asking, () => new Promise<ModelAnswer>((resolve) => gives.push(resolve)));
-    asks.port.hear(message(0));
-    asks.port.stop();
+    const asks = hostOf(asking, () => new Promise<ModelAnswer>((resolve) => gives.push(resolve)));
+    asks.host.hear(message(0));
+    asks.host.stop();
     gives[0]?.(answered('late'));
     await new Promise(setImmediate);
     expect(asks.said.map((s) => s.texts)).toEqual([['wait a moment']]);
-    const sleeps = portOf(sleepy);
-    sleeps.port.hear(message(0));
-    sleeps.port.stop();
+    const sleeps = hostOf(sleepy);
+    sleeps.host.hear(message(0));
+    sleeps.host.stop();
     sleeps.clock.advance(2000);
     expect([sleeps.said, sleeps.types(), sleeps.pending()]).toEqual([[], [], 0]);
   });
@@ -240,8 +242,8 @@ function failing(times: number, good = 0) {
 
 describe('P3: an event whose handling throws leaves nothing behind', () => {
   test('the last good snapshot gets the same event again, after a while', () => {
-    const { port, said, clock, types, events, pending } = portOf(failing(1));
-    port.hear(message(0));
+    const { host, said, clock, types, events, pending } = hostOf(failing(1));
+    host.hear(message(0));
     expect([said, types(), pending()]).toEqual([[], ['role.failed'], 1]);
     expect(events[0]).toMatchObject({
       failure: 1,
@@ -254,9 +256,9 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
   });
 
   test('what was good before stays: the count of wakes goes on', () => {
-    const { port, said, clock, types } = portOf(failing(1, 1));
-    port.hear(message(0));
-    port.hear(message(1));
+    const { host, said, clock, types } = hostOf(failing(1, 1));
+    host.hear(message(0));
+    host.hear(message(1));
     clock.advance(10);
     expect(types()).toEqual(['role.failed', 'role.restarted']);
     expect(said.map((s) => s.texts)).toEqual([['wake 1'], ['wake 2']]);
@@ -287,8 +289,8 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
         },
       }),
     });
-    const { port, said, clock, types, pending } = portOf(role);
-    port.hear(message(0));
+    const { host, said, clock, types, pending } = hostOf(role);
+    host.hear(message(0));
     clock.advance(1000);
     expect([said, types()]).toEqual([[], ['timer.fired', 'role.failed']]);
     clock.advance(5000);
@@ -315,8 +317,8 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
         },
       }),
     });
-    const { port, said, clock, types, pending } = portOf(role);
-    port.hear(message(0));
+    const { host, said, clock, types, pending } = hostOf(role);
+    host.hear(message(0));
     clock.advance(1000);
     expect([said, types()]).toEqual([[], ['timer.fired', 'role.failed']]);
     clock.advance(5000);
@@ -325,25 +327,25 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
   });
 
   test('what comes meanwhile waits, and is handed over afterwards', () => {
-    const { port, said, clock } = portOf(failing(1));
-    port.hear(message(0));
-    port.hear(message(1));
+    const { host, said, clock } = hostOf(failing(1));
+    host.hear(message(0));
+    host.hear(message(1));
     expect(said).toEqual([]);
     clock.advance(10);
     expect(said.map((s) => s.causes)).toEqual([[message(0).id], [message(1).id]]);
   });
 
   test('each restart waits twice as long, and after the last one the role is gone', () => {
-    const { port, said, clock, types, pending } = portOf(failing(9));
-    port.hear(message(0));
+    const { host, said, clock, types, pending } = hostOf(failing(9));
+    host.hear(message(0));
     clock.advance(10);
     clock.advance(19);
     expect(types()).toEqual(['role.failed', 'role.restarted', 'role.failed']);
     clock.advance(1);
     expect(types().slice(3)).toEqual(['role.restarted', 'role.failed', 'role.gone']);
-    expect([said, port.gone(), pending()]).toEqual([[], true, 0]);
-    expect(port.missing()).toEqual(['nothing more: it threw too often, and is given up']);
-    port.hear(message(1));
+    expect([said, host.refuses(), pending()]).toEqual([[], 'role-gone', 0]);
+    expect(host.missing()).toEqual(['nothing more: it threw too often, and is given up']);
+    host.hear(message(1));
     expect(said).toEqual([]);
   });
 
@@ -368,8 +370,8 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
         },
       }),
     });
-    const { port, said, asked, clock } = portOf(role, () => answered('forty-two'));
-    port.hear(message(0));
+    const { host, said, asked, clock } = hostOf(role, () => answered('forty-two'));
+    host.hear(message(0));
     expect(said).toEqual([]);
     clock.advance(10);
     expect([said.map((s) => s.texts), asked]).toEqual([[['forty-two']], ['say']]);
@@ -393,8 +395,8 @@ test('what is rejected and what was given up is recorded with the call, and give
       },
     }),
   });
-  const { port, events, given } = portOf(role, () => ({ ok: false, error: reason }));
-  port.hear(message(0));
+  const { host, events, given } = hostOf(role, () => ({ ok: false, error: reason }));
+  host.hear(message(0));
   expect(events).toMatchObject([
     { type: 'reply.rejected', call: `0:${me}:0`, reason: { code: 'MODEL_FAILED' } },
     { type: 'decision.fellBack', gaveUp: true },

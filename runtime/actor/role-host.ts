@@ -1,4 +1,4 @@
-// The port between one role's machine and everything else: it hands over one wake at a time, collects what the machine
+// Stands between one role's machine and everything else: hands over one wake at a time, collects what the machine
 // emits, and lets it out only when the machine has come to rest of its event without throwing.
 //
 // Invariants (named by tests):
@@ -9,252 +9,262 @@
 //     the answer.
 
 import type { Question } from '../core/ask.ts';
-import type { Draft } from '../core/channel.ts';
-import type { Clock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import { endsEpisode, roleSaysNoList, roleSaysPromise, roleThrew, type TroupeError } from '../core/errors/index.ts';
-import type { Recorder } from '../core/event.ts';
-import type { InstanceName, Message, MessageId } from '../core/message.ts';
+import type { DropReason } from '../core/event.ts';
+import type { Message, MessageId } from '../core/message.ts';
 import { isPromise } from '../core/promise.ts';
-import type { Me, Role, RoleEmits } from '../core/role.ts';
+import type { RoleEmits } from '../core/role.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
-import { type Inspect, type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
+import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
-import type { OnSent } from './router.ts';
-
-export interface RestartPolicy {
-  /** How often one event may throw before the role is given up. */
-  readonly most: number;
-  /** Before the first restart, in ms; doubles each time. */
-  readonly backoffMs: number;
-}
-export const RESTART_POLICY: RestartPolicy = { most: 3, backoffMs: 50 };
-
-export interface RoleHostNeeds {
-  readonly name: InstanceName;
-  readonly role: Role;
-  readonly clock: Clock;
-  readonly recorder: Recorder;
-  readonly restarts: RestartPolicy;
-  readonly inspect?: Inspect | undefined;
-  me(): Me;
-  due(channel: string): number;
-  overhears(channel: string): boolean;
-  hears(channel: string, sender: string): boolean;
-  /** Sends; returns the ids given, and tells of each how many will hear it. */
-  say(drafts: readonly Draft[], causes: readonly MessageId[], depth: number, sent: OnSent): MessageId[];
-  ask(
-    question: Question,
-    depth: number,
-    causes: readonly MessageId[],
-  ): { readonly call: string; readonly answer: ModelCallResult | Promise<ModelCallResult> };
-  /** One question, timer or restart more (1) or less (-1) under way. */
-  pending(change: 1 | -1): void;
-  /** In a replay: whether this role is on record as having thrown here, whatever it does now. */
-  failsAgain?(step: number, depth: number, failure: number): TroupeError | undefined;
-  /** Told when an answer, a timer or a restart has been dealt with outside of `hear`. */
-  settled(): void;
-  /** A decision was made without an answer and no fallback is declared, or none is to be played. */
-  gaveUp(reason: { readonly code: string; readonly message: string }): void;
-}
-
-export interface RoleHost {
-  begin(step: number): void;
-  hear(message: Message): void;
-  gone(): boolean;
-  missing(): string[];
-  stop(): void;
-}
+import type { RoleInstance, RoleServices } from './role-services.ts';
+import type { MessageListener } from './router.ts';
 
 const NOTHING_SAID: MessageId[] = [];
 
-export function createRoleHost(needs: RoleHostNeeds): RoleHost {
-  const { name, role, clock, recorder, restarts, inspect } = needs;
-  const inbox = new Inbox(needs);
-  const proposed: OnSent = (channel, id, hearers) => inbox.noteProposal(channel, id, hearers);
-  let step = 0;
-  let woken: InboxWake | undefined;
+/** A class, because each role of each agent has one and methods are then allocated once. */
+export class RoleHost implements MessageListener {
+  readonly #of: RoleInstance;
+  readonly #services: RoleServices;
+  readonly #inbox: Inbox;
+  #machine: Machine;
+  #step = 0;
+  #woken: InboxWake | undefined;
   /** What this wake's decision has said so far: later words of it are caused by these too. */
-  let said: MessageId[] = NOTHING_SAID;
-  let pending = 0;
-  let timers = 0;
-  let lastCall = '';
+  #said: MessageId[] = NOTHING_SAID;
+  #pending = 0;
+  #timers = 0;
+  #lastCall = '';
   /** The call that is open now. */
-  let asking: string | undefined;
-  let gone = false;
-  let stopped = false;
-  let machine = start();
+  #openCall: string | undefined;
+  #gone = false;
+  #stopped = false;
 
-  function pend(change: 1 | -1): void {
-    pending += change;
-    needs.pending(change);
+  constructor(of: RoleInstance, services: RoleServices) {
+    this.#of = of;
+    this.#services = services;
+    this.#inbox = new Inbox(of, services);
+    this.#machine = this.#start();
   }
 
-  function start(snapshot?: unknown): Machine {
-    const setTimer = (ms: number, fire: () => TimerEvent | undefined) => {
-      pend(1);
-      const set = clock.after(ms, () => {
-        pend(-1);
-        recorder.write({ type: 'timer.fired', step, by: name, depth: woken?.depth ?? 0, timer: timers++ });
-        handled(fire(), 0);
-        goOn();
+  begin(step: number): void {
+    this.#step = step;
+    this.#inbox.begin(step);
+  }
+
+  refuses(): DropReason | undefined {
+    return this.#gone ? 'role-gone' : undefined;
+  }
+
+  hear(message: Message): void {
+    this.#inbox.add(message);
+    this.#wake();
+  }
+
+  /** What the role still waits for, in words. */
+  missing(): string[] {
+    if (this.#gone) return ['nothing more: it threw too often, and is given up'];
+    if (this.#openCall !== undefined) return [`the answer to ${this.#openCall}`];
+    return this.#pending > 0 ? ['a timer or a restart of its own'] : this.#inbox.missing();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#machine.stop();
+  }
+
+  get #depth(): number {
+    return this.#woken?.depth ?? 0;
+  }
+
+  #pend(change: 1 | -1): void {
+    this.#pending += change;
+    this.#services.pending(change);
+  }
+
+  #start(snapshot?: unknown): Machine {
+    const { name, role } = this.#of;
+    const setTimer = (ms: number, fire: () => TimerEvent | undefined) => this.#setTimer(ms, fire);
+    return startMachine({ logic: role.logic, name, setTimer, snapshot, inspect: this.#services.inspect });
+  }
+
+  #setTimer(ms: number, fire: () => TimerEvent | undefined): () => void {
+    const { clock, recorder } = this.#services;
+    this.#pend(1);
+    const timer = clock.after(ms, () => {
+      this.#pend(-1);
+      recorder.write({
+        type: 'timer.fired',
+        step: this.#step,
+        by: this.#of.name,
+        depth: this.#depth,
+        timer: this.#timers++,
       });
-      return () => {
-        pend(-1);
-        set.cancel();
-      };
+      this.#handled(fire(), 0);
+      this.#goOn();
+    });
+    return () => {
+      this.#pend(-1);
+      timer.cancel();
     };
-    return startMachine({ logic: role.logic, name, setTimer, snapshot, inspect });
+  }
+
+  /** Hands over the next wakes, for as long as the machine rests (P2). */
+  #wake(): void {
+    const { name } = this.#of;
+    while (this.#pending === 0 && this.#openCall === undefined && !this.#gone && !this.#machine.done()) {
+      const woken = this.#inbox.next();
+      this.#woken = woken;
+      if (!woken) return;
+      this.#said = NOTHING_SAID;
+      const me = this.#services.me(this.#of);
+      if (me.lastWord) {
+        const { depth } = woken;
+        const channels = [...me.lastWord];
+        this.#services.recorder.write({ type: 'role.lastWord', step: this.#step, by: name, depth, channels });
+      }
+      this.#handle({ type: woken.event, heard: woken.heard, me }, 0);
+    }
+  }
+
+  /** After something that came from outside of `hear`: the next wakes, then word to the process. */
+  #goOn(): void {
+    this.#wake();
+    this.#services.settled();
   }
 
   /** Sends an event, and lets out what came of it. */
-  function handle(event: MachineEvent, failure: number): void {
-    machine.send(event);
-    handled(event, failure);
+  #handle(event: MachineEvent, failure: number): void {
+    this.#machine.send(event);
+    this.#handled(event, failure);
   }
 
-  function handled(event: MachineEvent | undefined, failure: number): void {
-    const emitted = machine.takeEmitted();
-    const onRecord = needs.failsAgain?.(step, woken?.depth ?? 0, failure + 1);
-    const wrong = onRecord ?? (machine.failed() ? roleThrew(name, machine.error()) : saysNoList(emitted));
-    if (wrong) return fail(event, failure + 1, wrong);
-    machine.keep();
-    for (const e of emitted) letOut(e);
+  #handled(event: MachineEvent | undefined, failure: number): void {
+    const emitted = this.#machine.takeEmitted();
+    const wrong = this.#wrongWith(emitted, failure + 1);
+    if (wrong) return this.#fail(event, failure + 1, wrong);
+    this.#machine.keep();
+    for (const e of emitted) this.#letOut(e);
   }
 
-  function saysNoList(emitted: readonly RoleEmits[]): TroupeError | undefined {
-    for (const e of emitted) {
-      if (e.type !== 'say') continue;
-      const drafts: unknown = e.drafts;
-      if (isPromise(drafts)) return roleSaysPromise(name);
-      if (!Array.isArray(drafts) || !drafts.every(isObject)) return roleSaysNoList(name);
-    }
-    return undefined;
+  #wrongWith(emitted: readonly RoleEmits[], failure: number): TroupeError | undefined {
+    const onRecord = this.#services.recordedFailure(this.#of, this.#step, this.#depth, failure);
+    if (onRecord) return onRecord;
+    const { name } = this.#of;
+    return this.#machine.failed() ? roleThrew(name, this.#machine.error()) : saysNoList(name, emitted);
   }
 
-  function letOut(emitted: RoleEmits): void {
-    const depth = woken?.depth ?? 0;
+  #letOut(emitted: RoleEmits): void {
     switch (emitted.type) {
-      case 'say': {
-        const causes = said.length === 0 ? (woken?.causes ?? []) : [...(woken?.causes ?? []), ...said];
-        const ids = needs.say(emitted.drafts, causes, depth + 1 + said.length, proposed);
-        said = said.length === 0 ? ids : [...said, ...ids];
-        return;
-      }
+      case 'say':
+        return this.#say(emitted);
       case 'ask':
-        return open(emitted.question, depth);
+        return this.#ask(emitted.question);
       case 'rejected':
-        return recorder.write({
+        return this.#services.recorder.write({
           type: 'reply.rejected',
-          step,
-          call: lastCall,
-          by: name,
-          depth,
+          step: this.#step,
+          call: this.#lastCall,
+          by: this.#of.name,
+          depth: this.#depth,
           reason: codeAndMessage(emitted.reason),
         });
       case 'fellBack':
-        recorder.write({
-          type: 'decision.fellBack',
-          step,
-          by: name,
-          depth,
-          reason: codeAndMessage(emitted.reason),
-          gaveUp: emitted.gaveUp,
-        });
-        if (emitted.gaveUp) needs.gaveUp(codeAndMessage(emitted.reason));
+        return this.#fallBack(emitted);
     }
   }
 
-  function open(question: Question, depth: number): void {
-    pend(1);
-    const { call, answer } = needs.ask(question, depth, woken?.causes ?? []);
-    lastCall = call;
-    asking = call;
-    const take = (a: ModelCallResult) => {
-      pend(-1);
-      if (a === undefined) return;
-      // P4
-      if (!a.ok && endsEpisode(a.error)) return stopped ? undefined : needs.gaveUp(codeAndMessage(a.error));
-      asking = undefined;
-      if (stopped) return;
-      handle(a.ok ? { type: 'answered', text: a.reply.text } : { type: 'failed', error: a.error }, 0);
-    };
-    if (!(answer instanceof Promise)) return take(answer);
-    void answer.then((a) => {
-      take(a);
-      goOn();
+  // P1
+  #say({ drafts }: Extract<RoleEmits, { type: 'say' }>): void {
+    const before = this.#said;
+    const read = this.#woken?.causes ?? [];
+    const causes = before.length === 0 ? read : [...read, ...before];
+    const ids = this.#services.say(this.#of, drafts, causes, this.#depth + 1 + before.length, this.#inbox);
+    this.#said = before.length === 0 ? ids : [...before, ...ids];
+  }
+
+  #fallBack({ reason, gaveUp }: Extract<RoleEmits, { type: 'fellBack' }>): void {
+    this.#services.recorder.write({
+      type: 'decision.fellBack',
+      step: this.#step,
+      by: this.#of.name,
+      depth: this.#depth,
+      reason: codeAndMessage(reason),
+      gaveUp,
+    });
+    if (gaveUp) this.#services.gaveUp(this.#of, codeAndMessage(reason));
+  }
+
+  #ask(question: Question): void {
+    this.#pend(1);
+    const { call, answer } = this.#services.ask(this.#of, question, this.#depth, this.#woken?.causes ?? []);
+    this.#lastCall = call;
+    this.#openCall = call;
+    if (!(answer instanceof Promise)) return this.#takeAnswer(answer);
+    void answer.then((result) => {
+      this.#takeAnswer(result);
+      this.#goOn();
     });
   }
 
+  #takeAnswer(result: ModelCallResult): void {
+    this.#pend(-1);
+    if (result === undefined) return;
+    // P4
+    if (!result.ok && endsEpisode(result.error)) {
+      if (!this.#stopped) this.#services.gaveUp(this.#of, codeAndMessage(result.error));
+      return;
+    }
+    this.#openCall = undefined;
+    if (this.#stopped) return;
+    this.#handle(
+      result.ok ? { type: 'answered', text: result.reply.text } : { type: 'failed', error: result.error },
+      0,
+    );
+  }
+
   // P3: back to the last good snapshot, after a while, with the same event.
-  function fail(event: MachineEvent | undefined, failure: number, error: TroupeError): void {
-    const depth = woken?.depth ?? 0;
+  #fail(event: MachineEvent | undefined, failure: number, error: TroupeError): void {
+    const { clock, recorder, restarts } = this.#services;
+    const where = { step: this.#step, by: this.#of.name, depth: this.#depth };
     const place = codeLocationOf(error);
     recorder.write({
       type: 'role.failed',
-      step,
-      by: name,
-      depth,
+      ...where,
       failure,
       error: codeAndMessage(error),
       ...(place ? { place } : {}),
     });
     if (failure > restarts.most) {
-      gone = true;
-      recorder.write({ type: 'role.gone', step, by: name, depth });
+      this.#gone = true;
+      recorder.write({ type: 'role.gone', ...where });
       return;
     }
-    pend(1);
+    this.#pend(1);
     clock.after(restarts.backoffMs * 2 ** (failure - 1), () => {
-      pend(-1);
-      if (stopped) return;
-      recorder.write({ type: 'role.restarted', step, by: name, depth, failure });
-      machine = start(machine.lastGood());
-      if (event) handle(event, failure);
-      goOn();
+      this.#pend(-1);
+      if (!this.#stopped) this.#restart(event, failure);
     });
   }
 
-  /** After something that came from outside of `hear`: the next wakes, then word to the host. */
-  function goOn(): void {
-    wake();
-    needs.settled();
+  #restart(event: MachineEvent | undefined, failure: number): void {
+    const { recorder } = this.#services;
+    recorder.write({ type: 'role.restarted', step: this.#step, by: this.#of.name, depth: this.#depth, failure });
+    this.#machine = this.#start(this.#machine.lastGood());
+    if (event) this.#handle(event, failure);
+    this.#goOn();
   }
+}
 
-  function wake(): void {
-    while (pending === 0 && asking === undefined && !gone && !machine.done()) {
-      woken = inbox.next();
-      if (!woken) return;
-      said = NOTHING_SAID;
-      const me = needs.me();
-      if (me.lastWord)
-        recorder.write({ type: 'role.lastWord', step, by: name, depth: woken.depth, channels: [...me.lastWord] });
-      handle({ type: woken.event, heard: woken.heard, me }, 0);
-    }
+function saysNoList(name: string, emitted: readonly RoleEmits[]): TroupeError | undefined {
+  for (const e of emitted) {
+    if (e.type !== 'say') continue;
+    const drafts: unknown = e.drafts;
+    if (isPromise(drafts)) return roleSaysPromise(name);
+    if (!Array.isArray(drafts) || !drafts.every(isObject)) return roleSaysNoList(name);
   }
-
-  function missing(): string[] {
-    if (gone) return ['nothing more: it threw too often, and is given up'];
-    if (asking !== undefined) return [`the answer to ${asking}`];
-    return pending > 0 ? ['a timer or a restart of its own'] : inbox.missing();
-  }
-
-  return {
-    begin(now) {
-      step = now;
-      inbox.begin(now);
-    },
-    hear(message) {
-      inbox.add(message);
-      wake();
-    },
-    gone: () => gone,
-    missing,
-    stop() {
-      stopped = true;
-      machine.stop();
-    },
-  };
+  return undefined;
 }
 
 const isObject = (draft: unknown): boolean => typeof draft === 'object' && draft !== null;

@@ -1,27 +1,28 @@
-// The one road (L1): everything said in this process leaves by it, and everything heard arrives by it. A message is
-// `sent`, then for each hearer `delivered` or `dropped(reason)`; what is no message of this episode is `refused`.
-// Nothing is lost silently.
+// Routes every message of this process (L1): everything said here leaves by it, and everything heard here arrives by
+// it. A message is `sent`, then for each recipient `delivered` or `dropped(reason)`; what is no message of this episode
+// is `refused`. Nothing is lost silently.
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { asTroupeError } from '../core/errors/index.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { isShallow, TOO_DEEP } from '../core/json-depth.ts';
 import { FORGED, isIdOf, type Message, type MessageId } from '../core/message.ts';
 import { traceparent } from '../core/trace.ts';
-import { type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
-import type { CapCounter } from './cap-counter.ts';
+import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
+import type { CapCounter, CapResult } from './cap-counter.ts';
 import { createEnvelope } from './envelope.ts';
-import { createSenderChannels, type SenderChannel } from './sender-channels.ts';
+import { MAY_NOT_SPEAK, type SenderChannel, SenderChannels } from './sender-channels.ts';
 
-/** Who listens: a role's port, or a body held by the episode. */
+/** Who listens: the host of a role, or a body held by the episode. */
 export interface MessageListener {
   /** A reason to turn the message away, before it counts as delivered. */
   refuses?(message: Message): DropReason | undefined;
   hear(message: Message): void;
 }
 
-/** Told of each message sent: how many of its hearers may reply to it. */
-export type OnSent = (channel: string, id: MessageId, repliers: number) => void;
+/** Told of each message sent: how many of its recipients may reply to it. */
+export interface ProposalListener {
+  noteProposal(channel: string, id: MessageId, repliers: number): void;
+}
 
 export interface RouterNeeds {
   readonly topology: Topology;
@@ -39,258 +40,255 @@ export interface RouterNeeds {
   readonly onArrived: () => void;
 }
 
-export interface Router {
-  begin(step: number, ready: readonly string[]): void;
+/** Something about to be said: by whom, because of what, and how deep among the causes of its step. */
+interface Statement {
+  readonly from: Instance;
+  readonly draft: Draft;
+  readonly causes: readonly MessageId[];
+  readonly depth: number;
+}
+
+interface Recipient {
+  readonly instance: Instance;
+  readonly listener: MessageListener;
+  /** The messages of this step that it has had. */
+  readonly seen: Set<MessageId>;
+}
+
+export class Router {
+  readonly #needs: RouterNeeds;
+  readonly #subjects: ReturnType<typeof subjectsOf>;
+  readonly #channels: SenderChannels;
+  readonly #recipients: Recipient[] = [];
+  /** Who is known to speak from this process. */
+  readonly #speakers = new Set<Instance>();
+  /** What was said from here in this step, where it goes by way of others. */
+  readonly #issued = new Map<MessageId, Message>();
+  readonly #stops: (() => void)[] = [];
+  /** Whether messages leave the process. */
+  readonly #remote: boolean;
+  #step = -1;
+  #ready: ReadonlySet<string> = new Set();
+  /** What has come of a step that has not begun here. */
+  #early: (() => void)[] = [];
+  #sent = 0;
+  #received = 0;
+  #tooDeep: Message | undefined;
+
+  constructor(needs: RouterNeeds) {
+    this.#needs = needs;
+    this.#subjects = subjectsOf(needs.prefix);
+    this.#channels = new SenderChannels(needs.topology, this.#subjects);
+    this.#remote = needs.bus.kind !== 'memory';
+    // A server that was away may have lost what was on its way; what is acknowledged is known by the count (sent =
+    // received) that ends a step.
+    const stop = needs.bus.onOutage?.(({ what }) => {
+      if (what === 'back') this.resend();
+    });
+    if (stop) this.#stops.push(stop);
+  }
+
+  begin(step: number, ready: readonly string[]): void {
+    this.#step = step;
+    this.#tooDeep = undefined;
+    this.#ready = new Set(ready);
+    for (const { seen } of this.#recipients) if (seen.size > 0) seen.clear();
+    this.#issued.clear();
+    const early = this.#early;
+    this.#early = [];
+    for (const arrive of early) arrive();
+  }
+
+  /** Deliveries owed by what was sent from here. */
+  sent(): number {
+    return this.#sent;
+  }
+
+  /** Deliveries made or refused here. */
+  received(): number {
+    return this.#received;
+  }
+
+  /** The first message of this step that stood too deep. */
+  endless(): Message | undefined {
+    return this.#tooDeep;
+  }
+
+  listen(instance: Instance, listener: MessageListener): void {
+    const { topology, bus } = this.#needs;
+    const recipient = { instance, listener, seen: new Set<MessageId>() };
+    this.#recipients.push(recipient);
+    const hear = (subject: string, message: Message) => this.#arrive(recipient, subject, message);
+    for (const filter of topology.subscriptions(instance))
+      this.#stops.push(bus.subscribe(this.#subjects.pattern(filter), hear));
+  }
+
+  /**
+   * Sends again what was said in this step: nothing of earlier ones can be missing, or this one had not begun.
+   * Recipients drop what they have had.
+   */
+  resend(): void {
+    for (const message of this.#issued.values()) {
+      const from = this.#needs.topology.instance(message.from);
+      const channel = from && this.#channels.of(from, message.channel);
+      if (channel) this.#publish(channel, message);
+    }
+  }
+
+  close(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  // --- out ---
+
   /** Sends in order, each caused by the ones before; returns the ids given. */
   say(
     from: Instance,
     drafts: readonly Draft[],
     causes: readonly MessageId[],
     depth: number,
-    tell?: OnSent,
-  ): MessageId[];
-  listen(hearer: Instance, ear: MessageListener): void;
-  /** Deliveries owed by what was sent from here. */
-  sent(): number;
-  /** Deliveries made or refused here. */
-  received(): number;
-  /** The first message of this step that stood too deep. */
-  endless(): Message | undefined;
-  /**
-   * Sends again what was said in this step: nothing of earlier ones can be missing, or this one had not begun. Hearers
-   * drop what they have had.
-   */
-  resend(): void;
-  close(): void;
-}
-
-export function createRouter(needs: RouterNeeds): Router {
-  const { topology, bus, recorder } = needs;
-  const subjects = subjectsOf(needs.prefix);
-  const laneOf = createSenderChannels(topology, subjects);
-  const seen = new Map<Instance, Set<MessageId>>();
-  /** Who is known to speak from this process. */
-  const here = new Set<Instance>();
-  /** What was said from here in this step, where it goes by way of others. */
-  const issued = new Map<MessageId, Message>();
-  const stops: (() => void)[] = [];
-  const abroad = bus.kind !== 'memory';
-  let step = -1;
-  let ready: ReadonlySet<string> = new Set();
-  let early: (() => void)[] = [];
-  let sent = 0;
-  let received = 0;
-  let tooDeep: Message | undefined;
-
-  // --- out ---
-
-  function say(
-    from: Instance,
-    drafts: readonly Draft[],
-    causes: readonly MessageId[],
-    depth: number,
-    tell?: OnSent,
+    proposals?: ProposalListener,
   ): MessageId[] {
     const ids: MessageId[] = [];
-    here.add(from);
+    this.#speakers.add(from);
     for (const draft of drafts) {
-      const lane = laneOf(from, draft.channel);
-      const why = refusal(from, lane, draft);
-      if (lane === undefined || why !== undefined) {
-        recorder.write({
-          type: 'message.refused',
-          step,
-          from: from.name,
-          channel: String(draft.channel),
-          why: why ?? '',
-        });
+      const channel = this.#channels.of(from, draft.channel);
+      const fault = channel === undefined ? MAY_NOT_SPEAK : channel.faultOf(draft);
+      if (channel === undefined || fault !== undefined) {
+        this.#refuse(from.name, String(draft.channel), fault ?? '');
         continue;
       }
-      const n = lane.nextNumber(step);
-      const going = topology.destination(from, draft.channel, draft.to, n, ready);
-      const capped =
-        going.cut === undefined ? needs.caps?.apply(from, lane.channel, draft, going.recipients) : undefined;
-      const message = createEnvelope(
-        step,
-        from,
-        capped === undefined ? draft : { ...draft, body: capped.body },
-        n,
-        going.to,
-        ids.length === 0 ? causes : [...causes, ...ids],
-        depth + ids.length,
-      );
-      if (capped !== undefined) {
-        for (const cut of capped.cuts)
-          recorder.write({
-            type: 'message.cut',
-            step,
-            id: message.id,
-            from: from.name,
-            channel: draft.channel,
-            ...cut,
-          });
-      }
-      recorder.write({ type: 'message.sent', step, message });
-      const taken = capped?.dropped ? 'cap' : takenAway(message);
-      // What nobody is let hear causes nothing, and nobody replies to it: nobody is to wait for it.
-      if (taken === undefined) ids.push(message.id);
-      send(lane, message, going.recipients, taken ?? going.cut);
-      tell?.(draft.channel, message.id, taken === undefined ? lane.countRepliers(going.recipients) : 0);
+      const after = ids.length === 0 ? causes : [...causes, ...ids];
+      const id = this.#sayOne({ from, draft, causes: after, depth: depth + ids.length }, channel, proposals);
+      if (id !== undefined) ids.push(id);
     }
     return ids;
   }
 
-  function takenAway(message: Message): DropReason | undefined {
-    if (needs.drops?.(message)) return 'fork';
-    if (message.depth <= needs.depthCap) return undefined;
-    tooDeep ??= message;
+  /** The id of what was said; undefined when nobody is let hear it: it causes nothing, and nobody replies to it. */
+  #sayOne(
+    statement: Statement,
+    channel: SenderChannel,
+    proposals: ProposalListener | undefined,
+  ): MessageId | undefined {
+    const { from, draft, causes, depth } = statement;
+    const { topology, recorder, caps } = this.#needs;
+    const n = channel.nextNumber(this.#step);
+    const going = topology.destination(from, draft.channel, draft.to, n, this.#ready);
+    const capped = going.cut === undefined ? caps?.apply(from, channel.channel, draft, going.recipients) : undefined;
+    const kept = capped === undefined ? draft : { ...draft, body: capped.body };
+    const message = createEnvelope(this.#step, from, kept, n, going.to, causes, depth);
+    if (capped !== undefined) this.#recordCuts(message, capped);
+    recorder.write({ type: 'message.sent', step: this.#step, message });
+    const withheld = capped?.dropped ? 'cap' : this.#withheld(message);
+    this.#send(channel, message, going, withheld ?? going.cut);
+    proposals?.noteProposal(
+      draft.channel,
+      message.id,
+      withheld === undefined ? channel.countRepliers(going.recipients) : 0,
+    );
+    return withheld === undefined ? message.id : undefined;
+  }
+
+  #recordCuts({ id, from, channel }: Message, { cuts }: CapResult): void {
+    for (const cut of cuts)
+      this.#needs.recorder.write({ type: 'message.cut', step: this.#step, id, from, channel, ...cut });
+  }
+
+  /** Why nobody is let hear the message. */
+  #withheld(message: Message): DropReason | undefined {
+    if (this.#needs.drops?.(message)) return 'fork';
+    if (message.depth <= this.#needs.depthCap) return undefined;
+    this.#tooDeep ??= message;
     return 'endless';
   }
 
-  function refusal(from: Instance, lane: SenderChannel | undefined, draft: Draft): string | undefined {
-    if (lane === undefined || lane.says === 'never') return 'may not speak on this channel';
-    if (!isShallow(draft.body)) return `body does not fit the channel: ${TOO_DEEP}`;
-    if (from.role === null) return undefined;
-    if (lane.addresses && topology.body(draft.to ?? '') === undefined)
-      return `names no agent of this episode: '${draft.to ?? ''}'`;
-    const checked = lane.channel.schema.safeParse(draft.body);
-    if (checked.success) return undefined;
-    const [issue] = checked.error.issues;
-    return `body does not fit the channel: ${[...(issue?.path ?? []), issue?.message ?? ''].map(String).join(': ')}`;
-  }
-
-  function send(
-    lane: SenderChannel,
-    message: Message,
-    hearers: readonly Instance[],
-    cut: DropReason | undefined,
-  ): void {
-    const drop = (reason: DropReason) => {
-      for (const h of hearers) recorder.write({ type: 'message.dropped', step, id: message.id, to: h.name, reason });
-    };
-    if (cut !== undefined) return drop(cut);
-    if (abroad) recorder.flush();
+  #send(channel: SenderChannel, message: Message, going: Destination, drop: DropReason | undefined): void {
+    if (drop !== undefined) return this.#dropForAll(message, going, drop);
+    if (this.#remote) this.#needs.recorder.flush();
     try {
-      put(lane, message);
-      sent += hearers.length;
-      if (abroad) issued.set(message.id, message);
+      this.#publish(channel, message);
+      this.#sent += going.recipients.length;
+      if (this.#remote) this.#issued.set(message.id, message);
     } catch (thrown) {
-      const { code } = asTroupeError(thrown);
-      drop(code === 'MESSAGE_TOO_LARGE' ? 'too-large' : 'lost');
+      const tooLarge = asTroupeError(thrown).code === 'MESSAGE_TOO_LARGE';
+      this.#dropForAll(message, going, tooLarge ? 'too-large' : 'lost');
     }
   }
 
-  function put(lane: SenderChannel, message: Message): void {
-    bus.publish(lane.subject(message.to ?? null), message, abroad ? traceparent(needs.traceId, message.id) : undefined);
+  #dropForAll({ id }: Message, { recipients }: Destination, reason: DropReason): void {
+    for (const to of recipients)
+      this.#needs.recorder.write({ type: 'message.dropped', step: this.#step, id, to: to.name, reason });
+  }
+
+  #publish(channel: SenderChannel, message: Message): void {
+    const trace = this.#remote ? traceparent(this.#needs.traceId, message.id) : undefined;
+    this.#needs.bus.publish(channel.subject(message.to ?? null), message, trace);
   }
 
   // --- in ---
 
-  function arrive(
-    hearer: Instance,
-    ear: MessageListener,
-    had: Set<MessageId>,
-    subject: string,
-    message: Message,
-  ): void {
+  #arrive(recipient: Recipient, subject: string, message: Message): void {
     // Another process may be one step ahead of the word to begin, and no further.
-    if (message.step > step + 1) return refuse(message, FORGED.notSaid);
-    if (message.step > step) {
-      early.push(() => arrive(hearer, ear, had, subject, message));
+    if (message.step > this.#step + 1) return this.#refuse(message.from, message.channel, FORGED.notSaid);
+    if (message.step > this.#step) {
+      this.#early.push(() => this.#arrive(recipient, subject, message));
       return;
     }
+    const { topology } = this.#needs;
     const from = topology.instance(message.from);
-    const lane = from && laneOf(from, message.channel);
-    if (from === undefined || lane?.subject(message.to ?? null) !== subject) return refuse(message, FORGED.otherSender);
-    if (abroad && !isGenuine(from, message)) return refuse(message, FORGED.notSaid);
-    if (!topology.isFor(hearer, from, message.channel, message.to)) return;
-    const reason = firstReason(ear, had, lane, message);
+    const channel = from && this.#channels.of(from, message.channel);
+    if (from === undefined || channel?.subject(message.to ?? null) !== subject)
+      return this.#refuse(message.from, message.channel, FORGED.otherSender);
+    if (this.#remote && !this.#isGenuine(from, message))
+      return this.#refuse(message.from, message.channel, FORGED.notSaid);
+    if (!topology.isFor(recipient.instance, from, message.channel, message.to)) return;
+    this.#deliver(recipient, channel, message);
+    this.#needs.onArrived();
+  }
+
+  #deliver({ instance, listener, seen }: Recipient, channel: SenderChannel, message: Message): void {
+    const { recorder } = this.#needs;
+    const known = this.#knownReason(seen, channel, message);
+    const reason = known ?? this.#newReason(listener, channel, message);
+    if (known === undefined) this.#received++;
     if (reason === undefined) {
-      received++;
-      recorder.write({ type: 'message.delivered', step, id: message.id, to: hearer.name });
-      ear.hear(message);
+      recorder.write({ type: 'message.delivered', step: this.#step, id: message.id, to: instance.name });
+      listener.hear(message);
     } else {
-      if (reason !== 'duplicate' && reason !== 'late' && reason !== 'not-spoken-here') received++;
-      recorder.write({ type: 'message.dropped', step, id: message.id, to: hearer.name, reason });
+      recorder.write({ type: 'message.dropped', step: this.#step, id: message.id, to: instance.name, reason });
     }
-    needs.onArrived();
+  }
+
+  /** Why the message is not one that its recipient is owed: such a one counts as no delivery. */
+  #knownReason(seen: Set<MessageId>, channel: SenderChannel, message: Message): DropReason | undefined {
+    if (seen.has(message.id)) return 'duplicate';
+    if (message.step < this.#step) return 'late';
+    if (channel.says === 'never') return 'not-spoken-here';
+    seen.add(message.id);
+    return undefined;
+  }
+
+  /** Why a message that is owed is not heard. */
+  #newReason(listener: MessageListener, { channel }: SenderChannel, message: Message): DropReason | undefined {
+    if (this.#remote && !channel.schema.safeParse(message.body).success) return 'bad-body';
+    return listener.refuses?.(message);
   }
 
   /**
    * An outside client may publish on our subjects; what a sender of this process has not said, word for word, is not
    * its word.
    */
-  function isGenuine(from: Instance, message: Message): boolean {
+  #isGenuine(from: Instance, message: Message): boolean {
     if (!isIdOf(message.id, message.step, message.channel, from.name) || !message.causes.every(isPlainId)) return false;
-    if (!here.has(from)) return true;
-    const own = issued.get(message.id);
+    if (!this.#speakers.has(from)) return true;
+    const own = this.#issued.get(message.id);
     return own !== undefined && JSON.stringify(own.body) === JSON.stringify(message.body);
   }
 
-  function refuse({ from, channel }: Message, why: string): void {
-    recorder.write({ type: 'message.refused', step, from, channel, why });
+  #refuse(from: string, channel: string, why: string): void {
+    this.#needs.recorder.write({ type: 'message.refused', step: this.#step, from, channel, why });
   }
-
-  function firstReason(
-    ear: MessageListener,
-    had: Set<MessageId>,
-    lane: SenderChannel,
-    message: Message,
-  ): DropReason | undefined {
-    if (had.has(message.id)) return 'duplicate';
-    if (message.step < step) return 'late';
-    if (lane.says === 'never') return 'not-spoken-here';
-    had.add(message.id);
-    if (abroad && !lane.channel.schema.safeParse(message.body).success) return 'bad-body';
-    return ear.refuses?.(message);
-  }
-
-  function listen(instance: Instance, ear: MessageListener): void {
-    const had = new Set<MessageId>();
-    seen.set(instance, had);
-    for (const filter of topology.subscriptions(instance)) {
-      stops.push(
-        bus.subscribe(subjects.pattern(filter), (subject, message) => arrive(instance, ear, had, subject, message)),
-      );
-    }
-  }
-
-  function resend(): void {
-    for (const message of issued.values()) {
-      const from = topology.instance(message.from);
-      const lane = from && laneOf(from, message.channel);
-      if (lane) put(lane, message);
-    }
-  }
-
-  // A server that was away may have lost what was on its way; what is acknowledged is known by the count (sent =
-  // received) that ends a step.
-  const deaf = bus.onOutage?.(({ what }) => {
-    if (what === 'back') resend();
-  });
-  if (deaf) stops.push(deaf);
-
-  return {
-    say,
-    listen,
-    resend,
-    begin(now, readyNow) {
-      step = now;
-      tooDeep = undefined;
-      ready = new Set(readyNow);
-      for (const ids of seen.values()) if (ids.size > 0) ids.clear();
-      issued.clear();
-      const held = early;
-      early = [];
-      for (const arriveNow of held) arriveNow();
-    },
-    sent: () => sent,
-    received: () => received,
-    endless: () => tooDeep,
-    close() {
-      for (const stop of stops.splice(0)) stop();
-    },
-  };
 }
 
 /** An id that needs no escapes anywhere; no id of ours does. */

@@ -1,85 +1,121 @@
 // Caches what one sender needs to speak on one channel. The cache is read for every message sent and every message
 // received, so a lookup builds no key.
-import type { AnyChannel } from '../core/channel.ts';
+import type { AnyChannel, Draft } from '../core/channel.ts';
+import { isShallow, TOO_DEEP } from '../core/json-depth.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 
-export interface SenderChannel {
+type Subjects = ReturnType<typeof subjectsOf>;
+
+/** The channels on which each instance speaks. */
+export class SenderChannels {
+  readonly #topology: Topology;
+  readonly #subjects: Subjects;
+  // A sender speaks on a few channels, so a list is searched as fast as a map and takes less memory.
+  readonly #known = new Map<Instance, SenderChannel[]>();
+
+  constructor(topology: Topology, subjects: Subjects) {
+    this.#topology = topology;
+    this.#subjects = subjects;
+  }
+
+  /** Undefined for a channel that the topology does not know. */
+  of(from: Instance, name: string): SenderChannel | undefined {
+    const of = this.#known.get(from);
+    if (of !== undefined) for (const known of of) if (known.channel.name === name) return known;
+    const channel = this.#topology.channels.get(name);
+    if (channel === undefined) return undefined;
+    const made = new SenderChannel(this.#topology, this.#subjects, from, channel);
+    if (of === undefined) this.#known.set(from, [made]);
+    else of.push(made);
+    return made;
+  }
+}
+
+/** A class, because each channel of each role of each agent has one and methods are then allocated once. */
+export class SenderChannel {
   readonly channel: AnyChannel;
   readonly says: 'sure' | 'maybe' | 'never';
-  /** Whether a message on it must name an agent. */
-  readonly addresses: boolean;
+  readonly #topology: Topology;
+  readonly #subjects: Subjects;
+  readonly #from: Instance;
+  #step = -1;
+  #said = 0;
+  /** The subject of what is said to nobody in particular. */
+  #subject: string | undefined;
+  /** Made with the first message to an agent. */
+  #subjectsTo: Map<string, string> | undefined;
+  /** The channels on which what is said here is replied to; found when it is first asked for. */
+  #replies: readonly string[] | undefined;
+
+  constructor(topology: Topology, subjects: Subjects, from: Instance, channel: AnyChannel) {
+    this.#topology = topology;
+    this.#subjects = subjects;
+    this.#from = from;
+    this.channel = channel;
+    this.says = topology.says(from, channel.name);
+  }
+
   /** Numbers the messages sent on it in a step, from 0. */
-  nextNumber(step: number): number;
+  nextNumber(step: number): number {
+    if (step !== this.#step) {
+      this.#step = step;
+      this.#said = 0;
+    }
+    return this.#said++;
+  }
+
+  /** Why this may not be said here; undefined when it may. The world's own words are not checked. */
+  faultOf(draft: Draft): string | undefined {
+    if (this.says === 'never') return MAY_NOT_SPEAK;
+    if (!isShallow(draft.body)) return `body does not fit the channel: ${TOO_DEEP}`;
+    const from = this.#from;
+    if (from.role === null) return undefined;
+    if (this.#topology.addresses(from, this.channel.name) && this.#topology.body(draft.to ?? '') === undefined)
+      return `names no agent of this episode: '${draft.to ?? ''}'`;
+    const checked = this.channel.schema.safeParse(draft.body);
+    if (checked.success) return undefined;
+    const [issue] = checked.error.issues;
+    return `body does not fit the channel: ${[...(issue?.path ?? []), issue?.message ?? ''].map(String).join(': ')}`;
+  }
+
   /**
    * The recipients of a proposal whose replies its sender waits for: not those who only read along, not a bridge, and
    * not the sender itself.
    */
-  countRepliers(hearers: readonly Instance[]): number;
+  countRepliers(recipients: readonly Instance[]): number {
+    this.#replies ??= repliesTo(this.#from, this.channel.name);
+    const replies = this.#replies;
+    if (replies.length === 0) return 0;
+    return recipients.filter(
+      (r) => r !== this.#from && replies.some((reply) => this.#topology.says(r, reply) !== 'never'),
+    ).length;
+  }
+
   /** The subject of a message to this agent, or to whoever the route names. */
-  subject(to: string | null): string;
+  subject(to: string | null): string {
+    const { name } = this.channel;
+    if (to === null) {
+      this.#subject ??= this.#subjects.of(this.#from, name, null);
+      return this.#subject;
+    }
+    const found = this.#subjectsTo?.get(to);
+    if (found !== undefined) return found;
+    const subject = this.#subjects.of(this.#from, name, to);
+    // A name that is no agent's comes from outside and is not worth caching.
+    if (this.#topology.body(to) !== undefined) {
+      this.#subjectsTo ??= new Map();
+      this.#subjectsTo.set(to, subject);
+    }
+    return subject;
+  }
 }
 
-/** Undefined for a channel that the topology does not know. */
-export type SenderChannelLookup = (from: Instance, channel: string) => SenderChannel | undefined;
+export const MAY_NOT_SPEAK = 'may not speak on this channel';
 
-export function createSenderChannels(topology: Topology, subjects: ReturnType<typeof subjectsOf>): SenderChannelLookup {
-  // A sender speaks on a few channels, so a list is searched as fast as a map and takes less memory.
-  const known = new Map<Instance, SenderChannel[]>();
-  return (from, name) => {
-    const of = known.get(from);
-    if (of !== undefined) for (const lane of of) if (lane.channel.name === name) return lane;
-    const channel = topology.channels.get(name);
-    if (channel === undefined) return undefined;
-    const lane = createSenderChannel(topology, subjects, from, channel);
-    if (of === undefined) known.set(from, [lane]);
-    else of.push(lane);
-    return lane;
-  };
-}
+const NONE: readonly string[] = [];
 
-function createSenderChannel(
-  topology: Topology,
-  subjects: ReturnType<typeof subjectsOf>,
-  from: Instance,
-  channel: AnyChannel,
-): SenderChannel {
+function repliesTo(from: Instance, channel: string): readonly string[] {
   const waits = Object.values(from.role?.wakes ?? {}).flat();
-  const replies = waits.flatMap((w) =>
-    w.how === 'replies' && w.proposal.name === channel.name ? [w.channel.name] : [],
-  );
-  let step = -1;
-  let said = 0;
-  let unaddressed: string | undefined;
-  let addressed: Map<string, string> | undefined;
-  return {
-    channel,
-    says: topology.says(from, channel.name),
-    addresses: topology.addresses(from, channel.name),
-    nextNumber(now) {
-      if (now !== step) {
-        step = now;
-        said = 0;
-      }
-      return said++;
-    },
-    countRepliers(hearers) {
-      if (replies.length === 0) return 0;
-      return hearers.filter((h) => h !== from && replies.some((reply) => topology.says(h, reply) !== 'never')).length;
-    },
-    subject(to) {
-      if (to === null) {
-        unaddressed ??= subjects.of(from, channel.name, null);
-        return unaddressed;
-      }
-      const found = addressed?.get(to);
-      if (found !== undefined) return found;
-      const subject = subjects.of(from, channel.name, to);
-      // A name that is no agent's comes from outside and is not worth caching.
-      if (topology.body(to) !== undefined) {
-        addressed ??= new Map();
-        addressed.set(to, subject);
-      }
-      return subject;
-    },
-  };
+  const replies = waits.flatMap((w) => (w.how === 'replies' && w.proposal.name === channel ? [w.channel.name] : []));
+  return replies.length === 0 ? NONE : replies;
 }

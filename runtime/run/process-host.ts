@@ -4,7 +4,7 @@ import { CALL_LIMITS, type CallLimits } from '../actor/call-watch.ts';
 import { createHost, type Host, type ReplayScript } from '../actor/host.ts';
 import { guardedInspector } from '../actor/inspector.ts';
 import type { Inspect } from '../actor/machine.ts';
-import { RESTART_POLICY, type RestartPolicy } from '../actor/role-host.ts';
+import { RESTART_POLICY, type RestartPolicy } from '../actor/role-services.ts';
 import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';

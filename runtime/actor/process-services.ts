@@ -1,0 +1,145 @@
+// Serves all roles of one process: who they are, whom they wait for, what they say, what they ask, and whether any of
+// them is still at work.
+import type { Question } from '../core/ask.ts';
+import type { Draft } from '../core/channel.ts';
+import type { Clock } from '../core/clock.ts';
+import type { TroupeError } from '../core/errors/index.ts';
+import type { Recorder } from '../core/event.ts';
+import type { InstanceName, MessageId } from '../core/message.ts';
+import type { Me } from '../core/role.ts';
+import type { WorldCard } from '../core/world.ts';
+import { createDueSenders, type DueSenders } from '../topology/due.ts';
+import type { Instance, Topology } from '../topology/topology.ts';
+import type { CapCounter } from './cap-counter.ts';
+import type { Inspect } from './machine.ts';
+import { MeCache } from './me-cache.ts';
+import type { AskModel, ModelAssignment } from './model-client.ts';
+import type { RestartPolicy, RoleServices } from './role-services.ts';
+import type { ProposalListener, Router } from './router.ts';
+
+export interface ProcessServicesNeeds {
+  readonly topology: Topology;
+  readonly card: WorldCard;
+  readonly clock: Clock;
+  readonly recorder: Recorder;
+  readonly restarts: RestartPolicy;
+  readonly inspect: Inspect | undefined;
+  readonly router: Router;
+  readonly caps: CapCounter | undefined;
+  readonly askModel: AskModel;
+  /** The model and settings for a call of an instance. */
+  readonly assignment: (instance: Instance, call: string) => ModelAssignment;
+  readonly recordedFailure: RoleServices['recordedFailure'];
+  readonly onSettled: () => void;
+}
+
+/** A decision that was given up without a fallback. */
+export interface GivenUpDecision {
+  readonly who: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export class ProcessServices implements RoleServices {
+  readonly clock: Clock;
+  readonly recorder: Recorder;
+  readonly restarts: RestartPolicy;
+  readonly inspect: Inspect | undefined;
+  readonly #needs: ProcessServicesNeeds;
+  readonly #me: MeCache;
+  readonly #dueIn: ReturnType<typeof createDueSenders>;
+  #step = -1;
+  #due: DueSenders | undefined;
+  /** How many calls each instance has made in this step. */
+  #calls = new Map<InstanceName, number>();
+  #pending = 0;
+  #givenUp: { readonly decision: GivenUpDecision; readonly step: number } | undefined;
+
+  constructor(needs: ProcessServicesNeeds) {
+    this.#needs = needs;
+    this.clock = needs.clock;
+    this.recorder = needs.recorder;
+    this.restarts = needs.restarts;
+    this.inspect = needs.inspect;
+    this.#me = new MeCache(needs.topology, needs.card);
+    this.#dueIn = createDueSenders(needs.topology);
+  }
+
+  begin(step: number, ready: readonly string[]): void {
+    this.#step = step;
+    this.#due = this.#dueIn(step, ready);
+    this.#calls = new Map();
+    this.#me.begin(step, ready);
+  }
+
+  /** Whether anybody is thinking, or has a timer or a restart to come. */
+  busy(): boolean {
+    return this.#pending > 0;
+  }
+
+  isAwake(of: Instance): boolean {
+    return this.#due?.awake.has(of.name) ?? false;
+  }
+
+  givenUp(): GivenUpDecision | undefined {
+    return this.#givenUp?.decision;
+  }
+
+  me(of: Instance): Me {
+    const lastWord = this.#needs.caps?.beginDecision(of);
+    const me = this.#me.of(of);
+    return lastWord?.length ? { ...me, lastWord } : me;
+  }
+
+  due(of: Instance, channel: string): number {
+    return this.#due?.count(of.name, channel) ?? 0;
+  }
+
+  overhears(of: Instance, channel: string): boolean {
+    return this.#needs.topology.overhears(of, channel);
+  }
+
+  hears(of: Instance, channel: string, sender: string): boolean {
+    const { topology } = this.#needs;
+    const from = topology.instance(sender);
+    return from !== undefined && topology.possibleRecipients(from, channel).includes(of);
+  }
+
+  say(
+    of: Instance,
+    drafts: readonly Draft[],
+    causes: readonly MessageId[],
+    depth: number,
+    proposals: ProposalListener,
+  ): MessageId[] {
+    return this.#needs.router.say(of, drafts, causes, depth, proposals);
+  }
+
+  ask(of: Instance, question: Question, depth: number, causes: readonly MessageId[]): ReturnType<RoleServices['ask']> {
+    const n = this.#calls.get(of.name) ?? 0;
+    this.#calls.set(of.name, n + 1);
+    const call = `${this.#step}:${of.name}:${n}`;
+    const assignment = this.#needs.assignment(of, call);
+    const request = { call, step: this.#step, by: of.name, depth, causes, assignment, question };
+    return { call, answer: this.#needs.askModel(request) };
+  }
+
+  pending(change: 1 | -1): void {
+    this.#pending += change;
+  }
+
+  recordedFailure(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined {
+    return this.#needs.recordedFailure(of, step, depth, failure);
+  }
+
+  settled(): void {
+    this.#needs.onSettled();
+  }
+
+  gaveUp({ name }: Instance, { code, message }: Omit<GivenUpDecision, 'who'>): void {
+    const known = this.#givenUp;
+    // L3: of several in a step the same one, whoever's failure came first.
+    if (known && (this.#step > known.step || known.decision.who <= name)) return;
+    this.#givenUp = { decision: { who: name, code, message }, step: this.#step };
+  }
+}

@@ -1,0 +1,22 @@
+// Delivers messages in the order in which they stand on record (L3, `timing: 'free'`): a message waits until all that
+// came before it on record have come again.
+import type { Message } from '../core/message.ts';
+import type { MessageListener } from './router.ts';
+
+export function inRecordedOrder(listener: MessageListener, order: readonly string[]): MessageListener {
+  const place = new Map(order.map((id, i) => [id, i]));
+  const held = new Map<number, Message>();
+  let next = 0;
+  return {
+    refuses: (message) => listener.refuses?.(message),
+    hear(message) {
+      const at = place.get(message.id);
+      if (at === undefined) return listener.hear(message);
+      held.set(at, message);
+      for (let due = held.get(next); due; due = held.get(next)) {
+        held.delete(next++);
+        listener.hear(due);
+      }
+    },
+  };
+}

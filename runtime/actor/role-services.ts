@@ -1,0 +1,67 @@
+// The contract between a role's host and the process it is in, declared once. Each method is told whose call it is, so
+// that ten thousand role hosts share one object.
+import type { Question } from '../core/ask.ts';
+import type { Draft } from '../core/channel.ts';
+import type { Clock } from '../core/clock.ts';
+import type { TroupeError } from '../core/errors/index.ts';
+import type { Recorder } from '../core/event.ts';
+import type { MessageId } from '../core/message.ts';
+import type { Me, Role } from '../core/role.ts';
+import type { Instance } from '../topology/topology.ts';
+import type { Inspect } from './machine.ts';
+import type { ModelCallResult } from './model-client.ts';
+import type { ProposalListener } from './router.ts';
+
+export type RoleInstance = Instance & { readonly role: Role };
+
+/** Whom a role may wait for on the channels it hears. */
+export interface ExpectedSenders {
+  /** How many senders of the step are certain to speak on the channel. */
+  due(of: Instance, channel: string): number;
+  /**
+   * Whether a message on the channel that was not addressed to this role arrives here all the same. On routes that name
+   * an addressee (ring, addressed, acts) nobody can know which of them arrive, so nobody waits for one.
+   */
+  overhears(of: Instance, channel: string): boolean;
+  /** Whether this role receives that sender on the channel. */
+  hears(of: Instance, channel: string, sender: string): boolean;
+}
+
+export interface RestartPolicy {
+  /** How often one event may throw before the role is given up. */
+  readonly most: number;
+  /** Before the first restart, in ms; doubles each time. */
+  readonly backoffMs: number;
+}
+export const RESTART_POLICY: RestartPolicy = { most: 3, backoffMs: 50 };
+
+export interface RoleServices extends ExpectedSenders {
+  readonly clock: Clock;
+  readonly recorder: Recorder;
+  readonly restarts: RestartPolicy;
+  readonly inspect: Inspect | undefined;
+  /** What a role is told about itself when it is woken; asked once for each wake. */
+  me(of: Instance): Me;
+  /** Sends in order; returns the ids given, and tells the listener of each. */
+  say(
+    of: Instance,
+    drafts: readonly Draft[],
+    causes: readonly MessageId[],
+    depth: number,
+    proposals: ProposalListener,
+  ): MessageId[];
+  ask(
+    of: Instance,
+    question: Question,
+    depth: number,
+    causes: readonly MessageId[],
+  ): { readonly call: string; readonly answer: ModelCallResult | Promise<ModelCallResult> };
+  /** One question, timer or restart more (1) or less (-1) under way. */
+  pending(change: 1 | -1): void;
+  /** In a replay: the error with which this role is on record as having thrown here, whatever it does now. */
+  recordedFailure(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined;
+  /** Told when an answer, a timer or a restart has been dealt with outside of `hear`. */
+  settled(): void;
+  /** A decision was made without an answer and no fallback is declared, or none is to be played. */
+  gaveUp(of: Instance, reason: { readonly code: string; readonly message: string }): void;
+}
