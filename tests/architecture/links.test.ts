@@ -1,0 +1,92 @@
+// Checks that every relative link in the project's Markdown leads to a file or folder, and that prose in it wraps.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', 'coverage']);
+const pages = markdown(root);
+
+/** docs/errors.md is generated: its texts are those of the program, a line each. */
+const prose = pages.filter((page) => page !== join('docs', 'errors.md'));
+
+const WIDTH = 100;
+
+function markdown(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : markdown(path);
+    return entry.name.endsWith('.md') ? [relative(root, path)] : [];
+  });
+}
+
+/** The text without code: fenced blocks, and what stands between backticks. */
+function withoutCode(text: string): string {
+  return text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+}
+
+/** A heading's anchor, as GitHub makes it. */
+function anchor(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+}
+
+function anchorsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
+  return [...text.matchAll(/^#+ +(.*)$/gm)].map(([, heading = '']) => anchor(heading));
+}
+
+test('every relative link in Markdown leads to a file, and to a heading in it where one is named', () => {
+  expect(pages.length).toBeGreaterThan(10);
+  const broken = pages.flatMap((page) => {
+    const links = [...withoutCode(readFileSync(join(root, page), 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)];
+    return links.flatMap(([, link = '']) => {
+      if (/^[a-z]+:/.test(link)) return [];
+      const [path = '', heading] = link.split('#');
+      const target = path === '' ? join(root, page) : join(root, dirname(page), path);
+      if (!existsSync(target)) return [`${page} → ${link}`];
+      return heading === undefined || anchorsOf(target).includes(heading)
+        ? []
+        : [`${page} → ${link} (no such heading)`];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+test('every path of a source that Markdown names exists', () => {
+  const rooms =
+    /^(runtime|agents|protocols|envs|conformance|cli|examples|bench|tests|scripts|docs)\/[\w./-]+\.(ts|mjs|md)$/;
+  const missing = prose
+    .filter((page) => page !== join('docs', 'design', 'names.md'))
+    .flatMap((page) => {
+      const names = [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
+      return names
+        .filter((name) => rooms.test(name) && !existsSync(join(root, name)))
+        .map((name) => `${page}: ${name}`);
+    });
+  expect(missing).toEqual([]);
+});
+
+test('prose in Markdown wraps at 100 columns', () => {
+  const long = prose.flatMap((page) => {
+    let code = false;
+    return readFileSync(join(root, page), 'utf8')
+      .split('\n')
+      .flatMap((line, n) => {
+        const fence = /^\s*```/.test(line);
+        if (fence) code = !code;
+        if (fence || code || line.startsWith('|') || line.startsWith('#') || line.length <= WIDTH) return [];
+        // A line that is one word, or one piece of code, has nowhere to break.
+        const words = line
+          .replaceAll(/`[^`]*`/g, 'code')
+          .replace(/^\s*([-*+]|\d+\.)\s+/, '')
+          .trim();
+        return /\s/.test(words) ? [`${page}:${n + 1}`] : [];
+      });
+  });
+  expect(long).toEqual([]);
+});
