@@ -71,6 +71,21 @@ test('every path of a source that Markdown names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test("a world's README names each of its files, and no other", () => {
+  for (const world of readdirSync(join(root, 'envs'))) {
+    const folder = join(root, 'envs', world);
+    const readme = join(folder, 'README.md');
+    if (!existsSync(readme)) continue;
+    const table = /^\| file +\| what[^\n]*\n((?:\|.*\n)+)/m.exec(readFileSync(readme, 'utf8'))?.[1] ?? '';
+    const named = table.split('\n').flatMap((row) => (row.split('|')[1] ?? '').match(/[\w-]+(?:\.ts|\/)/g) ?? []);
+    const present = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      if (entry.isDirectory()) return [`${entry.name}/`];
+      return /(?<!\.test)\.ts$/.test(entry.name) ? [entry.name] : [];
+    });
+    expect([world, ...named.sort()]).toEqual([world, ...present.sort()]);
+  }
+});
+
 test('prose in Markdown wraps at 100 columns', () => {
   const long = prose.flatMap((page) => {
     let code = false;
