@@ -45,9 +45,9 @@ export function groundPlan(
 ): Acceptance<Record<string, string>> {
   const grounded: Record<string, string> = { ...plan };
   for (const { agent, body } of seen) {
-    const said = agent === undefined ? undefined : plan[agent];
-    if (agent === undefined || said === undefined) continue;
-    const found = ground(said, body.actions, agent, lexicon);
+    const actionText = agent === undefined ? undefined : plan[agent];
+    if (agent === undefined || actionText === undefined) continue;
+    const found = ground(actionText, body.actions, agent, lexicon);
     if (!found.ok) return found;
     grounded[agent] = found.action;
   }

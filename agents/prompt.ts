@@ -46,14 +46,17 @@ export function sees(
 ): Segment[] {
   return observations.flatMap(({ id, agent, body }): Segment[] => {
     const seen = { speaker: 'user', from: [id], ...withoutUndefined({ about: agent }) } as const;
-    const told: Segment = {
+    const observed: Segment = {
       ...seen,
       origin: 'observation',
       text: `${agent ?? ''} sees:\n${body.text}`,
       data: body.data,
     };
-    if (body.picture === undefined) return [told];
-    return [told, { ...seen, origin: 'image', text: `What ${agent ?? ''} sees, as a picture:`, picture: body.picture }];
+    if (body.picture === undefined) return [observed];
+    return [
+      observed,
+      { ...seen, origin: 'image', text: `What ${agent ?? ''} sees, as a picture:`, picture: body.picture },
+    ];
   });
 }
 
@@ -140,13 +143,13 @@ function wholeBody(body: unknown): string {
 export function look(instructions: string, decides: (me: Me) => readonly string[] = (me) => me.ready) {
   return (heard: Readonly<Record<string, unknown>>, me: Me): Segment[] => {
     const shown: Segment[] = [];
-    const told: Segment[] = [];
+    const segments: Segment[] = [];
     for (const [channel, value] of Object.entries(heard)) {
       const messages = (Array.isArray(value) ? value : [value]).filter(isMessage);
       if (channel === 'observation') shown.push(...sees(messages as Message<{ text: string }>[]));
-      else told.push(...says(messages, wholeBody));
+      else segments.push(...says(messages, wholeBody));
     }
-    return [...head(instructions, me, decides(me)), ...shown, ...told];
+    return [...head(instructions, me, decides(me)), ...shown, ...segments];
   };
 }
 

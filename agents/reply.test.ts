@@ -158,8 +158,8 @@ describe('readReply, whatever it is given', () => {
         words,
         words,
         fc.record({ action: fc.string({ unit: 'binary' }), text: fc.string() }),
-        (before, after, said) => {
-          expect(value(`x${before}${JSON.stringify(said)}${after}`)).toEqual(said);
+        (before, after, original) => {
+          expect(value(`x${before}${JSON.stringify(original)}${after}`)).toEqual(original);
         },
       ),
       { numRuns: 1000 },
@@ -168,8 +168,8 @@ describe('readReply, whatever it is given', () => {
 
   test('takes no beginning of an answer for the answer', () => {
     fc.assert(
-      fc.property(fc.record({ action: fc.string({ unit: 'binary' }), text: fc.string() }), fc.nat(), (said, n) => {
-        const text = JSON.stringify(said);
+      fc.property(fc.record({ action: fc.string({ unit: 'binary' }), text: fc.string() }), fc.nat(), (original, n) => {
+        const text = JSON.stringify(original);
         expect(readReply(text.slice(0, n % text.length), Act).ok).toBe(false);
       }),
       { numRuns: 1000 },
@@ -225,7 +225,7 @@ describe('the work of looking for JSON', () => {
 });
 
 describe('the slips of the rule player', () => {
-  const said = { plan: { alice: 'Move(Up)', bob: 'Wait' }, ready: true };
+  const original = { plan: { alice: 'Move(Up)', bob: 'Wait' }, ready: true };
   const prompt: Segment[] = [
     { origin: 'observation', speaker: 'user', text: 'I see Mug_1, Bowl_2.', data: { options: ['a', 'b'] } },
     { origin: 'memory', speaker: 'user', text: 'Open subtasks: wash up', data: { open: ['wash up'] } },
@@ -234,18 +234,18 @@ describe('the slips of the rule player', () => {
   const readable: (keyof typeof SLIPS)[] = ['prose', 'fence', 'singleQuotes', 'trailingComma'];
 
   test.each(readable)('%s is read as what was meant', (name) => {
-    expect(value(SLIPS[name](said, draw)?.text ?? '', Plan)).toEqual(said);
+    expect(value(SLIPS[name](original, draw)?.text ?? '', Plan)).toEqual(original);
   });
 
   test.each(['cutOff', 'wrongField', 'nothing', 'refusal'] as const)('%s is refused', (name) => {
-    for (let i = 0; i < 50; i++) expect(readReply(SLIPS[name](said, draw)?.text ?? '', Plan).ok).toBe(false);
+    for (let i = 0; i < 50; i++) expect(readReply(SLIPS[name](original, draw)?.text ?? '', Plan).ok).toBe(false);
   });
 
   test('noSuchAction and swapped are well-formed and wrong', () => {
     for (const name of ['noSuchAction', 'swapped'] as const) {
-      const read = readReply(SLIPS[name](said, draw)?.text ?? '', Plan);
+      const read = readReply(SLIPS[name](original, draw)?.text ?? '', Plan);
       expect(read.ok).toBe(true);
-      if (read.ok) expect(read.value).not.toEqual(said);
+      if (read.ok) expect(read.value).not.toEqual(original);
     }
   });
 

@@ -53,7 +53,7 @@ function afterThought(text: string): string {
   return /^\s*<think(?:ing)?>/i.test(text) ? '' : text;
 }
 
-/** Mending is dear where it is asked for much: characters over all slices of a reply, and for one. */
+/** Repair is expensive on long texts: the most characters over all slices of a reply, and for one. */
 const REPAIR_TOTAL = 64 * 1024;
 const REPAIR_LONGEST = 16 * 1024;
 const REPAIR_DEPTH = 64;
@@ -70,16 +70,16 @@ function lastFitting<S extends z.ZodType>(
   let fixes = REPAIR_TOTAL;
   let reason: SliceReading<never> | undefined;
   for (const slice of slices.slice(-MOST_SLICES).reverse()) {
-    const said = text.slice(slice.start, slice.end);
-    const repairable = said.length <= Math.min(REPAIR_LONGEST, fixes) && slice.depth <= REPAIR_DEPTH;
-    const strict = parse(said);
-    if (!strict && repairable) fixes -= said.length;
-    const json = strict ?? (repairable ? repairedJson(said) : undefined);
+    const sliceText = text.slice(slice.start, slice.end);
+    const repairable = sliceText.length <= Math.min(REPAIR_LONGEST, fixes) && slice.depth <= REPAIR_DEPTH;
+    const strict = parse(sliceText);
+    if (!strict && repairable) fixes -= sliceText.length;
+    const json = strict ?? (repairable ? repairedJson(sliceText) : undefined);
     if (!json) continue;
     const checked = fitToSchema(json.value, schema);
     if (checked.ok) return { ...checked, final: true };
     // Told is what is wrong with the last that holds an object, where an answer would be; a `[1]` in prose is none.
-    const final = said.includes('{');
+    const final = sliceText.includes('{');
     if (!reason || (final && !reason.final)) reason = { ...checked, final };
   }
   return reason ?? { ...refuse('no JSON in it'), final: false };
@@ -102,27 +102,27 @@ function parse(text: string): ParsedJson | undefined {
  * closes a text that was cut off, and may tear one at an apostrophe. So: no unquoted calls, quotes in pairs, and each
  * text in what it makes stands in what was said.
  */
-function repairedJson(said: string): ParsedJson | undefined {
-  if (!isPaired(said)) return undefined;
+function repairedJson(sliceText: string): ParsedJson | undefined {
+  if (!isPaired(sliceText)) return undefined;
   let json: ParsedJson | undefined;
   try {
-    json = parse(jsonrepair(said));
+    json = parse(jsonrepair(sliceText));
   } catch {
     return undefined;
   }
-  const sources = [said, said.replace(/\\(.)/gs, (_, char: string) => ESCAPES[char] ?? char)];
+  const sources = [sliceText, sliceText.replace(/\\(.)/gs, (_, char: string) => ESCAPES[char] ?? char)];
   const kept = textsIn(json?.value).every((text) => sources.some((source) => source.includes(text)));
   return kept ? json : undefined;
 }
 
-function isPaired(said: string): boolean {
+function isPaired(sliceText: string): boolean {
   let paired = true;
   // Every match ends, at a quote or at the end of the text: nothing is walked twice.
   const blank = (found: string, end: string) => {
     paired &&= end !== '';
     return found.slice(0, 1) + end;
   };
-  const outside = said
+  const outside = sliceText
     .replace(/"(?:[^"\\]|\\.)*("|$)/gs, blank)
     .replace(/\u201C[^\u201D]*(\u201D|$)/g, blank)
     .replace(/(?<!\p{L})'(?:[^'\\]|\\.|(?<=\p{L})'(?=\p{L}))*('|$)/gsu, blank);
@@ -151,8 +151,8 @@ function fitToSchema<S extends z.ZodType>(value: unknown, schema: S): ReplyReadi
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  const said = Object.entries(value).filter(([, inner]) => inner !== null);
-  return Object.fromEntries(said.map(([key, inner]) => [key, withoutNulls(inner)]));
+  const sliceText = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(sliceText.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
 /** Path and expectation of the first three faults, e.g. `plan.bob: expected string, received undefined`. */

@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 /** Figures of one measurement, by name. */
 export type BenchFigures = Readonly<Record<string, number>>;
 /** By name; what is handed over reaches it as text. */
-export type BenchMeasurements = Readonly<Record<string, (...told: string[]) => Promise<BenchFigures>>>;
+export type BenchMeasurements = Readonly<Record<string, (...args: string[]) => Promise<BenchFigures>>>;
 /** Takes a measurement in a fresh process. */
-export type TakeMeasurement = (name: string, ...told: (string | number)[]) => Promise<BenchFigures>;
+export type TakeMeasurement = (name: string, ...args: (string | number)[]) => Promise<BenchFigures>;
 
 const CHILD = '--measure';
 
@@ -23,12 +23,12 @@ export async function bench(
   measures: BenchMeasurements,
   main: (measure: TakeMeasurement) => Promise<void>,
 ): Promise<void> {
-  const [word, name = '', ...told] = process.argv.slice(2);
+  const [word, name = '', ...args] = process.argv.slice(2);
   if (word !== CHILD) {
     const script = compileBench(url);
     return main((wanted, ...more) => inFreshProcess(script, wanted, more));
   }
-  const figures = await measures[name]?.(...told);
+  const figures = await measures[name]?.(...args);
   process.send?.(figures ?? {}, () => process.disconnect());
 }
 
@@ -60,9 +60,9 @@ function compileBench(url: string): string {
   return join(folder, 'out', 'bench', basename(source).replace(/\.ts$/, '.js'));
 }
 
-function inFreshProcess(script: string, name: string, told: readonly (string | number)[]): Promise<BenchFigures> {
+function inFreshProcess(script: string, name: string, args: readonly (string | number)[]): Promise<BenchFigures> {
   return new Promise((resolve, reject) => {
-    const child = fork(script, [CHILD, name, ...told.map(String)], { execArgv: ['--expose-gc'] });
+    const child = fork(script, [CHILD, name, ...args.map(String)], { execArgv: ['--expose-gc'] });
     let figures: BenchFigures | undefined;
     child.on('message', (sent: BenchFigures) => {
       figures = sent;

@@ -140,9 +140,9 @@ async function waiting(measure: TakeMeasurement, { url, folder }: TelemetryTarge
   const [off = [], record = [], otel = []] = await inTurn(TIMES, sides);
   const cost = (side: readonly BenchFigures[], reference: readonly BenchFigures[]) =>
     median(throughputLosses(side, reference));
-  const told = (what: string, share: number) => verdict(what, share, 1, ' % of the wall time');
-  console.log(`  a model of ${SLOW} ms: ${told('recording takes', cost(record, off))}`);
-  console.log(`    ${told('OpenTelemetry besides takes', cost(otel, record))}`);
+  const verdictText = (what: string, share: number) => verdict(what, share, 1, ' % of the wall time');
+  console.log(`  a model of ${SLOW} ms: ${verdictText('recording takes', cost(record, off))}`);
+  console.log(`    ${verdictText('OpenTelemetry besides takes', cost(otel, record))}`);
   console.log(`    both together ${cost(otel, off).toFixed(2)} %`);
 }
 

@@ -160,10 +160,10 @@ async function bareNats(url: string, agents: number, hops: number, tokens: numbe
   const line = await connect({ servers: url });
   const metered = createHopMeter(hops);
   const text = new TextEncoder();
-  let said = 0;
+  let sentCount = 0;
   const pass = (to: string, event: RingToken) => {
     const head = headers();
-    head.append('Nats-Msg-Id', `${to}:${said++}`);
+    head.append('Nats-Msg-Id', `${to}:${sentCount++}`);
     head.append('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01');
     line.publish(`bare.${to}`, text.encode(JSON.stringify(event)), { headers: head });
   };
@@ -225,8 +225,8 @@ function report(
   const ofOurs = whole.map((m) => m.us ?? Number.NaN);
   const ofBare = bare.map((m) => m.us ?? Number.NaN);
   const ratio = median(ofOurs) / median(ofBare);
-  const said = bar === undefined ? `ratio ${ratio.toFixed(2)} (no bar)` : verdict('ratio', ratio, bar);
-  console.log(`  ${String(agents).padStart(5)} agents: ours ${spread(ofOurs)}, bare ${spread(ofBare)}; ${said}`);
+  const verdictText = bar === undefined ? `ratio ${ratio.toFixed(2)} (no bar)` : verdict('ratio', ratio, bar);
+  console.log(`  ${String(agents).padStart(5)} agents: ours ${spread(ofOurs)}, bare ${spread(ofBare)}; ${verdictText}`);
 }
 
 await bench(

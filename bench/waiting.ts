@@ -93,8 +93,10 @@ await bench(
           const taken: BenchFigures[] = [];
           for (let i = 0; i < TIMES; i++) taken.push(await measure(bus, protocol, server.url));
           const of = (name: string) => taken.map((m) => m[name] ?? Number.NaN);
-          const said = `wall ${spread(of('ms'), 0)} ms, critical path ${spread(of('path'), 0)} ms`;
-          console.log(`  ${protocol} on ${bus}: ${said}; ${verdict('wall time is', median(of('ratio')), BAR, '×')}`);
+          const figuresText = `wall ${spread(of('ms'), 0)} ms, critical path ${spread(of('path'), 0)} ms`;
+          console.log(
+            `  ${protocol} on ${bus}: ${figuresText}; ${verdict('wall time is', median(of('ratio')), BAR, '×')}`,
+          );
         }
       }
     } finally {

@@ -4,10 +4,10 @@ import type { RecordEvent } from '../runtime/core/event.ts';
 
 /** Each message with a cause that its sender had neither heard nor said when it spoke, in words. */
 export function messagesWithUnknownCauses(events: readonly RecordEvent[]): string[] {
-  const had = new Map<string, Set<string>>();
+  const available = new Map<string, Set<string>>();
   const of = (who: string) => {
-    const known = had.get(who) ?? new Set<string>();
-    had.set(who, known);
+    const known = available.get(who) ?? new Set<string>();
+    available.set(who, known);
     return known;
   };
   const faults: string[] = [];

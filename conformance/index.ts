@@ -9,7 +9,7 @@ export { type ModelFixture, modelSuite } from './model.ts';
 export { type ProtocolFixture, protocolSuite } from './protocol/protocol.ts';
 export { shuffledBus } from './shuffled-bus.ts';
 export {
-  ClauseBroken,
+  ClauseFailure,
   type ClauseVerdict,
   runSuite,
   type Suite,

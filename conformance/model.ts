@@ -3,7 +3,7 @@
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { TroupeError } from '../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../runtime/core/model.ts';
-import { ClauseBroken, expectEqual, expectThat, type Suite } from './suite.ts';
+import { ClauseFailure, expectEqual, expectThat, type Suite } from './suite.ts';
 
 export interface ModelFixture {
   /** Answers `request`. */
@@ -83,7 +83,7 @@ async function leavesRequest(fixture: ModelFixture) {
 async function givesUp(fixture: ModelFixture) {
   const { model, silent, request } = fixture;
   if (!model.remote) return;
-  if (silent === undefined) throw new ClauseBroken('expected a silent model in the fixture of a remote one');
+  if (silent === undefined) throw new ClauseFailure('expected a silent model in the fixture of a remote one');
   const abort = new AbortController();
   const asked = Promise.resolve(silent.ask(request, call(abort.signal)));
   abort.abort();
@@ -115,9 +115,9 @@ async function failsCoded(fixture: ModelFixture) {
 
 async function keepsSecrets({ model, failing, secrets = [] }: ModelFixture) {
   const error = failing === undefined ? undefined : await errorOf(failing);
-  const told = [model.name, model.about, ...(error === undefined ? [] : allTextOf(error))].join('\n');
+  const texts = [model.name, model.about, ...(error === undefined ? [] : allTextOf(error))].join('\n');
   for (const [i, secret] of secrets.entries())
-    expectThat(!told.includes(secret), `secret ${i + 1} stands nowhere in names and errors`);
+    expectThat(!texts.includes(secret), `secret ${i + 1} stands nowhere in names and errors`);
 }
 
 async function errorOf({ model, request }: { model: Model; request: ModelRequest }): Promise<unknown> {
@@ -126,7 +126,7 @@ async function errorOf({ model, request }: { model: Model; request: ModelRequest
   } catch (thrown) {
     return thrown;
   }
-  throw new ClauseBroken('expected the failing model of the fixture to fail');
+  throw new ClauseFailure('expected the failing model of the fixture to fail');
 }
 
 /** An error's own texts and those of its causes. */
@@ -140,7 +140,7 @@ function allTextOf(thrown: unknown): string[] {
   ];
 }
 
-/** @throws ClauseBroken unless it rejects, with an error that has a code, before patience ends. */
+/** @throws ClauseFailure unless it rejects, with an error that has a code, before patience ends. */
 async function rejects(
   { clock = systemClock, patienceMs = 2_000 }: ModelFixture,
   asked: Promise<unknown>,

@@ -16,7 +16,7 @@ interface ShuffledSubscription<H> {
 
 /** Deliveries under way, first in first out for each pair of a sender and a subscription. */
 interface MessagesInFlight {
-  put(lane: string, deliver: () => void): void;
+  put(sender: string, deliver: () => void): void;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
@@ -68,17 +68,17 @@ export function shuffledBus(seed: number): Bus {
 }
 
 function createInFlight(chance: Random): MessagesInFlight {
-  const lanes = new Map<string, (() => void)[]>();
+  const queues = new Map<string, (() => void)[]>();
   let keys: string[] = [];
   let running = false;
   let waiting: (() => void)[] = [];
   const deliverOne = () => {
     const at = chance.below(keys.length);
     const key = keys[at] ?? '';
-    const lane = lanes.get(key) ?? [];
-    const deliver = lane.shift();
-    if (lane.length === 0) {
-      lanes.delete(key);
+    const sender = queues.get(key) ?? [];
+    const deliver = sender.shift();
+    if (sender.length === 0) {
+      queues.delete(key);
       keys = keys.toSpliced(at, 1);
     }
     deliver?.();
@@ -91,12 +91,12 @@ function createInFlight(chance: Random): MessagesInFlight {
     for (const resolve of done) resolve();
   };
   return {
-    put(lane, deliver) {
-      const held = lanes.get(lane);
+    put(sender, deliver) {
+      const held = queues.get(sender);
       if (held) held.push(deliver);
       else {
-        lanes.set(lane, [deliver]);
-        keys.push(lane);
+        queues.set(sender, [deliver]);
+        keys.push(sender);
       }
       if (running) return;
       running = true;

@@ -31,8 +31,8 @@ export interface SuiteResults {
 }
 
 /** What a clause that is not kept throws. */
-export class ClauseBroken extends Error {
-  override readonly name = 'ClauseBroken';
+export class ClauseFailure extends Error {
+  override readonly name = 'ClauseFailure';
 }
 
 /**
@@ -75,18 +75,18 @@ function verdictOf(clause: string, fault: string | undefined, reason: string | u
   return { clause, verdict: 'skipped', why: reason };
 }
 
-/** @throws ClauseBroken unless both are deeply equal, with both in its text. */
+/** @throws ClauseFailure unless both are deeply equal, with both in its text. */
 export function expectEqual(have: unknown, want: unknown, what: string): void {
   if (isDeepStrictEqual(have, want)) return;
-  throw new ClauseBroken(`${what}: expected ${shown(want)}, got ${shown(have)}`);
+  throw new ClauseFailure(`${what}: expected ${shown(want)}, got ${shown(have)}`);
 }
 
-/** @throws ClauseBroken where it does not hold. */
+/** @throws ClauseFailure where it does not hold. */
 export function expectThat(holds: boolean, what: string): void {
-  if (!holds) throw new ClauseBroken(`expected that ${what}`);
+  if (!holds) throw new ClauseFailure(`expected that ${what}`);
 }
 
-/** The code of the error that is thrown. @throws ClauseBroken unless there is one with this code. */
+/** The code of the error that is thrown. @throws ClauseFailure unless there is one with this code. */
 export async function expectCode(code: string, act: () => unknown, what: string): Promise<void> {
   let thrown: unknown;
   try {
@@ -96,7 +96,7 @@ export async function expectCode(code: string, act: () => unknown, what: string)
   }
   const have = thrown instanceof Error && 'code' in thrown ? thrown.code : thrown;
   if (have !== code)
-    throw new ClauseBroken(`${what}: expected ${code}, got ${thrown === undefined ? 'no error' : String(have)}`);
+    throw new ClauseFailure(`${what}: expected ${code}, got ${thrown === undefined ? 'no error' : String(have)}`);
 }
 
 function shown(value: unknown): string {

@@ -124,9 +124,9 @@ export const smartLlm = protocol('smart-llm', {
 type PartsMessages = Parameters<typeof says>[0];
 
 function partsSegments(messages: PartsMessages) {
-  const [told] = messages;
-  const open = z.object({ open: z.array(z.string()) }).safeParse(told?.body).data?.open ?? [];
-  return [...keeps('Open subtasks', { open }, told), ...says(messages)];
+  const [message] = messages;
+  const open = z.object({ open: z.array(z.string()) }).safeParse(message?.body).data?.open ?? [];
+  return [...keeps('Open subtasks', { open }, message), ...says(messages)];
 }
 
 /** Who gives each agent one subtask and no schedule has said what there is to do: one action each. */

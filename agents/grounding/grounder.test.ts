@@ -22,8 +22,8 @@ const ACTIONS = [
   'Give(alice, bob)',
   'go to <table>(7)',
 ];
-const meant = (said: string, actions: readonly string[] = ACTIONS) => {
-  const found = ground(said, actions, 'alice');
+const meant = (utterance: string, actions: readonly string[] = ACTIONS) => {
+  const found = ground(utterance, actions, 'alice');
   return found.ok ? found.action : found.reason.code;
 };
 
@@ -56,8 +56,8 @@ describe('a saying is grounded', () => {
     ['dropoff DepositFacility LostPersonZoe', 'DropOff(DepositFacility, LostPersonZoe)'],
     ['clear inventory', 'ClearInventory()'],
     ['GO TO <TABLE>(7)', 'go to <table>(7)'],
-  ])('%s: %s', (said, action) => {
-    expect(meant(said)).toBe(action);
+  ])('%s: %s', (utterance, action) => {
+    expect(meant(utterance)).toBe(action);
   });
 });
 
@@ -82,8 +82,8 @@ describe('a saying is refused', () => {
     ['another preposition', 'navigate from ReservoirTaj'],
     ['the other order', 'Give(bob, alice)'],
     ['a foreign word', 'aufwärts'],
-  ])('%s: %s', (_, said) => {
-    expect(meant(said)).toBe('ACTION_UNKNOWN');
+  ])('%s: %s', (_, utterance) => {
+    expect(meant(utterance)).toBe('ACTION_UNKNOWN');
   });
 
   test('when it fits two actions, both of which are named', () => {
@@ -130,13 +130,13 @@ describe('grounding, whatever is said', () => {
   });
 
   test('never throws, and gives an admissible action with the same numbers or none', () => {
-    const said = fc.oneof(
+    const utterance = fc.oneof(
       fc.string({ unit: 'binary' }),
       written,
       fc.array(fc.constantFrom('move', 'Up', '1', '-', '.', '(', ',', ' ', '_')).map((p) => p.join('')),
     );
     fc.assert(
-      fc.property(said, actions, (text, list) => {
+      fc.property(utterance, actions, (text, list) => {
         const all = [...list, ...ACTIONS];
         const found = ground(text, all, 'alice');
         if (found.ok) {
@@ -198,8 +198,10 @@ describe('recorded sayings of language models', () => {
       // The recordings write a reservoir now with and now without its kind; both name the same thing.
       const full = (action: string) => action.replace(/\((Libre|Omaha|Taj|Utah|Whosville|York)\)/, '(Reservoir$1)');
       const verbs = new Set(pairs.flatMap(({ action }) => (action ? [action.slice(0, action.indexOf('('))] : [])));
-      const told = pairs.flatMap(({ action }) => (action ? [full(action)] : []));
-      const all = [...new Set([...told, ...[...verbs].flatMap((verb) => known.map((thing) => `${verb}(${thing})`))])];
+      const expected = pairs.flatMap(({ action }) => (action ? [full(action)] : []));
+      const all = [
+        ...new Set([...expected, ...[...verbs].flatMap((verb) => known.map((thing) => `${verb}(${thing})`))]),
+      ];
       const one = createGrounder();
       let right = 0;
       for (const { text, action } of pairs) {

@@ -17,7 +17,7 @@ export interface Grounder {
    * `object` too many, or its verb in -ing; else, where the world has a lexicon, in other words for the same. Numbers
    * and signs match exactly, the order of words counts, and what fits two actions is refused.
    */
-  ground(said: string, admissible: readonly string[], agent: string): Grounding;
+  ground(utterance: string, admissible: readonly string[], agent: string): Grounding;
 }
 
 /** Holds an index for each list of actions it was given, by the list's identity, as long as somebody holds the list. */
@@ -25,36 +25,39 @@ export function createGrounder(lexicon?: Lexicon): Grounder {
   const indexes = new WeakMap<readonly string[], ActionIndex>();
   const inWords = lexicon === undefined ? undefined : wordsGrounder(lexicon);
   return {
-    ground(said, admissible, agent) {
+    ground(utterance, admissible, agent) {
       // What is written right needs no index: observations are new in every step, and so are their lists.
-      if (admissible.includes(said)) return { ok: true, action: said };
+      if (admissible.includes(utterance)) return { ok: true, action: utterance };
       let index = indexes.get(admissible);
       if (!index) {
         index = createActionIndex(admissible);
         indexes.set(admissible, index);
       }
-      const plainly = candidates(said, index);
-      const fitting = plainly.length > 0 ? plainly : (inWords?.(said, index.actions, agent) ?? []);
+      const plainly = candidates(utterance, index);
+      const fitting = plainly.length > 0 ? plainly : (inWords?.(utterance, index.actions, agent) ?? []);
       const [action] = fitting;
       if (action !== undefined && fitting.length === 1) return { ok: true, action };
-      return { ok: false, reason: actionUnknown(agent, printable(said), nearestFirst(said, fitting, index)) };
+      return { ok: false, reason: actionUnknown(agent, printable(utterance), nearestFirst(utterance, fitting, index)) };
     },
   };
 }
 
 /** For a single saying; what is asked about often wants a `createGrounder`. */
-export const ground = (said: string, admissible: readonly string[], agent: string, lexicon?: Lexicon): Grounding =>
-  createGrounder(lexicon).ground(said, admissible, agent);
+export const ground = (utterance: string, admissible: readonly string[], agent: string, lexicon?: Lexicon): Grounding =>
+  createGrounder(lexicon).ground(utterance, admissible, agent);
 
 /** Reads by a lexicon, which is prepared when it is first needed: what is written right never needs it. */
 function wordsGrounder(
   lexicon: Lexicon,
-): (said: string, actions: readonly string[], agent: string) => readonly string[] {
+): (utterance: string, actions: readonly string[], agent: string) => readonly string[] {
   let matcher: ReturnType<typeof createMatcher> | undefined;
-  return (said, actions, agent) => {
+  return (utterance, actions, agent) => {
     matcher ??= createMatcher(lexicon);
     const admissible = new Set(actions);
-    return matcher.match(said, matcher.names(thingsIn(actions)), { agent, admits: (action) => admissible.has(action) });
+    return matcher.match(utterance, matcher.names(thingsIn(actions)), {
+      agent,
+      admits: (action) => admissible.has(action),
+    });
   };
 }
 
@@ -112,9 +115,9 @@ function inGerund([first, ...rest]: readonly WordToken[]): WordToken[] {
 }
 
 /** The actions that fit at the first level at which any fits. */
-function candidates(said: string, { plain, loose }: ActionIndex): string[] {
-  if (said.length > LONGEST_SAYING) return [];
-  const words = wordTokens(said);
+function candidates(utterance: string, { plain, loose }: ActionIndex): string[] {
+  if (utterance.length > LONGEST_SAYING) return [];
+  const words = wordTokens(utterance);
   const asSaid = spellingOf(words);
   const bare = spellingOf(withoutFillers(words));
   const levels: [ActionEntriesByKey, Spelling][] = [
@@ -144,29 +147,31 @@ function withoutFillers(words: readonly WordToken[]): WordToken[] {
 /**
  * Same letters and numbers, and no part of one reaches over a border of the other: `Put(A_B, C)` is not `Put(A, B_C)`.
  */
-function agrees(said: Spelling, action: Spelling): boolean {
-  if (said.key === '') return false;
+function agrees(utterance: Spelling, action: Spelling): boolean {
+  if (utterance.key === '') return false;
   const [verb, ...borders] = action.cuts;
-  const cutsAgree = said.cuts.every((at) => action.cuts.includes(at));
-  const torn = borders.some((at) => said.words.some(([start, end]) => start < at && at < end));
+  const cutsAgree = utterance.cuts.every((at) => action.cuts.includes(at));
+  const torn = borders.some((at) => utterance.words.some(([start, end]) => start < at && at < end));
   // `MoveUp` may stand for `Move(Up)`, but a name may not reach into the verb's bracket from a word that is not the
   // first.
-  const verbTorn = said.words.some(([start, end]) => verb !== undefined && start > 0 && start < verb && verb < end);
+  const verbTorn = utterance.words.some(
+    ([start, end]) => verb !== undefined && start > 0 && start < verb && verb < end,
+  );
   return cutsAgree && !torn && !verbTorn;
 }
 
 const NEAREST_SHOWN = 5;
 
 /** The actions that it might have been, then the five nearest in writing, then the others as they stand. */
-function nearestFirst(said: string, fitting: readonly string[], { actions }: ActionIndex): string[] {
-  const wanted = said.slice(0, LONGEST_SAYING).toLowerCase();
+function nearestFirst(utterance: string, fitting: readonly string[], { actions }: ActionIndex): string[] {
+  const wanted = utterance.slice(0, LONGEST_SAYING).toLowerCase();
   const far = (action: string) => distance(wanted, action.slice(0, LONGEST_SAYING).toLowerCase());
   const ranked = actions.map((action) => ({ action, far: far(action) })).sort((a, b) => a.far - b.far);
   return [...new Set([...fitting, ...ranked.slice(0, NEAREST_SHOWN).map(({ action }) => action), ...actions])];
 }
 
-function printable(said: string): string {
-  const line = said
+function printable(utterance: string): string {
+  const line = utterance
     .slice(0, 200)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();

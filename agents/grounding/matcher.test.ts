@@ -53,8 +53,8 @@ const LEXICON: Lexicon = {
 const KNOWN = ['HillFarm', 'HillFarm_Field_1', 'HillFarm_Field_12', 'Goat_1', 'Cow_3', 'constructor_1'];
 const matcher = createMatcher(LEXICON);
 const names = matcher.names(KNOWN);
-const meant = (said: string) => {
-  const fitting = matcher.match(said, names, { agent: 'Ann' });
+const meant = (utterance: string) => {
+  const fitting = matcher.match(utterance, names, { agent: 'Ann' });
   return fitting.length === 1 ? fitting[0] : null;
 };
 
@@ -100,8 +100,8 @@ describe('a lexicon gives free text its action', () => {
     ['GoTo(HillFarm, Field 12)', 'GoTo(HillFarm_Field_12)'],
     ['bring(hay_7, Goat_1)', 'Bring(Goat_1)'],
     ['keep Goat_1', 'Keep(Goat_1)'],
-  ])('%s: %s', (said, action) => {
-    expect(meant(said)).toBe(action);
+  ])('%s: %s', (utterance, action) => {
+    expect(meant(utterance)).toBe(action);
   });
 });
 
@@ -148,16 +148,16 @@ describe('a lexicon gives no action', () => {
     ['to two adjectives', 'go to the shorn fed goat'],
     ['to words that every object has', 'constructor'],
     ['to a very long saying', `go to Goat_1 ${'now '.repeat(200)}`],
-  ])('%s', (_, said) => {
-    expect(meant(said)).toBeNull();
+  ])('%s', (_, utterance) => {
+    expect(meant(utterance)).toBeNull();
   });
 });
 
 describe('a name', () => {
   test.each(['Goat_01', '<goat> (1)'])('%s is found as it is written and as a number of its kind', (name) => {
     const one = matcher.names([name, 'Cow_3']);
-    for (const said of [`go to ${name}`, 'go to goat 1', 'go to the goat'])
-      expect(matcher.match(said, one)).toEqual([`GoTo(${name})`]);
+    for (const utterance of [`go to ${name}`, 'go to goat 1', 'go to the goat'])
+      expect(matcher.match(utterance, one)).toEqual([`GoTo(${name})`]);
   });
 });
 
@@ -176,8 +176,8 @@ describe('another word for a thing', () => {
 
 describe('grounding with a lexicon', () => {
   const ACTIONS = ['GoTo(Goat_1)', 'GoTo(HillFarm_Field_12)', 'Sow(HillFarm, Rye)', 'Rest'];
-  const grounded = (said: string) => {
-    const found = ground(said, ACTIONS, 'Ann', LEXICON);
+  const grounded = (utterance: string) => {
+    const found = ground(utterance, ACTIONS, 'Ann', LEXICON);
     return found.ok ? found.action : found.reason.code;
   };
 

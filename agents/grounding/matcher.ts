@@ -14,7 +14,7 @@ export interface Matcher {
    * The actions that fit best, as the world writes them: one, or several that the saying does not choose between, or
    * none.
    */
-  match(said: string, names: NameIndex, options?: MatchOptions): readonly string[];
+  match(utterance: string, names: NameIndex, options?: MatchOptions): readonly string[];
 }
 
 export interface MatchOptions {
@@ -35,8 +35,8 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   const rooms = (lexicon.rooms ?? []).map(nameKey);
   return {
     names: (known) => createNameIndex(known, lexicon, verbs),
-    match(said, names, { agent, admits } = {}) {
-      const saying = said.length > LONGEST_SAYING ? undefined : readSaying(said);
+    match(utterance, names, { agent, admits } = {}) {
+      const saying = utterance.length > LONGEST_SAYING ? undefined : readSaying(utterance);
       if (saying === undefined) return [];
       const found = new Map<string, number>();
       const ground: MatchAttempt = { saying, names, agent, purposes, rooms, found, admits, filled: new Map(), keyOf };
@@ -88,8 +88,8 @@ function tryPhrase(ground: MatchAttempt, { form }: LexiconPhrase, read: LexiconP
   const { saying, names, found, admits, filled, keyOf } = ground;
   read({ saying, names, form, filled, keyOf }, at, { slots: {}, far: 0 }, (end, reading) => {
     if (!saying.edge[end] || !endsHarmlessly({ ...ground, form, acted: Object.values(reading.slots) }, end)) return;
-    const said = actionsOf(form, reading, names);
-    const fitting = admits === undefined ? said : said.filter(admits);
+    const actions = actionsOf(form, reading, names);
+    const fitting = admits === undefined ? actions : actions.filter(admits);
     const taken =
       fitting.length > 0 || admits === undefined
         ? fitting
@@ -103,8 +103,8 @@ function actionsOf({ write, slots = {} }: LexiconForm, reading: PhraseReading, n
   return Object.entries(slots).reduce<readonly string[]>(
     (written, [name, slot]) => {
       if (!write.includes(`{${name}}`)) return written;
-      const said = reading.slots[name];
-      const values = said === undefined ? defaultsOf(slot, names) : [said];
+      const slotValue = reading.slots[name];
+      const values = slotValue === undefined ? defaultsOf(slot, names) : [slotValue];
       return written.flatMap((text) => values.map((value) => text.replace(`{${name}}`, () => value)));
     },
     [write],
@@ -113,11 +113,13 @@ function actionsOf({ write, slots = {} }: LexiconForm, reading: PhraseReading, n
 
 /** The same with wholes in the place of their parts, where the world says that it means no other thing. */
 function withWholes({ slots = {} }: LexiconForm, reading: PhraseReading): PhraseReading {
-  const whole = ([name, said]: [string, string]): [string, string] => {
+  const whole = ([name, slotValue]: [string, string]): [string, string] => {
     const slot = slots[name];
     return [
       name,
-      slot && 'kinds' in slot && slot.whole !== undefined ? said.replace(new RegExp(slot.whole, 'u'), '') : said,
+      slot && 'kinds' in slot && slot.whole !== undefined
+        ? slotValue.replace(new RegExp(slot.whole, 'u'), '')
+        : slotValue,
     ];
   };
   return { ...reading, slots: Object.fromEntries(Object.entries(reading.slots).map(whole)) };

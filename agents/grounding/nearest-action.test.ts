@@ -74,8 +74,8 @@ const LEXICON: Lexicon = {
   ],
 };
 const names = createMatcher(LEXICON).names(['Apple_1', 'Apple_2']);
-const nearest = (said: string, least?: number) =>
-  nearestAction(said, LEXICON, names, embedder(), least === undefined ? {} : { least });
+const nearest = (utterance: string, least?: number) =>
+  nearestAction(utterance, LEXICON, names, embedder(), least === undefined ? {} : { least });
 
 describe('the nearest action by embeddings', () => {
   test('guesses the verb and keeps thing and number', async () => {
@@ -92,9 +92,9 @@ describe('the nearest action by embeddings', () => {
     ['a negation', 'do not savor Apple_1'],
     ['two actions', 'amble to Apple_1 and doze'],
     ['a question', 'savor Apple_1?'],
-  ])('is none for %s', async (_, said) => {
-    expect(candidatesFor(said, LEXICON, names)).toEqual([]);
-    expect(await nearest(said)).toBeUndefined();
+  ])('is none for %s', async (_, utterance) => {
+    expect(candidatesFor(utterance, LEXICON, names)).toEqual([]);
+    expect(await nearest(utterance)).toBeUndefined();
   });
 
   test('is none where nothing is near enough, or two are equally near', async () => {

@@ -16,15 +16,15 @@ export interface NearestOptions {
 
 /** Undefined where nothing is near enough, or several are. */
 export async function nearestAction(
-  said: string,
+  utterance: string,
   lexicon: Lexicon,
   names: NameIndex,
   embedder: Embedder,
   { least = 0.6, margin = 0.02 }: NearestOptions = {},
 ): Promise<string | undefined> {
-  const candidates = candidatesFor(said, lexicon, names);
+  const candidates = candidatesFor(utterance, lexicon, names);
   if (candidates.length === 0) return undefined;
-  const [text = [], ...vectors] = await embedder.embed([said, ...candidates.map(actionInWords)]);
+  const [text = [], ...vectors] = await embedder.embed([utterance, ...candidates.map(actionInWords)]);
   const ranked = candidates
     .map((action, i) => ({ action, near: cosine(text, vectors[i] ?? []) }))
     .sort((a, b) => b.near - a.near);
@@ -41,8 +41,8 @@ function actionInWords(action: string): string {
 }
 
 /** Every action that holds exactly what is said. None where the saying holds more than one order can. */
-export function candidatesFor(said: string, lexicon: Lexicon, names: NameIndex): readonly string[] {
-  const saying = said.length > LONGEST_SAYING ? undefined : readSaying(said);
+export function candidatesFor(utterance: string, lexicon: Lexicon, names: NameIndex): readonly string[] {
+  const saying = utterance.length > LONGEST_SAYING ? undefined : readSaying(utterance);
   const parts = saying && contentOf(saying, names);
   if (saying === undefined || parts === undefined) return [];
   return [...new Set(lexicon.forms.flatMap((form) => filledActions(form, parts, saying, names)))];

@@ -172,8 +172,8 @@ function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at
     return part === undefined || value === undefined ? [] : [{ written: String(value), far: 0, end: part.end }];
   }
   return articlesFrom(saying, at).flatMap((start) =>
-    Object.entries(slot.words).flatMap(([written, said]) =>
-      [written, ...said]
+    Object.entries(slot.words).flatMap(([written, synonym]) =>
+      [written, ...synonym]
         .map(keyOf)
         .filter((key) => saying.key.startsWith(key, start) && saying.edge[start + key.length])
         .map((key) => ({ written, far: 0, end: start + key.length })),

@@ -30,8 +30,8 @@ const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eig
 export const numberKey = (text: string): string => `\u0000#${text.replace(/^0+(?=\d+$)/, '')}\u0001`;
 
 /** What is asked, and what is no saying at all, is undefined. */
-export function readSaying(said: string): Saying | undefined {
-  const plain = said.normalize('NFC').replace(/[\u2018\u2019\u02BC]/g, "'");
+export function readSaying(utterance: string): Saying | undefined {
+  const plain = utterance.normalize('NFC').replace(/[\u2018\u2019\u02BC]/g, "'");
   // A question is no order, however it goes on.
   if (/[?\uFF1F\u00BF]/.test(plain)) return undefined;
   const saying = joinParts(wordTokens(normalized(plain)));

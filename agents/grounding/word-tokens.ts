@@ -56,11 +56,11 @@ export function wordTokens(saying: string): WordToken[] {
 }
 
 /** Words run together (`pick up` is `pickup`); numbers and signs stand apart, so that `1 2` never is `12`. */
-export function spellingOf(said: readonly WordToken[]): Spelling {
+export function spellingOf(tokens: readonly WordToken[]): Spelling {
   let key = '';
   const cuts: number[] = [];
   const spans = new Map<number, [number, number]>();
-  for (const { kind, text, word } of said) {
+  for (const { kind, text, word } of tokens) {
     if (kind === 'gap') continue;
     if (kind === 'cut') {
       cuts.push(key.length);

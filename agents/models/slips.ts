@@ -17,12 +17,12 @@ type Slip = (answer: Readonly<Record<string, unknown>>, drawing: SlipContext) =>
  * mistaken. Deterministic in the stream it is given.
  */
 export function damagedReply(answer: unknown, chance: Random, prompt: readonly Segment[] = []): SlippedReply {
-  const told = isObject(answer) ? answer : {};
+  const fields = isObject(answer) ? answer : {};
   const kinds = chance.next() < 0.5 ? [IN_SUBSTANCE, IN_FORM] : [IN_FORM, IN_SUBSTANCE];
   for (const kind of kinds) {
     for (const slip of chance.shuffle(Object.values<Slip>(kind))) {
-      const said = slip(told, { chance, prompt });
-      if (said) return said;
+      const slipped = slip(fields, { chance, prompt });
+      if (slipped) return slipped;
     }
   }
   return finishedReply('');
@@ -50,7 +50,7 @@ const IN_FORM = {
   },
   noSuchAction: (answer, { chance }) => {
     const at = chance.pick(actionSlots(answer));
-    return at && finishedReply(JSON.stringify(at.put(`Teleport via ${at.said}`)));
+    return at && finishedReply(JSON.stringify(at.put(`Teleport via ${at.actionText}`)));
   },
   nothing: () => finishedReply(''),
   refusal: () => ({ text: "I'm sorry, but I can't help with that.", finish: 'refused' }),
@@ -60,15 +60,15 @@ const IN_SUBSTANCE = {
   swapped: swapTwo,
   /** The right verb, and another thing that the prompt names in the same form. */
   wrongThing: (answer, { chance, prompt }) => {
-    const at = chance.pick(actionSlots(answer).filter(({ said }) => THING_NAME.test(said)));
-    const named = at && THING_NAME.exec(at.said)?.[0];
+    const at = chance.pick(actionSlots(answer).filter(({ actionText: said }) => THING_NAME.test(said)));
+    const named = at && THING_NAME.exec(at.actionText)?.[0];
     const others = new Set(
       prompt.flatMap(({ origin, text }) => (origin === 'observation' ? (text.match(THING_NAMES) ?? []) : [])),
     );
     if (named !== undefined) others.delete(named);
     const other = chance.pick([...others]);
     return at && named !== undefined && other !== undefined
-      ? finishedReply(JSON.stringify(at.put(at.said.replace(named, other))))
+      ? finishedReply(JSON.stringify(at.put(at.actionText.replace(named, other))))
       : undefined;
   },
   wrongChoice: (answer, { chance, prompt }) => {
@@ -106,7 +106,7 @@ const THING_NAMES = new RegExp(THING_NAME, 'g');
 const isEmpty = (answer: object) => Object.keys(answer).length === 0;
 
 interface ActionSlot {
-  readonly said: string;
+  readonly actionText: string;
   readonly put: (instead: string) => Readonly<Record<string, unknown>>;
 }
 
@@ -114,9 +114,9 @@ interface ActionSlot {
 function actionSlots(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
   const { action, plan } = answer;
   const own: ActionSlot[] =
-    typeof action === 'string' ? [{ said: action, put: (to) => ({ ...answer, action: to }) }] : [];
-  const joint = stringEntries(plan).map(([agent, said]) => ({
-    said,
+    typeof action === 'string' ? [{ actionText: action, put: (to) => ({ ...answer, action: to }) }] : [];
+  const joint = stringEntries(plan).map(([agent, actionText]) => ({
+    actionText,
     put: (to: string) => ({ ...answer, plan: { ...(isObject(plan) ? plan : {}), [agent]: to } }),
   }));
   return [...own, ...joint];
@@ -125,15 +125,15 @@ function actionSlots(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
 /** Two agents get each other's action: well-formed, often admissible, and wrong. */
 function swapTwo(answer: Readonly<Record<string, unknown>>, { chance }: SlipContext): SlippedReply | undefined {
   const [a, ...others] = chance.shuffle(stringEntries(answer.plan));
-  const b = others.find(([, said]) => said !== a?.[1]);
+  const b = others.find(([, actionText]) => actionText !== a?.[1]);
   if (!a || !b || !isObject(answer.plan)) return undefined;
   return finishedReply(JSON.stringify({ ...answer, plan: { ...answer.plan, [a[0]]: b[1], [b[0]]: a[1] } }));
 }
 
 function stringEntries(plan: unknown): [string, string][] {
   if (!isObject(plan)) return [];
-  return Object.entries(plan).flatMap(([agent, said]): [string, string][] =>
-    typeof said === 'string' ? [[agent, said]] : [],
+  return Object.entries(plan).flatMap(([agent, actionText]): [string, string][] =>
+    typeof actionText === 'string' ? [[agent, actionText]] : [],
   );
 }
 

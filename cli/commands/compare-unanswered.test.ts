@@ -55,9 +55,9 @@ test('a cell whose calls all failed is told on both streams, with the reason, an
 
 test('its JSON, CSV and Markdown say so as well', async () => {
   answer = () => null;
-  const told = await compare('--json --out kept');
-  expect([told.code, told.stderr.includes(LOUD)]).toEqual([1, true]);
-  const { cells, episodes } = JSON.parse(told.stdout);
+  const report = await compare('--json --out kept');
+  expect([report.code, report.stderr.includes(LOUD)]).toEqual([1, true]);
+  const { cells, episodes } = JSON.parse(report.stdout);
   expect(cells.map((cell: { unanswered: boolean }) => cell.unanswered)).toEqual([true, false]);
   expect(cells[0].estimates).toMatchObject({
     failedAttempts: { mean: 2 },

@@ -76,8 +76,8 @@ describe('troupe compare', () => {
     const { out } = await compare('relay --protocols llamar:corrector=in-actor,cmas --seeds 1');
     expect(out).toMatch(/^llamar:corrector=in-actor: corrector=in-actor, modules=full, explore=true, rules=paper$/m);
     expect(out).not.toMatch(/^cmas:/m);
-    const told = JSON.parse((await compare('relay --protocols act,cmas --seeds 1 --json')).out);
-    expect(told.options).toEqual({ act: { summaries: false }, cmas: {} });
+    const report = JSON.parse((await compare('relay --protocols act,cmas --seeds 1 --json')).out);
+    expect(report.options).toEqual({ act: { summaries: false }, cmas: {} });
   });
 
   test('plays a protocol that is named twice once, by the name without the usual options, and says so', async () => {
@@ -164,15 +164,15 @@ describe('troupe compare', () => {
 
   test('as JSON says everything, and with --out keeps records, tables and results', async () => {
     const { out } = await compare('relay --protocols cmas,solo --seeds 2 --json --out kept');
-    const told = JSON.parse(out);
-    expect(told).toMatchObject({
+    const report = JSON.parse(out);
+    expect(report).toMatchObject({
       world: 'relay',
       definition: 'plain',
       complete: true,
       level: 0.95,
       models: { '*': { kind: 'rules' } },
     });
-    expect([told.cells.length, told.differences.length, told.episodes.length]).toEqual([2, 1, 4]);
+    expect([report.cells.length, report.differences.length, report.episodes.length]).toEqual([2, 1, 4]);
     expect(readdirSync(join(folder, 'kept')).sort()).toEqual([
       'cells.csv',
       'differences.csv',
@@ -182,7 +182,7 @@ describe('troupe compare', () => {
       'relay_solo_2-agents_scene-line_seed-1',
       'results.json',
     ]);
-    expect(JSON.parse(readFileSync(join(folder, 'kept', 'results.json'), 'utf8'))).toEqual(told);
+    expect(JSON.parse(readFileSync(join(folder, 'kept', 'results.json'), 'utf8'))).toEqual(report);
   });
 
   test('shows how far it is on a terminal only', async () => {

@@ -101,25 +101,25 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   const result = await playAll(settled, flags, context);
   const { world, definition } = settled;
   const measures = measuresOf(world.metrics, definition);
-  const told: PlayedComparison = {
+  const outcome: PlayedComparison = {
     ...settled,
     ...result,
     measures,
     tally: tally(result.played, measures, flags.by ?? 'pooled'),
   };
-  if (flags.out !== undefined) writeResults(told, resolve(context.cwd, flags.out));
-  if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
-  else if (flags.csv) context.stdout.write(cellsCsv(csvInput(told)));
+  if (flags.out !== undefined) writeResults(outcome, resolve(context.cwd, flags.out));
+  if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(outcome))}\n`);
+  else if (flags.csv) context.stdout.write(cellsCsv(csvInput(outcome)));
   else if (flags.markdown)
     context.stdout.write(
-      `${[...aboutLines(told), ...unansweredNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures })}`,
+      `${[...aboutLines(outcome), ...unansweredNotes(outcome)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...outcome.tally, measures })}`,
     );
-  else printReport(told, context, again);
-  if (!result.complete) context.stderr.write(`${partialNote(told)}\n`);
-  const mute = unansweredNotes(told);
+  else printReport(outcome, context, again);
+  if (!result.complete) context.stderr.write(`${partialNote(outcome)}\n`);
+  const mute = unansweredNotes(outcome);
   for (const line of mute) context.stderr.write(`${line}\n`);
   if (context.signal.aborted) context.exit(130);
-  else if (mute.length > 0 || told.played.some(endedUnanswered)) context.exit(1);
+  else if (mute.length > 0 || outcome.played.some(endedUnanswered)) context.exit(1);
 }
 
 function inTypedWords<T>(flags: CompareFlags, work: () => T): T {
@@ -202,9 +202,9 @@ const partialNote = ({ played, grid }: PlayedComparison): string =>
 const unansweredNotes = ({ tally: { cells }, played }: PlayedComparison): string[] => unansweredLines(cells, played);
 
 /** What was played, with every choice. */
-const aboutLines = (told: PlayedComparison): string[] => [
-  `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} a scene; metrics as defined by '${told.definition}'`,
-  ...optionLines(told),
+const aboutLines = (outcome: PlayedComparison): string[] => [
+  `${outcome.world.title} (${outcome.world.name}, version ${outcome.world.version}): ${scenesLine(outcome.grid)}; ${countText(outcome.grid.seeds.length, 'seed')} a scene; metrics as defined by '${outcome.definition}'`,
+  ...optionLines(outcome),
 ];
 
 const csvInput = ({ tally, measures, world, tasks }: PlayedComparison) => ({
@@ -213,13 +213,13 @@ const csvInput = ({ tally, measures, world, tasks }: PlayedComparison) => ({
   world: { name: world.name, version: world.version, options: tasks.worldOptions },
 });
 
-function printReport(told: PlayedComparison, { stdout }: CliContext, again: string): void {
-  const { complete, played, measures } = told;
+function printReport(outcome: PlayedComparison, { stdout }: CliContext, again: string): void {
+  const { complete, played, measures } = outcome;
   const line = (text: string) => stdout.write(`${inOneLine(text)}\n`);
-  for (const text of aboutLines(told)) line(text);
-  if (!complete) line(partialNote(told));
-  for (const text of unansweredNotes(told)) line(text);
-  stdout.write(`\n${comparisonTables({ ...told.tally, measures, out: stdout })}`);
+  for (const text of aboutLines(outcome)) line(text);
+  if (!complete) line(partialNote(outcome));
+  for (const text of unansweredNotes(outcome)) line(text);
+  stdout.write(`\n${comparisonTables({ ...outcome.tally, measures, out: stdout })}`);
   for (const note of COMPARE_NOTES) line(note);
   const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
   for (const { job, reason, detail } of broken.slice(0, 5))
@@ -230,7 +230,7 @@ function printReport(told: PlayedComparison, { stdout }: CliContext, again: stri
       ),
     );
   if (broken.length > 5) line(`… ${broken.length} in all`);
-  for (const note of playerLines(told, again)) line(note);
+  for (const note of playerLines(outcome, again)) line(note);
 }
 
 /** Nobody is advised to put a model where none is asked. */
@@ -259,7 +259,8 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
   return [...ofWorld, ...ofProtocols];
 }
 
-function jsonOf({ world, parts, grid, definition, models, complete, played, tally: told, measures }: PlayedComparison) {
+function jsonOf({ tally: { cells, contrasts }, ...outcome }: PlayedComparison) {
+  const { world, parts, grid, definition, models, complete, played, measures } = outcome;
   return {
     world: world.name,
     worldVersion: world.version,
@@ -278,13 +279,13 @@ function jsonOf({ world, parts, grid, definition, models, complete, played, tall
       differenceOfRates: 'exact McNemar p',
     },
     measures: measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
-    cells: told.cells,
-    differences: told.contrasts,
+    cells,
+    differences: contrasts,
     episodes: played,
   };
 }
 
-function writeResults(told: PlayedComparison, folder: string): void {
+function writeResults(outcome: PlayedComparison, folder: string): void {
   const write = (name: string, text: string) => {
     const file = join(folder, name);
     try {
@@ -293,7 +294,7 @@ function writeResults(told: PlayedComparison, folder: string): void {
       throw fileUnwritable(file, cause);
     }
   };
-  write('cells.csv', cellsCsv(csvInput(told)));
-  write('differences.csv', contrastsCsv({ ...told.tally, measures: told.measures }));
-  write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
+  write('cells.csv', cellsCsv(csvInput(outcome)));
+  write('differences.csv', contrastsCsv({ ...outcome.tally, measures: outcome.measures }));
+  write('results.json', `${JSON.stringify(jsonOf(outcome))}\n`);
 }

@@ -229,17 +229,17 @@ function createSpanTokens() {
 
 function verdictLines(verdict: AuditVerdict): string[] {
   const { record, calls, answers, unanswered, recounted, exact, finding, totals } = verdict;
-  const told = ({ input, output }: TokenTotals) => `${input} read and ${output} written`;
+  const totalsText = ({ input, output }: TokenTotals) => `${input} read and ${output} written`;
   if (!finding && !totalsAgree(verdict))
     return [
       oneLine(
-        `${record}: the totals differ. Calls: ${told(totals.calls)}; ledger: ${told(totals.ledger)}; spans: ${told(totals.spans)}.`,
+        `${record}: the totals differ. Calls: ${totalsText(totals.calls)}; ledger: ${totalsText(totals.ledger)}; spans: ${totalsText(totals.spans)}.`,
       ),
     ];
   if (!finding)
     return [
       oneLine(`${record}: ${calls} calls and ${answers} answers add up.`),
-      `  ${told(totals.calls)}: the sum of the calls, the total of the ledger and the sum of the spans.`,
+      `  ${totalsText(totals.calls)}: the sum of the calls, the total of the ledger and the sum of the spans.`,
       `  ${recounted} prompts counted again with the same split; ${exact} answers had to be exact, and were.`,
       ...(recounted < calls
         ? [`  ${calls - recounted} calls declare no split, or one that cannot be counted here: taken as recorded.`]

@@ -58,14 +58,14 @@ describe('troupe demo', () => {
   });
 
   test('comes to the same at any pace, in the same wall time', async () => {
-    const told = async (pace: string) => {
+    const outputAt = async (pace: string) => {
       const { stdout } = await runCaptured(['demo', '--json', '--steps', '4', '--pace', pace], {
         cwd: folder(),
         clock: leapingClock((ms) => ms <= 1000),
       });
       return JSON.parse(stdout).map(({ run: _r, record: _f, ...same }: Record<string, unknown>) => same);
     };
-    expect(await told('50')).toEqual(await told('0'));
+    expect(await outputAt('50')).toEqual(await outputAt('0'));
   });
 
   test('an error under one protocol does not lose the others', async () => {

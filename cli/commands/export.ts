@@ -62,8 +62,8 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
       left++;
       continue;
     }
-    const told = recordTablesOf({ name: relative(root, file), ...read });
-    for (const name of RECORD_TABLE_NAMES) for (const row of told[name]) tables[name].push(row);
+    const recordTables = recordTablesOf({ name: relative(root, file), ...read });
+    for (const name of RECORD_TABLE_NAMES) for (const row of recordTables[name]) tables[name].push(row);
   }
   const folder = out === undefined ? join(root, 'tables') : resolve(context.cwd, out);
   const written = RECORD_TABLE_NAMES.map((name) => ({

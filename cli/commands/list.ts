@@ -82,8 +82,10 @@ function protocolsListed(): ListedProtocol[] {
 /** Of a few words the default is the first. */
 function defaultFirst({ takes, default: usual, ...rest }: OptionDescription) {
   const words = takes.split(' | ');
-  const said = String(usual);
-  const inOrder = words.includes(said) ? [said, ...words.filter((word) => word !== said)].join(' | ') : takes;
+  const valueText = String(usual);
+  const inOrder = words.includes(valueText)
+    ? [valueText, ...words.filter((word) => word !== valueText)].join(' | ')
+    : takes;
   return { default: usual, takes: inOrder, ...rest };
 }
 

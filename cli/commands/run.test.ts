@@ -62,9 +62,9 @@ describe('troupe run', () => {
   });
 
   test('writes one line a step to stderr where that is no terminal, and none when it is to be quiet', async () => {
-    const told = await run('relay --protocol cmas --agents 4 --steps 3');
-    expect(told.stderr).toMatch(/^(?:step [123]\/3 .+\n){3}\n$/);
-    expect(told.stdout).not.toMatch(/^step /m);
+    const output = await run('relay --protocol cmas --agents 4 --steps 3');
+    expect(output.stderr).toMatch(/^(?:step [123]\/3 .+\n){3}\n$/);
+    expect(output.stdout).not.toMatch(/^step /m);
     const quiet = await run('relay --protocol cmas --agents 4 --steps 3 --quiet');
     expect([quiet.stdout.slice(0, 1), quiet.stderr]).toEqual(['┌', '']);
   });
@@ -202,12 +202,12 @@ describe('troupe run', () => {
   });
 
   test('goes over NATS and comes to the same as in memory', async () => {
-    const told = async (more: string) => {
+    const output = async (more: string) => {
       const { code, stdout } = await run(`relay --protocol duo --agents 4 --json --quiet${more}`);
       const { run: _run, record: _record, ms: _ms, ...same } = JSON.parse(stdout);
       return { code, same };
     };
-    expect(await told(` --bus ${inject('nats')}`)).toEqual(await told(''));
+    expect(await output(` --bus ${inject('nats')}`)).toEqual(await output(''));
   });
 });
 
@@ -261,10 +261,10 @@ describe('troupe run with an endpoint', () => {
   const completion = (content: string) => {
     const chunk = (rest: object) =>
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm', ...rest })}\n\n`;
-    const said = chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] });
+    const replyChunk = chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] });
     const stopped = chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
     const usage = chunk({ choices: [], usage: { prompt_tokens: 1100, completion_tokens: 5, total_tokens: 1105 } });
-    return { status: 200, type: 'text/event-stream', body: `${said}${stopped}${usage}data: [DONE]\n\n` };
+    return { status: 200, type: 'text/event-stream', body: `${replyChunk}${stopped}${usage}data: [DONE]\n\n` };
   };
 
   test('asks each role its own model, with the key that was named and the settings that were said', async () => {

@@ -79,9 +79,9 @@ describe('troupe trace', () => {
     const cwd = await recorded();
     const { url, posted } = await collector();
     const { code, stdout } = await runCaptured(['trace', 'r', '--endpoint', url, '--json'], { cwd, env: JSON_FORM });
-    const said: unknown = JSON.parse(stdout);
+    const exported: unknown = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(said).toMatchObject({ lost: 0, torn: false });
+    expect(exported).toMatchObject({ lost: 0, torn: false });
     expect((posted.get('/v1/traces') ?? '').match(/"spanId":"[0-9a-f]{16}","(?:parentSpanId|name)"/g)).toBeTruthy();
   });
 

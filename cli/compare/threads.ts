@@ -30,7 +30,7 @@ export function createThreadPool(
   return {
     async play(task) {
       try {
-        // What comes back is what compare-job.ts made: both ends are this program.
+        // What comes back is what episode-task.ts made: both ends are this program.
         const played: JobResult = await pool.run(task, { signal });
         return played;
       } catch (thrown) {

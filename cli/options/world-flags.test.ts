@@ -20,10 +20,10 @@ describe('what there is to do, by flags of their own', () => {
     const started = (name: string) => readRecord(join(cwd, name)).events[0];
     expect(started('goal')).toMatchObject({ world: { options: { goal } } });
     expect(started('task')).toMatchObject({ world: { options: { task: 'Open all the drawers' } } });
-    const told = readRecord(join(cwd, 'task')).events.flatMap((e) =>
+    const instructions = readRecord(join(cwd, 'task')).events.flatMap((e) =>
       e.type === 'model.called' ? e.segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : [])) : [],
     );
-    expect(told.join()).toContain('Open all the drawers');
+    expect(instructions.join()).toContain('Open all the drawers');
   });
 
   test.each([

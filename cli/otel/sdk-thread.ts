@@ -9,7 +9,7 @@ import { redirectConsole } from './sdk-console.ts';
 
 // Both ends are this program: see threadLane.
 const { settings, taken }: PipelineThreadData<OtelSdkSettings> = workerData;
-redirectConsole((said) => postAnswer({ said }));
+redirectConsole((line) => postAnswer({ said: line }));
 // Only now: it keeps the console that it finds as it is loaded.
 const { startSdk } = await import('./sdk.ts');
 servePipeline(taken, (onTaken) => createOtelPump(startSdk(settings, systemClock), onTaken));

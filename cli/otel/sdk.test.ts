@@ -63,8 +63,8 @@ const RUN = ['run', 'relay', '--protocol', 'dmas', '--agents', '3', '--quiet', '
 async function played(env: Record<string, string>, cwd = mkdtempSync(join(tmpdir(), 'troupe-'))) {
   const run = await runCaptured(RUN, { cwd, env });
   await runCaptured(['trace', 'r', '--otlp', 'spans.jsonl'], { cwd, env });
-  const told = readFileSync(join(cwd, 'spans.jsonl'), 'utf8').trim().split('\n').flatMap(spansIn);
-  return { ...run, told };
+  const recordedSpans = readFileSync(join(cwd, 'spans.jsonl'), 'utf8').trim().split('\n').flatMap(spansIn);
+  return { ...run, told: recordedSpans };
 }
 
 /** What our own sending does not do, and leaves nothing out. */
@@ -75,22 +75,31 @@ const NO_METRICS = { OTEL_METRICS_EXPORTER: 'none' };
 describe('through the SDK for Node', () => {
   test('a collector gets the spans of `troupe trace` to the last attribute, ids, times, parents and links, and the metrics', async () => {
     const { url, spans, metrics } = await collector();
-    const { code, stderr, told } = await played({ ...SAMPLED, ...JSON_FORM, OTEL_EXPORTER_OTLP_ENDPOINT: url });
+    const {
+      code,
+      stderr,
+      told: recordedSpans,
+    } = await played({ ...SAMPLED, ...JSON_FORM, OTEL_EXPORTER_OTLP_ENDPOINT: url });
     expect(code).toBe(0);
-    expect(stderr).toBe(`OpenTelemetry: Sent: ${told.length} spans\n`);
-    expect(byId(spans())).toEqual(byId(told));
-    expect(told.some((s) => s.links.length > 0)).toBe(true);
+    expect(stderr).toBe(`OpenTelemetry: Sent: ${recordedSpans.length} spans\n`);
+    expect(byId(spans())).toEqual(byId(recordedSpans));
+    expect(recordedSpans.some((s) => s.links.length > 0)).toBe(true);
     for (const name of ['gen_ai.client.token.usage', 'troupe.messages.sent']) expect(metrics()).toContain(name);
   });
 
   test('the console exporter says every span on stderr; stdout is left to the run', async () => {
-    const { code, stdout, stderr, told } = await played({ OTEL_TRACES_EXPORTER: 'console', ...NO_METRICS });
+    const {
+      code,
+      stdout,
+      stderr,
+      told: recordedSpans,
+    } = await played({ OTEL_TRACES_EXPORTER: 'console', ...NO_METRICS });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ world: 'relay' });
     expect([...stderr.matchAll(/^ {2}id: '([0-9a-f]{16})'/gm)].map(([, id]) => id).sort()).toEqual([
-      ...byId(told).keys(),
+      ...byId(recordedSpans).keys(),
     ]);
-    expect(stderr).toContain(`OpenTelemetry: Sent: ${told.length} spans\n`);
+    expect(stderr).toContain(`OpenTelemetry: Sent: ${recordedSpans.length} spans\n`);
   });
 
   test('metrics that can be asked for are said to be, with the address, and nothing listens elsewhere', async () => {
@@ -113,24 +122,28 @@ describe('through the SDK for Node', () => {
       file,
       `file_format: "1.0"\ntracer_provider: { processors: [{ batch: { exporter: ${exporter} } }], limits: { link_count_limit: 1000 } }\n`,
     );
-    const { code, told } = await played({ OTEL_CONFIG_FILE: file }, cwd);
+    const { code, told: recordedSpans } = await played({ OTEL_CONFIG_FILE: file }, cwd);
     expect(code).toBe(0);
-    expect([...byId(spans()).keys()]).toEqual([...byId(told).keys()]);
+    expect([...byId(spans()).keys()]).toEqual([...byId(recordedSpans).keys()]);
   });
 
   test('a configuration file that is none harms no run, and all is said to be lost', async () => {
     const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
     writeFileSync(join(cwd, 'otel.yaml'), 'file_format: [');
-    const { code, stderr, told } = await played({ OTEL_CONFIG_FILE: join(cwd, 'otel.yaml') }, cwd);
+    const { code, stderr, told: recordedSpans } = await played({ OTEL_CONFIG_FILE: join(cwd, 'otel.yaml') }, cwd);
     expect(code).toBe(0);
-    expect(told.length).toBeGreaterThan(0);
+    expect(recordedSpans.length).toBeGreaterThan(0);
     expect(stderr).toMatch(/Sent: 0 spans, lost: \d+ \(.*was not set up/);
   });
 
   test('a sampler leaves an episode out as a whole, and that is said', async () => {
     const { url, spans } = await collector();
     const sampler = { OTEL_TRACES_SAMPLER: 'parentbased_always_off' };
-    const { code, stderr, told } = await played({
+    const {
+      code,
+      stderr,
+      told: recordedSpans,
+    } = await played({
       ...sampler,
       ...JSON_FORM,
       ...NO_METRICS,
@@ -138,22 +151,26 @@ describe('through the SDK for Node', () => {
     });
     expect(code).toBe(0);
     expect(spans()).toEqual([]);
-    expect(stderr).toBe(`OpenTelemetry: left out by the sampler: ${told.length} spans\n`);
+    expect(stderr).toBe(`OpenTelemetry: left out by the sampler: ${recordedSpans.length} spans\n`);
   });
 
   test('a receiver that is not there harms no run, and the loss is counted, without a secret', async () => {
     const where = { OTEL_EXPORTER_ZIPKIN_ENDPOINT: 'http://me:s3cret@127.0.0.1:1/api/v2/spans' };
-    const { code, stderr, told } = await played({ OTEL_TRACES_EXPORTER: 'zipkin', ...NO_METRICS, ...where });
+    const {
+      code,
+      stderr,
+      told: recordedSpans,
+    } = await played({ OTEL_TRACES_EXPORTER: 'zipkin', ...NO_METRICS, ...where });
     expect(code).toBe(0);
-    expect(stderr).toMatch(new RegExp(`Sent: 0 spans, lost: ${told.length} \\(.*ECONNREFUSED`));
+    expect(stderr).toMatch(new RegExp(`Sent: 0 spans, lost: ${recordedSpans.length} \\(.*ECONNREFUSED`));
     expect(stderr).not.toContain('s3cret');
   });
 
   test('a gRPC receiver that is not there harms no run either', async () => {
     const env = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
-    const { code, stderr, told } = await played(env);
+    const { code, stderr, told: recordedSpans } = await played(env);
     expect(code).toBe(0);
-    expect(stderr).toMatch(new RegExp(`Sent: 0 spans, lost: ${told.length} \\(.*UNAVAILABLE`));
+    expect(stderr).toMatch(new RegExp(`Sent: 0 spans, lost: ${recordedSpans.length} \\(.*UNAVAILABLE`));
     expect(stderr).toMatch(/metrics did not arrive/);
   });
 

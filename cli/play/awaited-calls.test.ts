@@ -5,8 +5,8 @@ import { createAwaitedCalls } from './awaited-calls.ts';
 
 function waiting(isTTY: boolean) {
   const clock = manualClock();
-  const told: string[] = [];
-  const calls = createAwaitedCalls({ clock, isTTY, tell: (step, text) => told.push(`${step}: ${text}`) });
+  const lines: string[] = [];
+  const calls = createAwaitedCalls({ clock, isTTY, tell: (step, text) => lines.push(`${step}: ${text}`) });
   const about = (call: string, attempt: number) => ({ step: 1, call, attempt, by: `team/${call}/mind`, depth: 1 });
   const end: Happening = {
     type: 'episode.ended',
@@ -19,7 +19,7 @@ function waiting(isTTY: boolean) {
   };
   return {
     clock,
-    told,
+    told: lines,
     end,
     calls,
     ask(call: string, { attempt = 1, episode = '' } = {}) {
@@ -34,21 +34,21 @@ function waiting(isTTY: boolean) {
 }
 
 test('on a pipe the longest wait is told after 20 s, and again whenever it has doubled', () => {
-  const { clock, told, ask } = waiting(false);
+  const { clock, told: lines, ask } = waiting(false);
   ask('a');
   clock.advance(19_999);
-  expect(told).toEqual([]);
+  expect(lines).toEqual([]);
   clock.advance(1);
-  expect(told).toEqual(['1: team/a/mind waits for slow to answer, 20 s']);
+  expect(lines).toEqual(['1: team/a/mind waits for slow to answer, 20 s']);
   clock.advance(100_000);
-  expect(told.slice(1).map((line) => line.split(', ')[1])).toEqual(['40 s', '80 s']);
+  expect(lines.slice(1).map((line) => line.split(', ')[1])).toEqual(['40 s', '80 s']);
 });
 
 test('on a terminal it is told every second from the third on', () => {
-  const { clock, told, ask } = waiting(true);
+  const { clock, told: lines, ask } = waiting(true);
   ask('a', { attempt: 2 });
   clock.advance(5000);
-  expect(told.map((line) => line.split(' answer, ')[1])).toEqual([
+  expect(lines.map((line) => line.split(' answer, ')[1])).toEqual([
     '3 s, attempt 2',
     '4 s, attempt 2',
     '5 s, attempt 2',
@@ -56,21 +56,21 @@ test('on a terminal it is told every second from the third on', () => {
 });
 
 test('those who wait as well are counted, and have no lines of their own when the first has its answer', () => {
-  const { clock, told, ask, answer } = waiting(false);
+  const { clock, told: lines, ask, answer } = waiting(false);
   ask('a');
   clock.advance(500);
   ask('b');
   clock.advance(30_000);
-  expect(told).toEqual(['1: team/a/mind and 1 more wait for slow to answer, 20 s']);
+  expect(lines).toEqual(['1: team/a/mind and 1 more wait for slow to answer, 20 s']);
   answer('a');
   clock.advance(9_499);
-  expect(told).toHaveLength(1);
+  expect(lines).toHaveLength(1);
   clock.advance(1);
-  expect(told.slice(1)).toEqual(['1: team/b/mind waits for slow to answer, 39 s']);
+  expect(lines.slice(1)).toEqual(['1: team/b/mind waits for slow to answer, 39 s']);
 });
 
 test('nothing is told, and no timer is left, where answers come in time, an episode is over, or nobody listens any more', () => {
-  const { clock, told, ask, answer, calls, end } = waiting(false);
+  const { clock, told: lines, ask, answer, calls, end } = waiting(false);
   ask('a');
   clock.advance(15_000);
   answer('a');
@@ -83,5 +83,5 @@ test('nothing is told, and no timer is left, where answers come in time, an epis
   ask('d');
   calls.end();
   expect(clock.next()).toBeUndefined();
-  expect(told).toEqual([]);
+  expect(lines).toEqual([]);
 });

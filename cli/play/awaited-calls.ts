@@ -39,10 +39,10 @@ export function createAwaitedCalls({ clock, isTTY, tell }: AwaitedCallsNeeds): A
     timer?.cancel();
     timer = undefined;
     const [oldest] = open.values();
-    if (oldest) timer = clock.after(oldest.since + oldest.due - clock.now(), told);
+    if (oldest) timer = clock.after(oldest.since + oldest.due - clock.now(), report);
   }
 
-  function told(): void {
+  function report(): void {
     const now = clock.now();
     const [oldest] = open.values();
     if (oldest && now - oldest.since >= oldest.due) {

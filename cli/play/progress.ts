@@ -99,9 +99,9 @@ function createLineDisplay({ out, stepCap }: ProgressNeeds): ProgressDisplay {
       const does = outcomes.slice(0, 6).map((o) => `${oneLine(o.agent, 20)}: ${outcomeText(o, 48)}`);
       const more = outcomes.length > 6 ? [`… ${outcomes.length} agents in all`] : [];
       const heard = scene.says.filter(isInWords).at(-1);
-      const said = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
+      const speech = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
       out.write(
-        `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${scene.calls} calls, ${scene.messages} messages${said}\n`,
+        `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${scene.calls} calls, ${scene.messages} messages${speech}\n`,
       );
     },
     wait: (step, why) => out.write(`step ${step + 1}/${stepCap}  ${oneLine(why, 300)}\n`),
@@ -174,7 +174,7 @@ function activityLines(
   width: number,
 ): string[] {
   const { bold, dim, cyan, green, red } = colors;
-  const told = outcomes.slice(0, 6).flatMap((o) => {
+  const outcomeTexts = outcomes.slice(0, 6).flatMap((o) => {
     const see = cut(scene.sees.get(o.agent) ?? '', Math.max(0, width - 8));
     return [
       bold(oneLine(o.agent, width)),
@@ -188,7 +188,7 @@ function activityLines(
     return `${cyan(by)} ${cut(text, width - widthOf(by) - 1)}`;
   });
   return [
-    ...told,
+    ...outcomeTexts,
     ...more,
     ...talk,
     dim(cut(`${scene.calls} model calls, ${scene.messages} messages in this step`, width)),

@@ -174,13 +174,13 @@ function readOfMessages({ summary: { messageTokensRead, inputTokens } }: Episode
 /** What stands under a table: who played, and how to let somebody else play. */
 export function playerNotes(models: Readonly<Record<string, Model>>, command: string): string[] {
   const roles = Object.entries(models);
-  const seats = roles.map(([role, { about }]) =>
+  const playerLines = roles.map(([role, { about }]) =>
     role === '*' ? `${roles.length === 1 ? 'Player' : 'All other roles'}: ${about}` : `${role}: ${about}`,
   );
-  if (roles.every(([, { kind }]) => kind !== 'rules')) return seats;
+  if (roles.every(([, { kind }]) => kind !== 'rules')) return playerLines;
   const only = roles.every(([, { kind }]) => kind === 'rules');
   return [
-    ...seats,
+    ...playerLines,
     `${only ? 'The player is rule-based, not a language model' : 'Where the player is rule-based, it is no language model'}: these figures say nothing about one. To put one in its place, from OpenAI or from any server with its interface:`,
     `  OPENAI_API_KEY=… ${command} --model gpt-4.1-mini`,
     `  ${command} --model NAME --base-url http://127.0.0.1:8000/v1`,

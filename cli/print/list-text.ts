@@ -100,11 +100,11 @@ function paragraphs(all: readonly Paragraph[], out: TerminalOutput): string {
   const margin = 2 + Math.max(...all.map(({ name }) => widthOf(name))) + 2;
   return all
     .map(({ name, text, rows }) => {
-      const said = rows.filter(([, what]) => what !== '');
-      const label = 2 + Math.max(...said.map(([of]) => widthOf(of)));
+      const labelled = rows.filter(([, what]) => what !== '');
+      const label = 2 + Math.max(...labelled.map(([of]) => widthOf(of)));
       return [
         hangingIndent({ lead: padded(`  ${oneLine(name)}`, margin), text, out }),
-        ...said.map(([of, what]) =>
+        ...labelled.map(([of, what]) =>
           hangingIndent({ lead: ' '.repeat(margin) + padded(oneLine(of), label), text: what, out }),
         ),
       ].join('');

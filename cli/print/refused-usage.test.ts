@@ -42,15 +42,15 @@ const run = (more = '') =>
   troupe(`run relay --protocol cmas --agents 2 --steps 2 --quiet --out a ${model()} ${more}`.trim());
 
 describe('usage that cannot be right', () => {
-  const said =
+  const expected =
     /cannot be right and is counted instead, as an estimate \(first 0:team\/_\/planner:0\): prompt_tokens is no number; it said prompt_tokens "5\\u001b\[31m00", completion_tokens 5\./;
 
   test('is told at the end of a run, in its cost, and with its call', async () => {
     answer = () => ({ usage: { prompt_tokens: '5\u001b[31m00', completion_tokens: 5 } });
     const played = await run();
-    expect([played.code, played.stdout]).toEqual([0, expect.stringMatching(said)]);
+    expect([played.code, played.stdout]).toEqual([0, expect.stringMatching(expected)]);
     expect(played.stdout).toContain('The usage that the provider said for 2 calls');
-    expect((await troupe('cost a')).stdout).toMatch(said);
+    expect((await troupe('cost a')).stdout).toMatch(expected);
     const { refusedUsage } = JSON.parse((await troupe('cost a --json')).stdout);
     expect(refusedUsage).toMatchObject({
       calls: 2,

@@ -38,14 +38,14 @@ const run = (name: string, more = `--out ${name}`) =>
   troupe(`run relay --protocol ./mine.mjs#${name} --agents 2 --steps 2 --quiet ${more}`);
 
 describe('messages that were refused', () => {
-  const told =
+  const expected =
     /^Refused, and heard by nobody: 4 messages, the first on 'tip' from team\/r1\/mind: body does not fit the channel: text: Too big: .*\.$/m;
 
   test('are told at the end of a run and in its cost', async () => {
     const { code, stdout } = await run('wordy');
-    expect([code, stdout]).toEqual([0, expect.stringMatching(told)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(expected)]);
     expect(stdout).toMatch(/Refused messages +│ +4/);
-    expect((await troupe('cost wordy')).stdout).toMatch(told);
+    expect((await troupe('cost wordy')).stdout).toMatch(expected);
     const refusedMessages = {
       own: { count: 4, first: { channel: 'tip', from: 'team/r1/mind', why: expect.stringContaining('Too big') } },
       forged: { count: 0 },

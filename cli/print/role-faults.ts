@@ -12,11 +12,11 @@ export function refusedMessageLines({ own, forged }: RefusedMessages): string[] 
   ];
 }
 
-function refusedLine(told: string, by: string, { count, first }: RefusedMessages['own']): string[] {
+function refusedLine(label: string, by: string, { count, first }: RefusedMessages['own']): string[] {
   if (!first) return [];
   const { channel, from, why } = first;
   const which = count === 1 ? 'a message' : `${count} messages, the first`;
-  return [oneLine(`${told}: ${which} on '${channel}' ${by} ${from}: ${why}.`, 600)];
+  return [oneLine(`${label}: ${which} on '${channel}' ${by} ${from}: ${why}.`, 600)];
 }
 
 /** In JSON only where there is something to tell. */
@@ -26,8 +26,8 @@ export const refusedMessagesField = (refused: RefusedMessages) =>
 const MOST_LINES = 5;
 
 /** Roles that threw; `told`: what stands there already. */
-export function thrownLines(thrown: readonly RoleFailure[], told: string): string[] {
-  const untold = thrown.filter(({ what }) => !told.includes(what));
+export function thrownLines(thrown: readonly RoleFailure[], label: string): string[] {
+  const untold = thrown.filter(({ what }) => !label.includes(what));
   const lines = untold.slice(0, MOST_LINES).map(({ what, place, times, gone }) => {
     const after = `${gone ? 'Given up' : 'Started again'} after ${times === 1 ? 'an error' : `${times} errors`}`;
     return oneLine(`${after}: ${what}${place === undefined ? '' : ` (${place})`}`, 600);

@@ -156,10 +156,10 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 /** Where in the file it happened, as far as the stack or the message of a compiler says. */
 function lineIn(thrown: unknown, file: string): number | undefined {
   if (!(thrown instanceof Error)) return undefined;
-  const said = `${thrown.message}\n${thrown.stack ?? ''}`;
+  const message = `${thrown.message}\n${thrown.stack ?? ''}`;
   for (const place of [file, pathToFileURL(file).href]) {
     const [, line] =
-      new RegExp(`${place.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\?[^:\\s]*)?:(\\d+)`).exec(said) ?? [];
+      new RegExp(`${place.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\?[^:\\s]*)?:(\\d+)`).exec(message) ?? [];
     if (line !== undefined) return Number(line);
   }
   return undefined;

@@ -125,10 +125,12 @@ const MOST_ISSUES = 5;
 
 function issuesOf(shape: z.ZodType, value: unknown): string {
   const issues = shape.safeParse(value).error?.issues ?? [];
-  const told = issues
+  const issueTexts = issues
     .slice(0, MOST_ISSUES)
     .map(({ path, message }) => `${path.map(String).join('.') || 'it'}: ${withoutPrefix(message)}`);
-  return [...told, ...(issues.length > MOST_ISSUES ? [`${issues.length} in all`] : [])].join('; ') || 'of another form';
+  return (
+    [...issueTexts, ...(issues.length > MOST_ISSUES ? [`${issues.length} in all`] : [])].join('; ') || 'of another form'
+  );
 }
 
 const withoutPrefix = (message: string): string => message.replace(/^Invalid input: /, '');

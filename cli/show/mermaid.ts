@@ -56,8 +56,8 @@ function nodesOf(shown: ProtocolOverview): MermaidNode[] {
 
 /** A bridge stands in the part that it speaks in. */
 function partOf({ hears }: ProtocolOverview, bridge: string): string {
-  const said = hears.find((h) => h.role === bridge);
-  return said?.part ?? hears.flatMap((h) => h.hearers).find((h) => h.role === bridge)?.part ?? '';
+  const speaker = hears.find((h) => h.role === bridge);
+  return speaker?.part ?? hears.flatMap((h) => h.hearers).find((h) => h.role === bridge)?.part ?? '';
 }
 
 /** A label in quotes; what Mermaid or HTML would read is written as its entities. */

@@ -133,7 +133,7 @@ function groupBySpeaker(hears: readonly SpeakerRecipients[]): Map<string, Speake
 
 function recipientsText(group: readonly SpeakerRecipients[], inPart: PartLabel): string {
   const names = [...new Map(group.flatMap((h) => h.hearers.map((x) => [`${x.part} ${x.role}`, x] as const))).values()];
-  const told = names.map(({ part, role }) => {
+  const recipientTexts = names.map(({ part, role }) => {
     const agents = group.map((h) => h.hearers.find((x) => x.part === part && x.role === role)?.agents ?? []);
     const [only = []] = agents;
     if (agents.every((a) => a.length === 1 && a[0] === null)) return inPart(part, role);
@@ -142,7 +142,7 @@ function recipientsText(group: readonly SpeakerRecipients[], inPart: PartLabel):
     const [few, many] = [Math.min(...sizes), Math.max(...sizes)];
     return inPart(part, `${few === many ? few : `${few} to ${many}`} × ${role}`);
   });
-  return told.join('\n') || '(nobody)';
+  return recipientTexts.join('\n') || '(nobody)';
 }
 
 /** Nothing where the protocol has none. */

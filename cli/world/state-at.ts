@@ -48,7 +48,7 @@ export function stateAt(world: AnyWorld, { events, file }: ReadRecord, steps = N
 
 function intentOf({
   agent,
-  do: said,
+  do: actionText,
   heardBy,
   text,
 }: {
@@ -57,5 +57,7 @@ function intentOf({
   heardBy?: readonly string[];
   text?: string;
 }): Intent {
-  return heardBy === undefined ? { agent, do: said } : { agent, do: '', speech: { channel: '', text: text ?? '' } };
+  return heardBy === undefined
+    ? { agent, do: actionText }
+    : { agent, do: '', speech: { channel: '', text: text ?? '' } };
 }

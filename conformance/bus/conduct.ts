@@ -4,22 +4,22 @@ import { addressOf, patternOf, subjectOf } from '../../runtime/core/subject.ts';
 import { expectCode, expectEqual, expectThat } from '../suite.ts';
 import { type BusScene, collectBodies, END, numberedMessage, numbersUpTo, untilLast } from './fixture.ts';
 
-export async function deliversLater({ prefix, open, ear }: BusScene) {
+export async function deliversLater({ prefix, open, collect }: BusScene) {
   const line = await open();
-  const heard = ear<unknown>();
-  line.onControl(`${prefix}._control`, (word) => heard.take(word));
-  await collectBodies(line, `${prefix}.a`, heard);
+  const collector = collect<unknown>();
+  line.onControl(`${prefix}._control`, (word) => collector.take(word));
+  await collectBodies(line, `${prefix}.a`, collector);
   line.publish(`${prefix}.a`, numberedMessage(0));
   line.control(`${prefix}._control`, 'word');
   line.publish(`${prefix}.a`, numberedMessage(1, END));
-  expectEqual(heard.heard, [], 'what was heard before publish returned');
-  await untilLast(heard);
-  expectEqual(heard.heard, [0, 'word', END], 'what was heard later');
+  expectEqual(collector.received, [], 'what was heard before publish returned');
+  await untilLast(collector);
+  expectEqual(collector.received, [0, 'word', END], 'what was heard later');
 }
 
-export async function neverReenters({ prefix, open, ear }: BusScene) {
+export async function neverReenters({ prefix, open, collect }: BusScene) {
   const line = await open();
-  const heard = ear<unknown>();
+  const collector = collect<unknown>();
   let within = 0;
   let deepest = 0;
   line.subscribe(`${prefix}.*`, (_subject, message) => {
@@ -28,18 +28,18 @@ export async function neverReenters({ prefix, open, ear }: BusScene) {
     const n = Number(message.body);
     if (n < 50) line.publish(`${prefix}.${n % 2 === 0 ? 'a' : 'b'}`, numberedMessage(n + 1));
     within--;
-    heard.take(n);
+    collector.take(n);
   });
   await line.flush();
   line.publish(`${prefix}.a`, numberedMessage(0));
-  await heard.until((n) => n === 50, 'the last answer');
+  await collector.until((n) => n === 50, 'the last answer');
   expectEqual(deepest, 1, 'how many calls of one subscriber were open at once');
-  expectEqual(heard.heard, numbersUpTo(51), 'the answers');
+  expectEqual(collector.received, numbersUpTo(51), 'the answers');
 }
 
-export async function connectsLines({ prefix, open, ear }: BusScene) {
+export async function connectsLines({ prefix, open, collect }: BusScene) {
   const [one, two] = [await open(), await open()];
-  const [atOne, atTwo] = [ear<unknown>(), ear<unknown>()];
+  const [atOne, atTwo] = [collect<unknown>(), collect<unknown>()];
   await collectBodies(one, `${prefix}.to-one`, atOne);
   await collectBodies(two, `${prefix}.to-two`, atTwo);
   one.publish(`${prefix}.to-two`, numberedMessage(0, END));
@@ -47,19 +47,19 @@ export async function connectsLines({ prefix, open, ear }: BusScene) {
   await Promise.all([untilLast(atOne), untilLast(atTwo)]);
 }
 
-export async function hearsItself({ prefix, open, ear }: BusScene) {
+export async function hearsItself({ prefix, open, collect }: BusScene) {
   const line = await open();
-  const heard = ear<unknown>();
-  await collectBodies(line, `${prefix}.a`, heard);
+  const collector = collect<unknown>();
+  await collectBodies(line, `${prefix}.a`, collector);
   line.publish(`${prefix}.a`, numberedMessage(0, END));
-  await untilLast(heard);
-  expectEqual(heard.heard, [END], 'what the line heard of itself');
+  await untilLast(collector);
+  expectEqual(collector.received, [END], 'what the line heard of itself');
 }
 
-export async function keepsBodiesEqual({ prefix, open, ear }: BusScene) {
+export async function keepsBodiesEqual({ prefix, open, collect }: BusScene) {
   const line = await open();
-  const heard = ear<{ subject: string; message: Message }>();
-  line.subscribe(`${prefix}.*`, (subject, message) => heard.take({ subject, message }));
+  const collector = collect<{ subject: string; message: Message }>();
+  line.subscribe(`${prefix}.*`, (subject, message) => collector.take({ subject, message }));
   await line.flush();
   const bodies = [
     null,
@@ -82,56 +82,56 @@ export async function keepsBodiesEqual({ prefix, open, ear }: BusScene) {
     }),
   );
   const { agent: _nobody, ...part } = numberedMessage(bodies.length);
-  const said: Message[] = [...messages, { ...part, to: 'bob . * > /:=' }];
-  for (const [n, message] of said.entries())
+  const payloads: Message[] = [...messages, { ...part, to: 'bob . * > /:=' }];
+  for (const [n, message] of payloads.entries())
     line.publish(`${prefix}.s${n}`, message, '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
-  await heard.until(({ message }) => message.to !== undefined, 'the last message');
+  await collector.until(({ message }) => message.to !== undefined, 'the last message');
   expectEqual(
-    heard.heard,
-    said.map((message, n) => ({ subject: `${prefix}.s${n}`, message })),
+    collector.received,
+    payloads.map((message, n) => ({ subject: `${prefix}.s${n}`, message })),
     'what came',
   );
 }
 
-export async function carriesBigMessages({ prefix, open, ear }: BusScene) {
+export async function carriesBigMessages({ prefix, open, collect }: BusScene) {
   const [from, to] = [await open(), await open()];
-  const heard = ear<unknown>();
-  await collectBodies(to, `${prefix}.a`, heard);
+  const collector = collect<unknown>();
+  await collectBodies(to, `${prefix}.a`, collector);
   const body = { text: 'ü'.repeat(250_000), list: numbersUpTo(1_000) };
   from.publish(`${prefix}.a`, numberedMessage(0, body));
   from.publish(`${prefix}.a`, numberedMessage(1, END));
-  await untilLast(heard);
-  expectThat(heard.heard.length === 2, 'a message of half a megabyte comes once');
-  expectEqual(heard.heard[0], body, 'the big message');
+  await untilLast(collector);
+  expectThat(collector.received.length === 2, 'a message of half a megabyte comes once');
+  expectEqual(collector.received[0], body, 'the big message');
 }
 
-export async function knowsSubscriptionsAfterFlush({ prefix, open, ear }: BusScene) {
+export async function knowsSubscriptionsAfterFlush({ prefix, open, collect }: BusScene) {
   for (const n of numbersUpTo(20)) {
     const [from, to] = [await open(), await open()];
-    const heard = ear<unknown>();
-    to.subscribe(`${prefix}.${n}`, (_subject, message) => heard.take(message.body));
+    const collector = collect<unknown>();
+    to.subscribe(`${prefix}.${n}`, (_subject, message) => collector.take(message.body));
     await to.flush();
     from.publish(`${prefix}.${n}`, numberedMessage(0));
     from.publish(`${prefix}.${n}`, numberedMessage(1, END));
-    await untilLast(heard);
-    expectEqual(heard.heard, [0, END], 'what was heard by a subscription made just before');
+    await untilLast(collector);
+    expectEqual(collector.received, [0, END], 'what was heard by a subscription made just before');
   }
 }
 
-export async function carriesBeforeClosing({ prefix, open, ear }: BusScene) {
+export async function carriesBeforeClosing({ prefix, open, collect }: BusScene) {
   const [from, to] = [await open(), await open()];
-  const heard = ear<unknown>();
-  await collectBodies(to, `${prefix}.a`, heard);
+  const collector = collect<unknown>();
+  await collectBodies(to, `${prefix}.a`, collector);
   for (const n of numbersUpTo(500)) from.publish(`${prefix}.a`, numberedMessage(n));
   from.publish(`${prefix}.a`, numberedMessage(500, END));
   await Promise.all([from.close(), from.close()]);
-  await untilLast(heard);
-  expectEqual(heard.heard, [...numbersUpTo(500), END], 'what came of what was published before the line closed');
+  await untilLast(collector);
+  expectEqual(collector.received, [...numbersUpTo(500), END], 'what came of what was published before the line closed');
 }
 
-export async function refusesWhenClosed({ prefix, open, ear }: BusScene) {
+export async function refusesWhenClosed({ prefix, open, collect }: BusScene) {
   const [line, other] = [await open(), await open()];
-  const [atClosed, atOpen] = [ear<unknown>(), ear<unknown>()];
+  const [atClosed, atOpen] = [collect<unknown>(), collect<unknown>()];
   await collectBodies(line, `${prefix}.a`, atClosed);
   await collectBodies(other, `${prefix}.a`, atOpen);
   const done = line.close();
@@ -148,37 +148,37 @@ export async function refusesWhenClosed({ prefix, open, ear }: BusScene) {
   await expectCode('BUS_CLOSED', () => line.flush(), 'flushing a closed line');
   other.publish(`${prefix}.a`, numberedMessage(1, END));
   await untilLast(atOpen);
-  expectEqual([atClosed.heard, atOpen.heard], [[], [END]], 'what a closed and an open line heard');
+  expectEqual([atClosed.received, atOpen.received], [[], [END]], 'what a closed and an open line heard');
 }
 
-export async function separatesControl({ prefix, open, ear }: BusScene) {
+export async function separatesControl({ prefix, open, collect }: BusScene) {
   const [from, to] = [await open(), await open()];
-  const [words, messages, garbage] = [ear<unknown>(), ear<unknown>(), ear<string>()];
+  const [words, messages, garbage] = [collect<unknown>(), collect<unknown>(), collect<string>()];
   to.onGarbage((subject) => garbage.take(subject));
   const end = to.onControl(`${prefix}.*.quiet`, () => words.take('ended'));
   end();
   to.onControl(`${prefix}.*.quiet`, (word) => words.take(word));
   await collectBodies(to, `${prefix}.>`, messages);
-  const said = [null, 'word', 7, [1, { two: [3] }], { control: { nested: true } }, numberedMessage(0)];
-  for (const word of said) from.control(`${prefix}.a.quiet`, word);
+  const payloads = [null, 'word', 7, [1, { two: [3] }], { control: { nested: true } }, numberedMessage(0)];
+  for (const word of payloads) from.control(`${prefix}.a.quiet`, word);
   from.control(`${prefix}.a.other`, 'not for here');
   from.publish(`${prefix}.a.quiet`, numberedMessage(1, END));
   await untilLast(messages);
-  expectEqual(words.heard, said, 'the control words');
-  expectEqual(messages.heard, [END], 'the messages on the same subjects');
-  expectEqual(garbage.heard, [], 'what was told as garbage');
+  expectEqual(words.received, payloads, 'the control words');
+  expectEqual(messages.received, [END], 'the messages on the same subjects');
+  expectEqual(garbage.received, [], 'what was told as garbage');
 }
 
-export async function keepsOddNames({ prefix, open, ear }: BusScene) {
+export async function keepsOddNames({ prefix, open, collect }: BusScene) {
   const line = await open();
   const odd = ['bob', 'bob.smith', 'bob smith', '*', '>', '.', '', '_', '=', 'ä☃', 'a/b:c', '\n\t\u0000'];
-  const ears = odd.map((agent) => ({ agent, heard: ear<string | null | undefined>() }));
-  for (const { agent, heard } of ears) {
+  const collectors = odd.map((agent) => ({ agent, heard: collect<string | null | undefined>() }));
+  for (const { agent, heard: collector } of collectors) {
     line.subscribe(patternOf(prefix, { part: 'a part', channel: 'talk', agent }), (s) =>
-      heard.take(addressOf(s)?.agent),
+      collector.take(addressOf(s)?.agent),
     );
   }
-  const nobody = ear<string | null | undefined>();
+  const nobody = collect<string | null | undefined>();
   line.subscribe(patternOf(prefix, { agent: null }), (subject) => nobody.take(addressOf(subject)?.agent));
   await line.flush();
   for (const agent of [...odd, null]) {
@@ -189,25 +189,25 @@ export async function keepsOddNames({ prefix, open, ear }: BusScene) {
   }
   await nobody.until((agent) => agent === null, 'the message of nobody');
   expectEqual(
-    ears.map(({ heard }) => heard.heard),
+    collectors.map(({ heard: collector }) => collector.received),
     odd.map((agent) => [agent]),
     'whom each subscription heard',
   );
 }
 
-export async function survivesThrowingSubscribers({ prefix, open, ear }: BusScene) {
+export async function survivesThrowingSubscribers({ prefix, open, collect }: BusScene) {
   const line = await open();
-  const [heard, garbage] = [ear<unknown>(), ear<string>()];
+  const [collector, garbage] = [collect<unknown>(), collect<string>()];
   line.onGarbage((subject) => garbage.take(subject));
   line.subscribe(`${prefix}.a`, () => {
     throw new RangeError('a subscriber with a fault');
   });
-  await collectBodies(line, `${prefix}.a`, heard);
+  await collectBodies(line, `${prefix}.a`, collector);
   line.publish(`${prefix}.a`, numberedMessage(0));
   line.publish(`${prefix}.a`, numberedMessage(1, END));
-  await untilLast(heard);
-  expectEqual(heard.heard, [0, END], 'what the other subscriber heard');
-  expectEqual(garbage.heard, [`${prefix}.a`, `${prefix}.a`], 'the subjects told as garbage');
+  await untilLast(collector);
+  expectEqual(collector.received, [0, END], 'what the other subscriber heard');
+  expectEqual(garbage.received, [`${prefix}.a`, `${prefix}.a`], 'the subjects told as garbage');
 }
 
 export async function refusesBadSubjects({ prefix, open }: BusScene) {

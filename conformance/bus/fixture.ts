@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../../runtime/core/clock.ts';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
 import { freshId } from '../../runtime/core/random.ts';
 import { prefixOf } from '../../runtime/core/subject.ts';
-import { ClauseBroken } from '../suite.ts';
+import { ClauseFailure } from '../suite.ts';
 
 export interface BusFixture {
   /** Another line to the same bus. */
@@ -19,14 +19,14 @@ export interface BusScene {
   /** Fresh for every clause: the bus may be shared with others. */
   readonly prefix: string;
   open(): Promise<Bus>;
-  ear<T>(): BusCollector<T>;
+  collect<T>(): BusCollector<T>;
 }
 
 /** A list of what came in, which can be waited for. */
 export interface BusCollector<T> {
-  readonly heard: T[];
+  readonly received: T[];
   take(item: T): void;
-  /** Resolves once something that came in fits. @throws ClauseBroken when patience ends. */
+  /** Resolves once something that came in fits. @throws ClauseFailure when patience ends. */
   until(fits: (item: T) => boolean, what: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture:
       return line;
     };
     try {
-      await run({ prefix: prefixOf(`suite-${freshId()}`, '0'), open, ear: () => createCollector(fixture) });
+      await run({ prefix: prefixOf(`suite-${freshId()}`, '0'), open, collect: () => createCollector(fixture) });
     } finally {
       await Promise.all(lines.map((line) => line.close()));
     }
@@ -48,12 +48,12 @@ export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture:
 }
 
 function createCollector<T>(fixture: BusFixture): BusCollector<T> {
-  const heard: T[] = [];
+  const received: T[] = [];
   const waiting = new Set<(item: T) => void>();
   return {
-    heard,
+    received,
     take(item) {
-      heard.push(item);
+      received.push(item);
       for (const look of waiting) look(item);
     },
     until(fits, what) {
@@ -61,7 +61,7 @@ function createCollector<T>(fixture: BusFixture): BusCollector<T> {
         const ms = fixture.patienceMs ?? 5_000;
         const give = () => {
           waiting.delete(look);
-          reject(new ClauseBroken(`${what} did not come within ${ms} ms; ${heard.length} came`));
+          reject(new ClauseFailure(`${what} did not come within ${ms} ms; ${received.length} came`));
         };
         const timer = (fixture.clock ?? systemClock).after(ms, give);
         const look = (item: T) => {
@@ -71,7 +71,7 @@ function createCollector<T>(fixture: BusFixture): BusCollector<T> {
           resolve();
         };
         waiting.add(look);
-        for (const item of heard) look(item);
+        for (const item of received) look(item);
       });
     },
   };
@@ -101,10 +101,11 @@ export function numbersUpTo(n: number): number[] {
 export const END = 'end';
 
 /** Listens for bodies and waits until the bus knows. */
-export async function collectBodies(line: Bus, pattern: string, ear: BusCollector<unknown>): Promise<() => void> {
-  const end = line.subscribe(pattern, (_subject, message) => ear.take(message.body));
+export async function collectBodies(line: Bus, pattern: string, collector: BusCollector<unknown>): Promise<() => void> {
+  const end = line.subscribe(pattern, (_subject, message) => collector.take(message.body));
   await line.flush();
   return end;
 }
 
-export const untilLast = (ear: BusCollector<unknown>) => ear.until((body) => body === END, 'the last message');
+export const untilLast = (collector: BusCollector<unknown>) =>
+  collector.until((body) => body === END, 'the last message');

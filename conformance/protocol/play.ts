@@ -14,7 +14,7 @@ import type { Models } from '../../runtime/run/plan.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { BusFixture } from '../bus/fixture.ts';
-import { ClauseBroken } from '../suite.ts';
+import { ClauseFailure } from '../suite.ts';
 
 export interface ProtocolFixture {
   readonly protocol: AnyProtocol;
@@ -99,15 +99,15 @@ async function withLines<T>(bus: BusFixture, run: (open: () => Promise<Bus>) => 
 }
 
 function missingLine(): never {
-  throw new ClauseBroken('expected a line for each role');
+  throw new ClauseFailure('expected a line for each role');
 }
 
-/** @throws ClauseBroken where two records are not the same but for time and place. */
+/** @throws ClauseFailure where two records are not the same but for time and place. */
 export function expectSameRecord(first: readonly RecordEvent[], second: readonly RecordEvent[], what: string): void {
   const found = firstDifference(canonical(first), canonical(second));
   if (found === undefined) return;
   const { at, path, expected, got } = found;
-  throw new ClauseBroken(`${what}: event ${at} differs in '${path}': expected ${shown(expected)}, got ${shown(got)}`);
+  throw new ClauseFailure(`${what}: event ${at} differs in '${path}': expected ${shown(expected)}, got ${shown(got)}`);
 }
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 200);

@@ -22,7 +22,7 @@ export const protocolSuite: Suite<ProtocolFixture> = {
     { name: 'whoever is ready acts in each step', run: everybodyActs },
     { name: 'nothing is said that may not be said', run: nothingRefused },
     { name: 'an action comes once, and only for who is ready', run: actionsTaken },
-    { name: 'what is sent is delivered or dropped, at every hearer', run: nothingLost },
+    { name: 'what is sent is delivered or dropped, at every recipient', run: nothingLost },
     { name: 'a message is caused by what its sender has had', run: causesHeard },
     { name: 'a bridge hears what was spoken, once and as the world let it through', run: overheardAsSpoken },
     { name: 'the record can be read back', run: readBack },
@@ -98,7 +98,7 @@ async function nothingLost(fixture: ProtocolFixture) {
   for (const e of events) {
     if (e.type !== 'message.sent') continue;
     const owed = recipientsOf(topology, e.message).filter((name) => !settled.get(e.message.id)?.has(name));
-    expectEqual(owed, [], `the hearers of ${e.message.id} at which it neither came nor was dropped`);
+    expectEqual(owed, [], `the recipients of ${e.message.id} at which it neither came nor was dropped`);
   }
 }
 

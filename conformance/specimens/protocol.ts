@@ -27,7 +27,7 @@ interface ProtocolSpecimen {
 const TWICE = 'the same episode has the same record';
 const ORDER = 'the record does not depend on when messages and answers come';
 const BUSES = 'the record is the same on every bus';
-const SPREAD = 'the record is the same with every role in a process of its own';
+const SEPARATE = 'the record is the same with every role in a process of its own';
 
 /** By the name of the clause that it must break; made anew for each run. */
 export const protocolDefects: Readonly<Record<string, () => ProtocolSpecimen>> = {
@@ -51,7 +51,7 @@ export const protocolDefects: Readonly<Record<string, () => ProtocolSpecimen>> =
       ),
     },
   }),
-  'what is sent is delivered or dropped, at every hearer': () => ({
+  'what is sent is delivered or dropped, at every recipient': () => ({
     defect: { reads: (record) => record.filter((e) => e.type !== 'message.delivered' || e.to !== 'team/r1/body') },
   }),
   'a message is caused by what its sender has had': () => ({ defect: { reads: withCause } }),
@@ -60,12 +60,12 @@ export const protocolDefects: Readonly<Record<string, () => ProtocolSpecimen>> =
   }),
   'the record can be read back': () => ({ defect: { reads: (record) => record.map((e) => ({ ...e, n: e.n + 0.5 })) } }),
   [TWICE]: () => {
-    let said = 0;
-    return { defect: { protocol: remarking(() => `remark ${said++}`) }, also: [ORDER, BUSES, SPREAD] };
+    let remarks = 0;
+    return { defect: { protocol: remarking(() => `remark ${remarks++}`) }, also: [ORDER, BUSES, SEPARATE] };
   },
   [ORDER]: () => ({ defect: { protocol: racing() } }),
   [BUSES]: () => ({ defect: { buses: { garbling: () => garbling((lines) => lines === 1) } } }),
-  [SPREAD]: () => ({ defect: { buses: { garbling: () => garbling((lines) => lines > 1) } } }),
+  [SEPARATE]: () => ({ defect: { buses: { garbling: () => garbling((lines) => lines > 1) } } }),
   'replies that make no sense end in an action or a named reason': () => ({ defect: { protocol: trusting() } }),
 };
 

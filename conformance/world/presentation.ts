@@ -7,7 +7,7 @@ import { Observation } from '../../runtime/core/channel.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { ClauseBroken, expectEqual, expectThat } from '../suite.ts';
+import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
 import { question, someSetup, states, type WorldFixture } from './walk.ts';
 
 const asks = Object.keys(ASKS) as Ask[];
@@ -43,7 +43,7 @@ export function dataIsInText(fixture: WorldFixture): void {
       for (const { key, leaf } of leaves(data)) {
         if (isInWords(words, leaf)) continue;
         if (notInText[key] === undefined)
-          throw new ClauseBroken(
+          throw new ClauseFailure(
             `expected the text to say what the data has as '${key}', ${JSON.stringify(leaf)}: ${text}`,
           );
         used.add(key);
@@ -156,7 +156,7 @@ export function anythingIsAnswered(fixture: WorldFixture): void {
     try {
       player.answer({ ask, segments, schema: {} }, random(i));
     } catch (thrown) {
-      throw new ClauseBroken(
+      throw new ClauseFailure(
         `expected an answer to '${ask}' whatever the prompt holds, got ${String(thrown)} on ${JSON.stringify(segments).slice(0, 200)}`,
       );
     }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyWorld, Intent } from '../../runtime/core/world.ts';
-import { ClauseBroken, expectEqual, expectThat } from '../suite.ts';
+import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
 import { copy, intentsOf, states, type WorldFixture, walk } from './walk.ts';
 
 export function sameStates(fixture: WorldFixture): void {
@@ -133,7 +133,7 @@ export function strangersAreHarmless(fixture: WorldFixture): void {
       try {
         stepOnCopy(world, state, intents);
       } catch (thrown) {
-        throw new ClauseBroken(`expected a step with intents ${JSON.stringify(intents)}, got ${String(thrown)}`);
+        throw new ClauseFailure(`expected a step with intents ${JSON.stringify(intents)}, got ${String(thrown)}`);
       }
     }
   }

@@ -8,7 +8,7 @@ import { type Random, random } from '../../runtime/core/random.ts';
 import type { Me } from '../../runtime/core/role.ts';
 import type { AnyWorld, Intent, Setup } from '../../runtime/core/world.ts';
 import { BODY } from '../../runtime/topology/topology.ts';
-import { ClauseBroken } from '../suite.ts';
+import { ClauseFailure } from '../suite.ts';
 
 /** Something in the state that an agent cannot see at the start of an episode. */
 export interface HiddenFact {
@@ -92,6 +92,6 @@ function observationMessage(world: AnyWorld, state: unknown, agent: string, step
 
 export function someSetup({ setups }: WorldFixture): Setup {
   const [first] = setups;
-  if (first === undefined) throw new ClauseBroken('the fixture has no setup');
+  if (first === undefined) throw new ClauseFailure('the fixture has no setup');
   return first;
 }

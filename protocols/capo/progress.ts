@@ -61,7 +61,7 @@ type DeedMessages = readonly Message<z.output<(typeof deed)['schema']>>[];
 /** The board after what was told in this step: news are only what nobody in the team had told. */
 export function boardAfter(
   before: ProgressBoard | undefined,
-  told: PerceptMessages,
+  percepts: PerceptMessages,
   done: DeedMessages,
   { team }: Me,
 ): ProgressBoard {
@@ -72,7 +72,7 @@ export function boardAfter(
     const before = agents.get(agent) ?? emptyProgress(agent);
     agents.set(agent, { ...before, doing: body.did, from: [...before.from.slice(0, 1), id] });
   }
-  for (const { id, agent = '', body } of told) {
+  for (const { id, agent = '', body } of percepts) {
     const found = body.found.filter(({ name }) => !known.has(name));
     const finished = body.finished.filter((name) => !brought.has(name));
     for (const { name } of found) known.add(name);
@@ -91,8 +91,8 @@ export const hasNews = ({ agents }: ProgressBoard): boolean => agents.some(({ ne
  * What is shown as a discussion opens. Those who have told something in this step are the ones who know what time it
  * is.
  */
-export function openingMinutes({ agents }: ProgressBoard, told: PerceptMessages): Minutes {
-  const at = told.map(({ body }) => body.at);
+export function openingMinutes({ agents }: ProgressBoard, percepts: PerceptMessages): Minutes {
+  const at = percepts.map(({ body }) => body.at);
   const now = at.reduce((latest, one) => Math.max(latest, one.now), 0);
   return { now, unit: at[0]?.unit ?? 'step', progress: agents, dialogue: [] };
 }

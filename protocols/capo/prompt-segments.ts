@@ -22,16 +22,16 @@ export function discussionSegments(
   me: Me,
   shown: string,
 ): Segment[] {
-  const told = minutes.flatMap(({ body }) => body.progress);
+  const reported = minutes.flatMap(({ body }) => body.progress);
   const time = minutes[0]?.body;
-  const own = told.filter(({ agent }) => agent === me.agent);
-  const mates = told.filter(({ agent }) => agent !== me.agent);
+  const own = reported.filter(({ agent }) => agent === me.agent);
+  const mates = reported.filter(({ agent }) => agent !== me.agent);
   return [
     ...sees(seen),
     ...(time ? own.map((progress) => progressSegment(progress, ownText(progress, time))) : []),
     ...(time ? mates.map((progress) => progressSegment(progress, mateText(progress, time))) : []),
     ...dialogueSegments(memory),
-    ...minutes.flatMap(({ body }) => body.dialogue).flatMap((said) => remarkSegments(said, shown)),
+    ...minutes.flatMap(({ body }) => body.dialogue).flatMap((remark) => remarkSegments(remark, shown)),
   ];
 }
 
@@ -72,8 +72,8 @@ function ageText({ at }: AgentProgress, { now, unit }: Minutes): string {
 }
 
 function newsAndDeed({ news, doing }: AgentProgress): string {
-  const told = news === '' ? '' : `New: ${news}. `;
-  return `${told}${doing === '' ? 'Now about to choose what to do.' : `Now doing: ${doing}.`}`;
+  const newsText = news === '' ? '' : `New: ${news}. `;
+  return `${newsText}${doing === '' ? 'Now about to choose what to do.' : `Now doing: ${doing}.`}`;
 }
 
 const progressSegment = ({ agent, from }: AgentProgress, text: string): Segment => ({
@@ -92,8 +92,10 @@ const progressSegment = ({ agent, from }: AgentProgress, text: string): Segment 
  */
 function remarkSegments({ id, speaker, plan, text, agrees }: DiscussionRemark, shown: string): Segment[] {
   if (plan === '') {
-    const said = text === '' ? '.' : `: ${text}`;
-    return [quotedSegment([toMessageId(id)], speaker, `${speaker} ${agrees ? 'agrees' : 'objects'}${said}`, text)];
+    const remarkText = text === '' ? '.' : `: ${text}`;
+    return [
+      quotedSegment([toMessageId(id)], speaker, `${speaker} ${agrees ? 'agrees' : 'objects'}${remarkText}`, text),
+    ];
   }
   const lines = plan === shown ? [] : [`${speaker} proposed:`, ...plan.split('\n').map((line) => `> ${line}`)];
   const all = [...lines, ...(text === '' ? [] : [`${speaker} asked: ${text}`])];

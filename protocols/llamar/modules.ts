@@ -80,8 +80,8 @@ export function corrector(make: LlamarVariant): Role {
     answer: (me) => z.object({ corrections: eachOf(me.ready) }),
     prompt: promptWith(CORRECTOR, make.explore),
     say: (answer, _heard, me) => {
-      const told = me.ready.filter((agent) => answer.corrections[agent]?.trim());
-      const lines = told.map((agent) => `${agent}: ${answer.corrections[agent] ?? ''}`);
+      const corrected = me.ready.filter((agent) => answer.corrections[agent]?.trim());
+      const lines = corrected.map((agent) => `${agent}: ${answer.corrections[agent] ?? ''}`);
       return [corrections({ text: lines.join('\n') || 'Nothing failed.' })];
     },
     fallback: () => [corrections({ text: 'Nothing is known of failures.' })],
@@ -92,7 +92,7 @@ export function actor(make: LlamarVariant): Role {
   const corrects = make.corrector === 'in-actor';
   // The published code reads the failure reason out of the answer and drops it.
   const recalls = corrects && !make.published;
-  const told = [
+  const segments = [
     make.planner ? ACTOR : ACTOR_ALONE,
     ...(make.corrector === 'module' || recalls ? [CORRECTED] : []),
     ...(corrects ? [SELF_CORRECTING] : []),
@@ -106,7 +106,7 @@ export function actor(make: LlamarVariant): Role {
     ...(claims ? { unasked: (heard: Readonly<Record<string, unknown>>, me: Me) => claimDone(heard, me) } : {}),
     ask: 'plan',
     answer: (me) => answerOf(me, corrects),
-    prompt: promptWith(told.join(' '), make.explore),
+    prompt: promptWith(segments.join(' '), make.explore),
     accept: (answer, heard, me) => {
       const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon);
       return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
@@ -121,8 +121,8 @@ export function actor(make: LlamarVariant): Role {
   });
 }
 
-const withoutBlanks = (said: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''));
+const withoutBlanks = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
 
 /** Nothing is open: every agent claims so, where the world has a word for it. */
 function claimDone(heard: Readonly<Record<string, unknown>>, me: Me) {

@@ -26,10 +26,10 @@ const createPlanner = (tells: 'none' | 'subgoal') =>
       const moves = movesOf(seen?.body.actions ?? []);
       const view = rearrangementViewOf(seen?.body);
       const chance = random(`${me.world.seed}/${me.agent}/${me.step}`);
-      const said = words.flatMap(({ agent, body }) =>
+      const delivered = words.flatMap(({ agent, body }) =>
         agent === undefined ? [] : [[agent, goalIn(body.text)] as const],
       );
-      const others = { ...before?.body.others, ...Object.fromEntries(said) };
+      const others = { ...before?.body.others, ...Object.fromEntries(delivered) };
       const found = view ? decide(view, moves, { others, chance, me }) : undefined;
       const goal = found?.goal ?? '';
       if (tells === 'subgoal' && me.world.agents.length > 1 && goal !== '' && goal !== before?.body.own)
@@ -75,11 +75,14 @@ function decide(
  * How many of each class are still to be brought; what a teammate goes for is left to it, unless nothing else is
  * wanted.
  */
-function stillWanted({ goal, others }: RearrangementView, told: Readonly<Record<string, string>>): Map<string, number> {
+function stillWanted(
+  { goal, others }: RearrangementView,
+  reported: Readonly<Record<string, string>>,
+): Map<string, number> {
   const missing = new Map(
     goal.wants.flatMap(({ class: name, count, done }) => (count > done ? [[name, count - done] as const] : [])),
   );
-  const pursued = [...others.flatMap(({ hands }) => (hands ?? []).map((h) => h.class)), ...Object.values(told)];
+  const pursued = [...others.flatMap(({ hands }) => (hands ?? []).map((h) => h.class)), ...Object.values(reported)];
   const left = new Map(missing);
   for (const name of pursued) if (left.has(name)) left.set(name, (left.get(name) ?? 0) - 1);
   const free = new Map([...left].filter(([, n]) => n > 0));

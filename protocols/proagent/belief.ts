@@ -59,13 +59,13 @@ export const believer = rule({
   wakes: [every(observation)],
   reads: [latest(belief), unread(skill)],
   says: [belief],
-  say: ({ observation: [seen], belief: before, skill: said }, me) => {
+  say: ({ observation: [seen], belief: before, skill: announced }, me) => {
     const view = rearrangementViewOf(seen?.body);
     const known = new Map(before?.body.mates.map((mate) => [mate.name, mate]));
     const brought = view ? broughtThings(view) : [];
     const clock = view ? { now: view.clock.now, unit: view.clock.unit } : { now: me.step, unit: 'step' };
     // Of the tries of a step the last one counts.
-    const inferred = new Map(Object.entries(said.at(-1)?.body.intention ?? {}));
+    const inferred = new Map(Object.entries(announced.at(-1)?.body.intention ?? {}));
     const mates = me.team.filter((name) => name !== me.agent).map((name) => known.get(name) ?? unknownMate(name));
     return [
       belief({

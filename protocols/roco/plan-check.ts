@@ -35,10 +35,10 @@ export function checkPlan(
   { seen, fixed }: { readonly seen: ReadyObservations; readonly fixed: JointPlan },
   { team, world }: Me,
 ): { readonly plan: JointPlan; readonly fault?: string } {
-  const said = new Map(Object.entries(wanted));
+  const actions = new Map(Object.entries(wanted));
   const parts = new Map(Object.entries(fixed));
   for (const { agent = '', body } of seen) {
-    const found = ground(said.get(agent) ?? '', body.actions, agent, world.lexicon);
+    const found = ground(actions.get(agent) ?? '', body.actions, agent, world.lexicon);
     if (!found.ok) return { plan: fixed, fault: found.reason.message };
     parts.set(agent, found.action);
   }

@@ -54,13 +54,13 @@ export function optionSegments(
  */
 export function matchOption(answer: string, options: readonly string[], idle?: string): Acceptance<string> {
   const plain = answer.replace(/[*_`"'[\]]/g, '').trim();
-  const said = plain.toLowerCase();
+  const reply = plain.toLowerCase();
   const others = options.filter((option) => option !== idle);
   const found =
-    options.find((option) => said === comparable(option)) ??
-    others.find((option) => said.includes(comparable(option)) || isSending(said, option)) ??
+    options.find((option) => reply === comparable(option)) ??
+    others.find((option) => reply.includes(comparable(option)) || isSending(reply, option)) ??
     lettersIn(plain).flatMap((wanted) => options.filter((_, i) => letter(i) === wanted))[0] ??
-    others.find((option) => isNamed(said, option));
+    others.find((option) => isNamed(reply, option));
   if (found !== undefined) return { ok: true, value: found };
   return { ok: false, reason: choiceUnknown(answer.slice(0, 80), options) };
 }
@@ -78,14 +78,15 @@ const LETTERS: readonly RegExp[] = [
   /(?:^|\b(?:option|action)\s+)\(?([a-z]{1,2})\)?[.]?$/g,
 ];
 
-const lettersIn = (said: string): string[] =>
-  LETTERS.flatMap((pattern) => [...said.matchAll(pattern)].map(([, found = '']) => found.toUpperCase()));
+const lettersIn = (reply: string): string[] =>
+  LETTERS.flatMap((pattern) => [...reply.matchAll(pattern)].map(([, found = '']) => found.toUpperCase()));
 
 /** `<apple> (17)`: by its name and its number, each as a word of its own. */
-function isNamed(said: string, option: string): boolean {
+function isNamed(reply: string, option: string): boolean {
   const [, name = '', id = ''] = /<([^<>]+)> \((\d+)\)/.exec(option) ?? [];
-  const words = said.split(/[^\p{L}\d_]+/u);
-  return id !== '' && words.includes(id) && said.includes(name.toLowerCase());
+  const words = reply.split(/[^\p{L}\d_]+/u);
+  return id !== '' && words.includes(id) && reply.includes(name.toLowerCase());
 }
 
-const isSending = (said: string, option: string): boolean => option.startsWith(SEND) && said.includes('send a message');
+const isSending = (reply: string, option: string): boolean =>
+  option.startsWith(SEND) && reply.includes('send a message');

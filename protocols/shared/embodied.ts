@@ -107,10 +107,10 @@ export function createMemory({ words, deeds: most }: { readonly words: number; r
       const own = heard.deed.flatMap(({ id, body }) =>
         body.said === '' ? [] : [{ id, speaker: me.agent, text: body.said }],
       );
-      const told = heard.talk.map(({ id, agent, body }) => ({ id, speaker: agent ?? '', text: body.text }));
+      const utterances = heard.talk.map(({ id, agent, body }) => ({ id, speaker: agent ?? '', text: body.text }));
       return [
         recall({
-          dialogue: newest(words, [...before.dialogue, ...own, ...told]),
+          dialogue: newest(words, [...before.dialogue, ...own, ...utterances]),
           deeds: newest(most, [...before.deeds, ...heard.deed.map(({ body }) => body.did)]),
           spoke: done === undefined ? before.spoke : done.body.said !== '',
         }),

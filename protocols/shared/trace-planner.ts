@@ -105,8 +105,8 @@ function extendedTrace(
   kept: TracePlannerOptions['thought'],
   text = '',
 ) {
-  const told = heardOn(heard, summary);
-  const seen = told.length > 0 ? told : heardOn(heard, observation);
+  const summaryMessages = heardOn(heard, summary);
+  const seen = summaryMessages.length > 0 ? summaryMessages : heardOn(heard, observation);
   const step = {
     step: me.step,
     seen: seen.map(({ agent = '', body }) => ({ agent, text: body.text })),

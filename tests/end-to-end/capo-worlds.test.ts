@@ -54,14 +54,14 @@ async function play(
 type Called = Extract<RecordEvent, { type: 'model.called' }>;
 type Sent = Extract<RecordEvent, { type: 'message.sent' }>['message'];
 const TALK = ['plan', 'say', 'critique'];
-const said = (events: readonly RecordEvent[], ...channels: string[]): Sent[] =>
+const sentOn = (events: readonly RecordEvent[], ...channels: string[]): Sent[] =>
   events.flatMap((e) => (e.type === 'message.sent' && channels.includes(e.message.channel) ? [e.message] : []));
 const calls = (events: readonly RecordEvent[], ...asks: string[]): Called[] =>
   events.flatMap((e) => (e.type === 'model.called' && asks.includes(e.ask) ? [e] : []));
 const stepsOf = (events: readonly RecordEvent[]): number[] =>
   events.flatMap((e) => (e.type === 'step.started' ? [e.step] : []));
 const roundsIn = (events: readonly RecordEvent[], step: number) =>
-  said(events, 'brief').filter((m) => m.step === step).length;
+  sentOn(events, 'brief').filter((m) => m.step === step).length;
 const discussionsIn = (events: readonly RecordEvent[]) => stepsOf(events).filter((step) => roundsIn(events, step) > 0);
 
 const Seen = z.object({
@@ -87,8 +87,8 @@ describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
     const events = await play(world, { agents: n, steps: 60 });
     const known = new Set<string>();
     const news = stepsOf(events).filter((step) => {
-      const told = said(events, 'observation').filter((m) => m.step === step);
-      const fresh = told.flatMap(countsIn).filter((name) => !known.has(name));
+      const observations = sentOn(events, 'observation').filter((m) => m.step === step);
+      const fresh = observations.flatMap(countsIn).filter((name) => !known.has(name));
       for (const name of fresh) known.add(name);
       return step === 0 || fresh.length > 0;
     });
@@ -113,22 +113,22 @@ describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
 
   test('charges every message of a discussion one unit of the world’s time, to everybody', async () => {
     const free = await play(world, { agents: n, protocol: capo.with({ plan: 'discussed' }), steps: 1 });
-    expect(said(free, 'action').every(({ body }) => !/^\[?wait/.test(Object(body).do))).toBe(true);
+    expect(sentOn(free, 'action').every(({ body }) => !/^\[?wait/.test(Object(body).do))).toBe(true);
     const protocol = capo.with({ plan: 'discussed', charge: 'message' });
     const events = await play(world, { agents: n, protocol, objections: 1, steps: 20 });
     // Two rounds of a plan with its question and n - 1 verdicts; alone there is nobody to talk with.
     const owed = n === 1 ? 0 : 2 * n;
     const begun = calls(events, 'choose').map(({ step }) => step)[0] ?? Number.NaN;
-    const clocks = said(events, 'observation').flatMap((m) => (m.step === begun ? [seenBy(m).clock.now] : []));
+    const clocks = sentOn(events, 'observation').flatMap((m) => (m.step === begun ? [seenBy(m).clock.now] : []));
     expect(clocks).toEqual(Array(n).fill(owed));
-    const paid = said(events, 'action').filter(({ step }) => step < begun);
+    const paid = sentOn(events, 'action').filter(({ step }) => step < begun);
     const each = world.pause === undefined ? owed : Math.min(1, owed);
     expect(paid).toHaveLength(n * each);
   });
 
   test('charges one unit a discussion where that is the rule', async () => {
     const events = await play(world, { agents: n, protocol: capo.with({ charge: 'step' }), steps: 3, objections: 2 });
-    expect(Object(said(events, 'go')[0]?.body).owes).toEqual(
+    expect(Object(sentOn(events, 'go')[0]?.body).owes).toEqual(
       Object.fromEntries(world.team.names(n).map((agent) => [agent, n === 1 ? 0 : 1])),
     );
   });
@@ -160,15 +160,15 @@ describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
     const events = await play(world, { agents: n });
     let busy = 0;
     for (const { segments, step } of calls(events, ...TALK)) {
-      const told = segments.filter(({ text }) => /^(Progress of|What you see is)/.test(text));
-      const looks = said(events, 'observation').filter((m) => m.step <= step);
+      const progressSegments = segments.filter(({ text }) => /^(Progress of|What you see is)/.test(text));
+      const looks = sentOn(events, 'observation').filter((m) => m.step <= step);
       const now = Math.max(...looks.map((m) => seenBy(m).clock.now));
-      expect(told).toHaveLength(n);
-      for (const { about, text } of told) {
+      expect(progressSegments).toHaveLength(n);
+      for (const { about, text } of progressSegments) {
         const look = looks.findLast(({ agent }) => agent === about);
         const at = look ? seenBy(look).clock.now : Number.NaN;
         expect(text).toContain(` ${at} (${now === at ? 'now' : `${now - at} `}`);
-        const deed = said(events, 'action').findLast((m) => m.agent === about && m.step < step);
+        const deed = sentOn(events, 'action').findLast((m) => m.agent === about && m.step < step);
         const isBusy = look?.step !== step;
         if (isBusy) busy++;
         expect(text).toContain(isBusy ? `Now doing: ${Object(deed?.body).do}.` : 'Now about to choose what to do.');
@@ -206,7 +206,7 @@ describe.each([transport, chores].map((world) => [world.name, world] as const))(
         seed: 1000,
       });
       const events = sink.events();
-      const verdicts = said(events, 'feedback').filter(({ agent }) => agent !== 'Alice');
+      const verdicts = sentOn(events, 'feedback').filter(({ agent }) => agent !== 'Alice');
       expect(verdicts).toHaveLength(6);
       for (const { segments, by, call, ask } of calls(events, ...TALK)) {
         const round = Number(call.slice(call.lastIndexOf(':') + 1));
@@ -225,16 +225,16 @@ describe.each([transport, chores].map((world) => [world.name, world] as const))(
     test('tells a designer where its teammates are, what they hold, have explored and know', async () => {
       const events = await play(world, { agents: 2, steps: 60 });
       const words = calls(events, 'plan').flatMap(({ segments }) => segments.map(({ text }) => text));
-      const told = words.filter((text) => text.startsWith('Progress of')).join('\n');
+      const progressText = words.filter((text) => text.startsWith('Progress of')).join('\n');
       for (const form of [
         /: in <\w+> \(\d+\);/,
         /; holds <\w+>/,
         /; has explored <\w+> \(\d+\) \((part|all)\)/,
         /; knows of .*target </,
       ])
-        expect(told).toMatch(form);
-      expect(told).toMatch(/knows to be brought: <\w+>/);
-      expect(told).toMatch(/New: found target <\w+> \(\d+\) in </);
+        expect(progressText).toMatch(form);
+      expect(progressText).toMatch(/knows to be brought: <\w+>/);
+      expect(progressText).toMatch(/New: found target <\w+> \(\d+\) in </);
     });
   },
 );

@@ -185,7 +185,7 @@ describe('truncate', () => {
 describe('drop', () => {
   const short = capped(dmas, { channel: 'utterance', messages: 1, action: 'drop' });
 
-  test('delivers to nobody what goes beyond, which is on record at each hearer', async () => {
+  test('delivers to nobody what goes beyond, which is on record for each recipient', async () => {
     const { events } = await play(short, { models: chatty(LONG), steps: 1 });
     const cuts = of(events, 'message.cut');
     expect(cuts.map((e) => e.id)).toEqual(
@@ -253,10 +253,10 @@ describe('last-word', () => {
       [0, 'team/r1/closing', ['utterance']],
       [1, 'team/r1/closing', ['utterance']],
     ]);
-    const told = of(events, 'model.called').filter((e) =>
+    const calls = of(events, 'model.called').filter((e) =>
       e.segments.some((s) => s.text.includes('last word on utterance')),
     );
-    expect(told.map((e) => e.call)).toEqual(['0:team/r1/closing:1', '1:team/r1/closing:1']);
+    expect(calls.map((e) => e.call)).toEqual(['0:team/r1/closing:1', '1:team/r1/closing:1']);
     expect(of(events, 'message.sent').filter((e) => e.message.channel === 'utterance')).toHaveLength(2 * 5);
     expect(of(events, 'message.cut')).toEqual([]);
   });
@@ -455,9 +455,9 @@ test('the example of the guide (docs/guide/cost.md) plays', async () => {
     ],
   });
   const guide = readFileSync(new URL('../../docs/guide/cost.md', import.meta.url), 'utf8');
-  const told = (cap: Cap) =>
+  const capText = (cap: Cap) =>
     Object.entries(cap).map(([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : value}`);
-  for (const cap of brief.caps) expect(guide).toContain(`{ ${told(cap).join(', ')} }`);
+  for (const cap of brief.caps) expect(guide).toContain(`{ ${capText(cap).join(', ')} }`);
   expect((await play(brief)).result.reason).toBe('goal');
 });
 

@@ -18,7 +18,7 @@ async function play(protocol: AnyProtocol, agents: number, models: Model = rules
 const callsIn = (events: readonly RecordEvent[], step: number, asks?: readonly string[]): number =>
   events.filter((e) => e.type === 'model.called' && e.step === step && (asks === undefined || asks.includes(e.ask)))
     .length;
-const said = (events: readonly RecordEvent[], channel: string) =>
+const bodiesOn = (events: readonly RecordEvent[], channel: string) =>
   events.flatMap((e) => (e.type === 'message.sent' && e.message.channel === channel ? [e.message] : []));
 const endOf = (events: readonly RecordEvent[]) =>
   events.flatMap((e) => (e.type === 'episode.ended' ? [e.reason] : []))[0];
@@ -50,7 +50,7 @@ describe('CoELA', () => {
     expect(steps).toBeGreaterThan(0);
     for (let step = 0; step < steps; step++) {
       const spoke = new Set(
-        said(events, 'deed').flatMap((m) => (m.step === step - 1 && Object(m.body).said !== '' ? [m.agent] : [])),
+        bodiesOn(events, 'deed').flatMap((m) => (m.step === step - 1 && Object(m.body).said !== '' ? [m.agent] : [])),
       );
       expect(callsIn(events, step)).toBe(n === 1 ? 2 : 3 * n - spoke.size);
     }
@@ -66,7 +66,7 @@ describe('CoELA', () => {
 
   test('a message takes the turn, and is read at the next decision', async () => {
     const events = await play(coela.usual, 3);
-    const talk = said(events, 'talk');
+    const talk = bodiesOn(events, 'talk');
     const first = talk.find((m) => m.to !== undefined);
     const acted = events.flatMap((e) =>
       e.type === 'message.sent' && e.message.channel === 'action' ? [e.message] : [],
@@ -84,16 +84,16 @@ describe('CoELA', () => {
 
   test('keeps the last three messages and the last ten deeds', async () => {
     const events = await play(coela.with({ words: 2, deeds: 4 }), 4, rules(), 12);
-    for (const { body } of said(events, 'recall')) {
+    for (const { body } of bodiesOn(events, 'recall')) {
       const { dialogue, deeds } = body as { dialogue: unknown[]; deeds: unknown[] };
       expect(dialogue.length).toBeLessThanOrEqual(2);
       expect(deeds.length).toBeLessThanOrEqual(4);
     }
-    expect(said(events, 'recall').some(({ body }) => (body as { deeds: unknown[] }).deeds.length === 4)).toBe(true);
+    expect(bodiesOn(events, 'recall').some(({ body }) => (body as { deeds: unknown[] }).deeds.length === 4)).toBe(true);
   });
 
   test('a window of nothing keeps nothing', async () => {
-    const recalled = said(await play(coela.with({ words: 0, deeds: 0 }), 3), 'recall');
+    const recalled = bodiesOn(await play(coela.with({ words: 0, deeds: 0 }), 3), 'recall');
     expect(recalled.length).toBeGreaterThan(3);
     for (const { body } of recalled) expect(body).toMatchObject({ dialogue: [], deeds: [] });
   });
@@ -115,7 +115,7 @@ describe('CaPo', () => {
 
   test('a discussion that never converges ends with the last plan when its rounds are spent', async () => {
     const events = await play(capo.with({ rounds: 2 }), 3, objecting(99));
-    expect(said(events, 'proposal')).toHaveLength(2);
+    expect(bodiesOn(events, 'proposal')).toHaveLength(2);
     expect(callsIn(events, 0, TALK)).toBe(2 * 4);
     expect(callsIn(await play(capo.with({ rounds: 2, revise: true }), 3, objecting(99)), 0, TALK)).toBe(2 * 4 + 1);
   });
@@ -129,7 +129,7 @@ describe('CaPo', () => {
           : rules().ask(request, call),
     };
     const events = await play(capo.usual, 3, mute, 2);
-    expect(said(events, 'proposal')).toHaveLength(3);
+    expect(bodiesOn(events, 'proposal')).toHaveLength(3);
     expect(endOf(events)).toBe('step-cap');
   });
 
@@ -157,9 +157,9 @@ describe('CaPo', () => {
       },
     };
     const named = capo.with({ designer: 'first' });
-    expect(said(await play(named, 4, oneAgainst, 1), 'proposal')).toHaveLength(3);
+    expect(bodiesOn(await play(named, 4, oneAgainst, 1), 'proposal')).toHaveLength(3);
     expect(
-      said(await play(capo.with({ designer: 'first', consensus: 'majority' }), 4, oneAgainst, 1), 'proposal'),
+      bodiesOn(await play(capo.with({ designer: 'first', consensus: 'majority' }), 4, oneAgainst, 1), 'proposal'),
     ).toHaveLength(1);
   });
 
@@ -182,7 +182,7 @@ describe('CaPo', () => {
     ['has nobody to be held with', 'message', 1, 0],
   ] as const)('a discussion that %s is charged as %s: %i agents, %i turns', async (_, charge, agents, turns) => {
     const events = await play(capo.with({ rounds: 2, revise: true, charge }), agents, objecting(99), 6);
-    const owed = said(events, 'go')[0]?.body as { owes: Record<string, number> };
+    const owed = bodiesOn(events, 'go')[0]?.body as { owes: Record<string, number> };
     expect(Object.values(owed.owes)).toEqual(Array(agents).fill(turns));
   });
 
@@ -193,7 +193,7 @@ describe('CaPo', () => {
     ['none', 3, 0],
   ] as const)('a plan %s among %i agents is charged as message with %i turns', async (plan, agents, turns) => {
     const events = await play(capo.with({ plan, charge: 'message' }), agents, rules(), 2);
-    const owed = said(events, 'go')[0]?.body as { owes: Record<string, number> };
+    const owed = bodiesOn(events, 'go')[0]?.body as { owes: Record<string, number> };
     const each = agents === 1 ? 0 : turns;
     expect(Object.values(owed.owes)).toEqual(plan === 'none' ? [] : Array(agents).fill(each));
   });
@@ -210,7 +210,7 @@ describe('CaPo', () => {
     const sink = memorySink();
     const models = rulesModel({ player: transport.player, seed: 1 });
     await runEpisode({ world: transport, protocol: capo.with({ designer }), agents: 3, models, sink, steps: 12 });
-    const first = said(sink.events(), 'brief').filter((m) => (m.body as { round: number }).round === 1);
+    const first = bodiesOn(sink.events(), 'brief').filter((m) => (m.body as { round: number }).round === 1);
     expect(new Set(first.map((m) => m.step)).size).toBeGreaterThan(2);
     expect(
       holds(
@@ -250,7 +250,7 @@ describe('RoCo', () => {
 
   test('sends a plan back with the reason, and the next to say execute may be the first', async () => {
     const events = await play(roco.usual, 3, answering('plan', 4, nowhere), 1);
-    const sent = said(events, 'turn').filter((m) => m.agent === undefined && (m.body as { talk: number }).talk > 0);
+    const sent = bodiesOn(events, 'turn').filter((m) => m.agent === undefined && (m.body as { talk: number }).talk > 0);
     expect(sent.map((m) => (m.body as { feedback: string[] }).feedback.length)).toEqual([1, 2]);
     expect(JSON.stringify(sent[0]?.body)).toContain('fly');
   });
@@ -270,7 +270,7 @@ describe('RoCo', () => {
     const events = await play(roco.usual, 2, answering('plan', 99, nowhere), 2);
     // Two speak before the first may execute; after that the first word is a plan.
     expect(callsIn(events, 0)).toBe(2 + 4);
-    expect(said(events, 'action').map((m) => m.body)).toEqual(Array(4).fill({ do: 'wait' }));
+    expect(bodiesOn(events, 'action').map((m) => m.body)).toEqual(Array(4).fill({ do: 'wait' }));
   });
 });
 
@@ -278,7 +278,7 @@ describe('ProAgent', () => {
   test.each(TEAMS)('asks each of %i agents once a decision, and none of them speaks', async (n) => {
     const events = await play(proagent.usual, n, rules(), 3);
     expect(callsIn(events, 0)).toBe(n);
-    expect(said(events, 'talk')).toEqual([]);
+    expect(bodiesOn(events, 'talk')).toEqual([]);
   });
 
   test.each([1, 2, 3, 4])('explains and plans again where a skill will not do: %i times', async (times) => {
@@ -289,7 +289,7 @@ describe('ProAgent', () => {
   test('waits after the last try: nine calls at the most', async () => {
     const events = await play(proagent.usual, 1, answering('choose', 99, { choice: 'fly', reason: '' }), 1);
     expect(callsIn(events, 0)).toBe(9);
-    expect(said(events, 'action').map((m) => m.body)).toEqual([{ do: 'wait' }]);
+    expect(bodiesOn(events, 'action').map((m) => m.body)).toEqual([{ do: 'wait' }]);
   });
 
   test('with revised belief is reminded of what it took the others to intend', async () => {

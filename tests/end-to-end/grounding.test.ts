@@ -301,13 +301,13 @@ describe.each([
 
   test('never gives another number than the one said', () => {
     for (const { text } of phrases) {
-      const said = numbersIn(text);
+      const numbers = numbersIn(text);
       const [action = '', ...others] = matcher.match(text, names);
       if (others.length === 0) {
         const given = [...numbersIn(action)];
-        if (said.size > 0 && /_\d/.test(action))
+        if (numbers.size > 0 && /_\d/.test(action))
           expect(
-            given.every((n) => said.has(n)),
+            given.every((n) => numbers.has(n)),
             `${text} → ${action}`,
           ).toBe(true);
       }

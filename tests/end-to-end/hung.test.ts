@@ -88,7 +88,7 @@ describe('several calls that hang in one step', () => {
 
 test('a model that hangs in another process is named by the one that holds the world', async () => {
   const hub = memoryHub();
-  const attending = joinEpisode({
+  const joined = joinEpisode({
     protocol: dmas,
     bus: memoryBus(hub),
     run: 'apart',
@@ -102,7 +102,7 @@ test('a model that hangs in another process is named by the one that holds the w
     serves: (i) => i.name !== 'team/r1/speaker',
     stepDeadlineMs: 50,
   });
-  await attending;
+  await joined;
   expect(result).toMatchObject({
     reason: 'model-error',
     detail: expect.stringMatching(

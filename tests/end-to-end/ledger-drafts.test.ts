@@ -113,7 +113,7 @@ describe('drafts that are passed on, not passed on, and passed on in part', () =
     expect(messages.get('0:word:team/r3/sender:0')).toEqual({ written: 0, kept: 0, drafted: 3 });
   });
 
-  test('in all: counted once for two hearers, what was not sent stays inside, and nothing is lost', async () => {
+  test('in all: counted once for two recipients, what was not sent stays inside, and nothing is lost', async () => {
     const { ledger } = cost(await played());
     expect(ledger.total).toEqual(tally(14, 7, 7));
     expect([ledger.traffic.between.written, ledger.traffic.inside.written, ledger.traffic.body.written]).toEqual([

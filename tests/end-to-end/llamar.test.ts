@@ -123,11 +123,11 @@ describe('the end', () => {
       requestOrigin(request).role === 'planner' ? 'no idea' : undefined,
     );
     const events = await playInMemory({ world: sar, protocol: llamar.usual, models, steps: 2 });
-    const said = events.flatMap((e) =>
+    const sentMessages = events.flatMap((e) =>
       e.type === 'message.sent' && e.message.channel === 'subtasks' ? [e.message.body] : [],
     );
     const open = [expect.stringContaining('Put out every fire')];
-    expect(said).toEqual([{ open }, { open }]);
+    expect(sentMessages).toEqual([{ open }, { open }]);
     expect(endOf(events)?.reason).toBe('step-cap');
   });
 });
@@ -209,8 +209,10 @@ describe('what passes between the modules', () => {
     const calls = callsOf(
       await playInMemory({ world: sar, protocol: variant('llamar:modules=planner-actor-corrector'), steps: 6 }),
     );
-    const [, ...told] = calls.map((step) => textsOf(step.at(-1), 'memory').find((t) => t.startsWith('Completed')));
-    expect(told.at(-1)).toMatch(/^Completed subtasks:\n(- \w+\(\w+(, \w+)?\)\n?)+$/);
+    const [, ...memoryTexts] = calls.map((step) =>
+      textsOf(step.at(-1), 'memory').find((t) => t.startsWith('Completed')),
+    );
+    expect(memoryTexts.at(-1)).toMatch(/^Completed subtasks:\n(- \w+\(\w+(, \w+)?\)\n?)+$/);
     await expect(
       playInMemory({ world: relay, protocol: variant('llamar:modules=planner-actor-corrector') }),
     ).rejects.toThrow(/CHECKER_MISSING/);

@@ -166,8 +166,8 @@ describe('a bridge from speech that takes the turn', () => {
     const together = byBridges(events).filter(({ step }) => step === 1);
     expect(together.map(({ from }) => from).sort()).toEqual(['red/r3/bridge-1', 'red/r4/bridge-1']);
     const planner = prompts(events).find(namesBridge);
-    const told = planner?.segments.filter(({ origin }) => origin === 'message').map(({ text }) => text);
-    expect(told).toEqual([expect.stringMatching(/^r3 says: r3 has/), expect.stringMatching(/^r4 says: r4 has/)]);
+    const texts = planner?.segments.filter(({ origin }) => origin === 'message').map(({ text }) => text);
+    expect(texts).toEqual([expect.stringMatching(/^r3 says: r3 has/), expect.stringMatching(/^r4 says: r4 has/)]);
   });
 
   test('hears what the world has cut as it was cut', async () => {
@@ -273,7 +273,7 @@ describe('the checks of such mixtures', () => {
     expect(faults(free)).toEqual([]);
   });
 
-  test('who speaks as a turn has no ear for notes unless it is given one', () => {
+  test('who speaks as a turn has no channel for notes unless it is given one', () => {
     expect(
       checkProtocol(bridged(bridge(['red', action], ['blue', notes], ({ do: did }) => ({ text: did }))), AGENTS),
     ).toMatchObject([{ code: 'BRIDGE_CHANNEL_UNKNOWN', what: "part 'blue' has no channel 'notes'." }]);

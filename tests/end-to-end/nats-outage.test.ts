@@ -168,8 +168,8 @@ describe('an episode of two processes whose server is killed and started again',
     await blue;
     expect(ills).toHaveLength(at.size);
     expect(firstDifference(canonical(await undisturbed(duo)), canonical(sink.events()))).toBeUndefined();
-    const told = sink.events().filter((e) => e.process === 'blue');
-    expect(told.map((e) => e.n)).toEqual(told.map((_, i) => i));
+    const blueEvents = sink.events().filter((e) => e.process === 'blue');
+    expect(blueEvents.map((e) => e.n)).toEqual(blueEvents.map((_, i) => i));
   });
 
   test('after every step', { timeout: 60_000 }, async () => {
@@ -231,7 +231,7 @@ describe('a holder of the world that says nothing', () => {
     card: { name: 'relay', task: '', manual: '', idle: 'wait', agents: ['r1', 'r2'] },
   };
   const prefix = prefixOf('mute', '0');
-  const attending = (hub: ReturnType<typeof memoryHub>, signal?: AbortSignal) =>
+  const joining = (hub: ReturnType<typeof memoryHub>, signal?: AbortSignal) =>
     joinEpisode({
       ...{ protocol: dmas, bus: memoryBus(hub), run: 'mute', models: rules(), barrierMs: 10 },
       ...(signal ? { signal } : {}),
@@ -241,7 +241,7 @@ describe('a holder of the world that says nothing', () => {
     const hub = memoryHub();
     const hails: unknown[] = [];
     memoryBus(hub).onControl(workerMessageSubject(prefix), (word) => void hails.push(word));
-    const blue = attending(hub);
+    const blue = joining(hub);
     memoryBus(hub).control(coordinatorMessageSubject(prefix), gather);
     await expect(blue).rejects.toMatchObject({ code: 'HOLDER_SILENT' });
     expect(hails.at(-1)).toMatchObject({ word: 'hail' });
@@ -257,7 +257,7 @@ describe('a holder of the world that says nothing', () => {
       holder.control(coordinatorMessageSubject(prefix), { word: 'here' });
       if (++hails === 4) end.abort();
     });
-    const blue = attending(hub, end.signal);
+    const blue = joining(hub, end.signal);
     holder.control(coordinatorMessageSubject(prefix), gather);
     await blue;
     expect(hails).toBe(4);

@@ -117,11 +117,11 @@ describe('a role that throws', () => {
       serves,
       restarts: { backoffMs: 1 },
     });
-    const spread = await play({ protocol: thrower, bus: buses[0], run: 'apart', serves: (i) => !serves(i) });
+    const distributed = await play({ protocol: thrower, bus: buses[0], run: 'apart', serves: (i) => !serves(i) });
     await other;
     const { result, events } = await play({ protocol: thrower });
-    expect(spread.result.detail).toBe(result.detail);
-    expect(canonical(spread.events)).toEqual(canonical(events));
+    expect(distributed.result.detail).toBe(result.detail);
+    expect(canonical(distributed.events)).toEqual(canonical(events));
   });
 
   test('keeps the code of an error that has one', async () => {
@@ -139,10 +139,10 @@ describe('a role that throws', () => {
     ['one message', () => action({ do: 'wait' }), "SAY_NO_LIST: 'say' of team/r1/b"],
     ['nothing', () => undefined, 'SAY_NO_LIST'],
     ['a list with a hole', () => [false], 'SAY_NO_LIST'],
-  ])('%s where a list is wanted ends it at once', async (_name, say, told) => {
+  ])('%s where a list is wanted ends it at once', async (_name, say, expected) => {
     const { result, events } = await play({ protocol: deciding(say) });
     await wait(0);
-    expect(result).toMatchObject({ reason: 'stalled', detail: expect.stringContaining(told) });
+    expect(result).toMatchObject({ reason: 'stalled', detail: expect.stringContaining(expected) });
     expect(events.filter((e) => e.type === 'input.garbage')).toEqual([]);
     expect(result.ms).toBeLessThan(5000);
   });
@@ -171,21 +171,21 @@ describe('a world that throws', () => {
   );
 
   test.each(['reset', 'task', 'manual'])('in its %s is told before it starts', async (method) => {
-    const told = expect.stringMatching(
+    const expected = expect.stringMatching(
       new RegExp(
         `^WORLD_THREW: world 'isle' threw in its '${method}': RangeError: world bug \\(tests/end-to-end/own-code\\S+:\\d+\\)\\.`,
       ),
     );
-    await expect(play({ world: broken(method) })).rejects.toMatchObject({ code: 'WORLD_THREW', message: told });
+    await expect(play({ world: broken(method) })).rejects.toMatchObject({ code: 'WORLD_THREW', message: expected });
   });
 
   test.each(['reset', 'ready', 'observe', 'step', 'score'])(
     'or gives a promise for its %s is refused at once',
     async (method) => {
       const played = play({ world: broken(method, async () => bug()) });
-      const told = expect.stringContaining(`WORLD_PROMISED: '${method}' of world 'isle' gave a promise.`);
-      if (method === 'reset') return expect(played).rejects.toMatchObject({ message: told });
-      expect((await played).result).toMatchObject({ reason: 'world-error', detail: told });
+      const expected = expect.stringContaining(`WORLD_PROMISED: '${method}' of world 'isle' gave a promise.`);
+      if (method === 'reset') return expect(played).rejects.toMatchObject({ message: expected });
+      expect((await played).result).toMatchObject({ reason: 'world-error', detail: expected });
     },
   );
 });

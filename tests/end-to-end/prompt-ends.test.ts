@@ -10,7 +10,7 @@ test.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
   "no prompt of %s ends with a model's own words, and none of its repairs does",
   async (_name, protocol) => {
     const calls = callsOf(await playInMemory({ world: relay, protocol, slip: 0.4, steps: 4 })).flat();
-    const last = calls.map(({ segments }) => render(segments.map(({ from: _, ...told }) => told)).at(-1)?.role);
+    const last = calls.map(({ segments }) => render(segments.map(({ from: _, ...segment }) => segment)).at(-1)?.role);
     expect(new Set(last)).toEqual(calls.length === 0 ? new Set() : new Set(['user']));
   },
 );

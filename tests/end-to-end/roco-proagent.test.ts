@@ -134,15 +134,15 @@ describe('RoCo', () => {
     const calls = step?.calls ?? [];
     // Two speak before anybody may execute; then each first word is a plan.
     expect(calls).toHaveLength(2 + 4);
-    const told = calls.map((call) => textsOf(call, 'message'));
-    expect(told.map((texts) => texts.filter((text) => text.includes('I propose to fly.')).length)).toEqual([
+    const messages = calls.map((call) => textsOf(call, 'message'));
+    expect(messages.map((texts) => texts.filter((text) => text.includes('I propose to fly.')).length)).toEqual([
       0, 1, 2, 3, 4, 5,
     ]);
-    expect(told.map((texts) => texts.filter((text) => text.startsWith('Plans that were sent back')).length)).toEqual([
-      0, 0, 1, 1, 1, 1,
-    ]);
     expect(
-      told
+      messages.map((texts) => texts.filter((text) => text.startsWith('Plans that were sent back')).length),
+    ).toEqual([0, 0, 1, 1, 1, 1]);
+    expect(
+      messages
         .at(-1)
         ?.find((text) => text.startsWith('Plans that were'))
         ?.match(/fly/g)?.length,
@@ -286,11 +286,11 @@ function inferring(world: AnyWorld): Model {
     ...model,
     async ask(request, call) {
       const answer = await model.ask(request, call);
-      const said: object = JSON.parse(answer.text);
+      const parsed: object = JSON.parse(answer.text);
       const intention = Object.fromEntries(
         world.team.names(4).map((name) => [name, `plan of ${name} in ${request.call.split(':')[0]}\n${name}: x`]),
       );
-      return { ...answer, text: JSON.stringify({ ...said, intention }) };
+      return { ...answer, text: JSON.stringify({ ...parsed, intention }) };
     },
   };
 }

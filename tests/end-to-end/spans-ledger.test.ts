@@ -172,8 +172,8 @@ describe("a record with the times of tokens (trace: 'tokens')", () => {
   test('shows them as events of the call span, at the times of the record, and of no other span', async () => {
     const events = await timed('tokens');
     const spans = exported(events);
-    const told = spans.filter((s) => s.events.some((e) => e.name === 'model.token'));
-    expect(told.every((s) => s.name.startsWith('chat '))).toBe(true);
+    const tokenSpans = spans.filter((s) => s.events.some((e) => e.name === 'model.token'));
+    expect(tokenSpans.every((s) => s.name.startsWith('chat '))).toBe(true);
     const times = spans.flatMap((s) =>
       s.events.filter((e) => e.name === 'model.token').map((e) => Number(e.timeUnixNano) / 1e6),
     );

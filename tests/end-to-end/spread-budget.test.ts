@@ -21,13 +21,13 @@ const rules = () => rulesModel({ player: relay.player, seed: 1 });
 interface Playing {
   readonly protocol?: AnyProtocol;
   readonly budget?: Budget;
-  /** The line of a process that attends. */
+  /** The bus connection of a worker process. */
   readonly line?: (bus: Bus, process: string) => Bus;
   readonly open?: (() => Promise<Bus>) | undefined;
 }
 
 /** Every role in a process of its own; the one that holds the world serves none. */
-async function spread({ protocol = dmas, budget, line = (bus) => bus, open }: Playing) {
+async function playDistributed({ protocol = dmas, budget, line = (bus) => bus, open }: Playing) {
   const hub = memoryHub();
   const lines: Bus[] = [];
   const connect = async () => {
@@ -35,13 +35,13 @@ async function spread({ protocol = dmas, budget, line = (bus) => bus, open }: Pl
     lines.push(bus);
     return bus;
   };
-  const run = `purse-${Math.random().toString(36).slice(2)}`;
+  const run = `budget-${Math.random().toString(36).slice(2)}`;
   const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
   const models = lateModel(rules(), 3);
-  const attending = [];
+  const workers = [];
   for (const { name } of roles) {
     const bus = line(await connect(), name);
-    attending.push(joinEpisode({ protocol, bus, run, models, process: name, serves: (i) => i.name === name }));
+    workers.push(joinEpisode({ protocol, bus, run, models, process: name, serves: (i) => i.name === name }));
   }
   const sink = memorySink();
   const result = await runEpisode({
@@ -49,7 +49,7 @@ async function spread({ protocol = dmas, budget, line = (bus) => bus, open }: Pl
     ...(budget ? { budget } : {}),
     costOf: (_model, usage) => usage.input / 1e6,
   });
-  await Promise.all(attending);
+  await Promise.all(workers);
   await Promise.all(lines.map((bus) => bus.close()));
   const events = sink.events();
   return { result, events, called: events.filter((e) => e.type === 'model.called') };
@@ -59,8 +59,8 @@ describe.each<[string, (() => Promise<Bus>) | undefined]>([
   ['memory', undefined],
   ['NATS', () => natsBus({ servers: inject('nats') })],
 ])('on %s', (_name, open) => {
-  test('no process makes a call that the purse does not hold, and the episode ends in that step', async () => {
-    const { result, events, called } = await spread({ budget: { calls: 8 }, open });
+  test('no process makes a call that the budget does not allow, and the episode ends in that step', async () => {
+    const { result, events, called } = await playDistributed({ budget: { calls: 8 }, open });
     expect(called).toHaveLength(8);
     expect(result).toMatchObject({ reason: 'budget', detail: '8 of 8 calls are spent.' });
     expect(events.filter((e) => e.type === 'model.answered')).toHaveLength(8);
@@ -68,7 +68,7 @@ describe.each<[string, (() => Promise<Bus>) | undefined]>([
   });
 
   test('processes that ask at the same time are held to what is left', async () => {
-    const { result, called } = await spread({ protocol: solo, budget: { tokens: 1000 }, open });
+    const { result, called } = await playDistributed({ protocol: solo, budget: { tokens: 1000 }, open });
     const expected = called.map((e) => expectedInputOf(e.tokens));
     expect(result.reason).toBe('budget');
     expect(called.length).toBeGreaterThan(1);
@@ -77,8 +77,8 @@ describe.each<[string, (() => Promise<Bus>) | undefined]>([
   });
 });
 
-test('what is answered elsewhere is out of the purse before another process asks', async () => {
-  const { called, events } = await spread({ budget: { tokens: 2000 } });
+test('what is answered elsewhere is charged to the budget before another process asks', async () => {
+  const { called, events } = await playDistributed({ budget: { tokens: 2000 } });
   // One speaks after the other: all that was spent before the last call, and what it was expected to take, was within
   // the budget.
   const last = called.at(-1);
@@ -88,28 +88,28 @@ test('what is answered elsewhere is out of the purse before another process asks
 });
 
 test('a budget that is not reached leaves the record as it would be without one', async () => {
-  const [free, limited] = [await spread({}), await spread({ budget: { calls: 1000, usd: 1 } })];
+  const [free, limited] = [await playDistributed({}), await playDistributed({ budget: { calls: 1000, usd: 1 } })];
   expect(limited.result.reason).toBe('goal');
   expect(firstDifference(canonical(free.events), canonical(limited.events))).toBeUndefined();
 });
 
-test('a question, or its answer, that a server has lost is asked again, and taken out of the purse once (S4)', async () => {
+test('a question, or its answer, that a server has lost is asked again, and charged to the budget once (S4)', async () => {
   const lost: string[] = [];
   const forgetful = (bus: Bus, process: string): Bus => {
-    const hearers: ((outage: Outage) => void)[] = [];
+    const listeners: ((outage: Outage) => void)[] = [];
     /** The first word of this kind is lost, and the line is whole again at once. */
     const loses = (body: unknown, word: string): boolean => {
       if (lost.includes(word) || !isAbout(body, word, process)) return false;
       lost.push(word);
       setImmediate(() => {
-        for (const hear of hearers) hear({ what: 'back' });
+        for (const hear of listeners) hear({ what: 'back' });
       });
       return true;
     };
     return {
       ...bus,
       onOutage(hear) {
-        hearers.push(hear);
+        listeners.push(hear);
         return () => {};
       },
       control(subject, body) {
@@ -118,7 +118,7 @@ test('a question, or its answer, that a server has lost is asked again, and take
       onControl: (subject, hear) => bus.onControl(subject, (body) => (loses(body, 'may') ? undefined : hear(body))),
     };
   };
-  const { result, called } = await spread({ budget: { calls: 8 }, line: forgetful });
+  const { result, called } = await playDistributed({ budget: { calls: 8 }, line: forgetful });
   expect(lost).toEqual(['may-call', 'may']);
   expect([called.length, result.reason]).toEqual([8, 'budget']);
 });

@@ -42,7 +42,7 @@ async function alone(protocol: AnyProtocol): Promise<RecordEvent[]> {
 }
 
 /** Every role in a process of its own; the first holds the world and serves none. */
-async function spread(protocol: AnyProtocol, open: () => Promise<Bus>): Promise<RecordEvent[]> {
+async function playDistributed(protocol: AnyProtocol, open: () => Promise<Bus>): Promise<RecordEvent[]> {
   const run = `spread-${Math.random().toString(36).slice(2)}`;
   const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
   const lines: Bus[] = [];
@@ -86,12 +86,12 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
   (_name, protocol) => {
     test('has the same canonical record on memory as in one process (S2, S3)', async () => {
       const hub = memoryHub();
-      const apart = await spread(protocol, () => Promise.resolve(memoryBus(hub)));
+      const apart = await playDistributed(protocol, () => Promise.resolve(memoryBus(hub)));
       expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
     });
 
     test('has the same canonical record on NATS as in one process (S2, S3)', async () => {
-      const apart = await spread(protocol, () => natsBus({ servers: inject('nats') }));
+      const apart = await playDistributed(protocol, () => natsBus({ servers: inject('nats') }));
       expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
     });
   },
@@ -114,7 +114,7 @@ describe('what it cost, of several processes on NATS', () => {
   ])(
     '%s: every call adds up, and the ledger is that of one process, in whatever order the lines came home',
     async (_name, protocol) => {
-      const apart = await spread(protocol, () => natsBus({ servers: inject('nats') }));
+      const apart = await playDistributed(protocol, () => natsBus({ servers: inject('nats') }));
       const audit = createAudit((name) => (name === scheme.name ? scheme : undefined));
       expect(apart.flatMap((event) => audit.see(event) ?? [])).toEqual([]);
       const calls = apart.filter((e) => e.type === 'model.called').length;
@@ -130,7 +130,7 @@ describe('what it cost, of several processes on NATS', () => {
   );
 });
 
-describe('a process that attends', () => {
+describe('a worker process', () => {
   const open = () => memoryBus(memoryHub());
 
   test('gives up when nobody calls', async () => {
@@ -163,7 +163,7 @@ describe('a process that attends', () => {
   });
 
   test('is refused with another protocol, and where a role is served twice', async () => {
-    const attend = (hub: ReturnType<typeof memoryHub>, protocol: AnyProtocol, process: string) => {
+    const join = (hub: ReturnType<typeof memoryHub>, protocol: AnyProtocol, process: string) => {
       const abort = new AbortController();
       const done = joinEpisode({
         protocol,
@@ -186,11 +186,11 @@ describe('a process that attends', () => {
         serves: () => false,
       });
     const one = memoryHub();
-    const other = attend(one, cmas, 'a');
+    const other = join(one, cmas, 'a');
     await expect(hold(one)).rejects.toMatchObject({ code: 'PROTOCOL_DIFFERS' });
     other.end();
     const two = memoryHub();
-    const twice = [attend(two, dmas, 'a'), attend(two, dmas, 'b')];
+    const twice = [join(two, dmas, 'a'), join(two, dmas, 'b')];
     await expect(hold(two)).rejects.toMatchObject({ code: 'SERVED_TWICE' });
     for (const process of twice) process.end();
     await Promise.all([other, ...twice].map((process) => process.done));

@@ -10,7 +10,7 @@ import { every, latest, optional, type Role, unread } from '../../runtime/core/r
 import { everyone } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
 
-/** The same role with an ear for notes: a prompt made by `look` shows all that was heard. */
+/** The same role with a channel for notes: a prompt made by `look` shows all that was heard. */
 const readingNotes = (role: Role): Role => ({ ...role, reads: [...role.reads, optional(unread(notes))] });
 
 const withRoles = (protocol: Protocol, roles: Protocol['perAgent']): Protocol => ({
@@ -31,7 +31,7 @@ const memory = rule({
   says: [recall],
   say: (heard) => {
     const before = heard.recall?.body ?? { dialogue: [], deeds: [], spoke: false };
-    const told = [...heard.talk, ...heard.notes].map(({ id, agent, body }) => ({
+    const utterances = [...heard.talk, ...heard.notes].map(({ id, agent, body }) => ({
       id,
       speaker: agent ?? 'others',
       text: body.text,
@@ -39,7 +39,7 @@ const memory = rule({
     const done = heard.deed.at(-1)?.body;
     return [
       recall({
-        dialogue: [...before.dialogue, ...told].slice(-3),
+        dialogue: [...before.dialogue, ...utterances].slice(-3),
         deeds: [...before.deeds, ...heard.deed.map(({ body }) => body.did)].slice(-10),
         spoke: done === undefined ? before.spoke : done.said !== '',
       }),

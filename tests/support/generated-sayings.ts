@@ -21,7 +21,7 @@ export interface SayingTemplates {
   readonly takes?: (form: string, thing: string) => boolean;
 }
 
-const DRESSINGS: readonly ((said: string) => string)[] = [
+const DRESSINGS: readonly ((utterance: string) => string)[] = [
   (s) => s,
   (s) => `${s}.`,
   (s) => `${s.charAt(0).toUpperCase()}${s.slice(1)}`,
@@ -57,7 +57,7 @@ const SPELLINGS: readonly ((name: string) => string)[] = [
 ];
 
 /** What makes an order into none: a question, a refusal, another's business, a condition, a second order, a report. */
-const UNDOINGS: readonly ((said: string, ways: SayingTemplates) => string)[] = [
+const UNDOINGS: readonly ((utterance: string, ways: SayingTemplates) => string)[] = [
   (s) => `do not ${s}`,
   (s) => `don't ${s}`,
   (s) => `never ${s}`,

@@ -7,8 +7,8 @@ import type { Lexicon } from '../../runtime/core/lexicon.ts';
 export function groundingTable(lexicon: Lexicon, known: readonly string[]) {
   const matcher = createMatcher(lexicon);
   /** The one action that fits, or null. */
-  const meant = (said: string, things = known): string | null => {
-    const fitting = matcher.match(said, matcher.names(things));
+  const meant = (utterance: string, things = known): string | null => {
+    const fitting = matcher.match(utterance, matcher.names(things));
     return fitting.length === 1 ? (fitting[0] ?? null) : null;
   };
   const linesOf = (table: string) => table.trim().split('\n');
@@ -18,14 +18,14 @@ export function groundingTable(lexicon: Lexicon, known: readonly string[]) {
     understood(table: string): void {
       test.each(linesOf(table).map((line) => line.split('→').map((side) => side.trim())))(
         '%s: %s',
-        (said = '', action = '') => {
-          expect(meant(said)).toBe(action);
+        (utterance = '', action = '') => {
+          expect(meant(utterance)).toBe(action);
         },
       );
     },
     refused(table: string): void {
-      test.each(linesOf(table))('%s', (said) => {
-        expect(meant(said.trim())).toBeNull();
+      test.each(linesOf(table))('%s', (utterance) => {
+        expect(meant(utterance.trim())).toBeNull();
       });
     },
   };

@@ -12,16 +12,16 @@ export type ResponseFormat = 'json_schema' | 'json_object' | 'none';
 
 interface ChatTarget {
   readonly model: string;
-  readonly door: EndpointAccess;
+  readonly access: EndpointAccess;
 }
 
 export function chatBody(
   form: ResponseFormat,
-  { model, door }: ChatTarget,
+  { model, access }: ChatTarget,
   { ask, schema, segments, settings }: ModelRequest,
 ) {
   const { temperature, maxTokens, seed } = settings;
-  const cap = (most: number) => (door.official ? { max_completion_tokens: most } : { max_tokens: most });
+  const cap = (most: number) => (access.official ? { max_completion_tokens: most } : { max_tokens: most });
   return {
     model,
     messages: render(segments).map(messageParam),

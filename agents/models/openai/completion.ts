@@ -75,8 +75,10 @@ export interface ReplyContext {
 /** The reply of a finished draft. @throws MODEL_FAILED when it was cut off */
 export function finishReply(draft: CompletionDraft, { model, prompt, estimate, clean }: ReplyContext): ModelReply {
   if (draft.finish === undefined) {
-    const had = draft.content.length + draft.refusal.length;
-    throw modelFailed(model, `the stream broke off after ${had} characters, before its finish`, { retry: true });
+    const lengthBefore = draft.content.length + draft.refusal.length;
+    throw modelFailed(model, `the stream broke off after ${lengthBefore} characters, before its finish`, {
+      retry: true,
+    });
   }
   const text = clean(draft.refusal || draft.content);
   const read = readUsage(draft.usage, { prompt, reply: text.length }, clean);

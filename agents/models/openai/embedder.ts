@@ -31,13 +31,13 @@ const BATCH = 128;
 
 /** @throws OPTION_BAD, KEY_MISSING */
 export function createEmbedder(options: EmbedOptions): Embedder {
-  const door = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
-  const scrub = scrubber(door.key);
+  const access = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
+  const scrub = scrubber(access.key);
   const known = new Map<string, readonly number[]>();
   let client: Promise<OpenAI> | undefined;
 
   async function fetchAll(texts: readonly string[]): Promise<void> {
-    client ??= createClient(door.key, door.baseUrl, options);
+    client ??= createClient(access.key, access.baseUrl, options);
     const endpoint = await client;
     for (let at = 0; at < texts.length; at += BATCH) {
       const batch = texts.slice(at, at + BATCH);
@@ -52,7 +52,7 @@ export function createEmbedder(options: EmbedOptions): Embedder {
       const request = { model: options.model, input: [...input], encoding_format: 'float' as const };
       ({ data } = await endpoint.embeddings.create(request, options.signal ? { signal: options.signal } : {}));
     } catch (cause) {
-      throw endpointFailure(cause, { model: options.model, door, scrub, clock: options.clock ?? systemClock });
+      throw endpointFailure(cause, { model: options.model, access, scrub, clock: options.clock ?? systemClock });
     }
     const vectors = Array.isArray(data)
       ? [...data].sort((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding)

@@ -13,7 +13,7 @@ import type { EndpointAccess } from './endpoint-access.ts';
 
 export interface FailureContext {
   readonly model: string;
-  readonly door: EndpointAccess;
+  readonly access: EndpointAccess;
   readonly scrub: (text: string) => string;
   readonly clock: Clock;
 }
@@ -23,7 +23,7 @@ export interface FailureContext {
  * every one.
  */
 export function endpointFailure(thrown: unknown, context: FailureContext): TroupeError {
-  const { model, door, scrub, clock } = context;
+  const { model, access, scrub, clock } = context;
   if (thrown instanceof TroupeError) return thrown;
   const cause = scrubbedCopy(thrown, scrub);
   const status = thrown instanceof APIError ? thrown.status : undefined;
@@ -31,7 +31,7 @@ export function endpointFailure(thrown: unknown, context: FailureContext): Troup
   if (status === undefined && refused) return modelRefused(model, scrub(failureText(thrown)), cause);
   if (status === undefined)
     return modelFailed(model, scrub(failureText(thrown)), { retry: isTransient(thrown), cause });
-  if (status === 401 && door.key === undefined) return keyNotSent(door.shown);
+  if (status === 401 && access.key === undefined) return keyNotSent(access.shown);
   const why = scrub(`status ${failureText(thrown)}`).replace(/\.$/, '');
   if (refused) return modelRefused(model, why, cause);
   const wait = thrown instanceof APIError ? retryAfter(thrown.headers, clock) : undefined;
@@ -88,12 +88,12 @@ function failureText(thrown: unknown): string {
 
 /** The messages down the chain of causes, e.g. `Connection error; fetch failed; connect ECONNREFUSED 127.0.0.1:1`. */
 function causeMessages(thrown: unknown): string {
-  const said: string[] = [];
+  const statements: string[] = [];
   for (let at = thrown, n = 0; at instanceof Error && n < 5; at = at.cause, n++) {
     const words = (at.message || codeOf(at)).replace(/\.$/, '');
-    if (words && !said.includes(words)) said.push(words);
+    if (words && !statements.includes(words)) statements.push(words);
   }
-  return said.join('; ') || String(thrown);
+  return statements.join('; ') || String(thrown);
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name);
@@ -109,8 +109,10 @@ function scrubbedCopy(thrown: unknown, scrub: (text: string) => string): Error {
 function retryAfter(headers: Headers | undefined, clock: Clock): number | undefined {
   const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (exact >= 0) return exact;
-  const said = headers?.get('retry-after');
-  if (!said) return undefined;
-  const ms = /^\s*[\d.]+\s*$/.test(said) ? Number.parseFloat(said) * 1000 : Date.parse(said) - clock.now();
+  const retryHeader = headers?.get('retry-after');
+  if (!retryHeader) return undefined;
+  const ms = /^\s*[\d.]+\s*$/.test(retryHeader)
+    ? Number.parseFloat(retryHeader) * 1000
+    : Date.parse(retryHeader) - clock.now();
   return Number.isFinite(ms) ? Math.max(0, Math.round(ms)) : undefined;
 }

@@ -104,22 +104,22 @@ describe('a key that a server says back', () => {
 
   test('stands in no piece of a stream, wherever it is cut', async () => {
     for (let at = 1; at < text.length; at++) {
-      const told: string[] = [];
+      const tokens: string[] = [];
       const one = model(async () => streamed(text.slice(0, at), text.slice(at)));
-      const reply = await one.ask(request, { ...silent, onToken: (said) => void told.push(said) });
-      expect([reply.text, told.join('')]).toEqual(Array(2).fill('{"action":"say Bearer [key] now"}'));
+      const reply = await one.ask(request, { ...silent, onToken: (token) => void tokens.push(token) });
+      expect([reply.text, tokens.join('')]).toEqual(Array(2).fill('{"action":"say Bearer [key] now"}'));
     }
-    const told: string[] = [];
-    await model(async () => streamed(...text)).ask(request, { ...silent, onToken: (said) => void told.push(said) });
-    expect(told.join('')).toBe('{"action":"say Bearer [key] now"}');
+    const tokens: string[] = [];
+    await model(async () => streamed(...text)).ask(request, { ...silent, onToken: (token) => void tokens.push(token) });
+    expect(tokens.join('')).toBe('{"action":"say Bearer [key] now"}');
   });
 
   test('holds back nothing of what only looks like its beginning', async () => {
-    const told: string[] = [];
+    const tokens: string[] = [];
     const one = model(async () => streamed('it is', ' a risk', ', sk-secr'));
-    const reply = await one.ask(request, { ...silent, onToken: (said) => void told.push(said) });
-    expect([told.join(''), reply.text]).toEqual(Array(2).fill('it is a risk, sk-secr'));
-    expect(told).toEqual(['it i', 's a ri', 'sk, ', 'sk-secr']);
+    const reply = await one.ask(request, { ...silent, onToken: (token) => void tokens.push(token) });
+    expect([tokens.join(''), reply.text]).toEqual(Array(2).fill('it is a risk, sk-secr'));
+    expect(tokens).toEqual(['it i', 's a ri', 'sk, ', 'sk-secr']);
   });
 
   test('is found as it looks inside JSON, too', async () => {

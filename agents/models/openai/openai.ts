@@ -57,12 +57,12 @@ export interface OpenaiOptions {
  * KEY_NOT_SENT, MODEL_REPLY_TOO_LONG
  */
 export function openaiModel(options: OpenaiOptions): Model {
-  const door = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
-  const endpoint = createEndpoint(options, door);
+  const access = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
+  const endpoint = createEndpoint(options, access);
   return {
     name: endpoint.name,
     kind: 'endpoint',
-    about: `The model ${options.model} behind ${door.shown}.`,
+    about: `The model ${options.model} behind ${access.shown}.`,
     remote: true,
     tokens: chatScheme(endpoint.counter, options.knownTokens ?? false),
     ready: () => endpoint.client().then(() => {}),
@@ -73,7 +73,7 @@ export function openaiModel(options: OpenaiOptions): Model {
 interface Endpoint {
   readonly name: string;
   readonly model: string;
-  readonly door: EndpointAccess;
+  readonly access: EndpointAccess;
   /** For errors. */
   readonly scrub: (text: string) => string;
   readonly replies: ReplyScrubber;
@@ -89,24 +89,24 @@ interface Endpoint {
   readonly auto: boolean;
 }
 
-function createEndpoint(options: OpenaiOptions, door: EndpointAccess): Endpoint {
+function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoint {
   const { structured = 'auto', replyLimits: limits = REPLY_LIMITS } = options;
   const name = options.name ?? options.model;
   let client: Promise<OpenAI> | undefined;
   return {
     name,
     model: options.model,
-    door,
+    access,
     limits,
-    scrub: scrubber(door.key),
-    replies: replyScrubber(door.key),
+    scrub: scrubber(access.key),
+    replies: replyScrubber(access.key),
     clock: options.clock ?? systemClock,
     counter: options.counter ?? createTokenCounter(),
     stream: options.stream ?? true,
     timeoutMs: options.timeoutMs ?? 120_000,
     idleMs: options.idleMs ?? 30_000,
     client: () => {
-      client ??= createClient(door, options.fetch ?? globalThis.fetch, (response) =>
+      client ??= createClient(access, options.fetch ?? globalThis.fetch, (response) =>
         boundedResponse(response, name, limits),
       );
       return client;
@@ -121,7 +121,7 @@ function createEndpoint(options: OpenaiOptions, door: EndpointAccess): Endpoint 
  * is given here instead.
  */
 async function createClient(
-  door: EndpointAccess,
+  access: EndpointAccess,
   fetch: typeof globalThis.fetch,
   bounded: (response: Response) => Response,
 ): Promise<OpenAI> {
@@ -129,18 +129,18 @@ async function createClient(
   // Node loads what its own fetch is made of with the first one; this one needs no network.
   if (fetch === globalThis.fetch) await fetch('data:,').catch(() => {});
   return new OpenAI({
-    apiKey: door.key ?? 'none',
+    apiKey: access.key ?? 'none',
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
-    baseURL: door.baseUrl,
+    baseURL: access.baseUrl,
     maxRetries: 0,
     // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
     timeout: 86_400_000,
     logLevel: 'off',
     fetch: async (input, init) =>
-      bounded(await fetch(input, { ...init, headers: allowedHeaders(init?.headers, door.key) })),
+      bounded(await fetch(input, { ...init, headers: allowedHeaders(init?.headers, access.key) })),
   });
 }
 

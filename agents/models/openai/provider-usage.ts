@@ -10,15 +10,15 @@ export interface ProviderUsage {
 }
 
 /** `clean` takes out what must not be kept. */
-export function readUsage(told: unknown, call: CallLengths, clean: (text: string) => string): ProviderUsage {
-  if (told === undefined || told === null) return {};
-  const fields = fieldsOf(told);
-  const said = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, keptValue(value, clean)]));
-  if (Object.keys(said).length === 0) return {};
-  const refused = (why: string): ProviderUsage => ({ refused: { said, why } });
-  const odd = Object.entries(said).find(([, value]) => typeof value !== 'number');
+export function readUsage(stated: unknown, call: CallLengths, clean: (text: string) => string): ProviderUsage {
+  if (stated === undefined || stated === null) return {};
+  const fields = fieldsOf(stated);
+  const kept = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, keptValue(value, clean)]));
+  if (Object.keys(kept).length === 0) return {};
+  const refused = (why: string): ProviderUsage => ({ refused: { said: kept, why } });
+  const odd = Object.entries(kept).find(([, value]) => typeof value !== 'number');
   if (odd) return refused(`${odd[0]} is no number`);
-  const { prompt_tokens: input, completion_tokens: output, cached_tokens: cached, reasoning_tokens: reasoning } = said;
+  const { prompt_tokens: input, completion_tokens: output, cached_tokens: cached, reasoning_tokens: reasoning } = kept;
   if (typeof input !== 'number') return refused('prompt_tokens is missing');
   if (typeof output !== 'number') return refused('completion_tokens is missing');
   const usage: Usage = {
@@ -33,14 +33,14 @@ export function readUsage(told: unknown, call: CallLengths, clean: (text: string
 }
 
 /** What we read of it, by the provider's names; what is null is not said. */
-function fieldsOf(told: unknown): Record<string, unknown> {
-  if (!isObject(told)) return { usage: told };
+function fieldsOf(stated: unknown): Record<string, unknown> {
+  if (!isObject(stated)) return { usage: stated };
   const {
     prompt_tokens,
     completion_tokens,
     prompt_tokens_details: prompt,
     completion_tokens_details: completion,
-  } = told;
+  } = stated;
   const parts = {
     cached_tokens: isObject(prompt) ? prompt.cached_tokens : prompt,
     reasoning_tokens: isObject(completion) ? completion.reasoning_tokens : completion,
