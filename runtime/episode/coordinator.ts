@@ -277,9 +277,9 @@ export function createCoordinator(needs: CoordinatorNeeds): Coordinator {
   };
 }
 
-type GivenUpDecision = ReturnType<LocalHost['gaveUp']>;
+type LocalDecision = ReturnType<LocalHost['gaveUp']>;
 /** L3: by name, whoever told of it first. */
-const firstByName = (a: GivenUpDecision, b: GivenUpDecision): GivenUpDecision =>
+const firstByName = (a: LocalDecision, b: LocalDecision): LocalDecision =>
   a && b ? (b.who < a.who ? b : a) : (a ?? b);
 const countOf = ({ sent, received, busy }: DeliveryCounts): DeliveryCounts => ({ sent, received, busy });
 const sum = (all: readonly DeliveryCounts[], field: 'sent' | 'received') =>
