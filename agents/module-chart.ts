@@ -1,0 +1,154 @@
+// Draws the statechart that every module runs. States, events, actions and guards have names, so that XState's tools
+// show what a module does; what it asks and says comes from the module's declaration.
+import { assign, emit, setup } from 'xstate';
+import type { Question } from '../runtime/core/ask.ts';
+import type { Draft } from '../runtime/core/channel.ts';
+import { replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
+import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../runtime/core/role.ts';
+import type { Segment } from '../runtime/core/segment.ts';
+
+export type Acceptance<A> =
+  | { readonly ok: true; readonly value: A }
+  | { readonly ok: false; readonly reason: TroupeError };
+
+/** What one module does at each turn of the chart. */
+export interface ModuleBehaviour<H, A> {
+  /** How often a bad reply goes back with the reason. */
+  readonly mostRepairs: number;
+  readonly hasFallback: boolean;
+  /** What it says without asking; null asks the model. */
+  unasked(wake: WakeEvent<H>): readonly Draft[] | null;
+  /**
+   * `rejected`: earlier replies to this question, each followed by the reason why it was rejected. `wake` is null only
+   * before the first wake, when nothing is asked.
+   */
+  question(wake: WakeEvent<H> | null, rejected: readonly Segment[]): Question;
+  read(wake: WakeEvent<H>, reply: string): Acceptance<A>;
+  say(wake: WakeEvent<H>, answer: A): readonly Draft[];
+  fallback(wake: WakeEvent<H>): readonly Draft[];
+}
+
+type ModuleEvent<H> = WakeEvent<H> | AnsweredEvent | FailedEvent;
+
+interface ModuleContext<H, A> {
+  readonly wake: WakeEvent<H> | null;
+  /** What is said without asking. */
+  readonly drafts: readonly Draft[] | null;
+  readonly reply: string;
+  readonly answer: A | null;
+  readonly reason: TroupeError | null;
+  readonly rejected: readonly Segment[];
+  readonly repairs: number;
+}
+
+/** `wakes`: the names of the events that wake it. */
+export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviour<H, A>) {
+  const idle = idleContext<H, A>();
+  return moduleSetup(does, idle).createMachine({
+    id: 'module',
+    context: idle,
+    initial: 'gathering',
+    states: {
+      gathering: {
+        description: 'At rest: waits for what wakes it.',
+        on: Object.fromEntries(wakes.map((wake) => [wake, { target: 'weighing', actions: 'takeWake' }])),
+      },
+      weighing: {
+        description: 'Whether a model has to be asked.',
+        always: [{ guard: 'isDecided', target: 'saying' }, { target: 'thinking' }],
+      },
+      thinking: {
+        description: 'A model has been asked and has not answered.',
+        entry: 'ask',
+        on: {
+          answered: { target: 'reading', actions: 'takeReply' },
+          failed: { target: 'failing', actions: 'takeFailure' },
+        },
+      },
+      reading: {
+        description: 'Whether the answer has the right shape and is accepted.',
+        entry: 'readReply',
+        always: [
+          { guard: 'fits', target: 'saying' },
+          { guard: 'mayAskAgain', target: 'thinking', actions: ['reject', 'addReason'] },
+          { target: 'failing', actions: 'reject' },
+        ],
+      },
+      saying: { entry: 'say', always: { target: 'gathering', actions: 'forget' } },
+      failing: {
+        description: 'No answer would do: says what the fallback says, or gives up.',
+        entry: ['fallBack', 'sayFallback'],
+        always: { target: 'gathering', actions: 'forget' },
+      },
+    },
+  });
+}
+
+const idleContext = <H, A>(): ModuleContext<H, A> => ({
+  wake: null,
+  drafts: null,
+  reply: '',
+  answer: null,
+  reason: null,
+  rejected: [],
+  repairs: 0,
+});
+
+/** The guards and actions that the chart names. */
+function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A>) {
+  return setup({
+    types: { context: idle, events: {} as ModuleEvent<H>, emitted: {} as RoleEmits },
+    guards: {
+      isDecided: ({ context }) => context.drafts !== null,
+      fits: ({ context }) => context.reason === null,
+      mayAskAgain: ({ context }) => context.repairs < does.mostRepairs,
+    },
+    actions: {
+      takeWake: assign(({ event }) =>
+        isWake<H>(event) ? { ...idle, wake: event, drafts: does.unasked(event) } : idle,
+      ),
+      ask: emit(
+        ({ context: { wake, rejected } }): RoleEmits => ({ type: 'ask', question: does.question(wake, rejected) }),
+      ),
+      takeReply: assign({ reply: ({ event }) => ('text' in event ? event.text : '') }),
+      takeFailure: assign({ reason: ({ event }) => ('error' in event ? event.error : null) }),
+      readReply: assign(({ context: { wake, reply } }) => {
+        const read = wake && does.read(wake, reply);
+        return read?.ok ? { answer: read.value, reason: null } : { answer: null, reason: read?.reason ?? null };
+      }),
+      reject: emit(({ context }): RoleEmits => ({ type: 'rejected', reason: reasonOf(context.reason) })),
+      addReason: assign(({ context: { repairs, rejected, reply, reason } }) => ({
+        repairs: repairs + 1,
+        rejected: [...rejected, ...repairSegments(reply, reason)],
+      })),
+      say: emit(({ context }): RoleEmits => ({ type: 'say', drafts: draftsOf(does, context) })),
+      fallBack: emit(
+        ({ context }): RoleEmits => ({
+          type: 'fellBack',
+          reason: reasonOf(context.reason),
+          gaveUp: !does.hasFallback,
+        }),
+      ),
+      sayFallback: emit(
+        ({ context: { wake } }): RoleEmits => ({ type: 'say', drafts: wake ? does.fallback(wake) : [] }),
+      ),
+      forget: assign(idle),
+    },
+  });
+}
+
+const isWake = <H>(event: ModuleEvent<H>): event is WakeEvent<H> => 'heard' in event;
+
+function draftsOf<H, A>(does: ModuleBehaviour<H, A>, { drafts, wake, answer }: ModuleContext<H, A>): readonly Draft[] {
+  return drafts ?? (wake && answer !== null ? does.say(wake, answer) : []);
+}
+
+const reasonOf = (reason: TroupeError | null): TroupeError => reason ?? replyUnreadable('there is no reply');
+
+/** A bad reply goes back as the model's own words, followed by what was wrong with it. */
+function repairSegments(reply: string, reason: TroupeError | null): Segment[] {
+  return [
+    { origin: 'reply', speaker: 'assistant', text: reply.slice(0, 4000) },
+    { origin: 'repair', speaker: 'user', text: `That will not do. ${reasonOf(reason).message}` },
+  ];
+}

@@ -1,0 +1,163 @@
+// Walks the statecharts of the shipped roles with xstate/graph, fed with the wakes and answers of a played episode:
+// every state is reached, and whatever a model answers, every path comes to rest.
+import { describe, expect, test } from 'vitest';
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  getInitialMicrosteps,
+  getMicrosteps,
+  type InspectionEvent,
+  StateMachine,
+} from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { chores } from '../../envs/chores/index.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { steady } from '../../examples/steady.ts';
+import { PROTOCOLS } from '../../protocols/index.ts';
+import { modelFailed } from '../../runtime/core/errors/index.ts';
+import type { Model } from '../../runtime/core/model.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
+
+const AGENTS = 4;
+
+interface Chart {
+  readonly machine: AnyStateMachine;
+  /** What the role was sent in the episodes. */
+  readonly sent: readonly AnyEventObject[];
+}
+
+/** The charts of a protocol by role, with the events that reached them in an episode in each of two worlds. */
+async function chartsOf(protocol: AnyProtocol): Promise<Map<string, Chart>> {
+  const charts = new Map<string, Chart>();
+  for (const world of [relay, chores]) {
+    const agents = world.team.names(AGENTS);
+    const sent = new Map<unknown, AnyEventObject[]>();
+    const inspect = (e: InspectionEvent) => {
+      if (e.type !== '@xstate.event' || e.event.type.startsWith('xstate.')) return;
+      const id = Reflect.get(e.actorRef, 'id');
+      sent.set(id, [...(sent.get(id) ?? []), e.event]);
+    };
+    const models = fanciful(rulesModel({ player: world.player, seed: 1, slip: 0.3 }));
+    await runEpisode({ world, protocol, agents, steps: 12, models, inspect });
+    for (const { name, part, roleName, role } of layOut(protocol, agents).instances) {
+      if (!(role?.logic instanceof StateMachine)) continue;
+      const key = `${part}/${roleName}`;
+      charts.set(key, { machine: role.logic, sent: [...(charts.get(key)?.sent ?? []), ...(sent.get(name) ?? [])] });
+    }
+  }
+  return charts;
+}
+
+/** A model of which every third choice is on no list, so that roles that object have something to object to. */
+function fanciful(model: Model): Model {
+  let asked = 0;
+  return {
+    ...model,
+    async ask(request, call) {
+      const reply = await model.ask(request, call);
+      return asked++ % 3 === 0 ? { ...reply, text: reply.text.replace(/"choice":"[^"]*"/, '"choice":"fly"') } : reply;
+    },
+  };
+}
+
+/** Some of each type, from the whole of what was sent. */
+function sampled(events: readonly AnyEventObject[]): AnyEventObject[] {
+  const types = [...new Set(events.map((e) => e.type))];
+  return types.flatMap((type) => {
+    const all = events.filter((e) => e.type === type);
+    return all.filter((_, i) => i % Math.ceil(all.length / SAMPLES) === 0);
+  });
+}
+const SAMPLES = 8;
+
+const unreadable = { type: 'answered', text: 'no JSON at all' };
+const failed = { type: 'failed', error: modelFailed('model', 'the line is dead', { retry: false }) };
+
+/** What may come in a state: wakes, or every kind of answer to an open question. */
+function eventsIn({ sent }: Chart) {
+  const some = sampled(sent);
+  const answers = [...some.filter((e) => e.type === 'answered'), unreadable, failed];
+  const wakes = some.filter((e) => e.type !== 'answered' && e.type !== 'failed');
+  return ({ value }: AnyMachineSnapshot): AnyEventObject[] => (value === 'thinking' ? answers : wakes);
+}
+
+/** A module's state is the same whatever it has read, but for its wake and how often it has asked. */
+function keysOf({ sent }: Chart) {
+  return ({ value, context }: AnyMachineSnapshot): string =>
+    JSON.stringify([value, sent.indexOf(context.wake), context.repairs, context.left]);
+}
+
+interface Step {
+  readonly state: AnyMachineSnapshot;
+}
+
+function walk(chart: Chart) {
+  const events = eventsIn(chart);
+  const keyOf = keysOf(chart);
+  const map = getAdjacencyMap(chart.machine, { events, serializeState: keyOf, limit: 10_000 });
+  const found = new Map(Object.entries(map));
+  const states = [...found.values()];
+  const passed = [
+    ...getInitialMicrosteps(chart.machine),
+    ...states.flatMap(({ state }) => events(state).flatMap((event) => getMicrosteps(chart.machine, state, event))),
+  ].map(([snapshot]) => JSON.stringify(snapshot.value));
+  const next = (state: AnyMachineSnapshot): AnyMachineSnapshot[] =>
+    Object.values<Step>(found.get(keyOf(state))?.transitions ?? {}).map((step) => step.state);
+  return {
+    states: states.map(({ state }) => state),
+    passed: new Set(passed),
+    toRest: (state: AnyMachineSnapshot) => stepsToRest(state, next, keyOf),
+  };
+}
+
+/** How many events at most from this state to rest; Infinity where a path never comes to it. */
+function stepsToRest(
+  state: AnyMachineSnapshot,
+  next: (state: AnyMachineSnapshot) => AnyMachineSnapshot[],
+  keyOf: (state: AnyMachineSnapshot) => string,
+  path: readonly string[] = [],
+): number {
+  if (state.value !== 'thinking') return 0;
+  const key = keyOf(state);
+  if (path.includes(key)) return Number.POSITIVE_INFINITY;
+  const following = next(state);
+  if (following.length === 0) return Number.POSITIVE_INFINITY;
+  return 1 + Math.max(...following.map((s) => stepsToRest(s, next, keyOf, [...path, key])));
+}
+
+const namesOf = (machine: AnyStateMachine) => Object.keys(machine.root.states).map((name) => JSON.stringify(name));
+
+describe.each([...Object.values(PROTOCOLS), steady].map((p) => [p.name, p] as const))(
+  'the charts of %s',
+  (_, played) => {
+    test('every state is reached, and every path comes to rest', async () => {
+      for (const [name, chart] of await chartsOf(played)) {
+        const { states, passed, toRest } = walk(chart);
+        expect([...passed].sort(), name).toEqual(namesOf(chart.machine).sort());
+        const rest = states.map((state) => [state.value, state.status, toRest(state)]);
+        for (const [value, status, steps] of rest) {
+          expect(status, name).toBe('active');
+          expect(steps, `${name} in ${value}`).toBeLessThanOrEqual(3);
+        }
+        expect(Math.max(...rest.map(([, , steps]) => Number(steps))), name).toBe(passed.has('"thinking"') ? 3 : 0);
+      }
+    });
+  },
+);
+
+test('a chart with a state that nothing leads to, or that asks for ever, is found', async () => {
+  const chart = (await chartsOf(PROTOCOLS.cmas ?? steady)).get('team/planner');
+  if (chart === undefined) throw new RangeError('cmas has no planner');
+  const dead = new StateMachine(
+    { ...chart.machine.config, states: { ...chart.machine.config.states, orphan: {} } },
+    chart.machine.implementations,
+  );
+  expect(walk({ ...chart, machine: dead }).passed.has('"orphan"')).toBe(false);
+  const stubborn = chart.machine.provide({ guards: { mayAskAgain: () => true, fits: () => false } });
+  const { states, toRest } = walk({ ...chart, machine: stubborn.provide({ actions: { addReason: () => {} } }) });
+  expect(Math.max(...states.map((state) => toRest(state)))).toBe(Number.POSITIVE_INFINITY);
+});
