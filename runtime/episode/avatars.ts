@@ -12,7 +12,7 @@ export interface AvatarHost {
   say(from: Instance, drafts: readonly Draft[]): void;
   listen(
     body: Instance,
-    ear: { refuses?(message: Message): 'turn-taken' | 'not-ready' | undefined; hear(message: Message): void },
+    listener: { refuses?(message: Message): 'turn-taken' | 'not-ready' | undefined; hear(message: Message): void },
   ): void;
 }
 

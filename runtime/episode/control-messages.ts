@@ -32,7 +32,7 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
     protocol: z.string(),
     card,
     /** Whether spending is limited: then each attempt of a call asks for permission with `may-call`. */
-    purse: z.boolean().default(false),
+    limited: z.boolean().default(false),
   }),
   z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()), have }),
   /**

@@ -1,23 +1,25 @@
-// The group of several processes, as seen by the one that holds the world: a barrier until every role is served, and
+// Coordinates a group of several processes, in the one that holds the world: a barrier until every role is served, and
 // quiet by count.
 //
 // Invariants (named by tests):
 //   S1 no step begins before each role is served by exactly one process;
 //   S2 quiet is two equal rounds: every process at rest with sent = received over all, and a probe that finds the same
 //     counts again;
-//   S3 by the time a step is quiet, every event of it that any process wrote has come in;
-//   S4 a server that was away has lost nothing: when a line is whole again, here or at another process, the step, the
-//      open question, and every message and line that is not known to have come are said again;
-//   S5 where spending is limited there is one purse, and it is here: no process makes an attempt that was not booked in
-//     it.
+//   S3 by the time a step is quiet, every event of it that any process wrote has arrived;
+//   S4 a server that was away has lost nothing: when a connection is restored, here or at a worker, the step, the
+//     open question, and every message and line that is not known to have arrived are sent again;
+//   S5 where spending is limited there is one budget guard, and it is here: no process makes an attempt that was not
+//     booked with it.
 
 import type { NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
+import type { Draft } from '../core/channel.ts';
 import { type Clock, sleep } from '../core/clock.ts';
-import { barrierTimeout, protocolDiffers, servedTwice, type TroupeError } from '../core/errors/index.ts';
-import { HOLDER } from '../core/event.ts';
+import { barrierTimeout, type TroupeError } from '../core/errors/index.ts';
+import type { Message } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance } from '../topology/topology.ts';
+import { ChangeWait } from './change-wait.ts';
 import {
   type CoordinatorMessage,
   coordinatorMessageSubject,
@@ -26,6 +28,7 @@ import {
 } from './control-messages.ts';
 import type { WaitingRole } from './episode.ts';
 import type { HostedGroup, LocalHost } from './local-group.ts';
+import { atRest, firstByName, type LocalDecision, sameCounts, WorkerTable } from './worker-table.ts';
 
 export interface CoordinatorNeeds {
   readonly host: LocalHost & { readonly serves: readonly Instance[] };
@@ -46,243 +49,213 @@ export interface CoordinatorNeeds {
   readonly onLines: (lines: readonly string[]) => void;
 }
 
-export interface Coordinator extends HostedGroup {
-  /** S1. @throws BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS */
-  gather(): Promise<void>;
-}
-
-interface DeliveryCounts {
-  readonly sent: number;
-  readonly received: number;
-  readonly busy: boolean;
-}
-
 const REPEAT_MS = 100;
 const ANSWER_MS = 2000;
 
-export function createCoordinator(needs: CoordinatorNeeds): Coordinator {
-  const { host, bus, clock, prefix } = needs;
-  const others = new Map<string, DeliveryCounts>();
-  const servedBy = new Map<string, string>(host.serves.map((i) => [i.name, HOLDER]));
-  let gaveUpElsewhere: ReturnType<LocalHost['gaveUp']>;
-  let round = 0;
-  let heardInRound = new Map<string, DeliveryCounts>();
-  let waitingHeard = new Map<string, readonly WaitingRole[]>();
-  /** How many lines of each process have come in. */
-  const lines = new Map<string, number>();
-  let begun: { readonly step: number; readonly ready: readonly string[] } | undefined;
-  /** What the others have been asked and have not all answered. */
-  let question: CoordinatorMessage | undefined;
-  let lost: TroupeError | undefined;
-  let cut = false;
-  let changed: () => void = () => {};
+export class Coordinator implements HostedGroup {
+  readonly #needs: CoordinatorNeeds;
+  readonly #workers: WorkerTable;
+  readonly #wait: ChangeWait;
+  readonly #stops: (() => void)[] = [];
+  #begun: { readonly step: number; readonly ready: readonly string[] } | undefined;
+  /** What the workers have been asked and have not all answered. */
+  #question: CoordinatorMessage | undefined;
+  /** Why the bus will carry nothing more. */
+  #lost: TroupeError | undefined;
+  /** Whether the connection is cut at present. */
+  #cut = false;
+  #closed = false;
 
-  const stop = bus.onControl(workerMessageSubject(prefix), (json) => {
-    const word = WorkerMessage.safeParse(json);
-    if (word.success) take(word.data);
-  });
-  const tell = (word: CoordinatorMessage) => bus.control(coordinatorMessageSubject(prefix), word);
-  const have = () => Object.fromEntries(lines);
+  constructor(needs: CoordinatorNeeds) {
+    const { host, roles, bus, prefix, clock, signal } = needs;
+    this.#needs = needs;
+    this.#workers = new WorkerTable(roles.map(nameOf), host.serves.map(nameOf));
+    this.#wait = new ChangeWait({ clock, signal, hopeless: () => this.#lost !== undefined });
+    this.#stops.push(
+      bus.onControl(workerMessageSubject(prefix), (json) => {
+        const message = WorkerMessage.safeParse(json);
+        if (message.success) this.#take(message.data);
+      }),
+    );
+    const stopOutage = bus.onOutage?.((outage) => {
+      this.#cut = outage.what !== 'back';
+      if (outage.what === 'lost') this.#lost = outage.error;
+      if (outage.what === 'back') this.#sendAgain();
+      this.#wait.changed();
+    });
+    if (stopOutage) this.#stops.push(stopOutage);
+  }
 
-  const deaf = bus.onOutage?.((outage) => {
-    cut = outage.what !== 'back';
-    if (outage.what === 'lost') lost = outage.error;
-    if (outage.what === 'back') tellAgain();
-    changed();
-  });
+  say(from: Instance, drafts: readonly Draft[]): void {
+    this.#needs.host.say(from, drafts);
+  }
+
+  listen(...[body, listener]: Parameters<LocalHost['listen']>): void {
+    this.#needs.host.listen(body, listener);
+  }
+
+  gaveUp(): LocalDecision {
+    return firstByName(this.#needs.host.gaveUp(), this.#workers.gaveUp());
+  }
+
+  endless(): Message | undefined {
+    return this.#needs.host.endless();
+  }
+
+  lost(): TroupeError | undefined {
+    return this.#lost;
+  }
+
+  rested(): void {
+    this.#wait.changed();
+  }
+
+  begin(step: number, ready: readonly string[]): void {
+    this.#begun = { step, ready };
+    this.#sendBegin();
+    this.#needs.host.begin(step, ready);
+  }
+
+  /** S1. @throws BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS */
+  async gather(): Promise<void> {
+    const { bus, clock, barrierMs, signal } = this.#needs;
+    const workers = this.#workers;
+    const began = clock.now();
+    const late = new AbortController();
+    await Promise.race([bus.flush(), sleep(clock, barrierMs, late.signal)]);
+    late.abort();
+    while (!workers.fault() && workers.unserved().length > 0) {
+      const left = barrierMs - (clock.now() - began);
+      if (left <= 0) throw barrierTimeout(workers.unserved(), barrierMs);
+      this.#sendGather();
+      const gathered = () => workers.fault() !== undefined || workers.unserved().length === 0;
+      await this.#wait.until(gathered, Math.min(REPEAT_MS, left));
+      if (signal.aborted) return;
+    }
+    const fault = workers.fault();
+    if (fault) throw fault;
+  }
+
+  async quiet(deadlineMs: number | null): Promise<boolean> {
+    const { clock, signal } = this.#needs;
+    const end = deadlineMs === null ? null : clock.now() + deadlineMs;
+    const left = () => (end === null ? null : Math.max(0, end - clock.now()));
+    for (;;) {
+      if (!(await this.#wait.until(() => this.#allAtRest(), left()))) return false;
+      if (await this.#probe(left())) return true;
+      if (signal.aborted || left() === 0 || this.#lost) return false;
+    }
+  }
+
+  async waiting(): Promise<readonly WaitingRole[]> {
+    this.#ask({ word: 'ask-waiting', round: this.#workers.beginRound() });
+    await this.#answered(() => this.#workers.allToldWaiting());
+    this.#question = undefined;
+    return [...this.#needs.host.waiting(), ...this.#workers.waiting()];
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#needs.host.stop();
+    this.#ask({ word: 'end', round: this.#workers.beginRound() });
+    if (!this.#needs.signal.aborted) await this.#answered(() => this.#workers.allCounted());
+    for (const stop of this.#stops) stop();
+  }
+
+  // --- sent to the workers ---
+
+  #send(message: CoordinatorMessage): void {
+    this.#needs.bus.control(coordinatorMessageSubject(this.#needs.prefix), message);
+  }
+
+  #sendBegin(): void {
+    if (!this.#begun) return;
+    const { step, ready } = this.#begun;
+    this.#send({ word: 'begin', step, ready: [...ready], have: this.#workers.arrived() });
+  }
+
+  #sendGather(): void {
+    const { card, protocolHash: protocol, mayCall } = this.#needs;
+    const agents = [...card.agents];
+    this.#send({ word: 'gather', agents, protocol, card: { ...card, agents }, limited: mayCall !== undefined });
+  }
 
   /** S4 */
-  function tellAgain(): void {
-    if (begun) tell({ word: 'begin', step: begun.step, ready: [...begun.ready], have: have() });
-    tell({ word: 'again', have: have() });
-    if (question) tell(question);
+  #sendAgain(): void {
+    this.#sendBegin();
+    this.#send({ word: 'again', have: this.#workers.arrived() });
+    if (this.#question) this.#send(this.#question);
   }
 
-  function takeLines(process: string, first: number, told: readonly string[]): void {
-    const had = lines.get(process) ?? 0;
-    const fresh = told.slice(had - first);
-    // Lines before these have been lost: they will be said again, and these after them.
-    if (first > had || fresh.length === 0) return;
-    lines.set(process, had + fresh.length);
-    needs.onLines(fresh);
-  }
-
-  function take(word: WorkerMessage): void {
-    switch (word.word) {
-      case 'hello':
-        return welcome(word);
-      case 'events':
-        return takeLines(word.process, word.first, word.lines);
-      case 'back':
-        if (!others.has(word.process)) return;
-        host.resend();
-        return tellAgain();
-      case 'may-call': {
-        const { call, attempt } = word;
-        return tell({ word: 'may', call, attempt, may: needs.mayCall?.(word) ?? true });
-      }
-      case 'hail':
-        return tell({ word: 'here' });
-      case 'waiting':
-        if (word.round === round) waitingHeard.set(word.process, word.waiting);
-        return changed();
-      case 'rest':
-      case 'count': {
-        if (!others.has(word.process)) return;
-        gaveUpElsewhere = firstByName(gaveUpElsewhere, word.gaveUp);
-        // Words of one process come in the order in which it said them: the latest holds, whichever kind it is.
-        others.set(word.process, countOf(word));
-        const whole = word.word === 'count' && word.lines === (lines.get(word.process) ?? 0);
-        if (whole && word.round === round) heardInRound.set(word.process, countOf(word));
-        return changed();
-      }
-    }
-  }
-
-  let closed = false;
-  let fault: Error | undefined;
-  function welcome({ process, serves, protocol }: Extract<WorkerMessage, { word: 'hello' }>): void {
-    if (others.has(process)) return;
-    if (protocol !== needs.protocolHash) fault ??= protocolDiffers(process);
-    for (const name of serves) {
-      if (servedBy.has(name)) fault ??= servedTwice(name);
-      servedBy.set(name, process);
-    }
-    others.set(process, { sent: 0, received: 0, busy: false });
-    needs.onJoined(process, serves);
-    changed();
-  }
-
-  const unserved = () => needs.roles.filter((i) => !servedBy.has(i.name)).map((i) => i.name);
-
-  /**
-   * Waits until `done` holds, looking again whenever a word has come in; false when time is up or the episode is over.
-   */
-  function until(done: () => boolean, ms: number | null): Promise<boolean> {
-    if (done()) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      if (lost) return resolve(false);
-      const finish = (result: boolean) => {
-        timer?.cancel();
-        needs.signal.removeEventListener('abort', abort);
-        changed = () => {};
-        resolve(result);
-      };
-      const abort = () => finish(false);
-      const timer = ms === null ? undefined : clock.after(ms, () => finish(done()));
-      needs.signal.addEventListener('abort', abort, { once: true });
-      changed = () => {
-        if (lost || done()) finish(done());
-      };
-    });
-  }
-
-  function allAtRest(): boolean {
-    const all = [host.counts(), ...others.values()];
-    return all.every((c) => !c.busy) && sum(all, 'sent') === sum(all, 'received');
-  }
-
-  function ask(word: CoordinatorMessage): void {
-    question = word;
-    tell(word);
+  #ask(question: CoordinatorMessage): void {
+    this.#question = question;
+    this.#send(question);
   }
 
   /** Whether all have answered; a server that is away is waited for. */
-  async function answered(all: () => boolean): Promise<boolean> {
+  async #answered(all: () => boolean): Promise<boolean> {
     for (;;) {
-      const away = cut;
-      if (await until(all, ANSWER_MS)) return true;
-      if (!(away || cut) || lost || needs.signal.aborted) return false;
+      const away = this.#cut;
+      if (await this.#wait.until(all, ANSWER_MS)) return true;
+      if (!(away || this.#cut) || this.#lost || this.#needs.signal.aborted) return false;
     }
   }
 
   /** S2: the second round; S3: its answers come after the events they count. */
-  async function probe(ms: number | null): Promise<boolean> {
-    const before = new Map(others);
-    const mine = host.counts();
-    round++;
-    heardInRound = new Map();
-    ask({ word: 'probe', round });
-    await until(() => heardInRound.size === others.size, ms);
-    question = undefined;
-    const same = [...before].every(
-      ([process, count]) => equal(count, heardInRound.get(process)) && equal(count, others.get(process)),
-    );
-    return same && equal(mine, host.counts()) && allAtRest();
+  async #probe(ms: number | null): Promise<boolean> {
+    const { host } = this.#needs;
+    const before = this.#workers.countsByWorker();
+    const here = host.counts();
+    this.#ask({ word: 'probe', round: this.#workers.beginRound() });
+    await this.#wait.until(() => this.#workers.allCounted(), ms);
+    this.#question = undefined;
+    return this.#workers.unchangedSince(before) && sameCounts(here, host.counts()) && this.#allAtRest();
   }
 
-  return {
-    say: host.say,
-    listen: host.listen,
-    gaveUp: () => firstByName(host.gaveUp(), gaveUpElsewhere),
-    endless: host.endless,
-    lost: () => lost,
-    rested: () => changed(),
-    begin(step, ready) {
-      begun = { step, ready };
-      tell({ word: 'begin', step, ready: [...ready], have: have() });
-      host.begin(step, ready);
-    },
-    async gather() {
-      const { card, protocolHash } = needs;
-      const began = clock.now();
-      const late = new AbortController();
-      await Promise.race([bus.flush(), sleep(clock, needs.barrierMs, late.signal)]);
-      late.abort();
-      while (!fault && unserved().length > 0) {
-        const left = needs.barrierMs - (clock.now() - began);
-        if (left <= 0) throw barrierTimeout(unserved(), needs.barrierMs);
-        const agents = [...card.agents];
-        const purse = needs.mayCall !== undefined;
-        tell({ word: 'gather', agents, protocol: protocolHash, card: { ...card, agents }, purse });
-        await until(() => fault !== undefined || unserved().length === 0, Math.min(REPEAT_MS, left));
-        if (needs.signal.aborted) return;
+  #allAtRest(): boolean {
+    return atRest([this.#needs.host.counts(), ...this.#workers.counts()]);
+  }
+
+  // --- received from the workers ---
+
+  #take(message: WorkerMessage): void {
+    const { host, mayCall, onLines } = this.#needs;
+    switch (message.word) {
+      case 'hello':
+        return this.#welcome(message);
+      case 'events': {
+        const fresh = this.#workers.takeLines(message);
+        if (fresh.length > 0) onLines(fresh);
+        return;
       }
-      if (fault) throw fault;
-    },
-    async quiet(deadlineMs) {
-      const end = deadlineMs === null ? null : clock.now() + deadlineMs;
-      const left = () => (end === null ? null : Math.max(0, end - clock.now()));
-      for (;;) {
-        if (!(await until(allAtRest, left()))) return false;
-        if (await probe(left())) return true;
-        if (needs.signal.aborted || left() === 0 || lost) return false;
+      case 'back':
+        if (!this.#workers.knows(message.process)) return;
+        host.resend();
+        return this.#sendAgain();
+      case 'may-call': {
+        const { call, attempt } = message;
+        return this.#send({ word: 'may', call, attempt, may: mayCall?.(message) ?? true });
       }
-    },
-    async waiting() {
-      round++;
-      waitingHeard = new Map();
-      ask({ word: 'ask-waiting', round });
-      await answered(() => waitingHeard.size === others.size);
-      question = undefined;
-      const silent = [...others.keys()].filter((p) => !waitingHeard.has(p));
-      const mute = silent.flatMap((p) =>
-        [...servedBy]
-          .filter(([, by]) => by === p)
-          .map(([who]) => ({ who, for: [`process ${p}, which does not answer`] })),
-      );
-      return [...host.waiting(), ...[...waitingHeard.values()].flat(), ...mute];
-    },
-    async close() {
-      if (closed) return;
-      closed = true;
-      host.stop();
-      round++;
-      heardInRound = new Map();
-      ask({ word: 'end', round });
-      if (!needs.signal.aborted) await answered(() => heardInRound.size === others.size);
-      stop();
-      deaf?.();
-    },
-  };
+      case 'hail':
+        return this.#send({ word: 'here' });
+      case 'waiting':
+        this.#workers.takeWaiting(message);
+        return this.#wait.changed();
+      case 'rest':
+      case 'count':
+        if (!this.#workers.knows(message.process)) return;
+        this.#workers.takeCounts(message);
+        return this.#wait.changed();
+    }
+  }
+
+  #welcome(hello: Extract<WorkerMessage, { word: 'hello' }>): void {
+    if (this.#workers.knows(hello.process)) return;
+    this.#workers.join(hello, this.#needs.protocolHash);
+    this.#needs.onJoined(hello.process, hello.serves);
+    this.#wait.changed();
+  }
 }
 
-type LocalDecision = ReturnType<LocalHost['gaveUp']>;
-/** L3: by name, whoever told of it first. */
-const firstByName = (a: LocalDecision, b: LocalDecision): LocalDecision =>
-  a && b ? (b.who < a.who ? b : a) : (a ?? b);
-const countOf = ({ sent, received, busy }: DeliveryCounts): DeliveryCounts => ({ sent, received, busy });
-const sum = (all: readonly DeliveryCounts[], field: 'sent' | 'received') =>
-  all.reduce((total, c) => total + c[field], 0);
-const equal = (a: DeliveryCounts, b: DeliveryCounts | undefined) =>
-  b !== undefined && a.sent === b.sent && a.received === b.received && a.busy === b.busy;
+const nameOf = ({ name }: Instance): string => name;

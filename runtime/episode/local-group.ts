@@ -2,21 +2,15 @@
 // see coordinator.ts.
 
 import type { Bus } from '../core/bus.ts';
-import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { Message } from '../core/message.ts';
-import type { Instance } from '../topology/topology.ts';
+import type { AvatarHost } from './avatars.ts';
 import type { ProcessGroup, WaitingRole } from './episode.ts';
 
 /** What the group needs from the host of its process. */
-export interface LocalHost {
+export interface LocalHost extends AvatarHost {
   begin(step: number, ready: readonly string[]): void;
-  say(from: Instance, drafts: readonly Draft[]): void;
-  listen(
-    body: Instance,
-    ear: { refuses?(message: Message): 'turn-taken' | 'not-ready' | undefined; hear(message: Message): void },
-  ): void;
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): readonly WaitingRole[];
   /** Sends this step's messages again; recipients drop those that they have had. */
@@ -33,7 +27,7 @@ export interface HostedGroup extends ProcessGroup {
 
 export function localGroup(host: LocalHost, bus: Bus, clock: Clock, signal: AbortSignal): HostedGroup {
   let lost: TroupeError | undefined;
-  const deaf = bus.onOutage?.((outage) => {
+  const stopOutage = bus.onOutage?.((outage) => {
     if (outage.what !== 'lost') return;
     lost = outage.error;
     settle(false);
@@ -56,7 +50,7 @@ export function localGroup(host: LocalHost, bus: Bus, clock: Clock, signal: Abor
     endless: host.endless,
     lost: () => lost,
     async close() {
-      deaf?.();
+      stopOutage?.();
       host.stop();
     },
     waiting: () => Promise.resolve(host.waiting()),

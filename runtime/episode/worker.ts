@@ -1,11 +1,11 @@
-// The other side of a spread group: a process that serves some roles of an episode whose world is held elsewhere. It
-// answers control words, and sends its events home before each count it gives, each attempt it asks for, and each word
-// on who waits for what. What a server that was away may have lost is said again when it is asked for; a holder that
-// says nothing for long is hailed, and given up when it does not answer.
+// Serves some roles of an episode whose world another process holds. A worker answers the coordinator's control messages,
+// and uploads its events before each count it gives, each attempt it asks permission for, and each report of who waits
+// for what. What a server that was away may have lost is sent again on request; a coordinator that is silent for long is
+// hailed, and given up when it does not answer.
 
 import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock, Timer } from '../core/clock.ts';
 import { holderSilent, nobodyCalled, nothingServed, type TroupeError } from '../core/errors/index.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
@@ -16,8 +16,8 @@ import {
   workerMessageSubject,
 } from './control-messages.ts';
 import type { WaitingRole } from './episode.ts';
-import { createRecordUpload } from './record-upload.ts';
-import { createRemoteBudgetGuard } from './remote-budget-guard.ts';
+import { createRecordUpload, type RecordUpload } from './record-upload.ts';
+import { createRemoteBudgetGuard, type RemoteBudgetGuard } from './remote-budget-guard.ts';
 
 export interface WorkerHost {
   readonly serves: readonly { readonly name: string }[];
@@ -29,11 +29,11 @@ export interface WorkerHost {
   stop(): void;
 }
 
-/** What a host that has joined tells the others. */
+/** What a host that has joined calls. */
 export interface WorkerCallbacks {
   /** To be called whenever it has come to rest. */
   readonly onRest: () => void;
-  /** The same, whenever calls have ended: what they brought is paid for, and is sent home at once. */
+  /** To be called whenever calls have ended: what they brought is paid for, and is uploaded at once. */
   readonly onCallEnded: () => void;
   /** Asked before each attempt, where spending is limited. */
   readonly mayCall?: CallPermission;
@@ -49,7 +49,7 @@ export interface WorkerNeeds {
   readonly join: (
     agents: readonly string[],
     card: WorldCard,
-    ways: WorkerCallbacks,
+    callbacks: WorkerCallbacks,
   ) => { readonly host: WorkerHost; readonly protocolHash: string };
   /**
    * How long to wait for the first word of the process that holds the world, for a next one, and for an answer when
@@ -66,114 +66,166 @@ export interface WorkerNeeds {
  * HOLDER_SILENT or BUS_LOST.
  */
 export function runWorker(needs: WorkerNeeds): Promise<void> {
-  const { bus, clock, process, prefix } = needs;
-  let joined: ReturnType<WorkerNeeds['join']> | undefined;
-  let reporting = false;
-  let step = -1;
-  const home = createRecordUpload(needs.takeLines, (first, lines) => tell({ word: 'events', process, first, lines }));
-  const tell = (word: WorkerMessage) => bus.control(workerMessageSubject(prefix), word);
-  const purse = createRemoteBudgetGuard((next) => {
-    home.send();
-    tell({ word: 'may-call', process, ...next });
-  });
-
-  function counts() {
-    const gaveUp = joined?.host.gaveUp();
-    return { ...(joined?.host.counts() ?? { sent: 0, received: 0, busy: false }), ...withoutUndefined({ gaveUp }) };
-  }
-
-  /** Once for a burst of rests. */
-  function report(): void {
-    if (reporting) return;
-    reporting = true;
-    clock.after(0, () => {
-      reporting = false;
-      if (!needs.signal.aborted) tell({ word: 'rest', process, ...counts() });
-    });
-  }
-
   return new Promise((resolve, reject) => {
-    let patience = clock.after(needs.barrierMs, () => refuse(nobodyCalled(needs.run, needs.barrierMs)));
-    const stop = bus.onControl(coordinatorMessageSubject(prefix), (json) => {
-      const read = CoordinatorMessage.safeParse(json);
-      if (!read.success) return;
-      if (joined !== undefined) wait();
-      take(read.data);
-    });
-    const deaf = bus.onOutage?.((outage) => {
-      if (outage.what === 'back') tell({ word: 'back', process });
-      if (outage.what === 'lost') refuse(outage.error);
-    });
-    function wait(): void {
-      patience.cancel();
-      patience = clock.after(needs.barrierMs, () => {
-        tell({ word: 'hail', process });
-        patience = clock.after(needs.barrierMs, () => refuse(holderSilent(needs.run, 2 * needs.barrierMs)));
-      });
-    }
-    function refuse(error: TroupeError): void {
-      reject(error);
-      leave();
-    }
-    function leave(): void {
-      patience.cancel();
-      stop();
-      deaf?.();
-      joined?.host.stop();
-      needs.signal.removeEventListener('abort', leave);
-      resolve();
-    }
-    needs.signal.addEventListener('abort', leave, { once: true });
-
-    function take(word: CoordinatorMessage): void {
-      switch (word.word) {
-        case 'gather':
-          return greet(word);
-        case 'begin':
-          home.acknowledge(word.have[process] ?? 0);
-          if (word.step > step) joined?.host.begin(word.step, word.ready);
-          step = Math.max(step, word.step);
-          return;
-        case 'again':
-          home.acknowledge(word.have[process] ?? 0);
-          home.rewind();
-          joined?.host.resend();
-          purse.askAgain();
-          return report();
-        case 'may':
-          return purse.receiveAnswer(word, word.may);
-        case 'here':
-          return;
-        case 'ask-waiting':
-          home.send();
-          return tell({
-            word: 'waiting',
-            process,
-            round: word.round,
-            waiting: (joined?.host.waiting() ?? []).map((w) => ({ who: w.who, for: [...w.for] })),
-          });
-        case 'probe':
-        case 'end':
-          if (joined === undefined) return;
-          home.send();
-          tell({ word: 'count', process, round: word.round, lines: home.sent(), ...counts() });
-          if (word.word === 'end') void bus.flush().then(leave, leave);
-      }
-    }
-
-    function greet({ agents, card, purse: limited }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
-      joined ??= needs.join(agents, card, {
-        onRest: report,
-        onCallEnded: () => void (!needs.signal.aborted && home.send()),
-        ...(limited ? { mayCall: purse.mayCall } : {}),
-      });
-      wait();
-      if (joined.host.serves.length === 0) return refuse(nothingServed(needs.run));
-      const { host, protocolHash } = joined;
-      // The subscriptions must be known to the server before anything is said to them.
-      void bus
-        .flush()
-        .then(() => tell({ word: 'hello', process, serves: host.serves.map((i) => i.name), protocol: protocolHash }));
-    }
+    new EpisodeWorker(needs, { resolve, reject }).start();
   });
+}
+
+class EpisodeWorker {
+  readonly #needs: WorkerNeeds;
+  readonly #end: { resolve(): void; reject(error: TroupeError): void };
+  readonly #upload: RecordUpload;
+  readonly #guard: RemoteBudgetGuard;
+  readonly #stops: (() => void)[] = [];
+  #joined: ReturnType<WorkerNeeds['join']> | undefined;
+  #patience: Timer | undefined;
+  #reporting = false;
+  #step = -1;
+
+  constructor(needs: WorkerNeeds, end: { resolve(): void; reject(error: TroupeError): void }) {
+    const { process } = needs;
+    this.#needs = needs;
+    this.#end = end;
+    this.#upload = createRecordUpload(needs.takeLines, (first, lines) =>
+      this.#send({ word: 'events', process, first, lines }),
+    );
+    this.#guard = createRemoteBudgetGuard((next) => {
+      this.#upload.send();
+      this.#send({ word: 'may-call', process, ...next });
+    });
+  }
+
+  start(): void {
+    const { bus, clock, prefix, process, run, barrierMs, signal } = this.#needs;
+    this.#patience = clock.after(barrierMs, () => this.#refuse(nobodyCalled(run, barrierMs)));
+    this.#stops.push(
+      bus.onControl(coordinatorMessageSubject(prefix), (json) => {
+        const message = CoordinatorMessage.safeParse(json);
+        if (!message.success) return;
+        if (this.#joined !== undefined) this.#awaitNext();
+        this.#take(message.data);
+      }),
+    );
+    const stopOutage = bus.onOutage?.((outage) => {
+      if (outage.what === 'back') this.#send({ word: 'back', process });
+      if (outage.what === 'lost') this.#refuse(outage.error);
+    });
+    if (stopOutage) this.#stops.push(stopOutage);
+    const leave = () => this.#leave();
+    signal.addEventListener('abort', leave, { once: true });
+    this.#stops.push(() => signal.removeEventListener('abort', leave));
+  }
+
+  #refuse(error: TroupeError): void {
+    this.#end.reject(error);
+    this.#leave();
+  }
+
+  #leave(): void {
+    this.#patience?.cancel();
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#joined?.host.stop();
+    this.#end.resolve();
+  }
+
+  /** Begins the wait for the next message anew: after a long silence the coordinator is hailed, then given up. */
+  #awaitNext(): void {
+    const { clock, process, run, barrierMs } = this.#needs;
+    this.#patience?.cancel();
+    this.#patience = clock.after(barrierMs, () => {
+      this.#send({ word: 'hail', process });
+      this.#patience = clock.after(barrierMs, () => this.#refuse(holderSilent(run, 2 * barrierMs)));
+    });
+  }
+
+  // --- sent to the coordinator ---
+
+  #send(message: WorkerMessage): void {
+    this.#needs.bus.control(workerMessageSubject(this.#needs.prefix), message);
+  }
+
+  #counts() {
+    const host = this.#joined?.host;
+    return {
+      ...(host?.counts() ?? { sent: 0, received: 0, busy: false }),
+      ...withoutUndefined({ gaveUp: host?.gaveUp() }),
+    };
+  }
+
+  /** Reports a rest; once for a burst of rests. */
+  #report(): void {
+    const { clock, process, signal } = this.#needs;
+    if (this.#reporting) return;
+    this.#reporting = true;
+    clock.after(0, () => {
+      this.#reporting = false;
+      if (!signal.aborted) this.#send({ word: 'rest', process, ...this.#counts() });
+    });
+  }
+
+  // --- received from the coordinator ---
+
+  #take(message: CoordinatorMessage): void {
+    switch (message.word) {
+      case 'gather':
+        return this.#join(message);
+      case 'begin':
+        return this.#begin(message);
+      case 'again':
+        return this.#sendAgain(message);
+      case 'may':
+        return this.#guard.receiveAnswer(message, message.may);
+      case 'here':
+        return;
+      case 'ask-waiting':
+        return this.#tellWaiting(message.round);
+      case 'probe':
+      case 'end':
+        return this.#count(message);
+    }
+  }
+
+  #join({ agents, card, limited }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
+    const { bus, process, run, signal } = this.#needs;
+    this.#joined ??= this.#needs.join(agents, card, {
+      onRest: () => this.#report(),
+      onCallEnded: () => void (!signal.aborted && this.#upload.send()),
+      ...(limited ? { mayCall: this.#guard.mayCall } : {}),
+    });
+    this.#awaitNext();
+    const { host, protocolHash: protocol } = this.#joined;
+    if (host.serves.length === 0) return this.#refuse(nothingServed(run));
+    const serves = host.serves.map(({ name }) => name);
+    // The subscriptions must be known to the server before anything is said to them.
+    void bus.flush().then(() => this.#send({ word: 'hello', process, serves, protocol }));
+  }
+
+  #begin({ step, ready, have }: Extract<CoordinatorMessage, { word: 'begin' }>): void {
+    this.#upload.acknowledge(have[this.#needs.process] ?? 0);
+    if (step > this.#step) this.#joined?.host.begin(step, ready);
+    this.#step = Math.max(this.#step, step);
+  }
+
+  #sendAgain({ have }: Extract<CoordinatorMessage, { word: 'again' }>): void {
+    this.#upload.acknowledge(have[this.#needs.process] ?? 0);
+    this.#upload.rewind();
+    this.#joined?.host.resend();
+    this.#guard.askAgain();
+    this.#report();
+  }
+
+  #tellWaiting(round: number): void {
+    const waiting = (this.#joined?.host.waiting() ?? []).map((w) => ({ who: w.who, for: [...w.for] }));
+    this.#upload.send();
+    this.#send({ word: 'waiting', process: this.#needs.process, round, waiting });
+  }
+
+  #count({ word, round }: Extract<CoordinatorMessage, { word: 'probe' | 'end' }>): void {
+    if (this.#joined === undefined) return;
+    const { bus, process } = this.#needs;
+    this.#upload.send();
+    this.#send({ word: 'count', process, round, lines: this.#upload.sent(), ...this.#counts() });
+    const leave = () => this.#leave();
+    if (word === 'end') void bus.flush().then(leave, leave);
+  }
 }

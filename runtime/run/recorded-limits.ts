@@ -31,9 +31,9 @@ export function assertNotSpent(
   if (typeof timeCapMs === 'number' && taken >= timeCapMs) throw timeCapSpent(taken, timeCapMs);
   if (!budget) return;
   if (budget.timeMs !== undefined && taken >= budget.timeMs) throw budgetSpent('ms', Math.round(taken), budget.timeMs);
-  const purse = createBudgetGuard(budget, costOf);
-  for (const event of events) purse.see(event);
-  const spent = purse.spent();
+  const guard = createBudgetGuard(budget, costOf);
+  for (const event of events) guard.see(event);
+  const spent = guard.spent();
   if (spent) throw spent;
 }
 

@@ -13,7 +13,7 @@ import { prefixOf } from '../core/subject.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, World } from '../core/world.ts';
-import { type Coordinator, createCoordinator } from '../episode/coordinator.ts';
+import { Coordinator } from '../episode/coordinator.ts';
 import { type EpisodeEnd, playEpisode, type StepReport } from '../episode/episode.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
@@ -99,14 +99,14 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const loading = loadModels(options.models);
   if (loading) await loading;
   const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
-  const purse = options.budget
+  const guard = options.budget
     ? guardFromStep(createBudgetGuard(options.budget, options.costOf), resume?.step ?? 0)
     : undefined;
   const count = options.count ?? createTokenCounter().count;
   const summary = createSummary(count);
   for (const e of options.from?.before ?? []) {
     summary.see(e);
-    purse?.see(e);
+    guard?.see(e);
   }
   const caps = createCapWatch();
   const open = createOpenCalls();
@@ -114,7 +114,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const recorder = createRecorder({
     clock,
     process: HOLDER,
-    watch: [summary.see, caps.see, open.see, thrown.see, ...(purse ? [purse.see] : []), ...(options.watch ?? [])],
+    watch: [summary.see, caps.see, open.see, thrown.see, ...(guard ? [guard.see] : []), ...(options.watch ?? [])],
     ...withoutUndefined({ sink, after: resume }),
   });
   const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
@@ -122,7 +122,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
   const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
-  const paid = purse ? { mayCall: (next: NextCall) => purse.reserve(next) === undefined } : {};
+  const paid = guard ? { mayCall: (next: NextCall) => guard.reserve(next) === undefined } : {};
   const around = { bus, recorder, card, signal: calls.signal, alone, ...paid };
   const stage = createProcessGroup({ ...options, clock, count, signal: over.signal }, plan, around);
   const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
@@ -151,8 +151,8 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       roleFailures: thrown.now,
       hashStates: options.hashStates ?? sink !== undefined,
       budget: {
-        spent: () => purse?.spent(),
-        refused: () => purse?.refused() ?? caps.ended(),
+        spent: () => guard?.spent(),
+        refused: () => guard?.refused() ?? caps.ended(),
         starved: caps.starved,
         timeMs: options.budget?.timeMs ?? null,
       },
@@ -189,16 +189,16 @@ function timePauses(beforeStep: NonNullable<EpisodeOptions['beforeStep']>, clock
 }
 
 /** A budget does not refuse recorded calls when they are played again; it counts them all the same. */
-function guardFromStep(purse: BudgetGuard, from: number): BudgetGuard {
+function guardFromStep(guard: BudgetGuard, from: number): BudgetGuard {
   let step = 0;
   return {
     see(e) {
       step = e.step;
-      purse.see(e);
+      guard.see(e);
     },
-    spent: () => (step < from ? undefined : purse.spent()),
-    reserve: (next) => (step < from ? undefined : purse.reserve(next)),
-    refused: purse.refused,
+    spent: () => (step < from ? undefined : guard.spent()),
+    reserve: (next) => (step < from ? undefined : guard.reserve(next)),
+    refused: guard.refused,
   };
 }
 
@@ -228,7 +228,7 @@ function createProcessGroup(
     group = localGroup(host, bus, clock, signal);
     return { host, group };
   }
-  const spread = createCoordinator({
+  const coordinator = new Coordinator({
     host,
     roles,
     bus,
@@ -243,8 +243,8 @@ function createProcessGroup(
       recorder.write({ type: 'process.joined', step: 0, joined: process, serves: [...serves] }),
     onLines: recorder.absorb,
   });
-  group = spread;
-  return { host, group, coordinator: spread };
+  group = coordinator;
+  return { host, group, coordinator };
 }
 
 const rolesOf = (topology: Topology): Instance[] => topology.instances.filter((i) => i.role !== null);

@@ -1,0 +1,150 @@
+// Tracks what the coordinator knows about the workers: which roles they serve, how far each has come, and who has
+// answered the present round. Does no I/O.
+import { protocolDiffers, servedTwice, type TroupeError } from '../core/errors/index.ts';
+import { HOLDER } from '../core/event.ts';
+import type { WorkerMessage } from './control-messages.ts';
+import type { WaitingRole } from './episode.ts';
+import type { LocalHost } from './local-group.ts';
+
+export interface DeliveryCounts {
+  readonly sent: number;
+  readonly received: number;
+  readonly busy: boolean;
+}
+
+export type LocalDecision = ReturnType<LocalHost['gaveUp']>;
+
+type MessageOf<W extends WorkerMessage['word']> = Extract<WorkerMessage, { word: W }>;
+
+export class WorkerTable {
+  readonly #roles: readonly string[];
+  /** Which process serves a role. */
+  readonly #servedBy: Map<string, string>;
+  /** The latest counts of each worker. */
+  readonly #counts = new Map<string, DeliveryCounts>();
+  /** How many lines of each worker have arrived. */
+  readonly #lines = new Map<string, number>();
+  #round = 0;
+  /** Counts, and roles that wait, that were reported in this round. */
+  #counted = new Map<string, DeliveryCounts>();
+  #waiting = new Map<string, readonly WaitingRole[]>();
+  #gaveUp: LocalDecision;
+  #fault: TroupeError | undefined;
+
+  constructor(roles: readonly string[], servedHere: readonly string[]) {
+    this.#roles = roles;
+    this.#servedBy = new Map(servedHere.map((role) => [role, HOLDER]));
+  }
+
+  /** S1: why these workers cannot play the episode. */
+  fault(): TroupeError | undefined {
+    return this.#fault;
+  }
+
+  knows(process: string): boolean {
+    return this.#counts.has(process);
+  }
+
+  unserved(): string[] {
+    return this.#roles.filter((role) => !this.#servedBy.has(role));
+  }
+
+  /** The counts of all workers. */
+  counts(): DeliveryCounts[] {
+    return [...this.#counts.values()];
+  }
+
+  gaveUp(): LocalDecision {
+    return this.#gaveUp;
+  }
+
+  /** How many lines have arrived, by process. */
+  arrived(): Record<string, number> {
+    return Object.fromEntries(this.#lines);
+  }
+
+  join({ process, serves, protocol }: MessageOf<'hello'>, ours: string): void {
+    if (protocol !== ours) this.#fault ??= protocolDiffers(process);
+    for (const role of serves) {
+      if (this.#servedBy.has(role)) this.#fault ??= servedTwice(role);
+      this.#servedBy.set(role, process);
+    }
+    this.#counts.set(process, { sent: 0, received: 0, busy: false });
+  }
+
+  /** Returns the lines that had not arrived before. */
+  takeLines({ process, first, lines }: MessageOf<'events'>): readonly string[] {
+    const had = this.#lines.get(process) ?? 0;
+    // Lines before these have been lost: they will be sent again, and these after them.
+    if (first > had) return [];
+    const fresh = lines.slice(had - first);
+    if (fresh.length > 0) this.#lines.set(process, had + fresh.length);
+    return fresh;
+  }
+
+  takeWaiting({ process, round, waiting }: MessageOf<'waiting'>): void {
+    if (round === this.#round) this.#waiting.set(process, waiting);
+  }
+
+  takeCounts(message: MessageOf<'rest' | 'count'>): void {
+    const { process, sent, received, busy } = message;
+    this.#gaveUp = firstByName(this.#gaveUp, message.gaveUp);
+    // Messages of one process arrive in the order in which it sent them: the latest holds, of whichever kind it is.
+    const counts = { sent, received, busy };
+    this.#counts.set(process, counts);
+    const isWhole = message.word === 'count' && message.lines === (this.#lines.get(process) ?? 0);
+    if (isWhole && message.round === this.#round) this.#counted.set(process, counts);
+  }
+
+  /** Begins a round of questions, and returns its number. */
+  beginRound(): number {
+    this.#counted = new Map();
+    this.#waiting = new Map();
+    return ++this.#round;
+  }
+
+  /** S3: whether every worker has counted in this round, after all events that it counted had arrived. */
+  allCounted(): boolean {
+    return this.#counted.size === this.#counts.size;
+  }
+
+  allToldWaiting(): boolean {
+    return this.#waiting.size === this.#counts.size;
+  }
+
+  /** S2: whether every worker has reported the same counts before this round, in it, and since. */
+  unchangedSince(before: ReadonlyMap<string, DeliveryCounts>): boolean {
+    return [...before].every(
+      ([process, counts]) =>
+        sameCounts(counts, this.#counted.get(process)) && sameCounts(counts, this.#counts.get(process)),
+    );
+  }
+
+  countsByWorker(): ReadonlyMap<string, DeliveryCounts> {
+    return new Map(this.#counts);
+  }
+
+  /** Roles of the workers that wait; of a worker that has not answered, all its roles. */
+  waiting(): WaitingRole[] {
+    const silent = [...this.#counts.keys()].filter((process) => !this.#waiting.has(process));
+    const unknown = silent.flatMap((process) =>
+      [...this.#servedBy]
+        .filter(([, by]) => by === process)
+        .map(([who]) => ({ who, for: [`process ${process}, which does not answer`] })),
+    );
+    return [...[...this.#waiting.values()].flat(), ...unknown];
+  }
+}
+
+/** L3: by name, whoever reported first. */
+export const firstByName = (a: LocalDecision, b: LocalDecision): LocalDecision =>
+  a && b ? (b.who < a.who ? b : a) : (a ?? b);
+
+export const sameCounts = (a: DeliveryCounts, b: DeliveryCounts | undefined): boolean =>
+  b !== undefined && a.sent === b.sent && a.received === b.received && a.busy === b.busy;
+
+/** Whether nobody is at work and everything that was sent has been received. */
+export function atRest(all: readonly DeliveryCounts[]): boolean {
+  const total = (field: 'sent' | 'received') => all.reduce((sum, counts) => sum + counts[field], 0);
+  return all.every(({ busy }) => !busy) && total('sent') === total('received');
+}
