@@ -1,39 +1,41 @@
 // Implements `troupe compare`: plays the same scenes and seeds under several protocols and prints tables with
 // statistics.
 
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnwritable, usageBad } from '../../runtime/core/errors/index.ts';
-import type { Model } from '../../runtime/core/model.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
 import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
-import { type Measure, measuresOf, type Tally, tally } from '../../runtime/experiment/tally.ts';
+import { measuresOf, tally } from '../../runtime/experiment/tally.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
-import { createEpisodePlayer, type EpisodeTask, endedUnanswered } from '../compare/episode-task.ts';
+import { createEpisodePlayer, endedUnanswered } from '../compare/episode-task.ts';
 import { createExperimentProgress } from '../compare/experiment-progress.ts';
 import { checkRoles, definitionOf, type GridFlags, gridOf, protocolsOf } from '../compare/grid.ts';
-import { cellsCsv, cellsMarkdown, comparisonTables, contrastsCsv, unansweredLines } from '../compare/report.ts';
-import { COMPARE_EXAMPLES, COMPARE_NOTES } from '../compare/texts.ts';
+import { cellsCsv, cellsMarkdown } from '../compare/report.ts';
+import {
+  aboutLines,
+  type ComparisonPlan,
+  csvInput,
+  jsonOf,
+  type PlayedComparison,
+  partialNote,
+  printReport,
+  symptomNotes,
+  unansweredNotes,
+  writeResults,
+} from '../compare/results.ts';
+import { COMPARE_EXAMPLES } from '../compare/texts.ts';
 import { createThreadPool } from '../compare/threads.ts';
 import type { CliContext } from '../context.ts';
 import { oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { withModelOptions } from '../options/shared-options.ts';
-import {
-  inTypedFlags,
-  type WorldFlags,
-  withWorldOptions,
-  worldChoices,
-  worldOptionsFrom,
-} from '../options/world-flags.ts';
+import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
 import { checkScenes } from '../options/world-scenes.ts';
-import { playerNotes } from '../print/episode-figures.ts';
-import { inOneLine, oneLine } from '../print/plain.ts';
+import { inOneLine } from '../print/plain.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import { createModels, type ModelFlags, modelNames, modelRoles, optionsOf } from '../resolve/named-parts.ts';
+import { createModels, type ModelFlags, modelNames } from '../resolve/named-parts.ts';
 
 interface CompareFlags extends GridFlags, ModelFlags, WorldFlags {
   readonly by?: 'pooled' | 'scene';
@@ -82,15 +84,6 @@ export function registerCompare(program: Command, context: CliContext): void {
 /** With the protocols as they are found. */
 type CompareRequest = Omit<CompareFlags, 'protocols'> & Pick<Grid, 'protocols'>;
 
-interface ComparisonPlan {
-  readonly world: AnyWorld;
-  readonly parts: LoadedParts;
-  readonly grid: Grid;
-  readonly definition: string;
-  readonly models: Readonly<Record<string, Model>>;
-  readonly tasks: Omit<EpisodeTask, 'job'>;
-}
-
 /** `again`: the command for another model to be put into. */
 async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
@@ -101,25 +94,30 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   const result = await playAll(settled, flags, context);
   const { world, definition } = settled;
   const measures = measuresOf(world.metrics, definition);
-  const outcome: PlayedComparison = {
+  const told: PlayedComparison = {
     ...settled,
     ...result,
     measures,
     tally: tally(result.played, measures, flags.by ?? 'pooled'),
   };
-  if (flags.out !== undefined) writeResults(outcome, resolve(context.cwd, flags.out));
-  if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(outcome))}\n`);
-  else if (flags.csv) context.stdout.write(cellsCsv(csvInput(outcome)));
+  if (flags.out !== undefined) writeResults(told, resolve(context.cwd, flags.out));
+  if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
+  else if (flags.csv) context.stdout.write(cellsCsv(csvInput(told)));
   else if (flags.markdown)
     context.stdout.write(
-      `${[...aboutLines(outcome), ...unansweredNotes(outcome)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...outcome.tally, measures })}`,
+      `${[...aboutLines(told), ...unansweredNotes(told), ...symptomNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures })}`,
     );
-  else printReport(outcome, context, again);
-  if (!result.complete) context.stderr.write(`${partialNote(outcome)}\n`);
-  const mute = unansweredNotes(outcome);
-  for (const line of mute) context.stderr.write(`${line}\n`);
+  else printReport(told, context, again);
+  if (!result.complete) context.stderr.write(`${partialNote(told)}\n`);
+  const mute = unansweredNotes(told);
+  for (const line of [...mute, ...symptomNotes(told)]) context.stderr.write(`${line}\n`);
   if (context.signal.aborted) context.exit(130);
-  else if (mute.length > 0 || outcome.played.some(endedUnanswered)) context.exit(1);
+  else if (
+    mute.length > 0 ||
+    told.tally.cells.some(({ meaningless }) => meaningless) ||
+    told.played.some(endedUnanswered)
+  )
+    context.exit(1);
 }
 
 function inTypedWords<T>(flags: CompareFlags, work: () => T): T {
@@ -185,116 +183,4 @@ async function playAll(
     progress.clear();
     await threads?.close();
   }
-}
-
-// --- what it came to ---
-
-interface PlayedComparison extends ComparisonPlan, ExperimentResult {
-  readonly measures: readonly Measure[];
-  readonly tally: Tally;
-}
-
-const sizeOf = ({ protocols, agents, scenes, seeds }: Grid): number =>
-  protocols.length * agents.length * scenes.length * seeds.length;
-const partialNote = ({ played, grid }: PlayedComparison): string =>
-  `PARTIAL: interrupted after ${played.length} of ${sizeOf(grid)} episodes.`;
-
-const unansweredNotes = ({ tally: { cells }, played }: PlayedComparison): string[] => unansweredLines(cells, played);
-
-/** What was played, with every choice. */
-const aboutLines = (outcome: PlayedComparison): string[] => [
-  `${outcome.world.title} (${outcome.world.name}, version ${outcome.world.version}): ${scenesLine(outcome.grid)}; ${countText(outcome.grid.seeds.length, 'seed')} a scene; metrics as defined by '${outcome.definition}'`,
-  ...optionLines(outcome),
-];
-
-const csvInput = ({ tally, measures, world, tasks }: PlayedComparison) => ({
-  ...tally,
-  measures,
-  world: { name: world.name, version: world.version, options: tasks.worldOptions },
-});
-
-function printReport(outcome: PlayedComparison, { stdout }: CliContext, again: string): void {
-  const { complete, played, measures } = outcome;
-  const line = (text: string) => stdout.write(`${inOneLine(text)}\n`);
-  for (const text of aboutLines(outcome)) line(text);
-  if (!complete) line(partialNote(outcome));
-  for (const text of unansweredNotes(outcome)) line(text);
-  stdout.write(`\n${comparisonTables({ ...outcome.tally, measures, out: stdout })}`);
-  for (const note of COMPARE_NOTES) line(note);
-  const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
-  for (const { job, reason, detail } of broken.slice(0, 5))
-    line(
-      oneLine(
-        `${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`,
-        800,
-      ),
-    );
-  if (broken.length > 5) line(`… ${broken.length} in all`);
-  for (const note of playerLines(outcome, again)) line(note);
-}
-
-/** Nobody is advised to put a model where none is asked. */
-function playerLines({ grid, parts, models }: ComparisonPlan, again: string): string[] {
-  const asked = grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0);
-  if (asked) return playerNotes(models, again);
-  return [`${grid.protocols.length === 1 ? 'This protocol asks' : 'These protocols ask'} no model.`];
-}
-
-const countText = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
-/** The JSON names them all. */
-const MOST_SCENES = 12;
-const scenesLine = ({ scenes }: Grid): string =>
-  scenes.length <= MOST_SCENES
-    ? `${scenes.length === 1 ? 'scene' : 'scenes'} ${scenes.join(', ')}`
-    : `${scenes.length} scenes, ${scenes[0]} … ${scenes.at(-1)}`;
-
-/** What each protocol that has choices was played with. */
-function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
-  const choices = worldChoices(world, tasks.worldOptions);
-  const ofWorld = choices.length === 0 ? [] : [oneLine(`${world.name}: ${choices.join(', ')}`, 300)];
-  const ofProtocols = grid.protocols.flatMap((name) => {
-    const options = Object.entries(optionsOf(parts.protocol(name)));
-    return options.length === 0 ? [] : [oneLine(`${name}: ${options.map((o) => o.join('=')).join(', ')}`, 300)];
-  });
-  return [...ofWorld, ...ofProtocols];
-}
-
-function jsonOf({ tally: { cells, contrasts }, ...outcome }: PlayedComparison) {
-  const { world, parts, grid, definition, models, complete, played, measures } = outcome;
-  return {
-    world: world.name,
-    worldVersion: world.version,
-    definition,
-    grid,
-    options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
-    complete,
-    models: Object.fromEntries(
-      Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }]),
-    ),
-    level: 0.95,
-    intervals: {
-      rate: 'Clopper-Pearson',
-      mean: 'Student t',
-      differenceOfMeans: 'paired Student t',
-      differenceOfRates: 'exact McNemar p',
-    },
-    measures: measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
-    cells,
-    differences: contrasts,
-    episodes: played,
-  };
-}
-
-function writeResults(outcome: PlayedComparison, folder: string): void {
-  const write = (name: string, text: string) => {
-    const file = join(folder, name);
-    try {
-      writeFileSync(file, text);
-    } catch (cause) {
-      throw fileUnwritable(file, cause);
-    }
-  };
-  write('cells.csv', cellsCsv(csvInput(outcome)));
-  write('differences.csv', contrastsCsv({ ...outcome.tally, measures: outcome.measures }));
-  write('results.json', `${JSON.stringify(jsonOf(outcome))}\n`);
 }

@@ -12,7 +12,7 @@ import { jsonText } from '../print/json.ts';
 import { inOneLine, oneLine, withoutSecrets } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
 import { type ModelFlags, pickProtocol, pickWorld } from '../resolve/named-parts.ts';
-import { endLines, exitCodeOf } from './run.ts';
+import { endLines, exitCodeOfPlayed } from './run.ts';
 
 const WORLD = 'sar';
 const SCENE = '1';
@@ -105,7 +105,7 @@ function asJson(parts: readonly DemoEpisode[]) {
 
 function codeOf(parts: readonly DemoEpisode[], { signal }: CliContext): number {
   if (signal.aborted) return 130;
-  return Math.max(...parts.map(({ played }) => (played ? exitCodeOf(played.result.reason) : 1)));
+  return Math.max(...parts.map(({ played }) => (played ? exitCodeOfPlayed(played) : 1)));
 }
 
 function printReport(parts: readonly DemoEpisode[], { stdout, stderr, env }: CliContext): void {

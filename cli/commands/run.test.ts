@@ -221,6 +221,7 @@ test('every end reason has its exit code', () => {
     budget: 0,
     stalled: 1,
     'model-error': 1,
+    'role-error': 1,
     'world-error': 1,
     cancelled: 130,
   });

@@ -21,7 +21,7 @@ import { jsonText } from '../print/json.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { refusalLines } from '../print/refused-usage.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
-import { refusedMessageLines, thrownLines } from '../print/role-faults.ts';
+import { refusedMessageLines, symptomLines, thrownLines } from '../print/role-faults.ts';
 import { renderTable } from '../print/table.ts';
 import { parseFileReference, withoutOptions } from '../resolve/file-reference.ts';
 import { findProtocol, findWorld } from '../resolve/find-parts.ts';
@@ -102,9 +102,10 @@ Examples:
   $ troupe run ./island.ts --protocol cmas
 
 ${STREAMS_HELP}
-Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it stalled or
-failed, or a value or file will not do, 2 when the command line cannot be read, 130 when it was interrupted
-(143 by SIGTERM, 129 by SIGHUP; the record is whole in each case, and can be resumed).`;
+Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it
+stalled or failed, when no call was answered or every decision fell back, or a value or file will not do, 2 when the
+command line cannot be read, 130 when it was interrupted (143 by SIGTERM, 129 by SIGHUP; the record is whole in each
+case, and can be resumed).`;
 
 /** `again`: the command for another model to be put into. */
 async function run(name: string, flags: RunFlags, context: CliContext, again: string): Promise<void> {
@@ -146,8 +147,12 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
       notes: playerLines(protocol, played, again),
       out: context.stdout,
     });
-  context.exit(exitCodeOf(played.result.reason));
+  context.exit(exitCodeOfPlayed(played));
 }
+
+/** As its end says, and 1 where nothing was decided by a model that was asked. */
+export const exitCodeOfPlayed = ({ result: { reason }, symptoms }: PlayedEpisode): number =>
+  exitCodeOf(reason) || (symptoms.some(({ meaningless }) => meaningless) ? 1 : 0);
 
 export function exitCodeOf(reason: EndReason): number {
   switch (reason) {
@@ -159,6 +164,7 @@ export function exitCodeOf(reason: EndReason): number {
       return 0;
     case 'stalled':
     case 'model-error':
+    case 'role-error':
     case 'world-error':
       return 1;
     case 'cancelled':
@@ -221,12 +227,20 @@ function printReport(
 /**
  * Why it ended, who waited for what, what roles did that came to nothing, and what the last trouble with a model was.
  */
-export function endLines({ result, trouble, refusedUsage, refusedMessages, thrown }: PlayedEpisode): string[] {
+export function endLines({
+  result,
+  trouble,
+  refusedUsage,
+  refusedMessages,
+  thrown,
+  symptoms,
+}: PlayedEpisode): string[] {
   const { reason, detail, waiting } = result;
   return [
     ...(detail === '' ? [] : [oneLine(`Ended as ${reason}: ${detail}`, 1000)]),
     ...waiting.slice(0, 10).map((w) => `  ${oneLine(`${w.who} waits for ${w.for.join(', ')}`, 300)}`),
     ...(waiting.length > 10 ? [`  … ${waiting.length} in all`] : []),
+    ...(reason === 'cancelled' ? [] : symptomLines(symptoms)),
     ...thrownLines(thrown, detail),
     ...refusedMessageLines(refusedMessages),
     ...refusalLines(refusedUsage),

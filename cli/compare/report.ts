@@ -1,5 +1,6 @@
 // Formats an experiment's results as text tables, as Markdown and as CSV.
 
+import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference, JobResult, Measure, Tally } from '../../runtime/experiment/tally.ts';
 import type { TerminalOutput } from '../context.ts';
@@ -55,11 +56,14 @@ const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
 const isMeasureShown = ({ trouble, name }: Measure, cells: readonly Cell[]): boolean =>
   !trouble || cells.some(({ estimates }) => (estimates[name]?.mean ?? 0) > 0);
 
-const endsOf = ({ ends, unanswered }: Cell): string =>
+const endsOf = ({ ends, unanswered, symptoms }: Cell): string =>
   Object.entries(ends)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([reason, n]) => `${n} ${reason}`)
     .concat(unanswered ? ['no call answered'] : [])
+    .concat(
+      Object.entries(symptoms).flatMap(([code, n]) => (unanswered && code === 'NO_ANSWERS' ? [] : [`${n} ${code}`])),
+    )
     .join('\n');
 
 /** Loud: nothing else tells the figures of a model that was never heard from those of one that plays badly. */
@@ -72,6 +76,27 @@ export function unansweredLines(cells: readonly Cell[], played: readonly JobResu
     `NO ANSWERS: no call of any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures are of no model.`,
     ...(trouble === undefined ? [] : [`Last trouble with a model: ${trouble}`]),
   ].map((line) => oneLine(line, 1000));
+}
+
+const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
+  NO_ANSWERS: 'no call was answered',
+  ALL_FELL_BACK: 'no reply was accepted, and every decision fell back',
+  MOST_FELL_BACK: 'most decisions fell back instead of taking a reply',
+  MOST_REJECTED: 'most replies were rejected',
+  ROLE_GIVEN_UP: 'a role was given up after repeated errors',
+  TALK_CUT: 'a conversation without an end was cut',
+};
+
+/** One line for each symptom: in how many episodes of which cells it was found, and one of them in words. */
+export function symptomSummary(cells: readonly Cell[], played: readonly JobResult[]): string[] {
+  return SYMPTOM_CODES.flatMap((code) => {
+    const marked = cells.filter((cell) => (cell.symptoms[code] ?? 0) > 0);
+    if (marked.length === 0) return [];
+    const names = marked.map((cell) => `${cell.protocol} (${whereOf(cell)}) in ${cell.symptoms[code]} of ${cell.n}`);
+    const sample = played.flatMap(({ symptoms = [] }) => symptoms).find((symptom) => symptom.code === code)?.what;
+    const where = `${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} cells in all` : ''}`;
+    return [oneLine(`${code}: ${SYMPTOM_TEXTS[code]}: ${where}. For example: ${sample ?? ''}.`, 1000)];
+  });
 }
 
 function estimateText(estimate: Estimate | undefined, kind: Measure['kind']): string {

@@ -15,6 +15,7 @@ import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { type Sink, teeSink } from '../../runtime/record/sink.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { createRoleFailures } from '../../runtime/record/watch/role-failures.ts';
+import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
 import { createTrouble } from '../../runtime/run/call-trouble.ts';
 import { type PlanOptions, planEpisode } from '../../runtime/run/plan.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
@@ -98,6 +99,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const refusals = createRefusedUsages();
   const refused = createRefusedMessages();
   const thrown = createRoleFailures();
+  const symptoms = createSymptoms();
   const bus = await openBus(flags.bus, context);
   let recording: Recording | undefined;
   try {
@@ -117,6 +119,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
         refusals.see,
         refused.see,
         thrown.see,
+        symptoms.see,
         (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: HOLDER }),
         ...watch,
       ],
@@ -145,6 +148,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       refusedUsage: refusals.now(),
       refusedMessages: refused.now(),
       thrown: thrown.now(),
+      symptoms: symptoms.now(),
       ...trouble.last(),
     };
   } finally {

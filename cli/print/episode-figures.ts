@@ -3,6 +3,7 @@
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { RoleFailure } from '../../runtime/core/role.ts';
+import type { Symptom } from '../../runtime/core/symptom.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
 import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
@@ -37,6 +38,8 @@ export interface PlayedEpisode {
   readonly refusedMessages: RefusedMessages;
   /** Roles that threw. */
   readonly thrown: readonly RoleFailure[];
+  /** What makes its figures say less than they seem to. */
+  readonly symptoms: readonly Symptom[];
 }
 
 /** Everything that the table says, and where it comes from. */
@@ -54,6 +57,7 @@ export function figuresOf({
   refusedUsage,
   refusedMessages,
   thrown,
+  symptoms,
 }: PlayedEpisode) {
   const { summary, reason, detail, waiting, steps, score, agents, run, episode, ms } = result;
   return {
@@ -86,6 +90,7 @@ export function figuresOf({
     ...refusedMessagesField(refusedMessages),
     ...(thrown.length > 0 ? { thrown } : {}),
     ...withoutUndefined({ trouble }),
+    ...(symptoms.length > 0 ? { symptoms } : {}),
     ms: Math.round(ms),
     run,
     episode,

@@ -1,6 +1,7 @@
 // Prints what went wrong in roles: messages that were refused, and errors that roles threw.
 
 import type { RoleFailure } from '../../runtime/core/role.ts';
+import type { Symptom } from '../../runtime/core/symptom.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { oneLine } from './plain.ts';
 
@@ -22,6 +23,12 @@ function refusedLine(label: string, by: string, { count, first }: RefusedMessage
 /** In JSON only where there is something to tell. */
 export const refusedMessagesField = (refused: RefusedMessages) =>
   refused.own.count + refused.forged.count > 0 ? { refusedMessages: refused } : {};
+
+/** What makes the figures say less than they seem to, a line each. */
+export const symptomLines = (symptoms: readonly Symptom[]): string[] =>
+  symptoms.map(({ code, what, meaningless }) =>
+    oneLine(`${code}: ${what}.${meaningless ? ' These figures are of no model.' : ''}`, 600),
+  );
 
 const MOST_LINES = 5;
 

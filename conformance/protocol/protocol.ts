@@ -46,7 +46,8 @@ const endOf = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type 
 
 async function endsNamed(fixture: ProtocolFixture) {
   const ended = endOf(await play(fixture));
-  const fine = ended !== undefined && !['stalled', 'world-error', 'model-error', 'cancelled'].includes(ended.reason);
+  const fine =
+    ended !== undefined && !['stalled', 'world-error', 'role-error', 'model-error', 'cancelled'].includes(ended.reason);
   expectThat(
     fine,
     `the episode ends well, not as ${ended?.reason}: ${ended?.detail} ${JSON.stringify(ended?.waiting)}`,

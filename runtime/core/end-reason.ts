@@ -7,6 +7,7 @@ export const END_REASONS = [
   'budget',
   'stalled',
   'model-error',
+  'role-error',
   'world-error',
   'cancelled',
 ] as const;

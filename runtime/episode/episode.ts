@@ -257,7 +257,8 @@ async function describeStall(
   const first = thrown().find(({ gone }) => gone);
   if (!first) return { reason: 'stalled', detail, waiting };
   const { what, place } = first;
-  return { reason: 'stalled', detail: `${detail}: ${what}`, waiting, ...withoutUndefined({ place }) };
+  // Not the team's silence, but an error in the code of a role: it is named, with its place.
+  return { reason: 'role-error', detail: `${detail}: ${what}`, waiting, ...withoutUndefined({ place }) };
 }
 
 /**

@@ -2,6 +2,7 @@
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
 // failure, means use the score it reached.
 import type { EndReason } from '../core/event.ts';
+import type { Symptom } from '../core/symptom.ts';
 import type { Metric, Score } from '../core/world.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
 import {
@@ -46,6 +47,8 @@ export interface JobResult {
   /** How many attempts of its calls were answered, and why the last failed attempt or refused reply failed. */
   readonly answers: number;
   readonly trouble?: string;
+  /** What makes its figures say less than they seem to; absent where there is nothing. */
+  readonly symptoms?: readonly Symptom[];
 }
 
 /** The result of an episode that could not be played. */
@@ -95,7 +98,7 @@ const TROUBLES: readonly string[] = [
 ] satisfies (keyof Costs)[];
 
 /** Ended otherwise than by the world's or the user's rules. */
-const BROKEN: readonly JobResult['reason'][] = ['stalled', 'model-error', 'world-error', 'error'];
+const BROKEN: readonly JobResult['reason'][] = ['stalled', 'model-error', 'role-error', 'world-error', 'error'];
 export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reason);
 
 /** The world's metrics in one of its definitions, then the costs that every episode has. */
@@ -132,10 +135,14 @@ export interface Cell {
   /** null: all scenes together. */
   readonly scene: string | null;
   readonly n: number;
-  /** How many of these broke down (stalled, model-error, world-error, error). */
+  /** How many of these broke down (stalled, model-error, role-error, world-error, error). */
   readonly failures: number;
   /** Models were called, but answered no call of any episode: its figures say nothing about a model. */
   readonly unanswered: boolean;
+  /** In how many of these each symptom was found. */
+  readonly symptoms: Readonly<Record<string, number>>;
+  /** Nothing that its figures could be of was played in any of these. */
+  readonly meaningless: boolean;
   /** How often each end reason occurred. */
   readonly ends: Readonly<Record<string, number>>;
   readonly estimates: Readonly<Record<string, Estimate>>;
@@ -178,8 +185,7 @@ export function tally(all: readonly JobResult[], measures: readonly Measure[], b
 type SceneOf = (job: ExperimentJob) => string | null;
 
 function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sceneOf: SceneOf): Cell {
-  const ends: Record<string, number> = {};
-  for (const { reason } of episodes) ends[reason] = (ends[reason] ?? 0) + 1;
+  const ends = countBy(episodes.map(({ reason }) => reason));
   const [sample] = episodes;
   return {
     protocol: sample?.job.protocol ?? '',
@@ -188,6 +194,8 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
     n: episodes.length,
     failures: episodes.filter(isBroken).length,
     unanswered: episodes.some(({ costs }) => (costs?.calls ?? 0) > 0) && episodes.every(({ answers }) => answers === 0),
+    symptoms: countBy(episodes.flatMap(({ symptoms = [] }) => symptoms.map(({ code }) => code))),
+    meaningless: episodes.length > 0 && episodes.every(isMeaningless),
     ends,
     estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, episodes)])),
   };
@@ -229,6 +237,15 @@ function differenceOf(measure: Measure, couples: readonly (readonly [JobResult, 
   return measure.kind === 'rate'
     ? { kind: 'rate', rates: pairedRates(pairs) }
     : { kind: 'mean', estimate: pairedDifference(pairs) };
+}
+
+export const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
+  reason === 'error' || symptoms.some(({ meaningless }) => meaningless);
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }
 
 /** In the order in which the keys first occur. */

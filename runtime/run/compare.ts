@@ -20,6 +20,7 @@ import {
 import { createLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import type { Sink } from '../record/sink.ts';
+import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createTrouble } from './call-trouble.ts';
 import { type Models, planEpisode } from './plan.ts';
 import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
@@ -113,16 +114,20 @@ export async function playJob(job: ExperimentJob, optionsOf: () => EpisodeOption
     const options = optionsOf();
     const ledger = createLedger({ count: options.count ?? createTokenCounter().count });
     const trouble = createTrouble(options.signal);
+    const symptoms = createSymptoms();
     let answers = 0;
     const countAnswers = ({ type }: Happening) => {
       if (type === 'model.answered') answers++;
     };
     const result = await runEpisode({
       ...options,
-      watch: [ledger.see, trouble.see, countAnswers, ...(options.watch ?? [])],
+      watch: [ledger.see, trouble.see, symptoms.see, countAnswers, ...(options.watch ?? [])],
     });
     const { reason, detail, score } = result;
-    return { job, reason, detail, score, costs: costsOf(result, ledger.end()), answers, ...trouble.last() };
+    const costs = costsOf(result, ledger.end());
+    const found = symptoms.now();
+    const more = { ...trouble.last(), ...(found.length > 0 ? { symptoms: found } : {}) };
+    return { job, reason, detail, score, costs, answers, ...more };
   } catch (thrown) {
     return unplayed(job, asTroupeError(thrown).message);
   }

@@ -168,7 +168,7 @@ describe('roles that do not behave', () => {
     expect(ofType(events, 'message.sent').filter((e) => e.message.channel === 'action')).toHaveLength(3);
   });
 
-  test('a role that always throws is given up, and the episode stalls naming it', async () => {
+  test('a role that always throws is given up, and the episode ends as role-error naming it', async () => {
     const mind = rule({
       wakes: [every(observation)],
       says: [action],
@@ -180,7 +180,7 @@ describe('roles that do not behave', () => {
     const { result, events } = await play(
       protocol('broken', { perAgent: { mind }, routes: { observation: own, action: own } }),
     );
-    expect(result).toMatchObject({ reason: 'stalled', waiting: [{ who: 'team/r2/mind' }] });
+    expect(result).toMatchObject({ reason: 'role-error', waiting: [{ who: 'team/r2/mind' }] });
     expect(result.detail).toContain('r2');
     expect(ofType(events, 'role.gone')).toHaveLength(1);
   });

@@ -2,7 +2,9 @@
 // no record depends on that place.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import { module } from '../../agents/module.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
@@ -81,7 +83,7 @@ describe('a body that is nested 5,000 deep', () => {
 describe('a role that throws', () => {
   test('is named by the end, with its words and their place, and nobody else is blamed', async () => {
     const { result } = await play({ protocol: thrower });
-    expect(result.reason).toBe('stalled');
+    expect(result.reason).toBe('role-error');
     expect(result.detail).toMatch(
       /no action came for r2: team\/r2\/b threw: my bug \(tests\/end-to-end\/own-code\.test\.ts:\d+\)$/,
     );
@@ -142,7 +144,7 @@ describe('a role that throws', () => {
   ])('%s where a list is wanted ends it at once', async (_name, say, expected) => {
     const { result, events } = await play({ protocol: deciding(say) });
     await wait(0);
-    expect(result).toMatchObject({ reason: 'stalled', detail: expect.stringContaining(expected) });
+    expect(result).toMatchObject({ reason: 'role-error', detail: expect.stringContaining(expected) });
     expect(events.filter((e) => e.type === 'input.garbage')).toEqual([]);
     expect(result.ms).toBeLessThan(5000);
   });
@@ -224,5 +226,30 @@ describe('the place of an error', () => {
 
   test('is not known of what is no error', () => {
     expect(codeLocationOf('my bug')).toBeUndefined();
+  });
+});
+
+describe('a prompt that throws', () => {
+  const wrong = (): never => {
+    throw new TypeError('no plan yet');
+  };
+  const mind = module({
+    wakes: [every(observation)],
+    says: [action],
+    ask: 'act',
+    answer: z.object({ action: z.string() }),
+    prompt: wrong,
+    say: ({ action: wanted }) => [action({ do: wanted })],
+  });
+
+  test('ends the episode as role-error with its file and line, and nothing was asked', async () => {
+    const { result } = await play({
+      protocol: protocol('wrong', { perAgent: { mind }, routes: { observation: own, action: own } }),
+    });
+    expect(result).toMatchObject({
+      reason: 'role-error',
+      detail: expect.stringMatching(/no plan yet \(tests\/end-to-end\/own-code\.test\.ts:\d+\)$/),
+      summary: { calls: 0 },
+    });
   });
 });

@@ -64,6 +64,12 @@ export function refusesResponseFormat(thrown: unknown): boolean {
   );
 }
 
+/** Whether a server refused to stream, or the options of streaming, rather than the question. */
+export function refusesStreaming(thrown: unknown): boolean {
+  if (!(thrown instanceof APIError) || ![400, 404, 405, 415, 422, 501].includes(thrown.status ?? 0)) return false;
+  return /\bstream(?:ing|_options|ed)?\b/i.test(`${thrown.message} ${thrown.param ?? ''}`);
+}
+
 /**
  * Errors told in a stream have no status: they, broken lines and unreadable bytes may pass; a bug of ours would not.
  */

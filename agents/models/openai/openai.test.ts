@@ -223,6 +223,34 @@ describe('an answer', () => {
   });
 });
 
+describe('a server that refuses to stream', () => {
+  const refusesStream =
+    (status: number, why: string): typeof handle =>
+    (response, { body }) => {
+      if (body.stream === true) return refuse(response, status, why);
+      const choices = [{ message: { content: '{"action":"Wait"}' }, finish_reason: 'stop' }];
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices }));
+    };
+
+  test.each([
+    [400, 'streaming is not supported by this deployment'],
+    [422, 'Unsupported parameter: stream_options'],
+    [501, 'stream=true is not implemented'],
+  ])('is asked without it from then on (%i, %s)', async (status, why) => {
+    handle = refusesStream(status, why);
+    const one = model();
+    expect(await one.ask(request, call())).toMatchObject({ text: '{"action":"Wait"}' });
+    await one.ask(request, call());
+    expect(seen.map(({ body }) => body.stream ?? false)).toEqual([true, false, false]);
+  });
+
+  test('is not taken for one that refuses the question', async () => {
+    handle = refusesStream(400, 'the upstream model is too busy');
+    expect(await failureOf(ask())).toMatchObject({ code: 'MODEL_FAILED' });
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('the form of the answer', () => {
   test('is the schema, closed and strict', async () => {
     handle = answer;

@@ -15,7 +15,7 @@ import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-wa
 import { chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
-import { endpointFailure, refusesResponseFormat } from './endpoint-errors.ts';
+import { endpointFailure, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
 import { boundedResponse, REPLY_LIMITS, type ReplyLimits } from './reply-limit.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
 
@@ -79,7 +79,8 @@ interface Endpoint {
   readonly replies: ReplyScrubber;
   readonly clock: Clock;
   readonly counter: TokenCounter;
-  readonly stream: boolean;
+  /** Until the server refuses it. */
+  stream: boolean;
   readonly timeoutMs: number;
   readonly idleMs: number;
   readonly limits: ReplyLimits;
@@ -182,12 +183,19 @@ interface ChatAttempt {
   readonly asked: number;
 }
 
-/** Asks for the most that the server is known to give; a refused form costs no tokens and is remembered. */
+/**
+ * Asks for the most that the server is known to give; a refused form, or refused streaming, costs no tokens and is
+ * remembered.
+ */
 async function send(endpoint: Endpoint, attempt: ChatAttempt): Promise<CompletionDraft> {
   const form = endpoint.form;
   try {
     return await sendInFormat(form, endpoint, attempt);
   } catch (thrown) {
+    if (endpoint.stream && refusesStreaming(thrown)) {
+      endpoint.stream = false;
+      return send(endpoint, attempt);
+    }
     if (!endpoint.auto || form === 'none' || !refusesResponseFormat(thrown)) throw thrown;
     // Another call may have learned more in the meantime: only ever down.
     if (endpoint.form === form) endpoint.form = form === 'json_schema' ? 'json_object' : 'none';

@@ -196,4 +196,4 @@ export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFo
 }
 
 const NONE: readonly never[] = [];
-const FAULTS: ReadonlySet<string> = new Set(['stalled', 'model-error', 'world-error']);
+const FAULTS: ReadonlySet<string> = new Set(['stalled', 'model-error', 'role-error', 'world-error']);

@@ -1,0 +1,18 @@
+// Says what makes an episode's figures say less than they seem to: it ended, and hardly anything was decided in it.
+
+export const SYMPTOM_CODES = [
+  'NO_ANSWERS',
+  'ALL_FELL_BACK',
+  'MOST_FELL_BACK',
+  'MOST_REJECTED',
+  'ROLE_GIVEN_UP',
+  'TALK_CUT',
+] as const;
+
+export interface Symptom {
+  readonly code: (typeof SYMPTOM_CODES)[number];
+  /** In words, with counts. */
+  readonly what: string;
+  /** Nothing was played that the figures could be of. */
+  readonly meaningless: boolean;
+}

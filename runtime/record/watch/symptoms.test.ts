@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Happening } from '../../core/event.ts';
+import { createSymptoms } from './symptoms.ts';
+
+/** Events with the fields that the fold reads. */
+const happened = (type: Happening['type'], fields: object = {}) =>
+  ({ type, step: 0, ...fields }) as unknown as Happening;
+const times = (n: number, event: Happening): Happening[] => Array.from({ length: n }, () => event);
+
+const CALLED = happened('model.called', { attempt: 1 });
+const ANSWERED = happened('model.answered');
+const REJECTED = happened('reply.rejected');
+const FELL_BACK = happened('decision.fellBack');
+
+test.each<readonly [name: string, events: readonly Happening[], codes: readonly string[]]>([
+  ['nothing at all', [], []],
+  ['replies that were taken', [...times(4, CALLED), ...times(4, ANSWERED)], []],
+  ['no answer', times(4, CALLED), ['NO_ANSWERS']],
+  ['attempts again of one call', [CALLED, happened('model.called', { attempt: 2 }), ANSWERED], []],
+  ['no reply that would do', [CALLED, ANSWERED, REJECTED, FELL_BACK], ['ALL_FELL_BACK']],
+  [
+    'more fallbacks than decisions',
+    [...times(5, CALLED), ...times(2, ANSWERED), ...times(3, FELL_BACK)],
+    ['MOST_FELL_BACK'],
+  ],
+  ['as many', [...times(4, CALLED), ...times(2, ANSWERED), ...times(2, FELL_BACK)], []],
+  ['most replies rejected', [...times(5, CALLED), ...times(5, ANSWERED), ...times(3, REJECTED)], ['MOST_REJECTED']],
+  ['a role given up', [happened('role.gone', { by: 'team/a/b' })], ['ROLE_GIVEN_UP']],
+  ['talk that was cut', [happened('message.dropped', { id: '0:ping:team/a/b:7', reason: 'endless' })], ['TALK_CUT']],
+])('%s', (_name, events, codes) => {
+  const symptoms = createSymptoms();
+  for (const event of events) symptoms.see(event);
+  expect(symptoms.now().map(({ code }) => code)).toEqual(codes);
+});
+
+test('only what leaves no decision of a model makes figures meaningless', () => {
+  const symptoms = createSymptoms();
+  for (const event of [CALLED, happened('role.gone', { by: 'team/a/b' })]) symptoms.see(event);
+  expect(symptoms.now()).toMatchObject([
+    { code: 'NO_ANSWERS', meaningless: true, what: 'the one call was not answered' },
+    { code: 'ROLE_GIVEN_UP', meaningless: false, what: 'given up after repeated errors: team/a/b' },
+  ]);
+});

@@ -1,0 +1,74 @@
+// Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
+import type { Happening } from '../../core/event.ts';
+import type { Symptom } from '../../core/symptom.ts';
+
+export interface SymptomsFold {
+  see(happening: Happening): void;
+  now(): readonly Symptom[];
+}
+
+/** With one of these nothing was decided by a model. */
+const MEANINGLESS: readonly Symptom['code'][] = ['NO_ANSWERS', 'ALL_FELL_BACK'];
+
+/** A share beyond which something is no exception any more. */
+const MOST = 0.5;
+
+export function createSymptoms(): SymptomsFold {
+  let [calls, answered, rejected, fellBack] = [0, 0, 0, 0];
+  const gone = new Set<string>();
+  const cut = new Set<string>();
+  return {
+    see(e) {
+      if (e.type === 'model.called' && e.attempt === 1) calls++;
+      if (e.type === 'model.answered') answered++;
+      if (e.type === 'reply.rejected') rejected++;
+      if (e.type === 'decision.fellBack') fellBack++;
+      if (e.type === 'role.gone') gone.add(e.by);
+      if (e.type === 'message.dropped' && e.reason === 'endless') cut.add(channelOf(e.id));
+    },
+    now() {
+      const accepted = Math.max(0, answered - rejected);
+      const decisions = accepted + fellBack;
+      const found: (Omit<Symptom, 'meaningless'> | false)[] = [
+        calls > 0 &&
+          answered === 0 && {
+            code: 'NO_ANSWERS',
+            what: `${calls === 1 ? 'the one call was not answered' : `none of ${calls} calls was answered`}`,
+          },
+        answered > 0 &&
+          accepted === 0 &&
+          fellBack > 0 && {
+            code: 'ALL_FELL_BACK',
+            what: `no reply was accepted: all ${count(fellBack, 'decision')} fell back`,
+          },
+        accepted > 0 &&
+          fellBack > MOST * decisions && {
+            code: 'MOST_FELL_BACK',
+            what: `${fellBack} of ${count(decisions, 'decision')} fell back instead of taking a reply`,
+          },
+        accepted > 0 &&
+          rejected > MOST * answered && {
+            code: 'MOST_REJECTED',
+            what: `${rejected} of ${answered} replies were rejected`,
+          },
+        gone.size > 0 && {
+          code: 'ROLE_GIVEN_UP',
+          what: `given up after repeated errors: ${[...gone].sort().slice(0, 5).join(', ')}`,
+        },
+        cut.size > 0 && {
+          code: 'TALK_CUT',
+          what: `a conversation without an end was cut on ${[...cut]
+            .sort()
+            .map((c) => `'${c}'`)
+            .join(', ')}`,
+        },
+      ];
+      return found.flatMap((one) => (one ? [{ ...one, meaningless: MEANINGLESS.includes(one.code) }] : []));
+    },
+  };
+}
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+/** The channel in `step:channel:sender:n`. */
+const channelOf = (id: string): string => id.split(':')[1] ?? '';
