@@ -1,18 +1,8 @@
 // Computes the figures under both definitions: README.md says how they differ.
-import type { Metric, Score } from '../../runtime/core/world.ts';
+import type { Score } from '../../runtime/core/world.ts';
+import { balanceOfActive, EPSILON } from '../kit/llamar-metrics.ts';
 import type { HouseholdScope } from './scope.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
-
-export const METRICS: readonly Metric[] = [
-  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
-  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean' },
-  { name: 'coverage', title: 'Coverage', better: 'higher', kind: 'mean' },
-  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean' },
-  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
-];
-
-/** Keeps the paper's balance finite where nobody did anything (LLaMAR, appendix on metrics). */
-const EPSILON = 1e-4;
 
 /** The definition that the rules follow comes first. */
 export function scoreOf(scope: HouseholdScope): Score {
@@ -45,12 +35,6 @@ export function completedOf(scope: HouseholdScope): string[] {
   const { state, kit } = scope;
   if (state.options.rules === 'published') return kit.published.subtasks.filter((_, i) => state.tally.done[i] === true);
   return kit.paper.items.filter((item) => doneOf(scope, item) === item.need).map(({ text }) => text);
-}
-
-/** Over the agents that did anything at all; 0 where nobody did. */
-function balanceOfActive(successes: readonly number[]): number {
-  const active = successes.filter((n) => n > 0);
-  return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
 }
 
 const shareOfDone = (flags: readonly boolean[]): number =>

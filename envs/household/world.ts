@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { type HouseholdAction, parseAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { byAffinity } from './affinity.ts';
@@ -21,7 +22,7 @@ import { type HousePicture, pictureOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
-import { completedOf, isChecked, METRICS, scoreOf } from './score.ts';
+import { completedOf, isChecked, scoreOf } from './score.ts';
 import type { HouseholdOptions, HouseholdState } from './state.ts';
 import { teamStep } from './step.ts';
 import { isGoalMet } from './tally.ts';
@@ -69,7 +70,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     scenes: [...SCENES.keys()],
     sets: { evaluated: EVALUATED.flatMap((task) => task.floorPlans.map((plan) => sceneName(task, plan))) },
     options: OPTIONS,
-    metrics: METRICS,
+    metrics: LLAMAR_METRICS,
     stepCap: STEP_CAP,
     idle: 'Idle',
     done: 'Done',

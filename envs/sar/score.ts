@@ -1,18 +1,8 @@
 // Computes the published figures under both definitions. Balance, transport rate and coverage differ between paper and
 // code: see README.md.
-import type { Metric, Score } from '../../runtime/core/world.ts';
+import type { Score } from '../../runtime/core/world.ts';
+import { balanceOfActive, EPSILON } from '../kit/llamar-metrics.ts';
 import type { SarState } from './state.ts';
-
-export const METRICS: readonly Metric[] = [
-  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
-  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean' },
-  { name: 'coverage', title: 'Coverage', better: 'higher', kind: 'mean' },
-  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean' },
-  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
-];
-
-/** Keeps the paper's balance finite where nobody did anything (LLaMAR, appendix on metrics). */
-const EPSILON = 1e-4;
 
 /** Both definitions; that of the rules in force comes first. */
 export function scoreOf(state: SarState): Score {
@@ -26,7 +16,7 @@ function figuresOf({ tally, step }: SarState) {
       success: oneIfAll(tally.done),
       transportRate: shareOfTrue(tally.done),
       coverage: shareOfTrue(tally.named),
-      balance: balanceOfSuccesses(tally.successes),
+      balance: balanceOfActive(tally.successes),
       steps: step,
     },
     paper: {
@@ -37,12 +27,6 @@ function figuresOf({ tally, step }: SarState) {
       steps: step,
     },
   };
-}
-
-/** Over the agents that did anything at all; 0 where nobody did (the published script fails there). */
-function balanceOfSuccesses(successes: readonly number[]): number {
-  const active = successes.filter((n) => n > 0);
-  return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
 }
 
 const shareOfTrue = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { parseAction, type SarAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { drawMap } from './draw.ts';
@@ -18,7 +19,7 @@ import { sarPlayer } from './player/player.ts';
 import { type SarScope, spotPersons } from './rules.ts';
 import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
-import { METRICS, scoreOf } from './score.ts';
+import { scoreOf } from './score.ts';
 import { createState, type SarRules, type SarState, type SarVerdict } from './state.ts';
 import { type SarAttempt, teamStep } from './step.ts';
 import { topView } from './top-view.ts';
@@ -47,7 +48,7 @@ export function createSar(): World<SarState> {
       rules: z.enum(['published', 'paper']).default('published'),
       images: z.boolean().default(false),
     }),
-    metrics: METRICS,
+    metrics: LLAMAR_METRICS,
     stepCap: STEP_CAP,
     idle: 'Idle',
     done: 'Done',

@@ -1,16 +1,14 @@
 // Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its step.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
+import { ChoiceLabels, MESSAGE_OPTION, optionLetter } from '../../kit/choice.ts';
 
-const ChoiceLabels = z.object({ properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }) });
 const optionList = z.array(z.string()).min(1);
 const ListedOptions = z.union([
   z.object({ options: optionList }).transform(({ options }) => options),
   z.object({ choices: optionList }).transform(({ choices }) => choices),
 ]);
 const MOST_OPTIONS = 200;
-const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
-
 /** `speaks`: whether there is something to say that is worth a step. */
 export function chooseChoresOption(
   question: Question,
@@ -41,8 +39,7 @@ function optionsOf({ segments }: Question): { label: string; text: string }[] {
     origin === 'message' ? [] : (ListedOptions.safeParse(data).data ?? []),
   );
   const trusted = segments.filter(({ origin }) => origin !== 'message' && origin !== 'observation');
-  if (listed.length > 0)
-    return listed.slice(0, MOST_OPTIONS).map((text, i) => ({ label: choresOptionLetter(i), text }));
+  if (listed.length > 0) return listed.slice(0, MOST_OPTIONS).map((text, i) => ({ label: optionLetter(i), text }));
   return trusted.flatMap(({ text }) =>
     text
       .split('\n')
@@ -52,10 +49,4 @@ function optionsOf({ segments }: Question): { label: string; text: string }[] {
         return label === undefined || option === undefined ? [] : [{ label, text: option }];
       }),
   );
-}
-
-/** A … Z, then AA … . */
-function choresOptionLetter(i: number): string {
-  const last = String.fromCharCode(65 + (i % 26));
-  return i < 26 ? last : `${choresOptionLetter(Math.floor(i / 26) - 1)}${last}`;
 }

@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { names, Participants } from '../../kit/prompt-data.ts';
 import { type ChoresReport, deedsIn, parseReport } from './speech.ts';
 
-const names = z.array(z.string());
-const ChoresParticipants = z.object({ me: z.string(), team: names, decides: names });
 const HeldThingView = z.object({ name: z.string(), class: z.string() });
 const ThingView = z.object({
   name: z.string(),
@@ -59,7 +58,7 @@ export interface ChoresKnowledge {
 export function knowledgeOf({ segments }: Question): ChoresKnowledge {
   const who = segments
     .filter(({ origin, data }) => origin === 'instructions' && data !== undefined)
-    .map(({ data }) => ChoresParticipants.safeParse(data).data)
+    .map(({ data }) => Participants.safeParse(data).data)
     .findLast((found) => found !== undefined);
   const seen = new Map<string, ChoresPlayerView>();
   const told = new Map<string, ChoresReport>();

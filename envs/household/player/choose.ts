@@ -1,16 +1,12 @@
 // Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
+import { ChoiceLabels, MESSAGE_OPTION, optionLetter } from '../../kit/choice.ts';
 import { IDLE } from './plan.ts';
 
 const HouseholdOptionList = z.object({ options: z.array(z.string()).min(1) });
-const HouseholdChoiceLabels = z.object({
-  properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }),
-});
 const OPTION_LINE = /^\s*([A-Z]{1,2}|\d{1,3})[.):]\s+(\S.{0,300})$/;
 const MOST_LINES = 2000;
-const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
-
 /** Answers with the option's text, or with its label where only labels are allowed. */
 export function chooseHouseholdOption(
   question: Question,
@@ -26,7 +22,7 @@ export function chooseHouseholdOption(
     deeds.find(({ text }) => text.includes(wanted)) ??
     deeds.find(({ text }) => text === IDLE) ??
     deeds[0];
-  const labels = HouseholdChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
+  const labels = ChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
   const allowed = labels?.find((label) => label === option?.text || label === option?.label) ?? labels?.[0];
   const reason = message === undefined ? `I would ${wanted}.` : 'The others cannot know this, and it matters.';
   return { choice: allowed ?? option?.text ?? wanted, reason };
@@ -35,7 +31,7 @@ export function chooseHouseholdOption(
 /** The options in data, else lines such as `A. NavigateTo(Mug_1)`. */
 function optionsIn({ segments }: Question): { label: string; text: string }[] {
   const listed = segments.flatMap(({ data }) => HouseholdOptionList.safeParse(data).data?.options ?? []);
-  if (listed.length > 0) return listed.map((text, i) => ({ label: householdOptionLetter(i), text }));
+  if (listed.length > 0) return listed.map((text, i) => ({ label: optionLetter(i), text }));
   const trusted = segments.filter(({ origin }) => origin !== 'message' && origin !== 'observation');
   return trusted.flatMap(({ text }) =>
     text
@@ -46,10 +42,4 @@ function optionsIn({ segments }: Question): { label: string; text: string }[] {
         return label === undefined || option === undefined ? [] : [{ label, text: option.trim() }];
       }),
   );
-}
-
-/** A to Z, then AA, AB and so on. */
-function householdOptionLetter(i: number): string {
-  const last = String.fromCharCode(65 + (i % 26));
-  return i < 26 ? last : `${householdOptionLetter(Math.floor(i / 26) - 1)}${last}`;
 }

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { parseReport, planLinesByAgent } from './speech.ts';
@@ -40,8 +41,6 @@ export interface HouseholdKnowledge {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-const names = z.array(z.string());
-const HouseholdParticipants = z.object({ me: z.string(), team: names, decides: names });
 const SeenThing = z.object({ name: z.string(), type: z.string(), in: z.string().nullable(), state: names });
 const SeenData = z.object({
   holding: z.string().nullable(),
@@ -51,13 +50,9 @@ const SeenData = z.object({
   failures: names,
 });
 const Completed = z.object({ completed: names });
-const Explore = z.object({ explore: z.boolean() });
-const Body = z.object({ text: z.string() });
 
 export function knowledgeOf({ segments }: Question): HouseholdKnowledge {
-  const who = segments
-    .map(({ data }) => HouseholdParticipants.safeParse(data).data)
-    .findLast((found) => found !== undefined);
+  const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const goal = goalIn(segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : [])));
   const seen = readObservations(segments);
   const said = segments.flatMap(readMessages);
@@ -119,7 +114,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** Later messages of an agent take the place of its earlier ones; what it found is known from then on. */
 function readMessages({ origin, about, text, data }: Segment): MemberMessage[] {
   if (origin !== 'message' || about === undefined) return [];
-  const words = Body.safeParse(data).data?.text ?? text;
+  const words = TextBody.safeParse(data).data?.text ?? text;
   const told = parseReport(words);
   if (told === undefined) return [{ by: about, words, member: undefined, found: [] }];
   const { holding, next } = told;
@@ -138,7 +133,7 @@ const unsureThing = (name: string, at: string | null = null): KnownThing => ({
 
 function mayExplore(segments: readonly Segment[]): boolean {
   const standing = segments.filter(({ origin }) => origin === 'instructions');
-  const allowed = standing.every(({ data }) => Explore.safeParse(data).data?.explore !== false);
+  const allowed = standing.every(({ data }) => ExploreInstruction.safeParse(data).data?.explore !== false);
   return allowed && standing.some(({ text }) => /^Actions:.*\bExplore\b/m.test(text));
 }
 
@@ -146,7 +141,7 @@ function planLinesOf(segments: readonly Segment[], team: readonly string[]): Map
   const lines = new Map<string, string>();
   for (const { origin, about, text, data } of segments) {
     if (origin !== 'message' && origin !== 'memory') continue;
-    const words = Body.safeParse(data).data?.text ?? text;
+    const words = TextBody.safeParse(data).data?.text ?? text;
     const said = about !== undefined && words.startsWith(`${about} says: `) ? words.slice(about.length + 7) : words;
     for (const [name, what] of planLinesByAgent(team, said)) lines.set(name, what);
   }

@@ -1,16 +1,14 @@
 // Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
+import { ChoiceLabels, MESSAGE_OPTION } from '../../kit/choice.ts';
 
-const SarChoiceLabels = z.object({ properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }) });
 const SarListedOptions = z.union([
   z.object({ options: z.array(z.string()).min(1) }).transform(({ options }) => options),
   z.object({ choices: z.array(z.string()).min(1) }).transform(({ choices }) => choices),
   z.object({ actions: z.array(z.string()).min(1) }).transform(({ actions }) => actions),
 ]);
 const MOST_OPTIONS = 200;
-
-const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
 
 /** `speaks`: whether there is something that the others must know. */
 export function chooseSarOption(
@@ -20,7 +18,7 @@ export function chooseSarOption(
 ): { choice: string; reason: string } {
   const all = optionLinesOf(question);
   const lines = all.filter(({ text }) => !MESSAGE_OPTION.test(text));
-  const labels = SarChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
+  const labels = ChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
   const message = speaks ? all.find(({ text }) => MESSAGE_OPTION.test(text)) : undefined;
   const option =
     message ??

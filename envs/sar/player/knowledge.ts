@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { CURE, INTENSITIES, type Supply } from '../scenes.ts';
 import { LAST_ACTION, parseReport, type SarReportedAction } from './speech.ts';
 
@@ -56,8 +57,6 @@ export interface SarKnowledge {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-const names = z.array(z.string());
-const SarParticipants = z.object({ me: z.string(), team: names, decides: names });
 const holding = { sand: z.number(), water: z.number(), person: z.number() };
 const SarPlayerView = z.object({
   at: z.tuple([z.number(), z.number()]),
@@ -80,7 +79,7 @@ const SarPlayerView = z.object({
 type SarPlayerView = z.output<typeof SarPlayerView>;
 
 export function knowledgeOf({ segments }: Question): SarKnowledge {
-  const who = segments.map(({ data }) => SarParticipants.safeParse(data).data).findLast((found) => found !== undefined);
+  const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const known = new Map<string, SarAgentKnowledge>();
   for (const segment of segments) if (segment.origin === 'message') noteReport(segment, known);
   const told = known.get(who?.me ?? '');
@@ -105,18 +104,15 @@ export function knowledgeOf({ segments }: Question): SarKnowledge {
   };
 }
 
-const Explore = z.object({ explore: z.boolean() });
-
 /** Where a standing instruction allows it, that is for one agent at a time. */
 function explorersOf(segments: readonly Segment[]): number {
   const said = segments.flatMap(({ origin, data }) =>
-    origin === 'instructions' ? (Explore.safeParse(data).data ?? []) : [],
+    origin === 'instructions' ? (ExploreInstruction.safeParse(data).data ?? []) : [],
   );
   if (said.length === 0) return Number.POSITIVE_INFINITY;
   return said.every(({ explore }) => explore) ? 1 : 0;
 }
 
-const Body = z.object({ text: z.string() });
 const MOST_LINES = 200;
 
 /** Lines such as `Bob: GetSupply(ReservoirYork)` in what was said or remembered. */
@@ -124,7 +120,7 @@ function planLinesIn(segments: readonly Segment[], team: readonly string[]): Map
   const lines = new Map<string, string>();
   for (const { origin, text, data } of segments) {
     if (origin !== 'message' && origin !== 'memory') continue;
-    const said = (Body.safeParse(data).data?.text ?? text).slice(0, 8000);
+    const said = (TextBody.safeParse(data).data?.text ?? text).slice(0, 8000);
     for (const line of said.split(/\n|; /).slice(0, MOST_LINES)) {
       const [, name = '', what = ''] = /^\s*(?:- )?([^:\n]{1,60}): (\S.{0,200})$/.exec(line) ?? [];
       if (team.includes(name)) lines.set(name, what.trim());

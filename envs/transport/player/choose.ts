@@ -2,10 +2,8 @@
 // answers with the option's text, or with its label where only labels are allowed.
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
+import { ChoiceLabels } from '../../kit/choice.ts';
 
-const TransportChoiceLabels = z.object({
-  properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }),
-});
 const TransportListedOptions = z.union([
   z.object({ options: z.array(z.string()).min(1) }).transform(({ options }) => options),
   z.object({ choices: z.array(z.string()).min(1) }).transform(({ choices }) => choices),
@@ -25,7 +23,7 @@ export function chooseTransportOption(
   const exact = (want: string) => deeds.find(({ text }) => normalizedWords(text) === normalizedWords(want));
   const close = (want: string) => deeds.find(({ text }) => normalizedWords(text).includes(normalizedWords(want)));
   const found = spoken ?? firstFound(wanted, exact) ?? firstFound(wanted, close) ?? deeds.at(-1) ?? options[0];
-  const allowed = TransportChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
+  const allowed = ChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
   const [want = 'wait'] = wanted;
   if (found === undefined) return { choice: allowed?.[0] ?? want, reason: `I would ${want}.` };
   const label = allowed !== undefined && !allowed.includes(found.text) ? found.label : undefined;

@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import type { Question } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { parseReports, type TransportReport } from './speech.ts';
 
-const names = z.array(z.string());
-const TransportParticipants = z.object({ me: z.string(), team: names, decides: names });
 const kind = z.enum(['target', 'container', 'goal']);
 const HandView = z.object({ name: z.string(), kind, holds: z.array(z.object({ name: z.string() })) });
 const TransportPlayerView = z.object({
@@ -46,9 +45,7 @@ export interface TransportKnowledge {
 }
 
 export function knowledgeOf({ segments }: Question): TransportKnowledge {
-  const who = segments
-    .map(({ data }) => TransportParticipants.safeParse(data).data)
-    .findLast((found) => found !== undefined);
+  const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const seen = new Map<string, TransportPlayerView>();
   const told = new Map<string, TransportReport>();
   const orders = new Map<string, readonly string[]>();
@@ -79,11 +76,9 @@ function teamOf(seen: ReadonlyMap<string, TransportPlayerView>): string[] {
   return [...new Set([...seen].flatMap(([name, { others }]) => [name, ...others.map((other) => other.name)]))];
 }
 
-const Body = z.object({ text: z.string() });
-
 /** What was said, without `<speaker> says:` before it. */
 export function wordsOf({ text, data }: Segment): string {
-  return Body.safeParse(data).data?.text ?? text;
+  return TextBody.safeParse(data).data?.text ?? text;
 }
 
 const MOST_LINES = 200;

@@ -1,0 +1,22 @@
+// Declares the metrics of LLaMAR's paper, which the worlds that the paper was measured in share.
+import type { Metric } from '../../runtime/core/world.ts';
+
+export const LLAMAR_METRICS: readonly Metric[] = [
+  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
+  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean' },
+  { name: 'coverage', title: 'Coverage', better: 'higher', kind: 'mean' },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+];
+
+/** Keeps the paper's balance finite where nobody did anything (LLaMAR, appendix on metrics). */
+export const EPSILON = 1e-4;
+
+/** Over the agents that did anything at all; 0 where nobody did (the published script fails there). */
+function balanceOfActive(successes: readonly number[]): number {
+  const active = successes.filter((n) => n > 0);
+  return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
+}
+
+// Exported apart: a modifier on a function counts in the hash of a frozen world (scripts/world-program.mjs).
+export { balanceOfActive };
