@@ -1,6 +1,6 @@
 // Tests how the role host runs a machine: causes, rest, timers and restarts (invariants P1 to P3).
 import { describe, expect, test } from 'vitest';
-import { assign, emit, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { z } from 'zod';
 import { channel, type Draft } from '../core/channel.ts';
 import { manualClock } from '../core/clock.ts';
@@ -324,6 +324,65 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
     clock.advance(5000);
     expect(said).toEqual([{ texts: ['tick 7'], causes: [message(0).id], depth: 4 }]);
     expect(pending()).toBe(0);
+  });
+
+  const never = fromPromise(() => new Promise<never>(() => {}));
+  const spawning = setup({
+    types: { context: {} as { child?: unknown }, events: {} as { type: 'wake' }, emitted: {} as RoleEmits },
+    actors: { never },
+  });
+  test.each([
+    [
+      'in assign',
+      spawning.createMachine({
+        context: {},
+        on: { wake: { actions: assign(({ spawn }) => ({ child: spawn('never', { id: 'kid' }) })) } },
+      }),
+    ],
+    [
+      'of logic without a name',
+      spawning.createMachine({
+        context: {},
+        on: { wake: { actions: assign(({ spawn }) => ({ child: spawn(never) })) } },
+      }),
+    ],
+    [
+      'in enqueueActions',
+      spawning.createMachine({
+        context: {},
+        on: { wake: { actions: enqueueActions(({ enqueue }) => enqueue.spawnChild('never', { id: 'kid' })) } },
+      }),
+    ],
+    [
+      'in its first context',
+      spawning.createMachine({ context: ({ spawn }) => ({ child: spawn(never) }), on: { wake: {} } }),
+    ],
+  ])('a machine that spawns %s is stopped and named, and given up in the end', (_, logic) => {
+    const { host, events, clock, types, pending } = hostOf(machine({ wakes: [each(talk)], says: [reply], logic }));
+    host.hear(message(0));
+    clock.advance(5000);
+    const failed = events.flatMap((e) => (e.type === 'role.failed' ? [e.error.code, e.error.message] : []));
+    expect(new Set(failed.filter((_text, i) => i % 2 === 0))).toEqual(new Set(['ROLE_HAS_CHILD']));
+    expect(failed[1]).toMatch(new RegExp(`the machine of ${me} has a child actor, '(kid|x:\\d+)'`));
+    expect(types().at(-1)).toBe('role.gone');
+    expect([pending(), host.missing()]).toEqual([0, ['nothing more: it threw too often, and is given up']]);
+  });
+
+  test('a machine whose decision would not do leaves no timer behind', () => {
+    const logic = setup({
+      types: { events: {} as { type: 'wake' }, emitted: {} as { type: 'say'; drafts: never } },
+    }).createMachine({
+      initial: 'idle',
+      states: {
+        idle: { on: { wake: 'dozing' } },
+        dozing: { entry: emit(() => JSON.parse('{"type":"say","drafts":7}')), after: { 10: 'idle' } },
+      },
+    });
+    const { host, clock, types, pending } = hostOf(machine({ wakes: [each(talk)], says: [reply], logic }));
+    host.hear(message(0));
+    clock.advance(5000);
+    expect(types().filter((type) => type === 'timer.fired')).toEqual([]);
+    expect([types().at(-1), pending()]).toEqual(['role.gone', 0]);
   });
 
   test('what comes meanwhile waits, and is handed over afterwards', () => {

@@ -10,7 +10,14 @@
 
 import type { Question } from '../core/ask.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import { endsEpisode, roleSaysNoList, roleSaysPromise, roleThrew, type TroupeError } from '../core/errors/index.ts';
+import {
+  endsEpisode,
+  roleHasChild,
+  roleSaysNoList,
+  roleSaysPromise,
+  roleThrew,
+  type TroupeError,
+} from '../core/errors/index.ts';
 import type { DropReason } from '../core/event.ts';
 import type { Message, MessageId } from '../core/message.ts';
 import { isPromise } from '../core/promise.ts';
@@ -152,7 +159,9 @@ export class RoleHost implements MessageListener {
     const onRecord = this.#services.recordedFailure(this.#of, this.#step, this.#depth, failure);
     if (onRecord) return onRecord;
     const { name } = this.#of;
-    return this.#machine.failed() ? roleThrew(name, this.#machine.error()) : saysNoList(name, emitted);
+    if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
+    const child = this.#machine.child();
+    return child === undefined ? saysNoList(name, emitted) : roleHasChild(name, child);
   }
 
   #letOut(emitted: RoleEmits): void {
@@ -227,6 +236,8 @@ export class RoleHost implements MessageListener {
   // P3: back to the last good snapshot, after a while, with the same event.
   #fail(event: MachineEvent | undefined, failure: number, error: TroupeError): void {
     const { clock, recorder, restarts } = this.#services;
+    // It may still have timers, and children that go on.
+    this.#machine.stop();
     const where = { step: this.#step, by: this.#of.name, depth: this.#depth };
     const place = codeLocationOf(error);
     recorder.write({

@@ -45,6 +45,14 @@ export const roleSaysNoList = (who: string) =>
     'Give a list: [action({ … })], or [] to say nothing.',
   );
 
+/** A machine that is playing has a child actor. */
+export const roleHasChild = (who: string, child: string) =>
+  new TroupeError(
+    'ROLE_HAS_CHILD',
+    `the machine of ${who} has a child actor, '${child}': what it does is neither waited for nor recorded.`,
+    "Make the child a role of its own and let the two talk on a channel; ask a model by emitting 'ask', wait with 'after'.",
+  );
+
 /** The function given as `inspect` threw; the episode goes on without it. */
 export const inspectThrew = (thrown: unknown) =>
   new TroupeError(

@@ -5,6 +5,7 @@ import type { AnyProtocol } from '../../core/protocol.ts';
 import { computeDue, stretchStarts } from '../due.ts';
 import { layOut } from '../topology.ts';
 import { capFaults } from './caps.ts';
+import { childFaults } from './children.ts';
 import type { Fault } from './fault.ts';
 import { actionFaults, everyOnMaybeFaults, neverWokenFaults, ownerlessFaults, unheardFaults } from './flow.ts';
 import { bridgeFaults, partFaults, schemaFaults } from './names.ts';
@@ -33,6 +34,7 @@ export function checkProtocol(protocol: AnyProtocol, agents: readonly string[]):
     ...everyOnMaybeFaults(topology),
     ...ownerlessFaults(topology),
     ...capFaults(topology),
+    ...childFaults(topology),
     ...(topology.timing === 'free' ? [] : raceFaults(topology)),
   ]);
 }
