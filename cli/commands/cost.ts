@@ -16,7 +16,7 @@ import { type Prices, parsePrices } from '../../runtime/ledger/prices.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { createSpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn } from '../cost/records.ts';
 import { summaryLines } from '../cost/summary.ts';
@@ -217,7 +217,7 @@ function createSpanTokens() {
     sum.input += tokens(span, 'input');
     sum.output += tokens(span, 'output');
   };
-  const fold = createSpanFold({ emit, content: false });
+  const fold = new SpanFold({ emit, content: false });
   return {
     see: (event: RecordEvent) => fold.see(event, event.t),
     sum(): TokenTotals {

@@ -10,7 +10,7 @@ import { fileSink } from '../../runtime/record/sink.ts';
 import { type OtelSettings, otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { createSpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -69,7 +69,7 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
 /** All spans of a record; what a crash left open is ended and says so. */
 function spansOf({ events }: Pick<ReadRecord, 'events'>, content: boolean): SpanData[] {
   const spans: SpanData[] = [];
-  const fold = createSpanFold({ emit: (span) => spans.push(span), content });
+  const fold = new SpanFold({ emit: (span) => spans.push(span), content });
   for (const event of events) fold.see(event, event.t);
   fold.finish();
   return spans;

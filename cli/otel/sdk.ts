@@ -6,7 +6,7 @@ import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { createInstruments, type Meters } from '../../runtime/telemetry/metrics.ts';
 import type { OtelOutputs } from '../../runtime/telemetry/pump.ts';
 import type { OtelSdkSettings } from '../../runtime/telemetry/sdk-settings.ts';
-import { createSpanExporter, type SpanBatchResult, type SpanExporter } from '../../runtime/telemetry/span-exporter.ts';
+import { type SpanBatchResult, SpanExporter } from '../../runtime/telemetry/span-exporter.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { createTracerReplay, type ScriptedIds, scriptedIds } from '../../runtime/telemetry/tracer-replay.ts';
 
@@ -92,7 +92,7 @@ function createSdkSpanExporter({
   settings: { room, batch, lingerMs },
   clock,
 }: SdkSpanNeeds): SpanExporter {
-  return createSpanExporter({
+  return new SpanExporter({
     clock,
     room,
     batch,

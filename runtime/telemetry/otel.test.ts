@@ -23,7 +23,7 @@ import { pipelineInThread, type TelemetryPipeline } from './pipeline.ts';
 import type { OtelOutcome } from './pump.ts';
 import { type OtelSettings, otelSettings } from './settings.ts';
 import type { SpanData } from './spans/span-data.ts';
-import { createSpanFold } from './spans/span-fold.ts';
+import { SpanFold } from './spans/span-fold.ts';
 
 const Value = z.object({ intValue: z.coerce.number().exactOptional(), stringValue: z.string().exactOptional() });
 const Span = z.object({
@@ -356,7 +356,7 @@ test('a line of the file is one request whose spans have the times of the record
   const sink = memorySink();
   await runEpisode({ world: relay, protocol, agents: 3, models: rulesModel({ player: relay.player, seed: 1 }), sink });
   const spans: SpanData[] = [];
-  const fold = createSpanFold({ emit: (s) => spans.push(s) });
+  const fold = new SpanFold({ emit: (s) => spans.push(s) });
   for (const e of sink.events()) fold.see(e, e.t);
   const line = otlpLine(spans, settingsFor('http://127.0.0.1:1'));
   expect(line).not.toContain('\n');

@@ -16,7 +16,7 @@ import type { Clock } from '../core/clock.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { createOtlpPost } from './otlp-post.ts';
 import type { OtelSettings, OtelTarget } from './settings.ts';
-import { createSpanExporter, type RefusedSpans, type SpanExporter } from './span-exporter.ts';
+import { type RefusedSpans, SpanExporter } from './span-exporter.ts';
 import type { SpanData } from './spans/span-data.ts';
 
 /** The service that the spans are attributed to. */
@@ -44,7 +44,7 @@ export function spanExporter(target: OtelTarget, service: TelemetryService, cloc
       return { spans: 0, why: '' };
     }
   }
-  return createSpanExporter({
+  return new SpanExporter({
     clock,
     ...withoutUndefined({ room }),
     ready(spans) {

@@ -5,7 +5,7 @@ import { breathe } from '../core/clock.ts';
 import { HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
 import type { Meters, MetricsDeliveryReport } from './metrics.ts';
 import type { SpanDeliveryReport, SpanExporter } from './span-exporter.ts';
-import { createSpanFold } from './spans/span-fold.ts';
+import { SpanFold } from './spans/span-fold.ts';
 
 export interface OtelOutcome {
   readonly spans: SpanDeliveryReport;
@@ -31,7 +31,7 @@ export interface OtelOutputs {
 
 /** `onTaken` is called for each page that has been processed. */
 export function createOtelPump({ exporter, meters, content, end }: OtelOutputs, onTaken: () => void): OtelPump {
-  const freshFold = () => createSpanFold({ emit: (span) => exporter?.add(span), content });
+  const freshFold = () => new SpanFold({ emit: (span) => exporter?.add(span), content });
   let fold = freshFold();
   let episode: string | undefined;
   const pages: string[] = [];

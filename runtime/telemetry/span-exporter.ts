@@ -34,17 +34,6 @@ export interface RefusedSpans {
   readonly why: string;
 }
 
-export interface SpanExporter {
-  add(span: SpanData): void;
-  /** Resolves when half of the room is free, or when there is no use in waiting for it. */
-  room(): Promise<void> | undefined;
-  /** The end is near: from here on it gives up when nothing has come in or got through for `idleMs` (default 5 s), and after `mostMs` (30 s) in any case;
-   *  `close` begins these 30 s anew. */
-  ending(limits?: ExportEndLimits): void;
-  /** Sends what is left, within the limits of `ending`. */
-  close(limits?: ExportEndLimits): Promise<SpanDeliveryReport>;
-}
-
 export interface ExportEndLimits {
   readonly idleMs?: number;
   readonly mostMs?: number;
@@ -70,155 +59,178 @@ export const BATCH = 512;
 /** Requests under way at a time. */
 const LINES = 4;
 
-export function createSpanExporter(needs: SpanExporterNeeds): SpanExporter {
-  const { clock, ready, room = ROOM, batch: most = BATCH, lingerMs = 1000 } = needs;
-  const batches: SpanData[][] = [];
-  /** Waiting or under way. */
-  let held = 0;
-  let busy = 0;
-  let exported = 0;
-  let leftOut = 0;
-  let lost = 0;
-  let why: string | undefined;
-  let closing = false;
-  let progress = clock.now();
-  let lingering = false;
+export class SpanExporter {
+  readonly #clock: Clock;
+  readonly #ready: SpanExporterNeeds['ready'];
+  readonly #room: number;
+  readonly #batchSize: number;
+  readonly #lingerMs: number;
+  readonly #batches: SpanData[][] = [];
+  /** Spans that wait or are under way. */
+  #held = 0;
+  /** Requests under way. */
+  #busy = 0;
+  #exported = 0;
+  #leftOut = 0;
+  #lost = 0;
+  #why: string | undefined;
+  #closing = false;
+  #progress: number;
+  #lingering = false;
   /** The end: when it was first spoken of, then when nothing more came in. */
-  let began = 0;
-  let rested: () => void = () => {};
-  const roomier: (() => void)[] = [];
+  #endBegan = 0;
+  #rested: () => void = () => {};
+  readonly #roomier: (() => void)[] = [];
   /** Why nothing more is tried: at the end, nobody was there. */
-  let hopelessly: string | undefined;
+  #hopeless: string | undefined;
   /** Ends waits between attempts: when closing begins, all try once more at once. */
-  const hurry = new AbortController();
-  const cutoff = new AbortController();
-  const linger = new AbortController();
+  readonly #hurry = new AbortController();
+  readonly #cutoff = new AbortController();
+  readonly #linger = new AbortController();
 
-  function lose(spans: number, reason: string): void {
-    lost += spans;
-    why = reason;
-    leave(spans);
+  constructor({ clock, ready, room = ROOM, batch = BATCH, lingerMs = 1000 }: SpanExporterNeeds) {
+    this.#clock = clock;
+    this.#ready = ready;
+    this.#room = room;
+    this.#batchSize = batch;
+    this.#lingerMs = lingerMs;
+    this.#progress = clock.now();
   }
 
-  function leave(spans: number): void {
-    held -= spans;
-    if (held <= room / 2) letIn();
+  add(span: SpanData): void {
+    if (this.#held >= this.#room) {
+      this.#lost++;
+      this.#why = `more than ${this.#room} spans were waiting`;
+      return;
+    }
+    this.#held++;
+    const last = this.#batches.at(-1);
+    if (last && last.length < this.#batchSize) last.push(span);
+    else {
+      this.#batches.push([span]);
+      this.#progress = this.#clock.now();
+    }
+    if (this.#batches.length > 1) this.#start();
+    else this.#sendSoon();
   }
 
-  function letIn(): void {
-    for (const wake of roomier.splice(0)) wake();
+  /** Resolves when half of the room is free, or when there is no use in waiting for it. */
+  room(): Promise<void> | undefined {
+    if (this.#held <= this.#room / 2 || this.#hopeless !== undefined || this.#cutoff.signal.aborted) return undefined;
+    return new Promise((resolve) => {
+      this.#roomier.push(resolve);
+    });
   }
 
-  function start(): void {
-    while (busy < LINES && batches.length > 0) {
-      busy++;
-      void line();
+  /**
+   * The end is near: from here on it gives up when nothing has come in or got through for `idleMs` (default 5 s), and
+   * after `mostMs` (30 s) in any case; `close` begins these 30 s anew.
+   */
+  ending({ idleMs = 5000, mostMs = 30_000, signal }: ExportEndLimits = {}): void {
+    if (this.#closing) return;
+    const cutoff = this.#cutoff;
+    this.#closing = true;
+    this.#endBegan = this.#clock.now();
+    this.#linger.abort();
+    this.#hurry.abort();
+    cutoff.signal.addEventListener('abort', () => this.#letIn(), { once: true });
+    signal?.addEventListener('abort', () => cutoff.abort(), { once: true });
+    if (signal?.aborted) cutoff.abort();
+    else this.#watchEnd(idleMs, mostMs);
+  }
+
+  /** Sends what is left, within the limits of `ending`. */
+  async close(limits?: ExportEndLimits): Promise<SpanDeliveryReport> {
+    this.ending(limits);
+    this.#endBegan = this.#clock.now();
+    this.#start();
+    if (this.#busy > 0) {
+      await new Promise<void>((resolve) => {
+        this.#rested = resolve;
+      });
+    }
+    this.#cutoff.abort();
+    const leftOut = this.#leftOut === 0 ? undefined : this.#leftOut;
+    return { exported: this.#exported, lost: this.#lost, ...withoutUndefined({ why: this.#why, leftOut }) };
+  }
+
+  #start(): void {
+    while (this.#busy < LINES && this.#batches.length > 0) {
+      this.#busy++;
+      void this.#deliverAll();
     }
   }
 
-  async function line(): Promise<void> {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await deliver(batch);
-    busy--;
-    if (busy === 0) rested();
+  #sendSoon(): void {
+    if (this.#lingering || this.#closing) return;
+    this.#lingering = true;
+    const timer = this.#clock.after(this.#lingerMs, () => {
+      this.#lingering = false;
+      this.#start();
+    });
+    this.#linger.signal.addEventListener('abort', () => timer.cancel(), { once: true });
   }
 
-  async function deliver(batch: readonly SpanData[]): Promise<void> {
-    if (hopelessly !== undefined) return lose(batch.length, hopelessly);
-    if (cutoff.signal.aborted) return lose(batch.length, why ?? 'no time was left');
-    const send = ready(batch);
+  async #deliverAll(): Promise<void> {
+    for (let batch = this.#batches.shift(); batch; batch = this.#batches.shift()) await this.#deliver(batch);
+    this.#busy--;
+    if (this.#busy === 0) this.#rested();
+  }
+
+  async #deliver(batch: readonly SpanData[]): Promise<void> {
+    const cutoff = this.#cutoff.signal;
+    if (this.#hopeless !== undefined) return this.#lose(batch.length, this.#hopeless);
+    if (cutoff.aborted) return this.#lose(batch.length, this.#why ?? 'no time was left');
+    const send = this.#ready(batch);
     for (let attempt = 1; ; attempt++) {
-      const last = closing;
-      const answer = await send(cutoff.signal);
-      if (answer.ok) return arrived(batch.length - (answer.leftOut ?? 0), answer);
+      const last = this.#closing;
+      const answer = await send(cutoff);
+      if (answer.ok) return this.#arrived(batch.length - (answer.leftOut ?? 0), answer);
       // At the end only a server that is there is waited for.
       const hopeless = last && !answer.reached;
-      if (answer.retry && !hopeless)
-        await waitBeforeRetry(clock, attempt, answer.retryAfterMs, closing ? cutoff.signal : hurry.signal);
-      else if (hopeless) abandon(answer.why);
-      if (!answer.retry || hopeless || cutoff.signal.aborted) return lose(batch.length, answer.why);
+      if (answer.retry && !hopeless) {
+        const until = this.#closing ? cutoff : this.#hurry.signal;
+        await waitBeforeRetry(this.#clock, attempt, answer.retryAfterMs, until);
+      } else if (hopeless) this.#abandon(answer.why);
+      if (!answer.retry || hopeless || cutoff.aborted) return this.#lose(batch.length, answer.why);
     }
   }
 
-  function arrived(spans: number, { refused, leftOut: out = 0 }: Extract<SpanBatchResult, { ok: true }>): void {
-    progress = clock.now();
-    const not = Math.min(refused?.spans ?? 0, spans);
-    exported += spans - not;
-    leftOut += out;
-    leave(spans - not + out);
-    if (not > 0) lose(not, `the collector refused them: ${refused?.why}`);
+  #arrived(spans: number, { refused, leftOut = 0 }: Extract<SpanBatchResult, { ok: true }>): void {
+    this.#progress = this.#clock.now();
+    const notTaken = Math.min(refused?.spans ?? 0, spans);
+    this.#exported += spans - notTaken;
+    this.#leftOut += leftOut;
+    this.#leave(spans - notTaken + leftOut);
+    if (notTaken > 0) this.#lose(notTaken, `the collector refused them: ${refused?.why}`);
+  }
+
+  #lose(spans: number, reason: string): void {
+    this.#lost += spans;
+    this.#why = reason;
+    this.#leave(spans);
+  }
+
+  #leave(spans: number): void {
+    this.#held -= spans;
+    if (this.#held <= this.#room / 2) this.#letIn();
+  }
+
+  #letIn(): void {
+    for (const wake of this.#roomier.splice(0)) wake();
   }
 
   /** What waits behind a batch that could not be delivered at the end is not tried one by one. */
-  function abandon(reason: string): void {
-    hopelessly = reason;
-    for (const batch of batches.splice(0)) lose(batch.length, reason);
+  #abandon(reason: string): void {
+    this.#hopeless = reason;
+    for (const batch of this.#batches.splice(0)) this.#lose(batch.length, reason);
   }
 
-  function watchdog(idleMs: number, mostMs: number): void {
-    const now = clock.now();
-    const left = Math.min(began + mostMs, Math.max(progress, began) + idleMs) - now;
-    if (left <= 0) return cutoff.abort();
-    const timer = clock.after(Math.max(1, left), () => watchdog(idleMs, mostMs));
-    cutoff.signal.addEventListener('abort', () => timer.cancel(), { once: true });
+  #watchEnd(idleMs: number, mostMs: number): void {
+    const now = this.#clock.now();
+    const left = Math.min(this.#endBegan + mostMs, Math.max(this.#progress, this.#endBegan) + idleMs) - now;
+    if (left <= 0) return this.#cutoff.abort();
+    const timer = this.#clock.after(Math.max(1, left), () => this.#watchEnd(idleMs, mostMs));
+    this.#cutoff.signal.addEventListener('abort', () => timer.cancel(), { once: true });
   }
-
-  function sendSoon(): void {
-    if (lingering || closing) return;
-    lingering = true;
-    const timer = clock.after(lingerMs, () => {
-      lingering = false;
-      start();
-    });
-    linger.signal.addEventListener('abort', () => timer.cancel(), { once: true });
-  }
-
-  function ending({ idleMs = 5000, mostMs = 30_000, signal }: ExportEndLimits = {}): void {
-    if (closing) return;
-    closing = true;
-    began = clock.now();
-    linger.abort();
-    hurry.abort();
-    cutoff.signal.addEventListener('abort', letIn, { once: true });
-    signal?.addEventListener('abort', () => cutoff.abort(), { once: true });
-    if (signal?.aborted) cutoff.abort();
-    else watchdog(idleMs, mostMs);
-  }
-
-  return {
-    add(span) {
-      if (held >= room) {
-        lost++;
-        why = `more than ${room} spans were waiting`;
-        return;
-      }
-      held++;
-      const last = batches.at(-1);
-      if (last && last.length < most) last.push(span);
-      else {
-        batches.push([span]);
-        progress = clock.now();
-      }
-      if (batches.length > 1) start();
-      else sendSoon();
-    },
-    room() {
-      if (held <= room / 2 || hopelessly !== undefined || cutoff.signal.aborted) return undefined;
-      return new Promise((resolve) => {
-        roomier.push(resolve);
-      });
-    },
-    ending,
-    async close(limits) {
-      ending(limits);
-      began = clock.now();
-      start();
-      if (busy > 0) {
-        await new Promise<void>((resolve) => {
-          rested = resolve;
-        });
-      }
-      cutoff.abort();
-      return { exported, lost, ...withoutUndefined({ why }), ...(leftOut === 0 ? {} : { leftOut }) };
-    },
-  };
 }

@@ -50,7 +50,7 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { createSpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import { protocolHash } from '../../runtime/topology/describe.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 
@@ -531,7 +531,7 @@ describe('is shown', () => {
 
   test('on the span of the message', async () => {
     const spans: SpanData[] = [];
-    const fold = createSpanFold({ emit: (span) => void spans.push(span) });
+    const fold = new SpanFold({ emit: (span) => void spans.push(span) });
     for (const e of (await play(brief, { steps: 1 })).events) fold.see(e, e.t);
     const cut = spans.filter((s) => s.name === 'send report');
     expect(cut).toHaveLength(4);

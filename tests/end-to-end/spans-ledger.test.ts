@@ -18,7 +18,7 @@ import { memorySink } from '../../runtime/record/sink.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import { otlpLine } from '../../runtime/telemetry/otlp-spans.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { createSpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 
 const counter = createTokenCounter();
 const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 3, slip, counter });
@@ -64,7 +64,7 @@ const Otlp = z.object({
 
 function exported(events: readonly RecordEvent[]) {
   const spans: SpanData[] = [];
-  const fold = createSpanFold({ emit: (span) => spans.push(span) });
+  const fold = new SpanFold({ emit: (span) => spans.push(span) });
   for (const e of events) fold.see(e, e.t);
   fold.finish();
   const line = otlpLine(spans, { version: '0', resource: { 'service.name': 'troupe' } });

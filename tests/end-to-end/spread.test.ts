@@ -17,7 +17,7 @@ import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
-import { createSpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import { type Instance, layOut } from '../../runtime/topology/topology.ts';
 
 const counter = createTokenCounter();
@@ -27,7 +27,7 @@ const AGENTS = 4;
 /** Input tokens, as the spans of these events add up. */
 function spanInput(events: readonly RecordEvent[]): number {
   let sum = 0;
-  const fold = createSpanFold({
+  const fold = new SpanFold({
     emit: ({ attributes }) => (sum += Number(attributes['gen_ai.usage.input_tokens'] ?? 0)),
   });
   for (const event of events) fold.see(event, event.t);

@@ -13,7 +13,7 @@ import { joinEpisode } from '../../run/join.ts';
 import { runEpisode } from '../../run/run.ts';
 import { type Instance, layOut } from '../../topology/topology.ts';
 import type { SpanData } from './span-data.ts';
-import { createSpanFold } from './span-fold.ts';
+import { SpanFold } from './span-fold.ts';
 
 const AGENTS = 4;
 const models = () => rulesModel({ player: relay.player, seed: 1 });
@@ -52,7 +52,7 @@ async function spread(protocol: AnyProtocol): Promise<RecordEvent[]> {
 
 function spansOf(events: readonly RecordEvent[], content = false): SpanData[] {
   const spans: SpanData[] = [];
-  const fold = createSpanFold({ emit: (span) => spans.push(span), content });
+  const fold = new SpanFold({ emit: (span) => spans.push(span), content });
   for (const e of events) fold.see(e, e.t);
   fold.finish();
   return spans;

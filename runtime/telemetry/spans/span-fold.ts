@@ -7,10 +7,10 @@
 // never on a parent.
 import type { Happening } from '../../core/event.ts';
 import { traceIdOf } from '../../core/trace.ts';
-import { createDecisionSpans, stepId } from './decision.ts';
+import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 import { createSpanIds } from './ids.ts';
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
-import { createCallSpans } from './open-calls.ts';
+import { type CallSpans, createCallSpans } from './open-calls.ts';
 import {
   attributesOf,
   EPISODE,
@@ -23,7 +23,7 @@ import {
   type SpanDraft,
   type SpanEvent,
 } from './span-data.ts';
-import { createStepSpans } from './step.ts';
+import { createStepSpans, type StepSpans } from './step.ts';
 
 export interface SpanFoldNeeds {
   /** Called once for each span, when it has ended. */
@@ -32,167 +32,197 @@ export interface SpanFoldNeeds {
   readonly content?: boolean;
 }
 
-export interface SpanFold {
-  /** `t`: when it happened, in ms since the epoch. */
-  see(happening: Happening, t: number): void;
-  /** Ends what is still open, as a crash would leave it. After the episode's own end it does nothing. */
-  finish(): void;
-}
-
-export function createSpanFold({ emit, content = false }: SpanFoldNeeds): SpanFold {
-  let started: HappeningOf<'episode.started'> | undefined;
-  let began = 0;
-  let last = 0;
-  let over = false;
-  let traceId = '';
-  let ids = createSpanIds('');
-  const known = new Map<string, SpanAttributes>();
-  /** Looked up for every message: names are decoded once. */
-  const about = (instance: string): SpanAttributes => {
-    const found = known.get(instance) ?? attributesOf(roleIdentityOf(instance));
-    known.set(instance, found);
-    return found;
-  };
-  let scope: MessageSpanScope = { bus: 'memory', conversation: '', content, about };
-  const misc: SpanEvent[] = [];
+/** Builds spans out of happenings: one fold for each episode. */
+export class SpanFold {
+  readonly #emit: (span: SpanData) => void;
+  readonly #content: boolean;
+  #started: HappeningOf<'episode.started'> | undefined;
+  #began = 0;
+  #last = 0;
+  #over = false;
+  #traceId = '';
+  #ids = createSpanIds('');
+  #scope: MessageSpanScope;
+  /** Attributes by instance. */
+  readonly #known = new Map<string, SpanAttributes>();
+  /** Events of the episode's own span. */
+  readonly #events: SpanEvent[] = [];
   /** What caps did to the messages that are about to be said. */
-  const cuts = new Map<string, HappeningOf<'message.cut'>[]>();
+  readonly #cuts = new Map<string, HappeningOf<'message.cut'>[]>();
+  readonly #decisions: DecisionSpans;
+  readonly #steps: StepSpans;
+  readonly #calls: CallSpans;
 
-  const put = ({ links = [], events = [], spanId, parentId, ...span }: SpanDraft) => {
-    emit({
+  constructor({ emit, content = false }: SpanFoldNeeds) {
+    const put = (span: SpanDraft) => this.#put(span);
+    const conversation = () => this.#scope.conversation;
+    this.#emit = emit;
+    this.#content = content;
+    this.#scope = this.#scopeOf('memory', '');
+    const decisions = createDecisionSpans({ put, conversation });
+    this.#decisions = decisions;
+    this.#steps = createStepSpans({ put, decisions, ended: () => this.#ids.forget() });
+    const scope = () => ({ started: this.#started, conversation: conversation(), content });
+    this.#calls = createCallSpans({ put, decisions, scope });
+  }
+
+  /** `t`: when it happened, in ms since the epoch. */
+  see(e: Happening, t: number): void {
+    if (this.#over) return;
+    this.#last = Math.max(this.#last, t);
+    if (!this.#takeNote(e, t)) this.#takeSpan(e, t);
+    this.#steps.saw(e.step, t);
+  }
+
+  /** Ends what is still open, as a crash would leave it. After the episode's own end it does nothing. */
+  finish(): void {
+    if (!this.#over) this.#end(this.#last);
+  }
+
+  #scopeOf(bus: MessageSpanScope['bus'], conversation: string): MessageSpanScope {
+    return { bus, conversation, content: this.#content, about: (instance) => this.#about(instance) };
+  }
+
+  /** Looked up for every message: names are decoded once. */
+  #about(instance: string): SpanAttributes {
+    const found = this.#known.get(instance) ?? attributesOf(roleIdentityOf(instance));
+    this.#known.set(instance, found);
+    return found;
+  }
+
+  #put({ links = [], events = [], spanId, parentId, ...span }: SpanDraft): void {
+    this.#emit({
       ...span,
-      traceId,
-      spanId: ids.own(spanId),
-      ...(parentId === undefined ? {} : { parentId: ids.of(parentId) }),
+      traceId: this.#traceId,
+      spanId: this.#ids.own(spanId),
+      ...(parentId === undefined ? {} : { parentId: this.#ids.of(parentId) }),
       end: Math.max(span.start, span.end),
-      links: links.length === 0 ? NONE : links.map(ids.of),
+      links: links.length === 0 ? NONE : links.map((id) => this.#ids.of(id)),
       events,
     });
-  };
-
-  const conversation = () => scope.conversation;
-  const decisions = createDecisionSpans({ put, conversation });
-  const steps = createStepSpans({ put, decisions, ended: () => ids.forget() });
-  const calls = createCallSpans({
-    put,
-    decisions,
-    scope: () => ({ started, conversation: scope.conversation, content }),
-  });
-
-  function sent(e: HappeningOf<'message.sent'>, t: number): void {
-    const open = decisions.at(e.message.from);
-    const told = open && open.step === e.step && e.message.depth > open.depth ? open : undefined;
-    if (told) told.end = Math.max(told.end, t);
-    const capped = cuts.get(e.message.id);
-    cuts.delete(e.message.id);
-    put({ ...sendSpan(e, scope, capped), parentId: told?.id ?? stepId(e.step), start: t, end: t });
   }
 
-  function end(t: number, ending?: HappeningOf<'episode.ended'>): void {
-    over = true;
-    calls.endAll(t);
-    steps.endAll(t);
-    if (!started) return;
-    const bad = ending === undefined ? 'unfinished' : FAULTS.has(ending.reason) ? ending.reason : undefined;
-    const attributes = {
-      ...episodeAttributes(started),
-      'troupe.end': ending?.reason ?? 'unfinished',
-      ...(ending ? { 'troupe.steps': ending.steps } : {}),
-    };
-    const name = `episode ${started.world.name} ${started.protocol.name}`;
-    put({
-      spanId: EPISODE,
-      name,
-      kind: 'internal',
-      start: began,
-      end: t,
-      attributes,
-      events: misc,
-      ...(bad ? { error: bad } : {}),
-    });
-  }
-
-  function start(e: HappeningOf<'episode.started'>, t: number): void {
-    // A resumed episode stays one trace and one root.
-    if (started) return void misc.push({ name: 'episode.resumed', t, attributes: { 'troupe.epoch': e.epoch } });
-    started = e;
-    began = t;
-    traceId = traceIdOf(e.run, e.episode);
-    ids = createSpanIds(traceId);
-    scope = {
-      bus: e.bus.startsWith('nats') ? 'nats' : 'memory',
-      conversation: `${e.run}/${e.episode}`,
-      content,
-      about,
-    };
-  }
-
-  function take(e: Happening, t: number): void {
+  /** Handles a happening that begins or ends a span; ignores others. */
+  #takeSpan(e: Happening, t: number): void {
     switch (e.type) {
       case 'episode.started':
-        return start(e, t);
-      case 'process.joined':
-        return void misc.push({
-          name: e.type,
-          t,
-          attributes: { 'troupe.process': e.joined, 'troupe.serves': e.serves },
-        });
+        return this.#start(e, t);
       case 'step.started':
-        return steps.begin(e.step, t, e.ready.length);
+        return this.#steps.begin(e.step, t, e.ready.length);
       case 'message.cut':
-        return void cuts.set(e.id, [...(cuts.get(e.id) ?? []), e]);
+        return void this.#cuts.set(e.id, [...(this.#cuts.get(e.id) ?? []), e]);
       case 'message.sent':
-        return sent(e, t);
+        return this.#sent(e, t);
       case 'message.delivered':
       case 'message.dropped':
-        return put({ ...receiveSpan(e, t, scope), start: t, end: t });
+        return this.#put({ ...receiveSpan(e, t, this.#scope), start: t, end: t });
       case 'model.called':
-        return calls.asked(e, t);
+        return this.#calls.asked(e, t);
       case 'model.token':
-        return calls.token(e, t);
+        return this.#calls.token(e, t);
       case 'model.answered':
       case 'model.failed':
-        return calls.answered(e, t);
+        return this.#calls.answered(e, t);
       case 'world.stepped':
-        return steps.moved(e, t);
+        return this.#steps.moved(e, t);
       case 'episode.ended':
-        return end(t, e);
-      case 'reply.rejected':
-        return steps.note(e.by, e.step, errorEvent(e.type, t, e.reason, content));
-      case 'decision.fellBack': {
-        const open = decisions.at(e.by);
-        if (e.gaveUp && open?.step === e.step) open.error = e.reason.code;
-        return steps.note(e.by, e.step, errorEvent(e.type, t, e.reason, content));
-      }
-      case 'role.failed':
-        return steps.note(e.by, e.step, errorEvent(e.type, t, e.error, content));
-      case 'role.lastWord':
-        return steps.note(e.by, e.step, {
-          name: e.type,
-          t,
-          attributes: { ...attributesOf(roleIdentityOf(e.by)), 'troupe.channels': e.channels },
-        });
-      case 'role.restarted':
-      case 'role.gone':
-      case 'timer.fired':
-        return steps.note(e.by, e.step, { name: e.type, t, attributes: attributesOf(roleIdentityOf(e.by)) });
-      case 'message.refused':
-      case 'input.garbage':
-        return steps.noteOn(e.step, { name: e.type, t, attributes: content ? { 'troupe.why': e.why } : {} });
+        return this.#end(t, e);
     }
   }
 
-  return {
-    see(e, t) {
-      if (over) return;
-      last = Math.max(last, t);
-      take(e, t);
-      steps.saw(e.step, t);
-    },
-    finish() {
-      if (!over) end(last);
-    },
-  };
+  /** Handles a happening that is an event of an open span; whether it was one. */
+  #takeNote(e: Happening, t: number): boolean {
+    const noted = this.#noteOf(e, t);
+    if (noted === undefined) return false;
+    if (e.type === 'decision.fellBack') {
+      const open = this.#decisions.at(e.by);
+      if (e.gaveUp && open?.step === e.step) open.error = e.reason.code;
+    }
+    if (noted.on === 'episode') this.#events.push(noted.event);
+    else if (noted.on === 'step') this.#steps.noteOn(e.step, noted.event);
+    else this.#steps.note(noted.on.by, e.step, noted.event);
+    return true;
+  }
+
+  #noteOf(e: Happening, t: number): SpanNote | undefined {
+    const content = this.#content;
+    switch (e.type) {
+      case 'process.joined': {
+        const attributes = { 'troupe.process': e.joined, 'troupe.serves': e.serves };
+        return { on: 'episode', event: { name: e.type, t, attributes } };
+      }
+      case 'reply.rejected':
+      case 'decision.fellBack':
+        return { on: e, event: errorEvent(e.type, t, e.reason, content) };
+      case 'role.failed':
+        return { on: e, event: errorEvent(e.type, t, e.error, content) };
+      case 'role.lastWord': {
+        const attributes = { ...attributesOf(roleIdentityOf(e.by)), 'troupe.channels': e.channels };
+        return { on: e, event: { name: e.type, t, attributes } };
+      }
+      case 'role.restarted':
+      case 'role.gone':
+      case 'timer.fired':
+        return { on: e, event: { name: e.type, t, attributes: attributesOf(roleIdentityOf(e.by)) } };
+      case 'message.refused':
+      case 'input.garbage':
+        return { on: 'step', event: { name: e.type, t, attributes: content ? { 'troupe.why': e.why } : {} } };
+      default:
+        return undefined;
+    }
+  }
+
+  #start(e: HappeningOf<'episode.started'>, t: number): void {
+    // A resumed episode stays one trace and one root.
+    if (this.#started) {
+      this.#events.push({ name: 'episode.resumed', t, attributes: { 'troupe.epoch': e.epoch } });
+      return;
+    }
+    this.#started = e;
+    this.#began = t;
+    this.#traceId = traceIdOf(e.run, e.episode);
+    this.#ids = createSpanIds(this.#traceId);
+    this.#scope = this.#scopeOf(e.bus.startsWith('nats') ? 'nats' : 'memory', `${e.run}/${e.episode}`);
+  }
+
+  #sent(e: HappeningOf<'message.sent'>, t: number): void {
+    const open = this.#decisions.at(e.message.from);
+    const decision = open && open.step === e.step && e.message.depth > open.depth ? open : undefined;
+    if (decision) decision.end = Math.max(decision.end, t);
+    const capped = this.#cuts.get(e.message.id);
+    this.#cuts.delete(e.message.id);
+    const parentId = decision?.id ?? stepId(e.step);
+    this.#put({ ...sendSpan(e, this.#scope, capped), parentId, start: t, end: t });
+  }
+
+  #end(t: number, ending?: HappeningOf<'episode.ended'>): void {
+    this.#over = true;
+    this.#calls.endAll(t);
+    this.#steps.endAll(t);
+    const started = this.#started;
+    if (!started) return;
+    const bad = ending === undefined ? 'unfinished' : FAULTS.has(ending.reason) ? ending.reason : undefined;
+    this.#put({
+      spanId: EPISODE,
+      name: `episode ${started.world.name} ${started.protocol.name}`,
+      kind: 'internal',
+      start: this.#began,
+      end: t,
+      attributes: {
+        ...episodeAttributes(started),
+        'troupe.end': ending?.reason ?? 'unfinished',
+        ...(ending ? { 'troupe.steps': ending.steps } : {}),
+      },
+      events: this.#events,
+      ...(bad ? { error: bad } : {}),
+    });
+  }
+}
+
+/** An event, and the span it belongs to: the episode's, its step's, or that of a role's decision. */
+interface SpanNote {
+  readonly on: 'episode' | 'step' | { readonly by: string };
+  readonly event: SpanEvent;
 }
 
 const NONE: readonly never[] = [];
