@@ -16,6 +16,7 @@ import { layOut } from '../../runtime/topology/topology.ts';
 import type { BusFixture } from '../bus/fixture.ts';
 import { ClauseFailure } from '../suite.ts';
 
+/** The clauses that are handed the same object share the record of its plain episode, which is then played once. */
 export interface ProtocolFixture {
   readonly protocol: AnyProtocol;
   readonly world: AnyWorld;
@@ -55,6 +56,19 @@ export async function play(fixture: ProtocolFixture, more: Partial<EpisodeOption
   await runEpisode({ ...optionsOf(fixture), ...more, sink });
   return fixture.reads?.(sink.events()) ?? sink.events();
 }
+
+/**
+ * The record of the plain episode, played once for a fixture: most clauses look at the same one. Nothing but time
+ * depends on what is kept here.
+ */
+export function plainRecord(fixture: ProtocolFixture): Promise<readonly RecordEvent[]> {
+  const known = plainRecords.get(fixture);
+  if (known) return known;
+  const playing = play(fixture);
+  plainRecords.set(fixture, playing);
+  return playing;
+}
+const plainRecords = new WeakMap<ProtocolFixture, Promise<readonly RecordEvent[]>>();
 
 /** The same with every role in a process of its own, each on a line of its own; the first process holds the world. */
 export async function playDistributed(fixture: ProtocolFixture, bus: BusFixture): Promise<RecordEvent[]> {

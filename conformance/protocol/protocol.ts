@@ -10,7 +10,7 @@ import { messagesWithUnknownCauses } from '../causality.ts';
 import { lateModel } from '../late-model.ts';
 import { shuffledBus } from '../shuffled-bus.ts';
 import { expectEqual, expectThat, type Suite } from '../suite.ts';
-import { expectSameRecord, type ProtocolFixture, play, playDistributed, playOnBus } from './play.ts';
+import { expectSameRecord, type ProtocolFixture, plainRecord, play, playDistributed, playOnBus } from './play.ts';
 
 export type { ProtocolFixture } from './play.ts';
 
@@ -45,7 +45,7 @@ async function noFaults({ protocol, agents }: ProtocolFixture) {
 const endOf = (events: readonly RecordEvent[]) => events.flatMap((e) => (e.type === 'episode.ended' ? [e] : []))[0];
 
 async function endsNamed(fixture: ProtocolFixture) {
-  const ended = endOf(await play(fixture));
+  const ended = endOf(await plainRecord(fixture));
   const fine =
     ended !== undefined && !['stalled', 'world-error', 'role-error', 'model-error', 'cancelled'].includes(ended.reason);
   expectThat(
@@ -58,7 +58,7 @@ async function endsNamed(fixture: ProtocolFixture) {
 async function everybodyActs(fixture: ProtocolFixture) {
   const ready = new Map<number, readonly string[]>();
   let steps = 0;
-  for (const e of await play(fixture)) {
+  for (const e of await plainRecord(fixture)) {
     if (e.type === 'step.started') ready.set(e.step, e.ready);
     if (e.type !== 'world.stepped') continue;
     steps++;
@@ -73,14 +73,14 @@ async function everybodyActs(fixture: ProtocolFixture) {
 }
 
 async function nothingRefused(fixture: ProtocolFixture) {
-  const refused = (await play(fixture)).flatMap((e) =>
+  const refused = (await plainRecord(fixture)).flatMap((e) =>
     e.type === 'message.refused' ? [`${e.from} on ${e.channel}: ${e.why}`] : [],
   );
   expectEqual(refused, [], 'the refused messages');
 }
 
 async function actionsTaken(fixture: ProtocolFixture) {
-  const turned = (await play(fixture)).flatMap((e) =>
+  const turned = (await plainRecord(fixture)).flatMap((e) =>
     e.type === 'message.dropped' && (e.reason === 'turn-taken' || e.reason === 'not-ready')
       ? [`${e.id}: ${e.reason}`]
       : [],
@@ -91,7 +91,7 @@ async function actionsTaken(fixture: ProtocolFixture) {
 async function nothingLost(fixture: ProtocolFixture) {
   const topology = layOut(fixture.protocol, fixture.agents);
   const settled = new Map<string, Set<string>>();
-  const events = await play(fixture);
+  const events = await plainRecord(fixture);
   for (const e of events) {
     if (e.type !== 'message.delivered' && e.type !== 'message.dropped') continue;
     settled.set(e.id, (settled.get(e.id) ?? new Set()).add(e.to));
@@ -117,7 +117,7 @@ function recipientsOf(
 }
 
 async function causesHeard(fixture: ProtocolFixture) {
-  expectEqual(messagesWithUnknownCauses(await play(fixture)), [], 'the causes that were not had');
+  expectEqual(messagesWithUnknownCauses(await plainRecord(fixture)), [], 'the causes that were not had');
 }
 
 /** Of speech that takes the turn: not what was held, nor what was refused, and in the step in which others hear it. */
@@ -128,7 +128,7 @@ async function overheardAsSpoken(fixture: ProtocolFixture) {
   const spoken: string[] = [];
   const overheard: string[] = [];
   const line = (step: number, agent: string, channel: string, text: unknown) => `${step} ${agent} ${channel}: ${text}`;
-  const events = await play(fixture);
+  const events = await plainRecord(fixture);
   for (const e of events) if (e.type === 'step.started') begun.add(e.step);
   for (const e of events) {
     if (e.type === 'message.sent' && topology.channels.get(e.message.channel)?.act) {
@@ -153,7 +153,7 @@ const textOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined;
 
 async function readBack(fixture: ProtocolFixture) {
-  const events = await play(fixture);
+  const events = await plainRecord(fixture);
   events.forEach((event, i) => {
     expectEqual(parseEvent(JSON.parse(JSON.stringify(event))), event, `event ${i} as read back`);
   });
@@ -162,13 +162,13 @@ async function readBack(fixture: ProtocolFixture) {
 }
 
 async function sameTwice(fixture: ProtocolFixture) {
-  expectSameRecord(await play(fixture), await play(fixture), 'played again');
+  expectSameRecord(await plainRecord(fixture), await play(fixture), 'played again');
 }
 
 const SHUFFLES = [1, 2, 3, 4, 5, 6];
 
 async function isOrderFree(fixture: ProtocolFixture) {
-  const plain = await play(fixture);
+  const plain = await plainRecord(fixture);
   for (const seed of SHUFFLES) {
     const models = seed % 2 === 0 ? each(fixture.models(), (model) => lateModel(model, seed)) : fixture.models();
     expectSameRecord(plain, await play(fixture, { bus: shuffledBus(seed), models }), `in another order (${seed})`);
@@ -180,14 +180,14 @@ const each = (models: Models, change: (model: Model) => Model): Models =>
 
 async function sameOnBuses(fixture: ProtocolFixture) {
   expectThat(Object.keys(fixture.buses).length > 0, 'the fixture names a bus');
-  const plain = await play(fixture);
+  const plain = await plainRecord(fixture);
   for (const [name, bus] of Object.entries(fixture.buses))
     expectSameRecord(plain, await playOnBus(fixture, bus()), `on ${name}`);
 }
 
 async function sameDistributed(fixture: ProtocolFixture) {
   expectThat(Object.keys(fixture.buses).length > 0, 'the fixture names a bus');
-  const plain = await play(fixture);
+  const plain = await plainRecord(fixture);
   for (const [name, bus] of Object.entries(fixture.buses)) {
     expectSameRecord(plain, await playDistributed(fixture, bus()), `every role in a process of its own, on ${name}`);
   }
@@ -202,7 +202,7 @@ const NONSENSE = [
 ];
 
 async function survivesNonsense(fixture: ProtocolFixture) {
-  const usual = endOf(await play(fixture))?.reason;
+  const usual = endOf(await plainRecord(fixture))?.reason;
   for (const text of NONSENSE) {
     const models = each(fixture.models(), (model) => ({
       ...model,

@@ -30,7 +30,8 @@ const fixture = (protocol: AnyProtocol): ProtocolFixture => ({
 describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
   '%s keeps every promise of a protocol:',
   (_name, protocol) => {
-    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(fixture(protocol)));
+    const one = fixture(protocol);
+    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(one));
   },
 );
 
@@ -45,7 +46,8 @@ test.each([
   expect(protocol.name).toBe(name);
   const there = { protocol, world, agents: world === sar ? sar.team.names(3) : fixture(protocol).agents, steps: 4 };
   const models = () => rulesModel({ player: world.player, seed: 1 });
-  const results = await runSuite(protocolSuite, () => ({ ...fixture(protocol), ...there, models }));
+  const one = { ...fixture(protocol), ...there, models };
+  const results = await runSuite(protocolSuite, () => one);
   expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
 });
 
@@ -55,29 +57,29 @@ test.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
     const few = protocolSuite.clauses.filter(({ name }) =>
       /standstill|whoever is ready|only for who is ready|same episode/.test(name),
     );
-    const results = await runSuite({ ...protocolSuite, clauses: few }, () => ({
-      ...fixture(protocol),
-      worldOptions: { pace: 'durations' },
-    }));
+    const one = { ...fixture(protocol), worldOptions: { pace: 'durations' } };
+    const results = await runSuite({ ...protocolSuite, clauses: few }, () => one);
     expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
   },
 );
 
 test('HMAS-2 in a world with durations keeps every promise of a protocol', async () => {
-  const results = await runSuite(protocolSuite, () => ({ ...fixture(hmas2), worldOptions: { pace: 'durations' } }));
+  const one = { ...fixture(hmas2), worldOptions: { pace: 'durations' } };
+  const results = await runSuite(protocolSuite, () => one);
   expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
 });
 
 test('CoELA where speech is paid for keeps every promise of a protocol', async () => {
-  const results = await runSuite(protocolSuite, () => ({ ...fixture(coela.usual), worldOptions: { speech: 'paid' } }));
+  const one = { ...fixture(coela.usual), worldOptions: { speech: 'paid' } };
+  const results = await runSuite(protocolSuite, () => one);
   expect(results.verdicts.filter((v) => v.verdict !== 'passed')).toEqual([]);
 });
 
 describe.each([overheard(true), mutual(true)].map((p) => [p.name, p] as const))(
   'the mixture %s, where speech is paid for, keeps every promise of a protocol:',
   (_name, protocol) => {
-    const there = () => ({ ...fixture(protocol), worldOptions: { speech: 'paid' }, steps: 6 });
-    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(there()));
+    const there = { ...fixture(protocol), worldOptions: { speech: 'paid' }, steps: 6 };
+    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(there));
   },
 );
 

@@ -19,14 +19,14 @@ const pairs = Object.values(WORLDS).flatMap((world) =>
 describe.each(pairs.map((pair) => [pair.protocol.name, pair.world.name, pair] as const))(
   '%s in %s keeps every promise of a protocol:',
   (_protocol, _world, { world, protocol }) => {
-    const fixture = (): ProtocolFixture => ({
+    const fixture: ProtocolFixture = {
       protocol,
       world,
       agents: world.team.names(3),
       steps: 4,
       models: () => rulesModel({ player: world.player, seed: 1 }),
       buses: { memory },
-    });
-    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(fixture()));
+    };
+    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(fixture));
   },
 );

@@ -379,15 +379,15 @@ const EACH: readonly (readonly [name: string, protocol: AnyProtocol])[] = [
 
 describe.each(EACH)('%s', (_name, protocol) => {
   // On memory, on NATS, in processes of their own, and in any order.
+  const fixture = {
+    protocol,
+    world: relay,
+    agents: ['r1', 'Zoë B.', '$&*', 'r4'],
+    models: rules,
+    buses: { memory, nats },
+  };
   for (const clause of protocolSuite.clauses) {
-    test(`keeps a promise of protocols: ${clause.name}`, () =>
-      clause.run({
-        protocol,
-        world: relay,
-        agents: ['r1', 'Zoë B.', '$&*', 'r4'],
-        models: rules,
-        buses: { memory, nats },
-      }));
+    test(`keeps a promise of protocols: ${clause.name}`, () => clause.run(fixture));
   }
 
   test('is at work in an episode', async () => {
