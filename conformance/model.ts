@@ -17,7 +17,7 @@ export interface ModelFixture {
   readonly silent?: Model;
   /** Texts that must stand in no error and no description: keys, passwords. */
   readonly secrets?: readonly string[];
-  /** How long to wait for what should come at once; 2,000 ms unless said. */
+  /** How long to wait for what should come at once; 60,000 ms unless said. */
   readonly patienceMs?: number;
   readonly clock?: Clock;
 }
@@ -142,7 +142,7 @@ function allTextOf(thrown: unknown): string[] {
 
 /** @throws ClauseFailure unless it rejects, with an error that has a code, before patience ends. */
 async function rejects(
-  { clock = systemClock, patienceMs = 2_000 }: ModelFixture,
+  { clock = systemClock, patienceMs = 60_000 }: ModelFixture,
   asked: Promise<unknown>,
   what: string,
 ) {

@@ -11,7 +11,7 @@ import { findNatsServer, ScriptError } from './nats-server-find.mjs';
 
 export { findNatsServer };
 
-const READY_MS = 15_000;
+const READY_MS = 60_000;
 
 /**
  * Starts a server and resolves once it accepts connections. It ends with `stop()`, or when this process ends in

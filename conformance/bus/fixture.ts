@@ -10,7 +10,7 @@ import { ClauseFailure } from '../suite.ts';
 export interface BusFixture {
   /** Another line to the same bus. */
   open(): Promise<Bus>;
-  /** How long to wait for what should come; 5,000 ms unless said. */
+  /** How long to wait for what should come before it counts as lost; 60,000 ms unless said. */
   readonly patienceMs?: number;
   readonly clock?: Clock;
 }
@@ -58,7 +58,7 @@ function createCollector<T>(fixture: BusFixture): BusCollector<T> {
     },
     until(fits, what) {
       return new Promise((resolve, reject) => {
-        const ms = fixture.patienceMs ?? 5_000;
+        const ms = fixture.patienceMs ?? 60_000;
         const give = () => {
           waiting.delete(look);
           reject(new ClauseFailure(`${what} did not come within ${ms} ms; ${received.length} came`));

@@ -65,7 +65,7 @@ export const busDefects: Readonly<Record<string, BusDefect>> = {
 export function defectiveBus(defect: BusDefect): BusFixture {
   const hub = memoryHub();
   return {
-    patienceMs: 100,
+    patienceMs: 500,
     open: async () => {
       const bus = memoryBus(hub);
       return { ...bus, ...defect(bus) };

@@ -52,7 +52,7 @@ export function soundRemoteModel(): ModelFixture {
     silent: remoteModel(neverAnswers),
     failing: failing(down),
     secrets: [SECRET],
-    patienceMs: 50,
+    patienceMs: 500,
   };
 }
 

@@ -200,8 +200,9 @@ test('what an action costs in frames costs no time: with costs a hundred times a
     }
     return { frames, took: systemClock.now() - from };
   };
-  play(1);
-  const [once, often] = [play(1), play(100)];
-  expect(often.frames).toBeGreaterThan(50 * once.frames);
-  expect(often.took).toBeLessThan(20 * once.took);
+  // In turns, and the shortest of each: a pause that the machine makes in one of them counts for neither.
+  const rounds = [1, 2, 3, 4, 5].map(() => ({ once: play(1), often: play(100) }));
+  expect(rounds[0]?.often.frames).toBeGreaterThan(50 * (rounds[0]?.once.frames ?? Number.NaN));
+  const shortest = (times: number[]) => Math.min(...times);
+  expect(shortest(rounds.map((r) => r.often.took))).toBeLessThan(20 * shortest(rounds.map((r) => r.once.took)));
 });

@@ -57,7 +57,7 @@ test.runIf(onLinux)('a killed process that nobody has asked after locks nothing'
   const [said] = await once(parent.stdout, 'data');
   const pid = Number(String(said));
   const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')[0];
-  await expect.poll(state).toBe('Z');
+  await expect.poll(state, { timeout: 60_000 }).toBe('Z');
   const record = join(folder, 'e');
   writeFileSync(`${record}.lock`, String(pid));
   lock(record)();

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
+import { heldClock } from '../../tests/support/held-clock.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
 import { instanceName, messageId } from '../core/message.ts';
@@ -22,6 +23,7 @@ import { otlpLine, spanExporter } from './otlp-spans.ts';
 import { pipelineInThread, type TelemetryPipeline } from './pipeline.ts';
 import type { OtelOutcome } from './pump.ts';
 import { type OtelSettings, otelSettings } from './settings.ts';
+import type { ExportEndLimits } from './span-exporter.ts';
 import type { SpanData } from './spans/span-data.ts';
 import { SpanFold } from './spans/span-fold.ts';
 
@@ -84,10 +86,14 @@ async function openSink(answer: Answer = ok) {
 const settingsFor = (endpoint: string, env: Record<string, string> = {}): OtelSettings =>
   otelSettings({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', ...env }, { version: '0', endpoint });
 
+/** Longer than any test may take: what waits for it hangs, however fast the machine is. */
+const PATIENT = { idleMs: 3_600_000, mostMs: 3_600_000 };
+
 async function play(settings: OtelSettings) {
   const [protocol] = Object.values(PROTOCOLS);
   if (!protocol) throw new Error('no protocol');
-  const otel = createOtel({ settings, clock: systemClock });
+  // No limit runs out on it: what waits for one hangs, however fast the machine is.
+  const otel = createOtel({ settings, clock: heldClock() });
   const sink = memorySink();
   const result = await runEpisode({
     world: relay,
@@ -96,9 +102,8 @@ async function play(settings: OtelSettings) {
     models: rulesModel({ player: relay.player, seed: 1 }),
     sink: teeSink(sink, otel.sink),
   });
-  const began = systemClock.now();
   const outcome: OtelOutcome = await otel.close();
-  return { events: sink.events(), result, outcome, ms: systemClock.now() - began };
+  return { events: sink.events(), result, outcome };
 }
 
 const span = (i: number): SpanData => ({
@@ -113,12 +118,12 @@ const span = (i: number): SpanData => ({
   events: [],
 });
 
-async function send(endpoint: string, count: number, room?: number) {
-  const { traces, ...settings } = settingsFor(endpoint);
+async function send(endpoint: string, count: number, room?: number, limits: ExportEndLimits = PATIENT) {
+  const { traces, ...settings } = settingsFor(endpoint, { OTEL_EXPORTER_OTLP_TIMEOUT: '3600000' });
   if (!traces) throw new Error('no traces');
   const exporter = spanExporter(traces, settings, systemClock, room);
   for (let i = 0; i < count; i++) exporter.add(span(i + 1));
-  return exporter.close({ idleMs: 300 });
+  return exporter.close(limits);
 }
 
 describe('a run with a collector', () => {
@@ -268,21 +273,18 @@ describe('the thread beside a run', () => {
 
 describe('a collector that', () => {
   test('is dead holds up neither the run nor its end, and the loss is counted', async () => {
-    const { events, result, outcome, ms } = await play(settingsFor('http://127.0.0.1:1'));
+    const { events, result, outcome } = await play(settingsFor('http://127.0.0.1:1'));
     expect(result.reason).toBe('goal');
     expect(outcome.spans.exported).toBe(0);
     expect(outcome.spans.lost).toBeGreaterThan(events.filter((e) => e.type === 'message.sent').length);
     expect(outcome.spans.why).toContain('cannot be reached');
     expect(outcome.metrics.sent).toBe(false);
-    expect(ms).toBeLessThan(2000);
   });
 
   test('never answers is given up after the time that was given, and the loss is counted', async () => {
     const sink = await openSink(() => {});
-    const began = systemClock.now();
-    const outcome = await send(sink.endpoint, 100_000);
+    const outcome = await send(sink.endpoint, 100_000, undefined, { ...PATIENT, idleMs: 300 });
     expect(outcome).toMatchObject({ exported: 0, lost: 100_000 });
-    expect(systemClock.now() - began).toBeLessThan(3000);
   });
 
   test('asks for patience (429) gets its spans again, none lost and none twice', async () => {
@@ -297,7 +299,7 @@ describe('a collector that', () => {
 
   test('asks for more patience than there is loses its spans, counted and with the reason', async () => {
     const sink = await openSink((_path, _n, response) => void response.writeHead(429, { 'retry-after': '3600' }).end());
-    const outcome = await send(sink.endpoint, 5000);
+    const outcome = await send(sink.endpoint, 5000, undefined, { ...PATIENT, idleMs: 300 });
     expect(outcome).toMatchObject({ exported: 0, lost: 5000 });
     expect(outcome.why).toMatch(/answers 429$/);
   });
@@ -323,7 +325,7 @@ describe('a burst', () => {
   test('of 50,000 messages in one go loses no span', async () => {
     const sink = await openSink();
     const settings = settingsFor(sink.endpoint, { OTEL_METRICS_EXPORTER: 'none' });
-    const otel = createOtel({ settings, clock: systemClock });
+    const otel = createOtel({ settings, clock: heldClock() });
     const recorder = createRecorder({ clock: systemClock, process: 'main', sink: otel.sink });
     const from = instanceName('team', 'a', 'speaker');
     for (let i = 0; i < 50_000; i++) {
@@ -338,7 +340,7 @@ describe('a burst', () => {
     const { spans } = await otel.close();
     expect(spans.lost).toBe(0);
     expect(new Set(sink.spans().map((s) => s.spanId)).size).toBe(100_000);
-  }, 90_000);
+  });
 
   test('that does not fit is counted to the span', async () => {
     const sink = await openSink();

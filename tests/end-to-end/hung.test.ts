@@ -8,7 +8,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
-import { simulatedClock, systemClock } from '../../runtime/core/clock.ts';
+import { simulatedClock } from '../../runtime/core/clock.ts';
 import { RetryAfterError } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
@@ -88,7 +88,9 @@ describe('several calls that hang in one step', () => {
 
 test('a model that hangs in another process is named by the one that holds the world', async () => {
   const hub = memoryHub();
+  const clock = simulatedClock();
   const joined = joinEpisode({
+    clock,
     protocol: dmas,
     bus: memoryBus(hub),
     run: 'apart',
@@ -96,11 +98,11 @@ test('a model that hangs in another process is named by the one that holds the w
     serves: (i) => i.name === 'team/r1/speaker',
   });
   const { result } = await played(rules(), {
-    clock: systemClock,
+    clock,
     bus: memoryBus(hub),
     run: 'apart',
     serves: (i) => i.name !== 'team/r1/speaker',
-    stepDeadlineMs: 50,
+    stepDeadlineMs: 60_000,
   });
   await joined;
   expect(result).toMatchObject({

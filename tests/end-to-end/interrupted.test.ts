@@ -9,7 +9,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas } from '../../protocols/index.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
-import { simulatedClock } from '../../runtime/core/clock.ts';
+import { type Clock, simulatedClock } from '../../runtime/core/clock.ts';
 import { modelFailed, RetryAfterError } from '../../runtime/core/errors/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
@@ -21,6 +21,7 @@ import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
+import { type HeldClock, heldClock } from '../support/held-clock.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -144,13 +145,13 @@ describe('interrupted in the middle of a call', () => {
 });
 
 describe('a limit on time', () => {
-  test.each<[string, Partial<EpisodeOptions>]>([
+  test.each<[string, Partial<EpisodeOptions> & { clock: Clock & Partial<HeldClock> }]>([
     ['time-cap', { timeCapMs: 4000, clock: simulatedClock(), stepDeadlineMs: null }],
     ['budget', { budget: { timeMs: 4000 }, clock: simulatedClock(), stepDeadlineMs: null }],
-    ['time-cap', { timeCapMs: 1000 }],
+    ['time-cap', { timeCapMs: 1000, clock: heldClock() }],
   ])('as %s breaks off an open call and names it', async (reason, limit) => {
     const call = await aCall();
-    const { file, result, events } = await played(mute(call), limit);
+    const { file, result, events } = await played(mute(call, limit.clock.letGo), limit);
     expect(result.reason).toBe(reason);
     expect(result.waiting).toContainEqual({ who: expect.any(String), for: [`the answer to ${call}`] });
     expect(events.slice(-2)).toMatchObject([
@@ -163,7 +164,8 @@ describe('a limit on time', () => {
 
   test('that is used up lets nothing be resumed, and the record as it was; more of it lets the rest be played, on a slower bus too', async () => {
     const call = await aCall();
-    const { file } = await played(mute(call), { timeCapMs: 1000 });
+    const clock = heldClock();
+    const { file } = await played(mute(call, clock.letGo), { timeCapMs: 1000, clock });
     const before = readFileSync(file, 'utf8');
     const bus = await natsBus({ servers: inject('nats') });
     const again = { ...parts, models: rules(), bus };
@@ -179,8 +181,11 @@ describe('a limit on time', () => {
     const away = (i: Instance) => call.includes(i.name);
     const bus = await natsBus({ servers: inject('nats') });
     const elsewhere = await natsBus({ servers: inject('nats') });
-    const other = joinEpisode({ protocol: dmas, models: mute(call), run: 'apart', bus: elsewhere, serves: away });
-    const { file, result } = await played(rules(), { run: 'apart', bus, serves: (i) => !away(i), timeCapMs: 2000 });
+    const clock = heldClock();
+    const models = mute(call, clock.letGo);
+    const other = joinEpisode({ protocol: dmas, models, run: 'apart', bus: elsewhere, serves: away });
+    const serves = (i: Instance) => !away(i);
+    const { file, result } = await played(rules(), { run: 'apart', bus, serves, timeCapMs: 1000, clock });
     await other;
     await Promise.all([bus.close(), elsewhere.close()]);
     expect(result.reason).toBe('time-cap');

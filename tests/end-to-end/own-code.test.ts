@@ -142,11 +142,11 @@ describe('a role that throws', () => {
     ['nothing', () => undefined, 'SAY_NO_LIST'],
     ['a list with a hole', () => [false], 'SAY_NO_LIST'],
   ])('%s where a list is wanted ends it at once', async (_name, say, expected) => {
-    const { result, events } = await play({ protocol: deciding(say) });
+    // Without a deadline: what does not end at once never ends.
+    const { result, events } = await play({ protocol: deciding(say), stepDeadlineMs: null });
     await wait(0);
     expect(result).toMatchObject({ reason: 'role-error', detail: expect.stringContaining(expected) });
     expect(events.filter((e) => e.type === 'input.garbage')).toEqual([]);
-    expect(result.ms).toBeLessThan(5000);
   });
 });
 

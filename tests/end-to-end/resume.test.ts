@@ -74,7 +74,6 @@ test.each([
   ['duo', duo],
 ])(
   '%s, cut at every event boundary and in the middle of every line, ends as if undisturbed',
-  { timeout: 60_000 },
   async (_name, protocol) => {
     const whole = readFileSync(await played(protocol, rules(0.5)), 'utf8');
     const expected = canonical(

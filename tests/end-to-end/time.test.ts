@@ -102,34 +102,10 @@ test('a model that really waits is waited for along the same calls, and no less 
   const profile = { firstTokenMs: 60, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0.3 };
   const simulated = await timed(dmas, profile, simulatedClock());
   const real = await timed(dmas, profile, systemClock);
-  // What the machine adds is measured by the same run: the part of its time that was not waiting for a model.
+  // How much more it is depends on the machine: bench/waiting.ts measures that.
+  expect(real.ms).toBeGreaterThanOrEqual(simulated.ms * 0.95);
   expect(real.time.waitingMs).toBeGreaterThanOrEqual(simulated.ms * 0.95);
   expect(real.time.steps.map((s) => s.path.map((l) => l.call))).toEqual(
     simulated.time.steps.map((s) => s.path.map((l) => l.call)),
   );
-});
-
-/**
- * How much later than asked this machine wakes somebody who waits so often for so long, as a share: what no runtime can
- * help.
- */
-async function lateness(waits: number, ms: number): Promise<number> {
-  const from = systemClock.now();
-  for (let i = 0; i < waits; i++) await sleep(systemClock, ms);
-  return (systemClock.now() - from) / (waits * ms) - 1;
-}
-
-test('what was simulated is within 5 % of the wall time of the same episode with a model that really waits', async ({
-  skip,
-}) => {
-  const profile = { firstTokenMs: 120, perInputTokenMs: 0, perOutputTokenMs: 1, jitter: 0.2 };
-  const simulated = await timed(dmas, profile, simulatedClock(), { steps: 1 });
-  // The first is a rehearsal. A machine that is busy with other things is late by itself: the best of several counts.
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 6 && best > 1.05; i++)
-    best = Math.min(best, (await timed(dmas, profile, systemClock, { steps: 1 })).ms / simulated.ms);
-  const late = best > 1.05 ? await lateness(4, 120) : 0;
-  if (late > 0.03) skip(`a bare timer is late by ${(100 * late).toFixed(0)} % on this machine now`);
-  expect(best).toBeLessThanOrEqual(1.05);
-  expect(best).toBeGreaterThanOrEqual(0.95);
 });
