@@ -1,9 +1,11 @@
 // Shows that the SDK, configured by the standard variables, exports the same spans as `troupe trace`, and that it
 // cannot harm a run.
+
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { diag } from '@opentelemetry/api';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../runtime/core/clock.ts';
@@ -131,7 +133,10 @@ describe('through the SDK for Node', () => {
   test('a configuration file that is none harms no run, and all is said to be lost', async () => {
     const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
     writeFileSync(join(cwd, 'otel.yaml'), 'file_format: [');
+    const sdkSays = vi.spyOn(diag, 'error').mockImplementation(() => undefined);
+    closers.push(() => sdkSays.mockRestore());
     const { code, stderr, told: recordedSpans } = await played({ OTEL_CONFIG_FILE: join(cwd, 'otel.yaml') }, cwd);
+    expect(sdkSays).toHaveBeenCalledWith(expect.stringContaining('otel.yaml'));
     expect(code).toBe(0);
     expect(recordedSpans.length).toBeGreaterThan(0);
     expect(stderr).toMatch(/Sent: 0 spans, lost: \d+ \(.*was not set up/);
