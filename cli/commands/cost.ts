@@ -4,20 +4,22 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { asTroupeError, fileUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
-import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { type Prices, parsePrices } from '../../runtime/ledger/prices.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import type { CliContext } from '../context.ts';
+import { printDifference, printGrowth, printWithout, protocolSides, twoSides } from '../cost/print.ts';
+import { protocolCells } from '../cost/protocols.ts';
+import { type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
 import { recordsIn } from '../cost/records.ts';
 import { summaryLines } from '../cost/summary.ts';
 import { BY, type CostBreakdown, type CostTable, collectRows, costTable, costTableText, toCsv } from '../cost/table.ts';
@@ -34,13 +36,25 @@ interface CostFlags {
   readonly csv?: boolean;
   readonly audit?: boolean;
   readonly prices?: string;
+  readonly between?: string;
+  readonly without?: string;
+  readonly growth?: boolean;
 }
 
 export function registerCost(program: Command, context: CliContext): void {
   program
-    .command('cost <record>')
-    .description('what messages and calls have cost; a folder may hold many records')
+    .command('cost <record...>')
+    .description('what messages and calls have cost; a folder may hold many records; of two, the difference')
     .option('--by <what>', `the table: ${BY.join(', ')} (default: agent)`, oneOfWords('--by', BY))
+    .option(
+      '--between <protocols>',
+      'two protocols of a folder, with a comma between them: the difference of their costs',
+    )
+    .option(
+      '--without <what>',
+      'a channel, an agent or role, or an edge a>b: which tokens it has cost, all else as it was',
+    )
+    .option('--growth', 'messages and tokens of a step against team size, with the fitted power')
     .option('--json', 'everything as one JSON object')
     .option('--csv', 'the table alone, for a spreadsheet')
     .option('--audit', 'prove that every call adds up; the first that does not ends it with 1')
@@ -49,34 +63,93 @@ export function registerCost(program: Command, context: CliContext): void {
       'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
     )
     .addHelpText('after', EXAMPLES)
-    .action((path: string, flags: CostFlags) => cost(path, flags, context));
+    .action((paths: string[], flags: CostFlags) => cost(paths, flags, context));
 }
 
 const EXAMPLES = `
 Of a message, 'written' are the output tokens of the words that its own speaker's model wrote, and 'drafted' those of words that were written in
 an earlier message and are passed on here; they count once, where they were written. 'kept inside' is what of 'written' nobody else was ever told:
-thoughts, drafts that were not sent. 'read first' and 'read again' are input tokens of prompts that the message stood in. (docs/guide/cost.md)
+thoughts, drafts that were not sent. 'read first' and 'read again' are input tokens of prompts that the message stood in.
+Of a source, 'said again' and 'read in relays' are tokens of its words in messages of others that passed them on. (docs/guide/cost.md)
 
 Examples:
   $ troupe cost runs/20261120-101500-sar-cmas-1-0
   $ troupe cost runs/20261120-101500-sar-dmas-1-0 --by edge
   $ troupe cost record.jsonl --by message --csv > messages.csv
+  $ troupe cost record.jsonl --by source
+  $ troupe cost out --by protocol
+  $ troupe cost out/cmas out/dmas
+  $ troupe cost out --between cmas,dmas --csv
+  $ troupe cost record.jsonl --without utterance
+  $ troupe cost record.jsonl --without 'alice>bob'
+  $ troupe cost out --growth
   $ troupe cost out --prices prices.json
   $ troupe cost record.jsonl --audit
 
 Exit code: 0; 1 where --audit finds a call that does not add up, or a record cannot be read.`;
 
-async function cost(path: string, flags: CostFlags, context: CliContext): Promise<void> {
-  if (flags.json && flags.csv)
-    throw usageBad("'--json' and '--csv' are two forms of the same: give one", 'troupe cost');
-  if (flags.audit && flags.csv) throw usageBad("'--audit' makes no table: give it without '--csv'", 'troupe cost');
+async function cost(paths: readonly string[], flags: CostFlags, context: CliContext): Promise<void> {
+  checkForm(paths, flags);
   const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
+  const [path = '', other] = paths;
   const files = recordsIn(resolve(context.cwd, path));
+  const reading = { files, context, ...withoutUndefined({ prices }) };
   if (flags.audit) return audit(files, flags, context);
-  const by = flags.by ?? 'agent';
-  const { ledger, rows, torn, refused, refusedMessages } = await readLedgers(files, by, prices, context);
-  const table = costTable(by, ledger, rows, files.length > 1);
+  if (other !== undefined) {
+    const others = recordsIn(resolve(context.cwd, other));
+    const { episodes: first } = await readLedgers(reading);
+    const { episodes: second } = await readLedgers({ ...reading, files: others });
+    return printDifference(twoSides([path, other], [first, second]), flags, context);
+  }
+  if (flags.between !== undefined) {
+    const { episodes } = await readLedgers(reading);
+    return printDifference(protocolSides(flags.between, episodes), flags, context);
+  }
+  if (flags.growth) return printGrowth((await readLedgers(reading)).episodes, flags, context);
+  if (flags.without !== undefined) return printWithout(path, flags.without, reading, flags);
+  return printTables(reading, flags);
+}
+
+/** @throws USAGE_BAD */
+function checkForm(paths: readonly string[], flags: CostFlags): void {
+  const bad = (why: string) => usageBad(why, 'troupe cost');
+  if (flags.json && flags.csv) throw bad("'--json' and '--csv' are two forms of the same: give one");
+  if (flags.audit && flags.csv) throw bad("'--audit' makes no table: give it without '--csv'");
+  if (paths.length > 2) throw bad('it takes one record or folder, or two to show their difference');
+  const asked = [
+    ...(flags.audit ? ["'--audit'"] : []),
+    ...(flags.growth ? ["'--growth'"] : []),
+    ...(flags.without === undefined ? [] : ["'--without'"]),
+    ...(flags.between === undefined ? [] : ["'--between'"]),
+    ...(flags.by === undefined ? [] : ["'--by'"]),
+    ...(paths.length === 2 ? ['a second record'] : []),
+  ];
+  if (asked.length > 1) throw bad(`${asked.slice(0, 2).join(' and ')} do not go together: give one`);
+  if (flags.without !== undefined && flags.csv) throw bad("'--without' makes no table: give it without '--csv'");
+}
+
+async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> {
+  const { context, files } = reading;
   const { stdout } = context;
+  const by = flags.by ?? 'agent';
+  const rows = collectRows(by);
+  const refusals = createRefusedUsages();
+  const messages = createRefusedMessages();
+  const { episodes, torn } = await readLedgers({
+    ...reading,
+    listen(record) {
+      const listener = rows.of(record);
+      const see = (event: RecordEvent) => {
+        listener.see?.(event);
+        refusals.see(event);
+        messages.see(event);
+      };
+      return { ...listener, see };
+    },
+  });
+  const ledger = addLedgers(episodes.map((episode) => episode.ledger));
+  const [refused, refusedMessages] = [refusals.now(), messages.now()];
+  const table = costTable(by, ledger, by === 'protocol' ? protocolCells(episodes) : rows.all, files.length > 1);
   if (flags.csv) return stdout.write(toCsv(table));
   if (flags.json)
     return stdout.write(
@@ -93,46 +166,6 @@ async function cost(path: string, flags: CostFlags, context: CliContext): Promis
   if (torn > 0)
     stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
   stdout.write(`\n${costTableText(table, stdout)}`);
-}
-
-/** Reads all; of several, those that cannot be read are named and left out. */
-async function readLedgers(
-  files: readonly string[],
-  by: CostBreakdown,
-  prices: Prices | undefined,
-  context: CliContext,
-) {
-  const { count } = createTokenCounter();
-  const ledgers: Ledger[] = [];
-  const rows = collectRows(by);
-  const refusals = createRefusedUsages();
-  const messages = createRefusedMessages();
-  let torn = 0;
-  for (const file of files) {
-    const listeners = rows.of(files.length > 1 ? displayPath(context.cwd, file) : '');
-    const fold = createLedger({ count, ...withoutUndefined({ prices }), ...listeners });
-    try {
-      const streamed = await streamRecord(file, (event) => {
-        fold.see(event);
-        refusals.see(event);
-        messages.see(event);
-      });
-      ledgers.push(fold.end());
-      torn += streamed.torn ? 1 : 0;
-    } catch (thrown) {
-      if (files.length === 1 || (file === files.at(-1) && ledgers.length === 0)) throw thrown;
-      const error = asTroupeError(thrown);
-      context.stderr.write(`${context.stderr.colors.red(error.code)}: ${oneLine(error.what, 2000)}\n`);
-      context.exit(1);
-    }
-  }
-  return {
-    ledger: addLedgers(ledgers),
-    rows: rows.all,
-    torn,
-    refused: refusals.now(),
-    refusedMessages: messages.now(),
-  };
 }
 
 function readPrices(file: string): Prices {

@@ -42,7 +42,7 @@ function barLines({ lines, output }: Ledger, tokens: number, { colors }: Termina
 }
 
 /** What the lines of a prompt are called for people. */
-const PROMPT_LINE_NAMES: Readonly<Record<string, string>> = {
+export const PROMPT_LINE_NAMES: Readonly<Record<string, string>> = {
   observation: 'observations',
   image: 'pictures',
   message: 'messages',
@@ -52,7 +52,7 @@ const PROMPT_LINE_NAMES: Readonly<Record<string, string>> = {
   template: 'chat template',
 };
 
-const KIND_NAMES: Readonly<Record<TrafficKind, string>> = {
+export const KIND_NAMES: Readonly<Record<TrafficKind, string>> = {
   between: 'between agents',
   inside: 'inside an agent',
   body: 'with its body',

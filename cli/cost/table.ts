@@ -4,13 +4,27 @@ import type { Account } from '../../runtime/ledger/accounts.ts';
 import type { CallAccount } from '../../runtime/ledger/call-account.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { createSourceAttribution, type SourceRow, totalOf } from '../../runtime/ledger/source-attribution.ts';
 import type { LedgerRow, LedgerTotals } from '../../runtime/ledger/totals.ts';
 import type { TerminalOutput } from '../context.ts';
 import { plain } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
 import { matrixText } from './matrix.ts';
+import type { RecordListener } from './read-ledgers.ts';
 
-export const BY = ['agent', 'role', 'module', 'channel', 'edge', 'message', 'call', 'step', 'model'] as const;
+export const BY = [
+  'agent',
+  'role',
+  'module',
+  'channel',
+  'edge',
+  'message',
+  'source',
+  'call',
+  'step',
+  'model',
+  'protocol',
+] as const;
 export type CostBreakdown = (typeof BY)[number];
 
 export type CostCell = string | number | null;
@@ -30,6 +44,15 @@ const TITLES: Readonly<Record<string, string>> = {
   madeFrom: 'made from',
   writtenIn: 'written in',
   kept: 'kept inside',
+  rewritten: 'said again',
+  readOn: 'read in relays',
+  chain: 'dearest chain',
+  betweenShare: 'share',
+  insideShare: 'share',
+  bodyShare: 'share',
+  between: 'between agents',
+  inside: 'inside agents',
+  body: 'with bodies',
 };
 
 /** Rows of messages and calls are gathered while the record goes by, and only if they are asked for. */
@@ -37,9 +60,14 @@ export function collectRows(by: CostBreakdown) {
   const all: CostCell[][] = [];
   return {
     all,
-    of(record: string): { onMessage?: (m: Readonly<Account>) => void; onCall?: (c: CallAccount) => void } {
+    of(record: string): RecordListener {
       if (by === 'message') return { onMessage: (m) => void all.push([record, ...messageCells(m)]) };
       if (by === 'call') return { onCall: (c) => void all.push([record, ...callCells(c)]) };
+      if (by === 'source') {
+        const sources = createSourceAttribution();
+        const ended = () => void all.push(...sources.rows().map((row) => [record, ...sourceCells(row)]));
+        return { see: sources.see, onMessage: sources.closed, ended };
+      }
       return {};
     },
   };
@@ -89,6 +117,11 @@ function messageCells(m: Readonly<Account>): CostCell[] {
   ];
 }
 
+function sourceCells(row: SourceRow): CostCell[] {
+  const { id, channel, from, written, read, rewritten, readOn, chain } = row;
+  return [id, channel, from, totalOf(row), written, read, rewritten, readOn, chain.join(' ')];
+}
+
 const CALL_COLUMNS = [
   'record',
   'call',
@@ -125,7 +158,7 @@ function callCells({ call, attempt, step, by, model, lines, usage, unsound }: Ca
 const CALLS = ['calls', 'input', 'output'] as const;
 const TALK = ['messages', 'delivered', 'written', 'kept', 'drafted', 'firstRead', 'reread', 'unread'] as const;
 
-function tallyColumns(by: Exclude<CostBreakdown, 'message' | 'call'>): readonly (keyof LedgerTotals)[] {
+function tallyColumns(by: Exclude<CostBreakdown, GatheredBreakdown>): readonly (keyof LedgerTotals)[] {
   switch (by) {
     case 'role':
     case 'module':
@@ -142,6 +175,24 @@ function tallyColumns(by: Exclude<CostBreakdown, 'message' | 'call'>): readonly 
   }
 }
 
+const PROTOCOL_COLUMNS = [
+  ...['protocol', 'agents', 'episodes', 'steps', 'calls', 'input', 'output', 'messages'],
+  ...['between', 'betweenShare', 'inside', 'insideShare', 'body', 'bodyShare'],
+];
+
+/** One row for each of what is read once; nothing is added up over records. */
+type GatheredBreakdown = 'message' | 'source' | 'call' | 'protocol';
+
+const isGathered = (by: CostBreakdown): by is GatheredBreakdown =>
+  by === 'message' || by === 'source' || by === 'call' || by === 'protocol';
+
+const GATHERED_COLUMNS: Readonly<Record<GatheredBreakdown, readonly string[]>> = {
+  message: MESSAGE_COLUMNS,
+  source: ['record', 'message', 'channel', 'from', 'total', 'written', 'read', 'rewritten', 'readOn', 'chain'],
+  call: CALL_COLUMNS,
+  protocol: PROTOCOL_COLUMNS,
+};
+
 /** `several`: rows of messages and calls say which record they are from. */
 export function costTable(
   by: CostBreakdown,
@@ -149,9 +200,9 @@ export function costTable(
   gathered: readonly (readonly CostCell[])[],
   several: boolean,
 ): CostTable {
-  if (by === 'message' || by === 'call') {
-    const names = by === 'message' ? MESSAGE_COLUMNS : CALL_COLUMNS;
-    const skip = several ? 0 : 1;
+  if (isGathered(by)) {
+    const names = GATHERED_COLUMNS[by];
+    const skip = several || by === 'protocol' ? 0 : 1;
     return { by, columns: titled(names.slice(skip)), rows: gathered.map((row) => row.slice(skip)), source: [] };
   }
   const source = ledger.by[by];
@@ -192,6 +243,7 @@ export function costTableText(table: CostTable, out: TerminalOutput): string {
 
 function cellText(cell: CostCell, title = ''): string {
   if (typeof cell !== 'number') return cell ?? '';
+  if (title === 'share') return cell.toFixed(3);
   if (!Number.isInteger(cell)) return cell.toPrecision(3);
   return title === 'step' ? String(cell) : groupedNumber(cell);
 }

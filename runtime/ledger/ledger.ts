@@ -29,6 +29,8 @@ export interface LedgerNeeds {
   readonly prices?: Prices;
   /** Called for each call when it is answered; the ledger keeps nothing of it. */
   readonly onCall?: (call: CallAccount) => void;
+  /** Called each time a message is read in a prompt; the ledger keeps nothing of it. */
+  readonly onRead?: (message: Readonly<Account>, by: Participant, tokens: number) => void;
   /** Called for each message at the end of the record. */
   readonly onMessage?: (message: Readonly<Account>) => void;
 }
@@ -46,7 +48,7 @@ interface LedgerOpenCall {
 }
 
 /** The ledger of one episode. `addLedgers` adds up several. */
-export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds): LedgerFold {
+export function createLedger({ count, prices, onCall, onRead, onMessage }: LedgerNeeds): LedgerFold {
   const places = createParticipants();
   const accounts = createAccounts(places);
   const books = createLedgerBuilder(prices?.currency);
@@ -95,6 +97,7 @@ export function createLedger({ count, prices, onCall, onMessage }: LedgerNeeds):
       account[first ? 'firstRead' : 'reread'] += part;
       account.reachedOthers ||= account.from.party !== by.party;
       books.read(account, { by, step, first, tokens: part });
+      onRead?.(account, by, part);
     });
   }
 

@@ -61,16 +61,19 @@ const split = (text: string): TextWord[] =>
     to: from + word.length,
   }));
 
-/** Words in the same order: all of one of the texts, or else runs too long to be a coincidence. */
-export function someWords(source: string, text: string): Overlap | undefined {
+/**
+ * Words in the same order: all of one of the texts, or else runs too long to be a coincidence. With `least` told, only
+ * runs of that many words count.
+ */
+export function someWords(source: string, text: string, least?: number): Overlap | undefined {
   if (!/\S\s+\S/.test(text)) return undefined;
   const [a, b] = [split(source), split(text)];
   if (a.length * b.length > MOST) return undefined;
   const known = new Set(a.map(({ word }) => word));
   if (b.filter(({ word }) => known.has(word)).length < Math.min(LEAST, a.length, b.length)) return undefined;
   const pairs = aligned(a, b);
-  const whole = pairs.length === b.length || (pairs.length === a.length && a.length > 1);
-  const kept = whole ? pairs : pairs.filter((_, i) => runAround(pairs, i) >= LEAST);
+  const whole = least === undefined && (pairs.length === b.length || (pairs.length === a.length && a.length > 1));
+  const kept = whole ? pairs : pairs.filter((_, i) => runAround(pairs, i) >= (least ?? LEAST));
   if (kept.length === 0) return undefined;
   const runs = (words: readonly TextWord[], side: 0 | 1) => kept.flatMap((pair) => words[pair[side]] ?? []);
   return { how: 3, inSource: runs(a, 0), inText: runs(b, 1) };

@@ -79,6 +79,24 @@ export const dropUnknown = (what: string, known: readonly string[], near: readon
     oneOf(known, near),
   );
 
+export const withoutUnknown = (
+  what: string,
+  known: { readonly agents: readonly string[]; readonly channels: readonly string[] },
+  near: readonly string[] = [],
+) =>
+  new TroupeError(
+    'WITHOUT_UNKNOWN',
+    `the record has no channel, agent or role '${what}', and no edge of that form.`,
+    `${near.length > 0 ? `Did you mean ${list(near)}? ` : ''}Name a channel (${list(known.channels)}), an agent or a role (${list(known.agents)}), or an edge from one of these to another, such as '${known.agents[0] ?? 'a'}>${known.agents[1] ?? 'b'}'.`,
+  );
+
+export const withoutAmbiguous = (what: string) =>
+  new TroupeError(
+    'WITHOUT_AMBIGUOUS',
+    `'${what}' is a channel and an agent or a role.`,
+    `Say which: 'channel:${what}' or 'agent:${what}'.`,
+  );
+
 export const replayImpossible = (why: string) =>
   new TroupeError(
     'REPLAY_IMPOSSIBLE',

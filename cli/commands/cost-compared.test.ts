@@ -1,0 +1,169 @@
+// Shows what `troupe cost` says of several records, and of what a record would have cost without something.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runCaptured } from '../capture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'troupe-cost-compared-'));
+const SIZES = [1, 2, 3];
+beforeAll(async () => {
+  for (const protocol of ['cmas', 'dmas'])
+    for (const agents of SIZES)
+      for (const seed of [0, 1]) {
+        const out = `all/${protocol}/${agents}-${seed}`;
+        const args = `run sar --protocol ${protocol} --agents ${agents} --seed ${seed} --steps 3 --quiet --out ${out}`;
+        await runCaptured(args.split(' '), { cwd: folder });
+      }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const cost = (...args: string[]) => runCaptured(['cost', ...args], { cwd: folder });
+const json = async (...args: string[]) => JSON.parse((await cost(...args, '--json')).stdout);
+const Total = z.object({ total: z.object({ input: z.number(), output: z.number() }) });
+const tokensOf = async (path: string) => {
+  const { input, output } = Total.parse(await json(path)).total;
+  return input + output;
+};
+
+describe('troupe cost --by protocol', () => {
+  test('has a row for each protocol and team size, which come to the whole', async () => {
+    const { table, total } = await json('all', '--by', 'protocol');
+    const rows = z.array(
+      z.object({ protocol: z.string(), agents: z.number(), episodes: z.number(), input: z.number() }),
+    );
+    const read = rows.parse(table.rows);
+    expect(read.map(({ protocol, agents, episodes }) => `${protocol} ${agents} ${episodes}`)).toEqual(
+      ['cmas', 'dmas'].flatMap((name) => SIZES.map((n) => `${name} ${n} 2`)),
+    );
+    expect(read.reduce((sum, row) => sum + row.input, 0)).toBe(total.input);
+  });
+});
+
+const Difference = z.object({
+  first: z.string(),
+  second: z.string(),
+  pairs: z.number(),
+  unpaired: z.object({ first: z.number(), second: z.number() }),
+  rows: z.array(
+    z.object({
+      of: z.string(),
+      name: z.string(),
+      first: z.number(),
+      second: z.number(),
+      difference: z.object({
+        n: z.number(),
+        mean: z.number(),
+        low: z.number().nullable(),
+        high: z.number().nullable(),
+      }),
+    }),
+  ),
+});
+
+describe('troupe cost of two', () => {
+  test('two records: what the one cost more, by origin and edge; the origins come to the whole', async () => {
+    const [a, b] = ['all/cmas/2-0', 'all/dmas/2-0'];
+    const { first, second, pairs, rows } = Difference.parse(await json(a, b));
+    expect([first, second, pairs]).toEqual(['cmas', 'dmas', 1]);
+    const tokens = rows.find(({ name }) => name === 'tokens');
+    expect([tokens?.first, tokens?.second]).toEqual([await tokensOf(a), await tokensOf(b)]);
+    expect(tokens?.difference).toMatchObject({ mean: (tokens?.second ?? 0) - (tokens?.first ?? 0), low: null });
+    const origins = rows.filter(({ of }) => of === 'origin');
+    expect(origins.reduce((sum, row) => sum + row.difference.mean, 0)).toBeCloseTo(tokens?.difference.mean ?? 0, 6);
+    expect(rows.filter(({ of }) => of === 'edge').map(({ name }) => name)).toContain('Alice → Bob');
+  });
+
+  test('two folders pair by seed and team size; what has no partner is left out and counted', async () => {
+    const whole = Difference.parse(await json('all/cmas', 'all/dmas'));
+    expect([whole.pairs, whole.unpaired]).toEqual([6, { first: 0, second: 0 }]);
+    expect(whole.rows.find(({ name }) => name === 'tokens')?.difference).toMatchObject({
+      n: 6,
+      low: expect.any(Number),
+    });
+    expect(Difference.parse(await json('all', '--between', 'cmas,dmas')).rows).toEqual(whole.rows);
+    const part = Difference.parse(await json('all/cmas', 'all/dmas/2-0'));
+    expect([part.pairs, part.unpaired]).toEqual([1, { first: 5, second: 0 }]);
+  });
+
+  test('has it as text and as CSV, and refuses what does not go together', async () => {
+    const { stdout } = await cost('all/cmas', 'all/dmas');
+    expect(stdout).toMatch(/^6 pairs of episodes\. Means of an episode, differences with 95 % intervals\.\n/);
+    expect(stdout).toMatch(/│ +dmas − cmas │/);
+    expect((await cost('all/cmas', 'all/dmas', '--csv')).stdout).toMatch(
+      /^of,name,first,second,difference,low,high,pairs\r\n/,
+    );
+    for (const wrong of [
+      ['all', 'all', '--growth'],
+      ['all', '--growth', '--by', 'agent'],
+      ['a', 'b', 'c'],
+    ])
+      expect((await cost(...wrong)).code).toBe(2);
+    expect(await cost('all', '--between', 'cmas,solo')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('two of cmas, dmas'),
+    });
+  });
+});
+
+describe('troupe cost --growth', () => {
+  test('fits the power of each figure of a step, beside the formula of the topology', async () => {
+    const Row = z.object({
+      protocol: z.string(),
+      measure: z.string(),
+      sizes: z.array(z.object({ agents: z.number() })),
+      fit: z.object({ power: z.number(), low: z.number(), high: z.number() }),
+      formula: z.string().nullable(),
+    });
+    const rows = z.array(Row).parse((await json('all', '--growth')).growth);
+    const of = (protocol: string, measure: string) =>
+      rows.find((r) => r.protocol === protocol && r.measure === measure);
+    expect(of('cmas', 'calls')).toMatchObject({ formula: '1', fit: { power: expect.closeTo(0, 8) } });
+    expect(of('dmas', 'calls')).toMatchObject({ formula: '1 … 4n', fit: { power: expect.closeTo(1, 8) } });
+    expect(of('cmas', 'messages')?.fit.power).toBeCloseTo(1, 8);
+    const between = of('dmas', 'tokens between agents');
+    expect(between?.fit.power).toBeGreaterThan(1);
+    expect(between?.sizes.map(({ agents }) => agents)).toEqual(SIZES);
+  });
+
+  test('says so where there is one team size alone', async () => {
+    expect((await cost('all/cmas/2-0', '--growth')).stdout).toMatch(/^All episodes have the same team size/);
+    expect((await cost('all', '--growth', '--csv')).stdout).toMatch(/^protocol,measure,agents,episodes,mean,/);
+  });
+});
+
+describe('troupe cost --without', () => {
+  test('tells what a channel, an agent and an edge have cost, and that this is static', async () => {
+    const { stdout } = await cost('all/dmas/2-0', '--without', 'utterance');
+    expect(stdout).toMatch(/^Without channel utterance: [\d ]+ of [\d ]+ tokens less, [\d.]+ % \(/);
+    expect(stdout).toContain('This is static');
+    expect(stdout).toContain('troupe fork all/dmas/2-0 --at 0 --drop utterance');
+    const { table, total } = await json('all/dmas/2-0', '--by', 'channel');
+    const channel = table.rows.find((row: { channel: string }) => row.channel === 'utterance');
+    const gone = await json('all/dmas/2-0', '--without', 'utterance');
+    expect(gone.read - gone.readOn).toBe(channel.firstRead + channel.reread);
+    expect(gone.written - gone.rewritten).toBe(channel.written);
+    const alone = await json('all/dmas/2-0', '--without', 'Alice');
+    expect(alone).toMatchObject({ static: true, removal: { kind: 'agent', agent: 'Alice' } });
+    expect(alone.read).toBeLessThan(total.input);
+    expect((await json('all/dmas/2-0', '--without', 'Alice>Bob')).messages).toBeGreaterThan(0);
+  });
+
+  test('adds up over a folder, and leaves out records that have no such thing', async () => {
+    const { stdout } = await cost('all', '--without', 'utterance');
+    expect(stdout).toContain('in 6 of 12 records');
+    expect(await cost('all', '--without', 'uterance')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('WITHOUT_UNKNOWN'),
+    });
+  });
+});
+
+describe('troupe cost --by source', () => {
+  test('comes to what is written and read in all', async () => {
+    const { table, total } = await json('all/dmas/3-0', '--by', 'source');
+    const rows = z.array(z.object({ total: z.number() })).parse(table.rows);
+    expect(rows.reduce((sum, row) => sum + row.total, 0)).toBe(total.written + total.firstRead + total.reread);
+  });
+});

@@ -1,0 +1,150 @@
+// The difference between two sides of `troupe cost`: two records, two folders, or two protocols in one folder, by
+// origin of the tokens and by edge; paired where world, scene, seed and team size pair.
+import { type Estimate, meanInterval, pairedDifference } from '../../runtime/experiment/statistics.ts';
+import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { TRAFFIC_KINDS } from '../../runtime/ledger/participants.ts';
+import type { TerminalOutput } from '../context.ts';
+import { oneLine } from '../print/plain.ts';
+import { renderTable } from '../print/table.ts';
+import type { EpisodeCost } from './read-ledgers.ts';
+import { KIND_NAMES, PROMPT_LINE_NAMES } from './summary.ts';
+import type { CostCell } from './table.ts';
+
+export interface CostSide {
+  readonly name: string;
+  readonly episodes: readonly EpisodeCost[];
+}
+
+/** Means of an episode; `difference` is second minus first. */
+export interface DifferenceRow {
+  readonly of: 'total' | 'origin' | 'communication' | 'edge';
+  readonly name: string;
+  readonly first: number;
+  readonly second: number;
+  readonly difference: Estimate;
+}
+
+export interface CostDifference {
+  readonly first: string;
+  readonly second: string;
+  /** Episodes of the same world, scene, seed, team size and options on both sides; 0: none pair, all are compared. */
+  readonly pairs: number;
+  /** Episodes that are in no pair, and left out where others pair. */
+  readonly unpaired: { readonly first: number; readonly second: number };
+  readonly rows: readonly DifferenceRow[];
+}
+
+type Reading = (ledger: Ledger) => number;
+
+export function costDifference(first: CostSide, second: CostSide): CostDifference {
+  const pairs = pairsOf(first.episodes, second.episodes);
+  const [ones, others] =
+    pairs.length > 0
+      ? [pairs.map(([a]) => a.ledger), pairs.map(([, b]) => b.ledger)]
+      : [first.episodes.map((e) => e.ledger), second.episodes.map((e) => e.ledger)];
+  const row = (of: DifferenceRow['of'], name: string, value: Reading): DifferenceRow => {
+    const [a, b] = [ones.map(value), others.map(value)];
+    const [mean, other] = [meanOf(a), meanOf(b)];
+    const difference: Estimate =
+      pairs.length > 0
+        ? pairedDifference(a.map((x, i) => [x, b[i] ?? 0] as const))
+        : { n: 0, mean: other - mean, low: null, high: null };
+    return { of, name, first: mean, second: other, difference };
+  };
+  const rows = READINGS.map(([of, name, value]) => row(of, name, value));
+  const edges = edgeKeys([...ones, ...others]).map((key) => row('edge', key.name, (ledger) => readAt(ledger, key)));
+  return {
+    ...{ first: first.name, second: second.name, pairs: pairs.length },
+    unpaired: { first: first.episodes.length - pairs.length, second: second.episodes.length - pairs.length },
+    rows: [...rows, ...edges].filter((r) => r.of === 'total' || r.first !== 0 || r.second !== 0),
+  };
+}
+
+const meanOf = (values: readonly number[]): number => meanInterval(values).mean ?? 0;
+
+const READINGS: readonly (readonly [DifferenceRow['of'], string, Reading])[] = [
+  ['total', 'calls', (l) => l.total.calls],
+  ['total', 'messages', (l) => l.total.messages],
+  ['total', 'tokens', (l) => l.total.input + l.total.output],
+  ...INPUT_LINES.map((line) => ['origin', PROMPT_LINE_NAMES[line] ?? line, (l: Ledger) => l.lines[line]] as const),
+  ['origin', 'written: said', (l) => l.output.said],
+  ['origin', 'written: unsaid', (l) => l.output.unsaid],
+  ['origin', 'written: refused', (l) => l.output.rejected],
+  ['origin', 'written: thinking', (l) => l.output.reasoning],
+  ...TRAFFIC_KINDS.map(
+    (kind) => ['communication', KIND_NAMES[kind], (l: Ledger) => l.communication[kind].tokens] as const,
+  ),
+];
+
+/** Each episode once; several runs of one setting pair in their order. Two single records are a pair whatever they are. */
+function pairsOf(
+  ones: readonly EpisodeCost[],
+  others: readonly EpisodeCost[],
+): (readonly [EpisodeCost, EpisodeCost])[] {
+  const [one, other] = [ones[0], others[0]];
+  if (one && other && ones.length === 1 && others.length === 1) return [[one, other]];
+  const left = new Map<string, EpisodeCost[]>();
+  for (const episode of others) left.set(keyOf(episode), [...(left.get(keyOf(episode)) ?? []), episode]);
+  return ones.flatMap((episode) => {
+    const partner = left.get(keyOf(episode))?.shift();
+    return partner ? [[episode, partner] as const] : [];
+  });
+}
+
+const keyOf = ({ world, scene, seed, agents, options }: EpisodeCost): string =>
+  JSON.stringify([world, scene, seed, agents, options]);
+
+interface EdgeKey {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function edgeKeys(ledgers: readonly Ledger[]): EdgeKey[] {
+  const edges = ledgers.flatMap(({ by }) => by.edge.flatMap(({ edge }) => (edge ? [edge] : [])));
+  const named = edges.map(({ from, to }): EdgeKey => ({ name: `${from} → ${to}`, from, to }));
+  return [...new Map(named.map((key) => [key.name, key])).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Tokens that the one took up in the prompts of the other. */
+const readAt = ({ by }: Ledger, { from, to }: EdgeKey): number =>
+  by.edge.reduce((n, row) => (row.edge?.from === from && row.edge.to === to ? n + row.firstRead + row.reread : n), 0);
+
+const HEADS = { total: '', origin: 'tokens by origin', communication: 'communication', edge: 'tokens read, from → to' };
+
+export function differenceText({ first, second, pairs, unpaired, rows }: CostDifference, out: TerminalOutput): string {
+  const [a, b] = [oneLine(first, 60), oneLine(second, 60)];
+  const left = unpaired.first + unpaired.second;
+  const how =
+    pairs === 0
+      ? `No world, scene, seed and team size of the one is in the other: means of ${unpaired.first} and ${unpaired.second} episodes, without interval.`
+      : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of episodes${left > 0 ? `; ${left} without a partner are left out` : ''}. Means of an episode${pairs > 1 ? ', differences with 95 % intervals' : ''}.`;
+  const tables = (['total', 'origin', 'communication', 'edge'] as const).flatMap((of) => {
+    const cells = rows
+      .filter((row) => row.of === of)
+      .map(({ name, first: x, second: y, difference }) => [name, figure(x), figure(y), differenceCell(difference)]);
+    if (cells.length === 0) return [];
+    return [renderTable({ head: [HEADS[of], a, b, `${b} − ${a}`], rows: cells, out, right: [1, 2, 3] })];
+  });
+  return `${how}\n\n${tables.join('\n')}`;
+}
+
+const figure = (n: number): string => {
+  const rounded = Math.abs(n) >= 100 || Number.isInteger(n) ? String(Math.round(n)) : n.toFixed(1);
+  return rounded.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ' ');
+};
+
+function differenceCell({ mean, low, high }: Estimate): string {
+  const value = mean ?? 0;
+  const interval = low === null || high === null ? '' : `\n[${figure(low)}, ${figure(high)}]`;
+  return `${value > 0 ? '+' : ''}${figure(value)}${interval}`;
+}
+
+export function differenceCells({ rows }: CostDifference) {
+  const columns = ['of', 'name', 'first', 'second', 'difference', 'low', 'high', 'pairs'];
+  const cells = rows.map(({ of, name, first, second, difference: { mean, low, high, n } }): CostCell[] => [
+    ...[of, name, first, second, mean, low, high, n],
+  ]);
+  return { columns: columns.map((name) => ({ name, title: name })), rows: cells };
+}

@@ -1,0 +1,108 @@
+// How messages and tokens grow with the team: figures of a step against team size, the fitted power, and beside it the
+// calls that the topology bounds before anything runs.
+import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
+import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
+import type { TerminalOutput } from '../context.ts';
+import { renderTable } from '../print/table.ts';
+import { pickProtocol } from '../resolve/named-parts.ts';
+import type { EpisodeCost } from './read-ledgers.ts';
+import type { CostCell } from './table.ts';
+
+export interface GrowthRow {
+  readonly protocol: string;
+  /** Of a step. */
+  readonly measure: string;
+  /** The mean of the episodes of each team size. */
+  readonly sizes: readonly { readonly agents: number; readonly estimate: Estimate }[];
+  /** Over all episodes; null where there are not two sizes with a figure above zero. */
+  readonly fit: PowerFit | null;
+  /** In n, the agents that are ready; null where the topology says nothing of it or is not at hand. */
+  readonly formula: string | null;
+}
+
+const MEASURES: readonly (readonly [name: string, (ledger: Ledger) => number])[] = [
+  ['calls', ({ total }) => total.calls],
+  ['messages', ({ total }) => total.messages],
+  ['tokens', ({ total }) => total.input + total.output],
+  ['tokens between agents', ({ communication }) => communication.between.tokens],
+];
+
+export function growthRows(episodes: readonly EpisodeCost[]): GrowthRow[] {
+  const played = episodes.filter(({ ledger }) => ledger.steps > 0);
+  return [...new Set(played.map(({ protocol }) => protocol))].flatMap((protocol) => {
+    const own = played.filter((e) => e.protocol === protocol);
+    const sizes = [...new Set(own.map(({ agents }) => agents))].sort((a, b) => a - b);
+    return MEASURES.map(([measure, total]): GrowthRow => {
+      const value = ({ ledger }: EpisodeCost) => total(ledger) / ledger.steps;
+      return {
+        ...{ protocol, measure },
+        sizes: sizes.map((agents) => ({
+          agents,
+          estimate: meanInterval(own.filter((e) => e.agents === agents).map(value)),
+        })),
+        fit: fitPower(own.map((e) => [e.agents, value(e)] as const)) ?? null,
+        formula: measure === 'calls' ? callFormula(protocol, sizes.at(-1) ?? 0) : null,
+      };
+    });
+  });
+}
+
+/** Of a shipped protocol. */
+function callFormula(name: string, agents: number): string | null {
+  try {
+    const team = Array.from({ length: agents }, (_, i) => `agent${i + 1}`);
+    return analyseCalls(pickProtocol(name), team).total;
+  } catch {
+    return null;
+  }
+}
+
+export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): string {
+  const sizes = allSizes(rows);
+  const head = ['protocol', 'a step', 'grows as', 'formula', ...sizes.map((n) => `${n} agent${n === 1 ? '' : 's'}`)];
+  const cells = rows.map(({ protocol, measure, sizes: known, fit, formula }) => [
+    protocol,
+    measure,
+    fit ? powerText(fit) : '–',
+    formula ?? '',
+    ...sizes.map((n) => figure(known.find(({ agents }) => agents === n)?.estimate.mean)),
+  ]);
+  const note =
+    sizes.length < 2
+      ? 'All episodes have the same team size: a growth needs at least two.\n'
+      : 'Fitted to the episodes by least squares on logarithms, with the 95 % interval of the power; formula: the calls that the topology bounds, in n ready agents.\n';
+  return `${note}\n${renderTable({ head, rows: cells, out, right: sizes.map((_, i) => i + 4) })}`;
+}
+
+const allSizes = (rows: readonly GrowthRow[]): number[] =>
+  [...new Set(rows.flatMap((row) => row.sizes.map(({ agents }) => agents)))].sort((a, b) => a - b);
+
+function powerText({ factor, power, low, high }: PowerFit): string {
+  const interval = low === null || high === null ? '' : ` [${short(low)}, ${short(high)}]`;
+  return `${figure(factor)} · n^${short(power)}${interval}`;
+}
+
+const short = (n: number): string => n.toFixed(2).replace(/^-(0\.00)$/, '$1');
+
+const figure = (n: number | null | undefined): string =>
+  n === null || n === undefined
+    ? '–'
+    : (n >= 100 || Number.isInteger(n) ? String(Math.round(n)) : n.toPrecision(3)).replace(
+        /\B(?=(?:\d{3})+(?:\.|$))/g,
+        ' ',
+      );
+
+/** One row for each protocol, measure and team size. */
+export function growthCells(rows: readonly GrowthRow[]) {
+  const columns = ['protocol', 'measure', 'agents', 'episodes', 'mean', 'low', 'high'];
+  const fitted = ['factor', 'power', 'power_low', 'power_high', 'formula'];
+  const cells = rows.flatMap(({ protocol, measure, sizes, fit, formula }) =>
+    sizes.map(({ agents, estimate: { n, mean, low, high } }): CostCell[] => [
+      ...[protocol, measure, agents, n, mean, low, high],
+      ...[fit?.factor ?? null, fit?.power ?? null, fit?.low ?? null, fit?.high ?? null, formula],
+    ]),
+  );
+  return { columns: [...columns, ...fitted].map((name) => ({ name, title: name })), rows: cells };
+}

@@ -1,0 +1,96 @@
+// Prints the answers of `troupe cost` that are no single table of one ledger: differences, growth, and what something
+// has cost.
+import { asTroupeError, optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
+import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
+import { createWithout, type Removal, type RemovedTokens } from '../../runtime/ledger/without.ts';
+import type { CliContext } from '../context.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { type CostSide, costDifference, differenceCells, differenceText } from './difference.ts';
+import { growthCells, growthRows, growthText } from './growth.ts';
+import { type EpisodeCost, type ReadNeeds, readLedgers } from './read-ledgers.ts';
+import { toCsv } from './table.ts';
+import { addRemoved, withoutLines } from './without.ts';
+
+interface FormFlags {
+  readonly json?: boolean;
+  readonly csv?: boolean;
+}
+
+/** They go by their protocols where each has one alone and these differ, else by their paths. */
+export function twoSides(
+  [path, other]: readonly [string, string],
+  [first, second]: readonly [readonly EpisodeCost[], readonly EpisodeCost[]],
+): [CostSide, CostSide] {
+  const [one, two] = [protocolOf(first), protocolOf(second)];
+  const byProtocol = one !== undefined && two !== undefined && one !== two;
+  return [
+    { name: byProtocol ? one : path, episodes: first },
+    { name: byProtocol ? two : other, episodes: second },
+  ];
+}
+
+function protocolOf(episodes: readonly EpisodeCost[]): string | undefined {
+  const [name, ...more] = new Set(episodes.map(({ protocol }) => protocol));
+  return more.length > 0 ? undefined : name;
+}
+
+/** @throws OPTION_BAD */
+export function protocolSides(text: string, episodes: readonly EpisodeCost[]): [CostSide, CostSide] {
+  const known = [...new Set(episodes.map(({ protocol }) => protocol))];
+  const names = text.split(',').map((name) => name.trim());
+  const [first, second] = names;
+  if (first === undefined || second === undefined || names.length > 2 || !names.every((name) => known.includes(name)))
+    throw optionBad('--between', oneLine(text, 60), `two of ${known.join(', ')}, with a comma between them`);
+  const side = (name: string): CostSide => ({ name, episodes: episodes.filter((e) => e.protocol === name) });
+  return [side(first), side(second)];
+}
+
+export function printDifference([first, second]: readonly [CostSide, CostSide], flags: FormFlags, context: CliContext) {
+  const difference = costDifference(first, second);
+  const { stdout } = context;
+  if (flags.json) return stdout.write(jsonText(difference));
+  if (flags.csv) return stdout.write(toCsv(differenceCells(difference)));
+  stdout.write(differenceText(difference, stdout));
+}
+
+export function printGrowth(episodes: readonly EpisodeCost[], flags: FormFlags, { stdout }: CliContext): void {
+  const rows = growthRows(episodes);
+  if (flags.json) return stdout.write(jsonText({ growth: rows }));
+  if (flags.csv) return stdout.write(toCsv(growthCells(rows)));
+  stdout.write(growthText(rows, stdout));
+}
+
+/** Of several records the sum. @throws WITHOUT_UNKNOWN, WITHOUT_AMBIGUOUS */
+export async function printWithout(path: string, what: string, reading: ReadNeeds, flags: FormFlags): Promise<void> {
+  const found: { removal: Removal; tokens: RemovedTokens }[] = [];
+  const missing: TroupeError[] = [];
+  const { episodes } = await readLedgers({
+    ...reading,
+    listen() {
+      const fold = createWithout();
+      const ended = () => {
+        try {
+          found.push(fold.removed(what));
+        } catch (thrown) {
+          missing.push(asTroupeError(thrown));
+        }
+      };
+      return { ...fold, ended };
+    },
+  });
+  const [first] = found;
+  if (!first) {
+    if (missing[0]) throw missing[0];
+    return;
+  }
+  const tokens = addRemoved(found.map((one) => one.tokens));
+  const ledger = addLedgers(episodes.map((episode) => episode.ledger));
+  const { stdout } = reading.context;
+  const answer = { removal: first.removal, tokens, ledger, path, of: episodes.length, in: found.length };
+  if (flags.json)
+    return stdout.write(
+      jsonText({ static: true, removal: first.removal, ...tokens, of: ledger.total.input + ledger.total.output }),
+    );
+  for (const line of withoutLines(answer)) stdout.write(`${line}\n`);
+}

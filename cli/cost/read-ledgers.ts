@@ -1,0 +1,90 @@
+// Reads the records that `troupe cost` is asked about: the ledger of each, and which episode it is of.
+import { asTroupeError } from '../../runtime/core/errors/index.ts';
+import type { Happening, RecordEvent } from '../../runtime/core/event.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { createLedger, type LedgerNeeds } from '../../runtime/ledger/ledger.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import type { Prices } from '../../runtime/ledger/prices.ts';
+import { streamRecord } from '../../runtime/record/read-stream.ts';
+import type { CliContext } from '../context.ts';
+import { displayPath } from '../play/record-path.ts';
+import { oneLine } from '../print/plain.ts';
+
+/** What makes two episodes comparable, and what they are compared by. */
+export interface EpisodeSetting {
+  readonly world: string;
+  readonly scene: string;
+  readonly seed: number;
+  readonly agents: number;
+  /** Of the world, as JSON. */
+  readonly options: string;
+  readonly protocol: string;
+}
+
+export interface EpisodeCost extends EpisodeSetting {
+  readonly record: string;
+  readonly ledger: Ledger;
+}
+
+/** Listens beside the ledger of one record. */
+export interface RecordListener extends Pick<LedgerNeeds, 'onCall' | 'onRead' | 'onMessage'> {
+  readonly see?: (event: RecordEvent) => void;
+  /** The record is at its end. */
+  readonly ended?: () => void;
+}
+
+export interface ReadNeeds {
+  readonly files: readonly string[];
+  readonly context: CliContext;
+  readonly prices?: Prices;
+  /** `record`: its path where there are several, else ''. */
+  readonly listen?: (record: string) => RecordListener;
+}
+
+export interface ReadLedgers {
+  readonly episodes: readonly EpisodeCost[];
+  /** How many records end in the middle of a line. */
+  readonly torn: number;
+}
+
+/** Reads all; of several, those that cannot be read are named and left out. @throws RECORD_UNREADABLE of the only one */
+export async function readLedgers({ files, context, prices, listen }: ReadNeeds): Promise<ReadLedgers> {
+  const { count } = createTokenCounter();
+  const episodes: EpisodeCost[] = [];
+  let torn = 0;
+  for (const file of files) {
+    const record = displayPath(context.cwd, file);
+    const { see, ended, ...listeners } = listen?.(files.length > 1 ? record : '') ?? {};
+    const fold = createLedger({ count, ...withoutUndefined({ prices }), ...listeners });
+    let setting: EpisodeSetting = NO_SETTING;
+    try {
+      const streamed = await streamRecord(file, (event) => {
+        if (event.type === 'episode.started') setting = settingOf(event);
+        fold.see(event);
+        see?.(event);
+      });
+      episodes.push({ ...setting, record, ledger: fold.end() });
+      ended?.();
+      torn += streamed.torn ? 1 : 0;
+    } catch (thrown) {
+      if (files.length === 1 || (file === files.at(-1) && episodes.length === 0)) throw thrown;
+      const error = asTroupeError(thrown);
+      context.stderr.write(`${context.stderr.colors.red(error.code)}: ${oneLine(error.what, 2000)}\n`);
+      context.exit(1);
+    }
+  }
+  return { episodes, torn };
+}
+
+const NO_SETTING: EpisodeSetting = { world: '', scene: '', seed: 0, agents: 0, options: '{}', protocol: '' };
+
+/** Of a fork under another protocol, both names. */
+function settingOf(e: Extract<Happening, { type: 'episode.started' }>): EpisodeSetting {
+  const { world, protocol, agents, forked } = e;
+  return {
+    ...{ world: world.name, scene: world.scene, seed: world.seed, options: JSON.stringify(world.options) },
+    agents: agents.length,
+    protocol: forked?.protocol ? `${protocol.name} → ${forked.protocol.name}` : protocol.name,
+  };
+}

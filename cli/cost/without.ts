@@ -1,0 +1,67 @@
+// The answer of `troupe cost --without`: what a channel, an agent or an edge has cost, if all else had stayed as it was.
+
+import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { percent } from '../../runtime/ledger/short-cost.ts';
+import type { Removal, RemovedTokens } from '../../runtime/ledger/without.ts';
+import { oneLine } from '../print/plain.ts';
+import { groupedNumber } from './table.ts';
+
+export const addRemoved = (all: readonly RemovedTokens[]): RemovedTokens => {
+  const sum = (key: keyof RemovedTokens) => all.reduce((n, one) => n + one[key], 0);
+  return {
+    messages: sum('messages'),
+    calls: sum('calls'),
+    written: sum('written'),
+    rewritten: sum('rewritten'),
+    read: sum('read'),
+    readOn: sum('readOn'),
+  };
+};
+
+export interface WithoutAnswer {
+  readonly removal: Removal;
+  readonly tokens: RemovedTokens;
+  readonly ledger: Ledger;
+  /** As it was typed. */
+  readonly path: string;
+  /** How many records were read, and in how many of them there is something to leave out. */
+  readonly of: number;
+  readonly in: number;
+}
+
+export function withoutLines({ removal, tokens, ledger, path, of, in: among }: WithoutAnswer): string[] {
+  const { messages, calls, written, rewritten, read, readOn } = tokens;
+  const all = ledger.total.input + ledger.total.output;
+  const gone = written + read;
+  const relayed = rewritten + readOn;
+  const n = groupedNumber;
+  return [
+    `Without ${nameOf(removal)}: ${n(gone)} of ${n(all)} tokens less, ${percent(gone, all)} (${n(read)} not read, ${n(written)} not written; ${n(messages)} messages${calls > 0 ? `, ${n(calls)} calls` : ''}${of > 1 ? `; in ${n(among)} of ${n(of)} records` : ''}).`,
+    ...(relayed > 0
+      ? [
+          `Of these, ${n(relayed)} stand in messages of others that pass on its words (${n(readOn)} read, ${n(rewritten)} written).`,
+        ]
+      : []),
+    'This is static: the tokens that would not have been written or read if everybody had otherwise said and done the same, which nobody can know.',
+    ...playedLine(removal, path, of > 1),
+  ];
+}
+
+function nameOf(removal: Removal): string {
+  switch (removal.kind) {
+    case 'channel':
+      return `channel ${oneLine(removal.channel, 60)}`;
+    case 'agent':
+      return `${oneLine(removal.agent, 60)}, its calls and what others read of it`;
+    case 'edge':
+      return `what ${oneLine(removal.from, 60)} tells ${oneLine(removal.to, 60)}`;
+  }
+}
+
+/** A fork plays it. */
+function playedLine(removal: Removal, path: string, several: boolean): string[] {
+  if (removal.kind !== 'channel') return [];
+  const record = several ? '<record>' : shellWord(path);
+  return [`Played instead: troupe fork ${record} --at 0 --drop ${shellWord(removal.channel)}`];
+}

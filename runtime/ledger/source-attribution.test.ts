@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Happening } from '../core/event.ts';
+import { createLedger } from './ledger.ts';
+import { createSourceAttribution, totalOf } from './source-attribution.ts';
+import { createWithout } from './without.ts';
+
+const count = (text: string): number => text.split(/\s+/).filter((w) => w !== '').length;
+
+interface Said {
+  readonly id: string;
+  readonly text: string;
+  readonly depth?: number;
+  readonly causes?: readonly string[];
+}
+
+const said = ({ id, text, depth = 1, causes = [] }: Said): Happening => {
+  const [step = '0', channel = '', from = ''] = id.split(':');
+  const message = { id, step: Number(step), depth, channel, from, body: { text }, causes: [...causes] };
+  return { type: 'message.sent', step: Number(step), message };
+};
+const heard = (id: string, to: string): Happening => ({ type: 'message.delivered', step: 0, id, to });
+
+/** A call whose prompt shows messages with their texts, and its reply. */
+function asked(
+  by: string,
+  shown: readonly (readonly [text: string, id: string])[],
+  reply: string,
+  depth = 0,
+): Happening[] {
+  const call = `0:${by}:${depth}`;
+  const segments = shown.map(([text, id]) => ({
+    origin: 'message' as const,
+    speaker: 'user' as const,
+    text,
+    from: [id],
+  }));
+  const sizes = shown.map(([text]) => count(text));
+  const input = sizes.reduce((a, b) => a + b, 3);
+  const common = { step: 0, call, attempt: 1, by, depth };
+  return [
+    {
+      ...{ type: 'model.called', ...common, ask: 'plan', model: 'm', settings: {}, schema: {}, digest: '', causes: [] },
+      segments,
+      tokens: { scheme: 's', known: true, segments: sizes, template: 3, joins: 0 },
+    },
+    {
+      ...{ type: 'model.answered', ...common, text: JSON.stringify({ text: reply }), finish: 'stop', ms: 1 },
+      usage: { input, output: count(reply), source: 'provider' },
+    },
+  ];
+}
+
+function fold(events: readonly Happening[]) {
+  const sources = createSourceAttribution();
+  const without = createWithout();
+  const ledger = createLedger({
+    count,
+    onCall: without.onCall,
+    onRead: without.onRead,
+    onMessage(message) {
+      sources.closed(message);
+      without.onMessage(message);
+    },
+  });
+  for (const event of events) {
+    ledger.see(event);
+    sources.see(event);
+    without.see(event);
+  }
+  const { total } = ledger.end();
+  return { total, rows: sources.rows(), removed: (what: string) => without.removed(what).tokens };
+}
+
+const [A, B, C] = ['team/a/speaker', 'team/b/speaker', 'team/c/speaker'];
+const FOUND = 'the red door in the cellar is open';
+const idea = `0:idea:${A}:0`;
+const board = '0:board:team/_/board:0';
+/** Alice says something, a rule writes it on a blackboard, Bob and Carla read only that. */
+const relayedByBoard: Happening[] = [
+  ...asked(A, [], FOUND),
+  said({ id: idea, text: FOUND }),
+  heard(idea, 'team/_/board'),
+  said({ id: board, text: `On the board: ${FOUND}.`, depth: 2, causes: [idea] }),
+  heard(board, B),
+  heard(board, C),
+  ...asked(B, [[`On the board: ${FOUND}.`, board]], 'I go there', 2),
+  ...asked(C, [[`On the board: ${FOUND}.`, board]], 'I wait here', 2),
+];
+
+describe('what a message cost through those that passed its words on', () => {
+  test('a blackboard: what is read of it was said by whoever wrote on it', () => {
+    const { rows } = fold(relayedByBoard);
+    const [first, second] = rows;
+    expect(first).toMatchObject({ id: idea, written: 8, read: 0, rewritten: 0, chain: [board] });
+    // 'On the board:' is the board's own: 10 of 36 letters of 2 × 11 tokens.
+    expect(second).toMatchObject({ id: board, written: 0 });
+    expect([(first?.readOn ?? 0) + (second?.read ?? 0), (first?.readOn ?? 0) > 14]).toEqual([22, true]);
+  });
+
+  test('a judge that a model plays: the candidate that it chose', () => {
+    const judge = 'team/_/judge';
+    const other = `0:idea:${B}:0`;
+    const verdict = `0:verdict:${judge}:0`;
+    const { rows } = fold([
+      ...asked(A, [], FOUND),
+      said({ id: idea, text: FOUND }),
+      ...asked(B, [], 'nothing to be seen up here'),
+      said({ id: other, text: 'nothing to be seen up here' }),
+      ...asked(
+        judge,
+        [
+          [FOUND, idea],
+          ['nothing to be seen up here', other],
+        ],
+        FOUND,
+        1,
+      ),
+      said({ id: verdict, text: FOUND, depth: 2, causes: [idea, other] }),
+      ...asked(C, [[FOUND, verdict]], 'I go there', 2),
+    ]);
+    const of = (id: string) => rows.find((row) => row.id === id);
+    expect(of(idea)).toMatchObject({ written: 8, read: 8, rewritten: 8, readOn: 8, chain: [verdict] });
+    expect(of(other)).toMatchObject({ written: 6, read: 6, rewritten: 0, readOn: 0, chain: [] });
+    expect(of(verdict)).toMatchObject({ written: 0, read: 0 });
+  });
+
+  test('a summary of a summary: the chain is told, and each part goes to its own author', () => {
+    const other = `0:idea:${B}:0`;
+    const [one, two] = ['0:summary:team/_/sum:0', '0:digest:team/_/digest:0'];
+    const up = 'nothing to be seen up here at all';
+    const { rows } = fold([
+      ...asked(A, [], FOUND),
+      said({ id: idea, text: FOUND }),
+      ...asked(B, [], up),
+      said({ id: other, text: up }),
+      said({ id: one, text: `${FOUND} and ${up}`, depth: 2, causes: [idea, other] }),
+      said({ id: two, text: `News: ${FOUND} and ${up}`, depth: 3, causes: [one] }),
+      ...asked(C, [[`News: ${FOUND} and ${up}`, two]], 'I go there', 3),
+    ]);
+    const of = (id: string) => rows.find((row) => row.id === id);
+    expect(of(idea)?.chain).toEqual([one, two]);
+    expect([(of(idea)?.readOn ?? 0) >= 7, (of(other)?.readOn ?? 0) >= 7]).toEqual([true, true]);
+  });
+
+  test('what a model sees and names is nobody’s words', () => {
+    const seen = `0:observation:team/a/body:0`;
+    const plan = `0:plan:${A}:0`;
+    const text = 'go to the red door in the cellar';
+    const { rows } = fold([
+      said({ id: seen, text, depth: 0 }),
+      ...asked(A, [[text, seen]], text),
+      said({ id: plan, text, causes: [seen] }),
+    ]);
+    expect(rows.find((row) => row.id === plan)).toMatchObject({ written: 8 });
+    expect(rows.find((row) => row.id === seen)).toMatchObject({ read: 8, rewritten: 0 });
+  });
+
+  const words = fc.array(fc.constantFrom('red', 'door', 'open', 'cellar', 'go', 'to', 'north', 'wait'), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  const turn = fc.record({
+    words,
+    quotes: fc.array(fc.nat({ max: 8 }), { maxLength: 3 }),
+    byModel: fc.boolean(),
+    who: fc.constantFrom(A, B, C, 'team/_/board'),
+  });
+  const play = (
+    turns: readonly { words: string[]; quotes: number[]; byModel: boolean; who: string }[],
+  ): Happening[] => {
+    const before: { id: string; text: string }[] = [];
+    return turns.flatMap(({ words: own, quotes, byModel, who }, i) => {
+      const causes = quotes.flatMap((back) => before.at(-1 - back) ?? []);
+      const text = [...causes.map((cause) => cause.text), own.join(' ')].join('. ');
+      const id = `0:talk:${who}:${i}`;
+      before.push({ id, text });
+      const shown = causes.map((cause) => [cause.text, cause.id] as const);
+      return [
+        ...(byModel ? asked(who, shown, text, i + 1) : []),
+        said({ id, text, depth: i + 2, causes: causes.map((cause) => cause.id) }),
+        heard(id, B),
+      ];
+    });
+  };
+
+  test('L5: whatever is quoted, nothing is lost and nothing is counted twice', () => {
+    fc.assert(
+      fc.property(fc.array(turn, { maxLength: 10 }), (turns) => {
+        const { total, rows } = fold(play(turns));
+        expect(rows.reduce((n, row) => n + totalOf(row), 0)).toBe(total.written + total.firstRead + total.reread);
+        expect(rows.reduce((n, row) => n + row.written + row.rewritten, 0)).toBe(total.written);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('never more is left out than was there, whatever is left out', () => {
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 1, maxLength: 10 }), (turns) => {
+        const { total, removed } = fold(play(turns));
+        const tokens = removed('talk');
+        expect([tokens.written, tokens.read, tokens.readOn]).toEqual([
+          total.written,
+          total.firstRead + total.reread,
+          0,
+        ]);
+        for (const { who } of turns) {
+          const name = who === 'team/_/board' ? 'board' : (who.split('/')[1] ?? '');
+          const gone = removed(`agent:${name}`);
+          expect(gone.written).toBeLessThanOrEqual(total.output);
+          expect(gone.read).toBeLessThanOrEqual(total.input);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('what would be missing without something, all else as it was', () => {
+  const { removed, total } = fold(relayedByBoard);
+
+  test('a channel: its messages, and its words where they were passed on', () => {
+    const idea = removed('idea');
+    expect(idea).toMatchObject({ messages: 1, calls: 0, written: 8, rewritten: 0 });
+    expect(idea.readOn).toBe(idea.read);
+    expect(idea.read).toBeGreaterThan(14);
+    expect(removed('channel:board')).toMatchObject({ messages: 1, written: 0, read: 22, readOn: 0 });
+  });
+
+  test('an agent: its calls, and what others read of it', () => {
+    const bob = removed('b');
+    expect(bob).toMatchObject({ calls: 1, messages: 0, read: 14, written: 3 });
+    expect(removed('a')).toMatchObject({ calls: 1, messages: 1, written: 8 });
+    expect(removed('agent:board').read).toBeLessThan(total.input);
+  });
+
+  test('an edge: what goes over it; the words stay written where others heard them', () => {
+    expect(removed('board>b')).toMatchObject({ messages: 1, written: 0, read: 11 });
+    expect(removed('a → board')).toMatchObject({ messages: 1, written: 8 });
+  });
+
+  test('what is not there is named', () => {
+    expect(() => removed('bord')).toThrow(/WITHOUT_UNKNOWN|no channel/);
+    expect(() => removed('a>x')).toThrow(/no channel, agent or role/);
+  });
+
+  test('what may be two things is to be said', () => {
+    expect(() => removed('board')).toThrow(/channel and an agent/);
+    expect(removed('channel:board')).toMatchObject({ messages: 1 });
+  });
+});
