@@ -247,7 +247,7 @@ describe('troupe cost and records that are not as they should be', () => {
     ['another version', (text) => text.replace('"version":1', '"version":99'), 'RECORD_VERSION'],
     ['two episodes in one file', (text) => text + text, 'a second episode begins'],
     ['no beginning', (text) => text.slice(text.indexOf('\n') + 1), 'does not begin with an episode'],
-    ['nothing in it', () => '', 'does not begin with an episode'],
+    ['nothing in it', () => '', 'RECORD_EMPTY'],
     [
       'a delivery without an id',
       (text) => text.replace(/("type":"message.delivered","step":0),"id":"[^"]*"/, '$1'),

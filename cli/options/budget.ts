@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Budget, parseBudget } from '../../runtime/core/budget.ts';
 import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
-import type { Usage } from '../../runtime/core/model.ts';
+import type { CallSettings, Usage } from '../../runtime/core/model.ts';
 import { type Prices, parsePrices, priceOf } from '../../runtime/ledger/prices.ts';
 import type { EpisodeOptions } from '../../runtime/run/run.ts';
 import { oneLine } from '../print/plain.ts';
@@ -44,6 +44,13 @@ export function budgetOf(
     return price === undefined ? 0 : priceOf(usage, price);
   };
   return { budget, costOf };
+}
+
+/** Says that replies may exceed a budget: a request that is open when it is spent is paid for whole. */
+export function overshootLines(budget: Budget | undefined, { maxTokens }: CallSettings): string[] {
+  const limits = (['tokens', 'usd'] as const).filter((name) => budget?.[name] !== undefined);
+  if (maxTokens !== undefined || limits.length === 0) return [];
+  return [`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: --max-tokens limits it.`];
 }
 
 function readPrices(path: string): Prices {

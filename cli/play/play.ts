@@ -20,7 +20,7 @@ import { createTrouble } from '../../runtime/run/call-trouble.ts';
 import { type PlanOptions, planEpisode } from '../../runtime/run/plan.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
-import { type BudgetFlags, budgetOf } from '../options/budget.ts';
+import { type BudgetFlags, budgetOf, overshootLines } from '../options/budget.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
@@ -86,6 +86,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const models = timing.slowed(createModels(flags, world, context, counter));
   const prompts = promptsFrom(flags.prompt, protocol, context.cwd);
   const budget = budgetOf(flags, context.cwd, [...new Set(Object.values(models).map((m) => m.name))]);
+  for (const line of overshootLines(budget.budget, flags)) out?.write(`${line}\n`);
   const { scene, seed } = setup;
   const folder =
     flags.out === undefined

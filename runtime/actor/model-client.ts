@@ -4,7 +4,7 @@
 
 import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
-import { type CallPermission, expectedInputOf } from '../core/budget.ts';
+import { type CallPermission, expectedUsageOf } from '../core/budget.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import { asTroupeError, modelCancelled, type TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
@@ -88,9 +88,10 @@ function startAttempt(
 ): ModelCallResult | Promise<ModelCallResult> {
   if (client.signal.aborted) return undefined;
   const { call, assignment, question } = request;
-  const prompt = promptOf(assignment.model, question);
-  const may =
-    client.mayCall?.({ call, attempt: n, model: assignment.model.name, input: expectedInputOf(prompt.tokens) }) ?? true;
+  const { model, settings } = assignment;
+  const prompt = promptOf(model, question);
+  const usage = expectedUsageOf({ ...prompt, settings: { ...settings } });
+  const may = client.mayCall?.({ call, attempt: n, model: model.name, ...usage }) ?? true;
   if (may instanceof Promise)
     return may.then((granted) =>
       granted && !client.signal.aborted ? sendRequest(client, request, n, prompt) : undefined,

@@ -24,6 +24,8 @@ export interface NextCall {
   readonly model: string;
   /** Expected tokens; 0 where they cannot be estimated. */
   readonly input: number;
+  /** The longest reply that its settings allow, in tokens; 0 where they set no limit. */
+  readonly output: number;
 }
 
 /** Whether the attempt may be made. A promise where another process keeps the budget. */
@@ -54,10 +56,15 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
   const held = { tokens: 0, usd: 0 };
   /** Reservations by attempt. */
   const open = new Map<string, HeldBudget & { readonly model: string }>();
-  const holdFor = ({ model, input }: NextCall): HeldBudget => ({
-    tokens: input,
-    usd: costOf?.(model, { input, output: 0, source: 'estimate' }) ?? 0,
+  const holdFor = ({ model, input, output }: Pick<NextCall, 'model' | 'input' | 'output'>): HeldBudget => ({
+    tokens: input + output,
+    usd: costOf?.(model, { input, output, source: 'estimate' }) ?? 0,
   });
+  const spendOnLost = (lost: HeldBudget) => {
+    sum.calls++;
+    sum.tokens += lost.tokens;
+    sum.usd += lost.usd;
+  };
   const spent = (): TroupeError | undefined => {
     const name = NAMES.find((name) => sum[name] >= (budget[name] ?? Number.POSITIVE_INFINITY));
     return name && budgetSpent(name, sum[name], budget[name] ?? 0);
@@ -94,7 +101,8 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
     see(e) {
       if (e.type === 'message.sent') sum.messages++;
       // Most of the tokens were reserved when the call was made.
-      if (e.type === 'model.called' && !open.has(attemptKey(e))) book({ ...e, input: expectedInputOf(e.tokens) });
+      if (e.type === 'model.called' && !open.has(attemptKey(e))) book({ ...e, ...expectedUsageOf(e) });
+      if (e.type === 'episode.resumed') for (const lost of e.perhapsSpent ?? []) spendOnLost(holdFor(lost));
       if (e.type !== 'model.answered' && e.type !== 'model.failed') return;
       const model = close(attemptKey(e));
       if (e.type === 'model.failed') return;
@@ -105,6 +113,18 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
 }
 
 export const attemptKey = ({ call, attempt }: Pick<NextCall, 'call' | 'attempt'>): string => `${call} ${attempt}`;
+
+/** What an attempt is expected to take before it is made. */
+export const expectedUsageOf = ({
+  tokens,
+  settings,
+}: {
+  readonly tokens?: ExpectedSplit;
+  readonly settings: Readonly<Record<string, unknown>>;
+}): Pick<NextCall, 'input' | 'output'> => ({
+  input: expectedInputOf(tokens),
+  output: typeof settings.maxTokens === 'number' ? settings.maxTokens : 0,
+});
 
 interface ExpectedSplit {
   readonly segments: readonly number[];

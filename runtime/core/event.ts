@@ -146,10 +146,17 @@ const eventShapes = {
     inDoubt: z.array(z.string()),
     /** Answers of the unfinished step that were taken from the record. */
     reused: z.int(),
+    /** What the calls in doubt may have cost, where there are any: the expected input, and the longest reply allowed. */
+    perhapsSpent: z.array(z.object({ model: z.string(), input: z.number(), output: z.number() })).exactOptional(),
     /** The models that answer from here on. */
     models: models.exactOptional(),
     fork: fork.exactOptional(),
   }),
+  /**
+   * An external input of the step that was cut off, as its own epoch recorded it. It follows `episode.resumed`, so that
+   * a resume that is killed loses no answer. The step records the input again when it comes to it.
+   */
+  'input.kept': z.object({ event: z.record(z.string(), z.unknown()) }),
   'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()) }),
   'step.started': z.object({ ready: z.array(z.string()) }),
   'message.sent': z.object({ message: MessageSchema }),

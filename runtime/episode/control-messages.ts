@@ -84,6 +84,7 @@ export const WorkerMessage = z.discriminatedUnion('word', [
     attempt: z.int(),
     model: z.string(),
     input: z.number(),
+    output: z.number().default(0),
   }),
   /** This process's connection was cut and is restored. */
   z.object({ word: z.literal('back'), process: z.string() }),

@@ -17,6 +17,7 @@ const TALK = 5;
 /** Not part of what happened to the team: which process hosted it, and what a connection carried besides messages. */
 const INCIDENTAL: ReadonlySet<Happening['type']> = new Set([
   'episode.resumed',
+  'input.kept',
   'model.token',
   'process.joined',
   'input.garbage',

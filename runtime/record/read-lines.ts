@@ -8,7 +8,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
-import { recordUnreadable, recordVersion } from '../core/errors/index.ts';
+import { recordEmpty, recordUnreadable, recordVersion, type TroupeError } from '../core/errors/index.ts';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
@@ -89,16 +89,24 @@ export function createLineReader(
     see(event, number);
   }
 
+  /** Why there is no event at all. What a process leaves that is killed in its first write has no whole line. */
+  function misses(rest: string): TroupeError {
+    const isCut = number === (rest === '' ? 0 : 1) && (rest.startsWith(BEGINNING) || BEGINNING.startsWith(rest));
+    return isCut ? recordEmpty(file) : recordUnreadable(file, misplaced(0, 1));
+  }
+
   return {
     line: take,
     end(rest) {
       if (rest !== '') take(rest);
-      if (events === 0) throw recordUnreadable(file, misplaced(0, 1));
+      if (events === 0) throw misses(rest);
       const jump = order.jump();
       return { events, torn: broken !== undefined, ...withoutUndefined({ jump }) };
     },
   };
 }
+
+const BEGINNING = '{"n":0,';
 
 const misplaced = (events: number, line: number): string =>
   events === 0 ? 'it does not begin with an episode' : `line ${line}: a second episode begins`;

@@ -78,8 +78,18 @@ describe('a record', () => {
     expect(await read(whole.slice(0, -1))).toEqual({ n: 7, torn: false });
   });
 
-  test('cut in its first line, or empty, does not begin with an episode', async () => {
-    for (const some of ['', '{"n":0', '\n']) expect(await read(some)).toMatchObject({ code: 'RECORD_UNREADABLE' });
+  test('killed in its very first write says that nothing was asked, and what to do', async () => {
+    const [first = ''] = lines();
+    for (let cut = 0; cut < first.length; cut += 5)
+      expect(await read(first.slice(0, cut))).toMatchObject({
+        code: 'RECORD_EMPTY',
+        message: expect.stringContaining('start the episode again'),
+      });
+  });
+
+  test('that is none does not begin with an episode', async () => {
+    for (const some of ['hello', '\n', '{"n":1', '{"n":0,\n'])
+      expect(await read(some)).toMatchObject({ code: 'RECORD_UNREADABLE' });
   });
 
   test('of another version says which', async () => {

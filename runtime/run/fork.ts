@@ -3,8 +3,9 @@
 // audited like any other.
 import type { Fork } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
+import { lock } from '../record/lock.ts';
 import { readRecord } from '../record/read.ts';
-import { fileSink, type Sink } from '../record/sink.ts';
+import { appendSink, fileSink, type Sink } from '../record/sink.ts';
 import { dropOf, type ForkPoint, forkPointOf, isKeptBefore } from './fork-point.ts';
 import { planEpisode, recordedSetup, startEventOf } from './plan.ts';
 import { startedOf } from './recorded-episode.ts';
@@ -12,9 +13,9 @@ import {
   continueEpisode,
   epochOf,
   keptLines,
-  ownLines,
   type ResumeOptions,
   type ResumeResult,
+  replaceLines,
   replayUnchanged,
 } from './resume.ts';
 
@@ -59,18 +60,22 @@ export async function forkEpisode(path: string, into: string, options: ForkOptio
     ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state }
     : played.leg;
   const { run } = plan;
-  const lines = keptLines(file, place.step);
-  const sink = closeOnce(fileSink(into));
-  try {
-    const [head = '', ...rest] = lines;
-    sink.line(JSON.stringify({ ...JSON.parse(head), run, forked: change }));
-    for (const line of rest) sink.line(line);
-    const going = { events: place.before, options: playing, leg, step: place.step, epoch: epochOf(events) + 1 };
-    const result = await continueEpisode({ ...going, sink, lines: ownLines(lines), fork: { run, change } });
-    return { ...result, fork: change };
-  } finally {
-    sink.close();
-  }
+  const [head = '', ...rest] = keptLines(file, place.step);
+  const kept = [JSON.stringify({ ...JSON.parse(head), run, forked: change }), ...rest];
+  const result = await continueEpisode({
+    ...{ events: place.before, options: playing, leg, step: place.step, epoch: epochOf(events) + 1, kept },
+    open: (lines) => openNewRecord(into, lines),
+    fork: { run, change },
+  });
+  return { ...result, fork: change };
+}
+
+/** @throws FILE_UNWRITABLE where there is one already */
+function openNewRecord(into: string, lines: readonly string[]): Sink {
+  fileSink(into).close();
+  const unlock = lock(into);
+  replaceLines(into, lines);
+  return appendSink(into, unlock);
 }
 
 /** Another protocol cannot use half a step: it takes over at the beginning of the step. */
@@ -79,15 +84,3 @@ const atStepStart = ({ at, step, before }: ForkPoint): ForkPoint => ({
   step,
   before: before.filter((e) => isKeptBefore(e, step)),
 });
-
-/** Playing an episode closes its sink, unless the episode is refused before it begins. */
-function closeOnce(sink: Sink): Sink {
-  let closed = false;
-  return {
-    ...sink,
-    close() {
-      if (!closed) sink.close();
-      closed = true;
-    },
-  };
-}

@@ -6,7 +6,7 @@ import type { Budget } from '../core/budget.ts';
 import { checked } from '../core/channel.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from '../core/errors/index.ts';
-import { type Happening, RECORD_VERSION, type SimulatedLatency } from '../core/event.ts';
+import { type Happening, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { CallSettings, Model } from '../core/model.ts';
 import { type AnyProtocol, isMixture, type Protocol } from '../core/protocol.ts';
@@ -159,12 +159,7 @@ export function startEventOf(
       options: optionsOf(protocol),
     },
     agents: [...setup.agents],
-    models: Object.fromEntries(
-      Object.entries(modelsByRole(options.models)).map(([role, { name, kind, about }]) => [
-        role,
-        { name, kind, about, settings: { ...options.settings } },
-      ]),
-    ),
+    models: modelsOnRecord(options.models, options.settings),
     bus,
     stepCap,
     depthCap: options.depthCap ?? depthCapOf(topology),
@@ -174,6 +169,14 @@ export function startEventOf(
     ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
   };
 }
+
+export const modelsOnRecord = (models: Models, settings: CallSettings = {}): RecordedModels =>
+  Object.fromEntries(
+    Object.entries(modelsByRole(models)).map(([role, { name, kind, about }]) => [
+      role,
+      { name, kind, about, settings: { ...settings } },
+    ]),
+  );
 
 function promptsOnRecord(prompts: InstructionOverrides): Record<string, { sha256: string; text: string }> {
   const named = (text: string) => ({ sha256: shortHash(text), text });

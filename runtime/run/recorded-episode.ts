@@ -7,7 +7,7 @@ import type { Message } from '../core/message.ts';
 import type { Model, ModelReply, TokenScheme } from '../core/model.ts';
 
 type RecordEventOf<T extends RecordEvent['type']> = Extract<RecordEvent, { type: T }>;
-type RecordedCall = RecordEventOf<'model.called'>;
+export type RecordedCall = RecordEventOf<'model.called'>;
 type RecordedCallOutcome = RecordEventOf<'model.answered' | 'model.failed'>;
 
 /** @throws RECORD_UNREADABLE */

@@ -3,7 +3,7 @@
 
 import { createBudgetGuard } from '../core/budget.ts';
 import { budgetSpent, timeCapSpent } from '../core/errors/index.ts';
-import { HOLDER, type RecordEvent } from '../core/event.ts';
+import { type Happening, HOLDER, type RecordEvent } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { startedOf } from './recorded-episode.ts';
 import type { EpisodeOptions } from './run.ts';
@@ -21,18 +21,30 @@ export function recordedLimits(events: readonly RecordEvent[], given: RecordedLi
   };
 }
 
+/** What an episode has spent when it goes on. */
+export interface SpentBefore {
+  readonly spent: readonly Happening[];
+  readonly takenMs: number;
+}
+
+/** What an episode has spent when it goes on. */
+export interface SpentBefore {
+  readonly spent: readonly Happening[];
+  readonly takenMs: number;
+}
+
 /** Refuses an episode whose limits are already spent. @throws BUDGET_SPENT, TIME_CAP_SPENT */
 export function assertNotSpent(
-  events: readonly RecordEvent[],
+  { spent: happenings, takenMs }: SpentBefore,
   { budget, timeCapMs }: RecordedLimits,
   costOf: EpisodeOptions['costOf'],
 ): void {
-  const taken = timeTaken(events);
-  if (typeof timeCapMs === 'number' && taken >= timeCapMs) throw timeCapSpent(taken, timeCapMs);
+  if (typeof timeCapMs === 'number' && takenMs >= timeCapMs) throw timeCapSpent(takenMs, timeCapMs);
   if (!budget) return;
-  if (budget.timeMs !== undefined && taken >= budget.timeMs) throw budgetSpent('ms', Math.round(taken), budget.timeMs);
+  if (budget.timeMs !== undefined && takenMs >= budget.timeMs)
+    throw budgetSpent('ms', Math.round(takenMs), budget.timeMs);
   const guard = createBudgetGuard(budget, costOf);
-  for (const event of events) guard.see(event);
+  for (const happening of happenings) guard.see(happening);
   const spent = guard.spent();
   if (spent) throw spent;
 }
@@ -53,5 +65,9 @@ export function timeTaken(events: readonly RecordEvent[]): number {
       last = type === 'world.stepped' ? undefined : t;
     }
   }
-  return taken;
+  const end = events.at(-1);
+  // Gaps between steps are not counted, yet the cap has been reached.
+  return end?.type === 'episode.ended' && end.reason === 'time-cap'
+    ? Math.max(taken, startedOf(events).timeCapMs ?? 0)
+    : taken;
 }

@@ -1,29 +1,35 @@
 // Resumes an episode after a crash or Ctrl-C (L6): replays what is on record, then goes on. Whole steps stay
 // verbatim; the step that was cut off is played again, and no question in it that was answered is asked again. A
 // fork does the same from an earlier point, into a record of its own (fork.ts).
-import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { recordEnded, recordParts } from '../core/errors/index.ts';
 import { type EndReason, type Fork, HOLDER, type RecordEvent } from '../core/event.ts';
+import type { CallSettings } from '../core/model.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { lock } from '../record/lock.ts';
 import { readRecord } from '../record/read.ts';
 import { appendSink, type Sink } from '../record/sink.ts';
 import { isKeptBefore } from './fork-point.ts';
-import { type Models, modelsByRole, recordedSetup } from './plan.ts';
+import { type Models, modelsByRole, modelsOnRecord, recordedSetup } from './plan.ts';
 import {
   answerFromRecordFirst,
   countWholeSteps,
   dropsOf,
   forksOf,
-  isCancelledAttempt,
   recordedModels,
   startedOf,
-  withoutEndingFailures,
 } from './recorded-episode.ts';
 import { assertNotSpent, recordedLimits, timeTaken } from './recorded-limits.ts';
 import { type ReplayedEpisode, type ReplayParts, replayScriptOf, replayWithState } from './replay.ts';
 import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
+import {
+  epochLines,
+  perhapsSpentOn,
+  type ResumedEvent,
+  type UnfinishedStep,
+  unfinishedStepOf,
+} from './unfinished-step.ts';
 
 export interface ResumeOptions
   extends Pick<
@@ -61,21 +67,14 @@ export async function resumeEpisode(path: string, options: ResumeOptions): Promi
     const ended = events.findLast((e) => e.type === 'episode.ended');
     if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason)) throw recordEnded(file, ended.reason);
     const { leg } = await replayUnchanged(file, events, options);
-    assertNotSpent(events, recordedLimits(events, options), options.costOf);
     const step = countWholeSteps(events);
     const epoch = epochOf(events) + 1;
-    copyFileSync(file, `${file}.epoch${epoch - 1}`);
-    const kept = keptLines(file, step);
-    replaceLines(file, kept);
-    return await continueEpisode({
-      events,
-      options,
-      leg,
-      step,
-      epoch,
-      sink: appendSink(file, unlock),
-      lines: ownLines(kept),
-    });
+    const open = (lines: readonly string[]) => {
+      keepEpoch(file, epoch - 1);
+      replaceLines(file, lines);
+      return appendSink(file, unlock);
+    };
+    return await continueEpisode({ events, options, leg, step, epoch, kept: keptLines(file, step), open });
   } finally {
     unlock();
   }
@@ -88,37 +87,44 @@ export interface ContinuationNeeds {
   readonly leg: ReplayedEpisode['leg'];
   readonly step: number;
   readonly epoch: number;
-  readonly sink: Sink;
-  /** How many lines of its own the resuming process has in the sink. */
-  readonly lines: number;
+  /** The recorded lines that stay. */
+  readonly kept: readonly string[];
+  /** Makes the lines the record, in one move, and opens it for more. */
+  readonly open: (lines: readonly string[]) => Sink;
   /** For a fork: its own name, and how it differs. */
   readonly fork?: { readonly run: string; readonly change: Fork };
 }
 
-/** Plays on from a step, under the protocol of the leg; recorded events are not written again. */
-export async function continueEpisode({
-  events,
-  options,
-  leg,
-  step,
-  epoch,
-  sink,
-  lines,
-  fork,
-}: ContinuationNeeds): Promise<ResumeResult> {
+/**
+ * Plays on from a step, under the protocol of the leg; recorded events are not written again. Before anything is asked
+ * the record holds, in one move, that it goes on, and every answer of the unfinished step.
+ * @throws BUDGET_SPENT, TIME_CAP_SPENT
+ */
+export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeResult> {
+  const { events, options, leg, step, kept, open, fork } = needs;
   const started = startedOf(events);
   const { prompts, ...setup } = recordedSetup(started);
-  const { reused, open } = unfinishedStepOf(events, step);
-  const answers = withoutEndingFailures(events, step);
-  // Open calls of the record that a fork was made from are not the fork's.
-  const inDoubt = fork ? [] : open;
-  const result = await runEpisode({
+  const unfinished = unfinishedStepOf(events, step);
+  const answers = [...events.filter((e) => e.step < step), ...unfinished.inputs];
+  const settings = options.settings ?? Object.values(recordedModels(events))[0]?.settings ?? {};
+  const resumed = resumedEvent(needs, unfinished, settings);
+  const limits = recordedLimits(events, options);
+  const spent = events.filter((e) => e.step < step || e.type === 'episode.resumed');
+  assertNotSpent(
+    { spent: [...spent, resumed, ...unfinished.inputs], takenMs: timeTaken(events) },
+    limits,
+    options.costOf,
+  );
+  const before = events.filter((e) => e.type === 'episode.resumed' || isKeptBefore(e, leg.step));
+  const lines = [...kept, ...epochLines(resumed, unfinished.inputs, { lines: ownLines(kept), clock: options.clock })];
+  const sink = closeOnce(open(lines));
+  const playing = runEpisode({
     ...options,
-    ...recordedLimits(events, options),
+    ...limits,
     protocol: leg.protocol,
     ...setup,
     ...(prompts && leg.first ? { prompts } : {}),
-    settings: options.settings ?? Object.values(recordedModels(events))[0]?.settings ?? {},
+    settings,
     steps: started.stepCap,
     run: fork?.run ?? started.run,
     episode: started.episode,
@@ -132,16 +138,46 @@ export async function continueEpisode({
       ...replayScriptOf(answers, { timing: leg.timing, from: leg.step, to: step }),
       drops: dropsOf([...forksOf(events), ...(fork ? [fork.change] : [])]),
     },
-    from: { step: leg.step, state: leg.state, before: events.filter((e) => isKeptBefore(e, leg.step)) },
+    from: { step: leg.step, state: leg.state, before: [...before, resumed] },
     hashStates: true,
     sink,
-    resume: {
-      takenMs: timeTaken(events),
-      ...{ step, lines, epoch, of: `${started.run}/${started.episode}`, inDoubt, reused },
-      ...(fork ? { fork: fork.change } : {}),
-    },
+    resume: { step, takenMs: timeTaken(events), lines: ownLines(lines) },
   });
-  return { ...result, from: step, inDoubt, reused };
+  const result = await playing.finally(sink.close);
+  return { ...result, from: step, inDoubt: resumed.inDoubt, reused: resumed.reused };
+}
+
+/** Playing an episode closes its sink, unless the episode is refused before it begins. */
+function closeOnce(sink: Sink): Sink {
+  let closed = false;
+  return {
+    ...sink,
+    close() {
+      if (!closed) sink.close();
+      closed = true;
+    },
+  };
+}
+
+function resumedEvent(
+  { events, options, step, epoch, fork }: ContinuationNeeds,
+  { inputs, open }: UnfinishedStep,
+  settings: CallSettings,
+): ResumedEvent {
+  const { run, episode } = startedOf(events);
+  // Open calls of the record that a fork was made from are not the fork's.
+  const inDoubt = fork ? [] : open;
+  return {
+    type: 'episode.resumed',
+    step,
+    epoch,
+    of: `${run}/${episode}`,
+    inDoubt: inDoubt.map(({ call, attempt }) => `${call} attempt ${attempt}`),
+    reused: inputs.filter((e) => e.type === 'model.answered').length,
+    ...(inDoubt.length > 0 ? { perhapsSpent: perhapsSpentOn(inDoubt) } : {}),
+    models: modelsOnRecord(options.models, settings),
+    ...(fork ? { fork: fork.change } : {}),
+  };
 }
 
 /** Plays the recorded steps again, without writing. @throws RECORD_PARTS */
@@ -172,10 +208,37 @@ export const ownLines = (lines: readonly string[]): number =>
   lines.filter((line) => JSON.parse(line).process === HOLDER).length;
 
 /** Replaces the file atomically. */
-function replaceLines(file: string, lines: readonly string[]): void {
+export function replaceLines(file: string, lines: readonly string[]): void {
   const next = `${file}.next`;
   writeFileSync(next, lines.map((line) => `${line}\n`).join(''));
   renameSync(next, file);
+}
+
+/**
+ * Keeps the record beside itself as it is now. Nothing is overwritten: what an earlier resume has kept stays, also that
+ * of one that was killed before it had replaced the record.
+ */
+function keepEpoch(file: string, epoch: number): void {
+  for (let n = 1; ; n++) {
+    const older = `${file}.epoch${epoch}${n === 1 ? '' : `.${n}`}`;
+    if (!existsSync(older)) return linkOrCopy(file, older);
+    if (isSameFile(file, older)) return;
+  }
+}
+
+const isSameFile = (one: string, other: string): boolean => {
+  const [a, b] = [statSync(one), statSync(other)];
+  return a.ino === b.ino && a.dev === b.dev;
+};
+
+/** Under a second name, since the record is replaced, never changed; a copy where the file system knows no links. */
+function linkOrCopy(file: string, to: string): void {
+  try {
+    linkSync(file, to);
+  } catch {
+    copyFileSync(file, `${to}.next`);
+    renameSync(`${to}.next`, to);
+  }
 }
 
 const LineHead = z.object({ type: z.string(), step: z.number() });
@@ -185,21 +248,4 @@ function isKept(line: string, step: number): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * For the step that is played again: answers that need not be asked for, and calls that may or may not have been
- * billed.
- */
-function unfinishedStepOf(events: readonly RecordEvent[], step: number): { reused: number; open: string[] } {
-  const open = new Set<string>();
-  let reused = 0;
-  for (const e of events) {
-    if (e.step < step) continue;
-    if (e.type === 'model.called') open.add(`${e.call} attempt ${e.attempt}`);
-    if (e.type === 'model.answered' || (e.type === 'model.failed' && !isCancelledAttempt(e)))
-      open.delete(`${e.call} attempt ${e.attempt}`);
-    if (e.type === 'model.answered') reused++;
-  }
-  return { reused, open: [...open] };
 }

@@ -7,7 +7,7 @@ import { type Budget, type BudgetGuard, createBudgetGuard, type NextCall } from 
 import type { Bus } from '../core/bus.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import { type Fork, type Happening, HOLDER, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
+import { type Happening, HOLDER, type SimulatedLatency } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { prefixOf } from '../core/subject.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
@@ -73,11 +73,6 @@ export interface ResumePoint {
   readonly takenMs: number;
   /** How many lines of this process the record has. */
   readonly lines: number;
-  readonly epoch: number;
-  readonly of: string;
-  readonly inDoubt: readonly string[];
-  readonly reused: number;
-  readonly fork?: Fork;
 }
 
 export interface EpisodeResult extends EpisodeEnd {
@@ -128,9 +123,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
   const began = clock.now();
   try {
-    const start = startEventOf(options, plan, bus.about);
-    recorder.write(start);
-    if (resume) recorder.write(resumedEvent(resume, start.models));
+    recorder.write(startEventOf(options, plan, bus.about));
     await stage.coordinator?.gather();
     const ended = await playEpisode({
       world,
@@ -200,11 +193,6 @@ function guardFromStep(guard: BudgetGuard, from: number): BudgetGuard {
     reserve: (next) => (step < from ? undefined : guard.reserve(next)),
     refused: guard.refused,
   };
-}
-
-function resumedEvent({ step, epoch, of, inDoubt, reused, fork }: ResumePoint, models: RecordedModels): Happening {
-  const event = { type: 'episode.resumed', step, epoch, of, inDoubt: [...inDoubt], reused, models } as const;
-  return fork === undefined ? event : { ...event, fork };
 }
 
 interface EpisodeProcesses {

@@ -12,6 +12,14 @@ export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
     { cause },
   );
 
+/** Its process was killed before the first line was whole: nothing had been asked by then. */
+export const recordEmpty = (file: string) =>
+  new TroupeError(
+    'RECORD_EMPTY',
+    `${file} has no whole line: its process ended before anything was asked of a model.`,
+    'Nothing is lost. Remove the file and start the episode again with the same command.',
+  );
+
 export const recordVersion = (file: string, have: unknown, want: number) =>
   new TroupeError(
     'RECORD_VERSION',

@@ -1,0 +1,73 @@
+// Reads from a record what it holds of the step that was cut off: the external inputs that the step repeats, and the
+// attempts whose outcome is unknown. Writes both down at the start of a new epoch, so that a resume can be killed at
+// any moment and loses nothing.
+import { expectedUsageOf } from '../core/budget.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { type Happening, HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
+import { createRecorder } from '../record/recorder.ts';
+import { memorySink } from '../record/sink.ts';
+import { isCancelledAttempt, type RecordedCall, withoutEndingFailures } from './recorded-episode.ts';
+
+export type ResumedEvent = Extract<Happening, { type: 'episode.resumed' }>;
+
+export interface UnfinishedStep {
+  /** Settled attempts, each with its call and its outcome, and failures of roles. */
+  readonly inputs: readonly RecordEvent[];
+  /** Attempts that may have been billed, and whose outcome is not on record. */
+  readonly open: readonly RecordedCall[];
+}
+
+/** What there is of `step` on record, with what a resume before kept of it (`input.kept`). */
+export function unfinishedStepOf(events: readonly RecordEvent[], step: number): UnfinishedStep {
+  const inputs = new Map<string, RecordEvent>();
+  for (const event of withoutEndingFailures(events, step)) {
+    if (event.step < step) continue;
+    const input = event.type === 'input.kept' ? parseEvent(event.event) : event;
+    const key = keyOf(input);
+    if (key !== undefined && !inputs.has(key)) inputs.set(key, input);
+  }
+  const failed = new Set(
+    events.flatMap((e) => (e.type === 'model.failed' && !isCancelledAttempt(e) ? [keyOf(e)] : [])),
+  );
+  const outcomeOf = ({ call, attempt }: RecordedCall) => `outcome ${call} ${attempt}`;
+  const all = [...inputs.values()];
+  return {
+    inputs: all.filter((e) => e.type !== 'model.called' || inputs.has(outcomeOf(e))),
+    open: all.flatMap((e) =>
+      e.type === 'model.called' && !inputs.has(outcomeOf(e)) && !failed.has(outcomeOf(e)) ? [e] : [],
+    ),
+  };
+}
+
+/** Equal for the same input, whichever epoch recorded it; undefined for what is no external input. */
+function keyOf(e: RecordEvent): string | undefined {
+  switch (e.type) {
+    case 'model.called':
+      return `called ${e.call} ${e.attempt}`;
+    case 'model.answered':
+    case 'model.failed':
+      return `outcome ${e.call} ${e.attempt}`;
+    case 'role.failed':
+      return `role ${e.by} ${e.depth} ${e.failure}`;
+    default:
+      return undefined;
+  }
+}
+
+/** What the attempts may have cost, for a budget. */
+export const perhapsSpentOn = (open: readonly RecordedCall[]): NonNullable<ResumedEvent['perhapsSpent']> =>
+  open.map((call) => ({ model: call.model, ...expectedUsageOf(call) }));
+
+/** The lines that begin an epoch, numbered on from `lines` lines of this process. */
+export function epochLines(
+  resumed: ResumedEvent,
+  inputs: readonly RecordEvent[],
+  { lines, clock = systemClock }: { readonly lines: number; readonly clock: Clock | undefined },
+): string[] {
+  const { step } = resumed;
+  const sink = memorySink();
+  const recorder = createRecorder({ clock, process: HOLDER, sink, after: { step, lines } });
+  recorder.write(resumed);
+  for (const event of inputs) recorder.write({ type: 'input.kept', step, event: { ...event } });
+  return sink.lines();
+}
