@@ -2,7 +2,7 @@
 
 import { list, oneOf } from '../text/lists.ts';
 import { shellWord } from '../text/shell-word.ts';
-import { TroupeError } from './error.ts';
+import { KIND_IN_CODE, TroupeError } from './error.ts';
 
 /** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
 export const usageBad = (what: string, command: string) =>
@@ -153,7 +153,7 @@ export const protocolFileFaulty = (typed: string, name: string, faults: number) 
 /** A record names a world or protocol that does not ship. */
 export const partElsewhere = (kind: 'world' | 'protocol', name: string) =>
   new TroupeError(
-    `${kind.toUpperCase()}_UNKNOWN`,
+    `${KIND_IN_CODE[kind]}_UNKNOWN`,
     `the record names ${kind} '${name}', which does not come with troupe.`,
     `Say in which file it is: --${kind} ./file.ts.`,
   );

@@ -1,14 +1,28 @@
 // Defines TroupeError, the class of every error this project raises. The files beside this one hold one function for
 // each error.
 
+import type { ErrorCode } from './codes.ts';
+
+/** A code that is none of this project's: of a person's own error, or of a failure as it was recorded. */
+export type OtherCode = string & { readonly '~code': never };
+export const otherCode = (code: string): OtherCode => code as OtherCode;
+
+/** In codes that name what is unknown. */
+export const KIND_IN_CODE = { world: 'WORLD', protocol: 'PROTOCOL', scene: 'SCENE', model: 'MODEL' } as const;
+
 /** What every error of ours is. `message` says what happened and what to do about it, in one line for a terminal. */
 export class TroupeError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode | OtherCode;
   readonly what: string;
   readonly fix: string;
   /** Whether the same thing may work when tried again. */
   readonly retry: boolean;
-  constructor(code: string, what: string, fix: string, options: { retry?: boolean; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode | OtherCode,
+    what: string,
+    fix: string,
+    options: { retry?: boolean; cause?: unknown } = {},
+  ) {
     super(`${code}: ${what} ${fix}`, options.cause === undefined ? {} : { cause: options.cause });
     this.name = 'TroupeError';
     this.code = code;

@@ -1,6 +1,7 @@
 // Exports every error: a code, what happened with the values, the fix, and whether another attempt helps. Each error
 // is one function, in the file of its subject. docs/errors.md is generated from them.
 export * from './buses.ts';
+export type * from './codes.ts';
 export * from './command.ts';
 export * from './episodes.ts';
 export * from './error.ts';

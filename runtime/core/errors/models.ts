@@ -1,7 +1,7 @@
 // Builds the errors about a model, its replies and its budget.
 
 import { list } from '../text/lists.ts';
-import { TroupeError } from './error.ts';
+import { otherCode, TroupeError } from './error.ts';
 
 export const modelMissing = (role: string, given: readonly string[]) =>
   new TroupeError(
@@ -82,7 +82,7 @@ export const modelCancelled = (model: string) =>
 export function recordedFault({ code, message }: { code: string; message: string }, retry: boolean): TroupeError {
   const text = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
   const cut = text.includes('. ') ? text.lastIndexOf('. ') + 1 : text.length;
-  const error = new TroupeError(code, text.slice(0, cut), text.slice(cut + 1), { retry });
+  const error = new TroupeError(otherCode(code), text.slice(0, cut), text.slice(cut + 1), { retry });
   error.message = message;
   return error;
 }

@@ -2,7 +2,7 @@
 
 import { list, oneOf } from '../text/lists.ts';
 import { shellWord } from '../text/shell-word.ts';
-import { TroupeError } from './error.ts';
+import { KIND_IN_CODE, TroupeError } from './error.ts';
 
 export const channelNameBad = (name: string) =>
   new TroupeError(
@@ -16,7 +16,7 @@ export const unknownName = (
   name: string,
   known: readonly string[],
   near: readonly string[] = [],
-) => new TroupeError(`${kind.toUpperCase()}_UNKNOWN`, `there is no ${kind} '${name}'.`, oneOf(known, near));
+) => new TroupeError(`${KIND_IN_CODE[kind]}_UNKNOWN`, `there is no ${kind} '${name}'.`, oneOf(known, near));
 
 /**
  * Without a `value`, the option is one that the protocol does not have, and `known` are those that it has; else what
