@@ -6,6 +6,8 @@ import { oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { withoutOptions } from '../resolve/file-reference.ts';
 import { findProtocol } from '../resolve/find-parts.ts';
+import { chartOf } from '../show/chart.ts';
+import { chartMermaid } from '../show/chart-mermaid.ts';
 import { mermaid } from '../show/mermaid.ts';
 import { protocolOverview } from '../show/overview.ts';
 import { showText } from '../show/text.ts';
@@ -18,6 +20,7 @@ interface ShowFlags {
   readonly agents?: number;
   readonly format?: (typeof FORMATS)[number];
   readonly json?: boolean;
+  readonly machine?: string;
 }
 
 export function registerShow(program: Command, context: CliContext): void {
@@ -35,15 +38,22 @@ export function registerShow(program: Command, context: CliContext): void {
     )
     .option('--format <f>', `one of ${FORMATS.join(', ')} (default: text)`, oneOfWords('--format', FORMATS))
     .option('--json', 'the same as --format json')
+    .option(
+      '--machine <role>',
+      "the statechart of one role (part/role in a mixture): a Mermaid state diagram, or with --json what XState's createMachine and Stately's editor read",
+    )
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show ./mine.ts --agents 4\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
     )
-    .action(async (text: string, { agents, format = 'text', json }: ShowFlags) => {
+    .action(async (text: string, { agents, format = 'text', json, machine }: ShowFlags) => {
       const { protocol, family } = await findProtocol(text, context.cwd);
       const shown = protocolOverview(protocol, agents, family);
       const { stdout } = context;
-      if (json || format === 'json') stdout.write(jsonText(shown, 2));
+      if (machine !== undefined) {
+        const chart = chartOf(protocol, shown.agents, machine);
+        stdout.write(json || format === 'json' ? jsonText(chart, 2) : chartMermaid(chart));
+      } else if (json || format === 'json') stdout.write(jsonText(shown, 2));
       else if (format === 'mermaid') stdout.write(mermaid(shown));
       else stdout.write(showText(shown, stdout, withoutOptions(text)));
       context.exit(shown.faults.length > 0 ? 1 : 0);

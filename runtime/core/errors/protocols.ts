@@ -77,3 +77,14 @@ export const roleUnknown = (protocol: string, role: string, known: readonly stri
     `protocol '${protocol}' has no role '${role}' that asks a model.`,
     oneOf(known, near),
   );
+
+export const roleUnknownIn = (protocol: string, role: string, known: readonly string[], near: readonly string[] = []) =>
+  new TroupeError('ROLE_NOT_FOUND', `protocol '${protocol}' has no role '${role}'.`, oneOf(known, near));
+
+/** `charted`: the roles of the protocol that are statecharts. */
+export const roleWithoutChart = (protocol: string, role: string, charted: readonly string[]) =>
+  new TroupeError(
+    'ROLE_WITHOUT_CHART',
+    `role '${role}' of '${protocol}' is a rule, which is an XState transition actor: one decision a wake, and no states to draw.`,
+    charted.length > 0 ? `Roles with a chart: ${charted.join(', ')}.` : 'No role of this protocol has a chart.',
+  );

@@ -1,0 +1,49 @@
+// Finds the statechart of one role of a protocol and writes it as JSON that XState's createMachine and Stately's editor
+// read: the machine's configuration, with functions replaced by their names.
+import { roleUnknownIn, roleWithoutChart } from '../../runtime/core/errors/index.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { Role } from '../../runtime/core/role.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { partition } from '../../runtime/topology/topology.ts';
+
+/** The configuration of a machine, as plain data. */
+export type ChartJson = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** `named`: a role, or `part/role` in a mixture. @throws ROLE_NOT_FOUND, ROLE_WITHOUT_CHART */
+export function chartOf(protocol: AnyProtocol, agents: readonly string[], named: string): ChartJson {
+  const roles = rolesOf(protocol, agents);
+  const role = roles.get(named);
+  if (role === undefined) throw roleUnknownIn(protocol.name, named, [...roles.keys()], near(named, [...roles.keys()]));
+  const config: unknown = Reflect.get(role.logic, 'config');
+  if (role.kind === 'rule' || typeof config !== 'object') {
+    const charted = [...roles].flatMap(([name, { kind }]) => (kind === 'rule' ? [] : [name]));
+    throw roleWithoutChart(protocol.name, named, charted);
+  }
+  return { id: named, ...asData(config) };
+}
+
+function rolesOf(protocol: AnyProtocol, agents: readonly string[]): Map<string, Role> {
+  const parts = partition(protocol, agents);
+  const several = parts.length > 1;
+  return new Map(
+    parts.flatMap(({ name, protocol: { perAgent, once } }) =>
+      Object.entries({ ...perAgent, ...once }).map(([role, is]) => [several ? `${name}/${role}` : role, is] as const),
+    ),
+  );
+}
+
+function asData(config: object | null): Readonly<Record<string, unknown>> {
+  const { context, ...chart } = { ...config, context: undefined, ...config };
+  const start = typeof context === 'function' ? {} : { context };
+  return JSON.parse(JSON.stringify({ ...start, ...chart }, (_key, value: unknown) => named(value)));
+}
+
+/** Names that a function takes from the field it stands in. */
+const FIELDS: readonly string[] = ['', 'actions', 'entry', 'exit', 'guard'];
+
+/** A function by its name for XState: an action's or guard's type, or the function's own. */
+function named(value: unknown): unknown {
+  if (typeof value !== 'function') return value;
+  const type: unknown = Reflect.get(value, 'type');
+  return { type: typeof type === 'string' ? type : FIELDS.includes(value.name) ? 'inline' : value.name };
+}
