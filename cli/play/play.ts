@@ -88,11 +88,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const budget = budgetOf(flags, context.cwd, [...new Set(Object.values(models).map((m) => m.name))]);
   for (const line of overshootLines(budget.budget, flags)) out?.write(`${line}\n`);
   const { scene, seed } = setup;
-  const folder =
-    flags.out === undefined
-      ? freshFolder({ ...context, now: context.clock.now(), world: world.name, protocol: protocol.name, scene, seed })
-      : resolve(context.cwd, flags.out);
-  const record = recordIn(folder);
+  const record = recordIn(folderOf(needs, setup));
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const trouble = createTrouble(context.signal);
@@ -156,6 +152,15 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
     recording?.close();
     await bus?.close();
   }
+}
+
+/** The folder that was asked for, or a new one. */
+function folderOf(
+  { world, protocol, flags, context }: PlayNeeds,
+  { scene, seed }: { readonly scene: string; readonly seed: number },
+) {
+  if (flags.out !== undefined) return resolve(context.cwd, flags.out);
+  return freshFolder({ ...context, now: context.clock.now(), world: world.name, protocol: protocol.name, scene, seed });
 }
 
 function planOptions(
