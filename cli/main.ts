@@ -21,6 +21,7 @@ import { registerRun } from './commands/run.ts';
 import { registerShow } from './commands/show.ts';
 import { registerTime } from './commands/time.ts';
 import { registerTrace } from './commands/trace.ts';
+import { registerVerify } from './commands/verify.ts';
 import { registerWorld } from './commands/world.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
@@ -74,6 +75,7 @@ function createProgram(context: CliContext): Command {
     registerCost,
     registerPrompt,
     registerDiff,
+    registerVerify,
     registerGround,
     registerExport,
     registerFork,

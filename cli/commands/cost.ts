@@ -29,6 +29,7 @@ import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
+import { reportSeal } from '../print/seal.ts';
 
 interface CostFlags {
   readonly by?: CostBreakdown;
@@ -203,7 +204,7 @@ const totalsAgree = ({ totals: { calls, ledger, spans } }: AuditVerdict): boolea
 async function audit(files: readonly string[], { json }: CostFlags, context: CliContext): Promise<void> {
   const verdicts: AuditVerdict[] = [];
   for (const file of files) {
-    const verdict = await auditOne(file, displayPath(context.cwd, file));
+    const verdict = await auditOne(file, context);
     verdicts.push(verdict);
     if (verdict.finding || !totalsAgree(verdict)) break;
   }
@@ -213,7 +214,8 @@ async function audit(files: readonly string[], { json }: CostFlags, context: Cli
   context.exit(found ? 1 : 0);
 }
 
-async function auditOne(file: string, record: string): Promise<AuditVerdict> {
+async function auditOne(file: string, context: CliContext): Promise<AuditVerdict> {
+  const record = displayPath(context.cwd, file);
   const counter = createTokenCounter();
   const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
   const checks = createAudit((name) => schemes.get(name));
@@ -227,7 +229,8 @@ async function auditOne(file: string, record: string): Promise<AuditVerdict> {
     ledger.see(event);
     spans.see(event);
   };
-  const { events } = await streamRecord(file, see, { anyNumbers: true });
+  const { events, seal } = await streamRecord(file, see, { anyNumbers: true });
+  reportSeal(file, seal, context);
   const finding: AuditVerdict['finding'] = first ?? checks.end() ?? null;
   // Nothing stands there twice: now lines that are missing are none of the audit's own to name.
   if (!finding) await streamRecord(file, () => {});

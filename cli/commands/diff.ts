@@ -13,6 +13,7 @@ import type { CliContext } from '../context.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 
 interface DiffFlags {
   readonly context: number;
@@ -29,7 +30,7 @@ export function registerDiff(program: Command, context: CliContext): void {
     .option('--json', 'as JSON')
     .addHelpText('after', EXAMPLES)
     .action((a: string, b: string, flags: DiffFlags) => {
-      const found = compareRecords(resolve(context.cwd, a), resolve(context.cwd, b), flags.anyModel ?? false);
+      const found = compareRecords([a, b], flags.anyModel ?? false, context);
       if (flags.json) context.stdout.write(jsonText(asJson(found, flags.context)));
       else for (const line of linesOf(found, flags.context)) context.stdout.write(`${line}\n`);
       context.exit(found.difference ? 1 : 0);
@@ -52,9 +53,12 @@ interface RecordComparison {
   readonly difference: RecordDifference | undefined;
 }
 
-function compareRecords(a: string, b: string, anyModel: boolean): RecordComparison {
-  const read = (path: string) =>
-    canonical(readRecord(path).events).map((event) => (anyModel ? withoutModels(event) : event));
+function compareRecords([a, b]: readonly [string, string], anyModel: boolean, context: CliContext): RecordComparison {
+  const read = (path: string) => {
+    const { file, events, seal } = readRecord(resolve(context.cwd, path));
+    reportSeal(file, seal, context);
+    return canonical(events).map((event) => (anyModel ? withoutModels(event) : event));
+  };
   const [left, right] = [read(a), read(b)];
   return { a: left, b: right, difference: firstDifference(left, right) };
 }

@@ -17,6 +17,7 @@ import { oneOfWords } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 import { writeTable } from '../print/write-tables.ts';
 
 interface ExportFlags {
@@ -100,7 +101,9 @@ function readIfPossible(
   context: CliContext,
 ): Pick<ReadRecord, 'events' | 'torn'> | undefined {
   try {
-    return readRecord(file);
+    const record = readRecord(file);
+    reportSeal(file, record.seal, context);
+    return record;
   } catch (thrown) {
     if (!others) throw thrown;
     const error = asTroupeError(thrown);

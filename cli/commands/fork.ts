@@ -14,6 +14,7 @@ import type { CliContext } from '../context.ts';
 import { collectValues } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 import { findProtocol } from '../resolve/find-parts.ts';
 import { isOnRecord, partsOnRecord, withWorldFile } from '../resolve/parts-on-record.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
@@ -60,7 +61,8 @@ Examples:
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at event:41 --drop utterance`;
 
 async function run(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
-  const { events, file } = readRecord(resolve(context.cwd, path));
+  const { events, file, seal } = readRecord(resolve(context.cwd, path));
+  reportSeal(file, seal, context);
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);
   if (at === undefined)
     throw usageBad('nothing says where to part: --at <step or event>, or --drop <id of a message>', 'troupe fork');

@@ -8,6 +8,7 @@ import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 import { callsOf, type PromptCall } from '../prompt/call.ts';
 import { callTable, promptText } from '../prompt/text.ts';
 
@@ -23,9 +24,10 @@ export function registerPrompt(program: Command, context: CliContext): void {
     .action(async (path: string, flags: { readonly call?: string; readonly json?: boolean }) => {
       // Deliveries and the world's moves, more than half of a record, are of no account here and not kept.
       const events: RecordEvent[] = [];
-      const { file } = await streamRecord(resolve(context.cwd, path), (e) => {
+      const { file, seal } = await streamRecord(resolve(context.cwd, path), (e) => {
         if (PROMPT_EVENTS.has(e.type)) events.push(e);
       });
+      reportSeal(file, seal, context);
       const calls = callsOf(events, file);
       const { stdout } = context;
       if (flags.call === undefined) stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));

@@ -6,6 +6,7 @@ import { type ReplayResult, replayEpisode } from '../../runtime/run/replay.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 import { type OnRecordFlags, partsOnRecord, withFilesOnRecord } from '../resolve/parts-on-record.ts';
 
 export function registerReplay(program: Command, context: CliContext): void {
@@ -20,6 +21,7 @@ export function registerReplay(program: Command, context: CliContext): void {
     )
     .action(async (path: string, { json, ...files }: OnRecordFlags & { json?: boolean }) => {
       const record = readRecord(resolve(context.cwd, path));
+      reportSeal(record.file, record.seal, context);
       const replayed = await replayEpisode(
         record.events,
         await partsOnRecord(record.events, record.file, files, context.cwd),

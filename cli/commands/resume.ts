@@ -14,10 +14,12 @@ import type { CliContext } from '../context.ts';
 import { type BudgetFlags, budgetOf, overshootLines } from '../options/budget.ts';
 import { decimal } from '../options/option-values.ts';
 import { MOST_SECONDS, STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
+import { SIGN_HELP, signKey } from '../options/sign-key.ts';
 import { timingOnRecord } from '../options/timing.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 import {
   checkModelRoles,
   createModels,
@@ -39,6 +41,8 @@ export interface PlayOnFlags extends ModelFlags, BudgetFlags {
   readonly timeCap?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** The key file that signs the record. */
+  readonly sign?: string;
 }
 
 export function registerResume(program: Command, context: CliContext): void {
@@ -55,7 +59,9 @@ export function registerResume(program: Command, context: CliContext): void {
         '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
     )
     .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
-      const { events, file } = readRecord(resolve(context.cwd, path));
+      const { events, file, seal } = readRecord(resolve(context.cwd, path));
+      // That it breaks off is why it is resumed.
+      if (seal.state !== 'open') reportSeal(file, seal, context);
       const parts = await partsOnRecord(events, file, flags, context.cwd);
       const options = playOn({ events, file, parts }, flags, context);
       const resumed = await resumeEpisode(file, options);
@@ -70,6 +76,7 @@ export function registerResume(program: Command, context: CliContext): void {
 
 export const withLimits = (command: Command): Command =>
   command
+    .option('--sign <key>', SIGN_HELP)
     .option('--budget <caps>', 'what may be spent in all, what is on record included (default: the budget on record)')
     .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
     .option(
@@ -116,6 +123,7 @@ export function playOn(
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     clock: timing.clock,
     signal: context.signal,
+    seal: signKey(flags.sign, context),
     count: counter.count,
     watch: [progress.watch],
     onStep: progress.step,

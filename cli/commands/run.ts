@@ -13,6 +13,7 @@ import type { CliContext, TerminalOutput } from '../context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { STREAMS_HELP, withEpisodeOptions, withModelOptions } from '../options/shared-options.ts';
+import { SIGN_HELP } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
 import { type LiveFlags, liveTrace } from '../otel/live.ts';
 import { type PlayFlags, play } from '../play/play.ts';
@@ -70,6 +71,7 @@ export function registerRun(program: Command, context: CliContext): void {
       "instructions in the place of a role's own (role or part/role); may be repeated",
       collectValues,
     )
+    .option('--sign <key>', SIGN_HELP)
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
     .option(
       '--explore-scorer <which>',
@@ -98,6 +100,7 @@ Examples:
   $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
+  $ troupe run sar --protocol cmas --sign key.pem
   $ troupe run sar --protocol ./mine.ts --agents 3
   $ troupe run ./island.ts --protocol cmas
 

@@ -18,7 +18,7 @@ test('troupe time refuses to add up the times of a clock that was set back; trou
   );
   writeFileSync(file, back.join('\n'));
   const { code, stderr } = await runCaptured(['time', 'a'], { cwd });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^RECORD_CLOCK: line 6 of .* was set back/)]);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^RECORD_CLOCK: line 6 of .* was set back/m)]);
   expect((await runCaptured(['cost', 'a'], { cwd })).code).toBe(0);
 });
 

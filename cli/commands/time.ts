@@ -7,6 +7,7 @@ import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 import { renderTable } from '../print/table.ts';
 
 export function registerTime(program: Command, context: CliContext): void {
@@ -21,7 +22,8 @@ export function registerTime(program: Command, context: CliContext): void {
     )
     .action(async (path: string, { json }: { json?: boolean }) => {
       const fold = createTimeFold();
-      const { file, jump } = await streamRecord(resolve(context.cwd, path), fold.see);
+      const { file, jump, seal } = await streamRecord(resolve(context.cwd, path), fold.see);
+      reportSeal(file, seal, context);
       if (jump) throw recordClock(file, jump.line, jump.ms);
       const time = fold.now();
       if (json) return context.stdout.write(jsonText(time));

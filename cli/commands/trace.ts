@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { optionBad, usageBad } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { type ReadRecord, readRecord } from '../../runtime/record/read.ts';
-import { fileSink } from '../../runtime/record/sink.ts';
+import { linesSink } from '../../runtime/record/sink.ts';
 import { type OtelSettings, otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
@@ -15,6 +15,7 @@ import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 
 interface TraceFlags {
   readonly otlp?: string;
@@ -56,6 +57,7 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
   if (file !== undefined && existsSync(file))
     throw optionBad('--otlp', displayPath(context.cwd, file), 'a file that is not there yet');
   const record = readRecord(resolve(context.cwd, path));
+  reportSeal(record.file, record.seal, context);
   const spans = spansOf(record, settings.content);
   if (file !== undefined) await writeSpans(file, spans, settings);
   const delivered = endpoint === undefined ? undefined : await sendSpans(spans, settings, context);
@@ -79,7 +81,7 @@ const BATCH = 512;
 
 async function writeSpans(file: string, spans: readonly SpanData[], settings: OtelSettings): Promise<void> {
   const { otlpLine } = await import('../../runtime/telemetry/otlp-spans.ts');
-  const sink = fileSink(file);
+  const sink = linesSink(file);
   for (let at = 0; at < spans.length; at += BATCH) sink.line(otlpLine(spans.slice(at, at + BATCH), settings));
   sink.close();
 }

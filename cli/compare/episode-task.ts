@@ -8,6 +8,7 @@ import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
 import { playJob } from '../../runtime/run/compare.ts';
 import type { CliContext } from '../context.ts';
+import { signKey } from '../options/sign-key.ts';
 import { lazySink, recordIn } from '../play/record-path.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, settingsOf } from '../resolve/named-parts.ts';
@@ -39,6 +40,7 @@ export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | '
 export function createEpisodePlayer({ watch, ...context }: EpisodePlayerNeeds): PlayTask {
   const counter = createTokenCounter();
   const partsOf = createPartsLoader();
+  const seal = signKey(undefined, { env: context.env, cwd: process.cwd() });
   return async (task) => {
     const { job, models: flags, worldOptions, steps, out } = task;
     const episode = JSON.stringify(job);
@@ -58,7 +60,7 @@ export function createEpisodePlayer({ watch, ...context }: EpisodePlayerNeeds): 
         signal: context.signal,
         ...(watch ? { watch: [(e: Happening) => watch(e, episode)] } : {}),
         ...(steps === null ? {} : { steps }),
-        ...(out === null ? {} : { sink: lazySink(recordIn(folderOf(out, world.name, job))) }),
+        ...(out === null ? {} : { sink: lazySink(recordIn(folderOf(out, world.name, job)), seal) }),
       }));
     } catch (thrown) {
       return unplayed(job, asTroupeError(thrown).message);

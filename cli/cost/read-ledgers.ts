@@ -10,6 +10,7 @@ import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 
 /** What makes two episodes comparable, and what they are compared by. */
 export interface EpisodeSetting {
@@ -64,6 +65,7 @@ export async function readLedgers({ files, context, prices, listen }: ReadNeeds)
         fold.see(event);
         see?.(event);
       });
+      reportSeal(file, streamed.seal, context);
       episodes.push({ ...setting, record, ledger: fold.end() });
       ended?.();
       torn += streamed.torn ? 1 : 0;

@@ -7,7 +7,7 @@ import { recordingModel } from '../../agents/models/exchange/recording-model.ts'
 import type { Clock } from '../../runtime/core/clock.ts';
 import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { fileSink } from '../../runtime/record/sink.ts';
+import { linesSink } from '../../runtime/record/sink.ts';
 import { oneLine } from '../print/plain.ts';
 
 const RECORDED = 'recorded:';
@@ -40,7 +40,7 @@ export interface Recording {
 export function openRecording(path: string | undefined, cwd: string, clock: Clock): Recording {
   if (path === undefined) return { of: (models) => models, close() {} };
   if (existsSync(resolve(cwd, path))) throw optionBad('--record', oneLine(path, 200), 'a file that is not there yet');
-  const sink = fileSink(resolve(cwd, path));
+  const sink = linesSink(resolve(cwd, path));
   return {
     of(models) {
       const each = new Map(

@@ -23,6 +23,7 @@ import type { CliContext, TerminalOutput } from '../context.ts';
 import { type BudgetFlags, budgetOf, overshootLines } from '../options/budget.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
+import { signKey } from '../options/sign-key.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
 import { createRefusedUsages } from '../print/refused-usage.ts';
@@ -51,6 +52,8 @@ export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
   readonly trace?: TraceLevel;
   /** The file that keeps every exchange with a model. */
   readonly record?: string;
+  /** The key file that signs the episode's record. */
+  readonly sign?: string;
   /** As given: `role=file`. */
   readonly prompt?: readonly string[];
   /** Milliseconds before each step, so that they can be followed. */
@@ -75,7 +78,7 @@ export interface PlayNeeds {
  * BUS_REFUSED, FILE_UNREADABLE
  */
 export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
-  const { world, protocol, flags, context, progress: out, watch = [], beside } = needs;
+  const { world, protocol, flags, context, progress: out, watch = [] } = needs;
   const options = planOptions(world, protocol, flags);
   // Everything that can be refused is refused before a server is asked or a file is made.
   const { setup, stepCap } = planEpisode(options);
@@ -89,12 +92,12 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   for (const line of overshootLines(budget.budget, flags)) out?.write(`${line}\n`);
   const { scene, seed } = setup;
   const record = recordIn(folderOf(needs, setup));
+  const sink = sinkOf(record, needs);
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const trouble = createTrouble(context.signal);
   const time = createTimeFold();
-  const refusals = createRefusedUsages();
-  const refused = createRefusedMessages();
+  const [refusals, refused] = [createRefusedUsages(), createRefusedMessages()];
   const thrown = createRoleFailures();
   const symptoms = createSymptoms();
   const bus = await openBus(flags.bus, context);
@@ -106,8 +109,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       models: recording.of(models),
       settings: settingsOf(flags),
       ...(flags.trace ? { trace: flags.trace } : {}),
-      ...withoutUndefined({ prompts }),
-      sink: beside ? teeSink(lazySink(record), beside) : lazySink(record),
+      sink,
       clock: timing.clock,
       signal: context.signal,
       watch: [
@@ -124,7 +126,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       onStep: progress.step,
       ...beforeStep,
       count: counter.count,
-      ...withoutUndefined({ bus }),
+      ...withoutUndefined({ bus, prompts }),
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
       // Simulated time runs ahead whenever nothing else does: a deadline for dead processes has no meaning in it.
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
@@ -161,6 +163,11 @@ function folderOf(
 ) {
   if (flags.out !== undefined) return resolve(context.cwd, flags.out);
   return freshFolder({ ...context, now: context.clock.now(), world: world.name, protocol: protocol.name, scene, seed });
+}
+
+function sinkOf(record: string, { flags, context, beside }: PlayNeeds): Sink {
+  const sink = lazySink(record, signKey(flags.sign, context));
+  return beside ? teeSink(sink, beside) : sink;
 }
 
 function planOptions(

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
-import { fileSink, type Sink } from '../../runtime/record/sink.ts';
+import { fileSink, type SealOptions, type Sink } from '../../runtime/record/sink.ts';
 
 export interface RecordFolderParts {
   readonly cwd: string;
@@ -36,11 +36,11 @@ export function displayPath(cwd: string, path: string): string {
   return from === '' || from.startsWith('..') || isAbsolute(from) ? path : from;
 }
 
-export function lazySink(path: string): Sink {
+export function lazySink(path: string, seal: SealOptions = {}): Sink {
   let sink: Sink | undefined;
   return {
     line(text) {
-      sink ??= fileSink(path);
+      sink ??= fileSink(path, seal);
       sink.line(text);
     },
     flush: () => sink?.flush(),

@@ -13,6 +13,7 @@ import { checkScene } from '../options/world-scenes.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { findWorld } from '../resolve/find-parts.ts';
 import { pickProtocol, worlds } from '../resolve/named-parts.ts';
@@ -32,21 +33,17 @@ export interface SvgFlags {
  * @throws as `findWorld`; DRAWING_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE,
  * OPTION_BAD, FILE_UNWRITABLE
  */
-export async function drawWorld(
-  name: string,
-  file: string,
-  flags: SvgFlags,
-  { cwd, stdout }: CliContext,
-): Promise<void> {
+export async function drawWorld(name: string, file: string, flags: SvgFlags, context: CliContext): Promise<void> {
+  const { cwd, stdout } = context;
   const world = await findWorld(name, cwd);
   if (world.svg === undefined) {
     const able = Object.values(worlds()).flatMap((one) => (one.svg ? [one.name] : []));
     throw drawingUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
   }
+  const record = flags.record === undefined ? undefined : readRecord(resolve(cwd, flags.record));
+  if (record) reportSeal(record.file, record.seal, context);
   const { state, step } =
-    flags.record === undefined
-      ? { state: stateAtStart(world, flags), step: 0 }
-      : stateAt(world, readRecord(resolve(cwd, flags.record)), flags.step);
+    record === undefined ? { state: stateAtStart(world, flags), step: 0 } : stateAt(world, record, flags.step);
   const svg: unknown = world.svg(state);
   if (typeof svg !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, 'its svg function gives no text');
   const path = resolve(cwd, file);

@@ -89,6 +89,12 @@ function compareKeys(a: CanonicalKey, b: CanonicalKey): number {
  * Leaves out wall times, line numbers, processes, places in code, the name of the run, the kind of bus, counts made in
  * advance, and limits.
  */
+const NOT_THERE = {
+  ...{ n: 0, t: 0, process: '', ms: 0, firstTokenMs: 0, tokens: undefined, place: '' },
+  // Of a line that was not read by the record's reader.
+  ...{ seal: '', signature: '' },
+};
+
 function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
   const { type, step, ...rest } = event;
   const {
@@ -99,8 +105,10 @@ function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
     firstTokenMs: _f,
     tokens: _tokens,
     place: _place,
+    seal: _seal,
+    signature: _signature,
     ...kept
-  } = { n: 0, t: 0, process: '', ms: 0, firstTokenMs: 0, tokens: undefined, place: '', ...rest };
+  } = { ...NOT_THERE, ...rest };
   if (type !== 'episode.started') return { type, step, ...kept };
   const {
     run: _run,

@@ -11,6 +11,7 @@ import { ZodError } from 'zod';
 import { recordEmpty, recordUnreadable, recordVersion, type TroupeError } from '../core/errors/index.ts';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import { createChainReader, type SealState } from './chain.ts';
 
 export const RECORD_FILE = 'record.jsonl';
 
@@ -29,6 +30,8 @@ export interface LineReadSummary {
   readonly torn: boolean;
   /** The first such line. Order and cost of a record do not depend on its times; durations do. */
   readonly jump?: ClockJump;
+  /** Whether all lines are as they were written, as far as the record's chain of hashes shows. */
+  readonly seal: SealState;
 }
 
 export interface LineReader {
@@ -62,6 +65,7 @@ export function createLineReader(
   { anyNumbers = false }: ReadOptions = {},
 ): LineReader {
   const order = createOrder(file, anyNumbers);
+  const chain = createChainReader();
   let number = 0;
   let events = 0;
   let ended = false;
@@ -72,7 +76,7 @@ export function createLineReader(
   function take(text: string): void {
     number++;
     if (broken !== undefined) throw recordUnreadable(file, `line ${broken}: not JSON`);
-    const json = jsonOf(text);
+    const json = jsonOf(chain.line(text));
     if (json === undefined) {
       broken = number;
       return;
@@ -101,7 +105,7 @@ export function createLineReader(
       if (rest !== '') take(rest);
       if (events === 0) throw misses(rest);
       const jump = order.jump();
-      return { events, torn: broken !== undefined, ...withoutUndefined({ jump }) };
+      return { events, torn: broken !== undefined, seal: chain.end(rest === ''), ...withoutUndefined({ jump }) };
     },
   };
 }

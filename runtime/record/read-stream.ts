@@ -2,19 +2,12 @@
 import { createReadStream } from 'node:fs';
 import { recordUnreadable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
+import { CHUNK, LONGEST_LINE, lineTooLong } from './lines.ts';
 import { createLineReader, type LineReadSummary, locateRecord, type ReadOptions } from './read-lines.ts';
 
 export interface StreamedRecord extends LineReadSummary {
   readonly file: string;
 }
-
-/** No line of ours is nearly as long; a file without line breaks must not fill the memory. In UTF-16 units. */
-const LONGEST_LINE = 64 * 1024 * 1024;
-/**
- * Larger chunks live long enough to move to the old part of the heap, which is collected late: they take twice the
- * memory and more time.
- */
-const CHUNK = 64 * 1024;
 
 /**
  * Hands over each event with the number of its line, from 1. Takes the file, or the folder that holds one.
@@ -31,7 +24,7 @@ export async function streamRecord(
   for await (const chunk of chunksOf(file)) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > LONGEST_LINE) throw recordUnreadable(file, `a line is longer than ${LONGEST_LINE} characters`);
+    if (rest.length > LONGEST_LINE) throw lineTooLong(file);
     for (const line of lines) reader.line(line);
   }
   return { file, ...reader.end(rest) };

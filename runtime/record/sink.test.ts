@@ -3,21 +3,21 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appendSink, fileSink } from './sink.ts';
+import { appendSink, linesSink } from './sink.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-'));
 const text = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 test('lines of any length and in any script come out as they went in, in their order', () => {
   const lines = ['a', 'ñ'.repeat(400_000), '🜂水', '', 'x'.repeat(1024 * 1024), 'end'];
-  const sink = fileSink(join(folder, 'long.jsonl'));
+  const sink = linesSink(join(folder, 'long.jsonl'));
   for (const line of lines) sink.line(line);
   sink.close();
   expect(text('long.jsonl')).toBe(`${lines.join('\n')}\n`);
 });
 
 test('what is flushed is in the file, and locked, before it is closed', () => {
-  const sink = fileSink(join(folder, 'flushed.jsonl'));
+  const sink = linesSink(join(folder, 'flushed.jsonl'));
   sink.line('one');
   sink.flush();
   expect(text('flushed.jsonl')).toBe('one\n');
@@ -27,10 +27,10 @@ test('what is flushed is in the file, and locked, before it is closed', () => {
 });
 
 test('a line that comes when its record is closed gets into no other', () => {
-  const closed = fileSink(join(folder, 'closed.jsonl'));
+  const closed = linesSink(join(folder, 'closed.jsonl'));
   closed.line('mine');
   closed.close();
-  const next = fileSink(join(folder, 'next.jsonl'));
+  const next = linesSink(join(folder, 'next.jsonl'));
   next.line('one');
   closed.line('too late');
   next.line('two');

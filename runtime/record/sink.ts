@@ -1,10 +1,13 @@
 // Stores the lines of a record: in a file, in memory, or in two places at once. A file's pages are handed to the
 // operating system whole, so they survive the process, but not a failing machine.
-import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
+import { closeSync, openSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileUnwritable } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
+import { type ChainPosition, createChainReader, createSeals, PAGE_LINES, SEAL_BYTES, type SealPage } from './chain.ts';
 import { makeFolder } from './folder.ts';
+import { readLines } from './lines.ts';
 import { lock } from './lock.ts';
 
 export interface Sink {
@@ -23,19 +26,43 @@ const PAGE = 1024 * 1024;
  * is written in one piece.
  * @throws FILE_UNWRITABLE, RECORD_BUSY; a sink that receives more than the disk can hold throws FILE_UNWRITABLE too
  */
-export function fileSink(path: string): Sink {
-  return sinkInto(path, 'wx');
+export function linesSink(path: string): Sink {
+  return sinkInto(path, { flags: 'wx' });
+}
+
+/** A new record: its lines are chained (chain.ts), and its end is signed where there is a key. @throws as linesSink */
+export function fileSink(path: string, { key }: SealOptions = {}): Sink {
+  return sinkInto(path, { flags: 'wx', seal: createSeals(key) });
+}
+
+export interface SealOptions {
+  /** An ed25519 private key. */
+  readonly key?: KeyObject;
 }
 
 /**
  * Continues an existing file that the caller has locked; it is unlocked at the end.
  * @throws FILE_UNWRITABLE
  */
-export function appendSink(path: string, unlock: () => void): Sink {
-  return sinkInto(path, 'a', unlock);
+export function appendSink(path: string, unlock: () => void, { key }: SealOptions = {}): Sink {
+  return sinkInto(path, { flags: 'a', unlock, seal: createSeals(key, chainPositionOf(path)) });
 }
 
-function sinkInto(path: string, flags: 'wx' | 'a', locked?: () => void): Sink {
+/** Where the chain of a record has come to. @throws RECORD_UNREADABLE */
+function chainPositionOf(path: string): ChainPosition {
+  const chain = createChainReader();
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) readLines(path, chain.line);
+  return chain.position();
+}
+
+interface FileSinkNeeds {
+  readonly flags: 'wx' | 'a';
+  /** Of a file that is locked already. */
+  readonly unlock?: () => void;
+  readonly seal?: SealPage;
+}
+
+function sinkInto(path: string, { flags, unlock: locked, seal }: FileSinkNeeds): Sink {
   const file = open(path, flags);
   let unlock = locked;
   let isEmpty = flags === 'wx';
@@ -49,7 +76,7 @@ function sinkInto(path: string, flags: 'wx' | 'a', locked?: () => void): Sink {
     } catch (cause) {
       throw fileUnwritable(path, cause);
     }
-  });
+  }, seal);
   return {
     line: pages.add,
     flush: pages.turn,
@@ -72,28 +99,44 @@ interface PageBuffer {
   done(): void;
 }
 
-/** `handOn` says how many of the bytes it took. What it has taken it is not given again, also when it throws later. */
-function createPageBuffer(handOn: (bytes: Buffer) => number): PageBuffer {
+/**
+ * `handOn` says how many of the bytes it took. What it has taken it is not given again, also when it throws later. With
+ * `seal`, lines are sealed when there are enough of them, and before they are handed on.
+ */
+function createPageBuffer(handOn: (bytes: Buffer) => number, seal?: SealPage): PageBuffer {
   let page: Buffer | undefined = spare.pop() ?? Buffer.allocUnsafe(PAGE);
   let used = 0;
   let taken = 0;
+  let sealed = 0;
+  let lines = 0;
+  const sealHere = () => {
+    if (page && seal && used > sealed) used += page.write(seal(page.subarray(sealed, used)), used - 2, 'latin1') - 2;
+    sealed = used;
+    lines = 0;
+  };
   const turn = () => {
+    sealHere();
     while (page && taken < used) taken += handOn(page.subarray(taken, used));
     used = 0;
     taken = 0;
+    sealed = 0;
   };
-  const handOnWhole = (bytes: Buffer) => {
+  const handOnWhole = (line: string) => {
+    turn();
+    let bytes = Buffer.from(`${line}\n`, 'utf8');
+    if (seal) bytes = Buffer.concat([bytes.subarray(0, -2), Buffer.from(seal(bytes), 'latin1')]);
     for (let at = 0; at < bytes.length; ) at += handOn(bytes.subarray(at));
   };
   return {
     add(line) {
       if (!page) return;
       // A character takes up to three bytes.
-      const most = 3 * line.length + 1;
+      const most = 3 * line.length + 1 + SEAL_BYTES;
       if (used + most > PAGE) turn();
-      if (most > PAGE) return handOnWhole(Buffer.from(`${line}\n`, 'utf8'));
+      if (most > PAGE) return handOnWhole(line);
       used += page.write(line, used, 'utf8');
       page[used++] = LINE_FEED;
+      if (++lines >= PAGE_LINES) sealHere();
     },
     turn,
     done() {

@@ -5,7 +5,7 @@ import type { Fork } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { lock } from '../record/lock.ts';
 import { readRecord } from '../record/read.ts';
-import { appendSink, fileSink, type Sink } from '../record/sink.ts';
+import { appendSink, fileSink, type SealOptions, type Sink } from '../record/sink.ts';
 import { dropOf, type ForkPoint, forkPointOf, isKeptBefore } from './fork-point.ts';
 import { planEpisode, recordedSetup, startEventOf } from './plan.ts';
 import { startedOf } from './recorded-episode.ts';
@@ -15,6 +15,7 @@ import {
   keptLines,
   type ResumeOptions,
   type ResumeResult,
+  refuseChanged,
   replaceLines,
   replayUnchanged,
 } from './resume.ts';
@@ -39,7 +40,8 @@ export interface ForkResult extends ResumeResult {
  */
 export async function forkEpisode(path: string, into: string, options: ForkOptions): Promise<ForkResult> {
   const { at: asked, takeover, drop, ...playing } = options;
-  const { file, events } = readRecord(path);
+  const { file, events, seal } = readRecord(path);
+  refuseChanged(file, seal);
   const started = startedOf(events, file);
   const found = forkPointOf(asked ?? drop ?? '', events);
   const place = takeover ? atStepStart(found) : found;
@@ -64,18 +66,18 @@ export async function forkEpisode(path: string, into: string, options: ForkOptio
   const kept = [JSON.stringify({ ...JSON.parse(head), run, forked: change }), ...rest];
   const result = await continueEpisode({
     ...{ events: place.before, options: playing, leg, step: place.step, epoch: epochOf(events) + 1, kept },
-    open: (lines) => openNewRecord(into, lines),
+    open: (lines) => openNewRecord(into, lines, options.seal),
     fork: { run, change },
   });
   return { ...result, fork: change };
 }
 
 /** @throws FILE_UNWRITABLE where there is one already */
-function openNewRecord(into: string, lines: readonly string[]): Sink {
+function openNewRecord(into: string, lines: readonly string[], seal?: SealOptions): Sink {
   fileSink(into).close();
   const unlock = lock(into);
   replaceLines(into, lines);
-  return appendSink(into, unlock);
+  return appendSink(into, unlock, seal);
 }
 
 /** Another protocol cannot use half a step: it takes over at the beginning of the step. */

@@ -1,15 +1,17 @@
 // Resumes an episode after a crash or Ctrl-C (L6): replays what is on record, then goes on. Whole steps stay
 // verbatim; the step that was cut off is played again, and no question in it that was answered is asked again. A
 // fork does the same from an earlier point, into a record of its own (fork.ts).
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { recordEnded, recordParts } from '../core/errors/index.ts';
+import { recordChanged, recordEnded, recordParts } from '../core/errors/index.ts';
 import { type EndReason, type Fork, HOLDER, type RecordEvent } from '../core/event.ts';
 import type { CallSettings } from '../core/model.ts';
 import type { AnyWorld } from '../core/world.ts';
+import { type SealState, withoutSeal } from '../record/chain.ts';
+import { readLines } from '../record/lines.ts';
 import { lock } from '../record/lock.ts';
 import { readRecord } from '../record/read.ts';
-import { appendSink, type Sink } from '../record/sink.ts';
+import { appendSink, fileSink, type SealOptions, type Sink } from '../record/sink.ts';
 import { isKeptBefore } from './fork-point.ts';
 import { type Models, modelsByRole, modelsOnRecord, recordedSetup } from './plan.ts';
 import {
@@ -42,6 +44,8 @@ export interface ResumeOptions
   readonly protocol: ReplayParts['protocol'];
   /** The models that answer from here on. */
   readonly models: Models;
+  /** Signs the end of the record. */
+  readonly seal?: SealOptions;
 }
 
 export interface ResumeResult extends EpisodeResult {
@@ -63,7 +67,8 @@ export async function resumeEpisode(path: string, options: ResumeOptions): Promi
   // Another process may be writing it: locked before anything is moved, until the end.
   const unlock = lock(file);
   try {
-    const { events } = readRecord(file);
+    const { events, seal } = readRecord(file);
+    refuseChanged(file, seal);
     const ended = events.findLast((e) => e.type === 'episode.ended');
     if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason)) throw recordEnded(file, ended.reason);
     const { leg } = await replayUnchanged(file, events, options);
@@ -72,12 +77,19 @@ export async function resumeEpisode(path: string, options: ResumeOptions): Promi
     const open = (lines: readonly string[]) => {
       keepEpoch(file, epoch - 1);
       replaceLines(file, lines);
-      return appendSink(file, unlock);
+      return appendSink(file, unlock, options.seal);
     };
     return await continueEpisode({ events, options, leg, step, epoch, kept: keptLines(file, step), open });
   } finally {
     unlock();
   }
+}
+
+/** Lines that somebody has changed are not gone on with. @throws RECORD_CHANGED */
+export function refuseChanged(file: string, seal: SealState): void {
+  if (seal.state !== 'changed') return;
+  const { line, to, what } = seal;
+  throw recordChanged(file, line === to ? `line ${line}` : `one of the lines ${line} to ${to}`, what);
 }
 
 export interface ContinuationNeeds {
@@ -198,9 +210,11 @@ export const epochOf = (events: readonly RecordEvent[]): number =>
 
 /** The lines of a record, verbatim, that stay when a step is played anew. */
 export function keptLines(file: string, step: number): string[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => isKept(line, step));
+  const kept: string[] = [];
+  readLines(file, (line) => {
+    if (isKept(line, step)) kept.push(withoutSeal(line));
+  });
+  return kept;
 }
 
 /** How many of the lines the coordinator wrote: its numbering continues from there. */
@@ -210,7 +224,10 @@ export const ownLines = (lines: readonly string[]): number =>
 /** Replaces the file atomically. */
 export function replaceLines(file: string, lines: readonly string[]): void {
   const next = `${file}.next`;
-  writeFileSync(next, lines.map((line) => `${line}\n`).join(''));
+  rmSync(next, { force: true });
+  const sink = fileSink(next);
+  for (const line of lines) sink.line(line);
+  sink.close();
   renameSync(next, file);
 }
 

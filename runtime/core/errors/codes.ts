@@ -58,6 +58,7 @@ export type ErrorCode =
   | 'PROTOCOL_UNKNOWN'
   | 'RECORDING_MISSING'
   | 'RECORD_BUSY'
+  | 'RECORD_CHANGED'
   | 'RECORD_CLOCK'
   | 'RECORD_EMPTY'
   | 'RECORD_ENDED'

@@ -66,6 +66,13 @@ export const recordParts = (file: string, path: string) =>
     "See 'troupe replay'. Resume it with the version of troupe, the world and the protocol that made it.",
   );
 
+export const recordChanged = (file: string, lines: string, what: string) =>
+  new TroupeError(
+    'RECORD_CHANGED',
+    `${file} was changed after it was written: ${lines} (${what}).`,
+    "See 'troupe verify'. Go on from an unchanged copy.",
+  );
+
 export const recordClock = (file: string, line: number, ms: number) =>
   new TroupeError(
     'RECORD_CLOCK',

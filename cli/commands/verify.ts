@@ -1,0 +1,114 @@
+// Implements `troupe verify`: whether a record is as it was written, and whether it contradicts itself.
+import type { KeyObject } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { TroupeError } from '../../runtime/core/errors/index.ts';
+import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
+import type { CliContext } from '../context.ts';
+import { recordsIn } from '../cost/records.ts';
+import { verifyKey } from '../options/sign-key.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { sealText } from '../print/seal.ts';
+import { checkRecord } from '../verify/check-record.ts';
+
+interface VerifyFlags {
+  readonly key?: string;
+  readonly json?: boolean;
+}
+
+export function registerVerify(program: Command, context: CliContext): void {
+  program
+    .command('verify <record>')
+    .description('whether a record is as it was written, to its end, and does not contradict itself')
+    .option('--key <file>', 'the ed25519 key (PEM, public or private) that its end must be signed with')
+    .option('--json', 'as JSON')
+    .addHelpText('after', HELP)
+    .action((path: string, flags: VerifyFlags) => verify(path, flags, context));
+}
+
+const HELP = `
+The lines of a record are chained by hashes, and its end seals it. A folder may hold many records. What a chain cannot show: a
+record that somebody has sealed anew after a change. A signature can (troupe run --sign key.pem). (docs/guide/resume.md)
+
+Examples:
+  $ troupe verify runs/20261120-101500-sar-cmas-1-0
+  $ troupe verify runs --json
+  $ openssl genpkey -algorithm ed25519 -out key.pem && troupe run sar --protocol cmas --sign key.pem --out runs/a
+  $ openssl pkey -in key.pem -pubout -out public.pem && troupe verify runs/a --key public.pem
+
+Exit code: 0 where every record is sealed and nothing was changed, 1 where one was changed, contradicts itself, cannot be read or
+is not signed with the key, 3 where none was but one is not sealed (a crash, lines cut off at its end, a record without a chain).`;
+
+type Signature = 'none' | 'unchecked' | 'valid' | 'wrong';
+
+interface Verdict {
+  readonly record: string;
+  readonly verdict: 'sealed' | 'unsealed' | 'changed';
+  readonly line?: number;
+  readonly lines: number;
+  readonly what: string;
+  readonly signature: Signature;
+}
+
+async function verify(path: string, { key: keyFile, json }: VerifyFlags, context: CliContext): Promise<void> {
+  const key = keyFile === undefined ? undefined : verifyKey(keyFile, context.cwd);
+  const verdicts: Verdict[] = [];
+  for (const file of recordsIn(resolve(context.cwd, path)))
+    verdicts.push(await verifyOne(file, displayPath(context.cwd, file), key));
+  const { stdout } = context;
+  const ok = verdicts.every(({ verdict }) => verdict === 'sealed');
+  if (json) stdout.write(jsonText({ ok, records: verdicts }));
+  else for (const { record, what } of verdicts) stdout.write(`${oneLine(`${record}: ${what}.`, 600)}\n`);
+  context.exit(ok ? 0 : verdicts.some(({ verdict }) => verdict === 'changed') ? 1 : 3);
+}
+
+async function verifyOne(file: string, record: string, key: KeyObject | undefined): Promise<Verdict> {
+  try {
+    const { lines, seal, finding } = await checkRecord(file);
+    const signature = signatureOf(seal, key);
+    const about = { record, lines, signature };
+    const changed = (what: string, line?: number): Verdict => ({
+      ...about,
+      verdict: 'changed',
+      ...(line === undefined ? {} : { line }),
+      what,
+    });
+    if (seal.state === 'changed') return changed(sealText(seal) ?? '', seal.line);
+    if (finding)
+      return changed(
+        `contradicts itself${finding.line === undefined ? '' : ` at line ${finding.line}`}: ${finding.what}`,
+        finding.line,
+      );
+    if (key && signature !== 'valid')
+      return changed(signature === 'none' ? 'is not signed' : 'is not signed with this key');
+    const text = sealText(seal);
+    if (text !== undefined) return { ...about, verdict: 'unsealed', what: text };
+    return {
+      ...about,
+      verdict: 'sealed',
+      what: `${lines} lines as they were written, sealed by their end${SIGNED[signature]}`,
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof TroupeError)) throw thrown;
+    const line = /\bline (\d+)\b/.exec(thrown.what)?.[1];
+    return {
+      ...{ record, lines: 0, signature: 'none', verdict: 'changed', what: thrown.what.replace(/\.$/, '') },
+      ...(line === undefined ? {} : { line: Number(line) }),
+    };
+  }
+}
+
+const SIGNED: Readonly<Record<Signature, string>> = {
+  none: '',
+  unchecked: '; signed, by a key that --key did not name',
+  valid: '; signed with this key',
+  wrong: '',
+};
+
+function signatureOf(seal: SealState, key: KeyObject | undefined): Signature {
+  if (seal.state !== 'sealed' || seal.signature === undefined) return 'none';
+  if (key === undefined) return 'unchecked';
+  return isSignedBy(seal, key) ? 'valid' : 'wrong';
+}

@@ -1,0 +1,46 @@
+// Reads the keys that sign records and check their signatures.
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { optionBad } from '../../runtime/core/errors/index.ts';
+import { oneLine } from '../print/plain.ts';
+
+/** Names a key file where no flag does. */
+export const SIGN_VARIABLE = 'TROUPE_SIGN';
+
+export const SIGN_HELP = `sign the record's end with this ed25519 key in PEM (default: the file that ${SIGN_VARIABLE} names)`;
+
+interface KeyPlace {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** `flag`: a file. Undefined where neither it nor the environment names one. @throws OPTION_BAD */
+export function signKey(flag: string | undefined, { cwd, env }: KeyPlace): { readonly key?: KeyObject } {
+  const named = flag ?? (env[SIGN_VARIABLE]?.trim() || undefined);
+  if (named === undefined) return {};
+  const option = flag === undefined ? SIGN_VARIABLE : '--sign';
+  return { key: readKey(option, named, cwd, 'a private ed25519 key', createPrivateKey) };
+}
+
+/** A public key, or a private one, of which the public one follows. @throws OPTION_BAD */
+export const verifyKey = (file: string, cwd: string): KeyObject =>
+  readKey('--key', file, cwd, 'an ed25519 key, public or private', createPublicKey);
+
+function readKey(
+  option: string,
+  file: string,
+  cwd: string,
+  wanted: string,
+  parse: (pem: string) => KeyObject,
+): KeyObject {
+  const wish = `a file with ${wanted} in PEM, as 'openssl genpkey -algorithm ed25519' makes one`;
+  let key: KeyObject;
+  try {
+    key = parse(readFileSync(resolve(cwd, file), 'utf8'));
+  } catch {
+    throw optionBad(option, oneLine(file, 200), wish);
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw optionBad(option, oneLine(file, 200), wish);
+  return key;
+}

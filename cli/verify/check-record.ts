@@ -1,0 +1,31 @@
+// Reads a record once and checks all that can be checked without playing it again: its form, its chain of hashes, its
+// calls, and whether it contradicts itself.
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { createAudit } from '../../runtime/ledger/audit.ts';
+import type { SealState } from '../../runtime/record/chain.ts';
+import { streamRecord } from '../../runtime/record/read-stream.ts';
+
+export interface RecordCheck {
+  readonly lines: number;
+  readonly seal: SealState;
+  /** The first contradiction. The line is absent where only the whole record shows it. */
+  readonly finding?: { readonly what: string; readonly line?: number };
+}
+
+/** @throws RECORD_UNREADABLE, RECORD_VERSION */
+export async function checkRecord(file: string): Promise<RecordCheck> {
+  const counter = createTokenCounter();
+  const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
+  const audit = createAudit((name) => schemes.get(name));
+  let finding: RecordCheck['finding'];
+  const see = (event: RecordEvent, line: number) => {
+    if (finding) return;
+    const found = audit.see(event);
+    if (found) finding = { what: `${found.call}, attempt ${found.attempt}: ${found.what}`, line };
+  };
+  const { events: lines, seal } = await streamRecord(file, see);
+  const last = finding ? undefined : audit.end();
+  if (last) finding = { what: `${last.call}, attempt ${last.attempt}: ${last.what}` };
+  return { lines, seal, ...(finding ? { finding } : {}) };
+}

@@ -1,0 +1,171 @@
+// Chains the lines of a record by hashes, so that a line that was changed, added or removed later is found. The last
+// line of a page carries its seal, a field of its own: sha256 over the seal before and the lines of the page, and the
+// length of each line, which tells a line that was changed from its neighbours. The page that ends with the episode's
+// end seals the record, and may be signed.
+//
+// A chain shows that nobody has changed a record by accident or without effort. Whoever wants to can compute another
+// one: only a signature helps against that.
+import { createHash, type KeyObject, sign, verify } from 'node:crypto';
+
+/** Lines after which a page is sealed, even if nobody asked for it. */
+export const PAGE_LINES = 16;
+/** More lines without a seal than any writer leaves. */
+const MOST_LINES = 1024;
+/** No seal with its signature is longer, in bytes. */
+export const SEAL_BYTES = 3 * MOST_LINES;
+
+/** What the first page is chained to. */
+const START = 'troupe record';
+const SIGNED = 'troupe record, ed25519\n';
+const LINE_FEED = 10;
+
+const SEAL = /,"seal":"([\w-]{43})((?:[\w-]{2})+)"(?:,"signature":"([\w-]+)")?\}$/;
+const END = /^\{"n":\d+,"t":[\d.]+,"process":"[^"]*","type":"episode\.ended",/;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Of a line that has so many bytes. */
+const markOf = (bytes: number): string => LETTERS.charAt((bytes >>> 6) & 63) + LETTERS.charAt(bytes & 63);
+const marksOf = (lines: readonly string[]): string => lines.map((line) => markOf(Buffer.byteLength(line))).join('');
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+/** Where a chain has come to: what the next page is chained to, and the lines with which it begins already. */
+export interface ChainPosition {
+  readonly digest: string;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Seals a page: whole lines, each with its line break. Returns what takes the place of the last two bytes, the closing
+ * brace and the line break.
+ */
+export type SealPage = (page: Buffer) => string;
+
+/** `key`: an ed25519 private key, which signs the end. */
+export function createSeals(
+  key?: KeyObject,
+  { digest: start, lines }: ChainPosition = { digest: START, lines: [] },
+): SealPage {
+  let digest = start;
+  // Lines of the first page that are in the file already, without a seal.
+  let before = lines;
+  return (page) => {
+    digest = createHash('sha256')
+      .update(`${digest}\n${textOf(before)}`)
+      .update(page)
+      .digest('base64url');
+    let marks = marksOf(before);
+    let from = 0;
+    let last = 0;
+    for (let at = page.indexOf(LINE_FEED); at >= 0; at = page.indexOf(LINE_FEED, from)) {
+      marks += markOf(at - from);
+      last = from;
+      from = at + 1;
+    }
+    before = [];
+    const signed = key && END.test(page.toString('utf8', last)) ? `,"signature":"${signatureOf(digest, key)}"` : '';
+    return `,"seal":"${digest}${marks}"${signed}}\n`;
+  };
+}
+
+const digestOfPage = (before: string, lines: readonly string[]): string =>
+  createHash('sha256')
+    .update(`${before}\n${textOf(lines)}`)
+    .digest('base64url');
+
+const signatureOf = (digest: string, key: KeyObject): string =>
+  sign(null, Buffer.from(SIGNED + digest), key).toString('base64url');
+
+/** Whether it is the signature of a chain that ends in this digest; `key` is public or private. */
+export const isSignedBy = ({ digest, signature }: SealedChain, key: KeyObject): boolean =>
+  signature !== undefined && verify(null, Buffer.from(SIGNED + digest), key, Buffer.from(signature, 'base64url'));
+
+interface SealedChain {
+  readonly digest: string;
+  readonly signature?: string;
+}
+
+/** What the chain of a record shows. */
+export type SealState =
+  /** All lines are as they were written, up to the episode's end. */
+  | ({ readonly state: 'sealed' } & SealedChain)
+  /** There is a chain, and it does not reach an end: a crash, or lines cut off after this one. */
+  | { readonly state: 'open'; readonly line: number }
+  /** There is no chain: the record was made before there were any, or by something else. */
+  | { readonly state: 'none' }
+  /** The line, or one of these lines, is not what was written. */
+  | { readonly state: 'changed'; readonly line: number; readonly to: number; readonly what: string };
+
+export interface ChainReader {
+  /** The line without its seal. */
+  line(text: string): string;
+  /** `whole`: whether a line break stood behind the last line. */
+  end(whole: boolean): SealState;
+  /** Where a writer goes on. */
+  position(): ChainPosition;
+}
+
+/** The same line without its seal. */
+export const withoutSeal = (text: string): string => text.replace(SEAL, '}');
+
+export function createChainReader(): ChainReader {
+  let digest = START;
+  let lines: string[] = [];
+  let number = 0;
+  let seals = 0;
+  let sealed: SealedChain | undefined;
+  let ended = false;
+  let changed: Extract<SealState, { state: 'changed' }> | undefined;
+  const fail = (line: number, to: number, what: string) => {
+    changed ??= { state: 'changed', line, to, what };
+  };
+
+  function take(text: string, seal: RegExpExecArray | null): string {
+    const line = seal === null ? text : `${text.slice(0, seal.index)}}`;
+    if (sealed) fail(number, number, 'it stands behind the sealed end');
+    lines.push(line);
+    if (END.test(line)) ended = true;
+    if (seal) close(seal);
+    else if (lines.length > MOST_LINES) {
+      if (seals > 0) fail(number - lines.length + 1, number, 'a seal was taken away');
+      lines = lines.slice(-1);
+    }
+    return line;
+  }
+
+  function close([, told = '', marks = '', signature]: RegExpExecArray): void {
+    const first = number - lines.length + 1;
+    const own = marksOf(lines);
+    if (own.length !== marks.length) fail(first, number, 'lines there were added or removed, or lost their seal');
+    else if (own !== marks) fail(first + unlike(own, marks), first + unlike(own, marks), 'it has another length');
+    else if (digestOfPage(digest, lines) !== told)
+      fail(first, number, 'one of them was changed, or pages before them were removed');
+    digest = told;
+    seals++;
+    const isEnd = END.test(lines.at(-1) ?? '');
+    if (isEnd) sealed = { digest, ...(signature === undefined ? {} : { signature }) };
+    lines = [];
+  }
+
+  return {
+    line(text) {
+      number++;
+      return changed ? withoutSeal(text) : take(text, text.endsWith('"}') ? SEAL.exec(text) : null);
+    },
+    end(whole) {
+      if (sealed && !whole) fail(number, number, 'the line break behind it is gone');
+      if (seals > 0 && ended && !sealed) fail(number, number, 'an end without a seal');
+      if (changed) return changed;
+      if (seals === 0) return { state: 'none' };
+      return sealed ? { state: 'sealed', ...sealed } : { state: 'open', line: number - lines.length };
+    },
+    position: () => ({ digest, lines: [...lines] }),
+  };
+}
+
+/** The first place at which two lists of marks differ. */
+function unlike(one: string, other: string): number {
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  return Math.floor(at / 2);
+}

@@ -1,0 +1,49 @@
+// Reads the lines of a file of any length, one after another, without holding the whole of it.
+import { closeSync, openSync, readSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { recordUnreadable } from '../core/errors/index.ts';
+
+/** No line of ours comes near it; a file without line breaks must not fill the memory. In UTF-16 units. */
+export const LONGEST_LINE = 64 * 1024 * 1024;
+/**
+ * Larger ones live long enough to be moved to the old part of the heap, which is cleared late: they take twice the
+ * memory and more time.
+ */
+export const CHUNK = 64 * 1024;
+
+export const lineTooLong = (file: string) => recordUnreadable(file, `a line is longer than ${LONGEST_LINE} characters`);
+
+/** Returns what stands behind the last line break. @throws RECORD_UNREADABLE, and what `take` throws */
+export function readLines(file: string, take: (line: string) => void): string {
+  const handle = open(file);
+  try {
+    const decoder = new StringDecoder('utf8');
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    let rest = '';
+    for (let had = read(file, handle, chunk); had > 0; had = read(file, handle, chunk)) {
+      const lines = (rest + decoder.write(chunk.subarray(0, had))).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > LONGEST_LINE) throw lineTooLong(file);
+      for (const line of lines) take(line);
+    }
+    return rest + decoder.end();
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (cause) {
+    throw recordUnreadable(file, 'it cannot be opened', cause);
+  }
+}
+
+function read(file: string, handle: number, chunk: Buffer): number {
+  try {
+    return readSync(handle, chunk);
+  } catch (cause) {
+    throw recordUnreadable(file, 'it cannot be read', cause);
+  }
+}
