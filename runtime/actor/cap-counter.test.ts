@@ -34,8 +34,8 @@ function capsOf(...caps: readonly Cap[]) {
   });
   if (!made) throw new RangeError('caps');
   made.begin(0);
-  const say = (from: typeof a, text: string, on: AnyChannel = talk, hearers = [a, b]) =>
-    made.apply(from, on, { channel: on.name, body: { text } }, hearers);
+  const say = (from: typeof a, text: string, on: AnyChannel = talk, recipients = [a, b]) =>
+    made.apply(from, on, { channel: on.name, body: { text } }, recipients);
   return { ...made, a, b, say };
 }
 

@@ -72,10 +72,10 @@ const idsOf = (heard: unknown) => (Array.isArray(heard) ? heard : [heard]).map((
 /** Every order that leaves each sender's own messages in theirs. */
 const orders = (messages: readonly Message[]) =>
   fc.array(fc.nat(), { minLength: messages.length, maxLength: messages.length }).map((picks) => {
-    const lanes = new Map<string, Message[]>();
-    for (const m of messages) lanes.set(m.from, [...(lanes.get(m.from) ?? []), m]);
+    const bySender = new Map<string, Message[]>();
+    for (const m of messages) bySender.set(m.from, [...(bySender.get(m.from) ?? []), m]);
     return picks.flatMap((pick) => {
-      const open = [...lanes.values()].filter((lane) => lane.length > 0);
+      const open = [...bySender.values()].filter((queue) => queue.length > 0);
       return open[pick % open.length]?.shift() ?? [];
     });
   });
@@ -277,7 +277,7 @@ describe('replies', () => {
   const id = (n: number) => messageId(0, 'proposal', who('me'), n);
   const reply = (by: string, n: number, k = 0) => message({ by, on: 'feedback', n: k, causes: [id(n)] });
 
-  test('wake when each hearer of all that one decision proposed has answered', () => {
+  test('wake when each recipient of all that one decision proposed has answered', () => {
     const box = chair();
     box.noteProposal('proposal', id(0), 1);
     box.noteProposal('proposal', id(1), 2);
@@ -288,7 +288,7 @@ describe('replies', () => {
     expect(drain(box).map((w) => idsOf(w.heard.feedback).length)).toEqual([3]);
   });
 
-  test('count once for each hearer, and not when they answer something else', () => {
+  test('count once for each recipient, and not when they answer something else', () => {
     const box = chair();
     box.noteProposal('proposal', id(0), 2);
     for (const m of [reply('a', 0), reply('a', 0, 1), reply('b', 7)]) box.add(m);

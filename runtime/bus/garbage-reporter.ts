@@ -14,18 +14,18 @@ export interface GarbageReporter {
 const MOST_CHARS = 200;
 
 export function createGarbageReporter(): GarbageReporter {
-  const hearers: GarbageHandler[] = [];
+  const handlers: GarbageHandler[] = [];
   const tell = (subject: string, why: string) => {
-    for (const hear of hearers) {
+    for (const handle of handlers) {
       try {
-        hear(asPrintable(subject), asPrintable(why));
+        handle(asPrintable(subject), asPrintable(why));
       } catch {
         // An error thrown by the listener itself is dropped.
       }
     }
   };
   return {
-    on: (hear) => void hearers.push(hear),
+    on: (hear) => void handlers.push(hear),
     tell,
     guard(subject, call) {
       try {

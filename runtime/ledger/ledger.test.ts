@@ -326,10 +326,10 @@ function play(turns: readonly (typeof turn extends fc.Arbitrary<infer T> ? T : n
     for (let i = 0; i < says; i++) {
       const id = `${step}:talk:${by}:${n * 10 + i}`;
       // Every third one stays inside: what is written there may be passed on by what follows.
-      const hearers = n % 3 === 0 ? [by] : [A, B];
+      const recipients = n % 3 === 0 ? [by] : [A, B];
       out.push(
         said(id, 'word '.repeat(i * 20), { depth: i + 1, causes: ids.slice(-2) }),
-        ...hearers.map((to) => heard(id, to)),
+        ...recipients.map((to) => heard(id, to)),
       );
       ids.push(id);
     }

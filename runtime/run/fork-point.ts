@@ -82,6 +82,6 @@ export function dropOf(
   }
   const known = sent(events).map(({ id }) => id);
   if (!known.includes(what)) throw dropUnknown(what, channels, near(what, [...channels, ...known]).slice(0, 3));
-  if (sent(before).some(({ id }) => id === what)) throw placeUnknown(at, `message ${what} had been said before it`);
+  if (sent(before).some(({ id }) => id === what)) throw placeUnknown(at, `message ${what} was sent before it`);
   return { message: what };
 }

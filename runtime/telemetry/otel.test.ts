@@ -226,9 +226,9 @@ describe('the thread beside a run', () => {
     return join(folder, 'thread.mjs');
   }
   async function runWith(file: string) {
-    const lane = pipelineInThread({ file, settings });
-    if (!lane) throw new Error('no thread');
-    const otel = createOtel({ settings, clock: systemClock, pipeline: lane });
+    const pipeline = pipelineInThread({ file, settings });
+    if (!pipeline) throw new Error('no thread');
+    const otel = createOtel({ settings, clock: systemClock, pipeline });
     for (let i = 0; i < 5000; i++) otel.sink.line(`{"n":${i},"filler":"${'x'.repeat(100)}"}`);
     return otel.close();
   }

@@ -35,8 +35,8 @@ const MOST_PAGES = 2048;
 const LINGER_MS = 500;
 
 /** Uses our own OTLP/HTTP code. */
-export function createOtel({ settings, clock, pipeline: lane = pipelineOf(settings, clock) }: OtelNeeds): OtelLive {
-  return otelOver(lane, clock);
+export function createOtel({ settings, clock, pipeline = pipelineOf(settings, clock) }: OtelNeeds): OtelLive {
+  return otelOver(pipeline, clock);
 }
 
 function pipelineOf(settings: OtelSettings, clock: Clock): TelemetryPipeline {
@@ -51,7 +51,7 @@ async function pumpHere(settings: OtelSettings, clock: Clock, onTaken: () => voi
 }
 
 /** Works with any pipeline. */
-export function otelOver(lane: TelemetryPipeline, clock: Clock): OtelLive {
+export function otelOver(pipeline: TelemetryPipeline, clock: Clock): OtelLive {
   let held = '';
   let lines = 0;
   let pages = 0;
@@ -62,9 +62,9 @@ export function otelOver(lane: TelemetryPipeline, clock: Clock): OtelLive {
     timer?.cancel();
     timer = undefined;
     if (held === '') return;
-    if (pages - lane.taken() >= MOST_PAGES) lost += lines;
+    if (pages - pipeline.taken() >= MOST_PAGES) lost += lines;
     else {
-      lane.page(held, lines);
+      pipeline.page(held, lines);
       pages++;
     }
     held = '';
@@ -87,7 +87,7 @@ export function otelOver(lane: TelemetryPipeline, clock: Clock): OtelLive {
     },
     async close(signal) {
       handOver();
-      const outcome = await lane.close(signal);
+      const outcome = await pipeline.close(signal);
       if (lost === 0) return outcome;
       // A line is about one span: few lines open or end one.
       const spans = {

@@ -7,10 +7,10 @@ test('its types name no namespace that only @types/node declares: who installs t
   expect(readFileSync(new URL('./pipeline.ts', import.meta.url), 'utf8')).not.toMatch(/\bNodeJS\b/);
 });
 
-test('a lane that cannot be opened loses every line, and says why', async () => {
-  const lane: TelemetryPipeline = pipelineInThisThread(() => Promise.reject(new Error('no such collector')));
-  lane.page('one\ntwo\n', 2);
-  expect(await lane.close()).toMatchObject({
+test('a pipeline that cannot be opened loses every line, and says why', async () => {
+  const pipeline: TelemetryPipeline = pipelineInThisThread(() => Promise.reject(new Error('no such collector')));
+  pipeline.page('one\ntwo\n', 2);
+  expect(await pipeline.close()).toMatchObject({
     spans: { exported: 0, lost: 2, why: expect.stringContaining('no such collector') },
   });
 });

@@ -93,7 +93,7 @@ export const envVariable = (env: Env, name: string): string | undefined => env[n
 function requireFullSampling(env: Env): void {
   const sampler = envVariable(env, 'OTEL_TRACES_SAMPLER') ?? 'always_on';
   if (sampler === 'always_on' || sampler === 'parentbased_always_on') return;
-  const wanted = `always_on or parentbased_always_on: an episode is told whole (OTEL_TRACES_EXPORTER=none tells nothing); ${ELSEWHERE}`;
+  const wanted = `always_on or parentbased_always_on: an episode is sent whole (OTEL_TRACES_EXPORTER=none sends nothing); ${ELSEWHERE}`;
   throw optionBad('OTEL_TRACES_SAMPLER', sampler.slice(0, 40), wanted);
 }
 

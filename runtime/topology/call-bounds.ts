@@ -64,7 +64,7 @@ interface CallGraph {
   readonly topology: Topology;
   readonly due: DueSenders;
   /** The senders that an instance may receive on a channel. */
-  readonly speakers: (hearer: Instance, channel: string) => readonly Instance[];
+  readonly speakers: (recipient: Instance, channel: string) => readonly Instance[];
 }
 
 type CallUpperBound = number | null;
@@ -79,13 +79,13 @@ function speakersOf(topology: Topology): CallGraph['speakers'] {
   const all = new Map<string, Instance[]>();
   for (const speaker of topology.instances) {
     for (const channel of saidBy(topology, speaker)) {
-      for (const hearer of topology.possibleRecipients(speaker, channel)) {
-        const key = `${hearer.name} ${channel}`;
+      for (const recipient of topology.possibleRecipients(speaker, channel)) {
+        const key = `${recipient.name} ${channel}`;
         all.set(key, [...(all.get(key) ?? []), speaker]);
       }
     }
   }
-  return (hearer, channel) => all.get(`${hearer.name} ${channel}`) ?? [];
+  return (recipient, channel) => all.get(`${recipient.name} ${channel}`) ?? [];
 }
 
 const saidBy = (topology: Topology, i: Instance): string[] =>
@@ -93,8 +93,8 @@ const saidBy = (topology: Topology, i: Instance): string[] =>
     ? i.role.says.map((s) => saidChannel(s).name)
     : [...topology.channels.keys()].filter((c) => topology.says(i, c) !== 'never');
 
-const routeOf = ({ topology }: CallGraph, hearer: Instance, channel: string) =>
-  topology.part(hearer.listensTo?.part ?? hearer.part)?.protocol.routes[channel];
+const routeOf = ({ topology }: CallGraph, recipient: Instance, channel: string) =>
+  topology.part(recipient.listensTo?.part ?? recipient.part)?.protocol.routes[channel];
 
 /** The most decisions of an instance. A cycle of wakes is bounded only where a ring declares its rounds. */
 function mostDecisions(picture: CallGraph): (i: Instance) => CallUpperBound {

@@ -17,9 +17,9 @@ export function covers(cap: Cap, from: Instance, channel: AnyChannel, isRole: Ro
 }
 
 /** Whether the cap covers a message to these recipients. Bridges only listen in. */
-export function reaches(cap: Cap, hearers: readonly Instance[], isRole: RolePredicate): boolean {
+export function reaches(cap: Cap, recipients: readonly Instance[], isRole: RolePredicate): boolean {
   const { to } = cap;
-  return to === undefined || hearers.some((h) => h.kind !== 'bridge' && fits(to, h, isRole));
+  return to === undefined || recipients.some((h) => h.kind !== 'bridge' && fits(to, h, isRole));
 }
 
 /** The roles of a part by name, including its bridges. */

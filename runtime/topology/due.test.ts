@@ -34,7 +34,7 @@ const star = (role = scout, wakes: Wakes = [every(news)]) =>
   });
 
 describe('who is due', () => {
-  test('every sender that is awake and surely speaks counts, once for each hearer', () => {
+  test('every sender that is awake and surely speaks counts, once for each recipient', () => {
     const { count } = dueOf(star(), 0);
     expect([count('team/_/hub' as never, 'news'), count('team/a/scout' as never, 'observation')]).toEqual([3, 1]);
   });

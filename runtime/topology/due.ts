@@ -8,7 +8,7 @@ import type { Instance, Topology } from './topology.ts';
 /** By recipient, then channel: how many senders will each say something on it in this step. */
 export interface DueSenders {
   readonly awake: ReadonlySet<InstanceName>;
-  count(hearer: InstanceName, channel: string): number;
+  count(recipient: InstanceName, channel: string): number;
 }
 
 /** Caches its results: steps with the same ready agents have the same answer. */
@@ -50,17 +50,20 @@ export function computeDue(topology: Topology, step: number, ready: ReadonlySet<
   for (let speaker = speaking.pop(); speaker; speaker = speaking.pop()) {
     for (const channel of channelsSaid(topology, speaker)) {
       const sure = topology.says(speaker, channel) === 'sure';
-      for (const hearer of topology.possibleRecipients(speaker, channel)) {
-        if (sure) add(counts, hearer.name, channel);
-        mark(possible, hearer.name, channel);
-        if (awake.has(hearer.name) || !canWake(hearer, step, counts.get(hearer.name), possible.get(hearer.name)))
+      for (const recipient of topology.possibleRecipients(speaker, channel)) {
+        if (sure) add(counts, recipient.name, channel);
+        mark(possible, recipient.name, channel);
+        if (
+          awake.has(recipient.name) ||
+          !canWake(recipient, step, counts.get(recipient.name), possible.get(recipient.name))
+        )
           continue;
-        awake.add(hearer.name);
-        speaking.push(hearer);
+        awake.add(recipient.name);
+        speaking.push(recipient);
       }
     }
   }
-  return { awake, count: (hearer, channel) => counts.get(hearer)?.get(channel) ?? 0 };
+  return { awake, count: (recipient, channel) => counts.get(recipient)?.get(channel) ?? 0 };
 }
 
 function channelsSaid(topology: Topology, speaker: Instance): string[] {
@@ -69,13 +72,13 @@ function channelsSaid(topology: Topology, speaker: Instance): string[] {
 }
 
 function canWake(
-  hearer: Instance,
+  recipient: Instance,
   step: number,
   due: ReadonlyMap<string, number> | undefined,
   possible: ReadonlySet<string> | undefined,
 ): boolean {
-  if (!hearer.role || !wakesIn(hearer.role, step)) return false;
-  return wakeAlternatives(hearer.role).some((wakes) => {
+  if (!recipient.role || !wakesIn(recipient.role, step)) return false;
+  return wakeAlternatives(recipient.role).some((wakes) => {
     const everies = wakes.filter((w) => w.how === 'every');
     const somebody = everies.length === 0 || everies.some((w) => (due?.get(w.channel.name) ?? 0) > 0);
     return somebody && wakes.every((w) => w.how === 'every' || possible?.has(w.channel.name));
@@ -87,12 +90,12 @@ export const wakesIn = ({ from, until }: Role, step: number): boolean =>
 
 export const wakeAlternatives = (role: Role): (readonly Wake[])[] => Object.values(role.wakes);
 
-function add(counts: Map<InstanceName, Map<string, number>>, hearer: InstanceName, channel: string): void {
-  const of = counts.get(hearer) ?? new Map<string, number>();
-  counts.set(hearer, of.set(channel, (of.get(channel) ?? 0) + 1));
+function add(counts: Map<InstanceName, Map<string, number>>, recipient: InstanceName, channel: string): void {
+  const of = counts.get(recipient) ?? new Map<string, number>();
+  counts.set(recipient, of.set(channel, (of.get(channel) ?? 0) + 1));
 }
 
-function mark(possible: Map<InstanceName, Set<string>>, hearer: InstanceName, channel: string): void {
-  const of = possible.get(hearer) ?? new Set<string>();
-  possible.set(hearer, of.add(channel));
+function mark(possible: Map<InstanceName, Set<string>>, recipient: InstanceName, channel: string): void {
+  const of = possible.get(recipient) ?? new Set<string>();
+  possible.set(recipient, of.add(channel));
 }

@@ -14,19 +14,19 @@ export interface RecipientIndex {
 /** The listeners of a part's channel: all of them, or those of one agent. */
 export function createRecipientIndex(instances: readonly Instance[]): RecipientIndex {
   const byPart = new Map<string, Map<string, ChannelListeners>>();
-  for (const hearer of instances) {
-    for (const channel of listenedChannels(hearer)) {
-      const part = hearer.listensTo?.part ?? hearer.part;
+  for (const recipient of instances) {
+    for (const channel of listenedChannels(recipient)) {
+      const part = recipient.listensTo?.part ?? recipient.part;
       const byChannel = byPart.get(part) ?? new Map<string, ChannelListeners>();
       byPart.set(part, byChannel);
       const listening: ChannelListeners = byChannel.get(channel) ?? { all: [], byAgent: new Map(), bridges: new Map() };
       byChannel.set(channel, listening);
-      if (hearer.kind === 'bridge') {
-        add(listening.bridges, hearer);
+      if (recipient.kind === 'bridge') {
+        add(listening.bridges, recipient);
         continue;
       }
-      listening.all.push(hearer);
-      add(listening.byAgent, hearer);
+      listening.all.push(recipient);
+      add(listening.byAgent, recipient);
     }
   }
   return {
@@ -50,16 +50,16 @@ interface ChannelListeners {
 }
 const NOBODY_LISTENS: readonly Instance[] = [];
 
-function add(to: Map<string | null, Instance[]>, hearer: Instance): void {
-  const of = to.get(hearer.agent);
-  if (of) of.push(hearer);
-  else to.set(hearer.agent, [hearer]);
+function add(to: Map<string | null, Instance[]>, recipient: Instance): void {
+  const of = to.get(recipient.agent);
+  if (of) of.push(recipient);
+  else to.set(recipient.agent, [recipient]);
 }
 
-export function listenedChannels(hearer: Instance): string[] {
-  if (hearer.kind === 'body') return [action.name];
-  if (hearer.listensTo) return [hearer.listensTo.channel];
-  return hearer.role === null ? [] : heardChannels(hearer.role).map((c) => c.name);
+export function listenedChannels(recipient: Instance): string[] {
+  if (recipient.kind === 'body') return [action.name];
+  if (recipient.listensTo) return [recipient.listensTo.channel];
+  return recipient.role === null ? [] : heardChannels(recipient.role).map((c) => c.name);
 }
 
 /** Every instance that the route could ever reach from this sender. */
@@ -67,18 +67,18 @@ export function findRecipients(
   from: Instance,
   channel: string,
   route: Route | undefined,
-  ears: RecipientIndex,
+  index: RecipientIndex,
   spoken: AnyChannel | undefined,
 ): readonly Instance[] {
-  const bridges = ears.bridges(from.part, channel, from.agent);
+  const bridges = index.bridges(from.part, channel, from.agent);
   const once = (roles: readonly string[]) => all().filter((h) => roles.includes(h.roleName));
-  const all = () => ears.of(from.part, channel);
+  const all = () => index.of(from.part, channel);
   if (spoken?.act && from.kind !== 'body') return [];
   switch (route?.kind) {
     case undefined:
       return [];
     case 'own': {
-      const near = from.agent === null ? [] : ears.of(from.part, channel, from.agent);
+      const near = from.agent === null ? [] : index.of(from.part, channel, from.agent);
       return route.and.length === 0 && bridges.length === 0
         ? near
         : [...near, ...once(route.and).filter((h) => !near.includes(h)), ...bridges];
@@ -90,7 +90,7 @@ export function findRecipients(
     case 'graph': {
       const edges =
         from.agent !== null && Object.hasOwn(route.edges, from.agent) ? (route.edges[from.agent] ?? []) : [];
-      return [...edges.flatMap((agent) => ears.of(from.part, channel, agent)), ...bridges];
+      return [...edges.flatMap((agent) => index.of(from.part, channel, agent)), ...bridges];
     }
     case 'everyone':
     case 'addressed':

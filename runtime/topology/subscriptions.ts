@@ -9,19 +9,19 @@ import { listenedChannels } from './recipients.ts';
 type ChannelMap = ReadonlyMap<string, AnyChannel>;
 type RouteLookup = (part: string, channel: string) => Route | undefined;
 
-export function subscriptionsOf(hearer: Instance, channels: ChannelMap, routeOf: RouteLookup): Subscription[] {
-  if (hearer.listensTo) return [bridgeSubscription(hearer.listensTo, hearer.agent, channels)];
-  if (hearer.kind === 'body') return bodySubscriptions(hearer, channels, routeOf);
-  return listenedChannels(hearer).flatMap((channel): Subscription[] => {
-    const at = { part: hearer.part, channel };
-    const agent = hearer.agent ?? undefined;
+export function subscriptionsOf(recipient: Instance, channels: ChannelMap, routeOf: RouteLookup): Subscription[] {
+  if (recipient.listensTo) return [bridgeSubscription(recipient.listensTo, recipient.agent, channels)];
+  if (recipient.kind === 'body') return bodySubscriptions(recipient, channels, routeOf);
+  return listenedChannels(recipient).flatMap((channel): Subscription[] => {
+    const at = { part: recipient.part, channel };
+    const agent = recipient.agent ?? undefined;
     if (channels.get(channel)?.act) return agent === undefined ? [] : [{ ...at, role: BODY, to: agent }];
-    const route = routeOf(hearer.part, channel);
+    const route = routeOf(recipient.part, channel);
     switch (route?.kind) {
       case undefined:
         return [];
       case 'own':
-        return route.and.includes(hearer.roleName) || agent === undefined ? [at] : [{ ...at, agent }];
+        return route.and.includes(recipient.roleName) || agent === undefined ? [at] : [{ ...at, agent }];
       case 'ring':
       case 'addressed':
         return agent === undefined ? [] : [{ ...at, to: agent }];
@@ -30,7 +30,7 @@ export function subscriptionsOf(hearer: Instance, channels: ChannelMap, routeOf:
           agent !== undefined && to.includes(agent) ? [{ ...at, agent: speaker }] : [],
         );
       case 'to':
-        return route.roles.includes(hearer.roleName) ? [at] : [];
+        return route.roles.includes(recipient.roleName) ? [at] : [];
       default:
         return [at];
     }
@@ -61,31 +61,34 @@ function bodySubscriptions(body: Instance, channels: ChannelMap, routeOf: RouteL
 
 /** Whether a message that matched the subscription is meant for this recipient. */
 export function isMeantFor(
-  hearer: Instance,
+  recipient: Instance,
   from: Instance,
   act: boolean,
   route: Route | undefined,
   to: string | undefined,
 ): boolean {
   if (act) {
-    if (hearer.listensTo)
+    if (recipient.listensTo)
       return (
-        from.kind === 'body' && to === undefined && hearer.listensTo.part === from.part && hearer.agent === from.agent
+        from.kind === 'body' &&
+        to === undefined &&
+        recipient.listensTo.part === from.part &&
+        recipient.agent === from.agent
       );
-    const isOwnIntent = from.kind !== 'body' && from.agent === hearer.agent;
-    return hearer.kind === 'body'
+    const isOwnIntent = from.kind !== 'body' && from.agent === recipient.agent;
+    return recipient.kind === 'body'
       ? isOwnIntent
-      : from.kind === 'body' && to === hearer.agent && from.agent !== hearer.agent;
+      : from.kind === 'body' && to === recipient.agent && from.agent !== recipient.agent;
   }
-  if (hearer.listensTo) return hearer.listensTo.part === from.part;
+  if (recipient.listensTo) return recipient.listensTo.part === from.part;
   switch (route?.kind) {
     case 'addressed':
     case 'ring':
-      return to === hearer.agent;
+      return to === recipient.agent;
     case 'own':
-      return (hearer.agent !== null && hearer.agent === from.agent) || route.and.includes(hearer.roleName);
+      return (recipient.agent !== null && recipient.agent === from.agent) || route.and.includes(recipient.roleName);
     case 'others':
-      return hearer.agent === null || hearer.agent !== from.agent;
+      return recipient.agent === null || recipient.agent !== from.agent;
     default:
       return true;
   }

@@ -109,7 +109,7 @@ function expectAgreement(topology: Topology, ready: readonly string[], n: number
   }
 }
 
-describe('what a hearer listens to is what is meant for it', () => {
+describe('what a recipient listens to is what is meant for it', () => {
   test('whatever the route, the team and its names', () => {
     fc.assert(
       fc.property(cases, ({ agents, route, spoken, ready, n }) =>

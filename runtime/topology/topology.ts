@@ -48,11 +48,11 @@ export interface Topology {
    * Whether what is said on the channel to nobody in particular reaches the recipient: false where messages name their
    * addressee.
    */
-  overhears(hearer: Instance, channel: string): boolean;
+  overhears(recipient: Instance, channel: string): boolean;
   /** What an instance subscribes to, so that nothing meant for it is missed; some of it may be meant for others. */
-  subscriptions(hearer: Instance): readonly Subscription[];
+  subscriptions(recipient: Instance): readonly Subscription[];
   /** Whether a message that matched a subscription is meant for the recipient. */
-  isFor(hearer: Instance, from: Instance, channel: string, to: string | undefined): boolean;
+  isFor(recipient: Instance, from: Instance, channel: string, to: string | undefined): boolean;
 }
 
 /** Lays a protocol over agents. `checkProtocol` reports the protocol's faults; this only needs a team. */
@@ -65,8 +65,8 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   ];
   const byName = new Map<string, Instance>(instances.map((i) => [i.name, i]));
   const byPart = new Map(parts.map((p) => [p.name, p]));
-  const ears = createRecipientIndex(instances);
-  const bodies = new Map(instances.filter((i) => i.kind === 'body').map((i) => [i.agent ?? '', i]));
+  const index = createRecipientIndex(instances);
+  const avatars = new Map(instances.filter((i) => i.kind === 'body').map((i) => [i.agent ?? '', i]));
   const routeOf = (part: string, channel: string): Route | undefined => byPart.get(part)?.protocol.routes[channel];
   const channels = channelsOf(instances);
   const places = new Map(parts.map((p) => [p.name, new Map(p.team.map((agent, i) => [agent, i]))]));
@@ -79,13 +79,13 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   const hearing = (from: Instance, channel: string): readonly Instance[] => {
     const known = cached.get(channel)?.get(from);
     if (known) return known;
-    const found = findRecipients(from, channel, routeOf(from.part, channel), ears, channels.get(channel));
+    const found = findRecipients(from, channel, routeOf(from.part, channel), index, channels.get(channel));
     const of = cached.get(channel) ?? new Map<Instance, readonly Instance[]>();
     cached.set(channel, of.set(from, found));
     return found;
   };
   const addressedTo = (from: Instance, channel: string, to: string) => {
-    const listening = ears.of(from.part, channel, to);
+    const listening = index.of(from.part, channel, to);
     // Physical speech reaches only others, never the speaker itself; what bridges hear of it is said to nobody in
     // particular.
     if (channels.get(channel)?.act) return listening.filter((h) => h.agent !== from.agent);
@@ -94,7 +94,7 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
   };
   /** Bridges hear what is addressed to others, and what is addressed to nobody. */
   const overhearing = (from: Instance, channel: string) =>
-    bridges.length === 0 ? [] : ears.bridges(from.part, channel, from.agent);
+    bridges.length === 0 ? [] : index.bridges(from.part, channel, from.agent);
 
   return {
     name: protocol.name,
@@ -105,12 +105,12 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
     timing: [protocol, ...parts.map((p) => p.protocol)].some((p) => p.timing === 'free') ? 'free' : 'ordered',
     instance: (name) => byName.get(name),
     part: (name) => byPart.get(name),
-    body: (agent) => bodies.get(agent),
+    body: (agent) => avatars.get(agent),
     says: (from, channel) => sureness(from, channel, channels.get(channel), routeOf(from.part, channel)),
     destination(from, channel, to, n, ready) {
       const spoken = channels.get(channel);
       if (spoken?.act && from.kind !== 'body')
-        return { to: null, recipients: from.agent === null ? [] : [bodyOf(bodies, from.agent)] };
+        return { to: null, recipients: from.agent === null ? [] : [bodyOf(avatars, from.agent)] };
       if (spoken?.act)
         return {
           to: to ?? null,
@@ -127,22 +127,24 @@ export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topolo
       const seats = places.get(from.part);
       const next = nextInRing(team, seats, ringCandidates(route, team, seats, ready), from.agent);
       if (next === undefined) return { to: null, recipients: overhearing(from, channel) };
-      const hearers = addressedTo(from, channel, next.agent);
+      const recipients = addressedTo(from, channel, next.agent);
       const over = route.rounds !== null && next.wraps && n + 1 >= route.rounds;
-      return over ? { to: next.agent, recipients: hearers, cut: 'cap' } : { to: next.agent, recipients: hearers };
+      return over ? { to: next.agent, recipients: recipients, cut: 'cap' } : { to: next.agent, recipients: recipients };
     },
     possibleRecipients: (from, channel) => hearing(from, channel),
     addresses(from, channel) {
       if (channels.get(channel)?.act) return from.kind === 'body';
       return routeOf(from.part, channel)?.kind === 'addressed';
     },
-    overhears(hearer, channel) {
-      const kind = routeOf(hearer.listensTo?.part ?? hearer.part, channel)?.kind;
-      return !channels.get(channel)?.act && kind !== 'ring' && (kind !== 'addressed' || hearer.listensTo !== undefined);
+    overhears(recipient, channel) {
+      const kind = routeOf(recipient.listensTo?.part ?? recipient.part, channel)?.kind;
+      return (
+        !channels.get(channel)?.act && kind !== 'ring' && (kind !== 'addressed' || recipient.listensTo !== undefined)
+      );
     },
-    subscriptions: (hearer) => subscriptionsOf(hearer, channels, routeOf),
-    isFor: (hearer, from, channel, to) =>
-      isMeantFor(hearer, from, channels.get(channel)?.act ?? false, routeOf(from.part, channel), to),
+    subscriptions: (recipient) => subscriptionsOf(recipient, channels, routeOf),
+    isFor: (recipient, from, channel, to) =>
+      isMeantFor(recipient, from, channels.get(channel)?.act ?? false, routeOf(from.part, channel), to),
   };
 }
 
@@ -162,8 +164,8 @@ export function subjectsOf(prefix: string): {
 
 // --- internals ---
 
-function bodyOf(bodies: ReadonlyMap<string, Instance>, agent: string): Instance {
-  const body = bodies.get(agent);
+function bodyOf(avatars: ReadonlyMap<string, Instance>, agent: string): Instance {
+  const body = avatars.get(agent);
   if (body === undefined) throw new RangeError(`no body for agent ${agent}`);
   return body;
 }

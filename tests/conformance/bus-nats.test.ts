@@ -240,7 +240,7 @@ describe('a server that goes away and comes back', () => {
       } finally {
         process.kill(server.pid, 'SIGCONT');
       }
-      expect(garbage).toEqual(['(closing): the server has not said that it took all that was sent']);
+      expect(garbage).toEqual(['(closing): the server has not confirmed that it received all that was sent']);
     }));
 });
 

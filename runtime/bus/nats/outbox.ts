@@ -52,9 +52,9 @@ export function createNatsOutbox<H>(
   let closed = false;
   let waiting: (() => void)[] = [];
   let patience: Timer | undefined;
-  const ears = new Set<(outage: Outage) => void>();
+  const listeners = new Set<(outage: Outage) => void>();
   const tellAll = (outage: Outage) => {
-    for (const hear of ears) bin.guard('(outage)', () => hear(outage));
+    for (const hear of listeners) bin.guard('(outage)', () => hear(outage));
   };
   const take = <T>(from: T[], each: (item: T) => void) => {
     for (const item of from) each(item);
@@ -94,14 +94,14 @@ export function createNatsOutbox<H>(
       if (!away && !closed) {
         const late = sleep(clock, closeTimeoutMs, stop.signal).then(() => false);
         const all = await Promise.race([flushed(), late]);
-        if (!all) bin.tell('(closing)', 'the server has not said that it took all that was sent');
+        if (!all) bin.tell('(closing)', 'the server has not confirmed that it received all that was sent');
       }
       stop.abort();
       await connection.close();
     },
     onOutage(hear) {
-      ears.add(hear);
-      return () => ears.delete(hear);
+      listeners.add(hear);
+      return () => listeners.delete(hear);
     },
     down() {
       if (!away) tellAll({ what: 'cut' });

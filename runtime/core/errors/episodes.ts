@@ -53,7 +53,7 @@ export const optionBad = (option: string, value: string, wanted: string) =>
 export const checkerMissing = (world: string, protocol: string) =>
   new TroupeError(
     'CHECKER_MISSING',
-    `protocol '${protocol}' is told by the world what is done, and world '${world}' does not tell.`,
+    `protocol '${protocol}' reads what the world's checker holds to be done, and world '${world}' has no such checker.`,
     'Take a world with a checker, or a variant that verifies for itself.',
   );
 

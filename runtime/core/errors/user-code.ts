@@ -58,7 +58,7 @@ export const inspectThrew = (thrown: unknown) =>
   new TroupeError(
     'INSPECT_THREW',
     `the inspector threw: ${textOf(thrown)}.`,
-    'Mend that code: the episode goes on, and it is told nothing more.',
+    'Fix that code: the episode goes on, and the inspector receives nothing more.',
     { cause: thrown },
   );
 

@@ -61,15 +61,15 @@ function baseSpan(
 ): CallSpanBody {
   const { called, started, conversation, content } = needs;
   const who = roleIdentityOf(by);
-  const seat = started?.models[who.role] ?? started?.models['*'];
-  const model = called?.model ?? seat?.name ?? 'unknown';
+  const assignment = started?.models[who.role] ?? started?.models['*'];
+  const model = called?.model ?? assignment?.name ?? 'unknown';
   return {
     spanId: `call:${call}/${attempt}`,
     name: `chat ${model}`,
     kind: 'client',
     attributes: {
       'gen_ai.operation.name': 'chat',
-      'gen_ai.provider.name': PROVIDER[seat?.kind ?? ''] ?? 'unknown',
+      'gen_ai.provider.name': PROVIDER[assignment?.kind ?? ''] ?? 'unknown',
       'gen_ai.request.model': model,
       'gen_ai.conversation.id': conversation,
       'gen_ai.output.type': 'json',

@@ -55,7 +55,7 @@ function shapeFaults(cap: Cap): Fault[] {
     faults.push({
       code: 'CAP_NOT_POSITIVE',
       what: `the cap '${words}' allows ${String(cap[measure])} ${measure}.`,
-      fix: 'Allow a whole number from 1; what is never to be said is left out of the routes.',
+      fix: 'Allow a whole number from 1; leave a channel that must stay silent out of the routes.',
     });
   return [...faults, ...contradictionFaults(cap, words)];
 }
@@ -150,7 +150,7 @@ function speechUnderCap(topology: Topology, part: Part, cap: Cap, isRole: RolePr
     [...topology.channels.values()].flatMap((channel): SpeechUnderCap[] => {
       if (topology.says(from, channel.name) === 'never' || !covers(cap, from, channel, isRole)) return [];
       const all = audiencesOf(topology, from, channel);
-      const audiences = all.filter((hearers) => reaches(cap, hearers, isRole));
+      const audiences = all.filter((recipients) => reaches(cap, recipients, isRole));
       // Where only a bridge listens, or the team is too small for another recipient, the cap still covers what is said.
       const unheard = all.length === 0 && (!channel.act || cap.to === undefined);
       return audiences.length > 0 || unheard ? [{ from, channel, audiences }] : [];
@@ -160,15 +160,15 @@ function speechUnderCap(topology: Topology, part: Part, cap: Cap, isRole: RolePr
 
 /** Where messages name their addressee, one goes to the listeners of one agent; else to all. */
 function audiencesOf(topology: Topology, from: Instance, channel: AnyChannel): readonly (readonly Instance[])[] {
-  const hearers = topology.possibleRecipients(from, channel.name).filter((h) => h.kind !== 'bridge');
+  const recipients = topology.possibleRecipients(from, channel.name).filter((h) => h.kind !== 'bridge');
   const kind = topology.part(from.part)?.protocol.routes[channel.name]?.kind;
-  if (kind !== 'addressed' && kind !== 'ring') return hearers.length > 0 ? [hearers] : [];
-  const agents = new Set(hearers.map((h) => h.agent));
-  return [...agents].map((agent) => hearers.filter((h) => h.agent === agent));
+  if (kind !== 'addressed' && kind !== 'ring') return recipients.length > 0 ? [recipients] : [];
+  const agents = new Set(recipients.map((h) => h.agent));
+  return [...agents].map((agent) => recipients.filter((h) => h.agent === agent));
 }
 
 const isShared = ({ audiences }: SpeechUnderCap, { to }: Cap, isRole: RolePredicate): boolean =>
-  audiences.some((hearers) => to !== undefined && !hearers.every((h) => fits(to, h, isRole)));
+  audiences.some((recipients) => to !== undefined && !recipients.every((h) => fits(to, h, isRole)));
 
 /**
  * Nobody may wait for a message that can be dropped: neither an `every`, nor `replies`, nor the world for speech that
@@ -186,7 +186,7 @@ function awaitedFaults(on: readonly SpeechUnderCap[], words: string): Fault[] {
       {
         code: 'CAP_DROP_AWAITED',
         what: `the cap '${words}' drops '${channel.name}', which '${waiting}' waits for.`,
-        fix: `Let it truncate or end, or let the hearer wake on each(${channel.name}) or read it.`,
+        fix: `Let it truncate or end, or let the recipient wake on each(${channel.name}) or read it.`,
       },
     ];
   });

@@ -103,7 +103,7 @@ const wakeLists = (i: Instance): (readonly Wake[])[] => (i.role ? wakeAlternativ
 const saidTo = (topology: Topology, i: Instance) =>
   (i.role?.says ?? [])
     .map((said) => saidChannel(said).name)
-    .flatMap((channel) => topology.possibleRecipients(i, channel).map((hearer) => `${hearer.name} ${channel}`));
+    .flatMap((channel) => topology.possibleRecipients(i, channel).map((recipient) => `${recipient.name} ${channel}`));
 
 export function everyOnMaybeFaults(topology: Topology): Fault[] {
   const unsure = new Set(

@@ -37,18 +37,18 @@ export function raceFaults(topology: Topology): Fault[] {
       }
     }
   }
-  return topology.instances.flatMap((hearer): Fault[] =>
-    Object.values(hearer.role?.wakes ?? {}).flatMap((list) =>
+  return topology.instances.flatMap((recipient): Fault[] =>
+    Object.values(recipient.role?.wakes ?? {}).flatMap((list) =>
       list.flatMap((w): Fault[] => {
         if (w.how !== 'each' || w.channel.act) return [];
-        const part = hearer.listensTo?.part ?? hearer.part;
-        const heard = speakers(part, w.channel.name).filter((i) => hearersOf(i, w.channel.name).includes(hearer));
+        const part = recipient.listensTo?.part ?? recipient.part;
+        const heard = speakers(part, w.channel.name).filter((i) => hearersOf(i, w.channel.name).includes(recipient));
         if (heard.length < 2 || serial.has(`${part} ${w.channel.name}`)) return [];
         return [
           {
             code: 'RACE',
-            what: `role '${hearer.roleName}' wakes on each '${w.channel.name}', which ${heard.length} roles may say at the same time.`,
-            fix: hearer.listensTo
+            what: `role '${recipient.roleName}' wakes on each '${w.channel.name}', which ${heard.length} roles may say at the same time.`,
+            fix: recipient.listensTo
               ? "Bridge a channel on which one speaks at a time, or speech that takes the turn; or declare timing: 'free' in the mixture."
               : "Wait for every(…), pass a token (ring), or declare timing: 'free'.",
           },

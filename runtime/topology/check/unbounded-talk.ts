@@ -14,12 +14,12 @@ import type { Fault } from './fault.ts';
 export function unboundedTalkWarnings(topology: Topology): Fault[] {
   const roles = topology.instances.filter((i) => i.role !== null && i.kind === 'role');
   const links = roles.flatMap((speaker) => linksFrom(topology, speaker));
-  const before = (hearer: Instance) => links.filter((l) => l.hearer === hearer).map((l) => l.speaker);
+  const before = (recipient: Instance) => links.filter((l) => l.recipient === recipient).map((l) => l.speaker);
   const circles = stronglyConnectedComponents(roles, before).filter(
     ([first, ...others]) => first !== undefined && (others.length > 0 || before(first).includes(first)),
   );
   return circles.map((circle) => {
-    const inside = links.filter((l) => circle.includes(l.speaker) && circle.includes(l.hearer));
+    const inside = links.filter((l) => circle.includes(l.speaker) && circle.includes(l.recipient));
     const names = [...new Set(circle.map((i) => `'${i.roleName}'`))].join(' and ');
     const channels = [...new Set(inside.map((l) => l.channel))];
     return {
@@ -33,7 +33,7 @@ export function unboundedTalkWarnings(topology: Topology): Fault[] {
 interface WakingLink {
   readonly speaker: Instance;
   readonly channel: string;
-  readonly hearer: Instance;
+  readonly recipient: Instance;
 }
 
 /** Whom each message of this instance wakes, on channels that nothing declared bounds. */
@@ -48,8 +48,8 @@ function linksFrom(topology: Topology, speaker: Instance): WakingLink[] {
     if (capped) return [];
     const woken = topology
       .possibleRecipients(speaker, channel.name)
-      .filter((hearer) => wakesOnEach(hearer, channel.name));
-    return woken.map((hearer) => ({ speaker, channel: channel.name, hearer }));
+      .filter((recipient) => wakesOnEach(recipient, channel.name));
+    return woken.map((recipient) => ({ speaker, channel: channel.name, recipient }));
   });
 }
 
