@@ -5,19 +5,27 @@ import type { Usage } from './model.ts';
 /** More than any model reads or writes at once. */
 const MOST = 100_000_000;
 
-/**
- * An upper bound for a whole text on average: words have four or so, and only long runs of one character come near it.
- */
-const MOST_CHARACTERS = 64;
+/** The longest token of o200k_base: 128 blanks. A text cannot have fewer tokens than this allows. */
+export const LONGEST_TOKEN = 128;
+/** A character of UTF-16 takes up to three bytes, and no vocabulary needs more than a token for a byte. */
+const MOST_TOKENS = 3;
+/** What a server may add to a prompt: its template, a schema, instructions of its own. */
+const ADDED = 100_000;
+/** What a picture may be billed at. */
+const PICTURE = 100_000;
+/** Reasoning that a server bills and does not report: more than any model thinks in one reply. */
+const HIDDEN = 500_000;
 
 /** The lengths of a call's texts, in characters. */
 export interface CallLengths {
   readonly prompt: number;
   readonly reply: number;
+  /** How many the prompt has; 0 unless told. */
+  readonly pictures?: number;
 }
 
 /** Why a usage cannot be right; undefined where it can. */
-export function usageFault(usage: Usage, { prompt, reply }: CallLengths): string | undefined {
+export function usageFault(usage: Usage, { prompt, reply, pictures = 0 }: CallLengths): string | undefined {
   const { input, output, cached = 0, reasoning = 0 } = usage;
   const counts = Object.entries({ input, output, cached, reasoning });
   const odd = counts.find(([, n]) => !Number.isSafeInteger(n) || n < 0);
@@ -26,9 +34,15 @@ export function usageFault(usage: Usage, { prompt, reply }: CallLengths): string
   if (much) return `${much[0]} is ${much[1]}, more than any model takes`;
   if (input === 0 && prompt > 0) return 'input is 0, but the prompt is not empty';
   if (output === 0 && reply > 0) return 'output is 0, but the reply is not empty';
-  if (input * MOST_CHARACTERS < prompt) return `input is ${input}, too few for a prompt of ${prompt} characters`;
-  if (output * MOST_CHARACTERS < reply) return `output is ${output}, too few for a reply of ${reply} characters`;
   if (cached > input) return `cached (${cached}) is more than input (${input})`;
   if (reasoning > output) return `reasoning (${reasoning}) is more than output (${output})`;
+  // Reasoning is in no text.
+  const written = output - reasoning;
+  if (input * LONGEST_TOKEN < prompt) return `input is ${input}, too few for a prompt of ${prompt} characters`;
+  if (written * LONGEST_TOKEN < reply) return `output is ${written}, too few for a reply of ${reply} characters`;
+  if (input > MOST_TOKENS * prompt + ADDED + pictures * PICTURE)
+    return `input is ${input}, too many for a prompt of ${prompt} characters`;
+  if (written > MOST_TOKENS * reply + (usage.reasoning === undefined ? HIDDEN : ADDED))
+    return `output is ${written}, too many for a reply of ${reply} characters`;
   return undefined;
 }

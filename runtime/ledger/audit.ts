@@ -61,6 +61,7 @@ interface UnansweredCall {
   /** Counts a text by the call's own scheme, where that scheme is known here. */
   readonly count: ((text: string) => number) | undefined;
   readonly prompt: number;
+  readonly pictures: number;
 }
 
 /** `schemeOf` returns the token scheme of a name, if there is one. */
@@ -109,6 +110,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
       known: tokens?.known === true,
       count,
       prompt: countCharacters(segments),
+      pictures: segments.filter(({ picture }) => picture).length,
     });
     const differs = tokens && recount(tokens, scheme, segments);
     return differs === undefined ? undefined : found('recount', differs);
@@ -156,8 +158,9 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     done.answers++;
     done.input += usage.input;
     done.output += usage.output;
-    const wrong = usageFault(usage, { prompt: question.prompt, reply: text.length });
-    if (wrong !== undefined) return found('usage', `its usage cannot be right: ${wrong}`);
+    const { prompt, pictures } = question;
+    const wrong = usageFault(usage, { prompt, pictures, reply: text.length });
+    if (wrong !== undefined) return found('usage', `${CLAIM[usage.source]} cannot be right: ${wrong}`);
     const { known, expected, count } = question;
     const residual = usage.input - expected;
     const exact = known && usage.source !== 'estimate';
@@ -214,5 +217,12 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     done: () => ({ ...done, unanswered: open.size }),
   };
 }
+
+/** Who says a usage: a provider's claim is not ours to correct, a count of our own is. */
+const CLAIM: Readonly<Record<ModelAnswerEvent['usage']['source'], string>> = {
+  provider: 'the usage that the provider claims',
+  counted: 'the usage that was counted here',
+  estimate: 'the usage that was estimated here',
+};
 
 const ofOwn = ({ source }: ModelAnswerEvent['usage']): string => (source === 'estimate' ? 'an estimate' : 'a count');

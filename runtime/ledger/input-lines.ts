@@ -28,6 +28,7 @@ export interface ExpectedInput {
   readonly total: number;
   /** Characters of all segments. */
   readonly letters: number;
+  readonly pictures: number;
   /** Whether it was recorded with the call; else it is counted now. */
   readonly declared: boolean;
 }
@@ -47,7 +48,8 @@ export function expectedOf(
   lines.template = tokens?.template ?? 0;
   lines.joins = tokens?.joins ?? 0;
   const total = INPUT_LINES.reduce((sum, line) => sum + lines[line], 0);
-  return { lines, shown, total, letters: countCharacters(segments), declared: tokens !== undefined };
+  const pictures = segments.filter(({ picture }) => picture).length;
+  return { lines, shown, total, letters: countCharacters(segments), pictures, declared: tokens !== undefined };
 }
 
 interface CheckedUsage {
@@ -62,6 +64,7 @@ export function checkUsage(
   reply: string,
   count: (text: string) => number,
 ): CheckedUsage {
-  if (usageFault(usage, { prompt: expected.letters, reply: reply.length }) === undefined) return { usage, sound: true };
+  const lengths = { prompt: expected.letters, reply: reply.length, pictures: expected.pictures };
+  if (usageFault(usage, lengths) === undefined) return { usage, sound: true };
   return { usage: { input: expected.total, output: count(reply), source: 'estimate' }, sound: false };
 }

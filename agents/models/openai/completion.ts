@@ -64,8 +64,9 @@ export function readCompletion(body: unknown, model: string): CompletionDraft {
 
 export interface ReplyContext {
   readonly model: string;
-  /** Characters of the prompt. */
+  /** Characters of the prompt, and its pictures. */
   readonly prompt: number;
+  readonly pictures?: number;
   /** Counts where the server said nothing of its usage, or nothing that can be right. */
   readonly estimate: (text: string) => Usage;
   /** Takes out of a text what must not be kept. */
@@ -73,7 +74,10 @@ export interface ReplyContext {
 }
 
 /** The reply of a finished draft. @throws MODEL_FAILED when it was cut off */
-export function finishReply(draft: CompletionDraft, { model, prompt, estimate, clean }: ReplyContext): ModelReply {
+export function finishReply(
+  draft: CompletionDraft,
+  { model, prompt, pictures, estimate, clean }: ReplyContext,
+): ModelReply {
   if (draft.finish === undefined) {
     const lengthBefore = draft.content.length + draft.refusal.length;
     throw modelFailed(model, `the stream broke off after ${lengthBefore} characters, before its finish`, {
@@ -81,7 +85,7 @@ export function finishReply(draft: CompletionDraft, { model, prompt, estimate, c
     });
   }
   const text = clean(draft.refusal || draft.content);
-  const read = readUsage(draft.usage, { prompt, reply: text.length }, clean);
+  const read = readUsage(draft.usage, { prompt, reply: text.length, ...withoutUndefined({ pictures }) }, clean);
   const refused = read.refused === undefined ? {} : { refused: read.refused };
   return {
     text,

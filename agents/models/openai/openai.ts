@@ -165,6 +165,7 @@ async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: Mode
     return finishReply(draft, {
       model: name,
       prompt,
+      pictures: request.segments.filter(({ picture }) => picture).length,
       clean: replies.whole,
       estimate: (text) => estimate(counter, request, text),
     });
