@@ -11,6 +11,7 @@ import { RECORD_FILE, readRecord } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode } from '../../runtime/run/fork.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { CliContext } from '../context.ts';
+import { compareFork, forkComparisonText } from '../cost/fork-comparison.ts';
 import { collectValues } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { oneLine } from '../print/plain.ts';
@@ -50,6 +51,8 @@ export function registerFork(program: Command, context: CliContext): void {
 }
 
 const EXAMPLES = `
+It ends with both episodes side by side, outcomes and costs. Whoever waits with 'every' or for replies on a dropped channel hears nothing and
+goes on; where a protocol cannot go on without it, that is said before anything is played.
 Of the step that holds an event, what was answered before it on record is not asked again. Models are those on record unless told otherwise.
 ${STREAMS_HELP}
 
@@ -83,17 +86,20 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
     ...options,
     at,
     watch: [...(options.watch ?? []), dropped.watch],
+    onMayStall: (why) =>
+      context.stderr.write(`${context.stderr.colors.yellow('It may stall')}: ${oneLine(why, 400)}\n`),
     ...withoutUndefined({ takeover, drop: flags.drop }),
   }).catch((thrown) => {
     throw taken
       ? withFaultsPrinted(thrown, { ...taken, agents: () => startedOf(events, file).agents }, context)
       : thrown;
   });
-  printResumed(forked, { file: into, flags, context }, [
-    ...forkLines(forked),
-    ...recordedPlayerLines(options),
-    ...dropped.lines(forked.fork),
-  ]);
+  const compared = await compareFork(file, into, context);
+  const about = [...forkLines(forked), ...recordedPlayerLines(options), ...dropped.lines(forked.fork)];
+  printResumed(forked, { file: into, flags, context }, about, {
+    data: compared,
+    text: forkComparisonText(compared, context),
+  });
 }
 
 /** Of what is named: the files of what is on record, and who takes over. */

@@ -69,9 +69,37 @@ test('a fork under another protocol says that its roles start fresh, and replays
   expect((await troupe('replay', 'taken')).stdout).toContain('same events');
 });
 
-test('a fork that takes away what somebody waits for names who waits', async () => {
-  const { stdout } = await troupe('fork', 'whole', '--at', '1', '--drop', 'floor', '--out', 'mute', '--quiet');
-  expect(stdout).toContain('Nobody hears what is said on floor: 1 message dropped.');
+test('a fork that takes away a channel ends with both episodes side by side', async () => {
+  const { code, stdout } = await troupe(
+    'fork',
+    'whole',
+    '--at',
+    '1',
+    '--drop',
+    'utterance',
+    '--out',
+    'deaf',
+    '--quiet',
+  );
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Nobody hears what is said on utterance: \d+ messages dropped\./);
+  expect(stdout).toMatch(/│ whole episode +│ original │ +fork │\n(.*\n)*│ ended as +│.*\n(.*\n)*│ tokens +│/);
+  const json = await troupe('fork', 'whole', '--at', '1', '--drop', 'utterance', '--out', 'deaf2', '--quiet', '--json');
+  const { compared } = JSON.parse(json.stdout);
+  expect(compared.outcomes[0]).toMatchObject({ name: 'ended as' });
+  expect(compared.costs).toMatchObject({ first: 'original', second: 'fork', pairs: 1 });
+});
+
+test('a channel without which nobody would act is refused before anything is played', async () => {
+  const { code, stderr } = await troupe('fork', 'whole', '--at', '1', '--drop', 'floor', '--out', 'never', '--quiet');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^FORK_STUCK: .*nobody would act for r1/)]);
+});
+
+test('a fork that takes away a message that somebody waits for says so beforehand, and names who waits', async () => {
+  const sent = readFileSync(join(folder, 'whole/record.jsonl'), 'utf8').match(/1:floor:[^"]+/)?.[0] ?? '';
+  const { stdout, stderr } = await troupe('fork', 'whole', '--drop', sent, '--out', 'mute', '--quiet');
+  expect(stderr).toContain("It may stall: this protocol cannot go on without 'floor'");
+  expect(stdout).toContain(`Nobody hears message ${sent}: 1 message dropped.`);
   expect(stdout).toMatch(
     /Ended as stalled after 1 step;.*\n {2}the team is quiet.*\n {2}team\/r1\/hand waits for a message on agreed\n/,
   );

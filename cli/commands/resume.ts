@@ -176,6 +176,7 @@ export function printResumed(
   resumed: ResumeResult,
   { file, flags, context }: ResumeReport,
   about: readonly string[],
+  compared?: { readonly data: object; readonly text: string },
 ): void {
   const { reason, detail, steps, summary, waiting } = resumed;
   const lines = [
@@ -186,8 +187,12 @@ export function printResumed(
     ...troubleLines(summary),
     `Record: ${file}`,
   ];
-  if (flags.json) context.stdout.write(jsonText({ ...resumed, record: file }));
-  else for (const line of lines) context.stdout.write(`${line.startsWith('  ') ? '  ' : ''}${oneLine(line, 1000)}\n`);
+  if (flags.json)
+    context.stdout.write(jsonText({ ...resumed, record: file, ...(compared ? { compared: compared.data } : {}) }));
+  else {
+    for (const line of lines) context.stdout.write(`${line.startsWith('  ') ? '  ' : ''}${oneLine(line, 1000)}\n`);
+    if (compared) context.stdout.write(`\n${compared.text}`);
+  }
   context.exit(exitCodeOf(reason));
 }
 

@@ -85,6 +85,11 @@ export class Inbox implements ProposalListener {
     this.#mailbox.add(message);
   }
 
+  /** A message that will never come: whoever waits for its sender has heard it say nothing. */
+  miss(message: Message): void {
+    this.#mailbox.miss(message);
+  }
+
   /**
    * Records that this role proposed something to so many recipients that may reply. All that one decision says on a
    * channel is one proposal.
@@ -161,7 +166,8 @@ export class Inbox implements ProposalListener {
       case 'replies': {
         const asked = this.#proposals?.get(wake.proposal.name);
         const got = asked && this.#mailbox.repliesTo(asked.ids, channel);
-        return got && got.length >= asked.repliers ? got : undefined;
+        const missed = asked ? this.#mailbox.missedReplies(asked.ids, channel) : 0;
+        return got && got.length + missed >= asked.repliers ? got : undefined;
       }
     }
   }

@@ -31,6 +31,8 @@ export class Mailbox {
   /** Channels that keep messages beyond the step. */
   readonly #keeps: ReadonlySet<string>;
   #step = -1;
+  /** Messages of this step that a fork removed; usually none. */
+  #missed: readonly Message[] = [];
 
   constructor(of: RoleInstance, senders: ExpectedSenders) {
     this.#of = of;
@@ -44,6 +46,7 @@ export class Mailbox {
 
   begin(step: number): void {
     this.#step = step;
+    if (this.#missed.length > 0) this.#missed = [];
     for (const [channel, slot] of this.#slots) {
       if (slot.now.length === 0) continue;
       if (this.#keeps.has(channel)) {
@@ -57,6 +60,24 @@ export class Mailbox {
 
   add(message: Message): void {
     this.#slots.get(message.channel)?.now.push(message);
+  }
+
+  /** A message of this step that a fork removed: it counts as heard, and is in no list. */
+  miss(message: Message): void {
+    this.#missed = [...this.#missed, message];
+  }
+
+  #missedSenders(channel: string): number {
+    if (this.#missed.length === 0) return 0;
+    const heard = new Set(this.#slot(channel).now.map(({ from }) => from));
+    const missed = this.#missed.filter((m) => m.channel === channel && !heard.has(m.from));
+    return new Set(missed.map(({ from }) => from)).size;
+  }
+
+  /** How many senders' replies to one of these were removed. */
+  missedReplies(ids: readonly MessageId[], channel: string): number {
+    return onePerSender(this.#missed.filter((m) => m.channel === channel && m.causes.some((id) => ids.includes(id))))
+      .length;
   }
 
   /**
@@ -83,12 +104,13 @@ export class Mailbox {
   fromEverySender(channel: string): readonly Message[] | undefined {
     const { now } = this.#slot(channel);
     const senders = now.length < 2 ? now : onePerSender(now);
-    return senders.length >= this.#senders.due(this.#of, channel) ? senders : undefined;
+    return senders.length + this.#missedSenders(channel) >= this.#senders.due(this.#of, channel) ? senders : undefined;
   }
 
   /** How many due senders have not spoken. */
   missingCount(channel: string): number {
-    return this.#senders.due(this.#of, channel) - onePerSender(this.#slot(channel).now).length;
+    const heard = onePerSender(this.#slot(channel).now).length + this.#missedSenders(channel);
+    return this.#senders.due(this.#of, channel) - heard;
   }
 
   /** For `replies`: one message from each sender that names one of these among its causes. */
@@ -111,7 +133,7 @@ export class Mailbox {
         const due = this.#senders.due(this.#of, channel);
         if (due === 0) return latest ? [latest] : [];
         const senders = onePerSender(now);
-        return senders.length >= due ? inOrder(senders) : undefined;
+        return senders.length + this.#missedSenders(channel) >= due ? inOrder(senders) : undefined;
       }
     }
   }

@@ -9,6 +9,7 @@ export function inRecordedOrder(listener: MessageListener, order: readonly strin
   let next = 0;
   return {
     refuses: (message) => listener.refuses?.(message),
+    miss: (message) => listener.miss?.(message),
     hear(message) {
       const at = place.get(message.id);
       if (at === undefined) return listener.hear(message);

@@ -69,6 +69,11 @@ export class RoleHost implements MessageListener {
     this.#wake();
   }
 
+  miss(message: Message): void {
+    this.#inbox.miss(message);
+    this.#wake();
+  }
+
   /** What the role still waits for, in words. */
   missing(): string[] {
     if (this.#gone) return ['nothing more: it threw too often, and is given up'];

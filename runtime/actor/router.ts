@@ -17,6 +17,8 @@ export interface MessageListener {
   /** A reason to turn the message away, before it counts as delivered. */
   refuses?(message: Message): DropReason | undefined;
   hear(message: Message): void;
+  /** Called instead of `hear` where a fork removed the message: whoever waits for its sender waits no longer. */
+  miss?(message: Message): void;
 }
 
 /** Told of each message sent: how many of its recipients may reply to it. */
@@ -180,7 +182,7 @@ export class Router {
     const message = createEnvelope(this.#step, from, kept, n, going.to, causes, depth);
     if (capped !== undefined) this.#recordCuts(message, capped);
     recorder.write({ type: 'message.sent', step: this.#step, message });
-    const withheld = capped?.dropped ? 'cap' : this.#withheld(message);
+    const withheld = capped?.dropped ? 'cap' : this.#withheld(from, message, channel);
     this.#send(channel, message, going, withheld ?? going.cut);
     proposals?.noteProposal(
       draft.channel,
@@ -196,8 +198,9 @@ export class Router {
   }
 
   /** Why nobody is let hear the message. */
-  #withheld(message: Message): DropReason | undefined {
-    if (this.#needs.drops?.(message)) return 'fork';
+  #withheld(from: Instance, message: Message, { channel }: SenderChannel): DropReason | undefined {
+    // Speech that takes the turn reaches the world, which everybody waits for; what that lets through is removed.
+    if (this.#needs.drops?.(message) && !(channel.act && from.kind !== 'body')) return 'fork';
     if (message.depth <= this.#needs.depthCap) return undefined;
     this.#tooDeep ??= message;
     return 'endless';
@@ -216,9 +219,11 @@ export class Router {
     }
   }
 
-  #dropForAll({ id }: Message, { recipients }: Destination, reason: DropReason): void {
-    for (const to of recipients)
-      this.#needs.recorder.write({ type: 'message.dropped', step: this.#step, id, to: to.name, reason });
+  #dropForAll(message: Message, { recipients }: Destination, reason: DropReason): void {
+    for (const { name: to } of recipients) {
+      this.#needs.recorder.write({ type: 'message.dropped', step: this.#step, id: message.id, to, reason });
+      if (reason === 'fork') this.#recipients.find((r) => r.instance.name === to)?.listener.miss?.(message);
+    }
   }
 
   #publish(channel: SenderChannel, message: Message): void {

@@ -1,11 +1,15 @@
 // Forks a record (L6): keeps it up to a point and plays on differently, with another model, under another protocol,
 // or without a message. A fork has a record of its own, which names its origin and can be replayed, resumed and
 // audited like any other.
+import { forkStuck } from '../core/errors/index.ts';
 import type { Fork } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
+import { partsOfId } from '../ledger/participants.ts';
 import { lock } from '../record/lock.ts';
 import { readRecord } from '../record/read.ts';
 import { appendSink, fileSink, type SealOptions, type Sink } from '../record/sink.ts';
+import type { Topology } from '../topology/topology.ts';
+import { stuckWithout } from '../topology/without-channel.ts';
 import { dropOf, type ForkPoint, forkPointOf, isKeptBefore } from './fork-point.ts';
 import { planEpisode, recordedSetup, startEventOf } from './plan.ts';
 import { startedOf } from './recorded-episode.ts';
@@ -27,6 +31,8 @@ export interface ForkOptions extends ResumeOptions {
   readonly takeover?: AnyProtocol;
   /** A message, by its id, or a channel, by its name. */
   readonly drop?: string;
+  /** Called before anything is played where the protocol may be unable to go on without the message. */
+  readonly onMayStall?: (why: string) => void;
 }
 
 export interface ForkResult extends ResumeResult {
@@ -36,10 +42,10 @@ export interface ForkResult extends ResumeResult {
 /**
  * Plays on from a point of the record at `path` into a new record at `into`; the original is not changed.
  * @throws what `resumeEpisode` throws except RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY,
- * FILE_UNWRITABLE where `into` already exists
+ * FORK_STUCK, FILE_UNWRITABLE where `into` already exists
  */
 export async function forkEpisode(path: string, into: string, options: ForkOptions): Promise<ForkResult> {
-  const { at: asked, takeover, drop, ...playing } = options;
+  const { at: asked, takeover, drop, onMayStall, ...playing } = options;
   const { file, events, seal } = readRecord(path);
   refuseChanged(file, seal);
   const started = startedOf(events, file);
@@ -58,6 +64,7 @@ export async function forkEpisode(path: string, into: string, options: ForkOptio
       ? {}
       : { drop: dropOf(drop, place, { events, channels: [...plan.topology.channels.keys()] }) }),
   };
+  if (change.drop) checkDrop(change.drop, { topology: plan.topology, step: place.step, onMayStall });
   const leg = takeover
     ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state }
     : played.leg;
@@ -70,6 +77,24 @@ export async function forkEpisode(path: string, into: string, options: ForkOptio
     fork: { run, change },
   });
   return { ...result, fork: change };
+}
+
+interface DropCheck {
+  readonly topology: Topology;
+  readonly step: number;
+  readonly onMayStall: ForkOptions['onMayStall'];
+}
+
+/**
+ * Refuses to drop a channel without which nobody would act; for a message on it, that is only possible.
+ * @throws FORK_STUCK
+ */
+function checkDrop(drop: NonNullable<Fork['drop']>, { topology, step, onMayStall }: DropCheck): void {
+  const dropped = 'channel' in drop ? drop.channel : partsOfId(drop.message).channel;
+  const stuck = stuckWithout(topology, dropped, step);
+  if (stuck.length === 0) return;
+  if ('channel' in drop) throw forkStuck(dropped, stuck);
+  onMayStall?.(forkStuck(dropped, stuck).what);
 }
 
 /** @throws FILE_UNWRITABLE where there is one already */

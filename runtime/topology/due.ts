@@ -38,7 +38,13 @@ export function stretchStarts(topology: Topology): number[] {
  * The least fixed point: avatars of ready agents and openings speak; an instance is awake when one of its alternatives
  * can be completed, and then speaks in turn.
  */
-export function computeDue(topology: Topology, step: number, ready: ReadonlySet<string>): DueSenders {
+export function computeDue(
+  topology: Topology,
+  step: number,
+  ready: ReadonlySet<string>,
+  /** A channel on which nothing is heard: an `every` and `replies` count its messages, an `each` waits for one. */
+  unheard?: string,
+): DueSenders {
   const counts = new Map<InstanceName, Map<string, number>>();
   const possible = new Map<InstanceName, Set<string>>();
   const awake = new Set<InstanceName>();
@@ -52,10 +58,14 @@ export function computeDue(topology: Topology, step: number, ready: ReadonlySet<
       const sure = topology.says(speaker, channel) === 'sure';
       for (const recipient of topology.possibleRecipients(speaker, channel)) {
         if (sure) add(counts, recipient.name, channel);
-        mark(possible, recipient.name, channel);
+        if (channel !== unheard) mark(possible, recipient.name, channel);
         if (
           awake.has(recipient.name) ||
-          !canWake(recipient, step, counts.get(recipient.name), possible.get(recipient.name))
+          !canWake(recipient, step, {
+            due: counts.get(recipient.name),
+            possible: possible.get(recipient.name),
+            unheard,
+          })
         )
           continue;
         awake.add(recipient.name);
@@ -71,17 +81,19 @@ function channelsSaid(topology: Topology, speaker: Instance): string[] {
   return [...topology.channels.keys()].filter((c) => topology.says(speaker, c) === 'sure');
 }
 
-function canWake(
-  recipient: Instance,
-  step: number,
-  due: ReadonlyMap<string, number> | undefined,
-  possible: ReadonlySet<string> | undefined,
-): boolean {
+interface HeardChannels {
+  readonly due: ReadonlyMap<string, number> | undefined;
+  readonly possible: ReadonlySet<string> | undefined;
+  readonly unheard: string | undefined;
+}
+
+function canWake(recipient: Instance, step: number, { due, possible, unheard }: HeardChannels): boolean {
   if (!recipient.role || !wakesIn(recipient.role, step)) return false;
   return wakeAlternatives(recipient.role).some((wakes) => {
     const everies = wakes.filter((w) => w.how === 'every');
     const somebody = everies.length === 0 || everies.some((w) => (due?.get(w.channel.name) ?? 0) > 0);
-    return somebody && wakes.every((w) => w.how === 'every' || possible?.has(w.channel.name));
+    const counted = (w: Wake) => w.how === 'every' || (w.how === 'replies' && w.channel.name === unheard);
+    return somebody && wakes.every((w) => counted(w) || possible?.has(w.channel.name));
   });
 }
 

@@ -169,7 +169,9 @@ describe('another model answers', () => {
 describe('what is dropped', () => {
   test('a message: nobody hears it, and who waits for it is named', async () => {
     const floor = wordOf(events, 1, 'floor');
-    const { events: own, result, file } = await forked({ drop: floor });
+    const warned: string[] = [];
+    const { events: own, result, file } = await forked({ drop: floor, onMayStall: (why) => void warned.push(why) });
+    expect(warned).toEqual([expect.stringContaining("without 'floor'")]);
     const dropped = own.filter((e) => e.type === 'message.dropped' && e.reason === 'fork');
     expect(dropped.length).toBeGreaterThan(0);
     expect(dropped.every((e) => e.type === 'message.dropped' && e.id === floor)).toBe(true);
@@ -198,8 +200,50 @@ describe('what is dropped', () => {
   });
 
   test('under a protocol that takes over, too', async () => {
-    const { result, events: own } = await forked({ at: '1', takeover: byName('cmas'), drop: 'action' });
-    expect(result).toMatchObject({ reason: 'stalled', steps: 1 });
+    const { result, events: own } = await forked({ at: '1', takeover: byName('llamar'), drop: 'memory' });
+    expect(result.reason).not.toBe('stalled');
+    expect(own.some((e) => e.type === 'message.dropped' && e.reason === 'fork')).toBe(true);
+    expect(await replays(own)).toBeUndefined();
+  });
+
+  test.each(['progress', 'subtasks', 'corrections'])(
+    'whoever waits with every for %s hears nothing, and goes on',
+    async (channel) => {
+      const of = freshFile();
+      await runEpisode({ world: relay, protocol: byName('llamar'), agents: 3, models: rules(), sink: fileSink(of) });
+      const { result, events: own, file } = await forked({ at: '1', drop: channel }, of);
+      expect(result.reason).not.toBe('stalled');
+      const gone = own.filter((e) => e.type === 'message.dropped' && e.reason === 'fork');
+      expect(gone.length).toBeGreaterThan(0);
+      expect(await replays(own)).toBeUndefined();
+      await resumes(file, 1);
+    },
+  );
+
+  test.each(['floor', 'agreed', 'action'])(
+    '%s: the protocol cannot go on, which is said beforehand',
+    async (channel) => {
+      const into = freshFile();
+      const refused = forkEpisode(original, into, { ...parts, models: rules(), at: '1', drop: channel });
+      await expect(refused).rejects.toMatchObject({
+        code: 'FORK_STUCK',
+        what: expect.stringContaining('nobody would act'),
+      });
+      expect(() => readFileSync(into)).toThrow();
+    },
+  );
+
+  test('speech that takes the turn: the world is told, and nobody else', async () => {
+    const of = freshFile();
+    const world = { ...parts.world };
+    const coela = byName('coela');
+    await runEpisode({ world, protocol: coela, agents: 3, models: rules(), sink: fileSink(of), steps: 8 });
+    const talk = readRecord(of).events.filter((e) => e.type === 'message.sent' && e.message.channel === 'talk');
+    expect(talk.length).toBeGreaterThan(0);
+    const { result, events: own } = await forked({ at: '0', drop: 'talk' }, of);
+    expect(result.reason).not.toBe('stalled');
+    const heard = own.filter((e) => e.type === 'message.delivered' && e.id.includes(':talk:'));
+    expect(heard.every((e) => e.type === 'message.delivered' && e.to.endsWith('/body'))).toBe(true);
     expect(await replays(own)).toBeUndefined();
   });
 });

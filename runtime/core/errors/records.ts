@@ -94,6 +94,16 @@ export const dropUnknown = (what: string, known: readonly string[], near: readon
     oneOf(known, near),
   );
 
+export const forkStuck = (
+  channel: string,
+  stuck: readonly { readonly agent: string; readonly sleeping: readonly string[] }[],
+) =>
+  new TroupeError(
+    'FORK_STUCK',
+    `this protocol cannot go on without '${channel}': nobody would act for ${list(stuck.map(({ agent }) => agent))}, because ${list([...new Set(stuck.flatMap(({ sleeping }) => sleeping))])} would wait for it.`,
+    "Drop one message by its id, or a channel that is only read or waited for with every. 'troupe cost --without' says what it has cost.",
+  );
+
 export const withoutUnknown = (
   what: string,
   known: { readonly agents: readonly string[]; readonly channels: readonly string[] },
