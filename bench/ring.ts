@@ -88,6 +88,7 @@ function ringProtocol(agents: number, tokens: number, metered: HopMeter): Protoc
   return protocol('rounds', {
     perAgent: { passer, hand: tokens === 1 ? hand : starter },
     routes: { observation: own, action: own, token: tokens === 1 ? ring({ left }) : ring() },
+    rounds: LAPS + 1,
     timing: tokens === 1 ? 'ordered' : 'free',
   });
 }
