@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { createTokenCounter, recordedSchemes } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
@@ -217,7 +217,7 @@ async function audit(files: readonly string[], { json }: CostFlags, context: Cli
 async function auditOne(file: string, context: CliContext): Promise<AuditVerdict> {
   const record = displayPath(context.cwd, file);
   const counter = createTokenCounter();
-  const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
+  const schemes = recordedSchemes();
   const checks = createAudit((name) => schemes.get(name));
   const ledger = createLedger({ count: counter.count });
   const spans = createSpanTokens();

@@ -12,6 +12,7 @@ import type { CallSettings, Model } from '../../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, type Protocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
+import { vocabularyOf } from '../../runtime/core/vocabulary.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { CliContext } from '../context.ts';
@@ -135,7 +136,8 @@ function createModel(
     model: name,
     env,
     clock,
-    counter,
+    // Shared where the model has the vocabulary of the others; else it makes a counter of its own.
+    ...(vocabularyOf(name).vocabulary === counter.vocabulary ? { counter } : {}),
     ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
   });
 }

@@ -1,9 +1,11 @@
 // Counts tokens before anything is sent: the usage that a rule player reports, and the estimate for an endpoint that
-// reports none. The vocabulary is o200k_base (GPT-4o and later); for other models a count is an estimate.
+// reports none. The vocabulary follows the model's name (vocabulary.ts); for models of no known family a count is an
+// estimate.
 import { createRequire } from 'node:module';
 import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from './model.ts';
 import { type ChatMessage, type Picture, partsOf, render, type Segment } from './segment.ts';
+import { VOCABULARIES, type Vocabulary } from './vocabulary.ts';
 
 /** What a chat costs in tokens beyond its texts. */
 export interface ChatTemplate {
@@ -22,6 +24,7 @@ export interface ChatTemplate {
 export const OPENAI_CHAT: ChatTemplate = { perMessage: 4, perJoin: 1, perReply: 3 };
 
 export interface TokenCounter {
+  readonly vocabulary: Vocabulary;
   readonly template: ChatTemplate;
   /**
    * Tokens of a text by itself. A run of letters, blanks or signs longer than 256 characters is counted in pieces of
@@ -40,9 +43,9 @@ export interface TokenCounter {
 
 /** Counts as the rule player's usage is counted: segment by segment, so that every token belongs to a segment. */
 export function additiveScheme(counter: TokenCounter): TokenScheme {
-  const { count, countSegments, template } = counter;
+  const { count, countSegments, template, vocabulary } = counter;
   return {
-    name: 'o200k_base by segment, openai chat',
+    name: `${vocabulary} by segment, openai chat`,
     known: true,
     split(segments) {
       const each = segments.map((s) => count(s.text) + tokensOfPicture(s));
@@ -53,12 +56,19 @@ export function additiveScheme(counter: TokenCounter): TokenScheme {
   };
 }
 
+/** The schemes made here, by name, as they stand on record; their vocabularies are loaded by the first count. */
+export function recordedSchemes(): ReadonlyMap<string, TokenScheme> {
+  const counters = VOCABULARIES.map((vocabulary) => createTokenCounter(OPENAI_CHAT, vocabulary));
+  const schemes = counters.flatMap((counter) => [additiveScheme(counter), chatScheme(counter, true)]);
+  return new Map(schemes.map((scheme) => [scheme.name, scheme]));
+}
+
 /**
  * Counts a chat as it is sent to an endpoint. `known` where the endpoint certainly uses this vocabulary and template.
  */
 export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
   return {
-    name: 'o200k_base, openai chat',
+    name: `${counter.vocabulary}, openai chat`,
     known,
     split(segments) {
       const chat = render(segments);
@@ -72,8 +82,11 @@ export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
 }
 
 /** The first count loads the vocabulary (about 0.1 s), so that a command which counts nothing does not wait for it. */
-export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenCounter {
-  const tokenize = lazyTokenizer();
+export function createTokenCounter(
+  template: ChatTemplate = OPENAI_CHAT,
+  vocabulary: Vocabulary = 'o200k_base',
+): TokenCounter {
+  const tokenize = lazyTokenizer(vocabulary);
   const cache = twoGenerations(8192, 4_000_000);
   // Caches lines, which recur where texts do not: an observation is new in every step, most of its lines are not.
   const line = (text: string) =>
@@ -82,6 +95,7 @@ export function createTokenCounter(template: ChatTemplate = OPENAI_CHAT): TokenC
     text.includes('\n') ? cache.get(text, () => lines(text).reduce((sum, part) => sum + line(part), 0)) : line(text);
   const around = (messages: number) => messages * template.perMessage + template.perReply;
   return {
+    vocabulary,
     template,
     count,
     countChat: (chat) =>
@@ -117,14 +131,14 @@ export function pictureTokens({ width, height }: Pick<Picture, 'width' | 'height
   return 85 + 170 * tiles(width) * tiles(height);
 }
 
-function lazyTokenizer(): (text: string) => number {
+function lazyTokenizer(vocabulary: Vocabulary): (text: string) => number {
   let loaded: typeof countTokens | undefined;
   const options = { disallowedSpecial: new Set<string>() };
   return (text) => {
     // Callers cannot wait for a count: a dynamic import would make every count a promise, `require` does not.
     if (!loaded) {
       const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)(
-        'gpt-tokenizer/encoding/o200k_base',
+        `gpt-tokenizer/encoding/${vocabulary}`,
       );
       loaded = encoding.countTokens;
     }

@@ -4,7 +4,7 @@
 import { recordedFault, recordingMissing, type TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
 import { render } from '../../../runtime/core/segment.ts';
-import { additiveScheme, chatScheme, createTokenCounter } from '../../../runtime/core/token-counter.ts';
+import { recordedSchemes } from '../../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import { type Exchange, readExchanges, requestKey } from './exchange-format.ts';
 import { firstDifferingLine, linesInCommon, type RenderedRequest, requestLines } from './request-lines.ts';
@@ -71,8 +71,7 @@ function schemeOf(exchanges: readonly Exchange[]): TokenScheme | undefined {
   const named = exchanges[0]?.tokens;
   const same = exchanges.every(({ tokens }) => tokens?.scheme === named?.scheme && tokens?.known === named?.known);
   if (!named || !same) return undefined;
-  const counter = createTokenCounter();
-  const scheme = [additiveScheme(counter), chatScheme(counter, true)].find((s) => s.name === named.scheme);
+  const scheme = recordedSchemes().get(named.scheme);
   return scheme && { ...scheme, known: named.known };
 }
 

@@ -8,9 +8,11 @@ import { countCharacters, render } from '../../../runtime/core/segment.ts';
 import {
   chatScheme,
   createTokenCounter,
+  OPENAI_CHAT,
   pictureTokens,
   type TokenCounter,
 } from '../../../runtime/core/token-counter.ts';
+import { vocabularyOf } from '../../../runtime/core/vocabulary.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
 import { chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
@@ -102,7 +104,7 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     scrub: scrubber(access.key),
     replies: replyScrubber(access.key),
     clock: options.clock ?? systemClock,
-    counter: options.counter ?? createTokenCounter(),
+    counter: options.counter ?? createTokenCounter(OPENAI_CHAT, vocabularyOf(options.model).vocabulary),
     stream: options.stream ?? true,
     timeoutMs: options.timeoutMs ?? 120_000,
     idleMs: options.idleMs ?? 30_000,
