@@ -11,7 +11,7 @@ import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { type ResumeOptions, type ResumeResult, resumeEpisode } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
-import { type BudgetFlags, budgetOf, overshootLines } from '../options/budget.ts';
+import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
 import { decimal } from '../options/option-values.ts';
 import { MOST_SECONDS, STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { SIGN_HELP, signKey } from '../options/sign-key.ts';
@@ -109,10 +109,9 @@ export function playOn(
   const timing = timingOnRecord(events, context);
   const models = timing.slowed(createModels(modelFlags(events, flags, takeover), world, context, counter));
   const names = [...new Set(Object.values(models).map((m) => m.name))];
-  const budget = budgetOf(flags, context.cwd, names, startedOf(events).budget);
   const recorded = Object.values(recordedModels(events))[0]?.settings ?? {};
-  const limit = Object.keys(settings).length > 0 ? settings : recorded;
-  for (const line of overshootLines(budget.budget, limit)) out?.write(`${line}\n`);
+  const limits = budgetOf(flags, context.cwd, names, startedOf(events).budget);
+  const budget = tellOvershoot(limits, Object.keys(settings).length > 0 ? settings : recorded, out);
   return {
     world,
     protocol: protocolOf,

@@ -6,6 +6,7 @@ import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { CallSettings, Usage } from '../../runtime/core/model.ts';
 import { type Prices, parsePrices, priceOf } from '../../runtime/ledger/prices.ts';
 import type { EpisodeOptions } from '../../runtime/run/run.ts';
+import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 
 export interface BudgetFlags {
@@ -47,10 +48,15 @@ export function budgetOf(
 }
 
 /** Says that replies may exceed a budget: a request that is open when it is spent is paid for whole. */
-export function overshootLines(budget: Budget | undefined, { maxTokens }: CallSettings): string[] {
-  const limits = (['tokens', 'usd'] as const).filter((name) => budget?.[name] !== undefined);
-  if (maxTokens !== undefined || limits.length === 0) return [];
-  return [`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: --max-tokens limits it.`];
+export function tellOvershoot<B extends Pick<EpisodeOptions, 'budget'>>(
+  limited: B,
+  { maxTokens }: CallSettings,
+  out: TerminalOutput | undefined,
+): B {
+  const limits = (['tokens', 'usd'] as const).filter((name) => limited.budget?.[name] !== undefined);
+  if (maxTokens === undefined && limits.length > 0)
+    out?.write(`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: see --max-tokens.\n`);
+  return limited;
 }
 
 function readPrices(path: string): Prices {

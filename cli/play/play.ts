@@ -6,7 +6,7 @@ import type { Bus } from '../../runtime/core/bus.ts';
 import { sleep } from '../../runtime/core/clock.ts';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import { type Happening, HOLDER } from '../../runtime/core/event.ts';
-import type { TraceLevel } from '../../runtime/core/model.ts';
+import type { Model, TraceLevel } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -20,7 +20,7 @@ import { createTrouble } from '../../runtime/run/call-trouble.ts';
 import { type PlanOptions, planEpisode } from '../../runtime/run/plan.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
-import { type BudgetFlags, budgetOf, overshootLines } from '../options/budget.ts';
+import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
 import { signKey } from '../options/sign-key.ts';
@@ -88,8 +88,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   checkModelRoles(modelNames(flags), protocol);
   const models = timing.slowed(createModels(flags, world, context, counter));
   const prompts = promptsFrom(flags.prompt, protocol, context.cwd);
-  const budget = budgetOf(flags, context.cwd, [...new Set(Object.values(models).map((m) => m.name))]);
-  for (const line of overshootLines(budget.budget, flags)) out?.write(`${line}\n`);
+  const budget = tellOvershoot(budgetOf(flags, context.cwd, namesOf(models)), flags, out);
   const { scene, seed } = setup;
   const record = recordIn(folderOf(needs, setup));
   const sink = sinkOf(record, needs);
@@ -169,6 +168,10 @@ function sinkOf(record: string, { flags, context, beside }: PlayNeeds): Sink {
   const sink = lazySink(record, signKey(flags.sign, context));
   return beside ? teeSink(sink, beside) : sink;
 }
+
+const namesOf = (models: Readonly<Record<string, Model>>): string[] => [
+  ...new Set(Object.values(models).map(({ name }) => name)),
+];
 
 function planOptions(
   world: AnyWorld,

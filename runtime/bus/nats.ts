@@ -4,7 +4,15 @@
 //   N2 while the connection is down, published messages are kept, and sent in order when it is up again
 //     (nats/outbox.ts); listeners are notified first, since messages that were in transit may be lost;
 //   N3 equal patterns share one subscription on the server, and each delivery is parsed once for all of them.
-import { connect, credsAuthenticator, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import {
+  connect,
+  credsAuthenticator,
+  headers,
+  type MsgHdrs,
+  type NatsConnection,
+  NoRespondersError,
+  RequestError,
+} from '@nats-io/transport-node';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
 import { busClosed, busRefused, busUnreachable, messageTooLarge } from '../core/errors/index.ts';
@@ -44,6 +52,9 @@ async function connectToServer(place: NatsAddress, options: NatsOptions): Promis
   }
 }
 
+/** How long a request waits that nobody answers. */
+const ANSWER_MS = 500;
+
 function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
   const bin = createGarbageReporter();
   const heard = createNatsSubscriptions(bin, (pattern, take) => nc.subscribe(pattern, { callback: take }));
@@ -81,6 +92,18 @@ function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
       open();
       checkPattern(pattern);
       return heard.controls(pattern, hear);
+    },
+    async isHeard(subject) {
+      open();
+      try {
+        await nc.request(subject, writeControl(subject, null), { timeout: ANSWER_MS });
+        return true;
+      } catch (thrown) {
+        // Workers do not answer: the request times out. Where nobody subscribes, the server says so at once.
+        const isUnheard =
+          thrown instanceof NoRespondersError || (thrown instanceof RequestError && thrown.isNoResponders());
+        return !isUnheard;
+      }
     },
     onGarbage: (hear) => bin.on(hear),
     onOutage: (hear) => out.onOutage(hear),

@@ -41,4 +41,9 @@ export interface Bus {
   /** Resolves when the bus has registered all subscriptions and accepted everything published so far. */
   flush(): Promise<void>;
   close(): Promise<void>;
+  /**
+   * Whether any open connection subscribes to this control subject. False is certain; true also where that cannot be
+   * found out at present.
+   */
+  isHeard?(subject: string): Promise<boolean>;
 }

@@ -257,6 +257,8 @@ const eventShapes = {
     detail: z.string(),
     /** The line in the code of a role or world that caused the end, if one did. */
     place: z.string().exactOptional(),
+    /** Set where it came from outside (a server or a process that was lost, a deadline): the step is unfinished. */
+    outside: z.literal(true).exactOptional(),
     /** Who waited for what, when stalled. */
     waiting: z.array(z.object({ who: z.string(), for: z.array(z.string()) })),
     steps: z.int(),

@@ -3,6 +3,7 @@
 // sent again, and receiving one twice does no harm.
 import { z } from 'zod';
 import { Lexicon } from '../core/lexicon.ts';
+import { encodeName } from '../core/name.ts';
 
 const instances = z.array(z.string());
 const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };
@@ -88,10 +89,14 @@ export const WorkerMessage = z.discriminatedUnion('word', [
   }),
   /** This process's connection was cut and is restored. */
   z.object({ word: z.literal('back'), process: z.string() }),
+  /** Sent at every beat (liveness.ts). */
+  z.object({ word: z.literal('alive'), process: z.string() }),
   /** Sent after a long silence, to ask whether the coordinator is alive. */
   z.object({ word: z.literal('hail'), process: z.string() }),
 ]);
 export type WorkerMessage = z.output<typeof WorkerMessage>;
 
 export const workerMessageSubject = (prefix: string): string => `${prefix}._.up`;
+/** A worker subscribes to it as long as it lives; nothing is sent there. */
+export const presenceSubject = (prefix: string, process: string): string => `${prefix}._.here.${encodeName(process)}`;
 export const coordinatorMessageSubject = (prefix: string): string => `${prefix}._.down`;

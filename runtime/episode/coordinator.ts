@@ -15,7 +15,7 @@ import type { NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { type Clock, sleep } from '../core/clock.ts';
-import { barrierTimeout, type TroupeError } from '../core/errors/index.ts';
+import { barrierTimeout, type TroupeError, workerLost } from '../core/errors/index.ts';
 import type { Message } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance } from '../topology/topology.ts';
@@ -29,6 +29,7 @@ import {
 import type { WaitingRole } from './episode.ts';
 import type { HostedGroup, LocalHost } from './local-group.ts';
 import { atRest, firstByName, type LocalDecision, sameCounts, WorkerTable } from './worker-table.ts';
+import { WorkerWatch } from './worker-watch.ts';
 
 export interface CoordinatorNeeds {
   readonly host: LocalHost & { readonly serves: readonly Instance[] };
@@ -62,6 +63,9 @@ export class Coordinator implements HostedGroup {
   #question: CoordinatorMessage | undefined;
   /** Why the bus will carry nothing more. */
   #lost: TroupeError | undefined;
+  /** Why a worker is waited for no longer. */
+  #gone: TroupeError | undefined;
+  readonly #watch: WorkerWatch;
   /** Whether the connection is cut at present. */
   #cut = false;
   #closed = false;
@@ -71,6 +75,10 @@ export class Coordinator implements HostedGroup {
     this.#needs = needs;
     this.#workers = new WorkerTable(roles.map(nameOf), host.serves.map(nameOf));
     this.#wait = new ChangeWait({ clock, signal, hopeless: () => this.#lost !== undefined });
+    this.#watch = new WorkerWatch({
+      ...{ bus, clock, prefix, workers: () => this.#workers.workers() },
+      onGone: (process) => this.#loseWorker(process),
+    });
     this.#stops.push(
       bus.onControl(workerMessageSubject(prefix), (json) => {
         const message = WorkerMessage.safeParse(json);
@@ -81,6 +89,7 @@ export class Coordinator implements HostedGroup {
       this.#cut = outage.what !== 'back';
       if (outage.what === 'lost') this.#lost = outage.error;
       if (outage.what === 'back') this.#sendAgain();
+      this.#watch.cut(this.#cut);
       this.#wait.changed();
     });
     if (stopOutage) this.#stops.push(stopOutage);
@@ -103,7 +112,7 @@ export class Coordinator implements HostedGroup {
   }
 
   lost(): TroupeError | undefined {
-    return this.#lost;
+    return this.#lost ?? this.#gone;
   }
 
   rested(): void {
@@ -134,6 +143,7 @@ export class Coordinator implements HostedGroup {
     }
     const fault = workers.fault();
     if (fault) throw fault;
+    if (workers.workers().length > 0) this.#watch.start();
   }
 
   async quiet(deadlineMs: number | null): Promise<boolean> {
@@ -141,9 +151,10 @@ export class Coordinator implements HostedGroup {
     const end = deadlineMs === null ? null : clock.now() + deadlineMs;
     const left = () => (end === null ? null : Math.max(0, end - clock.now()));
     for (;;) {
-      if (!(await this.#wait.until(() => this.#allAtRest(), left()))) return false;
+      if (!(await this.#wait.until(() => this.#gone !== undefined || this.#allAtRest(), left()))) return false;
+      if (this.#gone) return false;
       if (await this.#probe(left())) return true;
-      if (signal.aborted || left() === 0 || this.#lost) return false;
+      if (signal.aborted || left() === 0 || this.lost()) return false;
     }
   }
 
@@ -160,6 +171,7 @@ export class Coordinator implements HostedGroup {
     this.#needs.host.stop();
     this.#ask({ word: 'end', round: this.#workers.beginRound() });
     if (!this.#needs.signal.aborted) await this.#answered(() => this.#workers.allCounted());
+    this.#watch.stop();
     for (const stop of this.#stops) stop();
   }
 
@@ -208,8 +220,9 @@ export class Coordinator implements HostedGroup {
     const before = this.#workers.countsByWorker();
     const here = host.counts();
     this.#ask({ word: 'probe', round: this.#workers.beginRound() });
-    await this.#wait.until(() => this.#workers.allCounted(), ms);
+    await this.#wait.until(() => this.#gone !== undefined || this.#workers.allCounted(), ms);
     this.#question = undefined;
+    if (this.#gone) return false;
     return this.#workers.unchangedSince(before) && sameCounts(here, host.counts()) && this.#allAtRest();
   }
 
@@ -217,10 +230,17 @@ export class Coordinator implements HostedGroup {
     return atRest([this.#needs.host.counts(), ...this.#workers.counts()]);
   }
 
+  #loseWorker(process: string): void {
+    this.#gone ??= workerLost(process);
+    this.#workers.lose(process);
+    this.#wait.changed();
+  }
+
   // --- received from the workers ---
 
   #take(message: WorkerMessage): void {
     const { host, mayCall, onLines } = this.#needs;
+    this.#watch.heard(message.process);
     switch (message.word) {
       case 'hello':
         return this.#welcome(message);
@@ -239,6 +259,8 @@ export class Coordinator implements HostedGroup {
       }
       case 'hail':
         return this.#send({ word: 'here' });
+      case 'alive':
+        return;
       case 'waiting':
         this.#workers.takeWaiting(message);
         return this.#wait.changed();

@@ -108,13 +108,17 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
   let lastBreath = needs.clock.now();
-  const end = async (reason: EndReason, detail = '', { waiting = [], place }: EndDetails = {}): Promise<EpisodeEnd> => {
+  const end = async (
+    reason: EndReason,
+    detail = '',
+    { waiting = [], place, outside }: EndDetails = {},
+  ): Promise<EpisodeEnd> => {
     await needs.group.close();
     const score = guardWorldCall(needs.world, () => world.score(state));
     if (!score.ok && reason !== 'world-error') return end(score.over.reason, score.over.detail, score.over);
     const ended = { reason, detail, waiting, steps: step, score: score.ok ? score.value : {} };
     const on = { ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) };
-    recorder.write({ type: 'episode.ended', step, ...on, ...withoutUndefined({ place }) });
+    recorder.write({ type: 'episode.ended', step, ...on, ...withoutUndefined({ place, outside }) });
     return place === undefined ? ended : { ...ended, detail: `${detail} (${place})` };
   };
 
@@ -157,6 +161,8 @@ interface EndDetails {
   readonly waiting?: readonly WaitingRole[];
   /** The line in a user's code. The record keeps it apart from the detail, because canonical records leave it out. */
   readonly place?: string;
+  /** Whether the step was still going on: a deadline has passed, or the bus or a process is lost. */
+  readonly outside?: true;
 }
 interface StepEnd extends EndDetails {
   readonly reason: EndReason;
@@ -194,10 +200,14 @@ async function playStep(
   const missing = bodies.missing();
   const starved = missing.length > 0 && quiet && !group.gaveUp() ? needs.budget?.starved(step) : undefined;
   if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingRolesOf(group) };
-  if (group.endless()) return describeStall(needs, missing, quiet);
+  const stalled = async () => ({
+    ...(await describeStall(needs, missing, quiet)),
+    ...(quiet ? {} : { outside: true as const }),
+  });
+  if (group.endless()) return stalled();
   const gaveUp = group.gaveUp();
   const hopeless = gaveUp !== undefined && endsEpisode(gaveUp);
-  if (missing.length > 0 || hopeless || (!quiet && group.lost())) return describeStall(needs, missing, quiet);
+  if (missing.length > 0 || hopeless || (!quiet && group.lost())) return stalled();
 
   const stepped = guardWorldCall(needs.world, () => ({
     ...world.step(state, bodies.takeIntents()),

@@ -28,6 +28,7 @@ export class WorkerTable {
   /** Counts, and roles that wait, that were reported in this round. */
   #counted = new Map<string, DeliveryCounts>();
   #waiting = new Map<string, readonly WaitingRole[]>();
+  readonly #gone = new Set<string>();
   #gaveUp: LocalDecision;
   #fault: TroupeError | undefined;
 
@@ -47,6 +48,18 @@ export class WorkerTable {
 
   unserved(): string[] {
     return this.#roles.filter((role) => !this.#servedBy.has(role));
+  }
+
+  workers(): string[] {
+    return [...this.#counts.keys()];
+  }
+
+  /** A worker that is gone is not waited for. Its lines are taken all the same: what it paid for is not lost. */
+  lose(process: string): void {
+    this.#counts.delete(process);
+    this.#waiting.delete(process);
+    this.#counted.delete(process);
+    this.#gone.add(process);
   }
 
   /** The counts of all workers. */
@@ -132,7 +145,10 @@ export class WorkerTable {
         .filter(([, by]) => by === process)
         .map(([who]) => ({ who, for: [`process ${process}, which does not answer`] })),
     );
-    return [...[...this.#waiting.values()].flat(), ...unknown];
+    const gone = [...this.#servedBy].flatMap(([who, by]) =>
+      this.#gone.has(by) ? [{ who, for: [`process ${by}, which is gone`] }] : [],
+    );
+    return [...[...this.#waiting.values()].flat(), ...unknown, ...gone];
   }
 }
 

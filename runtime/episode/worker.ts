@@ -12,10 +12,12 @@ import type { WorldCard } from '../core/world.ts';
 import {
   CoordinatorMessage,
   coordinatorMessageSubject,
+  presenceSubject,
   type WorkerMessage,
   workerMessageSubject,
 } from './control-messages.ts';
 import type { WaitingRole } from './episode.ts';
+import { BEAT_MS } from './liveness.ts';
 import { createRecordUpload, type RecordUpload } from './record-upload.ts';
 import { createRemoteBudgetGuard, type RemoteBudgetGuard } from './remote-budget-guard.ts';
 
@@ -79,6 +81,7 @@ class EpisodeWorker {
   readonly #stops: (() => void)[] = [];
   #joined: ReturnType<WorkerNeeds['join']> | undefined;
   #patience: Timer | undefined;
+  #nextBeat: Timer | undefined;
   #reporting = false;
   #step = -1;
 
@@ -111,6 +114,7 @@ class EpisodeWorker {
       if (outage.what === 'lost') this.#refuse(outage.error);
     });
     if (stopOutage) this.#stops.push(stopOutage);
+    this.#stops.push(bus.onControl(presenceSubject(prefix, process), () => {}));
     const leave = () => this.#leave();
     signal.addEventListener('abort', leave, { once: true });
     this.#stops.push(() => signal.removeEventListener('abort', leave));
@@ -123,6 +127,7 @@ class EpisodeWorker {
 
   #leave(): void {
     this.#patience?.cancel();
+    this.#nextBeat?.cancel();
     for (const stop of this.#stops.splice(0)) stop();
     this.#joined?.host.stop();
     this.#end.resolve();
@@ -150,6 +155,19 @@ class EpisodeWorker {
       ...(host?.counts() ?? { sent: 0, received: 0, busy: false }),
       ...withoutUndefined({ gaveUp: host?.gaveUp() }),
     };
+  }
+
+  #beat(): void {
+    const { clock, process } = this.#needs;
+    this.#nextBeat = clock.after(BEAT_MS, () => {
+      try {
+        this.#send({ word: 'alive', process });
+      } catch {
+        // The bus has been closed: whoever did so ends this process too.
+        return;
+      }
+      this.#beat();
+    });
   }
 
   /** Reports a rest; once for a burst of rests. */
@@ -187,6 +205,7 @@ class EpisodeWorker {
 
   #join({ agents, card, limited }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
     const { bus, process, run, signal } = this.#needs;
+    if (this.#joined === undefined) this.#beat();
     this.#joined ??= this.#needs.join(agents, card, {
       onRest: () => this.#report(),
       onCallEnded: () => void (!signal.aborted && this.#upload.send()),

@@ -154,7 +154,8 @@ export function createChainReader(): ChainReader {
     },
     end(whole) {
       if (sealed && !whole) fail(number, number, 'the line break behind it is gone');
-      if (seals > 0 && ended && !sealed) fail(number, number, 'an end without a seal');
+      // Without a line break the end was cut off in the middle: a kill does that.
+      if (seals > 0 && ended && !sealed && whole) fail(number, number, 'an end without a seal');
       if (changed) return changed;
       if (seals === 0) return { state: 'none' };
       return sealed ? { state: 'sealed', ...sealed } : { state: 'open', line: number - lines.length };

@@ -194,7 +194,8 @@ function cutOffOf(events: readonly RecordEvent[]): { steps: number; why: string 
   if (OUTSIDE_ENDS.includes(ended.reason)) return { steps, why };
   const calls = createOpenCalls();
   for (const event of events) calls.see(event);
-  return calls.now().length > 0 ? { steps, why: `${why}, with a call open` } : undefined;
+  if (calls.now().length > 0) return { steps, why: `${why}, with a call open` };
+  return ended.outside ? { steps, why: `${why}, from outside` } : undefined;
 }
 
 function wholeStepsUpTo(events: readonly CanonicalEvent[], steps: number | undefined): readonly CanonicalEvent[] {

@@ -2,11 +2,11 @@
 // middle of each, is what a kill at that moment leaves: from each the next resume has every answer, asks for none of
 // them again, and ends as the undisturbed episode did.
 
-import type * as fileSystem from 'node:fs';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import fs, { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
@@ -22,35 +22,35 @@ import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
 /** Told before each change of the file system, and in the middle of each write. */
-const seen = vi.hoisted(() => ({ moment: (_what: string): void => {} }));
+const seen = { moment: (_what: string): void => {} };
 
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof fileSystem>();
-  const before =
-    <A extends unknown[], R>(name: string, act: (...args: A) => R) =>
-    (...args: A): R => {
-      seen.moment(name);
-      return act(...args);
-    };
-  return {
-    ...real,
+const { linkSync, renameSync, unlinkSync, copyFileSync, writeSync } = fs;
+const real = { linkSync, renameSync, unlinkSync, copyFileSync, writeSync };
+const before =
+  <A extends unknown[], R>(name: string, act: (...args: A) => R) =>
+  (...args: A): R => {
+    seen.moment(name);
+    return act(...args);
+  };
+
+beforeAll(() => {
+  Object.assign(fs, {
     linkSync: before('link', real.linkSync),
     renameSync: before('rename', real.renameSync),
     unlinkSync: before('unlink', real.unlinkSync),
     copyFileSync: before('copy', real.copyFileSync),
-    writeFileSync(file: string, text: string): void {
-      seen.moment('write');
-      real.writeFileSync(file, text.slice(0, text.length / 2));
-      seen.moment('half a write');
-      real.writeFileSync(file, text);
-    },
     writeSync(file: number, bytes: Buffer): number {
       seen.moment('append');
       const half = real.writeSync(file, bytes.subarray(0, bytes.length / 2));
       seen.moment('half an append');
       return half + real.writeSync(file, bytes.subarray(half));
     },
-  };
+  });
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(fs, real);
+  syncBuiltinESMExports();
 });
 
 let folder: string;

@@ -88,6 +88,7 @@ export type ErrorCode =
   | 'USAGE'
   | 'WITHOUT_AMBIGUOUS'
   | 'WITHOUT_UNKNOWN'
+  | 'WORKER_LOST'
   | 'WORLD_MALFORMED'
   | 'WORLD_PROMISED'
   | 'WORLD_THREW'

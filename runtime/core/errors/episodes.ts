@@ -99,6 +99,14 @@ export const holderSilent = (run: string, ms: number) =>
     { retry: true },
   );
 
+export const workerLost = (process: string) =>
+  new TroupeError(
+    'WORKER_LOST',
+    `process '${process}' is gone: it reports nothing any more, and its connection to the bus is closed.`,
+    "Go on with 'troupe resume', which plays every role in one process.",
+    { retry: true },
+  );
+
 export const nothingServed = (run: string) =>
   new TroupeError(
     'NOTHING_SERVED',
