@@ -10,17 +10,17 @@ import { createTokenCounter, recordedSchemes } from '../../runtime/core/token-co
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
+import { createContradictions } from '../../runtime/ledger/contradictions.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { type Prices, parsePrices } from '../../runtime/ledger/prices.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
-import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import type { CliContext } from '../context.ts';
 import { printDifference, printGrowth, printWithout, protocolSides, twoSides } from '../cost/print.ts';
 import { protocolCells } from '../cost/protocols.ts';
 import { type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
 import { recordsIn } from '../cost/records.ts';
+import { createSpanTokens, type TokenTotals } from '../cost/span-tokens.ts';
 import { summaryLines } from '../cost/summary.ts';
 import { BY, type CostBreakdown, type CostTable, collectRows, costTable, costTableText, toCsv } from '../cost/table.ts';
 import { oneOfWords } from '../options/option-values.ts';
@@ -184,11 +184,6 @@ function readPrices(file: string): Prices {
 const rowObjects = ({ columns, rows }: CostTable) =>
   rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null])));
 
-interface TokenTotals {
-  readonly input: number;
-  readonly output: number;
-}
-
 interface AuditVerdict extends AuditCounts {
   readonly record: string;
   readonly events: number;
@@ -214,6 +209,14 @@ async function audit(files: readonly string[], { json }: CostFlags, context: Cli
   context.exit(found ? 1 : 0);
 }
 
+const contradiction = (step: number, what: string): Finding => ({
+  code: 'contradiction',
+  step,
+  call: '',
+  attempt: 0,
+  what,
+});
+
 async function auditOne(file: string, context: CliContext): Promise<AuditVerdict> {
   const record = displayPath(context.cwd, file);
   const counter = createTokenCounter();
@@ -221,15 +224,17 @@ async function auditOne(file: string, context: CliContext): Promise<AuditVerdict
   const checks = createAudit((name) => schemes.get(name));
   const ledger = createLedger({ count: counter.count });
   const spans = createSpanTokens();
+  const contradictions = createContradictions();
   let first: AuditVerdict['finding'] = null;
   const see = (event: RecordEvent, line: number) => {
     if (first) return;
-    const finding = checks.see(event);
+    const against = contradictions.see(event);
+    const finding = checks.see(event) ?? (against === undefined ? undefined : contradiction(event.step, against));
     if (finding) first = { ...finding, line };
     ledger.see(event);
     spans.see(event);
   };
-  const { events, seal } = await streamRecord(file, see, { anyNumbers: true });
+  const { events, seal } = await streamRecord(file, see, { anyNumbers: true, knownFields: true });
   reportSeal(file, seal, context);
   const finding: AuditVerdict['finding'] = first ?? checks.end() ?? null;
   // Nothing stands there twice: now lines that are missing are none of the audit's own to name.
@@ -242,25 +247,6 @@ async function auditOne(file: string, context: CliContext): Promise<AuditVerdict
     spans: spans.sum(),
   };
   return { record, events, ...audited, finding, totals };
-}
-
-/** What the spans that `troupe trace` makes of the same events add up to. */
-function createSpanTokens() {
-  const sum = { input: 0, output: 0 };
-  const tokens = ({ attributes }: SpanData, of: 'input' | 'output') =>
-    Number(attributes[`gen_ai.usage.${of}_tokens`] ?? 0);
-  const emit = (span: SpanData) => {
-    sum.input += tokens(span, 'input');
-    sum.output += tokens(span, 'output');
-  };
-  const fold = new SpanFold({ emit, content: false });
-  return {
-    see: (event: RecordEvent) => fold.see(event, event.t),
-    sum(): TokenTotals {
-      fold.finish();
-      return sum;
-    },
-  };
 }
 
 function verdictLines(verdict: AuditVerdict): string[] {
@@ -284,12 +270,13 @@ function verdictLines(verdict: AuditVerdict): string[] {
         ? [`  ${unanswered} of the calls have no answer on record: perhaps billed, in no total.`]
         : []),
     ];
-  const { line, step, call, attempt, what } = finding;
+  const { code, line, step, call, attempt, what } = finding;
+  const about =
+    code === 'contradiction'
+      ? 'it contradicts itself'
+      : `the first call that does not add up: ${call}, attempt ${attempt}`;
   return [
-    oneLine(
-      `${record}: the first call that does not add up: ${call}, attempt ${attempt} (step ${step}${line === undefined ? '' : `, line ${line}`})`,
-      400,
-    ),
+    oneLine(`${record}: ${about} (step ${step}${line === undefined ? '' : `, line ${line}`})`, 400),
     `  ${oneLine(what, 400)}`,
   ];
 }

@@ -3,6 +3,7 @@
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
+import { createContradictions } from '../../runtime/ledger/contradictions.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 
@@ -18,13 +19,16 @@ export async function checkRecord(file: string): Promise<RecordCheck> {
   const counter = createTokenCounter();
   const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
   const audit = createAudit((name) => schemes.get(name));
+  const contradictions = createContradictions();
   let finding: RecordCheck['finding'];
   const see = (event: RecordEvent, line: number) => {
     if (finding) return;
     const found = audit.see(event);
+    const against = contradictions.see(event);
+    if (against !== undefined) finding = { what: against, line };
     if (found) finding = { what: `${found.call}, attempt ${found.attempt}: ${found.what}`, line };
   };
-  const { events: lines, seal } = await streamRecord(file, see);
+  const { events: lines, seal } = await streamRecord(file, see, { knownFields: true });
   const last = finding ? undefined : audit.end();
   if (last) finding = { what: `${last.call}, attempt ${last.attempt}: ${last.what}` };
   return { lines, seal, ...(finding ? { finding } : {}) };

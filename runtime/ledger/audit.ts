@@ -12,7 +12,7 @@ export interface Finding {
    * not what its tokenizer gives. `twice`: called or answered more than once. `unasked`: an answer without a call.
    * `usage`: cannot be right. `lineage`: a segment names a message that nobody sent, or that came later, or claims to
    * be a message and names none. `who`: another model answered than was called. `order`: a call or an attempt stands
-   * where none can be.
+   * where none can be. `contradiction`: no fault of a call; the record says something against itself.
    */
   readonly code:
     | 'digest'
@@ -24,7 +24,8 @@ export interface Finding {
     | 'usage'
     | 'lineage'
     | 'who'
-    | 'order';
+    | 'order'
+    | 'contradiction';
   readonly step: number;
   readonly call: string;
   readonly attempt: number;

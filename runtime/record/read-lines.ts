@@ -52,6 +52,8 @@ export function locateRecord(path: string): string {
 export interface ReadOptions {
   /** Lets missing or doubled lines through: for an audit, which reports them itself. */
   readonly anyNumbers?: boolean;
+  /** Refuses lines with fields that no event has. */
+  readonly knownFields?: boolean;
 }
 
 /**
@@ -62,7 +64,7 @@ export interface ReadOptions {
 export function createLineReader(
   file: string,
   see: (event: RecordEvent, line: number) => void,
-  { anyNumbers = false }: ReadOptions = {},
+  { anyNumbers = false, knownFields = false }: ReadOptions = {},
 ): LineReader {
   const order = createOrder(file, anyNumbers);
   const chain = createChainReader();
@@ -82,6 +84,8 @@ export function createLineReader(
       return;
     }
     const event = eventOf(file, json, number);
+    const stranger = knownFields ? strangerIn(json, parseEvent(json)) : undefined;
+    if (stranger !== undefined) throw recordUnreadable(file, `line ${number}: no event has the field '${stranger}'`);
     if ((event.type === 'episode.started') !== (events === 0)) throw recordUnreadable(file, misplaced(events, number));
     if (ended) throw recordUnreadable(file, `line ${number}: it stands behind the end of the episode`);
     ended = event.type === 'episode.ended';
@@ -138,6 +142,17 @@ function createOrder(file: string, anyNumbers: boolean) {
       before.t = t;
     },
   };
+}
+
+/** The first field of what was read that parsing has left out. */
+function strangerIn(read: unknown, known: unknown): string | undefined {
+  if (typeof read !== 'object' || read === null || typeof known !== 'object' || known === null) return undefined;
+  for (const [key, value] of Object.entries(read)) {
+    if (!Object.hasOwn(known, key)) return key;
+    const below = strangerIn(value, Reflect.get(known, key));
+    if (below !== undefined) return `${key}.${below}`;
+  }
+  return undefined;
 }
 
 function jsonOf(line: string): unknown {

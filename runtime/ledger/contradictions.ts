@@ -1,0 +1,182 @@
+// Finds what a record says against itself: an end, a score, a cap, a model or a delivery that its own events do not
+// bear out. It holds of every record, with a seal or without one.
+import { isDeepStrictEqual } from 'node:util';
+import { type Happening, HOLDER, type RecordEvent, type RecordedModels } from '../core/event.ts';
+import { FORGED } from '../core/message.ts';
+import { decodeName } from '../core/name.ts';
+
+export interface Contradictions {
+  /** What this event says against what stood before it. */
+  see(event: RecordEvent): string | undefined;
+}
+
+type EventOf<T extends Happening['type']> = Extract<RecordEvent, { type: T }>;
+
+export function createContradictions(): Contradictions {
+  const checks = [createStepCheck(), createModelCheck(), createBudgetCheck(), createDeliveryCheck(), createEndCheck()];
+  return {
+    see(event) {
+      for (const see of checks) {
+        const what = see(event);
+        if (what !== undefined) return what;
+      }
+      return undefined;
+    },
+  };
+}
+
+type Check = (event: RecordEvent) => string | undefined;
+
+/** The process that holds the world begins each step once, in order, and ends it before it begins the next. */
+function createStepCheck(): Check {
+  let next = 0;
+  let open: number | undefined;
+  return (e) => {
+    if (e.process !== HOLDER) return undefined;
+    if (e.type === 'episode.resumed') {
+      next = e.step;
+      open = undefined;
+    }
+    if (e.type === 'step.started') {
+      if (e.step !== next) return `step ${e.step} begins where step ${next} is due`;
+      open = e.step;
+    }
+    if (e.type === 'world.stepped') {
+      if (e.step !== open) return `the world moves in step ${e.step}, which has not begun`;
+      next = e.step + 1;
+      open = undefined;
+    }
+    return undefined;
+  };
+}
+
+/** Who answers a role, and how it is asked, stands in the first line, and where the episode was resumed. */
+function createModelCheck(): Check {
+  const told: RecordedModels[] = [];
+  const caps = new Map<string, unknown>();
+  return (e) => {
+    if (e.type === 'episode.started') told.push(e.models);
+    if (e.type === 'episode.resumed' && e.models) told.push(e.models);
+    if (e.type === 'model.called') {
+      caps.set(`${e.call} ${e.attempt}`, e.settings.maxTokens);
+      // Other processes have models of their own.
+      return e.process === HOLDER ? modelFault(e, told) : undefined;
+    }
+    if (e.type !== 'model.answered') return undefined;
+    const most = caps.get(`${e.call} ${e.attempt}`);
+    caps.delete(`${e.call} ${e.attempt}`);
+    if (e.finish === 'length' && typeof most === 'number' && e.usage.source === 'provider' && e.usage.output < most)
+      return `the reply to ${e.call} ended at its length, with ${e.usage.output} of ${most} tokens`;
+    return undefined;
+  };
+}
+
+function modelFault({ call, by, model, settings }: EventOf<'model.called'>, told: readonly RecordedModels[]) {
+  const [part = '', , role = ''] = by.split('/').map((name) => decodeName(name) ?? name);
+  const known = told.flatMap((models) => models[`${part}/${role}`] ?? models[role] ?? models['*'] ?? []);
+  const same = known.filter(({ name }) => name === model);
+  if (same.length === 0)
+    return `${call} asked ${model}, and ${known.map(({ name }) => name).join(' or ') || 'nobody'} answers ${role}`;
+  if (same.some((one) => isDeepStrictEqual(one.settings, settings))) return undefined;
+  return `${call} asked with settings ${JSON.stringify(settings)}, and those of ${model} are ${JSON.stringify(same[0]?.settings)}`;
+}
+
+/** No call is made once a budget is used up. A budget that was given to a resume is on no record. */
+function createBudgetCheck(): Check {
+  let budget: EventOf<'episode.started'>['budget'];
+  let [calls, tokens] = [0, 0];
+  return (e) => {
+    if (e.type === 'episode.started') budget = e.budget;
+    // Lines of other processes come later than what they tell.
+    if (e.type === 'episode.resumed' || e.type === 'process.joined') budget = undefined;
+    if (e.type === 'model.answered') tokens += e.usage.input + e.usage.output;
+    if (e.type !== 'model.called') return undefined;
+    if (++calls > (budget?.calls ?? Number.POSITIVE_INFINITY))
+      return `${e.call} is call ${calls}, and the budget has ${budget?.calls}`;
+    if (tokens >= (budget?.tokens ?? Number.POSITIVE_INFINITY))
+      return `${e.call} was made after ${tokens} tokens, and the budget has ${budget?.tokens}`;
+    return undefined;
+  };
+}
+
+/** A message reaches a hearer once, or it does not; who may not speak on a channel has not spoken there. */
+function createDeliveryCheck(): Check {
+  const fates = new Map<string, 'delivered' | 'dropped'>();
+  const spoken = new Set<string>();
+  let isLocal = false;
+  const settle = (id: string, to: string, fate: 'delivered' | 'dropped') => {
+    const before = fates.get(`${id} ${to}`);
+    fates.set(`${id} ${to}`, fate);
+    return before === undefined ? undefined : `message ${id} was ${fate} at ${to}, where it had been ${before}`;
+  };
+  return (e) => {
+    switch (e.type) {
+      case 'episode.started':
+        isLocal = /memory/i.test(e.bus);
+        return undefined;
+      case 'step.started':
+        // A message is heard in its step.
+        fates.clear();
+        return undefined;
+      case 'message.sent':
+        spoken.add(`${e.message.from} ${e.message.channel}`);
+        return undefined;
+      case 'message.delivered':
+        return settle(e.id, e.to, 'delivered');
+      case 'message.dropped':
+        return e.reason === 'duplicate' || e.reason === 'late' ? undefined : settle(e.id, e.to, 'dropped');
+      case 'message.refused':
+        if (e.why.startsWith('may not speak') && spoken.has(`${e.from} ${e.channel}`))
+          return `${e.from} may not speak on ${e.channel}, and has spoken there`;
+        if (isLocal && e.why === FORGED.notSaid)
+          return `somebody else spoke as ${e.from} on a bus that nobody else is on`;
+        return undefined;
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** The end says how far the episode came, what was reached, and why no more was played. */
+function createEndCheck(): Check {
+  let stepCap = 0;
+  let stepped = 0;
+  let score: unknown;
+  const seen = new Set<RecordEvent['type']>();
+  return (e) => {
+    seen.add(e.type);
+    if (e.type === 'episode.started') stepCap = e.stepCap;
+    if (e.type === 'world.stepped') {
+      stepped = e.step + 1;
+      score = e.score;
+      if (stepped > stepCap) return `step ${e.step} was played, and the step cap is ${stepCap}`;
+    }
+    if (e.type === 'episode.ended') return endFault(e, { stepCap, stepped, score, seen });
+    return undefined;
+  };
+}
+
+interface Played {
+  readonly stepCap: number;
+  readonly stepped: number;
+  readonly score: unknown;
+  readonly seen: ReadonlySet<RecordEvent['type']>;
+}
+
+/** Ends that something on record must have brought about: one of these events. */
+const CAUSES: Partial<Record<EventOf<'episode.ended'>['reason'], readonly RecordEvent['type'][]>> = {
+  'model-error': ['model.failed', 'decision.fellBack', 'model.called', 'role.failed'],
+  'role-error': ['role.failed', 'role.gone', 'decision.fellBack'],
+};
+
+function endFault({ reason, steps, score: final }: EventOf<'episode.ended'>, played: Played): string | undefined {
+  const { stepCap, stepped, score, seen } = played;
+  if (steps !== stepped) return `it ended after ${steps} steps, and ${stepped} were played`;
+  if (score !== undefined && !isDeepStrictEqual(final, score))
+    return `its final score is ${JSON.stringify(final)}, and the last step's ${JSON.stringify(score)}`;
+  if (reason === 'step-cap' && steps < stepCap) return `it ended as step-cap after ${steps} of ${stepCap} steps`;
+  const causes = CAUSES[reason];
+  if (causes && !causes.some((type) => seen.has(type)))
+    return `it ended as ${reason}, and nothing of that kind happened`;
+  return undefined;
+}
