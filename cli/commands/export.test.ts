@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { readRecord } from '../../runtime/record/read.ts';
 import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES, recordTablesOf } from '../../runtime/record/tables.ts';
 import { runCaptured } from '../capture.ts';
+import { exportCosts, metricColumns } from '../cost/export-costs.ts';
 import { csvCell, csvText } from '../print/write-tables.ts';
 
 /** A folder with two records, in `runs/a` and `runs/b`. */
@@ -21,8 +22,13 @@ async function recorded(): Promise<string> {
     });
   return cwd;
 }
-const rowsOf = (cwd: string) =>
-  ['a', 'b'].map((r) => recordTablesOf({ name: `${r}/record.jsonl`, ...readRecord(join(cwd, 'runs', r)) }));
+const tablesOf = (r: string, read: ReturnType<typeof readRecord>) =>
+  recordTablesOf({ name: `${r}/record.jsonl`, ...read, costs: exportCosts(read.events) });
+const columnsOf = (name: (typeof RECORD_TABLE_NAMES)[number], cwd: string) => [
+  ...RECORD_TABLE_COLUMNS[name],
+  ...(name === 'episodes' ? metricColumns(rowsOf(cwd).flatMap((t) => t.episodes)) : []),
+];
+const rowsOf = (cwd: string) => ['a', 'b'].map((r) => tablesOf(r, readRecord(join(cwd, 'runs', r))));
 
 /** Reads RFC 4180 back. */
 function parsed(csv: string): string[][] {
@@ -41,7 +47,12 @@ describe('troupe export', () => {
     expect(code).toBe(0);
     for (const name of RECORD_TABLE_NAMES) {
       const [head, ...rows] = parsed(readFileSync(join(cwd, `t/${name}.csv`), 'utf8'));
-      expect(head).toEqual(RECORD_TABLE_COLUMNS[name].map((c) => c.name));
+      expect(head).toEqual(columnsOf(name, cwd).map((c) => c.name));
+      if (name === 'episodes') expect(head).toContain('metric_plain_success');
+      if (name === 'messages') {
+        const of = (column: string) => rows.map((row) => row[head?.indexOf(column) ?? -1]);
+        expect([of('part')[0], of('written_tokens').some((n) => Number(n) > 0)]).toEqual(['team', true]);
+      }
       expect(rows.every((row) => row.length === head?.length)).toBe(true);
       expect(rows).toHaveLength(rowsOf(cwd).reduce((n, t) => n + t[name].length, 0));
       expect(stdout).toContain(`t/${name}.csv  ${rows.length} rows`);
@@ -57,7 +68,7 @@ describe('troupe export', () => {
       const back = await parquetReadObjects({ file });
       const wanted = rowsOf(cwd).flatMap((t) => t[name]);
       const whole = wanted.map((row) =>
-        Object.fromEntries(RECORD_TABLE_COLUMNS[name].map((c) => [c.name, row[c.name] ?? null])),
+        Object.fromEntries(columnsOf(name, cwd).map((c) => [c.name, row[c.name] ?? null])),
       );
       const plain = back.map((row) =>
         Object.fromEntries(Object.entries(row).map(([k, v]) => [k, typeof v === 'bigint' ? Number(v) : (v ?? null)])),
@@ -86,10 +97,11 @@ describe('troupe export', () => {
   });
 
   test('every column that a row has is documented', async () => {
-    for (const tables of rowsOf(await recorded()))
+    const cwd = await recorded();
+    for (const tables of rowsOf(cwd))
       for (const name of RECORD_TABLE_NAMES)
         for (const row of tables[name])
-          expect(RECORD_TABLE_COLUMNS[name].map((c) => c.name)).toEqual(expect.arrayContaining(Object.keys(row)));
+          expect(columnsOf(name, cwd).map((c) => c.name)).toEqual(expect.arrayContaining(Object.keys(row)));
     const guide = readFileSync(new URL('../../docs/guide/prompts.md', import.meta.url), 'utf8');
     for (const name of RECORD_TABLE_NAMES)
       for (const c of RECORD_TABLE_COLUMNS[name]) expect(guide).toContain(`| \`${c.name}\``);

@@ -13,6 +13,7 @@ import {
   recordTablesOf,
 } from '../../runtime/record/tables.ts';
 import type { CliContext } from '../context.ts';
+import { exportCosts, metricColumns } from '../cost/export-costs.ts';
 import { oneOfWords } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -45,6 +46,7 @@ Examples:
   $ troupe export runs --format csv --out tables
   $ troupe export runs/20261120-101500-sar-cmas-1-0 --format parquet
 
+Behind the columns of the episodes stands one for each metric of their worlds, metric_<definition>_<name>.
 Where a spreadsheet would take a text for a formula, the CSV has an apostrophe before it.`;
 
 function columnsText(): string {
@@ -63,7 +65,7 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
       left++;
       continue;
     }
-    const recordTables = recordTablesOf({ name: relative(root, file), ...read });
+    const recordTables = recordTablesOf({ name: relative(root, file), ...read, costs: exportCosts(read.events) });
     for (const name of RECORD_TABLE_NAMES) for (const row of recordTables[name]) tables[name].push(row);
   }
   const folder = out === undefined ? join(root, 'tables') : resolve(context.cwd, out);
@@ -77,7 +79,8 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
     makeFolder(folder);
     for (const { table, file } of written) {
       at = file;
-      writeTable(file, format, RECORD_TABLE_COLUMNS[table], tables[table]);
+      const metrics = table === 'episodes' ? metricColumns(tables.episodes) : [];
+      writeTable(file, format, [...RECORD_TABLE_COLUMNS[table], ...metrics], tables[table]);
     }
   } catch (cause) {
     throw fileUnwritable(at, cause);

@@ -1,5 +1,6 @@
 // Turns a record into four tables for spreadsheets and data frames. Pure.
 import type { EventType, RecordEvent } from '../core/event.ts';
+import { decodeName } from '../core/name.ts';
 import { ORIGINS, type Origin, withoutPictureBytes } from '../core/segment.ts';
 
 export type RecordTableCell = string | number | boolean | null;
@@ -27,12 +28,19 @@ const KEYS: readonly RecordTableColumn[] = [
   text('episode', 'the episode within the run'),
 ];
 
+const COMMUNICATION: readonly RecordTableColumn[] = [
+  integer('between_tokens', 'of messages between agents, written and read'),
+  integer('inside_tokens', 'of messages inside an agent'),
+  integer('body_tokens', 'of an agent with its own body'),
+];
+
 export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly RecordTableColumn[]>> = {
   episodes: [
     ...KEYS,
     text('world', 'the world'),
     text('world_version', 'its version'),
     text('scene', 'the scene'),
+    text('world_options', 'its options, as JSON'),
     number('seed', 'the seed of the world'),
     text('protocol', 'the protocol'),
     text('protocol_hash', 'the hash of its topology'),
@@ -48,6 +56,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     integer('calls', 'attempts of calls sent to a model'),
     integer('input_tokens', 'of answered attempts'),
     integer('output_tokens', 'of answered attempts'),
+    ...COMMUNICATION,
     text('score', 'the score at the end, as JSON'),
     yesNo('torn', 'whether the last line was cut off'),
   ],
@@ -79,6 +88,10 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     text('causes', 'ids of the messages that led to it, parted by blanks'),
     integer('delivered', 'to how many role instances'),
     integer('dropped', 'how often it was dropped, but for repeats'),
+    text('part', 'the part of the team that its sender belongs to'),
+    integer('written_tokens', 'output tokens that became it'),
+    integer('read_first_tokens', 'input tokens of it, each reader once'),
+    integer('read_again_tokens', 'input tokens of it in later prompts'),
   ],
   calls: [
     ...KEYS,
@@ -118,16 +131,18 @@ export interface RecordToTabulate {
   readonly name: string;
   readonly events: readonly RecordEvent[];
   readonly torn: boolean;
+  /** What a ledger of the record says: cells of its episode, and of its messages by id. */
+  readonly costs?: { readonly episode: RecordTableRow; readonly messages: ReadonlyMap<string, RecordTableRow> };
 }
 
 /** The rows of one record, which begins with an episode. */
-export function recordTablesOf({ name, events, torn }: RecordToTabulate): RecordTables {
+export function recordTablesOf({ name, events, torn, costs }: RecordToTabulate): RecordTables {
   const started = events.find((e) => e.type === 'episode.started');
   const keys = { record: name, run: started?.run ?? '', episode: started?.episode ?? '' };
   return {
-    episodes: started ? [{ ...keys, ...episodeOf(started, events), torn }] : [],
+    episodes: started ? [{ ...keys, ...episodeOf(started, events), ...costs?.episode, torn }] : [],
     steps: stepsOf(events).map((row) => ({ ...keys, ...row })),
-    messages: messagesOf(events).map((row) => ({ ...keys, ...row })),
+    messages: messagesOf(events).map((row) => ({ ...keys, ...row, ...costs?.messages.get(String(row.id)) })),
     calls: callsOf(events).map((row) => ({ ...keys, ...row })),
   };
 }
@@ -139,6 +154,7 @@ function episodeOf(e: TabulatedEvent<'episode.started'>, events: readonly Record
     world: e.world.name,
     world_version: e.world.version,
     scene: e.world.scene,
+    world_options: JSON.stringify(e.world.options),
     seed: e.world.seed,
     protocol: e.protocol.name,
     protocol_hash: e.protocol.hash,
@@ -215,6 +231,7 @@ function messagesOf(events: readonly RecordEvent[]): RecordTableRow[] {
         causes: causes.join(' '),
         delivered: delivered.get(id) ?? 0,
         dropped: dropped.get(id) ?? 0,
+        part: decodeName(from.split('/')[0] ?? '') ?? null,
       },
     ];
   });

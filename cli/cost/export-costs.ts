@@ -1,0 +1,33 @@
+// What a ledger adds to the exported tables of a record: the tokens of each message, and of each kind of traffic.
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { createLedger } from '../../runtime/ledger/ledger.ts';
+import type { RecordTableColumn, RecordTableRow, RecordToTabulate } from '../../runtime/record/tables.ts';
+
+export function exportCosts(events: readonly RecordEvent[]): NonNullable<RecordToTabulate['costs']> {
+  const messages = new Map<string, RecordTableRow>();
+  const ledger = createLedger({
+    count: createTokenCounter().count,
+    onMessage: ({ id, written, firstRead, reread }) =>
+      void messages.set(id, { written_tokens: written, read_first_tokens: firstRead, read_again_tokens: reread }),
+  });
+  for (const event of events) ledger.see(event);
+  const { between, inside, body } = ledger.end().communication;
+  const tokens = { between_tokens: between.tokens, inside_tokens: inside.tokens, body_tokens: body.tokens };
+  const ended = events.findLast((e) => e.type === 'episode.ended');
+  return { episode: { ...tokens, ...(ended ? metricCells(ended.score) : {}) }, messages };
+}
+
+/** `metric_<definition>_<name>`, a column each. */
+const metricCells = (score: Readonly<Record<string, Readonly<Record<string, number>>>>): RecordTableRow =>
+  Object.fromEntries(
+    Object.entries(score).flatMap(([definition, of]) =>
+      Object.entries(of).map(([name, value]) => [`metric_${definition}_${name}`, value]),
+    ),
+  );
+
+/** Columns of the metrics that some of these episodes have. */
+export function metricColumns(episodes: readonly RecordTableRow[]): RecordTableColumn[] {
+  const names = new Set(episodes.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('metric_'))));
+  return [...names].sort().map((name) => ({ name, type: 'number', about: 'a metric of the world at the end' }));
+}
