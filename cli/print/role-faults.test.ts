@@ -73,7 +73,7 @@ describe('a role that throws', () => {
   test('is told with its words and the line, and not as a defect of ours', async () => {
     const { code, stdout } = await run('thrower');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^Ended as stalled: .* r1, r2: team\/r1\/mind threw: my bug \(\S*mine\.mjs:12\)$/m);
+    expect(stdout).toMatch(/^Ended as role-error: .* r1, r2: team\/r1\/mind threw: my bug \(\S*mine\.mjs:12\)$/m);
     expect(stdout).toMatch(/^Given up after 4 errors: team\/r2\/mind threw: my bug \(\S*mine\.mjs:12\)$/m);
     expect(stdout).not.toContain('defect');
   });
