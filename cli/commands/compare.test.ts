@@ -176,11 +176,13 @@ describe('troupe compare', () => {
     expect(readdirSync(join(folder, 'kept')).sort()).toEqual([
       'cells.csv',
       'differences.csv',
+      'grid.json',
       'relay_cmas_2-agents_scene-line_seed-0',
       'relay_cmas_2-agents_scene-line_seed-1',
       'relay_solo_2-agents_scene-line_seed-0',
       'relay_solo_2-agents_scene-line_seed-1',
       'results.json',
+      'results.jsonl',
     ]);
     expect(JSON.parse(readFileSync(join(folder, 'kept', 'results.json'), 'utf8'))).toEqual(report);
   });
@@ -237,6 +239,10 @@ describe('troupe compare', () => {
     ['sar --protocols cmas,dmas --model plannr=gpt', 'ROLE_UNKNOWN', 'planner'],
     ['sar --protocols cmas --model rule', 'MODEL_UNKNOWN', 'Did you mean rules?'],
     ['relay --protocols duo --agents 1', 'PROTOCOL_FAULTY', 'PART_EMPTY'],
+    ['relay --protocols cmas --prompt plannr=x', 'ROLE_UNKNOWN', 'planner'],
+    ['relay --protocols cmas --budget usd=1', 'OPTION_BAD', '--prices'],
+    ['relay --protocols cmas --clock simulated --bus nats://127.0.0.1:1', 'OPTION_BAD', 'memory bus'],
+    ['relay --protocols cmas --bus nats://127.0.0.1:1', 'BUS_UNREACHABLE', '127.0.0.1:1'],
   ])("refuses '%s' as %s before anything is played", async (line, code, says) => {
     const { error, out } = await compare(line);
     expect(error?.code).toBe(code);

@@ -1,17 +1,27 @@
 // Plays one episode of a grid from the typed command alone, so that the main thread and worker threads share one
 // function.
 import { join } from 'node:path';
+import type { Budget } from '../../runtime/core/budget.ts';
+import type { Bus } from '../../runtime/core/bus.ts';
 import { asTroupeError, endsEpisode } from '../../runtime/core/errors/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
+import type { Prices } from '../../runtime/ledger/prices.ts';
+import { type Sink, teeSink } from '../../runtime/record/sink.ts';
 import { playJob } from '../../runtime/run/compare.ts';
+import type { EpisodeOptions } from '../../runtime/run/run.ts';
 import type { CliContext } from '../context.ts';
-import { signKey } from '../options/sign-key.ts';
+import { costBy } from '../options/budget.ts';
+import type { Recording } from '../options/model-recording.ts';
+import { type ClockFlags, timingOf } from '../options/timing.ts';
+import type { LiveTrace } from '../otel/live.ts';
 import { lazySink, recordIn } from '../play/record-path.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import { createModels, type ModelFlags, settingsOf } from '../resolve/named-parts.ts';
+import { createModels, type ModelFlags, modelRoles, settingsOf } from '../resolve/named-parts.ts';
 
 /** Plain data: it can be handed to another thread. */
 export interface EpisodeTask {
@@ -27,6 +37,12 @@ export interface EpisodeTask {
   readonly steps: number | null;
   /** The folder for all records, or null: none are kept. */
   readonly out: string | null;
+  readonly timing?: Pick<ClockFlags, 'clock' | 'latency'>;
+  /** Instructions by role; of a protocol without such a role they are left out. */
+  readonly prompts?: Readonly<Record<string, string>>;
+  /** What is left for it. */
+  readonly budget?: Budget;
+  readonly prices?: Prices;
 }
 
 export type PlayTask = (task: EpisodeTask) => Promise<JobResult>;
@@ -34,38 +50,81 @@ export type PlayTask = (task: EpisodeTask) => Promise<JobResult>;
 export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | 'signal'> {
   /** Told of what happens, and in which of the episodes. */
   readonly watch?: (happening: Happening, episode: string) => void;
+  /** Carries the messages of all episodes; default: each has a bus in memory. */
+  readonly bus?: Bus;
+  readonly recording?: Recording;
+  /** Opens telemetry for one episode. */
+  readonly live?: () => Promise<LiveTrace | undefined>;
 }
 
 /** The counter, with what it remembers of texts, and the parts are shared by all episodes of a thread. */
-export function createEpisodePlayer({ watch, ...context }: EpisodePlayerNeeds): PlayTask {
+export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
   const counter = createTokenCounter();
   const partsOf = createPartsLoader();
-  const seal = signKey(undefined, { env: context.env, cwd: process.cwd() });
   return async (task) => {
-    const { job, models: flags, worldOptions, steps, out } = task;
-    const episode = JSON.stringify(job);
+    const { job, prices } = task;
+    let live: LiveTrace | undefined;
     try {
-      const { world, protocol } = await partsOf(task);
-      return await playJob(job, () => ({
-        world,
-        protocol: protocol(job.protocol),
-        agents: job.agents,
-        scene: job.scene,
-        seed: job.seed,
-        worldOptions,
-        models: createModels({ ...flags, seed: job.seed }, world, context, counter),
-        settings: settingsOf(flags),
-        count: counter.count,
-        clock: context.clock,
-        signal: context.signal,
-        ...(watch ? { watch: [(e: Happening) => watch(e, episode)] } : {}),
-        ...(steps === null ? {} : { steps }),
-        ...(out === null ? {} : { sink: lazySink(recordIn(folderOf(out, world.name, job)), seal) }),
-      }));
+      const parts = await partsOf(task);
+      live = await needs.live?.();
+      const options = episodeOptionsOf(task, parts, { ...needs, counter, beside: live?.sink });
+      return await playJob(job, options, prices && costBy(prices));
     } catch (thrown) {
       return unplayed(job, asTroupeError(thrown).message);
+    } finally {
+      await live?.close();
     }
   };
+}
+
+interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
+  readonly counter: TokenCounter;
+  /** Takes the record's lines as well. */
+  readonly beside: Sink | undefined;
+}
+
+/** Called where what it throws is a result. */
+function episodeOptionsOf(
+  task: EpisodeTask,
+  { world, protocol: of }: LoadedParts,
+  { counter, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
+): () => EpisodeOptions {
+  const { job, models: flags, worldOptions, steps, out, budget, prices, cwd = '.' } = task;
+  return () => {
+    const protocol = of(job.protocol);
+    const timing = timingOf({ ...task.timing, seed: job.seed }, { clock: context.clock, cwd });
+    const models = timing.slowed(createModels({ ...flags, seed: job.seed }, world, { ...context, cwd }, counter));
+    const file = out === null ? undefined : lazySink(recordIn(recordFolderOf(out, world.name, job)));
+    const episode = JSON.stringify(job);
+    return {
+      world,
+      protocol,
+      agents: job.agents,
+      scene: job.scene,
+      seed: job.seed,
+      worldOptions,
+      models: recording ? recording.of(models) : models,
+      settings: settingsOf(flags),
+      count: counter.count,
+      clock: timing.clock,
+      signal: context.signal,
+      ...(watch ? { watch: [(e: Happening) => watch(e, episode)] } : {}),
+      ...(steps === null ? {} : { steps }),
+      ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
+      ...withoutUndefined({ bus, budget, prompts: promptsFor(protocol, task), sink: bothSinks(file, beside) }),
+      ...(prices ? { costOf: costBy(prices) } : {}),
+    };
+  };
+}
+
+const bothSinks = (file: Sink | undefined, beside: Sink | undefined): Sink | undefined =>
+  file && beside ? teeSink(file, beside) : (file ?? beside);
+
+/** Those of its own roles. */
+function promptsFor(protocol: AnyProtocol, { prompts }: EpisodeTask): Readonly<Record<string, string>> | undefined {
+  if (prompts === undefined) return undefined;
+  const roles = modelRoles(protocol);
+  return Object.fromEntries(Object.entries(prompts).filter(([role]) => roles.includes(role)));
 }
 
 /** Whether an episode ended because a provider refuses every call, or a recording holds no answer: `who: CODE: …`. */
@@ -85,7 +144,8 @@ function createPartsLoader(): (task: EpisodeTask) => Promise<LoadedParts> {
   };
 }
 
-function folderOf(out: string, world: string, { protocol, agents, scene, seed }: ExperimentJob): string {
+/** Where the record of an episode is kept. */
+export function recordFolderOf(out: string, world: string, { protocol, agents, scene, seed }: ExperimentJob): string {
   const name = [world, protocol.replace(/^\.[\\/]/, ''), `${agents}-agents`, `scene-${scene}`, `seed-${seed}`]
     .join('_')
     .replace(/[^A-Za-z0-9._-]+/g, '_');

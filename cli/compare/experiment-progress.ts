@@ -12,6 +12,10 @@ export interface ExperimentSize {
   readonly total: number;
   /** Episodes at a time. */
   readonly atOnce: number;
+  /** So many were there already. */
+  readonly before?: number;
+  /** Nothing is shown. */
+  readonly quiet?: boolean | undefined;
 }
 
 export interface ExperimentProgress {
@@ -24,7 +28,7 @@ export interface ExperimentProgress {
 }
 
 export function createExperimentProgress(
-  { total, atOnce }: ExperimentSize,
+  { total, atOnce, before = 0, quiet = false }: ExperimentSize,
   { stderr, clock }: Pick<CliContext, 'stderr' | 'clock'>,
 ): ExperimentProgress {
   let shownAt = stderr.isTTY ? Number.NEGATIVE_INFINITY : clock.now();
@@ -32,7 +36,8 @@ export function createExperimentProgress(
   let firstAt = 0;
 
   const show = (more: readonly string[]) => {
-    const text = [`${done}/${total} episodes`, ...more].join(', ');
+    if (quiet) return;
+    const text = [`${before + done}/${total} episodes`, ...more].join(', ');
     stderr.write(stderr.isTTY ? `\r\u001b[K${oneLine(text, stderr.columns - 1)}` : `${oneLine(text, 400)}\n`);
   };
   const awaited = createAwaitedCalls({ clock, isTTY: stderr.isTTY, tell: (_step, text) => show([text]) });
@@ -44,7 +49,7 @@ export function createExperimentProgress(
   const pace = (now: number): string[] => {
     if (done <= atOnce) return [];
     const rate = (done - 1) / Math.max(0.001, (now - firstAt) / 1000);
-    return [`${rate.toFixed(1)}/s`, `${Math.ceil((total - done) / rate)} s left`];
+    return [`${rate.toFixed(1)}/s`, `${Math.ceil((total - before - done) / rate)} s left`];
   };
   return {
     watch: awaited.watch,
@@ -53,13 +58,13 @@ export function createExperimentProgress(
       const now = clock.now();
       if (done === 1) firstAt = now;
       const every = stderr.isTTY ? REDRAWN_MS : LINE_MS;
-      if (now - shownAt < every && !(stderr.isTTY && done === total)) return;
+      if (now - shownAt < every && !(stderr.isTTY && before + done === total)) return;
       shownAt = now;
       show(pace(now));
     },
     clear() {
       awaited.end();
-      if (stderr.isTTY) stderr.write('\r\u001b[K');
+      if (stderr.isTTY && !quiet) stderr.write('\r\u001b[K');
     },
   };
 }

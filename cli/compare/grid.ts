@@ -5,7 +5,7 @@ import { agentsOutOfRange, optionBad, protocolFaulty, roleUnknown } from '../../
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
-import { type Grid, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
+import { type Grid, type LeftOutCell, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
@@ -57,12 +57,32 @@ export function gridOf(
   const scenes =
     flags.scenes === undefined ? world.scenes.slice(0, 1) : parseScenes(flags.scenes, world.scenes, world.sets);
   const seeds = parseSeeds('--seeds', flags.seeds ?? '10');
+  const leftOut: LeftOutCell[] = [];
   for (const protocol of protocols)
     for (const n of agents) {
+      const empty = emptyPart(of(protocol), world.team.names(n));
+      if (empty !== undefined) {
+        leftOut.push({ protocol, agents: n, why: empty });
+        continue;
+      }
       refuseFaulty(protocol, of(protocol), world.team.names(n));
       planEpisode({ world, protocol: of(protocol), agents: n, worldOptions });
     }
-  return { protocols, agents, scenes, seeds };
+  if (leftOut.length === protocols.length * agents.length)
+    throw protocolFaulty(
+      oneLine(protocols.join(', '), 200),
+      leftOut.map(({ why }) => why),
+    );
+  return { protocols, agents, scenes, seeds, ...(leftOut.length > 0 ? { leftOut } : {}) };
+}
+
+/** What cannot be played only because the team is too small for every part of a mixture. */
+function emptyPart(protocol: AnyProtocol, agents: readonly string[]): string | undefined {
+  const faults = checkProtocol(protocol, agents);
+  const [first] = faults;
+  return first !== undefined && faults.every(({ code }) => code === 'PART_EMPTY')
+    ? `${first.code}: ${first.what} ${first.fix}`
+    : undefined;
 }
 
 /** By the text that was typed: that is what `troupe show` takes. */

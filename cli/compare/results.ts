@@ -3,45 +3,47 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileUnwritable } from '../../runtime/core/errors/index.ts';
-import type { Model } from '../../runtime/core/model.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
-import type { ExperimentResult } from '../../runtime/experiment/experiment.ts';
-import type { Grid } from '../../runtime/experiment/grid.ts';
+import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure, Tally } from '../../runtime/experiment/tally.ts';
 import type { CliContext } from '../context.ts';
 import { worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
-import type { LoadedParts } from '../resolve/find-parts.ts';
 import { modelRoles, optionsOf } from '../resolve/named-parts.ts';
-import type { EpisodeTask } from './episode-task.ts';
-import { cellsCsv, comparisonTables, contrastsCsv, symptomSummary, unansweredLines } from './report.ts';
+import type { ComparisonPlan } from './plan.ts';
+import type { PlayedGrid } from './play-grid.ts';
+import { cellsCsv, cellsMarkdown, comparisonTables, contrastsCsv, symptomSummary, unansweredLines } from './report.ts';
 import { COMPARE_NOTES } from './texts.ts';
 
-/** What is played, with everything in it resolved. */
-export interface ComparisonPlan {
-  readonly world: AnyWorld;
-  readonly parts: LoadedParts;
-  readonly grid: Grid;
-  readonly definition: string;
-  readonly models: Readonly<Record<string, Model>>;
-  readonly tasks: Omit<EpisodeTask, 'job'>;
-}
-
-export interface PlayedComparison extends ComparisonPlan, ExperimentResult {
+export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
   readonly measures: readonly Measure[];
   readonly tally: Tally;
 }
 
-const sizeOf = ({ protocols, agents, scenes, seeds }: Grid): number =>
-  protocols.length * agents.length * scenes.length * seeds.length;
-export const partialNote = ({ played, grid }: PlayedComparison): string =>
-  `PARTIAL: interrupted after ${played.length} of ${sizeOf(grid)} episodes.`;
+export function partialNote({ played, grid, stopped, tasks }: PlayedComparison): string {
+  const whole = played.filter(({ reason }) => reason !== 'budget').length;
+  const why = stopped === 'budget' ? 'the budget was spent' : 'interrupted';
+  const next = stopped === 'budget' ? 'The same command with a larger --budget' : 'The same command';
+  return `PARTIAL: ${why} after ${whole} of ${jobsOf(grid).length} episodes.${tasks.out === null ? '' : ` ${next} plays what is missing.`}`;
+}
 
 export const unansweredNotes = ({ tally: { cells }, played }: PlayedComparison): string[] =>
   unansweredLines(cells, played);
 
 export const symptomNotes = ({ tally: { cells }, played }: PlayedComparison): string[] => symptomSummary(cells, played);
+
+/** What a reader of the figures must know. */
+export const warningLines = (told: PlayedComparison): string[] => [
+  ...(told.complete ? [] : [partialNote(told)]),
+  ...(told.grid.leftOut ?? []).map(({ protocol, agents, why }) =>
+    oneLine(`LEFT OUT: ${protocol} with ${agents} agent${agents === 1 ? '' : 's'}: ${why}`, 500),
+  ),
+  ...unansweredNotes(told),
+  ...symptomNotes(told),
+];
+
+export const markdownOf = (told: PlayedComparison): string =>
+  `${[...aboutLines(told), ...warningLines(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}`;
 
 /** What was played, with every choice. */
 export const aboutLines = (told: PlayedComparison): string[] => [
@@ -56,11 +58,10 @@ export const csvInput = ({ tally, measures, world, tasks }: PlayedComparison) =>
 });
 
 export function printReport(told: PlayedComparison, { stdout }: CliContext, again: string): void {
-  const { complete, played, measures } = told;
+  const { played, measures } = told;
   const line = (text: string) => stdout.write(`${inOneLine(text)}\n`);
   for (const text of aboutLines(told)) line(text);
-  if (!complete) line(partialNote(told));
-  for (const text of [...unansweredNotes(told), ...symptomNotes(told)]) line(text);
+  for (const text of warningLines(told)) line(text);
   stdout.write(`\n${comparisonTables({ ...told.tally, measures, out: stdout })}`);
   for (const note of COMPARE_NOTES) line(note);
   const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
@@ -136,7 +137,10 @@ export function jsonOf({
   };
 }
 
-export function writeResults(told: PlayedComparison, folder: string): void {
+/** The derived files of a folder. @throws FILE_UNWRITABLE */
+export function writeResults(told: PlayedComparison): void {
+  const folder = told.tasks.out;
+  if (folder === null) return;
   const write = (name: string, text: string) => {
     const file = join(folder, name);
     try {

@@ -4,13 +4,23 @@ Examples:
   $ troupe compare sar --protocols cmas,dmas,solo --agents 2..5 --scenes all --seeds 20
   $ troupe compare sar --protocols cmas,dmas --agents 3 --slip 0.1 --by scene --csv
   $ troupe compare sar --protocols cmas,dmas --agents 3 --seeds 5 --model gpt-4.1-mini --workers 8 --out runs/mini
+  $ troupe compare sar --protocols cmas,dmas,solo --seeds 50 --out runs/mini       # the same again: only what is missing
+  $ troupe compare sar --protocols cmas,dmas --seeds 20 --model gpt-4.1-mini --budget 'usd=5' --prices prices.json --out runs/mini
+  $ troupe compare sar --protocols cmas,dmas --clock simulated --latency first=400,input=0.2,output=20
+  $ troupe compare sar --protocols cmas,dmas --prompt planner=planner.md --record calls.jsonl
   $ troupe compare household --protocols cmas,dmas --agents 2 --seeds 5 --goal 'in(every Apple, Fridge)'
   $ troupe compare chores --protocols capo,capo:plan=initial,capo:rounds=1:charge=message --scenes test --seeds 3
 
-Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same scene, seed and
-team size: of means with Student's interval of the paired differences, of rates with the exact McNemar test.
-Exit code: 0 when the grid was played (whatever came of it), 1 when a recording held no answer, a provider refused every call or no call of
-any episode of a cell was answered, 130 when it was interrupted, 143 by SIGTERM, 129 by SIGHUP (what is done is still reported).`;
+Rates have exact 95 % intervals (Clopper–Pearson), means Student's. Differences are taken over episodes with the same
+scene, seed and team size: of means with Student's interval of the paired differences, of rates with the exact McNemar
+test.
+
+--out never writes over anything. A folder that holds the same grid is gone on with: what is there is not played again,
+and protocols, scenes, seeds and team sizes may be added. After Ctrl-C or a crash the same command plays what is missing.
+
+Exit code: 0 when the grid was played (whatever came of it), 1 when its budget was spent before, a recording held no
+answer, a provider refused every call or no call of any episode of a cell was answered, 130 when it was interrupted, 143
+by SIGTERM, 129 by SIGHUP (what is done is still reported).`;
 
 export const COMPARE_NOTES = [
   'Mean with its 95 % interval: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled, model-error, world-error,',

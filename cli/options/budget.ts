@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type Budget, parseBudget } from '../../runtime/core/budget.ts';
 import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { CallSettings, Usage } from '../../runtime/core/model.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Prices, parsePrices, priceOf } from '../../runtime/ledger/prices.ts';
 import type { EpisodeOptions } from '../../runtime/run/run.ts';
 import type { TerminalOutput } from '../context.ts';
@@ -37,14 +38,38 @@ export function budgetOf(
   const prices = readPrices(resolve(cwd, path));
   if (prices.currency.toLowerCase() !== 'usd')
     throw optionBad('--prices', path, `prices in usd for a cap in usd; these are in ${oneLine(prices.currency, 20)}`);
+  refuseUnpriced(path, prices, models);
+  return { budget, costOf: costBy(prices) };
+}
+
+/** What a call costs; 0 for a model that has no price. */
+export const costBy =
+  ({ models }: Prices) =>
+  (model: string, usage: Usage): number => {
+    const price = models.get(model);
+    return price === undefined ? 0 : priceOf(usage, price);
+  };
+
+/**
+ * For a grid: the budget of all episodes, and prices that every model has one in.
+ * @throws OPTION_BAD, FILE_UNREADABLE
+ */
+export function gridBudgetOf(
+  flags: BudgetFlags,
+  cwd: string,
+  models: readonly string[],
+): { readonly budget?: Budget; readonly prices?: Prices } {
+  const { budget } = budgetOf(flags, cwd, models);
+  if (flags.prices === undefined) return withoutUndefined({ budget });
+  const prices = readPrices(resolve(cwd, flags.prices));
+  refuseUnpriced(flags.prices, prices, models);
+  return withoutUndefined({ budget, prices });
+}
+
+function refuseUnpriced(path: string, prices: Prices, models: readonly string[]): void {
   const missing = models.find((name) => !prices.models.has(name));
   if (missing !== undefined)
     throw optionBad('--prices', path, `a price for every model that is asked; there is none for '${missing}'`);
-  const costOf = (model: string, usage: Usage): number => {
-    const price = prices.models.get(model);
-    return price === undefined ? 0 : priceOf(usage, price);
-  };
-  return { budget, costOf };
 }
 
 /** Says that replies may exceed a budget: a request that is open when it is spent is paid for whole. */

@@ -7,7 +7,7 @@ import { recordingModel } from '../../agents/models/exchange/recording-model.ts'
 import type { Clock } from '../../runtime/core/clock.ts';
 import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { linesSink } from '../../runtime/record/sink.ts';
+import { continuedLinesSink, linesSink } from '../../runtime/record/sink.ts';
 import { oneLine } from '../print/plain.ts';
 
 const RECORDED = 'recorded:';
@@ -36,11 +36,21 @@ export interface Recording {
   close(): void;
 }
 
+export interface RecordingFile {
+  readonly path: string | undefined;
+  readonly cwd: string;
+  readonly clock: Clock;
+  /** Whether a file that is there is continued, behind its last whole line. */
+  readonly continues?: boolean;
+}
+
 /** A new file; one that is there is not written over. @throws OPTION_BAD, FILE_UNWRITABLE, RECORD_BUSY */
-export function openRecording(path: string | undefined, cwd: string, clock: Clock): Recording {
+export function openRecording({ path, cwd, clock, continues = false }: RecordingFile): Recording {
   if (path === undefined) return { of: (models) => models, close() {} };
-  if (existsSync(resolve(cwd, path))) throw optionBad('--record', oneLine(path, 200), 'a file that is not there yet');
-  const sink = linesSink(resolve(cwd, path));
+  const file = resolve(cwd, path);
+  const isThere = existsSync(file);
+  if (isThere && !continues) throw optionBad('--record', oneLine(path, 200), 'a file that is not there yet');
+  const sink = isThere ? continuedLinesSink(file) : linesSink(file);
   return {
     of(models) {
       const each = new Map(

@@ -2,24 +2,26 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileUnreadable, roleUnknown } from '../../runtime/core/errors/index.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
-import { modelRoles } from '../resolve/named-parts.ts';
 import { keyAndValue } from './option-values.ts';
+
+/** The roles that ask a model, and of which protocols. */
+export interface PromptedRoles {
+  readonly of: string;
+  readonly known: readonly string[];
+}
 
 /** By role. undefined where none is given. @throws OPTION_BAD, ROLE_UNKNOWN, FILE_UNREADABLE */
 export function promptsFrom(
   given: readonly string[] | undefined,
-  protocol: AnyProtocol,
+  { of, known }: PromptedRoles,
   cwd: string,
 ): Readonly<Record<string, string>> | undefined {
   if (given === undefined) return undefined;
-  const known = modelRoles(protocol);
   const read = given.map((text) => {
     const [role, file] = keyAndValue('--prompt', text);
-    if (!known.includes(role))
-      throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
+    if (!known.includes(role)) throw roleUnknown(of, oneLine(role, 60), known, near(role.slice(0, 60), known));
     return [role, textIn(resolve(cwd, file), oneLine(file, 200))] as const;
   });
   return Object.fromEntries(read);

@@ -25,12 +25,17 @@ export interface LiveFlags {
   readonly otelContent?: boolean;
 }
 
+/** Whether it is asked for, by the flag or by the environment. @throws OPTION_BAD */
+export function liveWanted({ otel }: LiveFlags, { env }: Pick<CliContext, 'env'>): boolean {
+  if (otel && otelDisabled(env))
+    throw optionBad('OTEL_SDK_DISABLED', 'true', 'false, or nothing, where --otel is said');
+  return otel === true || otelWanted(env);
+}
+
 /** Undefined where nobody asked for it; no library is even loaded then. @throws OPTION_BAD */
 export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<LiveTrace | undefined> {
-  const { env, signal, stderr } = context;
-  if (flags.otel && otelDisabled(env))
-    throw optionBad('OTEL_SDK_DISABLED', 'true', 'false, or nothing, where --otel is said');
-  if (!flags.otel && !otelWanted(env)) return undefined;
+  const { signal, stderr } = context;
+  if (!liveWanted(flags, context)) return undefined;
   const otel = await openTelemetry(flags, context);
   return {
     sink: otel.sink,

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
-import { sleep } from '../../runtime/core/clock.ts';
+import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import { type Happening, HOLDER } from '../../runtime/core/event.ts';
 import type { Model, TraceLevel } from '../../runtime/core/model.ts';
@@ -32,6 +32,7 @@ import {
   createModels,
   type ModelFlags,
   modelNames,
+  modelRoles,
   optionsOf,
   settingsOf,
 } from '../resolve/named-parts.ts';
@@ -87,22 +88,18 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const beforeStep = pacing(flags, context, timing.simulated);
   checkModelRoles(modelNames(flags), protocol);
   const models = timing.slowed(createModels(flags, world, context, counter));
-  const prompts = promptsFrom(flags.prompt, protocol, context.cwd);
+  const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
   const budget = tellOvershoot(budgetOf(flags, context.cwd, namesOf(models)), flags, out);
   const { scene, seed } = setup;
   const record = recordIn(folderOf(needs, setup));
   const sink = sinkOf(record, needs);
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
-  const trouble = createTrouble(context.signal);
-  const time = createTimeFold();
-  const [refusals, refused] = [createRefusedUsages(), createRefusedMessages()];
-  const thrown = createRoleFailures();
-  const symptoms = createSymptoms();
+  const findings = createFindings(context.signal, timing.clock);
   const bus = await openBus(flags.bus, context);
   let recording: Recording | undefined;
   try {
-    recording = openRecording(flags.record, context.cwd, timing.clock);
+    recording = openRecording({ path: flags.record, cwd: context.cwd, clock: timing.clock });
     const result = await runEpisode({
       ...options,
       models: recording.of(models),
@@ -111,16 +108,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       sink,
       clock: timing.clock,
       signal: context.signal,
-      watch: [
-        progress.watch,
-        trouble.see,
-        refusals.see,
-        refused.see,
-        thrown.see,
-        symptoms.see,
-        (e) => time.see({ ...e, n: 0, t: timing.clock.now(), process: HOLDER }),
-        ...watch,
-      ],
+      watch: [progress.watch, ...findings.watch, ...watch],
       ...budget,
       onStep: progress.step,
       ...beforeStep,
@@ -141,18 +129,46 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       models,
       result,
       record: displayPath(context.cwd, record),
-      time: time.now(),
       simulated: timing.simulated,
-      refusedUsage: refusals.now(),
-      refusedMessages: refused.now(),
-      thrown: thrown.now(),
-      symptoms: symptoms.now(),
-      ...trouble.last(),
+      ...findings.now(),
     };
   } finally {
     recording?.close();
     await bus?.close();
   }
+}
+
+type Findings = Pick<PlayedEpisode, 'time' | 'refusedUsage' | 'refusedMessages' | 'thrown' | 'symptoms' | 'trouble'>;
+
+/** What a report says of an episode besides its result. */
+function createFindings(
+  signal: AbortSignal,
+  clock: Clock,
+): { readonly watch: readonly ((happening: Happening) => void)[]; now(): Findings } {
+  const trouble = createTrouble(signal);
+  const time = createTimeFold();
+  const refusals = createRefusedUsages();
+  const refused = createRefusedMessages();
+  const thrown = createRoleFailures();
+  const symptoms = createSymptoms();
+  return {
+    watch: [
+      trouble.see,
+      refusals.see,
+      refused.see,
+      thrown.see,
+      symptoms.see,
+      (e) => time.see({ ...e, n: 0, t: clock.now(), process: HOLDER }),
+    ],
+    now: () => ({
+      time: time.now(),
+      refusedUsage: refusals.now(),
+      refusedMessages: refused.now(),
+      thrown: thrown.now(),
+      symptoms: symptoms.now(),
+      ...trouble.last(),
+    }),
+  };
 }
 
 /** The folder that was asked for, or a new one. */
@@ -185,7 +201,11 @@ function planOptions(
   };
 }
 
-async function openBus(where: string | undefined, { clock }: CliContext): Promise<Bus | undefined> {
+/** Undefined: each episode has one of its own, in memory. @throws BUS_UNREACHABLE, BUS_REFUSED */
+export async function openBus(
+  where: string | undefined,
+  { clock }: Pick<CliContext, 'clock'>,
+): Promise<Bus | undefined> {
   return where === undefined || where === 'memory' ? undefined : natsBus({ servers: where, clock });
 }
 

@@ -42,6 +42,35 @@ export interface BudgetGuard {
   reserve(next: NextCall): TroupeError | undefined;
   /** Why a call was refused, if one was. */
   refused(): TroupeError | undefined;
+  /** What has been spent; attempts that are open count as what is held for them. */
+  spending(): Spending;
+}
+
+/** What counts against a budget, besides time. */
+export interface Spending {
+  readonly tokens: number;
+  readonly calls: number;
+  readonly messages: number;
+  readonly usd: number;
+}
+
+export const NO_SPENDING: Spending = { tokens: 0, calls: 0, messages: 0, usd: 0 };
+
+export const addSpending = (a: Spending, b: Spending): Spending => ({
+  tokens: a.tokens + b.tokens,
+  calls: a.calls + b.calls,
+  messages: a.messages + b.messages,
+  usd: a.usd + b.usd,
+});
+
+/** What is left of a budget; undefined where nothing is left of one of its parts. Time is not counted here. */
+export function budgetLeft(budget: Budget, spent: Spending): Budget | undefined {
+  const left = NAMES.flatMap((name) => {
+    const most = budget[name];
+    return most === undefined ? [] : [[name, rounded(most - spent[name])] as const];
+  });
+  if (left.some(([, n]) => n <= 0)) return undefined;
+  return { ...budget, ...Object.fromEntries(left) };
 }
 
 const NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
@@ -92,6 +121,7 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
   return {
     spent,
     refused: () => refused,
+    spending: () => ({ ...sum, tokens: sum.tokens + held.tokens, usd: sum.usd + held.usd }),
     reserve(next) {
       if (open.has(attemptKey(next))) return undefined;
       refused ??= spent() ?? short(holdFor(next));

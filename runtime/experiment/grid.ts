@@ -16,16 +16,30 @@ export interface Grid {
   readonly agents: readonly number[];
   readonly scenes: readonly string[];
   readonly seeds: readonly number[];
+  /** Pairs of a protocol and a team size that are not played, because the protocol cannot serve such a team. */
+  readonly leftOut?: readonly LeftOutCell[];
+}
+
+export interface LeftOutCell {
+  readonly protocol: string;
+  readonly agents: number;
+  /** The fault, in words. */
+  readonly why: string;
 }
 
 /** Protocols are innermost, so that what has been played at an interruption is paired. */
-export function jobsOf({ protocols, agents, scenes, seeds }: Grid): ExperimentJob[] {
-  return agents.flatMap((n) =>
-    seeds.flatMap((seed) =>
-      scenes.flatMap((scene) => protocols.map((protocol) => ({ protocol, agents: n, scene, seed }))),
-    ),
-  );
+export function jobsOf({ protocols, agents, scenes, seeds, leftOut = [] }: Grid): ExperimentJob[] {
+  return agents.flatMap((n) => {
+    const playable = protocols.filter((protocol) => !leftOut.some((o) => o.protocol === protocol && o.agents === n));
+    return seeds.flatMap((seed) =>
+      scenes.flatMap((scene) => playable.map((protocol) => ({ protocol, agents: n, scene, seed }))),
+    );
+  });
 }
+
+/** The same key for the same episode. */
+export const keyOf = ({ protocol, agents, scene, seed }: ExperimentJob): string =>
+  JSON.stringify([protocol, agents, scene, seed]);
 
 /** The same key for episodes that are paired with each other. */
 export const pairOf = ({ agents, scene, seed }: ExperimentJob): string => JSON.stringify([agents, scene, seed]);

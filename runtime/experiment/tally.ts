@@ -1,6 +1,7 @@
 // Aggregates episodes into cells, one for each protocol and team size (and scene, on request), and into differences
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
 // failure, means use the score it reached.
+import type { Spending } from '../core/budget.ts';
 import type { EndReason } from '../core/event.ts';
 import type { Symptom } from '../core/symptom.ts';
 import type { Metric, Score } from '../core/world.ts';
@@ -34,6 +35,8 @@ export interface Costs {
   readonly bodyShare?: number;
   readonly stepsTaken: number;
   readonly ms: number;
+  /** By the prices that were given; absent without. */
+  readonly price?: number;
 }
 
 export interface JobResult {
@@ -47,6 +50,8 @@ export interface JobResult {
   /** How many attempts of its calls were answered, and why the last failed attempt or refused reply failed. */
   readonly answers: number;
   readonly trouble?: string;
+  /** What it takes out of a budget; absent where it could not be played. */
+  readonly spent?: Spending;
   /** What makes its figures say less than they seem to; absent where there is nothing. */
   readonly symptoms?: readonly Symptom[];
 }
@@ -71,7 +76,7 @@ export interface Measure {
   value(played: JobResult): number | undefined;
 }
 
-const COSTS: Readonly<Record<keyof Required<Costs>, string>> = {
+const COSTS: Readonly<Record<Exclude<keyof Costs, 'price'>, string>> = {
   calls: 'Model calls',
   failedAttempts: 'Failed attempts',
   rejectedReplies: 'Rejected replies',
@@ -101,8 +106,10 @@ const TROUBLES: readonly string[] = [
 const BROKEN: readonly JobResult['reason'][] = ['stalled', 'model-error', 'role-error', 'world-error', 'error'];
 export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reason);
 
-/** The world's metrics in one of its definitions, then the costs that every episode has. */
-export function measuresOf(metrics: readonly Metric[], definition: string): Measure[] {
+/**
+ * The world's metrics in one of its definitions, then the costs that every episode has; with a currency also the price.
+ */
+export function measuresOf(metrics: readonly Metric[], definition: string, currency?: string): Measure[] {
   const outcomes = metrics.map(
     ({ name, title, kind }): Measure => ({
       // A world may count its own messages; they get another name than the messages that every episode costs.
@@ -126,8 +133,16 @@ export function measuresOf(metrics: readonly Metric[], definition: string): Meas
       value: ({ costs: spent }) => spent?.[name as keyof Costs],
     }),
   );
-  return [...outcomes, ...costs];
+  return [...outcomes, ...costs, ...(currency === undefined ? [] : [priceIn(currency)])];
 }
+
+const priceIn = (currency: string): Measure => ({
+  name: currency.toLowerCase(),
+  title: `Price, ${currency}`,
+  kind: 'mean',
+  of: 'cost',
+  value: ({ costs }) => costs?.price,
+});
 
 export interface Cell {
   readonly protocol: string;

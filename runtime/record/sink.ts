@@ -1,13 +1,13 @@
 // Stores the lines of a record: in a file, in memory, or in two places at once. A file's pages are handed to the
 // operating system whole, so they survive the process, but not a failing machine.
 import type { KeyObject } from 'node:crypto';
-import { closeSync, openSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileUnwritable } from '../core/errors/index.ts';
+import { fileUnwritable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
 import { type ChainPosition, createChainReader, createSeals, PAGE_LINES, SEAL_BYTES, type SealPage } from './chain.ts';
 import { makeFolder } from './folder.ts';
-import { readLines } from './lines.ts';
+import { CHUNK, readLines } from './lines.ts';
 import { lock } from './lock.ts';
 
 export interface Sink {
@@ -60,6 +60,42 @@ interface FileSinkNeeds {
   /** Of a file that is locked already. */
   readonly unlock?: () => void;
   readonly seal?: SealPage;
+}
+
+/**
+ * Continues an existing file of lines that are not chained, which it locks: a last line that was cut off is taken away
+ * first.
+ * @throws FILE_UNWRITABLE, RECORD_BUSY
+ */
+export function continuedLinesSink(path: string): Sink {
+  const unlock = lock(path);
+  try {
+    cutTornLine(path);
+    return sinkInto(path, { flags: 'a', unlock });
+  } catch (cause) {
+    unlock();
+    throw cause instanceof TroupeError ? cause : fileUnwritable(path, cause);
+  }
+}
+
+/** Leaves whole lines only. @throws the system's error */
+export function cutTornLine(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    let end = fstatSync(file).size;
+    let whole = 0;
+    while (end > 0 && whole === 0) {
+      const from = Math.max(0, end - CHUNK);
+      const taken = readSync(file, chunk, 0, end - from, from);
+      whole = from + chunk.subarray(0, taken).lastIndexOf(LINE_FEED) + 1;
+      if (whole === from) whole = 0;
+      end = from;
+    }
+    if (whole < fstatSync(file).size) ftruncateSync(file, whole);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function sinkInto(path: string, { flags, unlock: locked, seal }: FileSinkNeeds): Sink {

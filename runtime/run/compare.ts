@@ -1,8 +1,10 @@
 // Compares protocols in one world for users of the library: plays a grid of episodes paired by scene, seed and team,
 // and aggregates the results. `troupe compare` plays its episodes with the same function.
 
+import { createBudgetGuard } from '../core/budget.ts';
 import { asTroupeError, optionBad } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';
+import type { Usage } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -109,24 +111,31 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
 }
 
 /** Plays one episode of a grid, whatever its outcome: a thrown error is a result with reason `error`. */
-export async function playJob(job: ExperimentJob, optionsOf: () => EpisodeOptions): Promise<JobResult> {
+export async function playJob(
+  job: ExperimentJob,
+  optionsOf: () => EpisodeOptions,
+  /** The price of a call, for a column of its own. */
+  priceOf?: (model: string, usage: Usage) => number,
+): Promise<JobResult> {
   try {
     const options = optionsOf();
     const ledger = createLedger({ count: options.count ?? createTokenCounter().count });
     const trouble = createTrouble(options.signal);
     const symptoms = createSymptoms();
+    const books = createBudgetGuard({}, priceOf);
     let answers = 0;
     const countAnswers = ({ type }: Happening) => {
       if (type === 'model.answered') answers++;
     };
     const result = await runEpisode({
       ...options,
-      watch: [ledger.see, trouble.see, symptoms.see, countAnswers, ...(options.watch ?? [])],
+      watch: [ledger.see, trouble.see, symptoms.see, books.see, countAnswers, ...(options.watch ?? [])],
     });
     const { reason, detail, score } = result;
-    const costs = costsOf(result, ledger.end());
+    const spent = books.spending();
+    const costs = { ...costsOf(result, ledger.end()), ...(priceOf ? { price: spent.usd } : {}) };
     const found = symptoms.now();
-    const more = { ...trouble.last(), ...(found.length > 0 ? { symptoms: found } : {}) };
+    const more = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
     return { job, reason, detail, score, costs, answers, ...more };
   } catch (thrown) {
     return unplayed(job, asTroupeError(thrown).message);

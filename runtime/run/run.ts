@@ -192,6 +192,7 @@ function guardFromStep(guard: BudgetGuard, from: number): BudgetGuard {
     spent: () => (step < from ? undefined : guard.spent()),
     reserve: (next) => (step < from ? undefined : guard.reserve(next)),
     refused: guard.refused,
+    spending: guard.spending,
   };
 }
 

@@ -52,6 +52,21 @@ export const recordBusy = (file: string, pid: number | undefined) =>
     { retry: true },
   );
 
+/** `what` differs between the grid in a folder and the one that is asked for. */
+export const gridDiffers = (folder: string, what: string, before: string, now: string) =>
+  new TroupeError(
+    'GRID_DIFFERS',
+    `${folder} holds a grid that was played with another value of '${what}': ${before} before, ${now} now.`,
+    `Give '${what}' as before to go on with that grid, or name another folder with --out. Protocols, scenes, seeds and team sizes may be added to a grid, and nothing else in it changed.`,
+  );
+
+export const gridMissing = (folder: string, found: readonly string[]) =>
+  new TroupeError(
+    'GRID_MISSING',
+    `${folder} is not empty and holds no grid: there is no grid.json in it, but ${list(found, 4)}.`,
+    'Name a new folder or an empty one with --out: nothing is written over.',
+  );
+
 export const recordEnded = (file: string, reason: string) =>
   new TroupeError(
     'RECORD_ENDED',

@@ -325,7 +325,7 @@ test('whoever is at fault in a partition is named, and what follows from it is n
   expect(what(parted({ agents: ['Alise'] }, { agents: ['Bob'] }))).toEqual([
     expect.stringMatching(/^PART_AGENT_UNKNOWN part 'red' names agent 'Alise'.*Did you mean Alice\?/),
   ]);
-  expect(what(parted({ share: 0 }))).toEqual([expect.stringMatching(/^PART_EMPTY part 'red'/)]);
+  expect(what(parted({ share: 0 }))).toEqual([expect.stringMatching(/^PART_EMPTY in a team of \d part 'red'/)]);
 });
 
 test('a part is a protocol, not a mixture', () => {

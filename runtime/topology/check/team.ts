@@ -23,7 +23,9 @@ export function teamFaults({ protocol, parts }: Topology, agents: readonly strin
   const strangers = declared.flatMap(([part, { agents: named = [] }]) =>
     named.filter((agent) => !there.has(agent)).map((agent) => unknownAgentFault(part, agent, agents)),
   );
-  return strangers.length > 0 ? strangers : [...emptyPartFaults(parts), ...misplacedAgentFaults(parts, agents)];
+  return strangers.length > 0
+    ? strangers
+    : [...emptyPartFaults(parts, agents.length), ...misplacedAgentFaults(parts, agents)];
 }
 
 function unknownAgentFault(part: string, agent: string, agents: readonly string[]): Fault {
@@ -37,12 +39,12 @@ function unknownAgentFault(part: string, agent: string, agents: readonly string[
   };
 }
 
-const emptyPartFaults = (parts: Topology['parts']): Fault[] =>
+const emptyPartFaults = (parts: Topology['parts'], size: number): Fault[] =>
   parts
     .filter((part) => part.team.length === 0)
     .map((part) => ({
       code: 'PART_EMPTY',
-      what: `part '${part.name}' has no agent.`,
+      what: `in a team of ${size} part '${part.name}' has no agent.`,
       fix: 'Give it a larger share, or ask for more agents.',
     }));
 

@@ -1,0 +1,287 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { JobResult } from '../../runtime/experiment/tally.ts';
+import { lock } from '../../runtime/record/lock.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+import { type CaptureOptions, runCaptured } from '../capture.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-'));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+const GRID = 'relay --protocols cmas,dmas --agents 2 --seeds 3 --steps 4';
+const compare = (line: string, options: CaptureOptions = {}) =>
+  runCaptured(['compare', ...line.split(' ')], { cwd, ...options });
+
+const linesOf = (out: string): string[] =>
+  readFileSync(join(cwd, out, 'results.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n');
+const untimed = (stdout: string): unknown[] =>
+  JSON.parse(stdout).episodes.map(({ costs, ...rest }: JobResult) => ({
+    ...rest,
+    costs: costs && { ...costs, ms: 0 },
+  }));
+
+/** Every episode of the grid, never disturbed. */
+let undisturbed: unknown[];
+beforeAll(async () => {
+  undisturbed = untimed((await compare(`${GRID} --json`)).stdout);
+});
+
+describe('a folder with a grid', () => {
+  test('holds what was asked and a line for each episode; the same command plays nothing and says the same', async () => {
+    const first = await compare(`${GRID} --json --out same`);
+    const [grid, lines] = [readFileSync(join(cwd, 'same', 'grid.json'), 'utf8'), linesOf('same')];
+    expect(lines).toHaveLength(6);
+    const again = await compare(`${GRID} --json --out same`);
+    expect(again.stdout).toBe(first.stdout);
+    expect(again.stderr).toBe('6 of 6 episodes are there already.\n');
+    expect([readFileSync(join(cwd, 'same', 'grid.json'), 'utf8'), linesOf('same')]).toEqual([grid, lines]);
+  });
+
+  test('grows by seeds, protocols, team sizes and scenes, of which only what is missing is played', async () => {
+    const asked = [
+      ['--protocols cmas --agents 2 --seeds 1', 'undefined'],
+      ['--protocols cmas --agents 2 --seeds 2', '1 of 2 episodes are there already: 1 to play.\n'],
+      ['--protocols cmas,solo --agents 2 --seeds 2', '2 of 4 episodes are there already: 2 to play.\n'],
+      ['--protocols solo --agents 2,3 --seeds 1', '1 of 2 episodes are there already: 1 to play.\n'],
+    ];
+    for (const [line, said] of asked) {
+      const { code, stderr } = await compare(`relay ${line} --steps 3 --out grown`);
+      expect([code, stderr || 'undefined']).toEqual([0, said]);
+    }
+    expect(linesOf('grown')).toHaveLength(5);
+    const whole = JSON.parse(readFileSync(join(cwd, 'grown', 'results.json'), 'utf8'));
+    expect(whole.grid).toMatchObject({ protocols: ['cmas', 'solo'], agents: [2, 3], seeds: [0, 1] });
+    expect(whole.episodes).toHaveLength(5);
+  });
+
+  test.each([
+    ['--steps 4', 'steps', '3 before, 4 now'],
+    ['--steps 3 --slip 0.1', 'slip', '0 before, 0.1 now'],
+    ['--steps 3 --temperature 0.5', 'temperature', 'not given before, 0.5 now'],
+    ['--steps 3 --max-tokens 99', 'max tokens', 'not given before, 99 now'],
+    ['--steps 3 --clock simulated', 'clock', '"real" before, "simulated" now'],
+    ['--steps 3 --world-option speech=paid', 'world options', '"speech":"free"'],
+    ['--steps 3 --model gpt-9 --base-url http://127.0.0.1:1', 'models', '{"*":"rules"} before, {"*":"gpt-9"} now'],
+  ])('is refused to a command that adds %s, with the difference and the fix', async (more, what, values) => {
+    await compare('relay --protocols cmas --seeds 1 --steps 3 --out other');
+    const before = linesOf('other');
+    const { code, stdout, stderr } = await compare(`relay --protocols cmas --seeds 1 ${more} --out other`);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^GRID_DIFFERS: other holds a grid/);
+    expect(stderr).toContain(`'${what}': ${values.startsWith('"speech') ? '' : values}`);
+    expect(stderr).toContain(values);
+    expect(stderr).toContain('name another folder with --out');
+    expect(linesOf('other')).toEqual(before);
+  });
+
+  test('is refused to a protocol that is another under the same name', async () => {
+    const from = (path: string) => new URL(path, import.meta.url).href;
+    const write = (which: string) =>
+      writeFileSync(join(cwd, 'mine.mjs'), `export { ${which} as mine } from '${from('../../protocols/index.ts')}';\n`);
+    write('cmas');
+    expect((await compare('relay --protocols ./mine.mjs --seeds 1 --steps 2 --out edited')).code).toBe(0);
+    const grid = JSON.parse(readFileSync(join(cwd, 'edited', 'grid.json'), 'utf8'));
+    grid.protocols['./mine.mjs']['2'] = '0123456789ab';
+    writeFileSync(join(cwd, 'edited', 'grid.json'), JSON.stringify(grid));
+    const { code, stderr } = await compare('relay --protocols ./mine.mjs --seeds 1 --steps 2 --out edited');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^GRID_DIFFERS: .*'protocol \.\/mine\.mjs'/)]);
+  });
+});
+
+describe('a folder without a grid', () => {
+  test('is refused if there is something in it, which stays as it is', async () => {
+    mkdirSync(join(cwd, 'foreign'));
+    writeFileSync(join(cwd, 'foreign', 'cells.csv'), 'mine');
+    const { code, stderr } = await compare(`${GRID} --out foreign`);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^GRID_MISSING: foreign is not empty .*cells\.csv/)]);
+    expect(readdirSync(join(cwd, 'foreign'))).toEqual(['cells.csv']);
+    expect(readFileSync(join(cwd, 'foreign', 'cells.csv'), 'utf8')).toBe('mine');
+  });
+
+  test('is taken if it is empty, or a process was killed in it before it wrote its grid', async () => {
+    mkdirSync(join(cwd, 'begun'));
+    writeFileSync(join(cwd, 'begun', 'results.jsonl.lock'), '999999999 1 x');
+    writeFileSync(join(cwd, 'begun', 'grid.json.new'), '{"gr');
+    expect((await compare(`${GRID} --out begun`)).code).toBe(0);
+  });
+});
+
+test('of two runs on one folder the second is refused', async () => {
+  mkdirSync(join(cwd, 'busy'));
+  const unlock = lock(join(cwd, 'busy', 'results.jsonl'));
+  const { code, stderr } = await compare(`${GRID} --out busy`);
+  unlock();
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^RECORD_BUSY: .*results\.jsonl is being written by process/),
+  ]);
+  expect((await compare(`${GRID} --out busy`)).code).toBe(0);
+});
+
+describe('after an interruption the same command does what is missing, and comes to the undisturbed result', () => {
+  test('by Ctrl-C in the middle of an episode', async () => {
+    const interrupt = new AbortController();
+    const onWrite = (text: string) => {
+      if (text.includes('1/6 episodes')) interrupt.abort();
+    };
+    const first = await compare(`${GRID} --workers 1 --out stopped`, {
+      signal: interrupt.signal,
+      isTTY: true,
+      onWrite,
+    });
+    const had = linesOf('stopped').length;
+    expect([first.code, had > 0 && had < 6]).toEqual([130, true]);
+    expect(first.stderr).toContain('The same command plays what is missing.');
+    const again = await compare(`${GRID} --json --out stopped`);
+    expect(again.stderr).toBe(`${had} of 6 episodes are there already: ${6 - had} to play.\n`);
+    expect(untimed(again.stdout)).toEqual(undisturbed);
+  });
+
+  test('by kill -9, also where a line was cut off; what was open is kept beside the new record', async () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const long =
+      'relay --protocols cmas,dmas --agents 6 --seeds 6 --slip 0.3 --json --workers 2 --latency first=10 --out killed';
+    mkdirSync(join(cwd, 'killed'));
+    const main = [
+      ...['--import', import.meta.resolve('tsx'), join(root, 'cli', 'main.ts')],
+      'compare',
+      ...long.split(' '),
+    ];
+    const child = spawn(process.execPath, main, { cwd, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    const seen = watch(join(cwd, 'killed'), (_, name) => {
+      if (name === 'results.jsonl' && linesOf('killed').length >= 2) child.kill('SIGKILL');
+    });
+    const [, signal] = await ended;
+    seen.close();
+    const had = linesOf('killed').length;
+    expect([signal, had > 0 && had < 12]).toEqual(['SIGKILL', true]);
+    appendFileSync(join(cwd, 'killed', 'results.jsonl'), '{"job":{"protocol":"cm');
+    const again = await compare(long);
+    expect([again.code, again.stderr]).toEqual([0, `${had} of 12 episodes are there already: ${12 - had} to play.\n`]);
+    const whole = await compare(long.replace(' --out killed', ''));
+    expect(untimed(again.stdout)).toEqual(untimed(whole.stdout));
+  }, 60_000);
+});
+
+describe('--budget of a grid', () => {
+  test('ends it, and counts what is in the folder already', async () => {
+    const first = await compare(`${GRID} --budget calls=8 --json --out short`);
+    const { complete, episodes } = JSON.parse(first.stdout);
+    const calls = episodes.reduce((sum: number, one: JobResult) => sum + (one.spent?.calls ?? 0), 0);
+    expect([first.code, complete, calls <= 8, episodes.length < 6]).toEqual([1, false, true, true]);
+    expect(first.stderr).toContain('PARTIAL: the budget was spent after');
+    const same = await compare(`${GRID} --budget calls=8 --out short`);
+    expect([same.code, linesOf('short').length]).toEqual([1, episodes.length]);
+    const more = await compare(`${GRID} --budget calls=800 --json --out short`);
+    expect([more.code, untimed(more.stdout)]).toEqual([0, undisturbed]);
+    expect(JSON.parse(more.stdout).complete).toBe(true);
+  });
+
+  test('counts the calls of an episode that was killed', async () => {
+    await compare(`${GRID} --workers 1 --out lost`);
+    const lines = linesOf('lost');
+    writeFileSync(join(cwd, 'lost', 'results.jsonl'), `${lines.slice(0, 5).join('\n')}\n`);
+    const booked = lines.map((line) => JSON.parse(line).spent.calls).reduce((a: number, b: number) => a + b, 0);
+    const { code, stderr } = await compare(`${GRID} --budget calls=${booked} --out lost`);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('the budget was spent after 5 of 6')]);
+    const more = await compare(`${GRID} --budget calls=${2 * booked} --out lost`);
+    expect(more.code).toBe(0);
+    expect(readdirSync(join(cwd, 'lost', 'relay_dmas_2-agents_scene-line_seed-2')).sort()).toEqual([
+      'cut-1.jsonl',
+      'record.jsonl',
+    ]);
+  });
+
+  test('says what may be spent beyond it where episodes are played side by side', async () => {
+    const { stderr } = await compare(`${GRID} --budget tokens=90k --workers 2`);
+    expect(stderr).toContain('2 episodes at a time may each spend what was left when they began');
+    expect((await compare(`${GRID} --budget tokens=90k --max-tokens 99`)).stderr).toBe('');
+  });
+});
+
+describe('what run takes, compare takes too', () => {
+  test('--prices: the price is a column', async () => {
+    writeFileSync(join(cwd, 'prices.json'), '{"rules":{"input":1000000,"output":0}}');
+    const { stdout } = await compare(`${GRID} --prices prices.json --json`);
+    const { episodes, cells } = JSON.parse(stdout);
+    for (const { costs } of episodes) expect(costs.price).toBeCloseTo(costs.inputTokens);
+    expect(cells[0].estimates.usd.mean).toBeCloseTo(cells[0].estimates.inputTokens.mean);
+  });
+
+  test('--prompt: for the protocols that have the role', async () => {
+    writeFileSync(join(cwd, 'planner.md'), 'You plan for a team of couriers.');
+    await compare(`${GRID} --prompt planner=planner.md --out prompted`);
+    const prompted = (protocol: string) =>
+      readFileSync(
+        join(cwd, 'prompted', `relay_${protocol}_2-agents_scene-line_seed-0`, 'record.jsonl'),
+        'utf8',
+      ).includes('team of couriers');
+    expect([prompted('cmas'), prompted('dmas')]).toEqual([true, false]);
+  });
+
+  test('--clock simulated --latency: nothing is waited for, and times are what they would have been', async () => {
+    const { stdout } = await compare(`${GRID} --clock simulated --latency first=1000 --json`);
+    for (const { costs } of JSON.parse(stdout).episodes)
+      expect(costs.ms).toBeGreaterThanOrEqual(1000 * costs.stepsTaken);
+  });
+
+  test('--record: one file, which a second command on the same grid continues, and which can be answered from', async () => {
+    await compare(`${GRID.replace('--seeds 3', '--seeds 2')} --record calls.jsonl --out recorded`);
+    appendFileSync(join(cwd, 'calls.jsonl'), '{"exchange":1,"ca');
+    expect((await compare(`${GRID} --record calls.jsonl --out recorded`)).code).toBe(0);
+    const { stdout, code } = await compare(`${GRID} --model recorded:calls.jsonl --json`);
+    const answered = (episodes: readonly unknown[]) =>
+      JSON.parse(JSON.stringify(episodes)).map(({ score }: JobResult) => score);
+    expect([code, answered(JSON.parse(stdout).episodes)]).toEqual([0, answered(undisturbed)]);
+    expect((await compare(`${GRID} --record calls.jsonl --out afresh`)).stderr).toMatch(/^OPTION_BAD: --record/);
+  });
+
+  test('--bus: the same episodes over NATS', async () => {
+    const { stdout } = await compare(`${GRID} --bus ${inject('nats')} --json --out nats`);
+    expect(untimed(stdout)).toEqual(undisturbed);
+    const { events } = readRecord(join(cwd, 'nats', 'relay_dmas_2-agents_scene-line_seed-1'));
+    expect(events[0]).toMatchObject({ type: 'episode.started', bus: inject('nats') });
+  });
+
+  test('--otel: where nobody listens that is said, and nothing else changes', async () => {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_TIMEOUT: '200' };
+    const { stdout, stderr } = await compare(`${GRID.replace('--seeds 3', '--seeds 1')} --otel --json`, { env });
+    expect(untimed(stdout)).toEqual(undisturbed.slice(0, 2));
+    expect(stderr).toContain('OpenTelemetry:');
+  });
+
+  test('--quiet: nothing on stderr', async () => {
+    const { stdout, stderr } = await compare(`${GRID} --budget calls=8 --quiet`, { isTTY: true });
+    expect([stdout.includes('PARTIAL'), stderr]).toEqual([true, '']);
+  });
+});
+
+test('a team too small for a mixture leaves out that cell, and says so', async () => {
+  const { code, stdout, stderr } = await compare('relay --protocols duo,cmas --agents 1,2 --seeds 1 --steps 2 --json');
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^LEFT OUT: duo with 1 agent: PART_EMPTY: in a team of 1 part/);
+  const { cells, grid, complete } = JSON.parse(stdout);
+  expect(cells.map(({ protocol, agents }: { protocol: string; agents: number }) => [protocol, agents])).toEqual([
+    ['cmas', 1],
+    ['duo', 2],
+    ['cmas', 2],
+  ]);
+  expect([complete, grid.leftOut.length]).toEqual([true, 1]);
+});

@@ -1,0 +1,196 @@
+// Plays what is missing of a grid: in threads where it can, under one budget, with every result kept as it comes.
+import { availableParallelism } from 'node:os';
+import { type Budget, budgetLeft } from '../../runtime/core/budget.ts';
+import type { Bus } from '../../runtime/core/bus.ts';
+import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
+import { type ExperimentJob, jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
+import type { CliContext } from '../context.ts';
+import { costBy } from '../options/budget.ts';
+import { openRecording, type Recording } from '../options/model-recording.ts';
+import { type LiveFlags, liveTrace, liveWanted } from '../otel/live.ts';
+import { openBus } from '../play/play.ts';
+import { displayPath, recordIn } from '../play/record-path.ts';
+import { createEpisodePlayer, type PlayTask, recordFolderOf } from './episode-task.ts';
+import { createExperimentProgress, type ExperimentProgress } from './experiment-progress.ts';
+import { createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
+import { describeGrid } from './grid-settings.ts';
+import type { ComparisonPlan } from './plan.ts';
+import { createThreadPool } from './threads.ts';
+
+export interface GridPlayFlags extends LiveFlags {
+  readonly workers?: number;
+  readonly quiet?: boolean;
+  /** `memory`, or where a NATS server is. */
+  readonly bus?: string;
+  /** The file that keeps every exchange with a model. */
+  readonly record?: string;
+}
+
+export interface PlayedGrid extends ExperimentResult {
+  /** What the folder holds, where there is one: of other commands too. */
+  readonly kept: { readonly grid: GridFolder['grid']; readonly results: readonly JobResult[] } | undefined;
+  /** Why it is not complete. */
+  readonly stopped: 'interrupted' | 'budget' | undefined;
+}
+
+/** @throws as `openGridFolder`, and BUS_UNREACHABLE, BUS_REFUSED, OPTION_BAD */
+export async function playGrid(plan: ComparisonPlan, flags: GridPlayFlags, context: CliContext): Promise<PlayedGrid> {
+  const jobs = jobsOf(plan.grid);
+  const folder = await openFolder(plan, jobs, context);
+  try {
+    const missing = jobs.filter((job) => folder.resultOf(job) === undefined);
+    if (folder.isOld && !flags.quiet)
+      context.stderr.write(
+        `${jobs.length - missing.length} of ${jobs.length} episodes are there already${missing.length > 0 ? `: ${missing.length} to play` : ''}.\n`,
+      );
+    const { played } =
+      missing.length === 0
+        ? { played: [] }
+        : await playMissing({ plan, flags, folder, missing, all: jobs.length }, context);
+    const fresh = new Map(played.map((result) => [keyOf(result.job), result]));
+    const results = jobs.flatMap(
+      (job) => fresh.get(keyOf(job)) ?? folder.resultOf(job) ?? folder.cutResultOf(job) ?? [],
+    );
+    const complete = results.length === jobs.length && results.every(({ reason }) => reason !== 'budget');
+    const kept = plan.tasks.out === null ? undefined : { grid: folder.grid, results: folder.results() };
+    const stopped = complete ? undefined : context.signal.aborted ? 'interrupted' : 'budget';
+    return { played: results, complete, kept, stopped };
+  } finally {
+    folder.close();
+  }
+}
+
+async function openFolder(
+  plan: ComparisonPlan,
+  jobs: readonly ExperimentJob[],
+  { cwd }: CliContext,
+): Promise<GridFolder> {
+  const { out, prices } = plan.tasks;
+  const asked = describeGrid(plan);
+  if (out === null) return createMemoryGrid(asked);
+  return openGridFolder({
+    folder: out,
+    shown: displayPath(cwd, out),
+    asked,
+    jobs,
+    recordOf: (job) => recordIn(recordFolderOf(out, plan.world.name, job)),
+    costOf: prices && costBy(prices),
+  });
+}
+
+interface MissingEpisodes {
+  readonly plan: ComparisonPlan;
+  readonly flags: GridPlayFlags;
+  readonly folder: GridFolder;
+  readonly missing: readonly ExperimentJob[];
+  readonly all: number;
+}
+
+async function playMissing(
+  { plan, flags, folder, missing, all }: MissingEpisodes,
+  context: CliContext,
+): Promise<ExperimentResult> {
+  const atOnce = Math.min(flags.workers ?? usualWorkers(plan), missing.length);
+  const { stderr } = context;
+  const progress = createExperimentProgress(
+    { total: all, before: all - missing.length, atOnce, quiet: flags.quiet },
+    context,
+  );
+  const player = await openPlayer({ plan, flags, atOnce, progress, continues: folder.isOld }, context);
+  const play = async (job: ExperimentJob): Promise<JobResult> => {
+    const left = leftFor(plan.budget, folder);
+    if (left === 'nothing') return unplayed(job, '', 'cancelled');
+    folder.prepare(job);
+    const result = await player.play({ ...plan.tasks, job, ...(left ? { budget: left } : {}) });
+    folder.add(result);
+    return result;
+  };
+  if (!flags.quiet) for (const line of overshootNotes(plan, atOnce)) stderr.write(`${line}\n`);
+  try {
+    return await runExperiment({ jobs: missing, atOnce, signal: context.signal, onPlayed: progress.tell, play });
+  } finally {
+    progress.clear();
+    await player.close();
+  }
+}
+
+/** Of a budget each takes what the others have left, which is exact only one after another. */
+const usualWorkers = ({ budget }: ComparisonPlan): number => (budget === undefined ? availableParallelism() : 1);
+
+function leftFor(budget: Budget | undefined, folder: GridFolder): Budget | 'nothing' | undefined {
+  return budget === undefined ? undefined : (budgetLeft(budget, folder.spent()) ?? 'nothing');
+}
+
+/** How far beyond the budget the grid may go. */
+function overshootNotes({ budget, tasks }: ComparisonPlan, atOnce: number): string[] {
+  if (budget === undefined) return [];
+  const limits = (['tokens', 'usd'] as const).filter((name) => budget[name] !== undefined);
+  return [
+    ...(atOnce > 1
+      ? [
+          `--budget can be exceeded: ${atOnce} episodes at a time may each spend what was left when they began. With --workers 1 they cannot.`,
+        ]
+      : []),
+    ...(limits.length > 0 && tasks.models.maxTokens === undefined
+      ? [`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: --max-tokens limits it.`]
+      : []),
+  ];
+}
+
+interface GridPlayer {
+  readonly play: PlayTask;
+  close(): Promise<void>;
+}
+
+interface GridPlayerNeeds {
+  readonly plan: ComparisonPlan;
+  readonly flags: GridPlayFlags;
+  readonly atOnce: number;
+  readonly progress: ExperimentProgress;
+  /** Whether the file of `--record` goes on from an earlier command. */
+  readonly continues: boolean;
+}
+
+/** In threads, unless something is used that cannot be shared with them. */
+async function openPlayer(
+  { plan, flags, atOnce, progress, continues }: GridPlayerNeeds,
+  context: CliContext,
+): Promise<GridPlayer> {
+  // Models elsewhere are waited for, not worked for: one thread does for any number of them.
+  const remote = Object.values(plan.models).some((model) => model.remote);
+  const bound = (flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context);
+  const threads = atOnce < 2 || remote || bound ? undefined : createThreadPool(atOnce, context.signal);
+  if (threads) return threads;
+  const bus: Bus | undefined = await openBus(flags.bus, context);
+  let recording: Recording | undefined;
+  try {
+    recording = openRecording({ path: flags.record, cwd: context.cwd, clock: context.clock, continues });
+  } catch (thrown) {
+    await bus?.close();
+    throw thrown;
+  }
+  const said: string[] = [];
+  const stderr = { ...context.stderr, write: (text: string) => void said.push(text) };
+  const play = createEpisodePlayer({
+    ...context,
+    watch: progress.watch,
+    recording,
+    live: () => liveTrace(flags, { ...context, stderr }),
+    ...(bus ? { bus } : {}),
+  });
+  return {
+    play,
+    async close() {
+      recording?.close();
+      await bus?.close();
+      for (const text of severalOnce(said)) context.stderr.write(text);
+    },
+  };
+}
+
+/** What was said for each episode. */
+function severalOnce(said: readonly string[]): string[] {
+  const texts = [...new Set(said)];
+  return texts.length <= 5 ? texts : [...texts.slice(0, 5), `… ${texts.length} such lines in all\n`];
+}
