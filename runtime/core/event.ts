@@ -64,7 +64,13 @@ const outcome = z.object({
 /** By role, with `*` for all others. */
 const models = z.record(
   z.string(),
-  z.object({ name: z.string(), kind: z.string(), about: z.string(), settings: z.record(z.string(), z.unknown()) }),
+  z.object({
+    name: z.string(),
+    kind: z.string(),
+    about: z.string(),
+    settings: z.record(z.string(), z.unknown()),
+    server: z.object({ address: z.string(), port: z.int() }).exactOptional(),
+  }),
 );
 const protocol = z.object({
   name: z.string(),
@@ -211,6 +217,8 @@ const eventShapes = {
     finish: z.enum(['stop', 'length', 'refused', 'other']),
     ms: z.number().nonnegative(),
     firstTokenMs: z.number().exactOptional(),
+    /** The model that the server says it was. */
+    responseModel: z.string().exactOptional(),
   }),
   /**
    * A piece of a streamed answer, where the episode records token times. The pieces of an attempt add up to its text.

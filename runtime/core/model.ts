@@ -40,6 +40,8 @@ export interface ModelReply {
   readonly finish: 'stop' | 'length' | 'refused' | 'other';
   /** Milliseconds from the request to the first token of a streamed answer. */
   readonly firstTokenMs?: number;
+  /** The model that the server says it was, where it says so: a name may stand for several versions. */
+  readonly responseModel?: string;
   /** Duration in ms where a better source than a clock exists: an answer out of a record. */
   readonly tookMs?: number;
 }
@@ -76,6 +78,12 @@ export interface TokenScheme {
   split(segments: readonly Segment[]): TokenSplit;
 }
 
+/** The server of a model, as telemetry names it. */
+export interface ModelServer {
+  readonly address: string;
+  readonly port: number;
+}
+
 export interface Model {
   /** As printed and recorded, e.g. `rules` or `gpt-4.1-mini`. */
   readonly name: string;
@@ -84,6 +92,8 @@ export interface Model {
   readonly about: string;
   /** Whether a call leaves the process: its record must then be on disk before (design L6). */
   readonly remote: boolean;
+  /** Where it is asked: a host and a port, and nothing secret. Absent where no server is. */
+  readonly server?: ModelServer;
   /** How its prompts are counted in advance; absent where that is unknown. */
   readonly tokens?: TokenScheme;
   /**

@@ -37,8 +37,8 @@ export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recor
       const answer = byCall.get(call)?.get(attempt);
       if (!answer) throw recordingMissing(`${call}, attempt ${attempt}`, difference(byCall, call));
       if ('error' in answer) throw recordedFault(answer.error, answer.retry);
-      const { text, usage, finish, firstTokenMs } = answer;
-      return { text, usage, finish, ...withoutUndefined({ firstTokenMs }) };
+      const { text, usage, finish, firstTokenMs, responseModel } = answer;
+      return { text, usage, finish, ...withoutUndefined({ firstTokenMs, responseModel }) };
     },
   };
 }

@@ -172,9 +172,9 @@ export function startEventOf(
 
 export const modelsOnRecord = (models: Models, settings: CallSettings = {}): RecordedModels =>
   Object.fromEntries(
-    Object.entries(modelsByRole(models)).map(([role, { name, kind, about }]) => [
+    Object.entries(modelsByRole(models)).map(([role, { name, kind, about, server }]) => [
       role,
-      { name, kind, about, settings: { ...settings } },
+      { name, kind, about, settings: { ...settings }, ...withoutUndefined({ server }) },
     ]),
   );
 

@@ -11,8 +11,19 @@ const choice = { finish_reason: z.string().nullish() };
 /** Whatever it is: nothing of an answer is refused for what it says of its own price. */
 const usage = z.unknown().optional();
 
-const Chunk = z.object({ choices: z.array(z.object({ delta: messageText.nullish(), ...choice })).nullish(), usage });
-const Completion = z.object({ choices: z.array(z.object({ message: messageText, ...choice })).min(1), usage });
+/** Whatever it is: a server's word on its model is told, not checked. */
+const served = z.unknown().optional();
+
+const Chunk = z.object({
+  choices: z.array(z.object({ delta: messageText.nullish(), ...choice })).nullish(),
+  usage,
+  model: served,
+});
+const Completion = z.object({
+  choices: z.array(z.object({ message: messageText, ...choice })).min(1),
+  usage,
+  model: served,
+});
 
 /** A reply as far as it has come. */
 export interface CompletionDraft {
@@ -22,6 +33,8 @@ export interface CompletionDraft {
   /** As it was said. */
   usage: unknown;
   firstTokenMs: number | undefined;
+  /** As the server names it. */
+  model: string | undefined;
 }
 
 export const emptyDraft = (): CompletionDraft => ({
@@ -30,13 +43,14 @@ export const emptyDraft = (): CompletionDraft => ({
   finish: undefined,
   usage: undefined,
   firstTokenMs: undefined,
+  model: undefined,
 });
 
 /** Adds a chunk of a stream and returns the text that came with it. @throws MODEL_FAILED on what is no chunk */
 export function addChunk(draft: CompletionDraft, chunk: unknown, model: string): string {
   const parsed = Chunk.safeParse(chunk);
   if (!parsed.success) throw modelFailed(model, 'a piece of the stream is no chat completion chunk', { retry: true });
-  const { choices, usage } = parsed.data;
+  const { choices, usage, model: named } = parsed.data;
   const first = choices?.[0];
   const content = first?.delta?.content ?? '';
   const refusal = first?.delta?.refusal ?? '';
@@ -44,6 +58,7 @@ export function addChunk(draft: CompletionDraft, chunk: unknown, model: string):
   draft.refusal += refusal;
   draft.finish = first?.finish_reason ?? draft.finish;
   draft.usage = usage ?? draft.usage;
+  draft.model = nameOf(named) ?? draft.model;
   return content + refusal;
 }
 
@@ -59,6 +74,7 @@ export function readCompletion(body: unknown, model: string): CompletionDraft {
     refusal: refusal ?? '',
     finish: first.finish_reason ?? 'stop',
     usage: parsed.data.usage,
+    model: nameOf(parsed.data.model),
   };
 }
 
@@ -91,9 +107,17 @@ export function finishReply(
     text,
     usage: read.usage ?? { ...estimate(text), ...refused },
     finish: draft.refusal ? 'refused' : finishOf(draft.finish),
-    ...withoutUndefined({ firstTokenMs: draft.firstTokenMs }),
+    ...withoutUndefined({
+      firstTokenMs: draft.firstTokenMs,
+      responseModel: draft.model === undefined ? undefined : clean(draft.model),
+    }),
   };
 }
+
+/** A name that is none, or no short one, is left out. */
+const nameOf = (named: unknown): string | undefined =>
+  typeof named === 'string' && named !== '' && named.length <= LONGEST_NAME ? named : undefined;
+const LONGEST_NAME = 200;
 
 function finishOf(reason: string): ModelReply['finish'] {
   if (reason === 'stop' || reason === 'length') return reason;

@@ -1,6 +1,7 @@
 // Decides which key goes to which server, and keeps keys out of all output: a key goes to its own server, or to the one
 // the user named it for.
 import { keyMissing, optionBad } from '../../../runtime/core/errors/index.ts';
+import type { ModelServer } from '../../../runtime/core/model.ts';
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
@@ -16,6 +17,8 @@ export interface EndpointAccess {
   readonly official: boolean;
   /** The base URL as it may be printed: without user, password and query. */
   readonly shown: string;
+  /** For telemetry. */
+  readonly server: ModelServer;
   readonly key: string | undefined;
 }
 
@@ -34,7 +37,9 @@ export function resolveEndpointAccess({
   const named = apiKeyEnv ?? (official ? 'OPENAI_API_KEY' : undefined);
   const key = (apiKey ?? (named === undefined ? undefined : env[named]))?.trim();
   if (!key && named !== undefined) throw keyMissing(named);
-  return { baseUrl, official, shown: `${url.origin}${url.pathname}`, key: key || undefined };
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  const server = { address: url.hostname, port };
+  return { baseUrl, official, shown: `${url.origin}${url.pathname}`, server, key: key || undefined };
 }
 
 function parseUrl(text: string): URL {

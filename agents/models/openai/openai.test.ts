@@ -223,6 +223,25 @@ describe('an answer', () => {
   });
 });
 
+test('the reply names the model that the server says it was, and the model the server it is asked at', async () => {
+  handle = (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        model: 'tiny-2026-10',
+        choices: [{ message: { content: 'yes' }, finish_reason: 'stop' }],
+      }),
+    );
+  expect(await ask({ stream: false })).toMatchObject({ responseModel: 'tiny-2026-10' });
+  expect(model().server).toMatchObject({ address: '127.0.0.1', port: expect.any(Number) });
+  handle = (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(
+        JSON.stringify({ model: { no: 'name' }, choices: [{ message: { content: 'yes' }, finish_reason: 'stop' }] }),
+      );
+  expect(await ask({ stream: false })).not.toHaveProperty('responseModel');
+});
+
 describe('a server that refuses to stream', () => {
   const refusesStream =
     (status: number, why: string): typeof handle =>

@@ -66,6 +66,7 @@ export function openaiModel(options: OpenaiOptions): Model {
     kind: 'endpoint',
     about: `The model ${options.model} behind ${access.shown}.`,
     remote: true,
+    server: access.server,
     tokens: chatScheme(endpoint.counter, options.knownTokens ?? false),
     ready: () => endpoint.client().then(() => {}),
     ask: (request, call) => attemptChat(endpoint, request, call),

@@ -2,9 +2,11 @@
 // copied because no released package exports them). Each attempt has one span, and usage stands on it and nowhere
 // else (L5).
 
+import type { ModelServer } from '../../core/model.ts';
 import { type ChatPart, partsOf, render } from '../../core/segment.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import {
+  agentNameOf,
   attributesOf,
   type HappeningOf,
   roleIdentityOf,
@@ -21,6 +23,8 @@ export interface CallSpanNeeds {
   readonly started: HappeningOf<'episode.started'> | undefined;
   readonly conversation: string;
   readonly content: boolean;
+  /** The process that serves a role. */
+  readonly processOf: (by: string) => string;
 }
 
 export function callSpan(
@@ -59,7 +63,7 @@ function baseSpan(
   needs: CallSpanNeeds,
   { call, attempt, by, step }: HappeningOf<'model.called' | 'model.answered' | 'model.failed'>,
 ): CallSpanBody {
-  const { called, started, conversation, content } = needs;
+  const { called, started, conversation, content, processOf } = needs;
   const who = roleIdentityOf(by);
   const assignment = started?.models[who.role] ?? started?.models['*'];
   const model = called?.model ?? assignment?.name ?? 'unknown';
@@ -72,17 +76,23 @@ function baseSpan(
       'gen_ai.provider.name': PROVIDER[assignment?.kind ?? ''] ?? 'unknown',
       'gen_ai.request.model': model,
       'gen_ai.conversation.id': conversation,
+      'gen_ai.agent.name': agentNameOf(who),
+      ...serverAttributes(assignment?.server),
       'gen_ai.output.type': 'json',
       ...settingsAttributes(called?.settings ?? {}),
       'troupe.call': call,
       'troupe.attempt': attempt,
       'troupe.step': step,
+      'troupe.process': processOf(by),
       ...(called ? { 'troupe.ask': called.ask } : {}),
       ...attributesOf(who),
       ...(called && content ? promptAttributes(called) : {}),
     },
   };
 }
+
+const serverAttributes = (server: ModelServer | undefined): SpanAttributes =>
+  server === undefined ? {} : { 'server.address': server.address, 'server.port': server.port };
 
 /** An endpoint uses OpenAI's interface, whoever runs it. */
 const PROVIDER: Readonly<Record<string, string>> = {
@@ -100,7 +110,7 @@ function settingsAttributes({ temperature, maxTokens, seed }: Readonly<Record<st
 }
 
 function answerAttributes(
-  { usage, finish, firstTokenMs, text }: HappeningOf<'model.answered'>,
+  { usage, finish, firstTokenMs, responseModel, text }: HappeningOf<'model.answered'>,
   content: boolean,
 ): SpanAttributes {
   return {
@@ -110,6 +120,7 @@ function answerAttributes(
     ...(usage.reasoning === undefined ? {} : { 'gen_ai.usage.reasoning.output_tokens': usage.reasoning }),
     'troupe.usage.source': usage.source,
     'gen_ai.response.finish_reasons': [finish],
+    ...(responseModel === undefined ? {} : { 'gen_ai.response.model': responseModel }),
     // In seconds, as the conventions require.
     ...(firstTokenMs === undefined ? {} : { 'gen_ai.response.time_to_first_chunk': firstTokenMs / 1000 }),
     ...(content

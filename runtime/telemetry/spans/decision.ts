@@ -1,7 +1,14 @@
 // Builds the spans of a module's decisions: each lasts from its first call to its last effect, one at a time for
 // each role.
 import { withoutUndefined } from '../../core/without-undefined.ts';
-import { attributesOf, type HappeningOf, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
+import {
+  agentNameOf,
+  attributesOf,
+  type HappeningOf,
+  roleIdentityOf,
+  type SpanDraft,
+  type SpanEvent,
+} from './span-data.ts';
 
 export interface DecisionSpan {
   /** The name from which its span's id is derived. */
@@ -27,12 +34,14 @@ export interface DecisionSpans {
 export interface DecisionSpansNeeds {
   readonly put: (span: SpanDraft) => void;
   readonly conversation: () => string;
+  /** The process that serves a role. */
+  readonly processOf: (by: string) => string;
 }
 
 /** The name of a step's span. */
 export const stepId = (step: number): string => `step:${step}`;
 
-export function createDecisionSpans({ put, conversation }: DecisionSpansNeeds): DecisionSpans {
+export function createDecisionSpans({ put, conversation, processOf }: DecisionSpansNeeds): DecisionSpans {
   const decisions = new Map<string, DecisionSpan>();
 
   function end(by: string, { id, step, start, end, links, events, error }: DecisionSpan): void {
@@ -47,9 +56,10 @@ export function createDecisionSpans({ put, conversation }: DecisionSpansNeeds): 
       end,
       attributes: {
         'gen_ai.operation.name': 'invoke_agent',
-        'gen_ai.agent.name': who.agent === undefined ? who.role : `${who.agent}/${who.role}`,
+        'gen_ai.agent.name': agentNameOf(who),
         'gen_ai.conversation.id': conversation(),
         'troupe.step': step,
+        'troupe.process': processOf(by),
         ...attributesOf(who),
       },
       links: [...links],

@@ -74,6 +74,7 @@ export function episodeAttributes({
     'troupe.world': world.name,
     'troupe.scene': world.scene,
     'troupe.seed': world.seed,
+    'gen_ai.workflow.name': protocol.name,
     'troupe.protocol': protocol.name,
     'troupe.protocol.hash': protocol.hash,
     'troupe.agents': agents,
@@ -89,3 +90,6 @@ export function errorEvent(
 ): SpanEvent {
   return { name, t, attributes: { 'error.type': code, ...(content ? { 'error.message': message } : {}) } };
 }
+
+/** The name of an agent in the sense of the GenAI conventions: a role, of an agent where it serves one. */
+export const agentNameOf = ({ agent, role }: RoleIdentity): string => (agent === undefined ? role : `${agent}/${role}`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../../agents/models/rules-model.ts';
 import { relay } from '../../../envs/relay/relay.ts';
-import { PROTOCOLS } from '../../../protocols/index.ts';
+import { cmas, dmas, PROTOCOLS } from '../../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../bus/memory.ts';
 import type { Happening, RecordEvent } from '../../core/event.ts';
 import type { AnyProtocol } from '../../core/protocol.ts';
@@ -179,4 +179,30 @@ test('a hundred thousand messages have as many span ids', () => {
   for (let i = 0; i < 100_000; i++)
     ids.add(spanIdOf(`${i % 100}:utterance:team/a${i % 50}/speaker:${Math.floor(i / 100)}`));
   expect(ids.size).toBe(100_000);
+});
+
+test('decisions and calls name their agent and the process that asks, and the episode its protocol', async () => {
+  const spans = spansOf(await spread(dmas));
+  const asked = spans.filter(({ name }) => name.startsWith('chat '));
+  expect(new Set(asked.map(({ attributes }) => attributes['troupe.process']))).toEqual(new Set(['main', 'other']));
+  for (const { attributes } of asked) expect(attributes['gen_ai.agent.name']).toMatch(/^r\d\/speaker$/);
+  expect(spans.find(({ name }) => name.startsWith('episode '))?.attributes['gen_ai.workflow.name']).toBe('dmas');
+});
+
+test('a call to an endpoint names its server, and the model that says it answered', async () => {
+  const events = await played(cmas);
+  const server = { address: 'models.example', port: 8443 };
+  const told = events.map((e): RecordEvent => {
+    if (e.type === 'episode.started')
+      return { ...e, models: { '*': { name: 'm', kind: 'endpoint', about: '', settings: {}, server } } };
+    return e.type === 'model.answered' ? { ...e, responseModel: 'm-2026-10' } : e;
+  });
+  const [call] = spansOf(told).filter(({ name }) => name.startsWith('chat '));
+  expect(call?.attributes).toMatchObject({
+    'server.address': 'models.example',
+    'server.port': 8443,
+    'gen_ai.response.model': 'm-2026-10',
+  });
+  const [without] = spansOf(events).filter(({ name }) => name.startsWith('chat '));
+  expect(Object.keys(without?.attributes ?? {})).not.toContain('server.address');
 });

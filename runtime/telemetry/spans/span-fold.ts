@@ -5,7 +5,7 @@
 //     what came of it
 // Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call,
 // never on a parent.
-import type { Happening } from '../../core/event.ts';
+import { type Happening, HOLDER } from '../../core/event.ts';
 import { traceIdOf } from '../../core/trace.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 import { createSpanIds } from './ids.ts';
@@ -45,6 +45,8 @@ export class SpanFold {
   #scope: MessageSpanScope;
   /** Attributes by instance. */
   readonly #known = new Map<string, SpanAttributes>();
+  /** The worker that serves a role; the coordinator serves all others. */
+  readonly #processes = new Map<string, string>();
   /** Events of the episode's own span. */
   readonly #events: SpanEvent[] = [];
   /** What caps did to the messages that are about to be said. */
@@ -56,13 +58,14 @@ export class SpanFold {
   constructor({ emit, content = false }: SpanFoldNeeds) {
     const put = (span: SpanDraft) => this.#put(span);
     const conversation = () => this.#scope.conversation;
+    const processOf = (by: string) => this.#processes.get(by) ?? HOLDER;
     this.#emit = emit;
     this.#content = content;
     this.#scope = this.#scopeOf('memory', '');
-    const decisions = createDecisionSpans({ put, conversation });
+    const decisions = createDecisionSpans({ put, conversation, processOf });
     this.#decisions = decisions;
     this.#steps = createStepSpans({ put, decisions, ended: () => this.#ids.forget() });
-    const scope = () => ({ started: this.#started, conversation: conversation(), content });
+    const scope = () => ({ started: this.#started, conversation: conversation(), content, processOf });
     this.#calls = createCallSpans({ put, decisions, scope });
   }
 
@@ -148,6 +151,7 @@ export class SpanFold {
     const content = this.#content;
     switch (e.type) {
       case 'process.joined': {
+        for (const role of e.serves) this.#processes.set(role, e.joined);
         const attributes = { 'troupe.process': e.joined, 'troupe.serves': e.serves };
         return { on: 'episode', event: { name: e.type, t, attributes } };
       }
