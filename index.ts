@@ -68,6 +68,7 @@ export { type ChatMessage, type Origin, render, type Segment } from './runtime/c
 export { VERSION } from './runtime/core/version.ts';
 export type {
   AnyWorld,
+  ChatPrompt,
   Figures,
   Intent,
   Metric,

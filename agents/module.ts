@@ -14,7 +14,7 @@ import {
   type SpokenChannelName,
   type Wakes,
 } from '../runtime/core/role.ts';
-import type { Segment } from '../runtime/core/segment.ts';
+import { asParagraph, type Segment } from '../runtime/core/segment.ts';
 import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 import { type Acceptance, moduleChart } from './module-chart.ts';
 import { lastWord } from './prompt.ts';
@@ -102,9 +102,13 @@ function without<H extends object>(heard: H, channels: readonly string[]): H {
   return shown;
 }
 
-/** What a model is told stands before what it is shown; otherwise the order is kept. */
+/**
+ * What a model is told stands before what it is shown; otherwise the order is kept. Each segment but the model's own
+ * words is one paragraph.
+ */
 function systemFirst(segments: readonly Segment[]): Segment[] {
-  return [...segments.filter((s) => s.speaker === 'system'), ...segments.filter((s) => s.speaker !== 'system')];
+  const shown = segments.map((segment) => (segment.speaker === 'assistant' ? segment : asParagraph(segment)));
+  return [...shown.filter((s) => s.speaker === 'system'), ...shown.filter((s) => s.speaker !== 'system')];
 }
 
 function schemaSegment(schema: Question['schema']): Segment {

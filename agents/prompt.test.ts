@@ -10,16 +10,16 @@ const id = messageId(3, 'list', from, 0);
 const message = <B>(body: B): Message<B> => ({ id, step: 3, depth: 1, channel: 'list', from, body, causes: [] });
 
 describe('a list that was kept', () => {
-  test('stands in the prompt line by line, as data and with the message that holds it', () => {
+  test('stands in the prompt line by line, with the message that holds it', () => {
     const open = ['sweep', 'mop'];
-    expect(keeps('Open subtasks', { open }, message({ open }))).toEqual([
-      { origin: 'memory', speaker: 'user', text: 'Open subtasks:\n- sweep\n- mop', from: [id], data: { open } },
+    expect(keeps('Open subtasks', open, message({ open }))).toEqual([
+      { origin: 'memory', speaker: 'user', text: 'Open subtasks:\n- sweep\n- mop', from: [id] },
     ]);
   });
 
   test('is told to be empty, and is left out where nobody has told it yet', () => {
-    expect(keeps('Open subtasks', { open: [] }, message({}))[0]?.text).toBe('Open subtasks: none');
-    expect(keeps('Open subtasks', { open: [] }, undefined)).toEqual([]);
+    expect(keeps('Open subtasks', [], message({}))[0]?.text).toBe('Open subtasks: none');
+    expect(keeps('Open subtasks', [], undefined)).toEqual([]);
   });
 });
 

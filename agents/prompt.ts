@@ -7,12 +7,9 @@ import type { Me } from '../runtime/core/role.ts';
 import type { Picture, Segment } from '../runtime/core/segment.ts';
 import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 
-const system = (origin: Segment['origin'], text: string, data?: unknown): Segment => ({
-  origin,
-  speaker: 'system',
-  text,
-  ...withoutUndefined({ data }),
-});
+const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
+/** What a user's own instructions leave in place. */
+const fixed = (text: string): Segment => ({ ...system('instructions', text), fixed: true });
 
 export const instruct = (text: string): Segment => system('instructions', text);
 
@@ -24,33 +21,30 @@ export function who(me: Me, decides: readonly string[]): Segment {
   const team = me.team.length > NAMED_AT_MOST ? [] : me.team;
   const named = team.length === 0 ? `a team of ${me.team.length}` : `the team ${team.join(', ')}`;
   const self = me.serves === 'agent' ? `You are ${me.agent}, one of ${named}.` : `You speak for the whole of ${named}.`;
-  return system('instructions', `${self} Decide for: ${decides.join(', ')}.`, { me: me.agent, team, decides });
+  return fixed(`${self} Decide for: ${decides.join(', ')}.`);
 }
 
-export const manual = (me: Me): Segment => system('instructions', me.world.manual);
-export const task = (me: Me): Segment => system('task', me.world.task);
+export const manual = (me: Me): Segment => fixed(`How this world works:\n${me.world.manual}`);
+export const task = (me: Me): Segment => system('task', `Task:\n${me.world.task}`);
 
 /**
- * Told by a module of itself where a cap makes its next word the last; nothing where none does. It carries data, so an
+ * Told by a module of itself where a cap makes its next word the last; nothing where none does. An
  * override leaves it in place.
  */
 export function lastWord({ lastWord: channels = [] }: Me): Segment[] {
   if (channels.length === 0) return [];
   const text = `This is your last word on ${channels.join(', ')} for now: nobody hears what you say there after it. Conclude with it.`;
-  return [system('instructions', text, { lastWord: channels })];
+  return [fixed(text)];
 }
 
 /** What agents see: one segment an observation, and one for its picture where it has one. */
-export function sees(
-  observations: readonly Message<{ text: string; data?: unknown; picture?: Picture | undefined }>[],
-): Segment[] {
+export function sees(observations: readonly Message<{ text: string; picture?: Picture | undefined }>[]): Segment[] {
   return observations.flatMap(({ id, agent, body }): Segment[] => {
     const seen = { speaker: 'user', from: [id], ...withoutUndefined({ about: agent }) } as const;
     const observed: Segment = {
       ...seen,
       origin: 'observation',
       text: `${agent ?? ''} sees:\n${body.text}`,
-      data: body.data,
     };
     if (body.picture === undefined) return [observed];
     return [
@@ -74,7 +68,6 @@ export function says(messages: readonly Message[], words: (body: unknown) => str
       text: `${speaker} says: ${text}`,
       from: [m.id],
       about: speaker,
-      data: { text },
     };
   });
 }
@@ -92,17 +85,14 @@ export function remembers(message: Message | undefined): Segment[] {
   ];
 }
 
-/** A list that was kept, a line for each entry. Programs find it under the one key of `list`. */
-export function keeps(
-  title: string,
-  list: Readonly<Record<string, readonly string[]>>,
-  from: Message | undefined,
-): Segment[] {
+/** A list that was kept, a line for each entry. */
+export function keeps(title: string, entries: readonly string[], from: Message | undefined): Segment[] {
   if (from === undefined) return [];
-  const entries = Object.values(list).flat();
   const text =
-    entries.length === 0 ? `${title}: none` : `${title}:\n${entries.map((entry) => `- ${entry}`).join('\n')}`;
-  return [{ origin: 'memory', speaker: 'user', text, from: [from.id], data: list }];
+    entries.length === 0
+      ? `${title}: none`
+      : `${title}:\n${entries.map((entry) => `- ${entry.replace(/\s*\n\s*/g, ' ')}`).join('\n')}`;
+  return [{ origin: 'memory', speaker: 'user', text, from: [from.id] }];
 }
 
 /**

@@ -227,8 +227,9 @@ describe('the work of looking for JSON', () => {
 describe('the slips of the rule player', () => {
   const original = { plan: { alice: 'Move(Up)', bob: 'Wait' }, ready: true };
   const prompt: Segment[] = [
-    { origin: 'observation', speaker: 'user', text: 'I see Mug_1, Bowl_2.', data: { options: ['a', 'b'] } },
-    { origin: 'memory', speaker: 'user', text: 'Open subtasks: wash up', data: { open: ['wash up'] } },
+    { origin: 'observation', speaker: 'user', text: 'I see Mug_1, Bowl_2.' },
+    { origin: 'observation', speaker: 'user', text: 'Options:\nA. a\nB. b' },
+    { origin: 'memory', speaker: 'user', text: 'Open subtasks:\n- wash up' },
   ];
   const draw = { chance: random('slips'), prompt };
   const readable: (keyof typeof SLIPS)[] = ['prose', 'fence', 'singleQuotes', 'trailingComma'];

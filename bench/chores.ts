@@ -4,7 +4,7 @@
 // engine.
 // Run: npx tsx bench/chores.ts
 import { chores, TEST_EPISODES } from '../envs/chores/index.ts';
-import type { Question } from '../runtime/core/ask.ts';
+import { promptFor, seesSegment, whoSegment } from '../envs/kit/prompt-writer.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import type { Intent } from '../runtime/core/world.ts';
@@ -25,17 +25,11 @@ function playWithRules(scene: string, n: number): number {
   return state.clock;
 
   function decided(agent: string): Intent {
-    const { text, data } = chores.observe(state, agent);
+    const { text } = chores.observe(state, agent);
     const listed = chores.actions(state, agent);
-    const who = {
-      origin: 'instructions',
-      speaker: 'system',
-      text: '',
-      data: { me: agent, team, decides: [agent] },
-    } as const;
-    const seen = { origin: 'observation', speaker: 'user', text, data, about: agent } as const;
-    const question: Question = { ask: 'act', segments: [who, seen], schema: {} };
-    const { action } = { action: '', ...Object(chores.player.answer(question, random(1))) };
+    const segments = [whoSegment({ me: agent, team, decides: [agent] }), seesSegment(agent, text)];
+    const prompt = promptFor({ ask: 'act', segments, schema: {} });
+    const { action } = { action: '', ...Object(chores.player.answer(prompt, random(1))) };
     return { agent, do: listed.includes(action) ? action : chores.idle };
   }
 }

@@ -2,6 +2,7 @@
 // same step, and only one of them sees how heavy it is.
 // Use it: npx troupe run ./examples/crate.ts --protocol cmas
 import type { Player, World } from 'troupe';
+import { readPrompt } from 'troupe/envs';
 import { z } from 'zod';
 
 interface Crate {
@@ -12,15 +13,24 @@ interface Crate {
   lifted: boolean;
 }
 
+/** The inverse of what `observe` writes: all that a player knows of the world, it has from here or from teammates. */
+function readObservation(text: string): { label: number | null } | undefined {
+  if (text.startsWith('You stand at the blank side')) return { label: null };
+  const label = /\bIt says ([1-3])\./.exec(text)?.[1];
+  return label === undefined ? undefined : { label: Number(label) };
+}
+
 /** Answers from what a language model would read: the label, whether it is seen or a teammate has told it. */
 const player: Player = {
-  answer({ segments }) {
-    const heard = segments.filter((s) => s.origin === 'observation' || s.origin === 'message');
-    const label = heard.flatMap((s) => /\bsays ([1-3])\b/.exec(s.text)?.[1] ?? [])[0];
-    const action = label === undefined ? 'rest' : `lift ${label}`;
-    const decides = segments.flatMap(
-      (s) => z.object({ decides: z.array(z.string()) }).safeParse(s.data).data?.decides ?? [],
+  answer({ messages }) {
+    const read = readPrompt(messages);
+    const decides = read.flatMap((part) => (part.kind === 'who' ? part.decides : []));
+    const seen = read.flatMap((part) => (part.kind === 'observation' ? (readObservation(part.text)?.label ?? []) : []));
+    const told = read.flatMap((part) =>
+      part.kind === 'message' ? (/\bsays ([1-3])\b/.exec(part.text)?.[1] ?? []) : [],
     );
+    const label = [...seen, ...told][0];
+    const action = label === undefined ? 'rest' : `lift ${label}`;
     return {
       action,
       plan: Object.fromEntries(decides.map((agent) => [agent, action])),
@@ -40,7 +50,7 @@ const player: Player = {
 export const crate: World<Crate> = {
   name: 'crate',
   title: 'A crate for two',
-  version: '2',
+  version: '3',
   team: { min: 2, max: 2, names: () => ['Ann', 'Ben'] },
   scenes: ['yard'],
   options: z.object({}),
@@ -60,6 +70,7 @@ export const crate: World<Crate> = {
       data: { label },
     };
   },
+  readObservation,
   actions: () => ['rest', 'lift 1', 'lift 2', 'lift 3'],
   step(s, intents) {
     s.step++;

@@ -126,7 +126,7 @@ type PartsMessages = Parameters<typeof says>[0];
 function partsSegments(messages: PartsMessages) {
   const [message] = messages;
   const open = z.object({ open: z.array(z.string()) }).safeParse(message?.body).data?.open ?? [];
-  return [...keeps('Open subtasks', { open }, message), ...says(messages)];
+  return [...keeps('Open subtasks', open, message), ...says(messages)];
 }
 
 /** Who gives each agent one subtask and no schedule has said what there is to do: one action each. */

@@ -76,7 +76,7 @@ function createReader(checker, isOurs) {
       if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
       if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isTypeParameterDeclaration(node))
         return;
-      if (isModifierOfTypes(node)) return;
+      if (isModifierOfTypes(node) || isListOfModifiers(node)) return;
       if (ts.isShorthandPropertyAssignment(node)) words.push(node.name.text, ':');
       if (ts.isIdentifier(node)) return void words.push(nameOf(node, top, locals));
       if (node.getChildCount() === 0) return void (isLayout(node) || words.push(node.getText()));
@@ -123,6 +123,9 @@ function createReader(checker, isOurs) {
 
 const TYPE_WORDS = new Set([ts.SyntaxKind.ExportKeyword, ts.SyntaxKind.ReadonlyKeyword, ts.SyntaxKind.DeclareKeyword]);
 const isModifierOfTypes = (node) => TYPE_WORDS.has(node.kind);
+/** `export` alone: with it a function has a list of modifiers, without it none. */
+const isListOfModifiers = (node) =>
+  node.kind === ts.SyntaxKind.SyntaxList && node.getChildCount() > 0 && node.getChildren().every(isModifierOfTypes);
 
 /** Commas and semicolons: whether there is one at the end is a matter of layout. */
 const isLayout = (node) => node.kind === ts.SyntaxKind.CommaToken || node.kind === ts.SyntaxKind.SemicolonToken;

@@ -58,7 +58,7 @@ describe('rules model', () => {
     expect(Object.keys(JSON.parse(reply.text).plan)).toEqual(['alice', 'bob']);
   });
 
-  test('hands the player the question alone, not who asks it', () => {
+  test('hands the player what a language model would be sent, and nothing else', () => {
     const seen: string[][] = [];
     const curious: Player = {
       answer(question) {
@@ -67,7 +67,7 @@ describe('rules model', () => {
       },
     };
     now(rulesModel({ player: curious, seed: 7, counter }).ask(request('0:team/_/planner:0'), quiet));
-    expect(seen).toEqual([['ask', 'schema', 'segments']]);
+    expect(seen).toEqual([['messages', 'schema']]);
   });
 
   test('fills nothing in: what the player leaves out stays away, what a schema leaves open stays', () => {

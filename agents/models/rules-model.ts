@@ -1,11 +1,12 @@
 // Implements the model that needs no key: a world's rule-based player behind the contract of a model. It is no language
 // model and says so. With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to
-// do.
+// do; with a forget rate it overlooks some of what a prompt remembers.
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import { chatDigestOf, type Segment } from '../../runtime/core/segment.ts';
+import { chatDigestOf, render, type Segment } from '../../runtime/core/segment.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import type { Player } from '../../runtime/core/world.ts';
+import { forgetLines } from './forgetting.ts';
 import { damagedReply } from './slips.ts';
 
 export interface RulesOptions {
@@ -13,6 +14,8 @@ export interface RulesOptions {
   readonly seed: number | string;
   /** The share of replies that are damaged, 0 … 1. */
   readonly slip?: number;
+  /** The share of the lines of memory in a prompt that the player overlooks, 0 … 1. */
+  readonly forget?: number;
   readonly counter?: TokenCounter;
 }
 
@@ -20,19 +23,25 @@ export interface RulesOptions {
  * Answers at once. Its chance depends on the seed and the call only, never on the order of calls. Usage is `counted`:
  * the prompt as the sum of its segments and the chat template, so that every token of it can be put down to a segment.
  */
-export function rulesModel({ player, seed, slip = 0, counter = createTokenCounter() }: RulesOptions): Model {
+export function rulesModel({
+  player,
+  seed,
+  slip = 0,
+  forget = 0,
+  counter = createTokenCounter(),
+}: RulesOptions): Model {
   const chance = random(seed);
-  const percent = `${Number((slip * 100).toFixed(2))} %`;
   return {
-    name: slip > 0 ? `rules(slip ${slip})` : 'rules',
+    ...describe(slip, forget),
     kind: 'rules',
-    about: `A rule-based player, no language model${slip > 0 ? `; errs on purpose in ${percent} of its replies` : ''}.`,
     remote: false,
     tokens: additiveScheme(counter),
     ask(request) {
-      // The question alone: the request's call would tell the player which role asks.
-      const { ask, segments, schema } = request;
-      const answer = onlySchemaFields(player.answer({ ask, segments, schema }, chance.fork(request.call)), schema);
+      // What a language model would be sent, and nothing else: no origins, no call that would tell which role asks.
+      const { segments, schema } = request;
+      const read = forget > 0 ? forgetLines(segments, forget, forgetChance(chance, request)) : segments;
+      const prompt = { messages: render(read), schema };
+      const answer = onlySchemaFields(player.answer(prompt, chance.fork(request.call)), schema);
       const reply =
         slip > 0 ? replyWithSlips(answer, slip, slipChance(chance, request), segments) : intactReply(answer);
       const usage = {
@@ -42,6 +51,17 @@ export function rulesModel({ player, seed, slip = 0, counter = createTokenCounte
       } as const;
       return { ...reply, usage };
     },
+  };
+}
+
+function describe(slip: number, forget: number): Pick<Model, 'name' | 'about'> {
+  const percent = (share: number) => `${Number((share * 100).toFixed(2))} %`;
+  const given = [...(slip > 0 ? [`slip ${slip}`] : []), ...(forget > 0 ? [`forget ${forget}`] : [])];
+  const errs = slip > 0 ? `; errs on purpose in ${percent(slip)} of its replies` : '';
+  const overlooks = forget > 0 ? `; overlooks ${percent(forget)} of the lines that it is reminded of` : '';
+  return {
+    name: given.length === 0 ? 'rules' : `rules(${given.join(', ')})`,
+    about: `A rule-based player, no language model${errs}${overlooks}.`,
   };
 }
 
@@ -55,6 +75,9 @@ function replyWithSlips(answer: unknown, slip: number, chance: Random, prompt: r
 /** Of the prompt as well: a repair may come out right, and another scene slips elsewhere. */
 const slipChance = (chance: Random, { call, attempt, segments }: ModelRequest): Random =>
   chance.fork(`slip/${call}/${attempt}/${chatDigestOf(segments)}`);
+
+/** Of the call alone: a repair is asked with the same memory, and what was overlooked stays so. */
+const forgetChance = (chance: Random, { call }: ModelRequest): Random => chance.fork(`forget/${call}`);
 
 /** The answer without the fields that the schema does not name. What it names and the player did not say stays away. */
 function onlySchemaFields(value: unknown, schema: unknown): unknown {

@@ -72,17 +72,15 @@ const IN_SUBSTANCE = {
       : undefined;
   },
   wrongChoice: (answer, { chance, prompt }) => {
-    const options = prompt.flatMap(({ data }) => (isObject(data) && Array.isArray(data.options) ? data.options : []));
-    const other = chance.pick(options.filter((option) => option !== answer.choice));
-    return typeof answer.choice === 'string' && typeof other === 'string'
+    const other = chance.pick(optionsIn(prompt).filter((option) => option !== answer.choice));
+    return typeof answer.choice === 'string' && other !== undefined
       ? finishedReply(JSON.stringify({ ...answer, choice: other }))
       : undefined;
   },
   /** Takes for done what is open. */
   overclaimed: (answer, { chance, prompt }) => {
-    const open = prompt.flatMap(({ data }) => (isObject(data) && Array.isArray(data.open) ? data.open : []));
-    const claimed = chance.pick(open);
-    return Array.isArray(answer.completed) && typeof claimed === 'string'
+    const claimed = chance.pick(openSubtasksIn(prompt));
+    return Array.isArray(answer.completed) && claimed !== undefined
       ? finishedReply(JSON.stringify({ ...answer, completed: [...answer.completed, claimed] }))
       : undefined;
   },
@@ -102,6 +100,19 @@ export const SLIPS = { ...IN_FORM, ...IN_SUBSTANCE } satisfies Record<string, Sl
 /** `Mug_1`, `<apple> (17)`. */
 const THING_NAME = /<[^<>]{1,40}> \(\d{1,6}\)|\b[A-Z][A-Za-z]*(?:_[A-Za-z]+)*_\d{1,4}\b/;
 const THING_NAMES = new RegExp(THING_NAME, 'g');
+
+/** The entries of the lettered lists, as a model reads them: `A. wait`. */
+const optionsIn = (prompt: readonly Segment[]): string[] =>
+  prompt.flatMap(({ origin, text }) =>
+    origin === 'observation' && /^(?:Options:\n)?[A-Z]{1,4}\. /.test(text)
+      ? [...text.matchAll(/^[A-Z]{1,4}\. (.*)$/gm)].map(([, option = '']) => option)
+      : [],
+  );
+
+const openSubtasksIn = (prompt: readonly Segment[]): string[] =>
+  prompt.flatMap(({ text }) =>
+    text.startsWith('Open subtasks:\n') ? [...text.matchAll(/^- (.*)$/gm)].map(([, entry = '']) => entry) : [],
+  );
 
 const isEmpty = (answer: object) => Object.keys(answer).length === 0;
 

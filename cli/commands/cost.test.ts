@@ -209,8 +209,8 @@ describe('troupe cost --audit', () => {
   test.each([
     [
       'a segment that was changed after the fact',
-      /"text":"Bring the baton/,
-      '"text":"Drop the baton',
+      /"text":"Task:\\nBring the baton/,
+      '"text":"Task:\\nDrop the baton',
       'changed after the fact',
     ],
     ['a count that the provider raised', /"usage":\{"input":(\d+)/, '"usage":{"input":1$1', 'residual'],

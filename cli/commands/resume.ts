@@ -6,6 +6,7 @@ import { usageBad } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
@@ -155,10 +156,13 @@ function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover:
   const models = Object.entries(recordedModels(events)).filter(
     ([role]) => role === '*' || !known || known.includes(role),
   );
-  const slip = models.flatMap(([, { name }]) => /^rules\(slip ([\d.]+)\)$/.exec(name)?.[1] ?? [])[0];
+  const rate = (of: 'slip' | 'forget'): number | undefined => {
+    const [first] = models.flatMap(([, { name }]) => new RegExp(`^rules\\(.*\\b${of} ([\\d.]+)`).exec(name)?.[1] ?? []);
+    return first === undefined ? undefined : Number(first);
+  };
   return {
     model: models.map(([role, { name, kind }]) => `${role}=${kind === 'rules' ? 'rules' : name}`),
-    ...(slip === undefined ? {} : { slip: Number(slip) }),
+    ...withoutUndefined({ slip: rate('slip'), forget: rate('forget') }),
     ...flags,
     seed: startedOf(events).world.seed,
   };

@@ -29,7 +29,7 @@ export type GridDescription = z.output<typeof GridDescription>;
 
 /** @throws FILE_UNREADABLE of a latency profile in a file */
 export function describeGrid({ grid, world, parts, models, tasks }: ComparisonPlan): GridDescription {
-  const { model: _names, baseUrl, slip, temperature, maxTokens, modelSeed } = tasks.models;
+  const { model: _names, baseUrl, slip, forget, temperature, maxTokens, modelSeed } = tasks.models;
   const { clock = 'real', latency } = tasks.timing ?? {};
   const settings = {
     troupe: VERSION,
@@ -37,6 +37,7 @@ export function describeGrid({ grid, world, parts, models, tasks }: ComparisonPl
     'world version': world.version,
     'world options': world.options.parse(tasks.worldOptions),
     slip: slip ?? 0,
+    forget: forget ?? 0,
     models: Object.fromEntries(Object.entries(models).map(([role, { name }]) => [role, name])),
     'base URL': baseUrl === undefined ? null : withoutSecrets(baseUrl),
     temperature: temperature ?? null,

@@ -83,6 +83,15 @@ function planOf(name: string, parts: LoadedParts, flags: PlanRequest, context: C
   };
 }
 
-function modelFlagsOf({ model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed }: PlanRequest): ModelFlags {
-  return withoutUndefined({ model, slip, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed });
+function modelFlagsOf({
+  model,
+  slip,
+  forget,
+  baseUrl,
+  apiKeyEnv,
+  temperature,
+  maxTokens,
+  modelSeed,
+}: PlanRequest): ModelFlags {
+  return withoutUndefined({ model, slip, forget, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed });
 }

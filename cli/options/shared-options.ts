@@ -25,6 +25,11 @@ export const withModelOptions = (command: Command): Command =>
       'the share of replies in which the rule player errs on purpose, 0 to 1',
       decimal('--slip', 0, 1),
     )
+    .option(
+      '--forget <p>',
+      'the share of the remembered lines in a prompt that the rule player overlooks, 0 to 1',
+      decimal('--forget', 0, 1),
+    )
     .option('--temperature <t>', 'sampling temperature for language models', decimal('--temperature', 0, 2))
     .option('--max-tokens <n>', 'most tokens of a reply', wholeNumber('--max-tokens', 1))
     .option('--model-seed <n>', 'seed for language models that take one', wholeNumber('--model-seed'))

@@ -9,6 +9,7 @@ import { shellWord } from '../../runtime/core/text/shell-word.ts';
 export const MODEL_OPTIONS = [
   '--model',
   '--slip',
+  '--forget',
   '--base-url',
   '--api-key-env',
   '--explore-scorer',

@@ -6,7 +6,13 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
-import { optionBad, protocolOptionBad, roleUnknown, unknownName } from '../../runtime/core/errors/index.ts';
+import {
+  optionBad,
+  playerCannotRead,
+  protocolOptionBad,
+  roleUnknown,
+  unknownName,
+} from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { CallSettings, Model } from '../../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, type Protocol } from '../../runtime/core/protocol.ts';
@@ -70,6 +76,7 @@ export interface ModelFlags {
   /** Of the rule player's chance. */
   readonly seed?: number;
   readonly slip?: number;
+  readonly forget?: number;
   readonly baseUrl?: string;
   readonly apiKeyEnv?: string;
   readonly temperature?: number;
@@ -124,13 +131,15 @@ function createModel(
   needs: ModelNeeds & { counter: TokenCounter },
 ): Model {
   const { counter, env, clock } = needs;
-  if (name === RULES)
+  if (name === RULES) {
+    if (world.readObservation === undefined) throw playerCannotRead(world.name);
     return rulesModel({
       player: world.player,
       seed: flags.seed ?? 0,
       counter,
-      ...withoutUndefined({ slip: flags.slip }),
+      ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),
     });
+  }
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
   return openaiModel({
     model: name,

@@ -101,6 +101,7 @@ const World = z.object({
   manual: functionSchema,
   ready: functionSchema,
   observe: functionSchema,
+  readObservation: functionSchema.optional(),
   actions: functionSchema,
   step: functionSchema,
   score: functionSchema,

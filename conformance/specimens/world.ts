@@ -2,8 +2,8 @@
 // A suite that lets one of these pass tests nothing.
 
 import type { RelayState } from '../../envs/relay/relay.ts';
-import type { Question } from '../../runtime/core/ask.ts';
-import type { AnyWorld, Intent, StepResult, World } from '../../runtime/core/world.ts';
+import { partsOf } from '../../runtime/core/segment.ts';
+import type { AnyWorld, ChatPrompt, Intent, StepResult, World } from '../../runtime/core/world.ts';
 
 type RelayWorld = World<RelayState>;
 /** What is wrong with one world; called anew for every world. */
@@ -70,18 +70,19 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   }),
   'task, manual and what is seen are told in words': () => ({ task: () => '' }),
   'a drawing is plain text': (world) => ({ draw: (state) => `\u001b[1m${world.draw?.(state)}` }),
-  'what programs read in an observation its text says too': (world) =>
+  'an observation says in its text what programs read, and the world reads it there': (world) =>
     changingObservations(world, ({ text, data }) => ({ text, data: { ...Object(data), secret: 'granite' } })),
   'what an agent cannot see changes neither its prompt nor an answer': (world) => ({
     observe: (state, agent) => {
       const { text, data } = world.observe(state, agent);
       return { text: `${text} The others have ${state.passwords.join(' and ')}.`, data };
     },
+    readObservation: (text) => world.readObservation?.(text.replace(/ The others have .*$/, '')),
   }),
   'the player has every field of every ask': (world) =>
-    changingAnswers(world, (question, answer) => (question.ask === 'verify' ? { text: '' } : answer)),
+    changingAnswers(world, (question, answer) => (asksFor(question, 'completed') ? { text: '' } : answer)),
   'what the player does is on offer': (world) =>
-    changingAnswers(world, (question, answer) => (question.ask === 'act' ? { action: 'fly', text: '' } : answer)),
+    changingAnswers(world, (question, answer) => (asksFor(question, 'action') ? { action: 'fly', text: '' } : answer)),
   'the player answers the same question alike, and leaves it as it was': (world) => {
     let asked = 0;
     return changingAnswers(world, (question, answer) =>
@@ -90,7 +91,7 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   },
   'the player answers whatever a prompt holds': (world) =>
     changingAnswers(world, (question, answer) => {
-      if (question.segments.some((s) => s.text.includes('\u0000'))) throw new SyntaxError('what is this?');
+      if (textOf(question).includes('\u0000')) throw new SyntaxError('what is this?');
       return answer;
     }),
 };
@@ -121,10 +122,14 @@ function changingObservations(
 
 function changingAnswers(
   world: RelayWorld,
-  change: (question: Question, answer: unknown) => unknown,
+  change: (question: ChatPrompt, answer: unknown) => unknown,
 ): Partial<RelayWorld> {
   return { player: { answer: (question, random) => change(question, world.player.answer(question, random)) } };
 }
 
-/** Asked after the first step, which is where hidden state is compared. */
-const isLater = ({ segments }: Question) => segments.some((s) => s.from?.some((id) => !id.startsWith('0:')));
+/** Asked of an agent that has passed the baton on: so not at the start, where hidden state is compared. */
+const isLater = (prompt: ChatPrompt) => textOf(prompt).includes('You passed the baton.');
+
+const asksFor = ({ schema }: ChatPrompt, field: string) => Object.hasOwn(Object(schema.properties), field);
+const textOf = ({ messages }: ChatPrompt) =>
+  messages.flatMap(({ content }) => partsOf(content).map((part) => ('text' in part ? part.text : ''))).join('\n');

@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { Observation } from '../../runtime/core/channel.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import type { Segment } from '../../runtime/core/segment.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import type { ChatMessage } from '../../runtime/core/segment.ts';
 import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
-import { question, someSetup, states, type WorldFixture } from './walk.ts';
+import { promptOf, question, schemaOf, someSetup, states, type WorldFixture } from './walk.ts';
 
 const asks = Object.keys(ASKS) as Ask[];
 
@@ -33,37 +32,27 @@ export function drawnPlainly(fixture: WorldFixture): void {
   }
 }
 
-export function dataIsInText(fixture: WorldFixture): void {
-  const { world, notInText = {} } = fixture;
-  const used = new Set<string>();
+export function readsItsText(fixture: WorldFixture): void {
+  const { world } = fixture;
+  expectThat(world.readObservation !== undefined, 'the world reads its own observations: it has readObservation');
   for (const { state, setup } of states(fixture)) {
     for (const agent of setup.agents) {
       const { text, data } = world.observe(state, agent);
-      const words = plainWords(text);
-      for (const { key, leaf } of leaves(data)) {
-        if (isInWords(words, leaf)) continue;
-        if (notInText[key] === undefined)
-          throw new ClauseFailure(
-            `expected the text to say what the data has as '${key}', ${JSON.stringify(leaf)}: ${text}`,
-          );
-        used.add(key);
-      }
+      expectEqual(plainJson(world.readObservation?.(text)), plainJson(data), `what can be read of '${text}'`);
     }
   }
-  expectEqual([...used].sort(), Object.keys(notInText).sort(), 'the exceptions that are needed');
+  for (const text of TEXTS) {
+    try {
+      world.readObservation?.(text);
+    } catch (thrown) {
+      throw new ClauseFailure(
+        `expected readObservation to take any text, got ${String(thrown)} on ${JSON.stringify(text)}`,
+      );
+    }
+  }
 }
 
-function* leaves(value: unknown, key = ''): Generator<{ key: string; leaf: string | number }> {
-  if (typeof value === 'string' || typeof value === 'number') yield { key, leaf: value };
-  if (typeof value !== 'object' || value === null) return;
-  for (const [k, v] of Object.entries(value)) yield* leaves(v, Array.isArray(value) ? key : k);
-}
-
-const plainWords = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}.-]+/gu, ' ');
-const isInWords = (words: string, leaf: string | number) =>
-  typeof leaf === 'number'
-    ? new RegExp(`(^|[^\\d.])${String(leaf).replace('.', '\\.')}(?![\\d])`).test(words)
-    : words.includes(plainWords(leaf).trim());
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 export function hiddenStaysHidden({ world, hidden }: WorldFixture): void {
   expectThat(hidden.length > 0, 'the fixture names something hidden');
@@ -75,7 +64,7 @@ export function hiddenStaysHidden({ world, hidden }: WorldFixture): void {
     expectEqual(world.actions(changed, agent), world.actions(state, agent), `${what}: what ${agent} may do`);
     for (const ask of asks) {
       const answer = (s: unknown) =>
-        world.player.answer(question(world, s, ask, { agent, sees: [agent] }), random('hidden'));
+        world.player.answer(promptOf(question(world, s, ask, { agent, sees: [agent] })), random('hidden'));
       expectEqual(answer(changed), answer(state), `${what}: the answer to '${ask}'`);
     }
   }
@@ -88,39 +77,37 @@ function* questions(fixture: WorldFixture) {
   for (const { state } of states(fixture)) {
     const ready = world.ready(state);
     for (const ask of asks) {
-      for (const agent of ready)
-        yield { state, agent, decides: [agent], question: question(world, state, ask, { agent, sees: [agent] }, step) };
-      yield {
-        state,
-        agent: 'team',
-        decides: ready,
-        question: question(world, state, ask, { agent: 'team', sees: ready }, step),
-      };
+      for (const agent of ready) {
+        const prompt = promptOf(question(world, state, ask, { agent, sees: [agent] }, step));
+        yield { ask, state, agent, decides: [agent], prompt };
+      }
+      const prompt = promptOf(question(world, state, ask, { agent: 'team', sees: ready }, step));
+      yield { ask, state, agent: 'team', decides: ready, prompt };
     }
     step++;
   }
 }
 
 export function answersFit(fixture: WorldFixture): void {
-  for (const { question } of questions(fixture)) {
-    const fits = z.object(ASKS[question.ask]).safeParse(fixture.world.player.answer(question, random('fields')));
+  for (const { ask, prompt } of questions(fixture)) {
+    const fits = z.object(ASKS[ask]).safeParse(fixture.world.player.answer(prompt, random('fields')));
     expectThat(
       fits.success,
-      `an answer to '${question.ask}' has its fields (${fits.error?.issues[0]?.path.join('.')}: ${fits.error?.issues[0]?.message})`,
+      `an answer to '${ask}' has its fields (${fits.error?.issues[0]?.path.join('.')}: ${fits.error?.issues[0]?.message})`,
     );
   }
 }
 
 export function answersAreOffered(fixture: WorldFixture): void {
   const { world } = fixture;
-  for (const { state, decides, question } of questions(fixture)) {
-    if (decides.length === 0 || (question.ask !== 'act' && question.ask !== 'plan')) continue;
-    const answer = world.player.answer(question, random('offered'));
+  for (const { ask, state, decides, prompt } of questions(fixture)) {
+    if (decides.length === 0 || (ask !== 'act' && ask !== 'plan')) continue;
+    const answer = world.player.answer(prompt, random('offered'));
     const { plan = {}, action } = z
       .object({ plan: ASKS.plan.plan.optional(), action: z.string().optional() })
       .parse(answer);
     const wanted =
-      question.ask === 'plan'
+      ask === 'plan'
         ? decides.map((a) => [a, plan[a]] as const)
         : decides.length === 1
           ? [[decides[0] ?? '', action] as const]
@@ -136,55 +123,49 @@ export function answersAreOffered(fixture: WorldFixture): void {
 
 export function answersAlike(fixture: WorldFixture): void {
   const { player } = fixture.world;
-  for (const { question } of questions(fixture)) {
-    const before = JSON.stringify(question);
-    const first = player.answer(question, random('alike'));
-    expectEqual(player.answer(question, random('alike')), first, `the answer to the same '${question.ask}'`);
-    expectEqual(JSON.stringify(question), before, 'the question after it was answered');
+  for (const { ask, prompt } of questions(fixture)) {
+    const before = JSON.stringify(prompt);
+    const first = player.answer(prompt, random('alike'));
+    expectEqual(player.answer(prompt, random('alike')), first, `the answer to the same '${ask}'`);
+    expectEqual(JSON.stringify(prompt), before, 'the prompt after it was answered');
   }
 }
 
-const TEXTS = ['', 'says: ', '{"plan":', 'Alice sees:\nnothing', '💥', 'a'.repeat(5000), '$&(*', '\u0000'];
-const ORIGINS = ['instructions', 'task', 'observation', 'memory', 'message', 'schema', 'reply', 'repair'] as const;
+const TEXTS = [
+  '',
+  'says: ',
+  '{"plan":',
+  'Alice sees:\nnothing',
+  'nobody says: __proto__: x',
+  'Options:\nA. ',
+  'You are x, one of the team . Decide for: __proto__.',
+  'Open subtasks:\n- ',
+  '💥',
+  'a'.repeat(5000),
+  '$&(*',
+  '\u0000',
+];
 
 export function anythingIsAnswered(fixture: WorldFixture): void {
   const { player } = fixture.world;
   const chance = random('anything');
   for (let i = 0; i < 300; i++) {
-    const segments = Array.from({ length: chance.below(6) }, () => anySegment(chance, fixture));
+    const messages = Array.from({ length: chance.below(6) }, () => anyMessage(chance, fixture));
     const ask = asks[i % asks.length] ?? 'act';
     try {
-      player.answer({ ask, segments, schema: {} }, random(i));
+      player.answer({ messages, schema: i % 7 === 0 ? {} : schemaOf(ask) }, random(i));
     } catch (thrown) {
       throw new ClauseFailure(
-        `expected an answer to '${ask}' whatever the prompt holds, got ${String(thrown)} on ${JSON.stringify(segments).slice(0, 200)}`,
+        `expected an answer to '${ask}' whatever the prompt holds, got ${String(thrown)} on ${JSON.stringify(messages).slice(0, 200)}`,
       );
     }
   }
 }
 
-function anySegment(chance: Random, fixture: WorldFixture): Segment {
+function anyMessage(chance: Random, fixture: WorldFixture): ChatMessage {
   const agents = [...someSetup(fixture).agents, 'nobody', '__proto__'];
-  const datas: unknown[] = [
-    undefined,
-    null,
-    3,
-    'x',
-    [],
-    {},
-    { me: 3 },
-    { me: 'a', team: [], decides: ['__proto__'] },
-    { text: null },
-    { plan: {} },
-    { at: 'x' },
-  ];
-  const data = chance.pick(datas);
-  const about = chance.pick(agents);
-  return {
-    origin: chance.pick(ORIGINS) ?? 'task',
-    speaker: 'user',
-    text: chance.pick(TEXTS) ?? '',
-    ...(about === undefined || chance.next() < 0.5 ? {} : { about }),
-    ...withoutUndefined({ data }),
-  };
+  const heads = ['', `${chance.pick(agents)} sees:\n`, `${chance.pick(agents)} says: `, 'Task:\n'];
+  const texts = Array.from({ length: 1 + chance.below(3) }, () => `${chance.pick(heads)}${chance.pick(TEXTS)}`);
+  const role = chance.pick(['system', 'user', 'assistant'] as const) ?? 'user';
+  return { role, content: texts.join('\n\n') };
 }

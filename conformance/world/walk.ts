@@ -1,12 +1,15 @@
 // Provides what the clauses about a world need: the fixture, random walks through its states, and questions as a module
 // would ask them.
+
+import { z } from 'zod';
 import { look } from '../../agents/prompt.ts';
-import type { Ask, Question } from '../../runtime/core/ask.ts';
+import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Me } from '../../runtime/core/role.ts';
-import type { AnyWorld, Intent, Setup } from '../../runtime/core/world.ts';
+import { asParagraph, render } from '../../runtime/core/segment.ts';
+import type { AnyWorld, ChatPrompt, Intent, Setup } from '../../runtime/core/world.ts';
 import { BODY } from '../../runtime/topology/topology.ts';
 import { ClauseFailure } from '../suite.ts';
 
@@ -24,8 +27,8 @@ export interface WorldFixture {
   readonly world: AnyWorld;
   readonly setups: readonly Setup[];
   readonly hidden: readonly HiddenFact[];
-  /** Keys of an observation's data whose values do not stand in its text, each with the reason. */
-  readonly notInText?: Readonly<Record<string, string>>;
+  /** Names that any agent may use without having seen them: of rooms on a plan, say. Else what stands in the manual. */
+  readonly common?: readonly RegExp[];
   /** How far each walk goes; 12 steps unless said. */
   readonly steps?: number;
 }
@@ -72,7 +75,19 @@ export function question(
     world: { name: world.name, task: world.task(state), manual: world.manual(state), idle: world.idle, agents: team },
   };
   const observation = me.sees.map((agent) => observationMessage(world, state, agent, step));
-  return { ask, segments: look('Decide.', () => me.sees)({ observation }, asker), schema: {} };
+  const segments = look('Decide.', () => me.sees)({ observation }, asker).map(asParagraph);
+  return { ask, segments, schema: schemaOf(ask) };
+}
+
+/** The question as a player gets it. */
+export const promptOf = ({ segments, schema }: Question): ChatPrompt => ({ messages: render(segments), schema });
+
+const schemas = new Map<Ask, ChatPrompt['schema']>();
+/** The whole shape of an answer to `ask`. */
+export function schemaOf(ask: Ask): ChatPrompt['schema'] {
+  const schema = schemas.get(ask) ?? z.toJSONSchema(z.object(ASKS[ask]));
+  schemas.set(ask, schema);
+  return schema;
 }
 
 function observationMessage(world: AnyWorld, state: unknown, agent: string, step: number): Message<Observation> {

@@ -6,9 +6,9 @@ import {
   answersAreOffered,
   answersFit,
   anythingIsAnswered,
-  dataIsInText,
   drawnPlainly,
   hiddenStaysHidden,
+  readsItsText,
   toldInWords,
 } from './presentation.ts';
 import {
@@ -46,7 +46,7 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('agents with odd names fare like any others', oddNames),
     clause('task, manual and what is seen are told in words', toldInWords),
     clause('a drawing is plain text', drawnPlainly),
-    clause('what programs read in an observation its text says too', dataIsInText),
+    clause('an observation says in its text what programs read, and the world reads it there', readsItsText),
     clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
     clause('the player has every field of every ask', answersFit),
     clause('what the player does is on offer', answersAreOffered),

@@ -8,8 +8,22 @@ export function observeAs(state: ChoresState, agent: string): Omit<Observation, 
   const me = state.agents.find(({ name }) => name === agent);
   if (me === undefined) return { text: 'There is no such agent here.', data: null };
   const view = viewOf(state, me);
-  return { text: textOf(view), data: view };
+  return { text: textOf(view), data: inTextOrder(view) };
 }
+
+/** What the text says, in its order: the agent's own room first, and in a room by what things are. */
+function inTextOrder(view: ChoresView): ChoresView {
+  const { rooms, things, me } = view;
+  const ordered = [...rooms.filter(({ name }) => name === me.room), ...rooms.filter(({ name }) => name !== me.room)];
+  const shown = ordered.flatMap(({ name, level }) =>
+    level === 'none' ? [] : things.filter(({ room }) => room === name).sort((a, b) => rankOf(a) - rankOf(b)),
+  );
+  return { ...view, rooms: ordered, things: shown };
+}
+
+const RANKS = { target: 0, container: 1, receptacle: 3, goal: 4 } as const;
+const rankOf = ({ kind, open }: ChoresView['things'][number]): number =>
+  RANKS[kind] + (kind === 'container' && open ? 1 : 0);
 
 function textOf(view: ChoresView): string {
   const { clock, me, goal, rooms, others, acts } = view;

@@ -13,6 +13,7 @@ import { manualText, taskText } from './manual.ts';
 import { observeAs } from './observe.ts';
 import { WAIT } from './plans.ts';
 import { choresPlayer } from './player/player.ts';
+import { readChoresObservation } from './read-observation.ts';
 import { METRICS, scoreOf } from './score.ts';
 import { type ChoresState, createState, STEP_CAP } from './state.ts';
 import { actionOptionsOf, teamStep } from './step.ts';
@@ -49,6 +50,7 @@ export function createChores(): World<ChoresState> {
     ready: ({ over, agents }) =>
       over === null ? agents.flatMap(({ name, plan }) => (plan === null ? [name] : [])) : [],
     observe: observeAs,
+    readObservation: readChoresObservation,
     actions(state, agent) {
       const found = agentOf(state, agent);
       return found === undefined ? [] : actionOptionsOf(state, found).map(({ text }) => text);

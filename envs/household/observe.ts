@@ -29,8 +29,8 @@ export interface HouseholdView {
   /** The name of what is in the hand. */
   readonly holding: string | null;
   /**
-   * In view, `reach`: near enough to handle. With `detail: names` only names and types are known of them, and `known`
-   * is empty.
+   * In view, `reach`: near enough to handle. With `detail: names` only names and types are told of them, nothing is said
+   * to be in reach, and `known` is empty.
    */
   readonly sees: readonly (HouseholdThingView & { readonly reach: boolean })[];
   /** Seen before and not in view now: as this agent last saw it. */
@@ -78,7 +78,7 @@ export function observeAs(scope: HouseholdScope, who: number, shown: ThingWordin
       lines.known += lines.known === '' ? own.text : own.next;
       continue;
     }
-    sees.push(level === 2 ? own.near : own.far);
+    sees.push(level === 2 && detailed ? own.near : own.far);
     lines.sees += lines.sees === '' ? own.text : own.next;
     if (level === 2) lines.reach += lines.reach === '' ? own.thing.name : `, ${own.thing.name}`;
   }

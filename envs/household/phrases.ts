@@ -113,6 +113,21 @@ export function lastText(last: HouseholdLastAction | null): string {
   return `I ${last.phrase} in the previous step and was successful.`;
 }
 
+/** The inverse of `lastText`; null where the text tells of no action. */
+export function readLastText(text: string): HouseholdLastAction | null {
+  const [, tried, why = ''] = /^I tried to (.*) in the previous step but was unsuccessful: (.*)\.$/.exec(text) ?? [];
+  if (tried !== undefined) {
+    const found = Object.entries(REASONS).find(([, words]) => why === words || why.startsWith(`${words} (`));
+    const by = found !== undefined && why !== found[1] ? why.slice(found[1].length + 2, -1) : null;
+    // REASONS has every verdict but `ok`.
+    return { phrase: tried, verdict: (found?.[0] ?? 'not_possible') as HouseholdVerdict, by };
+  }
+  if (text === 'I completed the task in the previous step, as I said.')
+    return { phrase: 'completed the task', verdict: 'ok', by: null };
+  const [, did] = /^I (.*?) in the previous step(?: and was successful)?\.$/.exec(text) ?? [];
+  return did === undefined ? null : { phrase: did, verdict: 'ok', by: null };
+}
+
 export const failureText = (last: HouseholdLastAction): string => `${last.phrase}: ${reasonOf(last)}`;
 
 /** Foreign text on one line: names of agents, and what models say. */

@@ -20,6 +20,7 @@ import { observeAs, type ThingWordingCache } from './observe.ts';
 import { perceive } from './perceive.ts';
 import { type HousePicture, pictureOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
+import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
 import { completedOf, isChecked, scoreOf } from './score.ts';
@@ -80,6 +81,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     manual: manualText,
     ready: ({ over, agents }) => (over === null ? agents.map(({ name }) => name) : []),
     observe: (state, agent) => observeWithPicture(desk.scopeOf(state), indexOf(state, agent), desk.shownOf(state)),
+    readObservation: readHouseholdObservation,
     actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
     step: (state, intents) => step(desk.scopeOf(state), desk.read, intents),
     score: (state) => scoreOf(desk.scopeOf(state)),

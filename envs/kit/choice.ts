@@ -9,10 +9,7 @@ export const ChoiceLabels = z.object({
 export const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
 
 /** A … Z, then AA, AB and so on. */
-function optionLetter(i: number): string {
+export function optionLetter(i: number): string {
   const last = String.fromCharCode(65 + (i % 26));
   return i < 26 ? last : `${optionLetter(Math.floor(i / 26) - 1)}${last}`;
 }
-
-// Exported apart: a modifier on a function counts in the hash of a frozen world (scripts/world-program.mjs).
-export { optionLetter };

@@ -13,10 +13,7 @@ export const LLAMAR_METRICS: readonly Metric[] = [
 export const EPSILON = 1e-4;
 
 /** Over the agents that did anything at all; 0 where nobody did (the published script fails there). */
-function balanceOfActive(successes: readonly number[]): number {
+export function balanceOfActive(successes: readonly number[]): number {
   const active = successes.filter((n) => n > 0);
   return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
 }
-
-// Exported apart: a modifier on a function counts in the hash of a frozen world (scripts/world-program.mjs).
-export { balanceOfActive };

@@ -6,10 +6,10 @@
 // become ready at different times); `speech` `free` (the bus carries it) or `paid` (a `say` takes the turn, is cut to
 // 80 characters, and is heard by neighbours).
 import { z } from 'zod';
-import type { Job, Question } from '../../runtime/core/ask.ts';
 import { fnv1a } from '../../runtime/core/random.ts';
-import type { Segment } from '../../runtime/core/segment.ts';
 import type { Intent, Outcome, Setup, World } from '../../runtime/core/world.ts';
+import { playerOf } from '../kit/player-question.ts';
+import { readRelayObservation, relayAnswer } from './player.ts';
 
 export interface RelayState {
   readonly agents: readonly string[];
@@ -49,7 +49,7 @@ const ACTIONS = ['wait', ...WORDS.map((word) => `pass ${word}`)];
 export const relay: World<RelayState> = {
   name: 'relay',
   title: 'Relay (toy world of the conformance kit)',
-  version: '3',
+  version: '4',
   team: { min: 1, max: 100_000, names: (n) => Array.from({ length: n }, (_, i) => `r${i + 1}`) },
   scenes: ['line'],
   options: Options,
@@ -89,6 +89,7 @@ export const relay: World<RelayState> = {
     const text = `You ${holds ? 'hold' : 'do not hold'} the baton. Your password is ${password}. ${next === null ? 'You are the last in line.' : `Next in line is ${next}.`}${last === '' ? '' : ` ${last}`}`;
     return { text, data: { holds, password, next, last } };
   },
+  readObservation: readRelayObservation,
   actions: () => ACTIONS,
   step(s, intents) {
     const outcomes = intents.map((intent) => act(s, intent));
@@ -103,7 +104,7 @@ export const relay: World<RelayState> = {
       .slice(0, 30)
       .map((_, i) => (i === s.holder ? 'O' : '.'))
       .join('')}  baton with ${s.agents[s.holder] ?? ''}`,
-  player: { answer },
+  player: playerOf(readRelayObservation, relayAnswer),
 };
 
 const passesIn = (s: RelayState) => Math.max(1, s.agents.length - 1);
@@ -130,7 +131,9 @@ function act(s: RelayState, intent: Intent): Outcome {
   if (intent.do === 'wait') return done(true, '', 1);
   const [verb, password] = intent.do.split(' ');
   if (verb !== 'pass' || i < 0)
-    return done(false, `There is no action '${intent.do.slice(0, 40)}'.`, 1, { reason: 'ACTION_UNKNOWN' });
+    return done(false, `There is no action '${intent.do.slice(0, 40).replace(/\s+/g, ' ')}'.`, 1, {
+      reason: 'ACTION_UNKNOWN',
+    });
   if (i !== s.holder) return done(false, 'You had no baton to pass.', 1, { reason: 'no_baton' });
   const next = nextTo(s, i);
   if (next === undefined || password !== s.passwords[s.agents.indexOf(next)]) {
@@ -151,105 +154,4 @@ function speak(
   if (!s.paid) return done(false, 'Speech is free here: use the channels.', 1, { reason: 'speech_is_free' });
   const heardBy = [s.agents[i - 1], s.agents[i + 1]].filter((a) => a !== undefined);
   return done(true, 'You spoke.', 1, { heardBy, text: text.slice(0, HEARD_AT_MOST) });
-}
-
-// --- the player: only what the segments say ---
-
-const RelaySight = z.object({
-  holds: z.boolean(),
-  password: z.string(),
-  next: z.string().nullable(),
-  last: z.string(),
-});
-type RelaySight = z.output<typeof RelaySight>;
-const Who = z.object({ me: z.string(), team: z.array(z.string()), decides: z.array(z.string()) });
-
-function answer(question: Question): unknown {
-  const { me, decides } = whoOf(question.segments);
-  const seen = seenIn(question.segments);
-  const passwords = passwordsIn(question.segments, seen);
-  const choose = (agent: string): string => {
-    const sight = seen.get(agent);
-    const password = sight?.holds && sight.next !== null ? passwords.get(sight.next) : undefined;
-    return password === undefined ? 'wait' : `pass ${password}`;
-  };
-  const plan = Object.fromEntries(decides.map((a) => [a, choose(a)]));
-  const text =
-    [...seen].map(([agent, s]) => `${agent} has password ${s.password}${s.holds ? ' and the baton' : ''}.`).join(' ') ||
-    'I know nothing.';
-  const holderKnown = [...seen.values()].some((s) => s.holds && (s.next === null || passwords.has(s.next)));
-  const action = plan[me] ?? 'wait';
-  const agree = !question.segments.some((s) => s.origin === 'message' && /\bpass\s*$/.test(s.text));
-  const other = decides.find((a) => a !== me) ?? '';
-  return {
-    plan,
-    action,
-    text,
-    ready: holderKnown,
-    agree,
-    reason: agree ? '' : 'a pass needs a password',
-    subtasks: [`bring the baton to the last`],
-    completed: [],
-    corrections: {},
-    choice: chooseOption(action, choicesIn(question.segments), seen.get(me)),
-    to: other,
-    jobs: jobsOf(seen, passwords),
-  };
-}
-
-/** The way of the baton as far as passwords are known, each pass behind the one before. */
-function jobsOf(seen: ReadonlyMap<string, RelaySight>, passwords: ReadonlyMap<string, string>): Job[] {
-  const jobs: Job[] = [];
-  let holder = [...seen].find(([, s]) => s.holds)?.[0];
-  while (holder !== undefined && jobs.length < seen.size) {
-    const next = seen.get(holder)?.next ?? undefined;
-    const password = next === undefined ? undefined : passwords.get(next);
-    if (next === undefined || password === undefined) break;
-    const after = jobs.slice(-1).map(({ subtask }) => subtask);
-    jobs.push({ agent: holder, subtask: `pass to ${next}`, actions: [`pass ${password}`], after });
-    holder = next;
-  }
-  return jobs;
-}
-
-/** The action where it does something; else what may be said, unless it was just said; else to wait. */
-function chooseOption(action: string, choices: readonly string[], sight: RelaySight | undefined): string {
-  if (action !== 'wait') return action;
-  const words = choices.find((c) => !ACTIONS.includes(c));
-  return words !== undefined && sight?.last !== 'You spoke.'
-    ? words
-    : (choices.find((c) => c === action) ?? choices[0] ?? action);
-}
-
-const Choices = z.object({ options: z.array(z.string()) });
-function choicesIn(segments: readonly Segment[]): readonly string[] {
-  return segments.flatMap((s) => Choices.safeParse(s.data).data?.options ?? []);
-}
-
-function whoOf(segments: readonly Segment[]): z.output<typeof Who> {
-  for (const s of segments) {
-    const read = Who.safeParse(s.data);
-    if (read.success) return read.data;
-  }
-  return { me: '', team: [], decides: [] };
-}
-
-function seenIn(segments: readonly Segment[]): Map<string, RelaySight> {
-  const seen = new Map<string, RelaySight>();
-  for (const s of segments) {
-    const read = s.origin === 'observation' && s.about !== undefined ? RelaySight.safeParse(s.data) : undefined;
-    if (read?.success && s.about !== undefined) seen.set(s.about, read.data);
-  }
-  return seen;
-}
-
-/** Seen with one's own eyes, or told: `r2 has password p17`. */
-function passwordsIn(segments: readonly Segment[], seen: ReadonlyMap<string, RelaySight>): Map<string, string> {
-  const known = new Map([...seen].map(([agent, s]) => [agent, s.password]));
-  for (const s of segments) {
-    if (s.origin !== 'message' && s.origin !== 'memory') continue;
-    for (const [, agent, password] of s.text.matchAll(/(\S{1,40}) has password ([a-z]{5})/g))
-      if (agent && password) known.set(agent, password);
-  }
-  return known;
 }

@@ -22,7 +22,7 @@ import {
 } from './published-texts.ts';
 import type { SarScope } from './rules.ts';
 import { CARRIERS } from './scenes.ts';
-import type { SarVerdict } from './state.ts';
+import type { SarAgentState, SarVerdict } from './state.ts';
 
 /** The data of an observation. Positions of other things are not in the text, hence not here either. */
 export interface SarView extends CommonView {
@@ -32,8 +32,8 @@ export interface SarView extends CommonView {
   /** Other agents within reach. */
   readonly agents: readonly ({ readonly name: string } & SarHolding)[];
   readonly persons: readonly { readonly name: string; readonly carriers: number }[];
-  /** What was last tried; null before the first step. */
-  readonly last: { readonly phrase: string; readonly verdict: SarVerdict } | null;
+  /** What was last tried; null before the first step. The text tells no more of a string that is no action. */
+  readonly last: { readonly phrase: string; readonly verdict: Exclude<SarVerdict, 'ACTION_UNKNOWN'> } | null;
   /** What failed and has not worked since, as worded. */
   readonly failures: readonly string[];
 }
@@ -98,10 +98,16 @@ Previous failures: ${failed.text}`;
     deposits,
     agents,
     persons,
-    last: me.last,
+    last: lastShown(me.last),
     failures: failed.phrases,
   };
   return { text, data };
+}
+
+function lastShown(last: SarAgentState['last']): SarView['last'] {
+  if (last === null) return null;
+  const { phrase, verdict } = last;
+  return { phrase, verdict: verdict === 'ACTION_UNKNOWN' ? 'failed' : verdict };
 }
 
 function adjacentTextIn(scope: SarScope, who: number, shown: SarObservationCache, dx: number, dy: number) {

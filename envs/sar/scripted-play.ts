@@ -5,6 +5,7 @@ import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { World } from '../../runtime/core/world.ts';
+import { manualSegment, promptFor, seesSegment, taskSegment, whoSegment } from '../kit/prompt-writer.ts';
 import type { SarRules, SarState } from './state.ts';
 
 const Plan = z.object(ASKS.plan);
@@ -31,15 +32,11 @@ export function sarQuestionFor(
     said = [],
   }: { ask: Ask; me: string; decides: readonly string[]; shown: readonly string[]; said?: readonly Segment[] },
 ): Question {
-  const who = { me, team: agents, decides };
   const segments: Segment[] = [
-    { origin: 'instructions', speaker: 'system', text: `You are ${me}.`, data: who },
-    { origin: 'instructions', speaker: 'system', text: world.manual(state) },
-    { origin: 'task', speaker: 'user', text: world.task(state) },
-    ...shown.map((name): Segment => {
-      const { text, data } = world.observe(state, name);
-      return { origin: 'observation', speaker: 'user', text: `${name} sees:\n${text}`, about: name, data };
-    }),
+    whoSegment({ me, team: agents, decides }),
+    manualSegment(world.manual(state)),
+    taskSegment(world.task(state)),
+    ...shown.map((name) => seesSegment(name, world.observe(state, name).text)),
     ...said,
   ];
   return { ask, segments, schema: {} };
@@ -58,13 +55,13 @@ export function playOutSar(
     const intents = agents.map((agent) => ({ agent, do: world.idle }));
     if (sees === 'all') {
       const question = sarQuestionFor(game, state, { ask: 'plan', me: 'planner', decides: agents, shown: agents });
-      const { plan } = Plan.parse(world.player.answer(question, chance));
+      const { plan } = Plan.parse(world.player.answer(promptFor(question), chance));
       for (const intent of intents) intent.do = plan[intent.agent] ?? world.idle;
     } else {
       for (const intent of intents) {
         const { agent } = intent;
         const question = sarQuestionFor(game, state, { ask: 'act', me: agent, decides: [agent], shown: [agent] });
-        intent.do = Act.parse(world.player.answer(question, chance)).action;
+        intent.do = Act.parse(world.player.answer(promptFor(question), chance)).action;
       }
     }
     const { outcomes, end } = world.step(state, intents);

@@ -16,6 +16,7 @@ import { manualText, taskText } from './manual.ts';
 import { createObservationCache, type FailureWording, observeAs, type SarObservationCache } from './observe.ts';
 import { PAPER_CAP } from './paper-rules.ts';
 import { sarPlayer } from './player/player.ts';
+import { readSarObservation } from './read-observation.ts';
 import { type SarScope, spotPersons } from './rules.ts';
 import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
@@ -65,6 +66,7 @@ export function createSar(): World<SarState> {
     manual: manualText,
     ready: ({ over, layout }) => (over === null ? layout.agents.map(({ name }) => name) : []),
     observe: desk.observe,
+    readObservation: readSarObservation,
     actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
     step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state.layout), intents),
     score: scoreOf,

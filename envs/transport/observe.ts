@@ -6,7 +6,14 @@ import { type TransportHeldThing, type TransportView, viewOf } from './view.ts';
 
 export function observeAs(state: TransportState, agent: TransportAgentState): Omit<Observation, 'actions'> {
   const view = viewOf(state, agent);
-  return { text: textOf(view), data: view };
+  return { text: textOf(view), data: inTextOrder(view) };
+}
+
+/** What the text says, in its order: the agent's own room first. */
+function inTextOrder(view: TransportView): TransportView {
+  const { rooms, things, me } = view;
+  const ordered = [...rooms.filter(({ name }) => name === me.room), ...rooms.filter(({ name }) => name !== me.room)];
+  return { ...view, rooms: ordered, things: ordered.flatMap(({ name }) => things.filter(({ room }) => room === name)) };
 }
 
 function textOf(view: TransportView): string {

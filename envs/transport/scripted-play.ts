@@ -5,6 +5,7 @@ import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { Intent, World } from '../../runtime/core/world.ts';
+import { manualSegment, promptFor, saysSegment, seesSegment, taskSegment, whoSegment } from '../kit/prompt-writer.ts';
 import type { TransportState } from './state.ts';
 
 const Plan = z.object(ASKS.plan);
@@ -36,27 +37,17 @@ export function transportQuestionFor(
   asked: { ask: Ask; me: string; decides: readonly string[]; shown: readonly string[]; said?: readonly Segment[] },
 ): Question {
   const { ask, me, decides, shown, said = [] } = asked;
-  const who = { me, team: agents, decides };
   const segments: Segment[] = [
-    { origin: 'instructions', speaker: 'system', text: `You are ${me}.`, data: who },
-    { origin: 'instructions', speaker: 'system', text: world.manual(state) },
-    { origin: 'task', speaker: 'user', text: world.task(state) },
-    ...shown.map((name): Segment => {
-      const { text, data } = world.observe(state, name);
-      return { origin: 'observation', speaker: 'user', text: `${name} sees:\n${text}`, about: name, data };
-    }),
+    whoSegment({ me, team: agents, decides }),
+    manualSegment(world.manual(state)),
+    taskSegment(world.task(state)),
+    ...shown.map((name) => seesSegment(name, world.observe(state, name).text)),
     ...said,
   ];
   return { ask, segments, schema: {} };
 }
 
-export const messageFrom = (about: string, text: string): Segment => ({
-  origin: 'message',
-  speaker: 'user',
-  about,
-  text: `${about} says: ${text}`,
-  data: { text },
-});
+export const messageFrom = saysSegment;
 
 /** Plays an episode to its end. */
 export function playOutTransport(
@@ -91,7 +82,7 @@ function plannedIntents(game: TransportGame, state: TransportState, ready: reado
     decides: ready,
     shown: game.agents,
   });
-  const { plan } = Plan.parse(game.world.player.answer(question, random(0)));
+  const { plan } = Plan.parse(game.world.player.answer(promptFor(question), random(0)));
   return ready.map((agent) => ({ agent, do: plan[agent] ?? game.world.idle }));
 }
 
@@ -105,11 +96,14 @@ function decideIntent(game: TransportGame, state: TransportState, { name, sharin
   const { player } = game.world;
   const asked = { me: name, decides: [name], shown: [name], said: sharing === 'talk' ? [...said.values()] : [] };
   if (sharing === 'talk') {
-    const { text } = Say.parse(player.answer(transportQuestionFor(game, state, { ask: 'say', ...asked }), random(0)));
+    const { text } = Say.parse(
+      player.answer(promptFor(transportQuestionFor(game, state, { ask: 'say', ...asked })), random(0)),
+    );
     if (text !== '') return { agent: name, do: '', speech: { channel: 'talk', text } };
   }
   return {
     agent: name,
-    do: Act.parse(player.answer(transportQuestionFor(game, state, { ask: 'act', ...asked }), random(0))).action,
+    do: Act.parse(player.answer(promptFor(transportQuestionFor(game, state, { ask: 'act', ...asked })), random(0)))
+      .action,
   };
 }

@@ -15,6 +15,7 @@ import { observeAs } from './observe.ts';
 import { Options } from './options.ts';
 import { placeEpisode } from './place-things.ts';
 import { transportPlayer } from './player/player.ts';
+import { readTransportObservation } from './read-observation.ts';
 import type { TransportScope } from './scope.ts';
 import { METRICS, scoreOf } from './score.ts';
 import { lookAround } from './sight.ts';
@@ -54,6 +55,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     manual: manualText,
     ready: readyAgents,
     observe: (state, agent) => observeAs(state, agentNamed(state, agent)),
+    readObservation: readTransportObservation,
     actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
     step: (state, intents) => teamStep(scopeOf(state), intents),
     score: scoreOf,

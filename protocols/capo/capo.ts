@@ -33,13 +33,13 @@ const designer = module({
   reads: [current(observation), current(recall), thread(minutes)],
   says: [draft],
   ask: 'plan',
-  answer: z.object({ text: z.string() }),
+  answer: z.object({ metaPlan: z.string() }),
   prompt: (heard, me) => [
     ...head(`You design the plan of the whole team. ${FORM}`, me, me.team),
     ...planBeforeSegments(heard.brief),
     ...discussionSegments(heard, me, heard.brief.body.text),
   ],
-  say: ({ text }, { brief: { body } }) => [draft({ ...body, text })],
+  say: ({ metaPlan }, { brief: { body } }) => [draft({ ...body, text: metaPlan })],
   fallback: ({ brief: { body } }) => [draft(body)],
 });
 

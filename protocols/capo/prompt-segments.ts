@@ -37,22 +37,22 @@ export function discussionSegments(
 
 /** The plan that is to be thought over, or nothing where there is none yet. */
 export function planBeforeSegments({ id, body: { designer, text } }: Message<z.output<typeof MetaPlan>>): Segment[] {
-  return text === '' ? [] : [quotedSegment([id], designer, `The plan so far:\n${text}`, text)];
+  return text === '' ? [] : [quotedSegment([id], designer, `The plan so far:\n${text}`)];
 }
 
 export function proposedPlanSegment({ id, body: { designer, text } }: Message<z.output<typeof MetaPlan>>): Segment {
-  return quotedSegment([id], designer, `${designer} proposes this plan:\n${text}`, text);
+  return quotedSegment([id], designer, `${designer} proposes this plan:\n${text}`);
 }
 
 export function questionSegments({
   id,
   body: { designer, question },
 }: Message<z.output<(typeof proposal)['schema']>>): Segment[] {
-  return question === '' ? [] : [quotedSegment([id], designer, `${designer} asks: ${question}`, question)];
+  return question === '' ? [] : [quotedSegment([id], designer, `${designer} asks: ${question}`)];
 }
 
 export function settledPlanSegments({ id, body: { designer, text } }: Message<StandingPlan>): Segment[] {
-  return text === '' ? [] : [quotedSegment([id], designer, `The plan:\n${text}`, text)];
+  return text === '' ? [] : [quotedSegment([id], designer, `The plan:\n${text}`)];
 }
 
 // --- progress ---
@@ -93,20 +93,17 @@ const progressSegment = ({ agent, from }: AgentProgress, text: string): Segment 
 function remarkSegments({ id, speaker, plan, text, agrees }: DiscussionRemark, shown: string): Segment[] {
   if (plan === '') {
     const remarkText = text === '' ? '.' : `: ${text}`;
-    return [
-      quotedSegment([toMessageId(id)], speaker, `${speaker} ${agrees ? 'agrees' : 'objects'}${remarkText}`, text),
-    ];
+    return [quotedSegment([toMessageId(id)], speaker, `${speaker} ${agrees ? 'agrees' : 'objects'}${remarkText}`)];
   }
   const lines = plan === shown ? [] : [`${speaker} proposed:`, ...plan.split('\n').map((line) => `> ${line}`)];
   const all = [...lines, ...(text === '' ? [] : [`${speaker} asked: ${text}`])];
-  return all.length === 0 ? [] : [quotedSegment([toMessageId(id)], speaker, all.join('\n'), all.join('\n'))];
+  return all.length === 0 ? [] : [quotedSegment([toMessageId(id)], speaker, all.join('\n'))];
 }
 
-const quotedSegment = (from: readonly MessageId[], about: string, text: string, words: string): Segment => ({
+const quotedSegment = (from: readonly MessageId[], about: string, text: string): Segment => ({
   origin: 'message',
   speaker: 'user',
   text,
   from,
   about,
-  data: { text: words },
 });

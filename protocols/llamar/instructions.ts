@@ -34,5 +34,5 @@ export function explorationSegment(explore: boolean): Segment {
   const text = explore
     ? 'An agent may explore to find what nobody has seen yet. Let at most one agent explore at a time.'
     : 'No agent may explore: whatever action explores of its own accord must not be used. Find things by going and looking.';
-  return { origin: 'instructions', speaker: 'system', text, data: { explore } };
+  return { origin: 'instructions', speaker: 'system', text, fixed: true };
 }

@@ -16,7 +16,7 @@ export function letter(index: number): string {
 }
 
 export const optionsOf = (actions: readonly string[], draft: string): string[] =>
-  draft === '' ? [...actions] : [`${SEND}"${draft}"`, ...actions];
+  draft === '' ? [...actions] : [`${SEND}"${draft.replace(/\s+/g, ' ').trim()}"`, ...actions];
 
 /** Where there is but one thing to do besides idling, that: nobody need be asked. With nothing to do it is to idle. */
 export function onlyOption(actions: readonly string[] | undefined, idle: string): string | undefined {
@@ -40,7 +40,6 @@ export function optionSegments(
     origin: 'observation',
     speaker: 'user',
     text: head + lines.slice(own).join('\n'),
-    data: { options },
     ...(seen ? { from: [seen.id] } : {}),
   };
   return [...first, rest];

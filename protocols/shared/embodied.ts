@@ -156,7 +156,6 @@ export const dialogueSegments = (memory: Message<Recall> | undefined): Segment[]
     text: `${speaker} says: ${text}`,
     from: [toMessageId(id)],
     about: speaker,
-    data: { text },
   }));
 
 export function deedSegments(memory: Message<Recall> | undefined): Segment[] {

@@ -28,10 +28,10 @@ export function sharedSegments(heard: HeardMessages): Segment[] {
   const assigned = Object.entries(atWork?.body.assigned ?? {}).map(([agent, subtask]) => `${agent}: ${subtask}`);
   return [
     ...sees(heardOn(heard, observation)),
-    ...keeps('Open subtasks', { open: open?.body.open ?? [] }, open),
-    ...keeps('Completed subtasks', { completed: verified?.body.completed ?? [] }, verified),
-    ...keeps('Completed subtasks', { completed: told?.body.completed ?? [] }, told),
-    ...keeps('Subtask of each agent', { assigned }, atWork),
+    ...keeps('Open subtasks', open?.body.open ?? [], open),
+    ...keeps('Completed subtasks', verified?.body.completed ?? [], verified),
+    ...keeps('Completed subtasks', told?.body.completed ?? [], told),
+    ...keeps('Subtask of each agent', assigned, atWork),
     ...remembers(kept),
     ...says(heardOn(heard, corrections)),
   ];

@@ -240,7 +240,7 @@ type Prompt = ReturnType<typeof promptOf>;
 
 /** The prompt as it is recorded, with (L5) its expected tokens by origin, computed before it is sent. */
 function promptOf({ tokens }: Model, question: Question) {
-  const segments = question.segments.map(({ data: _, ...told }) => withPictureMark(told));
+  const segments = question.segments.map(({ fixed: _, ...told }) => withPictureMark(told));
   if (tokens === undefined) return { segments };
   const { segments: each, template, joins, estimate = false } = tokens.split(segments);
   return {

@@ -36,6 +36,8 @@ export const ASKS = {
     /** Why this plan, and why what failed has failed. */
     reason: z.string().optional(),
     failures: z.string().optional(),
+    /** The whole plan in words, a line for each agent. */
+    metaPlan: z.string().optional(),
   },
   /** Which agent takes which subtask. */
   allocate: {

@@ -48,8 +48,8 @@ export interface Segment {
   readonly from?: readonly MessageId[];
   /** The agent it is about, where there is one. */
   readonly about?: string;
-  /** The same for programs (the rule player); derivable from `text`, and never recorded. */
-  readonly data?: unknown;
+  /** Stays where a user's own instructions take the place of the protocol's. Never recorded. */
+  readonly fixed?: true;
 }
 
 /** A piece of a message with pictures, in the form of OpenAI's chat interface, which others have adopted. */
@@ -61,6 +61,15 @@ export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   /** Text, or the pieces of a message with pictures. */
   readonly content: string | readonly ChatPart[];
+}
+
+/**
+ * A segment as one paragraph: without blank lines, inside or at its ends. So a prompt, whose segments are joined by
+ * blank lines, can be taken apart again, and no words of an agent can look like a segment of their own.
+ */
+export function asParagraph<S extends Pick<Segment, 'text'>>(segment: S): S {
+  const text = segment.text.trim().replace(/\n(?:[^\S\n]*\n)+/g, '\n');
+  return text === segment.text ? segment : { ...segment, text };
 }
 
 /** Joins neighbouring segments of one speaker into one chat message, separated by a blank line. */
@@ -121,7 +130,7 @@ export const countCharacters = (segments: readonly Pick<Segment, 'text'>[]): num
   segments.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A segment as it is recorded. */
-export type RecordedSegment = Omit<Segment, 'data' | 'from'> & { readonly from?: readonly string[] };
+export type RecordedSegment = Omit<Segment, 'fixed' | 'from'> & { readonly from?: readonly string[] };
 
 /** A short hash of a chat: sha256 over its JSON, with references for pictures; 16 hex digits. */
 export const chatDigestOf = (segments: readonly Segment[]): string =>

@@ -1,10 +1,10 @@
 // Defines the contract of a world: an environment with rules and no I/O. It shows observations, takes actions and
 // keeps score; it knows no protocol.
 import type { z } from 'zod';
-import type { Question } from './ask.ts';
 import type { Observation } from './channel.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Random } from './random.ts';
+import type { ChatMessage } from './segment.ts';
 
 export interface Setup {
   readonly scene: string;
@@ -54,9 +54,18 @@ export interface Metric {
   readonly kind: 'rate' | 'mean';
 }
 
-/** Answers a question by rules, from what a language model would be shown and nothing else (design §6). */
+/** What a language model is sent: the rendered messages and the shape of the answer, as JSON Schema. */
+export interface ChatPrompt {
+  readonly messages: readonly ChatMessage[];
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Answers by rules what a language model would be sent, and gets nothing else (design §6): no origins, no data, no word
+ * of who asks. The names of the schema's properties tell it what is asked.
+ */
 export interface Player {
-  answer(question: Question, random: Random): unknown;
+  answer(prompt: ChatPrompt, random: Random): unknown;
 }
 
 /** The first difference between a recorded trajectory and what this world does with the same inputs. */
@@ -103,6 +112,11 @@ export interface World<S = unknown> {
   /** The agents that must act now, in team order; empty when the world is over. */
   ready(state: S): readonly string[];
   observe(state: S, agent: string): Omit<Observation, 'actions'>;
+  /**
+   * The inverse of `observe`: the data of an observation out of its text alone; undefined where it is no such text.
+   * Never throws. Without it a world has no built-in player, since a player reads text only.
+   */
+  readObservation?(text: string): unknown;
   /** Every action available to the agent now, as it must be written. */
   actions(state: S, agent: string): string[];
   /** Takes one intent for each ready agent. An intent that makes no sense fails in its outcome; it never throws. */

@@ -3,25 +3,16 @@ import { expect, test } from 'vitest';
 import type { Segment } from '../core/segment.ts';
 import { overrideInstructions } from './override-instructions.ts';
 
-const told = (text: string, data?: unknown): Segment => ({
-  origin: 'instructions',
-  speaker: 'system',
-  text,
-  ...(data === undefined ? {} : { data }),
-});
+const told = (text: string): Segment => ({ origin: 'instructions', speaker: 'system', text });
+const manual: Segment = { ...told('the manual'), fixed: true };
 const task: Segment = { origin: 'task', speaker: 'system', text: 'the task' };
-const rewrite = overrideInstructions('mine', 'the manual');
+const rewrite = overrideInstructions('mine');
 
 test('takes the place of all of the protocol’s instructions, and of nothing else', () => {
-  const who = told('You are alice.', { me: 'alice' });
-  expect(rewrite([who, told('plan'), told('the manual'), told('be brief'), task])).toEqual([
-    who,
-    told('mine'),
-    told('the manual'),
-    task,
-  ]);
+  const who = { ...told('You are alice.'), fixed: true } as const;
+  expect(rewrite([who, told('plan'), manual, told('be brief'), task])).toEqual([who, told('mine'), manual, task]);
 });
 
 test('goes first where there are no instructions', () => {
-  expect(rewrite([told('the manual'), task])).toEqual([told('mine'), told('the manual'), task]);
+  expect(rewrite([manual, task])).toEqual([told('mine'), manual, task]);
 });

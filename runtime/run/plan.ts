@@ -105,10 +105,10 @@ export type InstructionOverrides = Readonly<Record<string, string>>;
 export function assignModels(
   models: Models,
   settings: CallSettings,
-  { prompts = {}, manual }: { readonly prompts?: InstructionOverrides | undefined; readonly manual: string },
+  prompts: InstructionOverrides = {},
 ): (instance: Instance) => ModelAssignment {
   const table = modelsByRole(models);
-  const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, overrideInstructions(text, manual)]));
+  const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, overrideInstructions(text)]));
   return ({ part, roleName }) => {
     const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
     if (!model) throw modelMissing(roleName, Object.keys(table));

@@ -83,10 +83,7 @@ export function createProcessHost(
     traceId: traceIdOf(run, episode),
     clock: options.clock,
     serves: options.serves ?? (() => true),
-    assignment: assignModels(options.models, options.settings ?? {}, {
-      prompts: options.prompts,
-      manual: around.card.manual,
-    }),
+    assignment: assignModels(options.models, options.settings ?? {}, options.prompts),
     limits: { ...CALL_LIMITS, ...options.limits },
     depthCap: options.depthCap ?? depthCapOf(topology),
     restarts: { ...RESTART_POLICY, ...options.restarts },

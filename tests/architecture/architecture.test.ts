@@ -29,7 +29,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ],
   ['agents', /^agents\//, ['core', 'record']],
   ['protocols', /^protocols\//, ['core', 'agents']],
-  ['envs', /^envs\/index\.ts$/, ['core', 'world']],
+  ['envs', /^envs\/index\.ts$/, ['core', 'world', 'worlds-kit']],
   // What worlds share and draw on; it knows none of them.
   ['worlds-kit', /^envs\/(kit|raster)\//, ['core']],
   // Each world is a room of its own.

@@ -43,6 +43,16 @@ test.each<readonly [change: string, files: Readonly<Record<string, string>>]>([
   expect(hashOf({ 'envs/toy/index.ts': INDEX, 'envs/toy/rules.ts': RULES, ...files })).toBe(PLAIN);
 });
 
+test('whether a function is exported changes no hash', () => {
+  const hashWith = (before: string) =>
+    hashOf({
+      'envs/toy/index.ts': INDEX,
+      'envs/toy/rules.ts': `${RULES.replace('(n + 1)', 'next(n)')}${before}function next(n: number) {\n  return n + 1;\n}\n`,
+    });
+  expect(hashWith('export ')).toBe(hashWith(''));
+  expect(hashWith('async ')).not.toBe(hashWith(''));
+});
+
 test.each([
   ['a number', RULES.replace('3', '4')],
   ['an operator', RULES.replace('+', '-')],

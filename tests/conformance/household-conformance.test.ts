@@ -20,7 +20,6 @@ const fixture = (): WorldFixture => ({
     setup('lights-off/402', 4, 3, { rules: 'published' }),
     setup('vases-table/216', 5, 4, { rooms: 3 }),
   ],
-  notInText: { verdict: 'the text has a phrase for each verdict ("it is out of my reach"), the data its name' },
   hidden: [
     {
       what: 'where a thing is that nobody has seen',

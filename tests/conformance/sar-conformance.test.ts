@@ -13,7 +13,6 @@ const setup = (scene: string, n: number, seed: number): Setup => ({
 const fixture = (): WorldFixture => ({
   world: sar,
   setups: [setup('1', 2, 1), setup('3', 3, 2), setup('5', 6, 3)],
-  notInText: { verdict: 'the text has a phrase for each verdict ("but I wasn\'t close enough"), the data its name' },
   hidden: [
     {
       what: 'where a person is that nobody has found',

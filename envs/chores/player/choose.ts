@@ -1,7 +1,7 @@
 // Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its step.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
 import { ChoiceLabels, MESSAGE_OPTION, optionLetter } from '../../kit/choice.ts';
+import type { PlayerQuestion } from '../../kit/player-question.ts';
 
 const optionList = z.array(z.string()).min(1);
 const ListedOptions = z.union([
@@ -11,7 +11,7 @@ const ListedOptions = z.union([
 const MOST_OPTIONS = 200;
 /** `speaks`: whether there is something to say that is worth a step. */
 export function chooseChoresOption(
-  question: Question,
+  question: PlayerQuestion,
   wanted: string,
   speaks: boolean,
 ): { choice: string; reason: string } {
@@ -34,7 +34,7 @@ export function chooseChoresOption(
 const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The options in data, or else lines such as `A. [gograb] <apple> (401)`. */
-function optionsOf({ segments }: Question): { label: string; text: string }[] {
+function optionsOf({ segments }: PlayerQuestion): { label: string; text: string }[] {
   const listed = segments.flatMap(({ origin, data }) =>
     origin === 'message' ? [] : (ListedOptions.safeParse(data).data ?? []),
   );

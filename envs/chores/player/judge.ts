@@ -1,7 +1,7 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections, and what is worth
 // saying.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
+import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { agentsAlongside } from './act.ts';
 import { type ChoresFacts, factsOf, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
@@ -20,7 +20,7 @@ export function openSubtasks(knowledge: ChoresKnowledge): string[] {
 }
 
 /** Subtasks that the observations or what was told show to be done, with those that were reported before. */
-export function doneSubtasks({ segments }: Question, knowledge: ChoresKnowledge): string[] {
+export function doneSubtasks({ segments }: PlayerQuestion, knowledge: ChoresKnowledge): string[] {
   const Before = z.object({ completed: z.array(z.string()).max(200) });
   const done = new Set(segments.flatMap(({ data }) => Before.safeParse(data).data?.completed ?? []));
   const { open, entered } = factsOf(knowledge);

@@ -1,8 +1,7 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
-import type { Segment } from '../../../runtime/core/segment.ts';
+import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { names, Participants } from '../../kit/prompt-data.ts';
 import { type ChoresReport, deedsIn, parseReport } from './speech.ts';
 
@@ -55,7 +54,7 @@ export interface ChoresKnowledge {
   readonly lines: ReadonlyMap<string, readonly string[]>;
 }
 
-export function knowledgeOf({ segments }: Question): ChoresKnowledge {
+export function knowledgeOf({ segments }: PlayerQuestion): ChoresKnowledge {
   const who = segments
     .filter(({ origin, data }) => origin === 'instructions' && data !== undefined)
     .map(({ data }) => Participants.safeParse(data).data)
@@ -89,7 +88,7 @@ const MOST_LINES = 200;
  * is nobody's word yet.
  */
 function noteReport(
-  { about, origin, text, data }: Segment,
+  { about, origin, text, data }: ReadParagraph,
   told: Map<string, ChoresReport>,
   isOne: (name: string) => boolean,
 ): void {
@@ -105,7 +104,7 @@ function noteReport(
   }
 }
 
-function planLinesIn(segments: readonly Segment[], team: readonly string[]): Map<string, readonly string[]> {
+function planLinesIn(segments: readonly ReadParagraph[], team: readonly string[]): Map<string, readonly string[]> {
   const lines = new Map<string, readonly string[]>();
   for (const { origin, text, about } of segments) {
     if (origin !== 'message' && origin !== 'memory' && origin !== 'instructions') continue;

@@ -4,6 +4,7 @@ import { ASKS, type Ask, type Question } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import type { Intent } from '../../../runtime/core/world.ts';
+import { promptFor, saysSegment, seesSegment, whoSegment } from '../../kit/prompt-writer.ts';
 import { HOUSES } from '../houses.ts';
 import { chores } from '../index.ts';
 import type { ChoresState } from '../state.ts';
@@ -21,35 +22,23 @@ interface Asked {
 }
 function question(state: ChoresState, { ask = 'act', me = 'Alice', sees = [me], more = [] }: Asked = {}): Question {
   const team = state.agents.map(({ name }) => name);
-  const who: Segment = {
-    origin: 'instructions',
-    speaker: 'system',
-    text: 'You are …',
-    data: { me, team, decides: sees },
-  };
-  const seen = sees.map((agent): Segment => {
-    const { text, data } = chores.observe(state, agent);
-    return { origin: 'observation', speaker: 'user', text: `${agent} sees:\n${text}`, about: agent, data };
-  });
+  const who = whoSegment({ me, team, decides: sees });
+  const seen = sees.map((agent) => seesSegment(agent, chores.observe(state, agent).text));
   return { ask, segments: [who, ...seen, ...more], schema: {} };
 }
 const answer = (asked: Question): Record<string, unknown> => {
-  const given = chores.player.answer(asked, random(1));
+  const given = chores.player.answer(promptFor(asked), random(1));
   return typeof given === 'object' && given !== null ? { ...given } : {};
 };
-const said = (about: string, text: string): Segment => ({
-  origin: 'message',
-  speaker: 'user',
-  text: `${about} says: ${text}`,
-  about,
-  data: { text },
-});
+const said = saysSegment;
 const options = (...list: string[]): Segment => ({
-  origin: 'instructions',
-  speaker: 'system',
-  text: list.map((option, i) => `${String.fromCharCode(65 + i)}. ${option}`).join('\n'),
-  data: { options: list },
+  origin: 'observation',
+  speaker: 'user',
+  text: `Options:\n${list.map((option, i) => `${letter(i)}. ${option}`).join('\n')}`,
 });
+const lettered = (list: readonly string[], from: number): string =>
+  list.map((option, i) => `${letter(from + i)}. ${option}`).join('\n');
+const letter = (i: number): string => (i < 26 ? String.fromCharCode(65 + i) : `A${letter(i - 26)}`);
 /** Stands the first agent next to a place, with a step gone by. */
 function stand(state: ChoresState, place: number, who = 0): void {
   const fact = HOUSES[state.episode.env].places.find(({ id }) => id === place) ?? expect.fail();
@@ -201,8 +190,8 @@ describe('a plan in words', () => {
     const state = begin('5', 2);
     const asked = (...more: Segment[]) => {
       const { segments, ...rest } = question(state, { ask: 'plan', more });
-      const who = { me: 'Alice', team: ['Alice', 'Bob'], decides: ['Alice', 'Bob'] };
-      return answer({ ...rest, segments: [{ ...(segments[0] ?? expect.fail()), data: who }, ...segments.slice(1)] });
+      const who = whoSegment({ me: 'Alice', team: ['Alice', 'Bob'], decides: ['Alice', 'Bob'] });
+      return answer({ ...rest, segments: [who, ...segments.slice(1)] });
     };
     expect(asked()).toMatchObject({ ready: false, plan: { Bob: '[wait]' } });
     const next = '[goexplore] <kitchen> (56)';
@@ -283,7 +272,7 @@ describe('choosing', () => {
     const all = [draft, ...chores.actions(state, 'Alice')];
     const shown: Segment[] = [
       { origin: 'message', speaker: 'user', text: `Options:\nA. ${draft}` },
-      { origin: 'observation', speaker: 'user', text: all.slice(1).join('\n'), data: { options: all } },
+      { origin: 'observation', speaker: 'user', text: lettered(all.slice(1), 1) },
     ];
     expect(answer(question(state, { ask: 'choose', more: shown })).choice).toBe(draft);
     const wanted = String(answer(question(state, { ask: 'act' })).action);

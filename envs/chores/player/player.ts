@@ -1,7 +1,9 @@
-// Implements the world's built-in player: it answers every ask by rules, from the prompt's segments alone. It is no
+// Implements the world's built-in player: it answers every ask by rules, from the prompt's text alone. It is no
 // language model. README.md says how it plays and where it plays badly.
-import type { Ask, Question } from '../../../runtime/core/ask.ts';
+import type { Ask } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
+import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
+import { readChoresObservation } from '../read-observation.ts';
 import { WAIT } from './act.ts';
 import { chooseChoresOption } from './choose.ts';
 import { corrections, doneSubtasks, isNews, objection, openSubtasks } from './judge.ts';
@@ -9,13 +11,11 @@ import { type ChoresKnowledge, knowledgeOf } from './knowledge.ts';
 import { actionOf, deedsFor, linesText, ownDeed, reportTextOf, teamLines } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
 
-export const choresPlayer: Player = {
-  answer(question) {
-    return ANSWERS[question.ask]?.(question, knowledgeOf(question)) ?? {};
-  },
-};
+export const choresPlayer: Player = playerOf(readChoresObservation, (question) =>
+  ANSWERS[question.ask](question, knowledgeOf(question)),
+);
 
-const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: ChoresKnowledge) => unknown>> = {
+const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: ChoresKnowledge) => unknown>> = {
   act: (_, knowledge) => {
     const { view, deed } = ownDeed(knowledge);
     return { action: actionOf(view, deed), text: reportTextOf(view, deed) };

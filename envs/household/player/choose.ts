@@ -1,7 +1,7 @@
 // Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
 import { ChoiceLabels, MESSAGE_OPTION, optionLetter } from '../../kit/choice.ts';
+import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { IDLE } from './plan.ts';
 
 const HouseholdOptionList = z.object({ options: z.array(z.string()).min(1) });
@@ -9,7 +9,7 @@ const OPTION_LINE = /^\s*([A-Z]{1,2}|\d{1,3})[.):]\s+(\S.{0,300})$/;
 const MOST_LINES = 2000;
 /** Answers with the option's text, or with its label where only labels are allowed. */
 export function chooseHouseholdOption(
-  question: Question,
+  question: PlayerQuestion,
   wanted: string,
   speaks: boolean,
 ): { choice: string; reason: string } {
@@ -29,7 +29,7 @@ export function chooseHouseholdOption(
 }
 
 /** The options in data, else lines such as `A. NavigateTo(Mug_1)`. */
-function optionsIn({ segments }: Question): { label: string; text: string }[] {
+function optionsIn({ segments }: PlayerQuestion): { label: string; text: string }[] {
   const listed = segments.flatMap(({ data }) => HouseholdOptionList.safeParse(data).data?.options ?? []);
   if (listed.length > 0) return listed.map((text, i) => ({ label: optionLetter(i), text }));
   const trusted = segments.filter(({ origin }) => origin !== 'message' && origin !== 'observation');

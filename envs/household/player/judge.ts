@@ -1,7 +1,7 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections, and what is worth a
 // turn to say.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
+import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { parseAction } from '../action.ts';
 import { factsOf } from '../object-types.ts';
 import { agendaOf, type HouseholdJob, VERB_PHRASES } from './agenda.ts';
@@ -75,7 +75,7 @@ export function corrections(
 }
 
 /** Why the plan in the prompt will not do, as far as this agent can tell, or undefined. */
-export function objection(question: Question, knowledge: HouseholdKnowledge): string | undefined {
+export function objection(question: PlayerQuestion, knowledge: HouseholdKnowledge): string | undefined {
   const proposal = proposedPlan(question, knowledge);
   if (proposal.size === 0) return undefined;
   const own = proposal.get(knowledge.me);
@@ -133,7 +133,7 @@ function overlookedJob(proposal: ReadonlyMap<string, string>, knowledge: Househo
 const Plan = z.object({ plan: z.record(z.string(), z.string()) });
 
 /** The newest plan of the prompt, by agent: in data, in lines of its own, or in running words. */
-function proposedPlan({ segments }: Question, { me, lines }: HouseholdKnowledge): Map<string, string> {
+function proposedPlan({ segments }: PlayerQuestion, { me, lines }: HouseholdKnowledge): Map<string, string> {
   for (const { origin, text, data } of segments.toReversed()) {
     if (origin !== 'message') continue;
     const plan = Plan.safeParse(data).data?.plan;

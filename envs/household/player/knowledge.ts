@@ -2,8 +2,7 @@
 // form. What words such as `groceries` ask for, it knows as people do: from the benchmark's own texts (tasks/*.ts), not
 // from the state of the world.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
-import type { Segment } from '../../../runtime/core/segment.ts';
+import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { TASKS } from '../tasks/tasks.ts';
@@ -51,7 +50,7 @@ const SeenData = z.object({
 });
 const Completed = z.object({ completed: names });
 
-export function knowledgeOf({ segments }: Question): HouseholdKnowledge {
+export function knowledgeOf({ segments }: PlayerQuestion): HouseholdKnowledge {
   const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const goal = goalIn(segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : [])));
   const seen = readObservations(segments);
@@ -81,14 +80,15 @@ interface MemberObservation {
   readonly known: readonly KnownThing[];
 }
 
-function readObservations(segments: readonly Segment[]): MemberObservation[] {
+function readObservations(segments: readonly ReadParagraph[]): MemberObservation[] {
   return segments.flatMap(({ origin, about, text, data }) => {
     const parsed = origin === 'observation' ? SeenData.safeParse(data).data : undefined;
     if (parsed === undefined || about === undefined) return [];
     const { sees, known, holding, last, failures } = parsed;
     // Where names are all that is shown, no state means nothing.
     const sure = text.includes('Within my reach:');
-    const reach = new Set(sees.filter((thing) => thing.reach).map(({ name }) => name));
+    const near = sees.filter((thing) => (sure ? thing.reach : isNamedIn(last, thing.name)));
+    const reach = new Set(near.map(({ name }) => name));
     const view = new Set(sees.map(({ name }) => name));
     const asThing = ({ name, type, in: at, state }: z.output<typeof SeenThing>): KnownThing => ({
       name,
@@ -102,6 +102,10 @@ function readObservations(segments: readonly Segment[]): MemberObservation[] {
   });
 }
 
+/** Where no reach is told: what one has just gone to, or handled, is near. */
+const isNamedIn = (last: z.output<typeof SeenData>['last'], name: string): boolean =>
+  last?.verdict === 'ok' && last.phrase.split(' ').includes(name);
+
 interface MemberMessage {
   readonly by: string;
   readonly words: string;
@@ -112,7 +116,7 @@ interface MemberMessage {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Later messages of an agent take the place of its earlier ones; what it found is known from then on. */
-function readMessages({ origin, about, text, data }: Segment): MemberMessage[] {
+function readMessages({ origin, about, text, data }: ReadParagraph): MemberMessage[] {
   if (origin !== 'message' || about === undefined) return [];
   const words = TextBody.safeParse(data).data?.text ?? text;
   const told = parseReport(words);
@@ -131,13 +135,13 @@ const unsureThing = (name: string, at: string | null = null): KnownThing => ({
   sure: false,
 });
 
-function mayExplore(segments: readonly Segment[]): boolean {
+function mayExplore(segments: readonly ReadParagraph[]): boolean {
   const standing = segments.filter(({ origin }) => origin === 'instructions');
   const allowed = standing.every(({ data }) => ExploreInstruction.safeParse(data).data?.explore !== false);
   return allowed && standing.some(({ text }) => /^Actions:.*\bExplore\b/m.test(text));
 }
 
-function planLinesOf(segments: readonly Segment[], team: readonly string[]): Map<string, string> {
+function planLinesOf(segments: readonly ReadParagraph[], team: readonly string[]): Map<string, string> {
   const lines = new Map<string, string>();
   for (const { origin, about, text, data } of segments) {
     if (origin !== 'message' && origin !== 'memory') continue;

@@ -4,7 +4,17 @@ import { z } from 'zod';
 import { ASKS, type Ask, type Question } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { readQuestion } from '../../kit/player-question.ts';
+import {
+  manualSegment,
+  promptFor,
+  saysSegment,
+  seesSegment,
+  taskSegment,
+  whoSegment,
+} from '../../kit/prompt-writer.ts';
 import { household } from '../index.ts';
+import { readHouseholdObservation } from '../read-observation.ts';
 import type { HouseholdState } from '../state.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { knowledgeOf } from './knowledge.ts';
@@ -30,33 +40,25 @@ function questionFor(
   { ask, me = 'Alice', decides = [me], shown = [me], said = [] }: Asked,
 ): Question {
   const segments: Segment[] = [
-    { origin: 'instructions', speaker: 'system', text: `You are ${me}.`, data: { me, team: TEAM, decides } },
-    { origin: 'instructions', speaker: 'system', text: household.manual(state) },
-    { origin: 'task', speaker: 'system', text: household.task(state) },
-    ...shown.map((name): Segment => {
-      const { text, data } = household.observe(state, name);
-      return { origin: 'observation', speaker: 'user', text: `${name} sees:\n${text}`, about: name, data };
-    }),
+    whoSegment({ me, team: TEAM, decides }),
+    manualSegment(household.manual(state)),
+    taskSegment(household.task(state)),
+    ...shown.map((name) => seesSegment(name, household.observe(state, name).text)),
     ...said,
   ];
   return { ask, segments, schema: {} };
 }
 
 const answer = <A extends Ask>(state: HouseholdState, asked: Asked & { readonly ask: A }) =>
-  z.object(ASKS[asked.ask]).parse(household.player.answer(questionFor(state, asked), random(1)));
-const says = (about: string, text: string): Segment => ({
-  origin: 'message',
-  speaker: 'user',
-  about,
-  text: `${about} says: ${text}`,
-  data: { text },
-});
+  z.object(ASKS[asked.ask]).parse(household.player.answer(promptFor(questionFor(state, asked)), random(1)));
+const says = saysSegment;
 const listed = (...options: string[]): Segment => ({
   origin: 'observation',
   speaker: 'user',
   text: `Options:\n${options.map((option, i) => `${String.fromCharCode(65 + i)}. ${option}`).join('\n')}`,
-  data: { options },
 });
+
+const knowledgeIn = (question: Question) => knowledgeOf(readQuestion(promptFor(question), readHouseholdObservation));
 
 /** Steps until the goal holds when one mind sees everything. */
 function playOut(scene: string, options: Record<string, unknown> = {}, said: readonly Segment[] = []): number {
@@ -64,7 +66,7 @@ function playOut(scene: string, options: Record<string, unknown> = {}, said: rea
   const chance = random(1);
   for (let steps = 1; steps <= household.stepCap; steps++) {
     const question = questionFor(state, { ask: 'plan', me: 'planner', decides: TEAM, shown: TEAM, said });
-    const { plan } = Plan.parse(household.player.answer(question, chance));
+    const { plan } = Plan.parse(household.player.answer(promptFor(question), chance));
     const { end } = household.step(
       state,
       TEAM.map((agent) => ({ agent, do: plan[agent] ?? 'Idle' })),
@@ -85,7 +87,6 @@ describe('the player', () => {
       origin: 'instructions',
       speaker: 'system',
       text: 'No agent may explore.',
-      data: { explore: false },
     };
     const state = begin('potatoes-bowl/1');
     for (let i = 0; i < 12; i++) {
@@ -114,14 +115,13 @@ describe('the player', () => {
   test.each(TASKS.map(({ text }) => text))("finds the goal in '%s'", (text) => {
     const task = TASKS.find((one) => one.text === text);
     const told = (words: string) =>
-      knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', speaker: 'system', text: words }] }).goal;
+      knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', text: words }] }).goal;
     expect(told(text).length).toBeGreaterThan(0);
     expect(told(task?.printed ?? text)).toEqual(told(text));
   });
 
   test('reads a goal that is written in clauses, and knows of none in other words', () => {
-    const goal = (text: string) =>
-      knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', speaker: 'system', text }] }).goal;
+    const goal = (text: string) => knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', text }] }).goal;
     expect(
       goal(household.task(begin('wash-dishes/1', { goal: 'in(every Mug, Fridge); closed(Fridge)' }))),
     ).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('the player', () => {
     for (const ask of Object.keys(ASKS) as Ask[]) {
       const options: Asked = { ask, me: 'Alice', shown: ['Alice'] };
       const [one, other] = [state, hidden].map((world) =>
-        household.player.answer(questionFor(world, options), random(1)),
+        household.player.answer(promptFor(questionFor(world, options)), random(1)),
       );
       expect(other).toEqual(one);
     }
@@ -173,7 +173,7 @@ describe('the player', () => {
       );
     const { text } = answer(state, { ask: 'plan', decides: TEAM });
     expect([...planLinesByAgent(TEAM, text).keys()].sort()).toEqual([...TEAM].sort());
-    const wanted = [...knowledgeOf(questionFor(state, { ask: 'act', shown: TEAM })).things.values()].filter(
+    const wanted = [...knowledgeIn(questionFor(state, { ask: 'act', shown: TEAM })).things.values()].filter(
       ({ type }) => ['Plate', 'Mug', 'Bowl'].includes(type),
     );
     expect(wanted.length).toBeGreaterThan(1);
@@ -211,7 +211,7 @@ describe('the player', () => {
   test('keeps a subtask open as long as there may be more of what all are wanted of', () => {
     const state = begin('open-drawers/1');
     const question = questionFor(state, { ask: 'plan', me: 'planner', decides: TEAM, shown: TEAM });
-    expect(Plan.parse(household.player.answer(question, random(1))).subtasks).not.toEqual([]);
+    expect(Plan.parse(household.player.answer(promptFor(question), random(1))).subtasks).not.toEqual([]);
   });
 
   test('objects where two go for one thing, or what it is to do cannot be done, and agrees otherwise', () => {
@@ -241,24 +241,15 @@ describe('the player', () => {
     const options = listed('send a message: "Hello."', 'Idle', 'Explore', action);
     expect(answer(state, { ask: 'choose', said: [options] }).choice).toBe(action);
     expect(answer(state, { ask: 'choose', said: [listed('Idle', 'Move(Ahead)')] }).choice).toBe('Idle');
-    const seen: Segment = {
-      origin: 'observation',
-      speaker: 'user',
-      about: 'Alice',
-      text: 'Alice sees:\nWithin my reach: [Fridge_1]',
-      data: {
-        holding: 'Bread_1',
-        sees: [
-          { name: 'Bread_1', type: 'Bread', in: null, state: [], reach: true },
-          { name: 'Fridge_1', type: 'Fridge', in: null, state: ['open'], reach: true },
-          { name: 'Cabinet_1', type: 'Cabinet', in: null, state: ['open'], reach: false },
-          { name: 'Tomato_1', type: 'Tomato', in: 'Cabinet_1', state: [], reach: false },
-        ],
-        known: [],
-        last: null,
-        failures: [],
-      },
-    };
+    const seen = seesSegment(
+      'Alice',
+      `I see: [Bread_1 (in my hand), Fridge_1 (open), Cabinet_1 (open), Tomato_1 (in Cabinet_1)]
+Within my reach: [Bread_1, Fridge_1]
+Seen before, as I last saw it: []
+State: I am at co-ordinates: (1, 1) facing north and I am holding Bread_1. My camera is level.
+Previous action: I have not taken any action yet
+Previous failures: None`,
+    );
     const found = {
       ask: 'choose',
       shown: [],
@@ -270,7 +261,7 @@ describe('the player', () => {
   });
 
   test('takes a memory for out of date when somebody looks at the place, or another remembers more of the goal done', () => {
-    const { goal } = knowledgeOf(questionFor(begin(), { ask: 'act' }));
+    const { goal } = knowledgeIn(questionFor(begin(), { ask: 'act' }));
     const thing = (name: string, at: string | null, sure = true): KnownThing => ({
       name,
       type: name.replace(/_\d+$/, ''),
@@ -288,21 +279,6 @@ describe('the player', () => {
   });
 
   test('answers every ask in its form whatever the segments hold', () => {
-    const junk = fc.oneof(
-      fc.anything(),
-      fc.constantFrom(
-        { me: '__proto__', team: ['__proto__'], decides: ['__proto__', 'toString'] },
-        { me: 'a', team: [], decides: ['a'] },
-        { options: ['x', 'NavigateTo(Mug_1)'] },
-        {
-          holding: 'x',
-          sees: [],
-          known: [{ name: 'Mug_1', type: 'Moon', in: 'Mug_1', state: [] }],
-          last: null,
-          failures: [''],
-        },
-      ),
-    );
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -325,7 +301,6 @@ describe('the player', () => {
       speaker: fc.constantFrom<Segment['speaker']>('system', 'user', 'assistant'),
       text,
       about: fc.constantFrom('Alice', 'Bob', '__proto__', ''),
-      data: junk,
     });
     const real = questionFor(begin(), { ask: 'plan', decides: TEAM }).segments;
     fc.assert(
@@ -335,7 +310,7 @@ describe('the player', () => {
         fc.boolean(),
         (ask, odd, mixed) => {
           const segments = mixed ? [...odd, ...real, ...odd] : odd;
-          const said = household.player.answer({ ask, segments, schema: {} }, random(1));
+          const said = household.player.answer(promptFor({ ask, segments, schema: {} }), random(1));
           expect(z.object(ASKS[ask]).safeParse(said).success).toBe(true);
         },
       ),

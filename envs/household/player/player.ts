@@ -1,8 +1,10 @@
-// Implements the built-in player: rules, no language model. It answers from the segments of the prompt alone. README.md
+// Implements the built-in player: rules, no language model. It answers from the text of the prompt alone. README.md
 // says how it plays and where it plays badly.
-import type { Ask, Question } from '../../../runtime/core/ask.ts';
+import type { Ask } from '../../../runtime/core/ask.ts';
 import type { Random } from '../../../runtime/core/random.ts';
 import type { Player } from '../../../runtime/core/world.ts';
+import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
+import { readHouseholdObservation } from '../read-observation.ts';
 import { agendaOf } from './agenda.ts';
 import { chooseHouseholdOption } from './choose.ts';
 import {
@@ -19,13 +21,11 @@ import { IDLE, planTeam } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
 import { formatReport, namesIn } from './speech.ts';
 
-export const householdPlayer: Player = {
-  answer(question, random) {
-    return ANSWERS[question.ask]?.(question, knowledgeOf(question), random) ?? {};
-  },
-};
+export const householdPlayer: Player = playerOf(readHouseholdObservation, (question, random) =>
+  ANSWERS[question.ask](question, knowledgeOf(question), random),
+);
 
-type HouseholdAnswer = (question: Question, knowledge: HouseholdKnowledge, chance: Random) => unknown;
+type HouseholdAnswer = (question: PlayerQuestion, knowledge: HouseholdKnowledge, chance: Random) => unknown;
 
 const ANSWERS: Readonly<Record<Ask, HouseholdAnswer>> = {
   act: (_, knowledge, chance) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
+import { promptFor } from '../../kit/prompt-writer.ts';
 import { overlap, type PixelArea } from '../../raster/svg/labels.ts';
 import { widthOf } from '../../raster/svg/markup.ts';
 import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
@@ -32,7 +33,7 @@ function* played(given: Begun): Generator<SarState> {
       decides: agents,
       shown: agents,
     });
-    const { plan } = z.object(ASKS.plan).parse(sar.player.answer(question, random(0)));
+    const { plan } = z.object(ASKS.plan).parse(sar.player.answer(promptFor(question), random(0)));
     sar.step(
       state,
       agents.map((agent) => ({ agent, do: plan[agent] ?? 'Idle' })),

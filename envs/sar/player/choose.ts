@@ -1,7 +1,7 @@
 // Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
 import { ChoiceLabels, MESSAGE_OPTION } from '../../kit/choice.ts';
+import type { PlayerQuestion } from '../../kit/player-question.ts';
 
 const SarListedOptions = z.union([
   z.object({ options: z.array(z.string()).min(1) }).transform(({ options }) => options),
@@ -12,7 +12,7 @@ const MOST_OPTIONS = 200;
 
 /** `speaks`: whether there is something that the others must know. */
 export function chooseSarOption(
-  question: Question,
+  question: PlayerQuestion,
   wanted: string,
   speaks = false,
 ): { choice: string; reason: string } {
@@ -36,7 +36,7 @@ export function chooseSarOption(
 const wordCharactersOnly = (text: string): string => text.toLowerCase().replace(/[^a-z0-9_]/g, '');
 
 /** Lines such as `A. NavigateTo(X)` or `3) Explore()`, and lists in data, whose entries are their own labels. */
-function optionLinesOf({ segments }: Question): { label: string; text: string }[] {
+function optionLinesOf({ segments }: PlayerQuestion): { label: string; text: string }[] {
   const found: { label: string; text: string }[] = [];
   for (const { origin, text, data } of segments) {
     const listed = SarListedOptions.safeParse(data).data;

@@ -1,6 +1,6 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
+import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { CAPACITY } from '../scenes.ts';
 import { justDid, type SarAgentKnowledge, type SarKnowledge, type SarTeamView } from './knowledge.ts';
 
@@ -34,7 +34,7 @@ export function subtaskOf({ view }: SarKnowledge, action: string): string {
 }
 
 /** Subtasks that the observations or last actions show to be done, with those that were reported before. */
-export function visiblyDone({ segments }: Question, { view, known, team }: SarKnowledge): string[] {
+export function visiblyDone({ segments }: PlayerQuestion, { view, known, team }: SarKnowledge): string[] {
   const Before = z.object({ completed: z.array(z.string()).max(200) });
   const done = new Set(segments.flatMap(({ data }) => Before.safeParse(data).data?.completed ?? []));
   for (const { name, level } of view?.fires ?? []) if (level === 0) done.add(`EndFire(${name})`);
@@ -59,7 +59,7 @@ export function visiblyDone({ segments }: Question, { view, known, team }: SarKn
  * Why the plan in the prompt will not do: what the deciding agent cannot do itself, or what everybody leaves out; else
  * undefined.
  */
-export function objection(question: Question, knowledge: SarKnowledge): string | undefined {
+export function objection(question: PlayerQuestion, knowledge: SarKnowledge): string | undefined {
   const { me, known, view, lines, team } = knowledge;
   const mine = known.get(me);
   if (view !== undefined && team.length > 0 && team.every((name) => lines.has(name))) {
@@ -111,7 +111,7 @@ const Proposal = z.union([
 ]);
 
 /** What the last message that names an action for this agent asks of it. */
-function proposedAction({ segments }: Question, me: string): string | undefined {
+function proposedAction({ segments }: PlayerQuestion, me: string): string | undefined {
   for (const { origin, text, data } of segments.toReversed()) {
     if (origin !== 'message') continue;
     const body = Proposal.safeParse(data).data;

@@ -1,8 +1,7 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
-import type { Segment } from '../../../runtime/core/segment.ts';
+import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { CURE, INTENSITIES, type Supply } from '../scenes.ts';
 import { LAST_ACTION, parseReport, type SarReportedAction } from './speech.ts';
@@ -78,7 +77,7 @@ const SarPlayerView = z.object({
 });
 type SarPlayerView = z.output<typeof SarPlayerView>;
 
-export function knowledgeOf({ segments }: Question): SarKnowledge {
+export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
   const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const known = new Map<string, SarAgentKnowledge>();
   for (const segment of segments) if (segment.origin === 'message') noteReport(segment, known);
@@ -105,7 +104,7 @@ export function knowledgeOf({ segments }: Question): SarKnowledge {
 }
 
 /** Where a standing instruction allows it, that is for one agent at a time. */
-function explorersOf(segments: readonly Segment[]): number {
+function explorersOf(segments: readonly ReadParagraph[]): number {
   const said = segments.flatMap(({ origin, data }) =>
     origin === 'instructions' ? (ExploreInstruction.safeParse(data).data ?? []) : [],
   );
@@ -116,7 +115,7 @@ function explorersOf(segments: readonly Segment[]): number {
 const MOST_LINES = 200;
 
 /** Lines such as `Bob: GetSupply(ReservoirYork)` in what was said or remembered. */
-function planLinesIn(segments: readonly Segment[], team: readonly string[]): Map<string, string> {
+function planLinesIn(segments: readonly ReadParagraph[], team: readonly string[]): Map<string, string> {
   const lines = new Map<string, string>();
   for (const { origin, text, data } of segments) {
     if (origin !== 'message' && origin !== 'memory') continue;
@@ -130,14 +129,14 @@ function planLinesIn(segments: readonly Segment[], team: readonly string[]): Map
 }
 
 /** Later messages of an agent take the place of its earlier ones. */
-function noteReport({ about, text, data }: Segment, known: Map<string, SarAgentKnowledge>): void {
+function noteReport({ about, text, data }: ReadParagraph, known: Map<string, SarAgentKnowledge>): void {
   const body = z.object({ text: z.string() }).safeParse(data).data;
   const told = parseReport(body?.text ?? text);
   if (about === undefined || told === undefined) return;
   known.set(about, { name: about, around: {}, failures: [], ...told });
 }
 
-function viewOf(seen: readonly SarPlayerView[], segments: readonly Segment[]): SarTeamView {
+function viewOf(seen: readonly SarPlayerView[], segments: readonly ReadParagraph[]): SarTeamView {
   const last = seen.at(-1);
   const persons = [...new Set(seen.flatMap((one) => one.persons.map(({ name }) => name)))].sort();
   const tasks = segments.filter(({ origin }) => origin === 'task').map(({ text }) => text);

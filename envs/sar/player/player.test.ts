@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
-import { random } from '../../../runtime/core/random.ts';
+import { ASKS, type Ask, type Question } from '../../../runtime/core/ask.ts';
+import { type Random, random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { promptFor, saysSegment, seesSegment } from '../../kit/prompt-writer.ts';
 import { sar } from '../index.ts';
 import { playOutSar, sarQuestionFor } from '../scripted-play.ts';
 import { parseReport } from './speech.ts';
@@ -11,13 +12,8 @@ import { parseReport } from './speech.ts';
 const game = { world: sar, agents: sar.team.names(3) };
 const begin = (scene = '1', seed = 100) => sar.reset({ scene, seed, agents: game.agents, options: {} });
 const chance = random(1);
-const message = (about: string, text: string): Segment => ({
-  origin: 'message',
-  speaker: 'user',
-  about,
-  text: `${about} says: ${text}`,
-  data: { text },
-});
+const message = saysSegment;
+const answerTo = (question: Question, random: Random) => sar.player.answer(promptFor(question), random);
 const Plan = z.object(ASKS.plan);
 const Act = z.object(ASKS.act);
 const SEEDS = [100, 101, 102, 103, 104, 105];
@@ -46,7 +42,7 @@ describe('the player', () => {
   test('gives the idle action to agents it knows nothing of, and is not ready then', () => {
     const state = begin();
     const ask = { ask: 'plan', me: 'Alice', decides: game.agents, shown: ['Alice'] } as const;
-    const first = Plan.parse(sar.player.answer(sarQuestionFor(game, state, ask), chance));
+    const first = Plan.parse(answerTo(sarQuestionFor(game, state, ask), chance));
     expect(first.ready).toBe(false);
     expect(first.plan).toMatchObject({ Bob: 'Idle', Charlie: 'Idle' });
     expect(first.plan.Alice).not.toBe('Idle');
@@ -64,7 +60,7 @@ describe('the player', () => {
         shown: [me],
         said: [...said],
       });
-      last = Plan.parse(sar.player.answer(question, chance));
+      last = Plan.parse(answerTo(question, chance));
       expect(last.ready).toBe(me === 'Charlie');
       said.push(message(me, last.text));
     }
@@ -79,7 +75,7 @@ describe('the player', () => {
     const state = begin();
     sar.step(state, [{ agent: 'Alice', do: 'NavigateTo(ReservoirUtah)' }]);
     const question = sarQuestionFor(game, state, { ask: 'say', me: 'Alice', decides: ['Alice'], shown: ['Alice'] });
-    const { text } = z.object(ASKS.say).parse(sar.player.answer(question, chance));
+    const { text } = z.object(ASKS.say).parse(answerTo(question, chance));
     expect(parseReport(text)).toEqual({
       at: [14, 5],
       sand: 0,
@@ -100,7 +96,7 @@ describe('the player', () => {
         shown: ['Alice'],
         said,
       });
-      return z.object(ASKS.say).parse(sar.player.answer(question, chance)).text;
+      return z.object(ASKS.say).parse(answerTo(question, chance)).text;
     };
     const first = say(game.agents, []);
     expect(first).not.toBe('');
@@ -113,10 +109,10 @@ describe('the player', () => {
     const state = begin('4');
     const sees = { ask: 'act', me: 'Alice', decides: ['Alice'], shown: ['Alice'] } as const;
     Object.assign(state.agents[0] ?? {}, { held: [1, 0] });
-    const alone = Act.parse(sar.player.answer(sarQuestionFor(game, state, sees), chance)).action;
+    const alone = Act.parse(answerTo(sarQuestionFor(game, state, sees), chance)).action;
     const other = `I am at (24, 3) holding sand 1, water 0, person 0. I have done nothing yet. Next I do ${alone}.`;
     const told = Act.parse(
-      sar.player.answer(sarQuestionFor(game, state, { ...sees, said: [message('Bob', other)] }), chance),
+      answerTo(sarQuestionFor(game, state, { ...sees, said: [message('Bob', other)] }), chance),
     ).action;
     expect(alone).toMatch(/^NavigateTo\(RedFire_Region_\d\)$/);
     expect(told).toMatch(/^NavigateTo\(RedFire_Region_\d\)$/);
@@ -130,9 +126,9 @@ describe('the player', () => {
     Object.assign(hidden.agents[1] ?? {}, { at: [29, 29], held: [3, 0] });
     for (const ask of Object.keys(ASKS) as Ask[]) {
       const options = { ask, me: 'Alice', decides: ['Alice'], shown: ['Alice'] };
-      const answer = sar.player.answer(sarQuestionFor(game, state, options), random(1));
-      expect(sar.player.answer(sarQuestionFor(game, state, options), random(2))).toEqual(answer);
-      expect(sar.player.answer(sarQuestionFor(game, hidden, options), random(1))).toEqual(answer);
+      const answer = answerTo(sarQuestionFor(game, state, options), random(1));
+      expect(answerTo(sarQuestionFor(game, state, options), random(2))).toEqual(answer);
+      expect(answerTo(sarQuestionFor(game, hidden, options), random(1))).toEqual(answer);
     }
   });
 
@@ -145,7 +141,7 @@ describe('the player', () => {
     ['Explore()', true],
   ])('asked to %s at the start, it agrees: %s', (action, agree) => {
     const state = begin('1', 0);
-    const proposal: Segment = { ...message('Bob', ''), text: `planner says: ${action}`, data: { do: action } };
+    const proposal = message('planner', `Alice: ${action}`);
     const question = sarQuestionFor(game, state, {
       ask: 'critique',
       me: 'Alice',
@@ -153,7 +149,7 @@ describe('the player', () => {
       shown: ['Alice'],
       said: [proposal],
     });
-    const answer = z.object(ASKS.critique).parse(sar.player.answer(question, chance));
+    const answer = z.object(ASKS.critique).parse(answerTo(question, chance));
     expect(answer.agree).toBe(agree);
     expect(answer.reason === '').toBe(agree);
   });
@@ -166,28 +162,29 @@ describe('the player', () => {
     ]);
     const all = { me: 'planner', decides: game.agents, shown: game.agents };
     const answer = (ask: Ask, said: Segment[] = []) =>
-      sar.player.answer(sarQuestionFor(game, state, { ask, ...all, said }), chance);
+      answerTo(sarQuestionFor(game, state, { ask, ...all, said }), chance);
     expect(z.object(ASKS.verify).parse(answer('verify')).completed).toEqual(['NavigateTo(CaldorFire)']);
     const { corrections } = z.object(ASKS.correct).parse(answer('correct'));
     expect(Object.keys(corrections)).toEqual(['Bob']);
     expect(corrections.Bob).toContain('too far away');
     const list: Segment = {
-      origin: 'task',
+      origin: 'observation',
       speaker: 'user',
-      text: 'A. Idle\nB. NavigateTo(ReservoirUtah)\nC. Explore()',
+      text: 'Options:\nA. Idle\nB. NavigateTo(ReservoirUtah)\nC. Explore()',
     };
-    const choice = sar.player.answer(
+    const choice = answerTo(
       sarQuestionFor(game, begin(), { ask: 'choose', me: 'Alice', decides: ['Alice'], shown: ['Alice'], said: [list] }),
       chance,
     );
-    expect(z.object(ASKS.choose).parse(choice).choice).toBe('B');
+    expect(z.object(ASKS.choose).parse(choice).choice).toBe('NavigateTo(ReservoirUtah)');
   });
 
   const standing = (explore: boolean): Segment => ({
     origin: 'instructions',
     speaker: 'system',
-    text: '',
-    data: { explore },
+    text: explore
+      ? 'An agent may explore to find what nobody has seen yet. Let at most one agent explore at a time.'
+      : 'No agent may explore: find things by going and looking.',
   });
 
   test('explores by one agent at a time where it is told that agents may, and not at all where they may not', () => {
@@ -196,7 +193,7 @@ describe('the player', () => {
       const state = begin('1', 1);
       let most = 0;
       for (let i = 0; i < 14; i++) {
-        const { plan } = Plan.parse(sar.player.answer(sarQuestionFor(game, state, { ...all, said }), chance));
+        const { plan } = Plan.parse(answerTo(sarQuestionFor(game, state, { ...all, said }), chance));
         most = Math.max(most, Object.values(plan).filter((action) => action.startsWith('Explore')).length);
         sar.step(
           state,
@@ -217,7 +214,7 @@ describe('the player', () => {
       decides: game.agents,
       shown: game.agents,
     });
-    const { jobs = [], plan } = z.object(ASKS.allocate).parse(sar.player.answer(question, chance));
+    const { jobs = [], plan } = z.object(ASKS.allocate).parse(answerTo(question, chance));
     expect(Object.keys(plan)).toEqual([...game.agents]);
     expect(new Set(jobs.map(({ agent }) => agent))).toEqual(new Set(game.agents));
     const carries = jobs.filter(({ subtask }) => subtask === 'carry LostPersonTimmy');
@@ -231,10 +228,7 @@ describe('the player', () => {
   test('tells the team in lines who does what, fetches what its newest line asks for, and objects where a fire is left out', () => {
     const state = begin('1');
     const ask = (asked: Ask, said: Segment[], decides: readonly string[] = ['Alice']) =>
-      sar.player.answer(
-        sarQuestionFor(game, state, { ask: asked, me: 'Alice', decides, shown: ['Alice'], said }),
-        chance,
-      );
+      answerTo(sarQuestionFor(game, state, { ask: asked, me: 'Alice', decides, shown: ['Alice'], said }), chance);
     const { text } = Plan.parse(ask('plan', [], game.agents));
     for (const name of game.agents) expect(text).toMatch(new RegExp(`^${name}: `, 'm'));
     const told = (line: string) => Act.parse(ask('act', [message('Bob', line)])).action;
@@ -251,26 +245,29 @@ describe('the player', () => {
     const options: Segment = {
       origin: 'observation',
       speaker: 'user',
-      text: 'A. send a message: "…"\nB. Idle\nC. Explore()',
-      data: { options: ['send a message: "…"', 'Idle', 'Explore()'] },
+      text: 'Options:\nA. send a message: "…"\nB. Idle\nC. Explore()',
     };
     const ask = (said: Segment[]) =>
       z
         .object(ASKS.choose)
         .parse(
-          sar.player.answer(
+          answerTo(
             sarQuestionFor(game, state, { ask: 'choose', me: 'Alice', decides: ['Alice'], shown: [], said }),
             chance,
           ),
         ).choice;
-    const { text, data } = sar.observe(state, 'Alice');
-    const seen: Segment = { origin: 'observation', speaker: 'user', about: 'Alice', text, data };
-    const persons = [{ name: 'LostPersonA' }, { name: 'LostPersonB' }];
-    const holding = { sand: 0, water: 0, person: 1 };
-    const carrying = {
-      ...seen,
-      data: { ...Object(data), persons, holding, last: { phrase: 'carry LostPersonA', verdict: 'ok' } },
-    };
+    const { text } = sar.observe(state, 'Alice');
+    const seen = seesSegment('Alice', text);
+    const carrying = seesSegment(
+      'Alice',
+      text
+        .replace(
+          /(Globally, I can see: \[.*)\]/,
+          "$1, 'LostPersonA requiring 2 agents to carry', 'LostPersonB requiring 2 agents to carry']",
+        )
+        .replace(/holding \{[^}]*\}/, "holding {'Sand': 0, 'Water': 0, 'Person': 3}")
+        .replace(/Previous action: .*/, 'Previous action: I tried to carry LostPersonA and was successful.'),
+    );
     expect(ask([seen, options])).not.toMatch(/^send/);
     expect(ask([carrying, options])).toMatch(/^send a message/);
     const before =
@@ -279,14 +276,6 @@ describe('the player', () => {
   });
 
   test('answers every ask in its form whatever the segments hold', () => {
-    const junk = fc.oneof(
-      fc.anything(),
-      fc.constantFrom(
-        { me: '__proto__', team: ['__proto__'], decides: ['__proto__', 'toString'] },
-        { me: 'a', team: [], decides: ['a'] },
-        { options: ['x'] },
-      ),
-    );
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -310,7 +299,6 @@ describe('the player', () => {
       speaker: fc.constantFrom('system', 'user', 'assistant') as fc.Arbitrary<Segment['speaker']>,
       text,
       about: fc.constantFrom('Alice', 'Bob', '__proto__', ''),
-      data: junk,
     });
     const state = begin('2');
     const real = sarQuestionFor(game, state, {
@@ -325,10 +313,7 @@ describe('the player', () => {
         fc.array(segment, { maxLength: 6 }),
         fc.boolean(),
         (ask, odd, mixed) => {
-          const answer = sar.player.answer(
-            { ask, segments: mixed ? [...odd, ...real, ...odd] : odd, schema: {} },
-            chance,
-          );
+          const answer = answerTo({ ask, segments: mixed ? [...odd, ...real, ...odd] : odd, schema: {} }, chance);
           expect(z.object(ASKS[ask]).safeParse(answer).success).toBe(true);
         },
       ),

@@ -1,7 +1,9 @@
-// Implements the built-in player: rules, no language model. It answers from the segments of the prompt alone, the same
-// answer to the same question. README.md says how it plays and where it plays badly.
-import type { Ask, Question } from '../../../runtime/core/ask.ts';
+// Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
+// answer to the same prompt. README.md says how it plays and where it plays badly.
+import type { Ask } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
+import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
+import { readSarObservation } from '../read-observation.ts';
 import { chooseSarOption } from './choose.ts';
 import { corrections, objection, openSubtasks, subtaskOf, visiblyDone } from './judge.ts';
 import { justDid, knowledgeOf, type SarAgentKnowledge, type SarKnowledge } from './knowledge.ts';
@@ -11,14 +13,11 @@ import { formatReport } from './speech.ts';
 
 const IDLE = 'Idle';
 
-export const sarPlayer: Player = {
-  answer(question) {
-    const knowledge = knowledgeOf(question);
-    return ANSWERS[question.ask]?.(question, knowledge) ?? {};
-  },
-};
+export const sarPlayer: Player = playerOf(readSarObservation, (question) =>
+  ANSWERS[question.ask](question, knowledgeOf(question)),
+);
 
-const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: SarKnowledge) => unknown>> = {
+const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: SarKnowledge) => unknown>> = {
   act: (_, knowledge) => {
     const action = ownAction(knowledge);
     return { action, text: reportTextOf(knowledge, action) };

@@ -1,8 +1,8 @@
 // Chooses from a list: a message if there is news, else the option that says what the player would do anyway. It
 // answers with the option's text, or with its label where only labels are allowed.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
 import { ChoiceLabels } from '../../kit/choice.ts';
+import type { PlayerQuestion } from '../../kit/player-question.ts';
 
 const TransportListedOptions = z.union([
   z.object({ options: z.array(z.string()).min(1) }).transform(({ options }) => options),
@@ -13,7 +13,7 @@ const MESSAGE_OPTION = /^send a message\b/i;
 
 /** `wanted`: actions from the dearest on; `tells`: whether there is something new to tell. */
 export function chooseTransportOption(
-  question: Question,
+  question: PlayerQuestion,
   wanted: readonly string[],
   tells: boolean,
 ): { choice: string; reason: string } {
@@ -41,7 +41,7 @@ function firstFound<T>(wanted: readonly string[], find: (want: string) => T | un
 const normalizedWords = (text: string): string => text.toLowerCase().replace(/[^a-z0-9_]/g, '');
 
 /** Of the last segment that lists some: in its data, else as lines such as `A. go to …` or `AB) wait`. */
-function optionsOf({ segments }: Question): { label: string; text: string }[] {
+function optionsOf({ segments }: PlayerQuestion): { label: string; text: string }[] {
   for (const { origin, text, data } of segments.toReversed()) {
     if (origin === 'message') continue;
     const lines = text.split('\n').slice(0, MOST_OPTIONS).flatMap(labelledOption);

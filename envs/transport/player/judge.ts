@@ -1,7 +1,7 @@
 // Judges plans and past actions from what the prompt shows: objections, what is done, why something failed, what is
 // still to do.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
+import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { exploreAction, graspAction, TRANSPORT } from '../action.ts';
 import { beliefsOf, type TransportBeliefs } from './beliefs.ts';
 import { planLinesFor, type TransportKnowledge, wordsOf } from './knowledge.ts';
@@ -20,7 +20,7 @@ export function openSubtasks(knowledge: TransportKnowledge): string[] {
 const Before = z.object({ completed: z.array(z.string()).max(400) });
 
 /** Sub-goals that show to be done, with those that were reported before. */
-export function visiblyDone({ segments }: Question, knowledge: TransportKnowledge): string[] {
+export function visiblyDone({ segments }: PlayerQuestion, knowledge: TransportKnowledge): string[] {
   const done = new Set(segments.flatMap(({ data }) => Before.safeParse(data).data?.completed ?? []));
   const beliefs = beliefsOf(knowledge);
   if (beliefs === undefined) return [...done].sort();
@@ -44,7 +44,7 @@ const Proposal = z.union([
 ]);
 
 /** The newest plan in the prompt: sub-goals by agent. */
-function proposedPlan({ segments }: Question, { team }: TransportKnowledge): Map<string, readonly string[]> {
+function proposedPlan({ segments }: PlayerQuestion, { team }: TransportKnowledge): Map<string, readonly string[]> {
   for (const segment of segments.toReversed()) {
     if (segment.origin !== 'message' && segment.origin !== 'memory') continue;
     const plan = Proposal.safeParse(segment.data).data;
@@ -56,7 +56,7 @@ function proposedPlan({ segments }: Question, { team }: TransportKnowledge): Map
 }
 
 /** Why the newest plan is not good, as far as this agent knows better; undefined where it knows nothing against it. */
-export function objection(question: Question, knowledge: TransportKnowledge): string | undefined {
+export function objection(question: PlayerQuestion, knowledge: TransportKnowledge): string | undefined {
   const beliefs = beliefsOf(knowledge);
   const plan = proposedPlan(question, knowledge);
   if (beliefs === undefined || plan.size === 0) return undefined;

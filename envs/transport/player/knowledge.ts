@@ -1,8 +1,7 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
-import type { Question } from '../../../runtime/core/ask.ts';
-import type { Segment } from '../../../runtime/core/segment.ts';
+import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { parseReports, type TransportReport } from './speech.ts';
 
@@ -44,7 +43,7 @@ export interface TransportKnowledge {
   readonly orders: ReadonlyMap<string, readonly string[]>;
 }
 
-export function knowledgeOf({ segments }: Question): TransportKnowledge {
+export function knowledgeOf({ segments }: PlayerQuestion): TransportKnowledge {
   const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const seen = new Map<string, TransportPlayerView>();
   const told = new Map<string, TransportReport>();
@@ -68,7 +67,7 @@ export function knowledgeOf({ segments }: Question): TransportKnowledge {
 }
 
 /** Said by somebody or remembered; a draft on offer was not said yet. */
-function isSpokenOrRemembered({ origin, about, text }: Segment): boolean {
+function isSpokenOrRemembered({ origin, about, text }: ReadParagraph): boolean {
   return origin === 'memory' || (origin === 'message' && about !== undefined && !text.startsWith('Options:'));
 }
 
@@ -77,7 +76,7 @@ function teamOf(seen: ReadonlyMap<string, TransportPlayerView>): string[] {
 }
 
 /** What was said, without `<speaker> says:` before it. */
-export function wordsOf({ text, data }: Segment): string {
+export function wordsOf({ text, data }: ReadParagraph): string {
   return TextBody.safeParse(data).data?.text ?? text;
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { promptFor } from '../../kit/prompt-writer.ts';
 import { transport } from '../index.ts';
 import {
   beginTransportGame,
@@ -23,12 +24,17 @@ const Choose = z.object(ASKS.choose);
 const Critique = z.object(ASKS.critique);
 const SCENES = ['0', '7', '14', '21'];
 
-const memory = (text: string, data?: unknown): Segment => ({
+const memory = (text: string): Segment => ({
   origin: 'memory',
   speaker: 'user',
-  text,
-  ...(data === undefined ? {} : { data }),
+  text: `Remembered from earlier steps:\n${text}`,
 });
+const listed = (options: readonly string[]): Segment => ({
+  origin: 'observation',
+  speaker: 'user',
+  text: `Options:\n${options.map((text, i) => `${label(i)}. ${text}`).join('\n')}`,
+});
+const label = (i: number): string => (i < 26 ? String.fromCharCode(65 + i) : `A${String.fromCharCode(65 + i - 26)}`);
 
 function ask(
   state: TransportState,
@@ -38,7 +44,7 @@ function ask(
   shown: readonly string[] = [me],
 ): unknown {
   const question = transportQuestionFor(game, state, { ask: what, me, decides: shown, shown, said });
-  return transport.player.answer(question, random(1));
+  return transport.player.answer(promptFor(question), random(1));
 }
 const act = (state: TransportState, said: readonly Segment[] = [], me = 'Alice') =>
   Act.parse(ask(state, 'act', said, me)).action;
@@ -130,7 +136,7 @@ describe('the player', () => {
       decides: ['Alice'],
       shown: ['Alice'],
     });
-    expect(Say.parse(transport.player.answer(question, random(1))).text).toBe('');
+    expect(Say.parse(transport.player.answer(promptFor(question), random(1))).text).toBe('');
   });
 
   test('goes for what a teammate has found, and leaves what a teammate takes', () => {
@@ -187,7 +193,8 @@ describe('the player', () => {
     const { text } = Say.parse(ask(state, 'say'));
     const options = [`send a message: "${text}"`, act(state), 'wait'];
     const draft: Segment = { origin: 'message', speaker: 'user', text: `Options:\nA. ${options[0]}` };
-    const list: Segment = { origin: 'observation', speaker: 'user', text: 'B. …', data: { options } };
+    const rest = options.slice(1).map((text, i) => `${label(i + 1)}. ${text}`);
+    const list: Segment = { origin: 'observation', speaker: 'user', text: rest.join('\n') };
     expect(Choose.parse(ask(state, 'choose', [draft, list])).choice).toBe(options[0]);
   });
 
@@ -228,7 +235,7 @@ describe('the player', () => {
       decides: ['Alice', 'Bob'],
       shown: ['Alice'],
     });
-    const { plan, ready } = Plan.parse(transport.player.answer(question, random(1)));
+    const { plan, ready } = Plan.parse(transport.player.answer(promptFor(question), random(1)));
     expect([plan.Bob, ready]).toEqual(['wait', false]);
   });
 
@@ -269,20 +276,15 @@ describe('the player', () => {
   test('chooses what it would do, word for word, however many options there are', () => {
     const state = beginTransportGame(game);
     const wanted = act(state);
-    const label = (i: number) => (i < 26 ? String.fromCharCode(65 + i) : `A${String.fromCharCode(65 + i - 26)}`);
     const options = [...Array.from({ length: 28 }, (_, i) => `go to <Attic> (${i + 1})`), wanted, 'wait'];
-    const list = memory(options.map((text, i) => `${label(i)}. ${text}`).join('\n'));
-    expect(Choose.parse(ask(state, 'choose', [list])).choice).toBe(wanted);
-    expect(Choose.parse(ask(state, 'choose', [memory('Options', { options })])).choice).toBe(wanted);
-    const seen: Segment = { origin: 'observation', speaker: 'user', text: 'Options', data: { options } };
-    expect(Choose.parse(ask(state, 'choose', [seen])).choice).toBe(wanted);
+    expect(Choose.parse(ask(state, 'choose', [listed(options)])).choice).toBe(wanted);
   });
 
   test('chooses to send a message only where that tells something new', () => {
     const state = beginTransportGame(game);
     const { text } = Say.parse(ask(state, 'say'));
     const options = [`send a message: "${text}"`, act(state), 'wait'];
-    const list = memory('Options', { options });
+    const list = listed(options);
     expect(Choose.parse(ask(state, 'choose', [list])).choice).toBe(options[0]);
     expect(Choose.parse(ask(state, 'choose', [messageFrom('Alice', text), list])).choice).toBe(options[1]);
   });

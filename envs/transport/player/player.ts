@@ -1,8 +1,10 @@
-// Implements the built-in player: rules, no language model. It answers from the segments of the prompt alone, the same
+// Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
 // answer to the same question. README.md says how it plays and where it plays badly.
-import type { Ask, Question } from '../../../runtime/core/ask.ts';
+import type { Ask } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
+import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
 import { WAIT } from '../action.ts';
+import { readTransportObservation } from '../read-observation.ts';
 import { beliefsOf } from './beliefs.ts';
 import { chooseTransportOption } from './choose.ts';
 import { corrections, objection, openSubtasks, visiblyDone } from './judge.ts';
@@ -11,13 +13,11 @@ import { scheduleOf } from './schedule.ts';
 import { formatReport, type TransportReport } from './speech.ts';
 import { type TeamPlan, teamPlan } from './team-plan.ts';
 
-export const transportPlayer: Player = {
-  answer(question) {
-    return ANSWERS[question.ask]?.(question, knowledgeOf(question)) ?? {};
-  },
-};
+export const transportPlayer: Player = playerOf(readTransportObservation, (question) =>
+  ANSWERS[question.ask](question, knowledgeOf(question)),
+);
 
-const ANSWERS: Readonly<Record<Ask, (question: Question, knowledge: TransportKnowledge) => unknown>> = {
+const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: TransportKnowledge) => unknown>> = {
   act: (_, knowledge) => {
     const action = ownAction(knowledge);
     return { action, text: reportTextOf(knowledge, action) };

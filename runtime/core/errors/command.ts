@@ -135,6 +135,13 @@ export const worldMalformed = (where: string, why: string) =>
     "Give it all that the type World asks for; 'troupe/conformance' has a suite for worlds.",
   );
 
+export const playerCannotRead = (world: string) =>
+  new TroupeError(
+    'PLAYER_CANNOT_READ',
+    `world '${world}' has no readObservation, so its rule player cannot read what agents see: a player gets text only.`,
+    'Give the world readObservation(text), the inverse of observe, or play it with another --model.',
+  );
+
 export const protocolMalformed = (where: string, why: string) =>
   new TroupeError(
     'PROTOCOL_MALFORMED',

@@ -1,0 +1,18 @@
+// Overlooks a share of what a prompt remembers, for a rule player that is to forget as models do. Only memory is
+// overlooked: what is seen now, and what others have just said, is read in full.
+import type { Random } from '../../runtime/core/random.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+
+/**
+ * The prompt without about `share` of the lines of its memory. The head of a memory stays; one of a single line is
+ * overlooked as a whole. Deterministic in the stream it is given.
+ */
+export function forgetLines(segments: readonly Segment[], share: number, chance: Random): Segment[] {
+  return segments.flatMap((segment) => {
+    if (segment.origin !== 'memory') return [segment];
+    const [head = '', ...lines] = segment.text.split('\n');
+    if (lines.length === 0) return chance.next() < share ? [] : [segment];
+    const kept = lines.filter(() => chance.next() >= share);
+    return kept.length === 0 ? [] : [{ ...segment, text: [head, ...kept].join('\n') }];
+  });
+}

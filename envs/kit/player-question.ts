@@ -1,0 +1,137 @@
+// Prepares a prompt for a player: which kind of answer is wanted, told by the schema's property names, and the
+// paragraphs with what can be read out of them, observations by the world's own reader. It is the one way from a prompt
+// to what a player knows.
+import type { Ask } from '../../runtime/core/ask.ts';
+import type { Random } from '../../runtime/core/random.ts';
+import type { Origin } from '../../runtime/core/segment.ts';
+import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
+import { type PromptParagraph, readPrompt } from './prompt-reader.ts';
+
+/** A paragraph with its text and what was read out of it. */
+export interface ReadParagraph {
+  readonly origin: Origin;
+  readonly text: string;
+  /** The agent whose view or words it is. */
+  readonly about?: string;
+  readonly data?: unknown;
+}
+
+export interface PlayerQuestion {
+  readonly ask: Ask;
+  readonly segments: readonly ReadParagraph[];
+  readonly schema: ChatPrompt['schema'];
+}
+
+export type ObservationReader = (text: string) => unknown;
+
+/** A player that answers each kind of question from what was read. */
+export function playerOf(
+  readObservation: ObservationReader,
+  answer: (question: PlayerQuestion, random: Random) => unknown,
+): Player {
+  return {
+    answer(prompt, random) {
+      const said = answer(readQuestion(prompt, readObservation), random);
+      return wantedFields(prompt).has('metaPlan') ? withMetaPlan(said) : said;
+    },
+  };
+}
+
+export function readQuestion(prompt: ChatPrompt, readObservation: ObservationReader): PlayerQuestion {
+  const segments = readPrompt(prompt.messages).map((paragraph) => readParagraph(paragraph, readObservation));
+  return { ask: askOf(prompt), segments, schema: prompt.schema };
+}
+
+/** A plan in words is the text of a plan. */
+function withMetaPlan(said: unknown): unknown {
+  return typeof said === 'object' && said !== null && 'text' in said ? { ...said, metaPlan: said.text } : said;
+}
+
+// --- what is asked ---
+
+function wantedFields({ schema }: Pick<ChatPrompt, 'schema'>): ReadonlySet<string> {
+  const { properties } = schema;
+  return new Set(typeof properties === 'object' && properties !== null ? Object.keys(properties) : []);
+}
+
+/** The kinds of answers by the properties that only they have (core/ask.ts), the more telling first. */
+const TELLING: readonly (readonly [property: string, ask: Ask])[] = [
+  ['choice', 'choose'],
+  ['completed', 'verify'],
+  ['corrections', 'correct'],
+  ['agree', 'critique'],
+  ['jobs', 'allocate'],
+  ['action', 'act'],
+  ['plan', 'plan'],
+  ['metaPlan', 'plan'],
+  ['subtasks', 'plan'],
+  ['ready', 'plan'],
+  ['text', 'say'],
+  ['reason', 'choose'],
+];
+
+/** What a schema asks for; `act` where it names nothing that is known. */
+export function askOf(prompt: Pick<ChatPrompt, 'schema'>): Ask {
+  const wanted = wantedFields(prompt);
+  return TELLING.find(([property]) => wanted.has(property))?.[1] ?? 'act';
+}
+
+// --- what is read out of a paragraph ---
+
+const LIST_KEYS = { 'Open subtasks': 'open', 'Completed subtasks': 'completed', 'Subtask of each agent': 'assigned' };
+
+function readParagraph(paragraph: PromptParagraph, readObservation: ObservationReader): ReadParagraph {
+  switch (paragraph.kind) {
+    case 'who': {
+      const { me, team, decides } = paragraph;
+      return { origin: 'instructions', text: '', data: { me, team, decides } };
+    }
+    case 'observation': {
+      const { agent, text } = paragraph;
+      return { origin: 'observation', about: agent, text, data: readObservation(text) };
+    }
+    case 'exploring':
+      return { origin: 'instructions', text: paragraph.text, data: { explore: paragraph.allowed } };
+    case 'message':
+    case 'remark': {
+      const { speaker, text } = paragraph;
+      return { origin: 'message', text, data: { text }, ...(speaker === '' ? {} : { about: speaker }) };
+    }
+    case 'plan': {
+      const { by, text } = paragraph;
+      return { origin: 'message', text, data: { text }, ...(by === null ? {} : { about: by }) };
+    }
+    case 'progress':
+      return { origin: 'message', text: paragraph.text, ...(paragraph.agent === '' ? {} : { about: paragraph.agent }) };
+    case 'feedback':
+      return { origin: 'message', text: paragraph.text };
+    case 'memory':
+      return {
+        origin: 'memory',
+        text: paragraph.text,
+        ...(paragraph.about === null ? {} : { about: paragraph.about }),
+      };
+    case 'list': {
+      const { title, entries } = paragraph;
+      const text = entries.map((entry) => `- ${entry}`).join('\n');
+      return { origin: 'memory', text: `${title}:\n${text}`, data: { [LIST_KEYS[title]]: entries } };
+    }
+    case 'options': {
+      const lines = paragraph.options.map(({ label, text }) => `${label}. ${text}`);
+      const options = paragraph.options.map(({ text }) => text);
+      return { origin: 'observation', text: lines.join('\n'), data: { options } };
+    }
+    default:
+      return { origin: ORIGIN_OF[paragraph.kind], text: paragraph.text };
+  }
+}
+
+const ORIGIN_OF = {
+  manual: 'instructions',
+  task: 'task',
+  instructions: 'instructions',
+  schema: 'schema',
+  picture: 'image',
+  repair: 'repair',
+  reply: 'reply',
+} as const;
