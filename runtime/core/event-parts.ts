@@ -1,0 +1,87 @@
+// Defines the values that several events of a record have in common.
+import { z } from 'zod';
+import { ORIGINS, PictureMark } from './segment.ts';
+
+export const fault = z.object({ code: z.string(), message: z.string() });
+export const usage = z.object({
+  input: z.number(),
+  output: z.number(),
+  cached: z.number().exactOptional(),
+  reasoning: z.number().exactOptional(),
+  source: z.enum(['provider', 'counted', 'estimate']),
+  /** What the provider reported where that cannot be right, and why; the counts are then an estimate. */
+  refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).exactOptional(),
+});
+/** How long models take, by model name, with `*` for all others: the figures of a latency profile. */
+export const simulated = z.object({ latency: z.record(z.string(), z.record(z.string(), z.number())) });
+
+export const segment = z.object({
+  origin: z.enum(ORIGINS),
+  speaker: z.enum(['system', 'user', 'assistant']),
+  text: z.string(),
+  /** The bytes are in the message that the segment came from. */
+  picture: PictureMark.exactOptional(),
+  from: z.array(z.string()).exactOptional(),
+  about: z.string().exactOptional(),
+});
+export const figures = z.record(z.string(), z.number());
+export const DropReason = z.enum([
+  'duplicate',
+  'late',
+  'bad-body',
+  'sender-mismatch',
+  'not-spoken-here',
+  'too-large',
+  'cap',
+  'lost',
+  'role-gone',
+  'turn-taken',
+  'not-ready',
+  'fork',
+  'endless',
+]);
+export type DropReason = z.output<typeof DropReason>;
+export const outcome = z.object({
+  agent: z.string(),
+  do: z.string(),
+  ok: z.boolean(),
+  reason: z.string().exactOptional(),
+  heardBy: z.array(z.string()).exactOptional(),
+  text: z.string().exactOptional(),
+});
+
+/** By role, with `*` for all others. */
+export const models = z.record(
+  z.string(),
+  z.object({
+    name: z.string(),
+    kind: z.string(),
+    about: z.string(),
+    settings: z.record(z.string(), z.unknown()),
+    server: z.object({ address: z.string(), port: z.int() }).exactOptional(),
+  }),
+);
+export const protocol = z.object({
+  name: z.string(),
+  hash: z.string(),
+  timing: z.enum(['ordered', 'free']),
+  options: z.record(z.string(), z.unknown()),
+});
+/**
+ * How a fork differs from the record that it was made from. What is not named here is unchanged, except for the models.
+ */
+export const fork = z.object({
+  /** The run and episode of the original. */
+  of: z.string(),
+  /** Where it was forked, as requested; the step that is played anew. */
+  at: z.string(),
+  step: z.int(),
+  /** The protocol that takes over: its roles start fresh, and know nothing of what was said before. */
+  protocol: protocol.exactOptional(),
+  /**
+   * What is dropped from there on, with the reason `fork`: one message, or all on a channel except those already said.
+   */
+  drop: z
+    .union([z.object({ message: z.string() }), z.object({ channel: z.string(), spared: z.array(z.string()) })])
+    .exactOptional(),
+});
