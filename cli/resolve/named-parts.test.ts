@@ -103,6 +103,13 @@ describe('a misspelt word for who answers', () => {
     expect(made).toThrow(fix);
   });
 
+  test('a world that cannot read its own observations is told so where its rule player is asked for, and only there', () => {
+    const { readObservation: _, ...mute } = relay;
+    expect(() => createModels({}, mute, { env: {}, clock })).toThrow('PLAYER_CANNOT_READ');
+    const endpoint = createModels({ model: ['x'], baseUrl: 'http://127.0.0.1:1/v1' }, mute, { env: {}, clock });
+    expect(endpoint['*']).toMatchObject({ kind: 'endpoint' });
+  });
+
   test('is a name like any other behind a base URL', () => {
     const models = createModels({ model: ['rule'], baseUrl: 'http://127.0.0.1:1/v1' }, relay, { env: {}, clock });
     expect(models['*']).toMatchObject({ name: 'rule', kind: 'endpoint' });

@@ -9,6 +9,8 @@ type RelayWorld = World<RelayState>;
 /** What is wrong with one world; called anew for every world. */
 type WorldDefect = (world: RelayWorld) => Partial<RelayWorld>;
 
+const NO_ACTIONS = ['fly', 'swim', 'dive', 'dig', 'hide', 'run', 'sit', 'nap', 'hop', 'eat'];
+
 /** By the name of the clause that it must break. */
 export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   'the same setup and the same intents give the same states': (world) => {
@@ -30,19 +32,8 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     actions: (state, agent) => [...world.actions(state, agent), 'wait'],
   }),
   'every action on offer is understood': (world) => ({
-    actions: (state, agent) => [
-      ...world.actions(state, agent),
-      'fly',
-      'swim',
-      'dive',
-      'dig',
-      'hide',
-      'run',
-      'sit',
-      'nap',
-      'hop',
-      'eat',
-    ],
+    manual: (state) => `${world.manual(state)} Also: ${NO_ACTIONS.join(', ')}.`,
+    actions: (state, agent) => [...world.actions(state, agent), ...NO_ACTIONS],
   }),
   'an action that makes no sense fails with a reason': (world) =>
     changingOutcomes(world, (outcome) => (outcome.do === '(' ? { ...outcome, ok: true } : outcome)),
@@ -78,6 +69,9 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
       return { text: `${text} The others have ${state.passwords.join(' and ')}.`, data };
     },
     readObservation: (text) => world.readObservation?.(text.replace(/ The others have .*$/, '')),
+  }),
+  'an action on offer names only what its agent has been shown': (world) => ({
+    actions: (state, agent) => [...world.actions(state, agent), 'pass zebra'],
   }),
   'the player has every field of every ask': (world) =>
     changingAnswers(world, (question, answer) => (asksFor(question, 'completed') ? { text: '' } : answer)),

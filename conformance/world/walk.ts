@@ -27,8 +27,6 @@ export interface WorldFixture {
   readonly world: AnyWorld;
   readonly setups: readonly Setup[];
   readonly hidden: readonly HiddenFact[];
-  /** Names that any agent may use without having seen them: of rooms on a plan, say. Else what stands in the manual. */
-  readonly common?: readonly RegExp[];
   /** How far each walk goes; 12 steps unless said. */
   readonly steps?: number;
 }
