@@ -2,7 +2,7 @@
 
 export { memoryBus } from './runtime/bus/memory.ts';
 export { natsBus } from './runtime/bus/nats.ts';
-export { ASKS, type Ask, type Job, type Question } from './runtime/core/ask.ts';
+export { ASKS, type Ask, type AskName, isSharedAsk, type Job, type Question } from './runtime/core/ask.ts';
 export type { Bus } from './runtime/core/bus.ts';
 export type { Cap, CapAction } from './runtime/core/cap.ts';
 export {
@@ -30,7 +30,16 @@ export {
 export { type AnyFamily, type Family, family } from './runtime/core/family.ts';
 export type { Lexicon } from './runtime/core/lexicon.ts';
 export type { InstanceName, Message, MessageId } from './runtime/core/message.ts';
-export type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
+export type {
+  CallSettings,
+  Model,
+  ModelCall,
+  ModelFactory,
+  ModelNeeds,
+  ModelReply,
+  ModelRequest,
+  Usage,
+} from './runtime/core/model.ts';
 export { type AnyProtocol, bridge, type Mixture, mix, type Protocol, protocol } from './runtime/core/protocol.ts';
 export { type Random, random } from './runtime/core/random.ts';
 export {

@@ -12,6 +12,13 @@ export { recordingModel } from './models/exchange/recording-model.ts';
 export { createEmbedder, type Embedder, type EmbedOptions } from './models/openai/embedder.ts';
 export { type OpenaiOptions, openaiModel } from './models/openai/openai.ts';
 export { rulesModel } from './models/rules-model.ts';
+export {
+  type AskScript,
+  type Script,
+  type ScriptedModel,
+  type ScriptedQuestion,
+  scriptedModel,
+} from './models/scripted-model.ts';
 export { type Acceptance, type ModuleSpec, module } from './module.ts';
 export * from './prompt.ts';
 export { readReply } from './reply.ts';

@@ -2,7 +2,7 @@
 // where that fails. It parses and repairs answers; sending, retrying and time limits belong to the runtime.
 
 import { z } from 'zod';
-import type { Ask, Question } from '../runtime/core/ask.ts';
+import type { AskName, Question } from '../runtime/core/ask.ts';
 import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
 import {
   type Heard,
@@ -33,7 +33,7 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   readonly until?: number;
   /** What it says where nothing need be asked (a plan that runs on, a choice of one): undefined asks the model. */
   readonly unasked?: (heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[] | undefined;
-  readonly ask: Ask;
+  readonly ask: AskName;
   /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
   readonly prompt: (heard: Heard<W, R>, me: Me) => readonly Segment[];

@@ -1,9 +1,12 @@
 // Implements the model that needs no key: a world's rule-based player behind the contract of a model. It is no language
 // model and says so. With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to
 // do; with a forget rate it overlooks some of what a prompt remembers.
+import { ASKS, isSharedAsk } from '../../runtime/core/ask.ts';
+import { askUnknown } from '../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { chatDigestOf, render, type Segment } from '../../runtime/core/segment.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import type { Player } from '../../runtime/core/world.ts';
 import { forgetLines } from './forgetting.ts';
@@ -17,6 +20,8 @@ export interface RulesOptions {
   /** The share of the lines of memory in a prompt that the player overlooks, 0 … 1. */
   readonly forget?: number;
   readonly counter?: TokenCounter;
+  /** Who answers in the player's place, by ask: for asks of a protocol's own, and for others where a test wants it. */
+  readonly answers?: Readonly<Record<string, Player['answer']>>;
 }
 
 /**
@@ -29,6 +34,7 @@ export function rulesModel({
   slip = 0,
   forget = 0,
   counter = createTokenCounter(),
+  answers = {},
 }: RulesOptions): Model {
   const chance = random(seed);
   return {
@@ -38,10 +44,13 @@ export function rulesModel({
     tokens: additiveScheme(counter),
     ask(request) {
       // What a language model would be sent, and nothing else: no origins, no call that would tell which role asks.
-      const { segments, schema } = request;
+      const { ask, segments, schema } = request;
       const read = forget > 0 ? forgetLines(segments, forget, forgetChance(chance, request)) : segments;
       const prompt = { messages: render(read), schema };
-      const answer = onlySchemaFields(player.answer(prompt, chance.fork(request.call)), schema);
+      const own = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
+      const drawn = chance.fork(request.call);
+      const answer = onlySchemaFields(own ? own(prompt, drawn) : player.answer(prompt, drawn), schema);
+      if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
       const reply =
         slip > 0 ? replyWithSlips(answer, slip, slipChance(chance, request), segments) : intactReply(answer);
       const usage = {
@@ -78,6 +87,13 @@ const slipChance = (chance: Random, { call, attempt, segments }: ModelRequest): 
 
 /** Of the call alone: a repair is asked with the same memory, and what was overlooked stays so. */
 const forgetChance = (chance: Random, { call }: ModelRequest): Random => chance.fork(`forget/${call}`);
+
+/** A player that was never told of an ask answers it where its fields are those that it fills. @throws ASK_UNKNOWN */
+function refuseUnfilled(ask: string, answer: unknown, schema: ModelRequest['schema']): void {
+  const required = Array.isArray(schema.required) ? schema.required.filter((key) => typeof key === 'string') : [];
+  const missing = required.filter((key) => !isObject(answer) || answer[key] === undefined);
+  if (missing.length > 0) throw askUnknown(ask, missing, near(ask, Object.keys(ASKS)));
+}
 
 /** The answer without the fields that the schema does not name. What it names and the player did not say stays away. */
 function onlySchemaFields(value: unknown, schema: unknown): unknown {

@@ -81,7 +81,7 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   const takeover = taken?.protocol;
   const parts = await partsOnRecord(events, file, files, context.cwd);
   const dropped = createDropCounter();
-  const options = playOn({ events, file, parts }, flags, context, takeover);
+  const options = await playOn({ events, file, parts }, flags, context, takeover);
   const forked = await forkEpisode(file, into, {
     ...options,
     at,

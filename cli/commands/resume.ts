@@ -2,7 +2,7 @@
 // and continues from there.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { usageBad } from '../../runtime/core/errors/index.ts';
+import { partElsewhere, usageBad } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
@@ -64,7 +64,7 @@ export function registerResume(program: Command, context: CliContext): void {
       // That it breaks off is why it is resumed.
       if (seal.state !== 'open') reportSeal(file, seal, context);
       const parts = await partsOnRecord(events, file, flags, context.cwd);
-      const options = playOn({ events, file, parts }, flags, context);
+      const options = await playOn({ events, file, parts }, flags, context);
       const resumed = await resumeEpisode(file, options);
       const { from, reused, inDoubt } = resumed;
       printResumed(resumed, { file, flags, context }, [
@@ -93,14 +93,15 @@ export interface OpenedRecord {
 }
 
 /** What plays on with a record: its world, its protocols, the models on it unless others are named. */
-export function playOn(
+export async function playOn(
   { events, file, parts: { world, protocol: protocolOf } }: OpenedRecord,
   flags: PlayOnFlags,
   context: CliContext,
   takeover?: AnyProtocol,
-): ResumeOptions {
+): Promise<ResumeOptions> {
   const { world: on, stepCap, protocol } = startedOf(events, file);
   refuseUnnamedEndpoint(events, flags);
+  refuseUnnamedFile(events, flags, takeover);
   const counter = createTokenCounter();
   const out = flags.quiet ? undefined : context.stderr;
   const title = `${world.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
@@ -108,7 +109,7 @@ export function playOn(
   const settings = settingsOf(flags);
   if (takeover) checkModelRoles(modelNames(flags), takeover);
   const timing = timingOnRecord(events, context);
-  const models = timing.slowed(createModels(modelFlags(events, flags, takeover), world, context, counter));
+  const models = timing.slowed(await createModels(modelFlags(events, flags, takeover), world, context, counter));
   const names = [...new Set(Object.values(models).map((m) => m.name))];
   const recorded = Object.values(recordedModels(events))[0]?.settings ?? {};
   const limits = budgetOf(flags, context.cwd, names, startedOf(events).budget);
@@ -148,6 +149,19 @@ function refuseUnnamedEndpoint(events: readonly RecordEvent[], { model: named, b
       `on record is '${oneLine(away.about, 200)}', and no --base-url says where it is now`,
       'troupe resume',
     );
+}
+
+/** A model in a file is not found by its name. @throws MODEL_UNKNOWN */
+function refuseUnnamedFile(
+  events: readonly RecordEvent[],
+  { model: named }: ModelFlags,
+  takeover: AnyProtocol | undefined,
+): void {
+  if (named !== undefined) return;
+  const known = takeover && modelRoles(takeover);
+  for (const [role, { name, hash, kind }] of Object.entries(recordedModels(events)))
+    if ((hash !== undefined || kind === 'scripted') && (role === '*' || !known || known.includes(role)))
+      throw partElsewhere('model', oneLine(name, 60));
 }
 
 /** The flags that would make the models on record, unless others are given. */

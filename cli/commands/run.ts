@@ -102,6 +102,7 @@ Examples:
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
   $ troupe run sar --protocol cmas --sign key.pem
   $ troupe run sar --protocol ./mine.ts --agents 3
+  $ troupe run sar --protocol cmas --model planner=./my-model.ts
   $ troupe run ./island.ts --protocol cmas
 
 ${STREAMS_HELP}

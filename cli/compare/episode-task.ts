@@ -5,6 +5,7 @@ import type { Budget } from '../../runtime/core/budget.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { asTroupeError, endsEpisode } from '../../runtime/core/errors/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
+import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -67,7 +68,10 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
     try {
       const parts = await partsOf(task);
       live = await needs.live?.();
-      const options = episodeOptionsOf(task, parts, { ...needs, counter, beside: live?.sink });
+      const { cwd = '.' } = task;
+      const flags = { ...task.models, seed: job.seed };
+      const models = await createModels(flags, parts.world, { ...needs, cwd }, counter);
+      const options = episodeOptionsOf(task, parts, { ...needs, counter, models, beside: live?.sink });
       return await playJob(job, options, prices && costBy(prices));
     } catch (thrown) {
       return unplayed(job, asTroupeError(thrown).message);
@@ -78,6 +82,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
 }
 
 interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
+  readonly models: Readonly<Record<string, Model>>;
   readonly counter: TokenCounter;
   /** Takes the record's lines as well. */
   readonly beside: Sink | undefined;
@@ -87,13 +92,13 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
 function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
-  { counter, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
+  { counter, models: made, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
 ): () => EpisodeOptions {
   const { job, models: flags, worldOptions, steps, out, budget, prices, cwd = '.' } = task;
   return () => {
     const protocol = of(job.protocol);
     const timing = timingOf({ ...task.timing, seed: job.seed }, { clock: context.clock, cwd });
-    const models = timing.slowed(createModels({ ...flags, seed: job.seed }, world, { ...context, cwd }, counter));
+    const models = timing.slowed(made);
     const file = out === null ? undefined : lazySink(recordIn(recordFolderOf(out, world.name, job)));
     const episode = JSON.stringify(job);
     return {

@@ -44,13 +44,18 @@ export async function planComparison(name: string, flags: PlanFlags, context: Cl
   const protocols = await protocolsOf(flags, context);
   const parts = await loadParts(name, protocols, context.cwd);
   try {
-    return planOf(name, parts, { ...flags, protocols }, context);
+    return await planOf(name, parts, { ...flags, protocols }, context);
   } catch (thrown) {
     throw inTypedFlags(thrown, flags);
   }
 }
 
-function planOf(name: string, parts: LoadedParts, flags: PlanRequest, context: CliContext): ComparisonPlan {
+async function planOf(
+  name: string,
+  parts: LoadedParts,
+  flags: PlanRequest,
+  context: CliContext,
+): Promise<ComparisonPlan> {
   const { world } = parts;
   const { cwd } = context;
   const worldOptions = worldOptionsFrom(world, flags, 'troupe compare');
@@ -58,7 +63,7 @@ function planOf(name: string, parts: LoadedParts, flags: PlanRequest, context: C
   const grid = gridOf(parts, flags, worldOptions);
   const asked = modelFlagsOf(flags);
   checkRoles(modelNames(asked), grid.protocols, parts);
-  const models = timingOf(flags, context).slowed(createModels(asked, world, context));
+  const models = timingOf(flags, context).slowed(await createModels(asked, world, context));
   const known = [...new Set(grid.protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
   const prompts = promptsFrom(flags.prompt, { of: grid.protocols.join(', '), known }, cwd);
   const { budget, prices } = gridBudgetOf(flags, cwd, [...new Set(Object.values(models).map((model) => model.name))]);

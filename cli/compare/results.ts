@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileUnwritable } from '../../runtime/core/errors/index.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure, Tally } from '../../runtime/experiment/tally.ts';
 import type { CliContext } from '../context.ts';
@@ -121,7 +122,10 @@ export function jsonOf({
     options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
     complete,
     models: Object.fromEntries(
-      Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }]),
+      Object.entries(models).map(([role, { name, kind, about, hash }]) => [
+        role,
+        { name, kind, about, ...withoutUndefined({ hash }) },
+      ]),
     ),
     level: 0.95,
     intervals: {

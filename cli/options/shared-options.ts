@@ -17,7 +17,7 @@ export const withModelOptions = (command: Command): Command =>
   command
     .option(
       '--model <name>',
-      "'rules' (the default: a rule-based player), a model's name, recorded:FILE, or role=name; may be repeated",
+      "'rules' (the default: a rule-based player), a model's name, recorded:FILE, a file of your own (./my-model.ts), or role=name; may be repeated",
       collectValues,
     )
     .option(

@@ -87,7 +87,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const timing = timingOf(flags, context);
   const beforeStep = pacing(flags, context, timing.simulated);
   checkModelRoles(modelNames(flags), protocol);
-  const models = timing.slowed(createModels(flags, world, context, counter));
+  const models = timing.slowed(await createModels(flags, world, context, counter));
   const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
   const budget = tellOvershoot(budgetOf(flags, context.cwd, namesOf(models)), flags, out);
   const { scene, seed } = setup;

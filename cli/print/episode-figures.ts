@@ -70,7 +70,10 @@ export function figuresOf({
     seed,
     agents,
     models: Object.fromEntries(
-      Object.entries(models).map(([role, { name, kind, about }]) => [role, { name, kind, about }]),
+      Object.entries(models).map(([role, { name, kind, about, hash }]) => [
+        role,
+        { name, kind, about, ...withoutUndefined({ hash }) },
+      ]),
     ),
     reason,
     detail,

@@ -1,21 +1,14 @@
 // Finds the world or protocol that the user typed, by a shipped name or in a user's file.
 
-import {
-  exportAmbiguous,
-  exportMissing,
-  exportUnknown,
-  protocolMalformed,
-  protocolOptionBad,
-  worldMalformed,
-} from '../../runtime/core/errors/index.ts';
+import { protocolMalformed, protocolOptionBad, worldMalformed } from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { oneLine } from '../print/plain.ts';
+import { fittingExports, type NamedExport, onlyExport } from './file-exports.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';
-import { loadFile, type ModuleExports } from './load-file.ts';
+import { loadFile } from './load-file.ts';
 import { familyOf, pickProtocol, pickWorld } from './named-parts.ts';
 import {
   familyIssues,
@@ -58,12 +51,6 @@ export async function findWorld(text: string, cwd: string): Promise<AnyWorld> {
   return file === undefined ? pickWorld(text) : onlyExport('world', file, await worldsIn(file, cwd)).what;
 }
 
-/** What an export is, and what it goes by. */
-export interface NamedExport<T> {
-  readonly name: string;
-  readonly what: T;
-}
-
 /** The protocols and families that are meant by a file. @throws as `findProtocol` */
 export async function protocolsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyProtocol | AnyFamily>[]> {
   const meant = (value: unknown) => looksLikeFamily(value) || looksLikeProtocol(value);
@@ -83,52 +70,6 @@ export async function worldsIn(file: FileReference, cwd: string): Promise<NamedE
 }
 
 const whereOf = ({ path }: FileReference, name: string): string => oneLine(`export '${name}' of ${path}`, 200);
-
-type PartKind = 'world' | 'protocol';
-
-/** What has been named, or else all that fit, each thing once. */
-function fittingExports(
-  kind: PartKind,
-  file: FileReference,
-  exports: ModuleExports,
-  meant: (value: unknown) => boolean,
-): NamedExport<unknown>[] {
-  const shown = oneLine(file.path, 200);
-  const fits = Object.entries(exports).flatMap(([name, what]) => (meant(what) ? [{ name, what }] : []));
-  const names = fits.map(({ name }) => name);
-  if (file.name !== undefined) {
-    const named = fits.filter(({ name }) => name === file.name);
-    const asked = oneLine(file.name, 60);
-    if (named.length === 0)
-      throw exportUnknown(
-        shown,
-        kind,
-        asked,
-        names.map((name) => oneLine(name, 60)),
-        near(asked, names),
-      );
-    return named;
-  }
-  const each = [...new Map(fits.map((fit) => [fit.what, fit])).values()];
-  if (each.length === 0)
-    throw exportMissing(
-      shown,
-      kind,
-      Object.keys(exports).map((name) => oneLine(name, 60)),
-    );
-  return each;
-}
-
-function onlyExport<T>(kind: PartKind, { path }: FileReference, fits: readonly NamedExport<T>[]): NamedExport<T> {
-  const [first, ...others] = fits;
-  if (first === undefined) throw exportMissing(oneLine(path, 200), kind, []);
-  if (others.length === 0) return first;
-  throw exportAmbiguous(
-    oneLine(path, 200),
-    kind,
-    fits.map(({ name }) => oneLine(name, 60)),
-  );
-}
 
 function variantOf({ what }: NamedExport<AnyProtocol | AnyFamily>, { options }: FileReference): FoundProtocol {
   const given = readOptions(what.name, options);

@@ -41,38 +41,44 @@ describe('picking by name', () => {
 });
 
 describe('createModels', () => {
-  test('is the rule player for everybody when nothing is said', () => {
-    const models = createModels({}, relay, { env: {}, clock });
+  test('is the rule player for everybody when nothing is said', async () => {
+    const models = await createModels({}, relay, { env: {}, clock });
     expect(Object.keys(models)).toEqual(['*']);
     expect(models['*']?.kind).toBe('rules');
   });
 
-  test('gives a role its own model and all others the unnamed one', () => {
-    const models = createModels({ model: ['speaker=b', 'a'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
+  test('gives a role its own model and all others the unnamed one', async () => {
+    const models = await createModels({ model: ['speaker=b', 'a'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
     expect(Object.entries(models).map(([role, { name }]) => [role, name])).toEqual([
       ['*', 'a'],
       ['speaker', 'b'],
     ]);
   });
 
-  test('gives the other roles the rule player when only roles are named', () => {
-    const models = createModels({ model: ['planner=x'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
+  test('gives the other roles the rule player when only roles are named', async () => {
+    const models = await createModels({ model: ['planner=x'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
     expect([models['*']?.kind, models.planner?.kind]).toEqual(['rules', 'endpoint']);
   });
 
-  test('makes one model of a name that serves several roles', () => {
-    const models = createModels({ model: ['planner=x', 'speaker=x'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
+  test('makes one model of a name that serves several roles', async () => {
+    const models = await createModels({ model: ['planner=x', 'speaker=x'] }, relay, {
+      env: { OPENAI_API_KEY: 'k' },
+      clock,
+    });
     expect(models.planner).toBe(models.speaker);
   });
 
-  test('never shows a key', () => {
-    const models = createModels({ model: ['x'], apiKeyEnv: 'MINE' }, relay, { env: { MINE: 'sk-very-secret' }, clock });
+  test('never shows a key', async () => {
+    const models = await createModels({ model: ['x'], apiKeyEnv: 'MINE' }, relay, {
+      env: { MINE: 'sk-very-secret' },
+      clock,
+    });
     expect(JSON.stringify(models)).not.toContain('sk-very-secret');
   });
 
-  test('does not repeat a key that was given in place of its name', () => {
+  test('does not repeat a key that was given in place of its name', async () => {
     for (const apiKeyEnv of ['sk-very-secret', 'aB3verysecret'])
-      expect(() => createModels({ model: ['x'], apiKeyEnv }, relay, { env: {}, clock })).toThrow(
+      await expect(createModels({ model: ['x'], apiKeyEnv }, relay, { env: {}, clock })).rejects.toThrow(
         "OPTION_BAD: --api-key-env cannot be '***'.",
       );
   });
@@ -85,8 +91,8 @@ describe('createModels', () => {
     [{ model: [''] }, 'OPTION_BAD'],
     [{ model: ['planner='] }, 'OPTION_BAD'],
     [{ model: ['two words'] }, 'OPTION_BAD'],
-  ])('refuses %j', (flags, code) => {
-    expect(() => createModels(flags, relay, { env: {}, clock })).toThrow(code);
+  ])('refuses %j', async (flags, code) => {
+    await expect(createModels(flags, relay, { env: {}, clock })).rejects.toThrow(code);
   });
 });
 
@@ -97,26 +103,26 @@ describe('a misspelt word for who answers', () => {
     ['planner=rulse', 'Did you mean rules?'],
     ['record:calls.jsonl', 'Did you mean recorded:FILE?'],
     ['recorded', 'Did you mean recorded:FILE?'],
-  ])('%s is told before a key is asked for', (model, fix) => {
+  ])('%s is told before a key is asked for', async (model, fix) => {
     const made = () => createModels({ model: [model] }, relay, { env: {}, clock });
-    expect(made).toThrow('MODEL_UNKNOWN: there is no model ');
-    expect(made).toThrow(fix);
+    await expect(made()).rejects.toThrow('MODEL_UNKNOWN: there is no model ');
+    await expect(made()).rejects.toThrow(fix);
   });
 
-  test('a world that cannot read its own observations is told so where its rule player is asked for, and only there', () => {
+  test('a world that cannot read its own observations is told so where its rule player is asked for, and only there', async () => {
     const { readObservation: _, ...mute } = relay;
-    expect(() => createModels({}, mute, { env: {}, clock })).toThrow('PLAYER_CANNOT_READ');
-    const endpoint = createModels({ model: ['x'], baseUrl: 'http://127.0.0.1:1/v1' }, mute, { env: {}, clock });
+    await expect(createModels({}, mute, { env: {}, clock })).rejects.toThrow('PLAYER_CANNOT_READ');
+    const endpoint = await createModels({ model: ['x'], baseUrl: 'http://127.0.0.1:1/v1' }, mute, { env: {}, clock });
     expect(endpoint['*']).toMatchObject({ kind: 'endpoint' });
   });
 
-  test('is a name like any other behind a base URL', () => {
-    const models = createModels({ model: ['rule'], baseUrl: 'http://127.0.0.1:1/v1' }, relay, { env: {}, clock });
+  test('is a name like any other behind a base URL', async () => {
+    const models = await createModels({ model: ['rule'], baseUrl: 'http://127.0.0.1:1/v1' }, relay, { env: {}, clock });
     expect(models['*']).toMatchObject({ name: 'rule', kind: 'endpoint' });
   });
 
-  test.each(['gpt-4.1-mini', 'o3', 'codex-mini-latest', 'ft:gpt-4.1-mini:me::1', 'x'])('%s is none', (model) => {
-    expect(() => createModels({ model: [model] }, relay, { env: {}, clock })).toThrow('KEY_MISSING');
+  test.each(['gpt-4.1-mini', 'o3', 'codex-mini-latest', 'ft:gpt-4.1-mini:me::1', 'x'])('%s is none', async (model) => {
+    await expect(createModels({ model: [model] }, relay, { env: {}, clock })).rejects.toThrow('KEY_MISSING');
   });
 });
 
@@ -125,14 +131,13 @@ describe('roles that ask a model', () => {
     expect(modelRoles(pickProtocol('duo'))).toEqual(['planner', 'red/planner', 'speaker', 'blue/speaker']);
   });
 
-  test('are the only ones that a model may be named for', () => {
-    const models = createModels({ model: ['hand=rules'] }, relay, { env: {}, clock });
+  test('are the only ones that a model may be named for', async () => {
+    const models = await createModels({ model: ['hand=rules'] }, relay, { env: {}, clock });
     expect(() => checkModelRoles(models, pickProtocol('dmas'))).toThrow(
       "protocol 'dmas' has no role 'hand' that asks a model.",
     );
-    expect(() =>
-      checkModelRoles(createModels({ model: ['blue/speaker=rules'] }, relay, { env: {}, clock }), pickProtocol('duo')),
-    ).not.toThrow();
+    const named = await createModels({ model: ['blue/speaker=rules'] }, relay, { env: {}, clock });
+    expect(() => checkModelRoles(named, pickProtocol('duo'))).not.toThrow();
   });
 });
 

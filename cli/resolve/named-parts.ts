@@ -24,6 +24,7 @@ import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { CliContext } from '../context.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
+import { isModelFile, loadModel } from './model-file.ts';
 
 export const worlds = (): Readonly<Record<string, AnyWorld>> => ({ ...WORLDS, relay });
 export const protocols = (): Readonly<Record<string, AnyProtocol>> => PROTOCOLS;
@@ -87,21 +88,22 @@ export interface ModelFlags {
 export const RULES = 'rules';
 
 /** Relative paths start from `cwd`, or else from where the process was started. */
-type ModelNeeds = Pick<CliContext, 'env' | 'clock'> & Partial<Pick<CliContext, 'cwd'>>;
+type ModelContext = Pick<CliContext, 'env' | 'clock'> & Partial<Pick<CliContext, 'cwd'>>;
 
 /**
  * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env`
- * only, and handed to nobody but its endpoint. @throws OPTION_BAD, MODEL_UNKNOWN, KEY_MISSING
+ * only, and handed to nobody but its endpoint and a file of one's own. @throws OPTION_BAD, MODEL_UNKNOWN, KEY_MISSING;
+ * of a file as `loadModel`
  */
-export function createModels(
+export async function createModels(
   flags: ModelFlags,
   world: AnyWorld,
-  context: ModelNeeds,
+  context: ModelContext,
   counter: TokenCounter = createTokenCounter(),
-): Readonly<Record<string, Model>> {
+): Promise<Readonly<Record<string, Model>>> {
   const wanted = modelNames(flags);
   const names = new Set(Object.values(wanted));
-  if (flags.baseUrl !== undefined && [...names].every((name) => name === RULES || isRecorded(name)))
+  if (flags.baseUrl !== undefined && [...names].every(isAtHome))
     throw optionBad(
       '--base-url',
       withoutSecrets(oneLine(flags.baseUrl, 120)),
@@ -109,14 +111,17 @@ export function createModels(
     );
   if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
   const made = new Map<string, Model>();
+  for (const name of names) made.set(name, await createModel(name, flags, world, { ...context, counter }));
   return Object.fromEntries(
-    Object.entries(wanted).map(([role, name]) => {
-      const model = made.get(name) ?? createModel(name, flags, world, { ...context, counter });
-      made.set(name, model);
-      return [role, model];
+    Object.entries(wanted).flatMap(([role, name]) => {
+      const model = made.get(name);
+      return model === undefined ? [] : [[role, model] as const];
     }),
   );
 }
+
+/** What is behind no base URL. */
+const isAtHome = (name: string): boolean => name === RULES || isRecorded(name) || isModelFile(name);
 
 /** Somebody may give the key itself where its variable's name is wanted: then it is not repeated. */
 function checkKeyName(name: string, env: CliContext['env']): void {
@@ -124,12 +129,12 @@ function checkKeyName(name: string, env: CliContext['env']): void {
     throw optionBad('--api-key-env', '***', 'the name of an environment variable that is set, not the key itself');
 }
 
-function createModel(
+async function createModel(
   name: string,
   flags: ModelFlags,
   world: AnyWorld,
-  needs: ModelNeeds & { counter: TokenCounter },
-): Model {
+  needs: ModelContext & { counter: TokenCounter },
+): Promise<Model> {
   const { counter, env, clock } = needs;
   if (name === RULES) {
     if (world.readObservation === undefined) throw playerCannotRead(world.name);
@@ -141,6 +146,8 @@ function createModel(
     });
   }
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
+  if (isModelFile(name))
+    return (await loadModel(name, needs.cwd ?? '.')).of({ world, seed: flags.seed ?? 0, clock, env });
   return openaiModel({
     model: name,
     env,
@@ -155,9 +162,13 @@ function createModel(
 export function modelNames({ model = [], baseUrl }: ModelFlags): Readonly<Record<string, string>> {
   const all = new Map<string, string>([['*', RULES]]);
   for (const text of model) {
-    const [, role = '*', name = ''] = /^(?:((?!recorded:)[^=]+)=)?(.*)$/su.exec(text) ?? [];
-    if (!isRecorded(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
-      throw optionBad('--model', oneLine(text, 60), "'rules', the name of a model, recorded:FILE, or role=name");
+    const [, role = '*', name = ''] = /^(?:((?!recorded:|\.{0,2}[\\/])[^=]+)=)?(.*)$/su.exec(text) ?? [];
+    if (!isRecorded(name) && !isModelFile(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
+      throw optionBad(
+        '--model',
+        oneLine(text, 60),
+        "'rules', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
+      );
     // A server of one's own may have a model of any name.
     if (baseUrl === undefined) refuseMisspelt(name);
     all.set(role, name);
@@ -167,7 +178,7 @@ export function modelNames({ model = [], baseUrl }: ModelFlags): Readonly<Record
 
 /** Before a key is asked for that nobody needs. */
 function refuseMisspelt(name: string): void {
-  if (name === RULES || isRecorded(name)) return;
+  if (isAtHome(name)) return;
   const [word = ''] = name.split(':');
   const meant = near(word.slice(0, 60), [RULES, 'recorded']).map((one) => (one === RULES ? one : 'recorded:FILE'));
   if (meant.length > 0)

@@ -10,8 +10,9 @@ import { protocolHash } from '../../runtime/topology/describe.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { collectValues } from '../options/option-values.ts';
 import { oneLine } from '../print/plain.ts';
+import type { NamedExport } from './file-exports.ts';
 import { parseFileReference } from './file-reference.ts';
-import { type NamedExport, protocolsIn, worldsIn } from './find-parts.ts';
+import { protocolsIn, worldsIn } from './find-parts.ts';
 import { pickProtocol, pickWorld, protocols, worlds } from './named-parts.ts';
 import { isFamily } from './shape-checks.ts';
 

@@ -124,7 +124,7 @@ export const worldIssues = (value: unknown): string => issuesOf(World, value);
 
 const MOST_ISSUES = 5;
 
-function issuesOf(shape: z.ZodType, value: unknown): string {
+export function issuesOf(shape: z.ZodType, value: unknown): string {
   const issues = shape.safeParse(value).error?.issues ?? [];
   const issueTexts = issues
     .slice(0, MOST_ISSUES)

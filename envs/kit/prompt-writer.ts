@@ -1,7 +1,7 @@
 // Writes the paragraphs of a prompt as modules do (agents/prompt.ts), for play without a protocol: scripted play and the
 // tests of players. A test holds the two to the same words.
 import { z } from 'zod';
-import { ASKS, type Question } from '../../runtime/core/ask.ts';
+import { ASKS, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import { asParagraph, render, type Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt } from '../../runtime/core/world.ts';
 
@@ -40,6 +40,6 @@ export const saysSegment = (speaker: string, text: string): Segment => ({
 
 /** What a player gets of a question: the messages, and the whole schema of the ask where the question has none. */
 export function promptFor({ ask, segments, schema }: Question): ChatPrompt {
-  const whole = Object.keys(schema).length > 0 ? schema : z.toJSONSchema(z.object(ASKS[ask]));
+  const whole = Object.keys(schema).length > 0 ? schema : z.toJSONSchema(z.object(isSharedAsk(ask) ? ASKS[ask] : {}));
   return { messages: render(segments.map(asParagraph)), schema: whole };
 }

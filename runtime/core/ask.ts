@@ -1,5 +1,6 @@
-// Defines the closed set of questions that a module may put to a model (design §6). The ask fixes the kind of
-// answer, so that any world's player can answer any protocol's question without either knowing the other.
+// Defines the questions that a module may put to a model (design §6). The shared asks fix the kind of answer, so that
+// any world's player can answer any protocol's question without either knowing the other; a protocol may bring an ask of
+// its own, and then also says who answers it.
 import { z } from 'zod';
 import type { Segment } from './segment.ts';
 
@@ -58,11 +59,15 @@ export const ASKS = {
   choose: { choice: z.string(), reason: z.string() },
 } as const;
 
+/** The asks that every world's player answers. */
 export type Ask = keyof typeof ASKS;
+/** One of the shared asks, or any other name: an ask of one's own, whose answer is what its schema says. */
+export type AskName = Ask | (string & Record<never, never>);
+export const isSharedAsk = (ask: string): ask is Ask => Object.hasOwn(ASKS, ask);
 
 /** What a module asks a model: pure data, but for the schema of the answer. */
 export interface Question {
-  readonly ask: Ask;
+  readonly ask: AskName;
   readonly segments: readonly Segment[];
   /** The answer's shape as JSON Schema, for servers that can constrain a model's output. */
   readonly schema: Readonly<Record<string, unknown>>;

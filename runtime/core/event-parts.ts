@@ -59,6 +59,8 @@ export const models = z.record(
     about: z.string(),
     settings: z.record(z.string(), z.unknown()),
     server: z.object({ address: z.string(), port: z.int() }).exactOptional(),
+    /** Of the file that the model came from. */
+    hash: z.string().exactOptional(),
   }),
 );
 export const protocol = z.object({

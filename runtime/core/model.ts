@@ -1,7 +1,9 @@
 // Defines the contract of a model, which answers prompts: an endpoint, the built-in rule player, or a recording. The
 // contract involves no network.
 import type { Question } from './ask.ts';
+import type { Clock } from './clock.ts';
 import type { Segment } from './segment.ts';
+import type { AnyWorld } from './world.ts';
 
 export interface CallSettings {
   readonly temperature?: number;
@@ -87,11 +89,13 @@ export interface ModelServer {
 export interface Model {
   /** As printed and recorded, e.g. `rules` or `gpt-4.1-mini`. */
   readonly name: string;
-  readonly kind: 'rules' | 'endpoint' | 'recorded';
+  readonly kind: 'rules' | 'endpoint' | 'recorded' | 'scripted';
   /** One sentence for outputs; it must say so when there is no language model. */
   readonly about: string;
   /** Whether a call leaves the process: its record must then be on disk before (design L6). */
   readonly remote: boolean;
+  /** Of the file that it comes from, the first 16 hex digits of its sha256; on record with its name. */
+  readonly hash?: string;
   /** Where it is asked: a host and a port, and nothing secret. Absent where no server is. */
   readonly server?: ModelServer;
   /** How its prompts are counted in advance; absent where that is unknown. */
@@ -106,6 +110,21 @@ export interface Model {
    * may help.
    */
   ask(request: ModelRequest, call: ModelCall): ModelReply | Promise<ModelReply>;
+}
+
+/** What a model in a file may be made from. */
+export interface ModelNeeds {
+  readonly world: AnyWorld;
+  /** Of the episode. */
+  readonly seed: number;
+  readonly clock: Clock;
+  /** The environment; empty in the threads of a comparison. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Makes a model for each episode, as one that remembers what it was asked has to be made. */
+export interface ModelFactory {
+  createModel(needs: ModelNeeds): Model;
 }
 
 /** A call whose answer has not arrived. */

@@ -2,7 +2,7 @@
 // it reads, and what it may say. The machine knows nothing of buses, ids or other roles.
 import type { AnyActorLogic } from 'xstate';
 import type { z } from 'zod';
-import type { Ask, Question } from './ask.ts';
+import type { AskName, Question } from './ask.ts';
 import type { AnyChannel, Draft } from './channel.ts';
 import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
@@ -156,7 +156,7 @@ export interface Role {
   readonly until?: number;
   readonly logic: AnyActorLogic;
   /** What a module asks for; absent on a rule. */
-  readonly ask?: Ask;
+  readonly ask?: AskName;
   /** Whether it may decide without asking: the calls of a step are then at most the number of its decisions. */
   readonly unasked?: boolean;
   /** A module's prompt for what it heard, so that checks can see which messages a prompt shows. */

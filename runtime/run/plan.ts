@@ -172,9 +172,9 @@ export function startEventOf(
 
 export const modelsOnRecord = (models: Models, settings: CallSettings = {}): RecordedModels =>
   Object.fromEntries(
-    Object.entries(modelsByRole(models)).map(([role, { name, kind, about, server }]) => [
+    Object.entries(modelsByRole(models)).map(([role, { name, kind, about, server, hash }]) => [
       role,
-      { name, kind, about, settings: { ...settings }, ...withoutUndefined({ server }) },
+      { name, kind, about, settings: { ...settings }, ...withoutUndefined({ server, hash }) },
     ]),
   );
 

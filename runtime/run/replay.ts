@@ -214,7 +214,11 @@ function modelsOf(started: EpisodeStartedEvent, events: readonly RecordEvent[]):
     const { call, attempt, text, usage, finish } = e;
     return [{ call, attempt, text, usage, finish }];
   });
-  const about = (m: EpisodeStartedEvent['models'][string]) => ({ kind: m.kind as Model['kind'], about: m.about });
+  const about = ({ kind, about, hash, server }: EpisodeStartedEvent['models'][string]) => ({
+    kind: kind as Model['kind'],
+    about,
+    ...withoutUndefined({ hash, server }),
+  });
   return Object.fromEntries(
     Object.entries(started.models).map(([role, m]) => [
       role,

@@ -1,7 +1,7 @@
 // Plays episodes in memory, by rules or by a script of answers, for tests that look into them.
 
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import type { Ask } from '../../runtime/core/ask.ts';
+import type { AskName } from '../../runtime/core/ask.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -63,7 +63,7 @@ export const textsOf = (call: ModelCalledEvent | undefined, origin: string): str
   call?.segments.flatMap((s) => (s.origin === origin ? [s.text] : [])) ?? [];
 
 /** Answers some questions by a script and leaves the others to another model. */
-export function scriptedModel(base: Model, script: (request: ModelRequest, ask: Ask) => unknown): Model {
+export function scriptedModel(base: Model, script: (request: ModelRequest, ask: AskName) => unknown): Model {
   return {
     ...base,
     ask(request, call) {

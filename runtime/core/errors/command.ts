@@ -51,7 +51,7 @@ export const moduleMissing = (file: string, folder: string, near: readonly strin
 export const moduleKind = (file: string) =>
   new TroupeError(
     'FILE_NO_MODULE',
-    `'${file}' is no file with a world or a protocol in it.`,
+    `'${file}' is no file with a world, a protocol or a model in it.`,
     'Name a module: a file that ends in .ts, .mts, .js or .mjs.',
   );
 
@@ -98,18 +98,21 @@ export const typescriptBeyond = (file: string, line: number | undefined, why: st
     { cause },
   );
 
-export const exportMissing = (file: string, kind: 'world' | 'protocol', exported: readonly string[]) =>
-  new TroupeError(
-    'EXPORT_MISSING',
-    `${file} exports no ${kind}; it exports ${list(exported)}.`,
-    kind === 'protocol'
-      ? 'Export what protocol(), mix() or family() has made.'
-      : 'Export a world: an object with reset, step and all else that the type World asks for.',
-  );
+/** What a file of one's own may hold. */
+export type PartKind = 'world' | 'protocol' | 'model';
+
+const EXPORTED: Readonly<Record<PartKind, string>> = {
+  protocol: 'Export what protocol(), mix() or family() has made.',
+  world: 'Export a world: an object with reset, step and all else that the type World asks for.',
+  model: 'Export a model: an object with name, kind, about, remote and ask, or { createModel: (needs) => model }.',
+};
+
+export const exportMissing = (file: string, kind: PartKind, exported: readonly string[]) =>
+  new TroupeError('EXPORT_MISSING', `${file} exports no ${kind}; it exports ${list(exported)}.`, EXPORTED[kind]);
 
 export const exportUnknown = (
   file: string,
-  kind: 'world' | 'protocol',
+  kind: PartKind,
   name: string,
   known: readonly string[],
   near: readonly string[] = [],
@@ -120,7 +123,7 @@ export const exportUnknown = (
     known.length > 0 ? oneOf(known, near) : `It exports none. Export one, or name another file.`,
   );
 
-export const exportAmbiguous = (file: string, kind: 'world' | 'protocol', names: readonly string[]) =>
+export const exportAmbiguous = (file: string, kind: PartKind, names: readonly string[]) =>
   new TroupeError(
     'EXPORT_AMBIGUOUS',
     `${file} exports ${names.length} ${kind}s: ${list(names)}.`,
@@ -158,7 +161,7 @@ export const protocolFileFaulty = (typed: string, name: string, faults: number) 
   );
 
 /** A record names a world or protocol that does not ship. */
-export const partElsewhere = (kind: 'world' | 'protocol', name: string) =>
+export const partElsewhere = (kind: PartKind, name: string) =>
   new TroupeError(
     `${KIND_IN_CODE[kind]}_UNKNOWN`,
     `the record names ${kind} '${name}', which does not come with troupe.`,

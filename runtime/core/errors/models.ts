@@ -35,7 +35,15 @@ export const modelReplyTooLong = (model: string, most: number) =>
     'Bound what it writes with --max-tokens, or look at the server.',
   );
 
-const ENDING: ReadonlySet<string> = new Set(['MODEL_REFUSED', 'KEY_NOT_SENT', 'RECORDING_MISSING']);
+const ENDING: ReadonlySet<string> = new Set([
+  'MODEL_REFUSED',
+  'KEY_NOT_SENT',
+  'RECORDING_MISSING',
+  'ASK_UNKNOWN',
+  'MODEL_MALFORMED',
+  'MODEL_THREW',
+  'SCRIPT_MISMATCH',
+]);
 
 /**
  * Whether a call failed of what no later call of the episode can fix: it ends as `model-error` then, whatever a
@@ -155,6 +163,47 @@ export const recordingMissing = (call: string, difference: string) =>
     'RECORDING_MISSING',
     `the recording holds no answer to ${call}. ${difference}`,
     'Record it again, or run with the model itself.',
+  );
+
+/** An ask that no world's player is bound to know. `missing`: fields of its schema that the player did not fill. */
+export const askUnknown = (ask: string, missing: readonly string[], near: readonly string[]) =>
+  new TroupeError(
+    'ASK_UNKNOWN',
+    `the rule player does not answer '${ask}': it fills no ${list(missing)}.`,
+    `${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}Give rulesModel answers: { ${JSON.stringify(ask)}: … }, a scripted model, a model in a file (--model ./my-model.ts), or ask a language model.`,
+  );
+
+/** `why`: what is not as it must be, and where. */
+export const modelMalformed = (where: string, why: string) =>
+  new TroupeError(
+    'MODEL_MALFORMED',
+    `${where} is no model: ${why}.`,
+    'Give it name, kind, about, remote and ask, whose answer is { text, usage: { input, output, source }, finish }; or export { createModel: (needs) => model }.',
+  );
+
+/** A model in a user's file threw. `place`: where, as far as the stack says. */
+export const modelThrew = (model: string, why: string, place: string | undefined, cause: unknown) =>
+  new TroupeError(
+    'MODEL_THREW',
+    `model '${model}' threw: ${why}${place === undefined ? '' : ` (${place})`}.`,
+    'Fix that code, or let it throw a TroupeError that says whether another attempt may help.',
+    { cause },
+  );
+
+/** `who`: the role that asked. `why`: what the script holds instead. */
+export const scriptMismatch = (who: string, ask: string, why: string, cause?: unknown) =>
+  new TroupeError(
+    'SCRIPT_MISMATCH',
+    `the script has no answer to '${ask}' of ${who}: ${why}.`,
+    'Add the answer to the script, or change what is asked.',
+    cause === undefined ? {} : { cause },
+  );
+
+export const scriptLeftOver = (left: readonly string[]) =>
+  new TroupeError(
+    'SCRIPT_LEFT_OVER',
+    `the script has answers that nobody asked for: ${list(left)}.`,
+    'Remove them from the script, or look at why it was not asked.',
   );
 
 export const choiceUnknown = (said: string, options: readonly string[]) =>

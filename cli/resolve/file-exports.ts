@@ -1,0 +1,62 @@
+// Picks the export that is meant among those of a user's file: the one that is named, or the only one that fits.
+
+import { exportAmbiguous, exportMissing, exportUnknown, type PartKind } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { oneLine } from '../print/plain.ts';
+import type { FileReference } from './file-reference.ts';
+import type { ModuleExports } from './load-file.ts';
+
+/** What an export is, and what it goes by. */
+export interface NamedExport<T> {
+  readonly name: string;
+  readonly what: T;
+}
+
+/** What has been named, or else all that fit, each thing once. @throws EXPORT_MISSING, EXPORT_UNKNOWN */
+export function fittingExports(
+  kind: PartKind,
+  file: FileReference,
+  exports: ModuleExports,
+  meant: (value: unknown) => boolean,
+): NamedExport<unknown>[] {
+  const shown = oneLine(file.path, 200);
+  const fits = Object.entries(exports).flatMap(([name, what]) => (meant(what) ? [{ name, what }] : []));
+  const names = fits.map(({ name }) => name);
+  if (file.name !== undefined) {
+    const named = fits.filter(({ name }) => name === file.name);
+    const asked = oneLine(file.name, 60);
+    if (named.length === 0)
+      throw exportUnknown(
+        shown,
+        kind,
+        asked,
+        names.map((name) => oneLine(name, 60)),
+        near(asked, names),
+      );
+    return named;
+  }
+  const each = [...new Map(fits.map((fit) => [fit.what, fit])).values()];
+  if (each.length === 0)
+    throw exportMissing(
+      shown,
+      kind,
+      Object.keys(exports).map((name) => oneLine(name, 60)),
+    );
+  return each;
+}
+
+/** @throws EXPORT_MISSING, EXPORT_AMBIGUOUS */
+export function onlyExport<T>(
+  kind: PartKind,
+  { path }: FileReference,
+  fits: readonly NamedExport<T>[],
+): NamedExport<T> {
+  const [first, ...others] = fits;
+  if (first === undefined) throw exportMissing(oneLine(path, 200), kind, []);
+  if (others.length === 0) return first;
+  throw exportAmbiguous(
+    oneLine(path, 200),
+    kind,
+    fits.map(({ name }) => oneLine(name, 60)),
+  );
+}

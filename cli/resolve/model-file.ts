@@ -1,0 +1,122 @@
+// Loads a model from a user's file (`--model ./my-model.ts`), checks its shape and its replies, and gives it the hash of
+// the file, which stands on record beside its name.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { codeLocationOf } from '../../runtime/core/errors/code-location.ts';
+import { modelMalformed, modelThrew, optionBad, TroupeError } from '../../runtime/core/errors/index.ts';
+import { shortHash } from '../../runtime/core/hash.ts';
+import type { Model, ModelFactory, ModelNeeds, ModelReply } from '../../runtime/core/model.ts';
+import { oneLine } from '../print/plain.ts';
+import { fittingExports, onlyExport } from './file-exports.ts';
+import { type FileReference, parseFileReference } from './file-reference.ts';
+import { loadFile } from './load-file.ts';
+import { issuesOf } from './shape-checks.ts';
+
+/** A server may call its model `vendor/name`; a file starts with its folder, or ends as a module does. */
+export const isModelFile = (name: string): boolean =>
+  /^(?:\.{0,2}[\\/]|[A-Za-z]:[\\/])/.test(name) || /\.m?[jt]s(?:#[^:]*)?$/.test(name);
+
+/** A file's model, as it is made for an episode. */
+export interface LoadedModel {
+  readonly of: (needs: ModelNeeds) => Model;
+}
+
+/** @throws of a file as `findProtocol`, MODEL_MALFORMED, OPTION_BAD */
+export async function loadModel(text: string, cwd: string): Promise<LoadedModel> {
+  const file = parseFileReference(text);
+  if (file === undefined) throw optionBad('--model', oneLine(text, 200), 'a file such as ./my-model.ts#name');
+  if (file.options.length > 0)
+    throw optionBad('--model', oneLine(text, 200), `a file without options, ${oneLine(file.path, 200)}`);
+  const fits = fittingExports('model', file, await loadFile(file.path, cwd), (value) => looksLikeModel(value));
+  const { name, what } = onlyExport('model', file, fits);
+  const where = oneLine(`export '${name}' of ${file.path}`, 200);
+  const hash = hashOf(file, cwd);
+  if (!isFactory(what)) {
+    const model = { ...checkedModel(what, where), hash };
+    return { of: () => model };
+  }
+  return { of: (needs) => ({ ...checkedModel(made(what, needs, where), `what createModel of ${where} gives`), hash }) };
+}
+
+const hashOf = ({ path }: FileReference, cwd: string): string => shortHash(readFileSync(resolve(cwd, path), 'utf8'));
+
+function made(factory: ModelFactory, needs: ModelNeeds, where: string): unknown {
+  try {
+    return factory.createModel(needs);
+  } catch (thrown) {
+    throw thrown instanceof TroupeError ? thrown : modelThrew(where, messageOf(thrown), codeLocationOf(thrown), thrown);
+  }
+}
+
+const MARKS = ['name', 'kind', 'about', 'remote', 'ask'];
+
+/** More than one mark of a model, so that nothing else is taken for a bad one; a role has some of them too. */
+function looksLikeModel(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || 'wakes' in value) return false;
+  return isFactory(value) || MARKS.filter((key) => key in value).length > 2;
+}
+
+const isFactory = (value: unknown): value is ModelFactory =>
+  typeof value === 'object' && value !== null && 'createModel' in value && typeof value.createModel === 'function';
+
+const functionSchema = z.custom<unknown>((value) => typeof value === 'function', 'no function');
+const ModelShape = z.object({
+  name: z.string().min(1).max(200),
+  kind: z.enum(['rules', 'endpoint', 'recorded', 'scripted']),
+  about: z.string().min(1),
+  remote: z.boolean(),
+  tokens: z.object({ name: z.string(), known: z.boolean(), split: functionSchema }).optional(),
+  ready: functionSchema.optional(),
+  ask: functionSchema,
+});
+const isModel = (value: unknown): value is Model => ModelShape.safeParse(value).success;
+
+const tokenCount = z.int().nonnegative();
+const ReplyShape = z.object({
+  text: z.string(),
+  usage: z.object({
+    input: tokenCount,
+    output: tokenCount,
+    cached: tokenCount.optional(),
+    reasoning: tokenCount.optional(),
+    source: z.enum(['provider', 'counted', 'estimate']),
+  }),
+  finish: z.enum(['stop', 'length', 'refused', 'other']),
+});
+
+/** The model behind the contract: what it throws and answers is checked. @throws MODEL_MALFORMED */
+function checkedModel(model: unknown, where: string): Model {
+  if (!isModel(model)) throw modelMalformed(where, oneLine(issuesOf(ModelShape, model), 600));
+  const { name, kind, about, remote, tokens } = model;
+  const checked = (reply: ModelReply): ModelReply => {
+    if (ReplyShape.safeParse(reply).success) return reply;
+    throw modelMalformed(where, oneLine(`its reply: ${issuesOf(ReplyShape, reply)}`, 600));
+  };
+  const coded = (thrown: unknown) =>
+    thrown instanceof TroupeError || (thrown instanceof Error && thrown.name === 'AbortError')
+      ? thrown
+      : modelThrew(oneLine(name, 60), messageOf(thrown), codeLocationOf(thrown), thrown);
+  return {
+    name,
+    kind,
+    about,
+    remote,
+    ...(tokens ? { tokens } : {}),
+    ...(model.ready ? { ready: async () => model.ready?.() } : {}),
+    ask(request, call) {
+      try {
+        const reply = model.ask(request, call);
+        if (!(reply instanceof Promise)) return checked(reply);
+        return reply.then(checked).catch((thrown: unknown) => {
+          throw coded(thrown);
+        });
+      } catch (thrown) {
+        throw coded(thrown);
+      }
+    },
+  };
+}
+
+const messageOf = (thrown: unknown): string =>
+  oneLine(thrown instanceof Error ? thrown.message : String(thrown), 400).replace(/\.$/, '');
