@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { readRecord } from '../../runtime/record/read.ts';
-import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES, recordTablesOf } from '../../runtime/record/tables.ts';
+import { recordTablesOf } from '../../runtime/record/table-rows.ts';
+import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES } from '../../runtime/record/tables.ts';
 import { runCaptured } from '../capture.ts';
-import { exportCosts, metricColumns } from '../cost/export-costs.ts';
+import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import { csvCell, csvText } from '../print/write-tables.ts';
 
 /** A folder with two records, in `runs/a` and `runs/b`. */
@@ -22,8 +23,11 @@ async function recorded(): Promise<string> {
     });
   return cwd;
 }
-const tablesOf = (r: string, read: ReturnType<typeof readRecord>) =>
-  recordTablesOf({ name: `${r}/record.jsonl`, ...read, costs: exportCosts(read.events) });
+function tablesOf(r: string, read: ReturnType<typeof readRecord>) {
+  const costs = createExportCosts();
+  for (const event of read.events) costs.see(event);
+  return recordTablesOf({ name: `${r}/record.jsonl`, ...read, costs: costs.end() });
+}
 const columnsOf = (name: (typeof RECORD_TABLE_NAMES)[number], cwd: string) => [
   ...RECORD_TABLE_COLUMNS[name],
   ...(name === 'episodes' ? metricColumns(rowsOf(cwd).flatMap((t) => t.episodes)) : []),

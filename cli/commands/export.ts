@@ -3,23 +3,30 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { asTroupeError, fileUnwritable, recordUnreadable } from '../../runtime/core/errors/index.ts';
+import { asTroupeError, fileUnwritable, recordUnreadable, TroupeError } from '../../runtime/core/errors/index.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
-import { RECORD_FILE, type ReadRecord, readRecord } from '../../runtime/record/read.ts';
+import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
+import { RECORD_FILE } from '../../runtime/record/read.ts';
+import {
+  createTableRows,
+  createTableTotals,
+  type TableCosts,
+  type TableTotals,
+} from '../../runtime/record/table-rows.ts';
 import {
   RECORD_TABLE_COLUMNS,
   RECORD_TABLE_NAMES,
-  type RecordTables,
-  recordTablesOf,
+  type RecordTableName,
+  type RecordTableRow,
 } from '../../runtime/record/tables.ts';
 import type { CliContext } from '../context.ts';
-import { exportCosts, metricColumns } from '../cost/export-costs.ts';
+import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import { oneOfWords } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
-import { writeTable } from '../print/write-tables.ts';
+import { openTable, type TableWriter } from '../print/write-tables.ts';
 
 interface ExportFlags {
   readonly format: 'csv' | 'parquet';
@@ -57,34 +64,20 @@ function columnsText(): string {
 
 function exportTables(path: string, { format, out, json }: ExportFlags, context: CliContext): void {
   const { root, files } = recordsIn(path);
-  const tables: RecordTables = { episodes: [], steps: [], messages: [], calls: [] };
-  let left = 0;
-  for (const file of files) {
-    const read = readIfPossible(file, files.length > left + 1, context);
-    if (read === undefined) {
-      left++;
-      continue;
-    }
-    const recordTables = recordTablesOf({ name: relative(root, file), ...read, costs: exportCosts(read.events) });
-    for (const name of RECORD_TABLE_NAMES) for (const row of recordTables[name]) tables[name].push(row);
-  }
   const folder = out === undefined ? join(root, 'tables') : resolve(context.cwd, out);
-  const written = RECORD_TABLE_NAMES.map((name) => ({
-    table: name,
-    file: join(folder, `${name}.${format}`),
-    rows: tables[name].length,
-  }));
-  let at = folder;
+  const tables = createTables(folder, format);
+  let left = 0;
   try {
-    makeFolder(folder);
-    for (const { table, file } of written) {
-      at = file;
-      const metrics = table === 'episodes' ? metricColumns(tables.episodes) : [];
-      writeTable(file, format, [...RECORD_TABLE_COLUMNS[table], ...metrics], tables[table]);
+    for (const file of files) {
+      const read = readIfPossible(file, files.length > left + 1, context);
+      if (read === undefined) left++;
+      else tables.add(relative(root, file), read);
     }
-  } catch (cause) {
-    throw fileUnwritable(at, cause);
+  } catch (thrown) {
+    tables.discard();
+    throw thrown;
   }
+  const written = tables.close();
   const records = files.length - left;
   if (json) context.stdout.write(jsonText({ records, left, written }));
   else {
@@ -94,19 +87,75 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
   }
 }
 
+/** The tables of all records in a folder. They are begun with the first record, so that none is left without one. */
+function createTables(folder: string, format: ExportFlags['format']) {
+  const episodes: RecordTableRow[] = [];
+  const open = new Map<RecordTableName, TableWriter>();
+  const fileOf = (table: RecordTableName) => join(folder, `${table}.${format}`);
+  const writable = <T>(path: string, write: () => T): T => {
+    try {
+      return write();
+    } catch (cause) {
+      throw cause instanceof TroupeError ? cause : fileUnwritable(path, cause);
+    }
+  };
+  const tableOf = (table: RecordTableName): TableWriter => {
+    const metrics = table === 'episodes' ? metricColumns(episodes) : [];
+    const found =
+      open.get(table) ??
+      writable(fileOf(table), () => openTable(fileOf(table), format, [...RECORD_TABLE_COLUMNS[table], ...metrics]));
+    open.set(table, found);
+    return found;
+  };
+  const discard = () => {
+    for (const table of open.values()) table.discard();
+  };
+  return {
+    discard,
+    add(name: string, { record: { events, torn }, totals, costs }: RecordToExport): void {
+      writable(folder, () => makeFolder(folder));
+      const row = (table: RecordTableName, of: RecordTableRow) => {
+        // Which metrics are columns is known behind the last record.
+        if (table === 'episodes') episodes.push(of);
+        else writable(fileOf(table), () => tableOf(table).row(of));
+      };
+      const rows = createTableRows({ name, totals, costs, row });
+      for (const event of events) rows.see(event);
+      rows.end(torn);
+    },
+    close: () =>
+      RECORD_TABLE_NAMES.map((table) => {
+        const file = fileOf(table);
+        return writable(file, () => {
+          const writer = tableOf(table);
+          if (table === 'episodes') for (const row of episodes) writer.row(row);
+          writer.close();
+          return { table, file, rows: writer.rows() };
+        });
+      }),
+  };
+}
+
+interface RecordToExport {
+  readonly record: OpenedRecord;
+  readonly totals: TableTotals;
+  readonly costs: TableCosts;
+}
+
 /**
- * Of several records, those that cannot be read are named and left out, as one that is being begun may be. @throws
- * RECORD_UNREADABLE of the only one
+ * The first reading. Of several records, those that cannot be read are named and left out, as one that is being begun
+ * may be. @throws RECORD_UNREADABLE of the only one
  */
-function readIfPossible(
-  file: string,
-  others: boolean,
-  context: CliContext,
-): Pick<ReadRecord, 'events' | 'torn'> | undefined {
+function readIfPossible(file: string, others: boolean, context: CliContext): RecordToExport | undefined {
   try {
-    const record = readRecord(file);
-    reportSeal(file, record.seal, context);
-    return record;
+    const { see, totals } = createTableTotals();
+    const costs = createExportCosts();
+    const record = openRecord(file, (event) => {
+      see(event);
+      costs.see(event);
+    });
+    reportSeal(record.file, record.seal, context);
+    return { record, totals, costs: costs.end() };
   } catch (thrown) {
     if (!others) throw thrown;
     const error = asTroupeError(thrown);

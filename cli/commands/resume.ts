@@ -86,7 +86,7 @@ export const withLimits = (command: Command): Command =>
       decimal('--time-cap', 0, MOST_SECONDS),
     );
 
-export interface OpenedRecord {
+export interface RecordToPlayOn {
   readonly events: readonly RecordEvent[];
   readonly file: string;
   readonly parts: PartsOnRecord;
@@ -94,7 +94,7 @@ export interface OpenedRecord {
 
 /** What plays on with a record: its world, its protocols, the models on it unless others are named. */
 export async function playOn(
-  { events, file, parts: { world, protocol: protocolOf } }: OpenedRecord,
+  { events, file, parts: { world, protocol: protocolOf } }: RecordToPlayOn,
   flags: PlayOnFlags,
   context: CliContext,
   takeover?: AnyProtocol,

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { optionBad, usageBad } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
-import { type ReadRecord, readRecord } from '../../runtime/record/read.ts';
+import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { linesSink } from '../../runtime/record/sink.ts';
 import { type OtelSettings, otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
@@ -56,65 +56,120 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
   const file = flags.otlp === undefined ? undefined : resolve(context.cwd, flags.otlp);
   if (file !== undefined && existsSync(file))
     throw optionBad('--otlp', displayPath(context.cwd, file), 'a file that is not there yet');
-  const record = readRecord(resolve(context.cwd, path));
+  const record = openRecord(resolve(context.cwd, path));
   reportSeal(record.file, record.seal, context);
-  const spans = spansOf(record, settings.content);
-  if (file !== undefined) await writeSpans(file, spans, settings);
-  const delivered = endpoint === undefined ? undefined : await sendSpans(spans, settings, context);
+  const outputs = [
+    ...(endpoint === undefined ? [] : [await spanSender(settings, context)]),
+    ...(file === undefined ? [] : [await spanFile(file, settings)]),
+  ];
+  const folded = await foldSpans(record, settings.content, outputs);
+  let delivered: SpanDeliveryReport | undefined;
+  for (const output of outputs) delivered = (await output.close()) ?? delivered;
   printReport(
-    { spans, record, delivered, file: file && displayPath(context.cwd, file), json: flags.json === true },
+    { ...folded, torn: record.torn, delivered, file: file && displayPath(context.cwd, file), json: flags.json },
     context,
   );
   context.exit(delivered && delivered.lost > 0 ? 1 : 0);
 }
 
-/** All spans of a record; what a crash left open is ended and says so. */
-function spansOf({ events }: Pick<ReadRecord, 'events'>, content: boolean): SpanData[] {
-  const spans: SpanData[] = [];
-  const fold = new SpanFold({ emit: (span) => spans.push(span), content });
-  for (const event of events) fold.see(event, event.t);
-  fold.finish();
-  return spans;
+/** Where spans go, one after another. */
+interface SpanOutput {
+  add(span: SpanData): void;
+  /** Until it can take more; undefined where it can now. */
+  room(): Promise<void> | undefined;
+  close(): Promise<SpanDeliveryReport> | undefined;
 }
 
+/** Spans that wait for a collector: it takes them while the record is read. */
+const ROOM = 8192;
 const BATCH = 512;
 
-async function writeSpans(file: string, spans: readonly SpanData[], settings: OtelSettings): Promise<void> {
+interface FoldedSpans {
+  readonly spans: number;
+  readonly traceId: string;
+}
+
+/** Hands on all spans of a record as they end; what a crash left open is ended and says so. */
+async function foldSpans(
+  { events }: OpenedRecord,
+  content: boolean,
+  outputs: readonly SpanOutput[],
+): Promise<FoldedSpans> {
+  let spans = 0;
+  let traceId = '';
+  const emit = (span: SpanData) => {
+    spans++;
+    traceId = span.traceId;
+    for (const output of outputs) output.add(span);
+  };
+  const fold = new SpanFold({ emit, content });
+  for (const event of events) {
+    fold.see(event, event.t);
+    for (const output of outputs) {
+      const room = output.room();
+      if (room) await room;
+    }
+  }
+  fold.finish();
+  return { spans, traceId };
+}
+
+async function spanFile(file: string, settings: OtelSettings): Promise<SpanOutput> {
   const { otlpLine } = await import('../../runtime/telemetry/otlp-spans.ts');
   const sink = linesSink(file);
-  for (let at = 0; at < spans.length; at += BATCH) sink.line(otlpLine(spans.slice(at, at + BATCH), settings));
-  sink.close();
+  let batch: SpanData[] = [];
+  const write = () => {
+    if (batch.length > 0) sink.line(otlpLine(batch, settings));
+    batch = [];
+  };
+  return {
+    add(span) {
+      batch.push(span);
+      if (batch.length >= BATCH) write();
+    },
+    room: () => undefined,
+    close() {
+      write();
+      sink.close();
+      return undefined;
+    },
+  };
 }
 
-async function sendSpans(
-  spans: readonly SpanData[],
-  settings: OtelSettings,
-  { clock, signal }: CliContext,
-): Promise<SpanDeliveryReport> {
+async function spanSender(settings: OtelSettings, { clock, signal }: CliContext): Promise<SpanOutput> {
   if (!settings.traces) throw optionBad('OTEL_TRACES_EXPORTER', 'none', 'otlp where spans are to be sent');
   const { spanExporter } = await import('../../runtime/telemetry/otlp-spans.ts');
-  const exporter = spanExporter(settings.traces, settings, clock, spans.length);
-  for (const span of spans) exporter.add(span);
+  const exporter = spanExporter(settings.traces, settings, clock, ROOM);
   // Nobody waits for a run here: as long as the collector takes spans, it gets them.
-  return exporter.close({ mostMs: Number.MAX_SAFE_INTEGER, signal });
+  const limits = { mostMs: Number.MAX_SAFE_INTEGER, signal };
+  exporter.ending(limits);
+  let held = 0;
+  return {
+    add(span) {
+      held++;
+      exporter.add(span);
+    },
+    room() {
+      // One event ends few spans: there is room for them until the next time that it is asked for.
+      if (held < ROOM / 4) return undefined;
+      held = 0;
+      return exporter.room();
+    },
+    close: () => exporter.close(limits),
+  };
 }
 
-interface TraceReport {
-  readonly spans: readonly SpanData[];
-  readonly record: ReadRecord;
+interface TraceReport extends FoldedSpans {
+  readonly torn: boolean;
   readonly delivered: SpanDeliveryReport | undefined;
   readonly file: string | undefined;
-  readonly json: boolean;
+  readonly json: boolean | undefined;
 }
 
-function printReport({ spans, record, delivered, file, json }: TraceReport, { stdout }: CliContext): void {
-  const traceId = spans[0]?.traceId ?? '';
-  if (json)
-    return stdout.write(
-      jsonText({ trace: traceId, spans: spans.length, torn: record.torn, ...(file ? { file } : {}), ...delivered }),
-    );
-  if (record.torn) stdout.write('The last line of the record was cut off and is left out.\n');
-  stdout.write(`${spans.length} spans, trace ${traceId}\n`);
+function printReport({ spans, traceId, torn, delivered, file, json }: TraceReport, { stdout }: CliContext): void {
+  if (json) return stdout.write(jsonText({ trace: traceId, spans, torn, ...(file ? { file } : {}), ...delivered }));
+  if (torn) stdout.write('The last line of the record was cut off and is left out.\n');
+  stdout.write(`${spans} spans, trace ${traceId}\n`);
   if (file !== undefined) stdout.write(`File: ${oneLine(file)}\n`);
   if (delivered) stdout.write(`${deliveredLine(delivered)}\n`);
 }

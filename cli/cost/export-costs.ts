@@ -2,20 +2,29 @@
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
-import type { RecordTableColumn, RecordTableRow, RecordToTabulate } from '../../runtime/record/tables.ts';
+import type { TableCosts } from '../../runtime/record/table-rows.ts';
+import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
 
-export function exportCosts(events: readonly RecordEvent[]): NonNullable<RecordToTabulate['costs']> {
+/** A fold over the events of a record. */
+export function createExportCosts(): { see(event: RecordEvent): void; end(): TableCosts } {
   const messages = new Map<string, RecordTableRow>();
   const ledger = createLedger({
     count: createTokenCounter().count,
     onMessage: ({ id, written, firstRead, reread }) =>
       void messages.set(id, { written_tokens: written, read_first_tokens: firstRead, read_again_tokens: reread }),
   });
-  for (const event of events) ledger.see(event);
-  const { between, inside, body } = ledger.end().communication;
-  const tokens = { between_tokens: between.tokens, inside_tokens: inside.tokens, body_tokens: body.tokens };
-  const ended = events.findLast((e) => e.type === 'episode.ended');
-  return { episode: { ...tokens, ...(ended ? metricCells(ended.score) : {}) }, messages };
+  let metrics: RecordTableRow = {};
+  return {
+    see(event) {
+      ledger.see(event);
+      if (event.type === 'episode.ended') metrics = metricCells(event.score);
+    },
+    end() {
+      const { between, inside, body } = ledger.end().communication;
+      const tokens = { between_tokens: between.tokens, inside_tokens: inside.tokens, body_tokens: body.tokens };
+      return { episode: { ...tokens, ...metrics }, messages };
+    },
+  };
 }
 
 /** `metric_<definition>_<name>`, a column each. */

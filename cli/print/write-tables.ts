@@ -1,14 +1,17 @@
-// Writes tables to files: CSV as in RFC 4180, with cells that a spreadsheet would run made harmless, and Parquet by
-// hyparquet-writer.
-import { writeFileSync } from 'node:fs';
-import { parquetWriteBuffer } from 'hyparquet-writer';
+// Writes tables to files row by row: CSV as in RFC 4180, with cells that a spreadsheet would run made harmless, and
+// Parquet by hyparquet-writer, a row group at a time.
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { RecordTableCell, RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
 
 /** One table as CSV: a head, CRLF line ends, nothing where there is no value. */
 export function csvText(columns: readonly RecordTableColumn[], rows: readonly RecordTableRow[]): string {
-  const lines = [columns.map((c) => c.name), ...rows.map((row) => columns.map((c) => csvCell(row[c.name] ?? null)))];
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+  return csvHead(columns) + rows.map((row) => csvLine(columns, row)).join('');
 }
+
+const csvHead = (columns: readonly RecordTableColumn[]): string => `${columns.map((c) => c.name).join(',')}\r\n`;
+const csvLine = (columns: readonly RecordTableColumn[], row: RecordTableRow): string =>
+  `${columns.map((c) => csvCell(row[c.name] ?? null)).join(',')}\r\n`;
 
 /** What a spreadsheet takes for a formula, also behind blanks and in full-width letters (OWASP, CSV Injection). */
 const FORMULA_START = /^[\s\p{C}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
@@ -21,25 +24,100 @@ export function csvCell(value: RecordTableCell): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One table as Parquet: text as UTF-8, integers as INT64, numbers as DOUBLE; null where there is no value. */
-export function parquetBytes(columns: readonly RecordTableColumn[], rows: readonly RecordTableRow[]): Uint8Array {
-  const columnData = columns.map(({ name, type }) => ({
-    name,
-    type: PARQUET[type],
-    data: rows.map(({ [name]: cell = null }) =>
-      type === 'integer' && typeof cell === 'number' ? BigInt(Math.round(cell)) : cell,
-    ),
-  }));
-  return new Uint8Array(parquetWriteBuffer({ columnData, createdBy: 'troupe' }));
+export interface TableWriter {
+  readonly rows: () => number;
+  row(row: RecordTableRow): void;
+  /** Puts the table in the place of an older one. */
+  close(): void;
+  /** Leaves nothing; an older table stays. */
+  discard(): void;
+}
+
+/** Text that waits to be written, in UTF-16 units. */
+const CSV_PAGE = 256 * 1024;
+/** A row group holds fewer rows and, but for its last row, less text. */
+const GROUP_ROWS = 100_000;
+const GROUP_TEXT = 8 * 1024 * 1024;
+
+/** Under another name until it is closed. Throws the system's errors. */
+export function openTable(path: string, format: 'csv' | 'parquet', columns: readonly RecordTableColumn[]): TableWriter {
+  const next = `${path}.next`;
+  const lines = format === 'csv' ? csvLines(next, columns) : parquetRows(next, columns);
+  let rows = 0;
+  return {
+    rows: () => rows,
+    row(row) {
+      rows++;
+      lines.row(row);
+    },
+    close() {
+      lines.end();
+      renameSync(next, path);
+    },
+    discard() {
+      lines.drop();
+      rmSync(next, { force: true });
+    },
+  };
+}
+
+interface RowOutput {
+  row(row: RecordTableRow): void;
+  end(): void;
+  drop(): void;
+}
+
+function csvLines(file: string, columns: readonly RecordTableColumn[]): RowOutput {
+  const handle = openSync(file, 'w');
+  let page = csvHead(columns);
+  const write = () => {
+    for (let bytes = Buffer.from(page); bytes.length > 0; ) bytes = bytes.subarray(writeSync(handle, bytes));
+    page = '';
+  };
+  return {
+    row(row) {
+      page += csvLine(columns, row);
+      if (page.length >= CSV_PAGE) write();
+    },
+    end() {
+      write();
+      closeSync(handle);
+    },
+    drop: () => closeSync(handle),
+  };
+}
+
+/** Text as UTF-8, integers as INT64, numbers as DOUBLE; null where there is no value. */
+function parquetRows(file: string, columns: readonly RecordTableColumn[]): RowOutput {
+  const typed = columns.map(({ name, type }) => ({ name, type: PARQUET[type], data: [] }));
+  const schema = schemaFromColumnData({ columnData: typed });
+  const parquet = new ParquetWriter({ writer: fileWriter(file), schema, createdBy: 'troupe' });
+  let group: RecordTableRow[] = [];
+  let text = 0;
+  const write = () => {
+    const columnData = columns.map(({ name, type }) => ({
+      name,
+      data: group.map(({ [name]: cell = null }) =>
+        type === 'integer' && typeof cell === 'number' ? BigInt(Math.round(cell)) : cell,
+      ),
+    }));
+    // Without a promise: the writer of a file has no flush of its own.
+    if (group.length > 0) parquet.write({ columnData, rowGroupSize: group.length });
+    group = [];
+    text = 0;
+  };
+  return {
+    row(row) {
+      group.push(row);
+      for (const cell of Object.values(row)) if (typeof cell === 'string') text += cell.length;
+      if (group.length >= GROUP_ROWS || text >= GROUP_TEXT) write();
+    },
+    end() {
+      write();
+      parquet.finish();
+    },
+    drop() {},
+  };
 }
 
 const PARQUET = { text: 'STRING', integer: 'INT64', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
-
-export function writeTable(
-  path: string,
-  format: 'csv' | 'parquet',
-  columns: readonly RecordTableColumn[],
-  rows: readonly RecordTableRow[],
-): void {
-  writeFileSync(path, format === 'csv' ? csvText(columns, rows) : parquetBytes(columns, rows));
-}

@@ -4,7 +4,7 @@
 import { optionBad, recordUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
 import type { AnyWorld, Intent } from '../../runtime/core/world.ts';
-import type { ReadRecord } from '../../runtime/record/read.ts';
+import type { OpenedRecord } from '../../runtime/record/open.ts';
 import { recordedSetup } from '../../runtime/run/plan.ts';
 import { oneLine } from '../print/plain.ts';
 
@@ -19,7 +19,7 @@ export interface StateAt {
  * @throws USAGE where it was another world; OPTION_BAD where the record holds fewer steps; RECORD_UNREADABLE where
  * another state came of them
  */
-export function stateAt(world: AnyWorld, { events, file }: ReadRecord, steps = Number.POSITIVE_INFINITY): StateAt {
+export function stateAt(world: AnyWorld, { events, file }: OpenedRecord, steps = Number.POSITIVE_INFINITY): StateAt {
   const [started] = events;
   if (started?.type !== 'episode.started') throw recordUnreadable(file, 'it does not begin with an episode');
   const { name } = started.world;

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { drawingUnsupported, fileUnwritable, worldMalformed } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
-import { readRecord } from '../../runtime/record/read.ts';
+import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/shared-options.ts';
@@ -40,7 +40,7 @@ export async function drawWorld(name: string, file: string, flags: SvgFlags, con
     const able = Object.values(worlds()).flatMap((one) => (one.svg ? [one.name] : []));
     throw drawingUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
   }
-  const record = flags.record === undefined ? undefined : readRecord(resolve(cwd, flags.record));
+  const record = flags.record === undefined ? undefined : openRecord(resolve(cwd, flags.record));
   if (record) reportSeal(record.file, record.seal, context);
   const { state, step } =
     record === undefined ? { state: stateAtStart(world, flags), step: 0 } : stateAt(world, record, flags.step);

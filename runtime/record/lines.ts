@@ -15,6 +15,24 @@ export const lineTooLong = (file: string) => recordUnreadable(file, `a line is l
 
 /** Returns what stands behind the last line break. @throws RECORD_UNREADABLE, and what `take` throws */
 export function readLines(file: string, take: (line: string) => void): string {
+  const batches = lineBatches(file);
+  for (let next = batches.next(); ; next = batches.next()) {
+    if (next.done) return next.value;
+    try {
+      for (const line of next.value) take(line);
+    } catch (thrown) {
+      batches.return('');
+      throw thrown;
+    }
+  }
+}
+
+/**
+ * Yields the lines, some at a time, and returns what stands behind the last line break. The file is opened with the
+ * first of them, and closed when the generator ends or is returned from.
+ * @throws RECORD_UNREADABLE
+ */
+export function* lineBatches(file: string): Generator<readonly string[], string> {
   const handle = open(file);
   try {
     const decoder = new StringDecoder('utf8');
@@ -24,7 +42,7 @@ export function readLines(file: string, take: (line: string) => void): string {
       const lines = (rest + decoder.write(chunk.subarray(0, had))).split('\n');
       rest = lines.pop() ?? '';
       if (rest.length > LONGEST_LINE) throw lineTooLong(file);
-      for (const line of lines) take(line);
+      yield lines;
     }
     return rest + decoder.end();
   } finally {

@@ -1,0 +1,276 @@
+// Makes the rows of a record's tables in two readings: the first counts what is known at the end only, the second hands
+// over each row as soon as it is complete. Memory holds a few numbers for each message and step, and no text but that
+// of calls which are still open.
+import type { EventType, RecordEvent } from '../core/event.ts';
+import { decodeName } from '../core/name.ts';
+import { ORIGINS, type Origin, withoutPictureBytes } from '../core/segment.ts';
+import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
+
+type TabulatedEvent<T extends EventType> = Extract<RecordEvent, { type: T }>;
+type CallOutcome = TabulatedEvent<'model.answered' | 'model.failed'>;
+type CalledEvent = TabulatedEvent<'model.called'>;
+
+/** What the first reading finds. */
+export interface TableTotals {
+  readonly delivered: ReadonlyMap<string, number>;
+  readonly dropped: ReadonlyMap<string, number>;
+  /** By call: why its last reply would not do. */
+  readonly rejected: ReadonlyMap<string, string>;
+  /** Attempts without an outcome. */
+  readonly open: ReadonlySet<string>;
+}
+
+/** What a ledger of the record says: cells of its episode, and of its messages by id. */
+export interface TableCosts {
+  readonly episode: RecordTableRow;
+  readonly messages: ReadonlyMap<string, RecordTableRow>;
+}
+
+export interface TableRowsNeeds {
+  /** The record's name in the tables. */
+  readonly name: string;
+  readonly totals: TableTotals;
+  readonly costs?: TableCosts | undefined;
+  readonly row: (table: RecordTableName, row: RecordTableRow) => void;
+}
+
+/** The first reading. */
+export function createTableTotals(): { see(event: RecordEvent): void; readonly totals: TableTotals } {
+  const delivered = new Map<string, number>();
+  const dropped = new Map<string, number>();
+  const rejected = new Map<string, string>();
+  const open = new Set<string>();
+  const add = (to: Map<string, number>, id: string) => to.set(id, (to.get(id) ?? 0) + 1);
+  return {
+    totals: { delivered, dropped, rejected, open },
+    see(e) {
+      if (e.type === 'message.delivered') add(delivered, e.id);
+      if (e.type === 'message.dropped' && e.reason !== 'duplicate' && e.reason !== 'late') add(dropped, e.id);
+      if (e.type === 'reply.rejected') rejected.set(e.call, e.reason.code);
+      if (e.type === 'model.called') open.add(attemptOf(e));
+      if (e.type === 'model.answered' || e.type === 'model.failed') open.delete(attemptOf(e));
+    },
+  };
+}
+
+/** The second reading: rows of messages and calls as they come, those of steps and the episode at the end. */
+export function createTableRows({ name, totals, costs, row }: TableRowsNeeds) {
+  let keys = { record: name, run: '', episode: '' };
+  const episode = createEpisodeRow();
+  const steps = createStepRows();
+  const calls = createCallRows(totals, (of) => row('calls', { ...keys, ...of }));
+  return {
+    see(e: RecordEvent): void {
+      if (e.type === 'episode.started') keys = { record: name, run: e.run, episode: e.episode };
+      episode.see(e);
+      steps.see(e);
+      calls.see(e);
+      if (e.type === 'message.sent')
+        row('messages', { ...keys, ...messageRow(e, totals), ...costs?.messages.get(e.message.id) });
+    },
+    end(torn: boolean): void {
+      calls.end();
+      for (const of of steps.rows()) row('steps', { ...keys, ...of });
+      const about = episode.row();
+      if (about) row('episodes', { ...keys, ...about, ...costs?.episode, torn });
+    },
+  };
+}
+
+export type RecordTables = Readonly<Record<RecordTableName, RecordTableRow[]>>;
+
+export interface RecordToTabulate {
+  readonly name: string;
+  readonly events: Iterable<RecordEvent>;
+  readonly torn: boolean;
+  readonly costs?: TableCosts;
+}
+
+/** All rows of one record, which begins with an episode. */
+export function recordTablesOf({ name, events, torn, costs }: RecordToTabulate): RecordTables {
+  const tables: RecordTables = { episodes: [], steps: [], messages: [], calls: [] };
+  const { see, totals } = createTableTotals();
+  for (const event of events) see(event);
+  const rows = createTableRows({ name, totals, costs, row: (table, row) => void tables[table].push(row) });
+  for (const event of events) rows.see(event);
+  rows.end(torn);
+  return tables;
+}
+
+/** In ms; unknown where the clock went back in between. */
+const elapsedMs = (from: number, to: number | undefined): RecordTableCell =>
+  to !== undefined && to >= from ? to - from : null;
+
+type EventSums = Record<'messages' | 'calls' | 'input_tokens' | 'output_tokens', number>;
+const noSums = (): EventSums => ({ messages: 0, calls: 0, input_tokens: 0, output_tokens: 0 });
+
+function addTo(sums: EventSums, e: RecordEvent): void {
+  if (e.type === 'message.sent') sums.messages++;
+  if (e.type === 'model.called') sums.calls++;
+  if (e.type !== 'model.answered') return;
+  sums.input_tokens += e.usage.input;
+  sums.output_tokens += e.usage.output;
+}
+
+function createEpisodeRow() {
+  let started: TabulatedEvent<'episode.started'> | undefined;
+  let ended: TabulatedEvent<'episode.ended'> | undefined;
+  let last: number | undefined;
+  let steps = 0;
+  const sums = noSums();
+  return {
+    see(e: RecordEvent): void {
+      if (e.type === 'episode.started') started ??= e;
+      if (e.type === 'episode.ended') ended = e;
+      if (e.type === 'world.stepped') steps++;
+      last = e.t;
+      addTo(sums, e);
+    },
+    row: (): RecordTableRow | undefined =>
+      started && {
+        ...settingRow(started),
+        ms: elapsedMs(started.t, last),
+        ended: ended?.reason ?? null,
+        detail: ended?.detail ?? null,
+        steps,
+        ...sums,
+        score: ended ? JSON.stringify(ended.score) : null,
+      },
+  };
+}
+
+function settingRow(e: TabulatedEvent<'episode.started'>): RecordTableRow {
+  const models = Object.entries(e.models).map(([role, m]) => [role, m.name]);
+  return {
+    world: e.world.name,
+    world_version: e.world.version,
+    scene: e.world.scene,
+    world_options: JSON.stringify(e.world.options),
+    seed: e.world.seed,
+    protocol: e.protocol.name,
+    protocol_hash: e.protocol.hash,
+    agents: e.agents.length,
+    models: JSON.stringify(Object.fromEntries(models)),
+    bus: e.bus,
+    started_at: e.t,
+  };
+}
+
+interface StepSoFar {
+  began?: RecordTableRow & { readonly started_at: number };
+  moved?: RecordTableRow;
+  movedAt?: number;
+  readonly sums: EventSums;
+}
+
+/** A row for each step, in the order in which they begin. */
+function createStepRows() {
+  const steps = new Map<number, StepSoFar>();
+  const stepOf = (e: RecordEvent): StepSoFar => {
+    const found = steps.get(e.step) ?? { sums: noSums() };
+    steps.set(e.step, found);
+    return found;
+  };
+  return {
+    see(e: RecordEvent): void {
+      const step = stepOf(e);
+      addTo(step.sums, e);
+      if (e.type === 'step.started') step.began ??= { step: e.step, ready: e.ready.length, started_at: e.t };
+      if (e.type !== 'world.stepped' || step.moved) return;
+      step.movedAt = e.t;
+      step.moved = {
+        outcomes: e.outcomes.length,
+        outcomes_ok: e.outcomes.filter((o) => o.ok).length,
+        score: JSON.stringify(e.score),
+        state: e.state || null,
+      };
+    },
+    *rows(): Generator<RecordTableRow> {
+      for (const { began, moved = NOT_MOVED, movedAt, sums } of steps.values())
+        if (began) yield { ...began, ms: elapsedMs(began.started_at, movedAt), ...moved, ...sums };
+    },
+  };
+}
+
+const NOT_MOVED: RecordTableRow = { outcomes: null, outcomes_ok: null, score: null, state: null };
+
+function messageRow({ message }: TabulatedEvent<'message.sent'>, { delivered, dropped }: TableTotals): RecordTableRow {
+  const { id, step, depth, channel, from, agent = null, to = null, body, causes } = message;
+  return {
+    ...{ id, step, depth, channel, from, agent, to },
+    body: JSON.stringify(withoutPictureBytes(body)) ?? 'null',
+    causes: causes.join(' '),
+    delivered: delivered.get(id) ?? 0,
+    dropped: dropped.get(id) ?? 0,
+    part: decodeName(from.split('/')[0] ?? '') ?? null,
+  };
+}
+
+const attemptOf = ({ call, attempt }: { readonly call: string; readonly attempt: number }): string =>
+  `${call} ${attempt}`;
+
+/** A row for each attempt, in the order in which they were sent: one waits until those before it have their outcome. */
+function createCallRows({ rejected, open }: TableTotals, row: (row: RecordTableRow) => void) {
+  const waiting = new Map<string, { readonly called: CalledEvent; outcome?: CallOutcome }>();
+  const settle = (all: boolean) => {
+    for (const [key, { called, outcome }] of waiting) {
+      if (!all && outcome === undefined && !open.has(key)) return;
+      waiting.delete(key);
+      row(callRow(called, outcome, outcome?.type === 'model.answered' ? rejected.get(called.call) : undefined));
+    }
+  };
+  return {
+    see(e: RecordEvent): void {
+      if (e.type === 'model.called') waiting.set(attemptOf(e), { called: e });
+      else if (e.type === 'model.answered' || e.type === 'model.failed') {
+        const of = waiting.get(attemptOf(e));
+        if (of) of.outcome = e;
+      } else return;
+      settle(false);
+    },
+    end: () => settle(true),
+  };
+}
+
+function callRow(e: CalledEvent, outcome: CallOutcome | undefined, rejected: string | undefined): RecordTableRow {
+  const { call, attempt, step, by, ask, model, digest } = e;
+  const expected = expectedOf(e);
+  return {
+    ...{ call, attempt, step, by, ask, model, at: e.t, digest },
+    ...expected,
+    ...outcomeOf(outcome, expected.expected_tokens ?? null),
+    rejected: rejected ?? null,
+  };
+}
+
+function expectedOf({ tokens, segments }: TabulatedEvent<'model.called'>): RecordTableRow {
+  if (!tokens) return {};
+  const of = (origin: Origin) =>
+    segments.reduce((sum, s, i) => sum + (s.origin === origin ? (tokens.segments[i] ?? 0) : 0), 0);
+  return {
+    scheme: tokens.scheme,
+    scheme_known: tokens.known,
+    expected_tokens: tokens.segments.reduce((a, b) => a + b, 0) + tokens.template + tokens.joins,
+    ...Object.fromEntries(ORIGINS.map((origin) => [`${origin}_tokens`, of(origin)])),
+    template_tokens: tokens.template,
+    joins_tokens: tokens.joins,
+  };
+}
+
+function outcomeOf(e: CallOutcome | undefined, expected: RecordTableCell): RecordTableRow {
+  if (!e) return {};
+  if (e.type === 'model.failed') return { ms: e.ms, failed: e.error.code };
+  const { usage } = e;
+  return {
+    ms: e.ms,
+    first_token_ms: e.firstTokenMs ?? null,
+    input_tokens: usage.input,
+    residual_tokens: typeof expected === 'number' ? usage.input - expected : null,
+    cached_tokens: usage.cached ?? null,
+    reasoning_tokens: usage.reasoning ?? null,
+    output_tokens: usage.output,
+    usage_source: usage.source,
+    finish: e.finish,
+    reply: e.text,
+  };
+}
