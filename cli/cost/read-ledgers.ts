@@ -1,6 +1,6 @@
 // Reads the records that `troupe cost` is asked about: the ledger of each, and which episode it is of.
 import { asTroupeError } from '../../runtime/core/errors/index.ts';
-import type { Happening, RecordEvent } from '../../runtime/core/event.ts';
+import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createLedger, type LedgerNeeds } from '../../runtime/ledger/ledger.ts';
@@ -82,7 +82,7 @@ export async function readLedgers({ files, context, prices, listen }: ReadNeeds)
 const NO_SETTING: EpisodeSetting = { world: '', scene: '', seed: 0, agents: 0, options: '{}', protocol: '' };
 
 /** Of a fork under another protocol, both names. */
-function settingOf(e: Extract<Happening, { type: 'episode.started' }>): EpisodeSetting {
+function settingOf(e: HappeningOf<'episode.started'>): EpisodeSetting {
   const { world, protocol, agents, forked } = e;
   return {
     ...{ world: world.name, scene: world.scene, seed: world.seed, options: JSON.stringify(world.options) },

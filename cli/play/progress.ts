@@ -2,7 +2,7 @@
 // the world's small map), elsewhere one line a step.
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
-import type { Happening } from '../../runtime/core/event.ts';
+import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
 import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
@@ -62,7 +62,7 @@ export function createProgress(needs: ProgressNeeds): EpisodeProgress {
   };
 }
 
-type ProgressMessage = Extract<Happening, { type: 'message.sent' }>['message'];
+type ProgressMessage = HappeningOf<'message.sent'>['message'];
 
 function collect(scene: StepActivity, message: ProgressMessage): void {
   scene.messages++;

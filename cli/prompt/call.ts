@@ -2,11 +2,9 @@
 // reply.
 
 import { recordUnreadable } from '../../runtime/core/errors/index.ts';
-import type { EventType, RecordEvent } from '../../runtime/core/event.ts';
+import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import { digestOf, type PictureMark, type Segment } from '../../runtime/core/segment.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-
-type CallEvent<T extends EventType> = Extract<RecordEvent, { type: T }>;
 
 export interface PieceSource {
   readonly id: string;
@@ -32,7 +30,7 @@ export interface PromptAttempt {
   readonly firstTokenMs?: number;
   readonly reply?: string;
   readonly finish?: string;
-  readonly usage?: CallEvent<'model.answered'>['usage'];
+  readonly usage?: RecordEventOf<'model.answered'>['usage'];
   readonly error?: { readonly code: string; readonly message: string };
 }
 
@@ -74,7 +72,7 @@ export interface PromptCall {
 
 /** Every call of a record, in the order in which they were first sent. Attempts of a call are one call. */
 export function callsOf(events: readonly RecordEvent[], file: string): PromptCall[] {
-  const called = new Map<string, CallEvent<'model.called'>>();
+  const called = new Map<string, RecordEventOf<'model.called'>>();
   for (const e of events) if (e.type === 'model.called') called.set(e.call, called.get(e.call) ?? e);
   if (called.size === 0) throw recordUnreadable(file, 'it holds no call of a model');
   const sources = sourcesOf(events);
@@ -105,7 +103,7 @@ function nextOf(call: string): string {
   return `${call.slice(0, at)}${Number(call.slice(at)) + 1}`;
 }
 
-function piecesOf(e: CallEvent<'model.called'>, sources: ReadonlyMap<string, PieceSource>): PromptPiece[] {
+function piecesOf(e: RecordEventOf<'model.called'>, sources: ReadonlyMap<string, PieceSource>): PromptPiece[] {
   return e.segments.map(({ origin, speaker, about, text, picture, from = [] }, i) => {
     const tokens = e.tokens?.segments[i];
     return {
@@ -143,7 +141,7 @@ function attemptsOf(events: readonly RecordEvent[]): Map<string, PromptAttempt[]
   return byCall;
 }
 
-function tokensOf({ tokens }: CallEvent<'model.called'>, attempts: readonly PromptAttempt[]): PromptTokens {
+function tokensOf({ tokens }: RecordEventOf<'model.called'>, attempts: readonly PromptAttempt[]): PromptTokens {
   const usage = attempts.findLast((a) => a.usage !== undefined)?.usage;
   const counted = usage ? { provider: usage.input, source: usage.source } : {};
   if (!tokens) return counted;

@@ -36,7 +36,9 @@ function capsOf(...caps: readonly Cap[]) {
   made.begin(0);
   const say = (from: typeof a, text: string, on: AnyChannel = talk, recipients = [a, b]) =>
     made.apply(from, on, { channel: on.name, body: { text } }, recipients);
-  return { ...made, a, b, say };
+  const begin = (step: number) => made.begin(step);
+  const woken = (from: typeof a) => made.beginDecision(from);
+  return { a, b, say, begin, woken };
 }
 
 test('without caps there is nothing to count', () => {
@@ -62,11 +64,7 @@ test('C2: what one cap drops is counted by none', () => {
 });
 
 test('C2: what is shortened is counted with what is left of it, and several caps may shorten', () => {
-  const {
-    a,
-    say,
-    beginDecision: woken,
-  } = capsOf(
+  const { a, say, woken } = capsOf(
     { channel: 'talk', tokens: 4, per: 'round', action: 'truncate' },
     { from: 'a', tokens: 6, action: 'truncate' },
   );
@@ -94,7 +92,7 @@ test('what would no longer fit its channel when it is cut is dropped', () => {
 });
 
 test('a last word is told again until it is said, and is one decision', () => {
-  const { a, say, beginDecision: woken, begin } = capsOf({ channel: 'talk', rounds: 1, action: 'last-word' });
+  const { a, say, woken, begin } = capsOf({ channel: 'talk', rounds: 1, action: 'last-word' });
   expect(woken(a)).toEqual(['talk']);
   expect(woken(a)).toEqual(['talk']);
   expect([say(a, 'one'), say(a, 'and two')]).toEqual([undefined, undefined]);

@@ -8,14 +8,14 @@
 
 import { type Cap, describeCap, textIn, timeOf, wordsIn } from '../core/cap.ts';
 import type { AnyChannel, Draft } from '../core/channel.ts';
-import type { Happening } from '../core/event.ts';
+import type { HappeningOf } from '../core/event.ts';
 import { saidChannel } from '../core/role.ts';
 import { cutText } from '../core/text/cut-text.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { covers, type RolePredicate, reaches, rolesIn } from '../topology/cap-scope.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 
-export type CutDetails = Omit<Extract<Happening, { type: 'message.cut' }>, 'type' | 'step' | 'id' | 'from' | 'channel'>;
+export type CutDetails = Omit<HappeningOf<'message.cut'>, 'type' | 'step' | 'id' | 'from' | 'channel'>;
 
 export interface CapResult {
   readonly body: unknown;
@@ -63,37 +63,103 @@ interface CapSums {
   rounds: number;
 }
 const emptySums = (): CapSums => ({ tokens: 0, messages: 0, rounds: 0 });
+const MEASURES = ['tokens', 'messages', 'rounds'] as const;
 const NOTHING: readonly string[] = [];
 
-/** Undefined where the protocol has no caps, so that they cost nothing. */
-export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds): CapCounter | undefined {
-  if (topology.parts.every(({ protocol }) => protocol.caps.length === 0)) return undefined;
-  const accounts = new Map<Instance, { decision: number; readonly all: readonly CapUsage[]; ended: boolean }>();
-  let step = -1;
+/** All that one sender has said. */
+interface SenderUsage {
+  decision: number;
+  readonly all: readonly CapUsage[];
+  ended: boolean;
+}
 
-  const of = (from: Instance) => {
-    const known = accounts.get(from) ?? { decision: 0, all: openUsages(topology, from), ended: false };
-    accounts.set(from, known);
+/** Undefined where the protocol has no caps, so that they cost nothing. */
+export function createCapCounter(needs: CapCounterNeeds): CapCounter | undefined {
+  if (needs.topology.parts.every(({ protocol }) => protocol.caps.length === 0)) return undefined;
+  return new SenderCaps(needs);
+}
+
+class SenderCaps implements CapCounter {
+  readonly #topology: Topology;
+  readonly #count: (text: string) => number;
+  readonly #tokenizer: string;
+  readonly #senders = new Map<Instance, SenderUsage>();
+  #step = -1;
+
+  constructor({ topology, count, tokenizer }: CapCounterNeeds) {
+    this.#topology = topology;
+    this.#count = count;
+    this.#tokenizer = tokenizer;
+  }
+
+  begin(step: number): void {
+    this.#step = step;
+  }
+
+  beginDecision(from: Instance): readonly string[] {
+    const sender = this.#usageOf(from);
+    sender.decision++;
+    const last = new Set<string>();
+    for (const account of sender.all) {
+      if (account.cap.action !== 'last-word' || !isNearEnd(this.#current(account, sender.decision))) continue;
+      account.told = sender.decision;
+      for (const channel of account.channels) last.add(channel);
+    }
+    return last.size === 0 ? NOTHING : [...last];
+  }
+
+  apply(
+    from: Instance,
+    channel: AnyChannel,
+    { body: said }: Draft,
+    recipients: readonly Instance[],
+  ): CapResult | undefined {
+    const sender = this.#usageOf(from);
+    if (sender.ended) return { body: said, cuts: [], dropped: true };
+    const on = sender.all.filter((a) => a.channels.has(channel.name) && applies(a, said, recipients));
+    if (on.length === 0) return undefined;
+    const cuts: CutDetails[] = [];
+    let body = said;
+    for (const account of on) {
+      if (!this.#isBeyond(this.#current(account, sender.decision), body)) continue;
+      const text = account.cap.action === 'truncate' ? textIn(body) : undefined;
+      const kept = text === undefined ? '' : this.#shortened(account, text);
+      const shorter = text === undefined ? undefined : { ...Object(body), text: kept };
+      if (text === undefined || !channel.schema.safeParse(shorter).success) {
+        sender.ended = account.cap.action === 'end';
+        return { body, cuts: [...cuts, this.#cutOf(account, body, '')], dropped: true };
+      }
+      if (kept === text) continue;
+      cuts.push(this.#cutOf(account, body, kept, text.slice(kept.length)));
+      body = shorter;
+    }
+    for (const account of on) this.#book(account, body);
+    return cuts.length === 0 ? undefined : { body, cuts, dropped: false };
+  }
+
+  #usageOf(from: Instance): SenderUsage {
+    const known = this.#senders.get(from) ?? { decision: 0, all: openUsages(this.#topology, from), ended: false };
+    this.#senders.set(from, known);
     return known;
-  };
+  }
 
   /** Brings an account up to the current decision. */
-  function current(account: CapUsage, decision: number): CapUsage {
-    const time = { episode: 0, step, round: decision }[timeOf(account.cap)];
+  #current(account: CapUsage, decision: number): CapUsage {
+    const time = { episode: 0, step: this.#step, round: decision }[timeOf(account.cap)];
     if (account.time !== time)
       Object.assign(account, { time, used: emptySums(), longest: emptySums(), last: undefined });
     if (account.decision !== decision) Object.assign(account, { decision, now: emptySums() });
     return account;
   }
 
-  function book(account: CapUsage, body: unknown): void {
+  #book(account: CapUsage, body: unknown): void {
     const { cap, now, used, longest } = account;
     const more = {
-      tokens: cap.tokens === undefined ? 0 : count(wordsIn(body)),
+      tokens: cap.tokens === undefined ? 0 : this.#count(wordsIn(body)),
       messages: 1,
       rounds: now.messages === 0 ? 1 : 0,
     };
-    for (const measure of ['tokens', 'messages', 'rounds'] as const) {
+    for (const measure of MEASURES) {
       now[measure] += more[measure];
       used[measure] += more[measure];
       longest[measure] = Math.max(longest[measure], now[measure]);
@@ -102,70 +168,25 @@ export function createCapCounter({ topology, count, tokenizer }: CapCounterNeeds
   }
 
   /** What is left for this body; counted in tokens only where tokens limit it. */
-  function beyond({ cap, used, now, last, decision }: CapUsage, body: unknown): boolean {
-    const { tokens, messages, rounds, action } = cap;
-    if (action === 'last-word') return last !== undefined && last !== decision;
-    if (messages !== undefined && used.messages + 1 > messages) return true;
-    if (rounds !== undefined && now.messages === 0 && used.rounds + 1 > rounds) return true;
-    return tokens !== undefined && used.tokens + count(wordsIn(body)) > tokens;
+  #isBeyond(usage: CapUsage, body: unknown): boolean {
+    const { cap, used, last, decision } = usage;
+    if (cap.action === 'last-word') return last !== undefined && last !== decision;
+    if (isUsedUp(usage)) return true;
+    return cap.tokens !== undefined && used.tokens + this.#count(wordsIn(body)) > cap.tokens;
   }
 
-  function shortened({ cap, used, now }: CapUsage, text: string): string {
-    const { tokens = 0, messages, rounds } = cap;
-    if (messages !== undefined && used.messages + 1 > messages) return '';
-    if (rounds !== undefined && now.messages === 0 && used.rounds + 1 > rounds) return '';
-    return cutText(text, tokens - used.tokens, count);
+  #shortened(usage: CapUsage, text: string): string {
+    const { tokens = 0 } = usage.cap;
+    return isUsedUp(usage) ? '' : cutText(text, tokens - usage.used.tokens, this.#count);
   }
 
-  const cutOf = ({ cap, words }: CapUsage, before: unknown, kept: string, off?: string): CutDetails => ({
-    cap: words,
-    action: cap.action,
-    said: count(wordsIn(before)),
-    kept: count(kept),
-    tokenizer,
-    ...withoutUndefined({ off }),
-  });
-
-  return {
-    begin(now) {
-      step = now;
-    },
-    beginDecision(from) {
-      const known = of(from);
-      known.decision++;
-      const last = new Set<string>();
-      for (const account of known.all) {
-        if (account.cap.action !== 'last-word' || !isNearEnd(current(account, known.decision))) continue;
-        account.told = known.decision;
-        for (const channel of account.channels) last.add(channel);
-      }
-      return last.size === 0 ? NOTHING : [...last];
-    },
-    apply(from, channel, { body: said }, recipients) {
-      const known = of(from);
-      const { all, decision } = known;
-      if (known.ended) return { body: said, cuts: [], dropped: true };
-      const on = all.filter((a) => a.channels.has(channel.name) && applies(a, said, recipients));
-      if (on.length === 0) return undefined;
-      const cuts: CutDetails[] = [];
-      let body = said;
-      for (const account of on) {
-        if (!beyond(current(account, decision), body)) continue;
-        const text = account.cap.action === 'truncate' ? textIn(body) : undefined;
-        const kept = text === undefined ? '' : shortened(account, text);
-        const shorter = text === undefined ? undefined : { ...Object(body), text: kept };
-        if (text === undefined || !channel.schema.safeParse(shorter).success) {
-          known.ended = account.cap.action === 'end';
-          return { body, cuts: [...cuts, cutOf(account, body, '')], dropped: true };
-        }
-        if (kept === text) continue;
-        cuts.push(cutOf(account, body, kept, text.slice(kept.length)));
-        body = shorter;
-      }
-      for (const account of on) book(account, body);
-      return cuts.length === 0 ? undefined : { body, cuts, dropped: false };
-    },
-  };
+  #cutOf({ cap, words }: CapUsage, before: unknown, kept: string, off?: string): CutDetails {
+    const [said, left] = [this.#count(wordsIn(before)), this.#count(kept)];
+    return {
+      ...{ cap: words, action: cap.action, said, kept: left, tokenizer: this.#tokenizer },
+      ...withoutUndefined({ off }),
+    };
+  }
 }
 
 function openUsages(topology: Topology, from: Instance): CapUsage[] {
@@ -185,10 +206,16 @@ function applies({ cap, isRole }: CapUsage, body: unknown, recipients: readonly 
   return (cap.action !== 'truncate' || textIn(body) !== undefined) && reaches(cap, recipients, isRole);
 }
 
+/** Whether no further message, or no further round, is left. */
+function isUsedUp({ cap: { messages, rounds }, used, now }: CapUsage): boolean {
+  if (messages !== undefined && used.messages + 1 > messages) return true;
+  return rounds !== undefined && now.messages === 0 && used.rounds + 1 > rounds;
+}
+
 /** Whether another decision as large as the largest so far would use up what is left, with the last word unsaid. */
 function isNearEnd({ cap, used, longest, last }: CapUsage): boolean {
   if (last !== undefined) return false;
-  return (['tokens', 'messages', 'rounds'] as const).some((measure) => {
+  return MEASURES.some((measure) => {
     const most = cap[measure];
     return most !== undefined && used[measure] + Math.max(1, longest[measure]) >= most;
   });

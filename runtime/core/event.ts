@@ -210,8 +210,10 @@ export type Fork = DeepReadonly<z.output<typeof fork>>;
 export type RecordedModels = DeepReadonly<z.output<typeof models>>;
 /** An event without its position in a file. */
 export type Happening = { [T in EventType]: { readonly type: T; readonly step: number } & EventShapes[T] }[EventType];
+export type HappeningOf<T extends EventType> = Extract<Happening, { type: T }>;
 /** One line of a record: `n` counts lines of one process from 0, `t` is wall time in ms since the epoch. */
 export type RecordEvent = Happening & { readonly n: number; readonly t: number; readonly process: string };
+export type RecordEventOf<T extends EventType> = Extract<RecordEvent, { type: T }>;
 
 const envelope = { n: z.int(), t: z.number(), process: z.string(), step: z.int() };
 const byType = Object.fromEntries(

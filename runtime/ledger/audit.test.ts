@@ -1,6 +1,6 @@
 // Tests that the audit finds each kind of error, and nothing in a record that adds up.
 import { describe, expect, test } from 'vitest';
-import type { Happening } from '../core/event.ts';
+import type { Happening, HappeningOf } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
 import { digestOf } from '../core/segment.ts';
 import { createAudit, type Finding } from './audit.ts';
@@ -11,8 +11,8 @@ const words: TokenScheme = {
   split: (segments) => ({ segments: segments.map(({ text }) => text.split(' ').length), template: 3, joins: 1 }),
 };
 
-type Called = Extract<Happening, { type: 'model.called' }>;
-type Answered = Extract<Happening, { type: 'model.answered' }>;
+type Called = HappeningOf<'model.called'>;
+type Answered = HappeningOf<'model.answered'>;
 
 const segments = [
   { origin: 'task' as const, speaker: 'system' as const, text: 'go there' },

@@ -1,5 +1,5 @@
 // Audits the conservation of tokens (L5): finds the first call of a record that does not add up, and says why.
-import type { Happening } from '../core/event.ts';
+import type { Happening, HappeningOf } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
 import { countCharacters, digestOf, type RecordedSegment } from '../core/segment.ts';
 import { usageFault } from '../core/usage-check.ts';
@@ -48,7 +48,7 @@ export interface AuditCounts {
 }
 
 export interface Audit {
-  /** The first error in this event. */
+  /** The first error in this event. Works detached as well, as in `events.map(audit.see)`. */
   see(event: Happening): Finding | undefined;
   /** Checks that need the whole record, because lines of several processes may precede those that they refer to. */
   end(): Finding | undefined;
@@ -67,25 +67,60 @@ interface UnansweredCall {
 
 /** `schemeOf` returns the token scheme of a name, if there is one. */
 export function createAudit(schemeOf: (name: string) => TokenScheme | undefined): Audit {
-  const open = new Map<string, UnansweredCall>();
-  const called = new Set<string>();
-  /** Calls of each role in the last step in which it asked. */
-  const asked = new Map<string, { readonly step: number; calls: number }>();
-  /** Attempts that had to be followed by another. */
-  const again = new Set<string>();
-  const done = { calls: 0, answers: 0, recounted: 0, exact: 0, input: 0, output: 0 };
-  const sent = new Set<string>();
-  /** The first call that shows a message not yet sent. */
-  const unsent = new Map<string, Finding>();
+  const audit = new TokenAudit(schemeOf);
+  return { see: (event) => audit.see(event), end: () => audit.end(), done: () => audit.done() };
+}
 
-  function seeCall(event: ModelCallEvent): Finding | undefined {
+class TokenAudit implements Audit {
+  readonly #schemeOf: (name: string) => TokenScheme | undefined;
+  readonly #open = new Map<string, UnansweredCall>();
+  readonly #called = new Set<string>();
+  /** Calls of each role in the last step in which it asked. */
+  readonly #asked = new Map<string, { readonly step: number; calls: number }>();
+  /** Attempts that had to be followed by another. */
+  readonly #again = new Set<string>();
+  readonly #counts = { calls: 0, answers: 0, recounted: 0, exact: 0, input: 0, output: 0 };
+  readonly #sent = new Set<string>();
+  /** The first call that shows a message not yet sent. */
+  readonly #unsent = new Map<string, Finding>();
+
+  constructor(schemeOf: (name: string) => TokenScheme | undefined) {
+    this.#schemeOf = schemeOf;
+  }
+
+  see(event: Happening): Finding | undefined {
+    switch (event.type) {
+      case 'model.called':
+        return this.#seeCall(event);
+      case 'model.answered':
+        return this.#seeAnswer(event);
+      case 'model.failed':
+        return this.#seeFailure(event);
+      case 'message.sent':
+        this.#sent.add(event.message.id);
+        this.#unsent.delete(event.message.id);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  end(): Finding | undefined {
+    return this.#unsent.values().next().value;
+  }
+
+  done(): AuditCounts {
+    return { ...this.#counts, unanswered: this.#open.size };
+  }
+
+  #seeCall(event: ModelCallEvent): Finding | undefined {
     const { step, call, attempt } = event;
     const found = (code: Finding['code'], what: string): Finding => ({ code, step, call, attempt, what });
     const key = `${call}#${attempt}`;
-    if (called.has(key)) return found('twice', 'it was called twice');
-    called.add(key);
-    done.calls++;
-    const place = placeFault(event);
+    if (this.#called.has(key)) return found('twice', 'it was called twice');
+    this.#called.add(key);
+    this.#counts.calls++;
+    const place = this.#placeFault(event);
     if (place !== undefined) return found('order', place);
     const { segments } = event;
     const digest = digestOf(segments);
@@ -97,15 +132,18 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     for (const id of segments.flatMap(({ from = [] }) => from)) {
       if (Number.parseInt(id, 10) > step)
         return found('lineage', `a segment of its prompt is from message ${id}, which came later`);
-      if (sent.has(id) || unsent.has(id)) continue;
-      unsent.set(id, found('lineage', `a segment of its prompt is from message ${id}, and nobody sent such a message`));
+      if (this.#sent.has(id) || this.#unsent.has(id)) continue;
+      this.#unsent.set(
+        id,
+        found('lineage', `a segment of its prompt is from message ${id}, and nobody sent such a message`),
+      );
     }
     const { tokens } = event;
     const total = tokens ? tokens.segments.reduce((sum, n) => sum + n, tokens.template + tokens.joins) : 0;
-    const scheme = tokens && schemeOf(tokens.scheme);
+    const scheme = tokens && this.#schemeOf(tokens.scheme);
     const count =
       scheme && ((text: string) => scheme.split([{ origin: 'reply', speaker: 'assistant', text }]).segments[0] ?? 0);
-    open.set(key, {
+    this.#open.set(key, {
       by: event.by,
       expected: total,
       known: tokens?.known === true,
@@ -113,7 +151,7 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
       prompt: countCharacters(segments),
       pictures: segments.filter(({ picture }) => picture).length,
     });
-    const differs = tokens && recount(tokens, scheme, segments);
+    const differs = tokens && this.#recount(tokens, scheme, segments);
     return differs === undefined ? undefined : found('recount', differs);
   }
 
@@ -121,17 +159,17 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
    * A role's calls are numbered in the order in which it asks, and a further attempt follows one that failed and was to
    * be repeated.
    */
-  function placeFault({ call, by, step, attempt }: ModelCallEvent): string | undefined {
+  #placeFault({ call, by, step, attempt }: ModelCallEvent): string | undefined {
     if (attempt > 1)
-      return again.delete(`${call}#${attempt - 1}`) ? undefined : `attempt ${attempt} follows no failure`;
-    const before = asked.get(by);
+      return this.#again.delete(`${call}#${attempt - 1}`) ? undefined : `attempt ${attempt} follows no failure`;
+    const before = this.#asked.get(by);
     const mine = before?.step === step ? before : { step, calls: 0 };
-    asked.set(by, mine);
+    this.#asked.set(by, mine);
     const number = mine.calls++;
     return call === `${step}:${by}:${number}` ? undefined : `it should be call ${step}:${by}:${number} of ${by}`;
   }
 
-  function recount(
+  #recount(
     tokens: NonNullable<ModelCallEvent['tokens']>,
     scheme: TokenScheme | undefined,
     segments: readonly RecordedSegment[],
@@ -146,19 +184,19 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
     if (split.template !== tokens.template)
       return `its template has ${split.template} tokens, on record ${tokens.template}`;
     if (split.joins !== tokens.joins) return `its joins have ${split.joins} tokens, on record ${tokens.joins}`;
-    done.recounted++;
+    this.#counts.recounted++;
     return undefined;
   }
 
-  function seeAnswer({ step, call, attempt, by, text, usage }: ModelAnswerEvent): Finding | undefined {
+  #seeAnswer({ step, call, attempt, by, text, usage }: ModelAnswerEvent): Finding | undefined {
     const found = (code: Finding['code'], what: string): Finding => ({ code, step, call, attempt, what });
-    const question = take(`${call}#${attempt}`);
+    const question = this.#take(`${call}#${attempt}`);
     if (question === 'twice') return found('twice', 'it was answered twice: its tokens would count twice');
     if (question === 'unasked') return found('unasked', 'there is an answer, and no call');
     if (question.by !== by) return found('who', `${by} has the answer to a call of ${question.by}`);
-    done.answers++;
-    done.input += usage.input;
-    done.output += usage.output;
+    this.#counts.answers++;
+    this.#counts.input += usage.input;
+    this.#counts.output += usage.output;
     const { prompt, pictures } = question;
     const wrong = usageFault(usage, { prompt, pictures, reply: text.length });
     if (wrong !== undefined) return found('usage', `${CLAIM[usage.source]} cannot be right: ${wrong}`);
@@ -183,40 +221,27 @@ export function createAudit(schemeOf: (name: string) => TokenScheme | undefined)
         'count',
         `its output is ${ofOwn(usage)} of ${usage.output} tokens, and its reply comes to ${written}`,
       );
-    if (exact || own) done.exact++;
+    if (exact || own) this.#counts.exact++;
     return undefined;
   }
 
-  function take(key: string): UnansweredCall | 'twice' | 'unasked' {
-    const asked = open.get(key);
-    if (!asked) return called.has(key) ? 'twice' : 'unasked';
-    open.delete(key);
-    return asked;
+  #seeFailure({ step, call, attempt, retry }: HappeningOf<'model.failed'>): Finding | undefined {
+    const key = `${call}#${attempt}`;
+    const asked = this.#take(key);
+    if (typeof asked !== 'string') {
+      if (retry) this.#again.add(key);
+      return undefined;
+    }
+    const what = asked === 'twice' ? 'it ended twice' : 'there is a failure, and no call';
+    return { code: asked, step, call, attempt, what };
   }
 
-  return {
-    see(event) {
-      if (event.type === 'model.called') return seeCall(event);
-      if (event.type === 'model.answered') return seeAnswer(event);
-      if (event.type === 'message.sent') {
-        sent.add(event.message.id);
-        unsent.delete(event.message.id);
-      }
-      if (event.type === 'model.failed') {
-        const { step, call, attempt } = event;
-        const asked = take(`${call}#${attempt}`);
-        if (typeof asked !== 'string') {
-          if (event.retry) again.add(`${call}#${attempt}`);
-          return undefined;
-        }
-        const what = asked === 'twice' ? 'it ended twice' : 'there is a failure, and no call';
-        return { code: asked, step, call, attempt, what };
-      }
-      return undefined;
-    },
-    end: () => unsent.values().next().value,
-    done: () => ({ ...done, unanswered: open.size }),
-  };
+  #take(key: string): UnansweredCall | 'twice' | 'unasked' {
+    const asked = this.#open.get(key);
+    if (!asked) return this.#called.has(key) ? 'twice' : 'unasked';
+    this.#open.delete(key);
+    return asked;
+  }
 }
 
 /** Who says a usage: a provider's claim is not ours to correct, a count of our own is. */

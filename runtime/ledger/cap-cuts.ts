@@ -1,5 +1,5 @@
 // Counts what the caps of a protocol have cut: how often, and how many tokens of what was said were delivered.
-import type { Happening } from '../core/event.ts';
+import type { HappeningOf } from '../core/event.ts';
 import type { ModelCallEvent } from './input-lines.ts';
 
 export interface CutRow {
@@ -16,7 +16,7 @@ export interface CutRow {
   readonly estimate: boolean;
 }
 
-type MessageCutEvent = Extract<Happening, { type: 'message.cut' }>;
+type MessageCutEvent = HappeningOf<'message.cut'>;
 
 export interface CutsFold {
   /** Call it before the decision says anything. */

@@ -1,7 +1,7 @@
 // Finds what a record says against itself: an end, a score, a cap, a model or a delivery that its own events do not
 // bear out. It holds of every record, with a seal or without one.
 import { isDeepStrictEqual } from 'node:util';
-import { type Happening, HOLDER, type RecordEvent, type RecordedModels } from '../core/event.ts';
+import { HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
 import { FORGED } from '../core/message.ts';
 import { decodeName } from '../core/name.ts';
 
@@ -9,8 +9,6 @@ export interface Contradictions {
   /** What this event says against what stood before it. */
   see(event: RecordEvent): string | undefined;
 }
-
-type EventOf<T extends Happening['type']> = Extract<RecordEvent, { type: T }>;
 
 export function createContradictions(): Contradictions {
   const checks = [createStepCheck(), createModelCheck(), createBudgetCheck(), createDeliveryCheck(), createEndCheck()];
@@ -71,7 +69,7 @@ function createModelCheck(): Check {
   };
 }
 
-function modelFault({ call, by, model, settings }: EventOf<'model.called'>, told: readonly RecordedModels[]) {
+function modelFault({ call, by, model, settings }: RecordEventOf<'model.called'>, told: readonly RecordedModels[]) {
   const [part = '', , role = ''] = by.split('/').map((name) => decodeName(name) ?? name);
   const known = told.flatMap((models) => models[`${part}/${role}`] ?? models[role] ?? models['*'] ?? []);
   const same = known.filter(({ name }) => name === model);
@@ -83,7 +81,7 @@ function modelFault({ call, by, model, settings }: EventOf<'model.called'>, told
 
 /** No call is made once a budget is used up. A budget that was given to a resume is on no record. */
 function createBudgetCheck(): Check {
-  let budget: EventOf<'episode.started'>['budget'];
+  let budget: RecordEventOf<'episode.started'>['budget'];
   let [calls, tokens] = [0, 0];
   return (e) => {
     if (e.type === 'episode.started') budget = e.budget;
@@ -164,12 +162,12 @@ interface Played {
 }
 
 /** Ends that something on record must have brought about: one of these events. */
-const CAUSES: Partial<Record<EventOf<'episode.ended'>['reason'], readonly RecordEvent['type'][]>> = {
+const CAUSES: Partial<Record<RecordEventOf<'episode.ended'>['reason'], readonly RecordEvent['type'][]>> = {
   'model-error': ['model.failed', 'decision.fellBack', 'model.called', 'role.failed'],
   'role-error': ['role.failed', 'role.gone', 'decision.fellBack'],
 };
 
-function endFault({ reason, steps, score: final }: EventOf<'episode.ended'>, played: Played): string | undefined {
+function endFault({ reason, steps, score: final }: RecordEventOf<'episode.ended'>, played: Played): string | undefined {
   const { stepCap, stepped, score, seen } = played;
   if (steps !== stepped) return `it ended after ${steps} steps, and ${stepped} were played`;
   if (score !== undefined && !isDeepStrictEqual(final, score))

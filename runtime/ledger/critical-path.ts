@@ -1,7 +1,8 @@
 // Computes the critical path of an episode: for each step the longest chain of model calls of which each waited for
 // the one before. The rest of a step is time not spent waiting for a model. Measured and simulated times are treated
 // alike.
-import type { RecordEvent, SimulatedLatency } from '../core/event.ts';
+import type { RecordEvent, RecordEventOf, SimulatedLatency } from '../core/event.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 
 export interface CriticalPathCall {
   readonly call: string;
@@ -51,123 +52,140 @@ interface CallInProgress {
   since: number;
 }
 
+interface AnsweredCall {
+  readonly node: CriticalPathNode;
+  readonly causes: readonly string[];
+}
+
 export interface TimeFold {
+  /** Works detached as well, as in `watch: [fold.see]`. */
   see(event: RecordEvent): void;
   now(): EpisodeTime;
 }
 
 export function createTimeFold(): TimeFold {
-  const steps: StepTime[] = [];
-  let began = 0;
-  let simulated: SimulatedLatency | undefined;
-  let calls = new Map<string, CallInProgress>();
+  const times = new StepTimes();
+  return { see: (event) => times.see(event), now: () => times.now() };
+}
+
+class StepTimes implements TimeFold {
+  readonly #steps: StepTime[] = [];
+  #began = 0;
+  #simulated: SimulatedLatency | undefined;
+  #calls = new Map<string, CallInProgress>();
   /** Answered calls by role instance, in order. */
-  let done = new Map<string, { readonly node: CriticalPathNode; readonly causes: readonly string[] }[]>();
+  #done = new Map<string, AnsweredCall[]>();
   /** The last call behind each message: its sender's, or the one its sender waited for. */
-  let behind = new Map<string, CriticalPathNode | undefined>();
+  #behind = new Map<string, CriticalPathNode | undefined>();
 
-  const latest = (nodes: readonly (CriticalPathNode | undefined)[]): CriticalPathNode | undefined =>
-    nodes.reduce<CriticalPathNode | undefined>((a, b) => (b && (!a || b.finish > a.finish) ? b : a), undefined);
-
-  const finish = ({ call, by, causes, ms, lostMs, attempts }: CallInProgress): void => {
-    calls.delete(call);
-    // A role makes one decision at a time, so it also waits for its own last call (a repair of it, or the wake before).
-    const before = done.get(by) ?? [];
-    const after = latest([...causes.map((id) => behind.get(id)), before.at(-1)?.node]);
-    const node = { call, by, ms, lostMs, attempts, finish: (after?.finish ?? 0) + ms, after };
-    done.set(by, [...before, { node, causes }]);
-  };
-
-  const sent = (id: string, from: string, causes: readonly string[]): void => {
-    const own = (done.get(from) ?? []).filter((d) => d.causes.every((c) => causes.includes(c))).at(-1)?.node;
-    behind.set(id, own ?? latest(causes.map((c) => behind.get(c))));
-  };
-
-  /** Time in which no answer arrived. */
-  const lose = (open: CallInProgress, ms: number, t: number): void => {
-    open.ms += ms;
-    open.lostMs += ms;
-    open.since = t;
-  };
-  const sinceThen = (open: CallInProgress, t: number): number => Math.max(0, t - open.since);
-
-  const endStep = (step: number, t: number): void => {
-    // A step ends before its calls only where its time was up; until then it waited for them.
-    for (const open of [...calls.values()]) {
-      lose(open, sinceThen(open, t), t);
-      finish(open);
-    }
-    const last = latest([...done.values()].map((list) => latest(list.map((d) => d.node))));
-    const path: CriticalPathCall[] = [];
-    for (let at = last; at; at = at.after) {
-      const { call, by, ms, lostMs, attempts } = at;
-      path.unshift({ call, by, ms, lostMs, attempts });
-    }
-    const waitingMs = last?.finish ?? 0;
-    // In a resumed step, recorded answers took their time before the step began again.
-    steps.push({
-      step,
-      ms: Math.max(t - began, waitingMs),
-      waitingMs,
-      lostMs: sum(path.map((link) => link.lostMs)),
-      path,
-    });
-    done = new Map();
-  };
-
-  return {
-    see(e) {
-      switch (e.type) {
-        case 'episode.started':
-          simulated = e.simulated;
-          return;
-        case 'step.started':
-          began = e.t;
-          calls = new Map();
-          done = new Map();
-          behind = new Map();
-          return;
-        case 'model.called': {
-          const { call, by, causes, t: since } = e;
-          const open = calls.get(call) ?? { call, by, causes, ms: 0, lostMs: 0, attempts: 0, since };
-          lose(open, sinceThen(open, since), since);
-          open.attempts++;
-          calls.set(call, open);
-          return;
-        }
-        case 'model.failed': {
-          const open = calls.get(e.call);
-          if (!open) return;
-          lose(open, e.ms, e.t);
-          if (!e.retry) finish(open);
-          return;
-        }
-        case 'model.answered': {
-          const open = calls.get(e.call);
-          if (!open) return;
-          open.ms += e.ms;
-          finish(open);
-          return;
-        }
-        case 'message.sent':
-          return sent(e.message.id, e.message.from, e.message.causes);
-        case 'world.stepped':
-          return endStep(e.step, e.t);
-        case 'episode.ended':
-          if (calls.size > 0 || done.size > 0) endStep(e.step, e.t);
-          return;
-        default:
+  see(e: RecordEvent): void {
+    switch (e.type) {
+      case 'episode.started':
+        this.#simulated = e.simulated;
+        return;
+      case 'step.started':
+        return this.#beginStep(e.t);
+      case 'model.called':
+        return this.#called(e);
+      case 'model.failed': {
+        const open = this.#calls.get(e.call);
+        if (!open) return;
+        lose(open, e.ms, e.t);
+        if (!e.retry) this.#finish(open);
+        return;
       }
-    },
-    now: () => ({
+      case 'model.answered': {
+        const open = this.#calls.get(e.call);
+        if (!open) return;
+        open.ms += e.ms;
+        return this.#finish(open);
+      }
+      case 'message.sent':
+        return this.#sent(e.message);
+      case 'world.stepped':
+        return this.#endStep(e.step, e.t);
+      case 'episode.ended':
+        if (this.#calls.size > 0 || this.#done.size > 0) this.#endStep(e.step, e.t);
+        return;
+      default:
+    }
+  }
+
+  now(): EpisodeTime {
+    const steps = this.#steps;
+    return {
       ms: sum(steps.map((s) => s.ms)),
       waitingMs: sum(steps.map((s) => s.waitingMs)),
       lostMs: sum(steps.map((s) => s.lostMs)),
       steps,
-      ...(simulated ? { simulated: simulated.latency } : {}),
-    }),
-  };
+      ...withoutUndefined({ simulated: this.#simulated?.latency }),
+    };
+  }
+
+  #beginStep(t: number): void {
+    this.#began = t;
+    this.#calls = new Map();
+    this.#done = new Map();
+    this.#behind = new Map();
+  }
+
+  #called({ call, by, causes, t }: RecordEventOf<'model.called'>): void {
+    const open = this.#calls.get(call) ?? { call, by, causes, ms: 0, lostMs: 0, attempts: 0, since: t };
+    lose(open, sinceThen(open, t), t);
+    open.attempts++;
+    this.#calls.set(call, open);
+  }
+
+  #finish({ call, by, causes, ms, lostMs, attempts }: CallInProgress): void {
+    this.#calls.delete(call);
+    // A role makes one decision at a time, so it also waits for its own last call (a repair of it, or the wake before).
+    const before = this.#done.get(by) ?? [];
+    const after = latest([...causes.map((id) => this.#behind.get(id)), before.at(-1)?.node]);
+    const node = { call, by, ms, lostMs, attempts, finish: (after?.finish ?? 0) + ms, after };
+    this.#done.set(by, [...before, { node, causes }]);
+  }
+
+  #sent({ id, from, causes }: RecordEventOf<'message.sent'>['message']): void {
+    const own = (this.#done.get(from) ?? []).filter((d) => d.causes.every((c) => causes.includes(c))).at(-1)?.node;
+    this.#behind.set(id, own ?? latest(causes.map((c) => this.#behind.get(c))));
+  }
+
+  #endStep(step: number, t: number): void {
+    // A step ends before its calls only where its time was up; until then it waited for them.
+    for (const open of [...this.#calls.values()]) {
+      lose(open, sinceThen(open, t), t);
+      this.#finish(open);
+    }
+    const last = latest([...this.#done.values()].map((list) => latest(list.map((d) => d.node))));
+    const path = pathTo(last);
+    const waitingMs = last?.finish ?? 0;
+    const lostMs = sum(path.map((link) => link.lostMs));
+    // In a resumed step, recorded answers took their time before the step began again.
+    this.#steps.push({ step, ms: Math.max(t - this.#began, waitingMs), waitingMs, lostMs, path });
+    this.#done = new Map();
+  }
 }
+
+function pathTo(last: CriticalPathNode | undefined): CriticalPathCall[] {
+  const path: CriticalPathCall[] = [];
+  for (let at = last; at; at = at.after) {
+    const { call, by, ms, lostMs, attempts } = at;
+    path.unshift({ call, by, ms, lostMs, attempts });
+  }
+  return path;
+}
+
+const latest = (nodes: readonly (CriticalPathNode | undefined)[]): CriticalPathNode | undefined =>
+  nodes.reduce<CriticalPathNode | undefined>((a, b) => (b && (!a || b.finish > a.finish) ? b : a), undefined);
+
+/** Time in which no answer arrived. */
+function lose(open: CallInProgress, ms: number, t: number): void {
+  open.ms += ms;
+  open.lostMs += ms;
+  open.since = t;
+}
+
+const sinceThen = (open: CallInProgress, t: number): number => Math.max(0, t - open.since);
 
 export function criticalPath(events: Iterable<RecordEvent>): EpisodeTime {
   const fold = createTimeFold();

@@ -1,12 +1,12 @@
 // Breaks the input of one call down by origin. The parts and the residual always add up to what the provider counted
 // (L5).
-import type { Happening } from '../core/event.ts';
+import type { HappeningOf } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { countCharacters, ORIGINS } from '../core/segment.ts';
 import { usageFault } from '../core/usage-check.ts';
 
-export type ModelCallEvent = Extract<Happening, { type: 'model.called' }>;
-export type ModelAnswerEvent = Extract<Happening, { type: 'model.answered' }>;
+export type ModelCallEvent = HappeningOf<'model.called'>;
+export type ModelAnswerEvent = HappeningOf<'model.answered'>;
 
 /** Origins of input tokens: the segments' origins, then what surrounds the segments, then the unexpected rest. */
 export const INPUT_LINES = [...ORIGINS, 'template', 'joins', 'residual'] as const;

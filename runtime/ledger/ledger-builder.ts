@@ -113,104 +113,138 @@ function addUsage(into: UsageSum, { input, output }: { readonly input: number; r
   into.output += output;
 }
 
-export function createLedgerBuilder(currency: string | undefined): LedgerBuilder {
-  const total = emptyTotals();
-  const tables = ledgerTablesOf(createLedgerTable);
-  const lines = emptyLines();
-  const traffic = trafficOf(() => ({ written: 0, firstRead: 0, reread: 0 }));
-  const parts = {
+export const createLedgerBuilder = (currency: string | undefined): LedgerBuilder => new LedgerSums(currency);
+
+class LedgerSums implements LedgerBuilder {
+  readonly #currency: string | undefined;
+  readonly #total = emptyTotals();
+  readonly #tables = ledgerTablesOf(createLedgerTable);
+  readonly #lines = emptyLines();
+  readonly #traffic = trafficOf((): Traffic => ({ written: 0, firstRead: 0, reread: 0 }));
+  readonly #parts = {
     retried: emptyUsageSum(),
     rejected: emptyUsageSum(),
     repairs: emptyUsageSum(),
     estimated: emptyUsageSum(),
   };
-  const sums = { steps: 0, lastWords: 0, cached: 0, reasoning: 0, inDoubt: 0, stray: 0, unsound: 0, undeclared: 0 };
-  const failed = { attempts: 0, expected: 0 };
-  const unpriced = new Set<string>();
-  const drafts = createDraftedTokens();
+  readonly #sums = {
+    ...{ steps: 0, lastWords: 0, cached: 0, reasoning: 0 },
+    ...{ inDoubt: 0, stray: 0, unsound: 0, undeclared: 0 },
+  };
+  readonly #failed = { attempts: 0, expected: 0 };
+  readonly #unpriced = new Set<string>();
+  readonly #drafts = createDraftedTokens();
   /** The last usage of each module, for a refusal that may follow. */
-  const last = new Map<string, CallAccount>();
+  readonly #last = new Map<string, CallAccount>();
 
-  const toSpeaker = ({ from, channel }: Account, step: number, column: keyof LedgerTotals, n: number): void => {
-    total[column] += n;
+  constructor(currency: string | undefined) {
+    this.#currency = currency;
+  }
+
+  answered(call: CallAccount, { by, repair, declared }: Parameters<LedgerBuilder['answered']>[1]): void {
+    const { usage, model, step, attempt, money } = call;
+    const { input, output, cached = 0, reasoning = 0 } = usage;
+    const tables = this.#tables;
+    const rows = [
+      this.#total,
+      tables.agent.at(by.who),
+      tables.role.at(by.role),
+      tables.module.at(by.module),
+      tables.step.at(String(step)),
+      tables.model.at(model),
+    ];
+    for (const row of rows) addTotals(row, { calls: 1, input, output, money: money ?? 0 });
+    for (const line of INPUT_LINES) this.#lines[line] += call.lines[line];
+    this.#sums.cached += cached;
+    this.#sums.reasoning += reasoning;
+    if (attempt > 1) addUsage(this.#parts.retried, usage);
+    if (repair) addUsage(this.#parts.repairs, usage);
+    if (usage.source === 'estimate') addUsage(this.#parts.estimated, usage);
+    if (call.unsound) this.#sums.unsound++;
+    if (!declared) this.#sums.undeclared++;
+    if (this.#currency !== undefined && money === undefined) this.#unpriced.add(model);
+    this.#last.set(call.by, call);
+  }
+
+  failed(expected: number): void {
+    this.#failed.attempts++;
+    this.#failed.expected += expected;
+  }
+
+  rejected(by: string, call: string): void {
+    const account = this.#last.get(by);
+    if (account?.call === call) addUsage(this.#parts.rejected, account.usage);
+  }
+
+  stray(): void {
+    this.#sums.stray++;
+  }
+
+  inDoubt(calls: number): void {
+    this.#sums.inDoubt += calls;
+  }
+
+  stepped(): void {
+    this.#sums.steps++;
+  }
+
+  lastWord(): void {
+    this.#sums.lastWords++;
+  }
+
+  said(message: Account): void {
+    this.#addToSpeaker(message, message.step, 'messages', 1);
+  }
+
+  delivered(message: Account, to: Participant, kind: TrafficKind): void {
+    this.#addToSpeaker(message, message.step, 'delivered', 1);
+    this.#tables.edge.atEdge(edgeOf(message.from, to, kind)).delivered++;
+  }
+
+  wrote(message: Account, tokens: number): void {
+    this.#addToSpeaker(message, message.step, 'written', tokens);
+  }
+
+  read(message: Account, { by, step, first, tokens }: PromptReading): void {
+    const column = first ? 'firstRead' : 'reread';
+    const kind = trafficKindOf(message.channel, message.from, by);
+    this.#addToSpeaker(message, step, column, tokens);
+    this.#tables.edge.atEdge(edgeOf(message.from, by, kind))[column] += tokens;
+    this.#traffic[kind][column] += tokens;
+  }
+
+  unread(message: Account): void {
+    this.#addToSpeaker(message, message.step, 'unread', 1);
+  }
+
+  closed(message: Account, written: TokensByTrafficKind): void {
+    for (const kind of TRAFFIC_KINDS) this.#traffic[kind].written += written[kind];
+    if (message.kept > 0) this.#addToSpeaker(message, message.step, 'kept', message.kept);
+    this.#drafts.see(message);
+  }
+
+  close(output: OutputTokens, unanswered: number, cuts: readonly CutRow[]): Ledger {
+    const [total, lines, traffic, tables] = [this.#total, this.#lines, this.#traffic, this.#tables];
+    this.#drafts.close(total, tables);
+    return {
+      episodes: 1,
+      ...{ total, lines, output, traffic, ...this.#parts, ...this.#sums, failed: this.#failed, unanswered, cuts },
+      communication: communicationOf(traffic, expectedTokens(total, lines)),
+      currency: this.#currency ?? null,
+      unpriced: [...this.#unpriced],
+      by: ledgerTablesOf((name) => tables[name].rows()),
+    };
+  }
+
+  #addToSpeaker({ from, channel }: Account, step: number, column: keyof LedgerTotals, n: number): void {
+    const tables = this.#tables;
+    this.#total[column] += n;
     tables.agent.at(from.who)[column] += n;
     tables.role.at(from.role)[column] += n;
     tables.module.at(from.module)[column] += n;
     tables.channel.at(channel)[column] += n;
     tables.step.at(String(step))[column] += n;
-  };
-
-  return {
-    answered(call, { by, repair, declared }) {
-      const { usage, model, step, attempt, money } = call;
-      const { input, output, cached = 0, reasoning = 0 } = usage;
-      const more = { calls: 1, input, output, money: money ?? 0 };
-      const { agent, role, module, step: steps, model: models } = tables;
-      for (const row of [
-        total,
-        agent.at(by.who),
-        role.at(by.role),
-        module.at(by.module),
-        steps.at(String(step)),
-        models.at(model),
-      ])
-        addTotals(row, more);
-      for (const line of INPUT_LINES) lines[line] += call.lines[line];
-      sums.cached += cached;
-      sums.reasoning += reasoning;
-      if (attempt > 1) addUsage(parts.retried, usage);
-      if (repair) addUsage(parts.repairs, usage);
-      if (usage.source === 'estimate') addUsage(parts.estimated, usage);
-      if (call.unsound) sums.unsound++;
-      if (!declared) sums.undeclared++;
-      if (currency !== undefined && money === undefined) unpriced.add(model);
-      last.set(call.by, call);
-    },
-    failed(expected) {
-      failed.attempts++;
-      failed.expected += expected;
-    },
-    rejected(by, call) {
-      const account = last.get(by);
-      if (account?.call === call) addUsage(parts.rejected, account.usage);
-    },
-    stray: () => void sums.stray++,
-    inDoubt(calls) {
-      sums.inDoubt += calls;
-    },
-    stepped: () => void sums.steps++,
-    lastWord: () => void sums.lastWords++,
-    said: (message) => toSpeaker(message, message.step, 'messages', 1),
-    delivered(message, to, kind) {
-      toSpeaker(message, message.step, 'delivered', 1);
-      tables.edge.atEdge(edgeOf(message.from, to, kind)).delivered++;
-    },
-    wrote: (message, tokens) => toSpeaker(message, message.step, 'written', tokens),
-    read(message, { by, step, first, tokens }) {
-      const column = first ? 'firstRead' : 'reread';
-      const kind = trafficKindOf(message.channel, message.from, by);
-      toSpeaker(message, step, column, tokens);
-      tables.edge.atEdge(edgeOf(message.from, by, kind))[column] += tokens;
-      traffic[kind][column] += tokens;
-    },
-    unread: (message) => toSpeaker(message, message.step, 'unread', 1),
-    closed(message, written) {
-      for (const kind of TRAFFIC_KINDS) traffic[kind].written += written[kind];
-      if (message.kept > 0) toSpeaker(message, message.step, 'kept', message.kept);
-      drafts.see(message);
-    },
-    close(output, unanswered, cuts) {
-      drafts.close(total, tables);
-      return {
-        episodes: 1,
-        ...{ total, lines, output, traffic, ...parts, ...sums, failed, unanswered, cuts },
-        communication: communicationOf(traffic, expectedTokens(total, lines)),
-        currency: currency ?? null,
-        unpriced: [...unpriced],
-        by: ledgerTablesOf((name) => tables[name].rows()),
-      };
-    },
-  };
+  }
 }
 
 /** All tokens as counted in advance: shares refer to these, however many more or fewer a provider counts. */

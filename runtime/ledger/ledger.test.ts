@@ -2,7 +2,7 @@
 // (L5).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Happening } from '../core/event.ts';
+import type { Happening, HappeningOf } from '../core/event.ts';
 import { type Account, lineageOf } from './accounts.ts';
 import { addLedgers } from './add-ledgers.ts';
 import { apportion } from './apportion.ts';
@@ -16,8 +16,8 @@ import { shortCost } from './short-cost.ts';
 /** A token for each word. */
 const count = (text: string): number => text.split(/\s+/).filter((w) => w !== '').length;
 
-type Called = Extract<Happening, { type: 'model.called' }>;
-type Answered = Extract<Happening, { type: 'model.answered' }>;
+type Called = HappeningOf<'model.called'>;
+type Answered = HappeningOf<'model.answered'>;
 
 interface Asking extends Partial<Pick<Called, 'attempt' | 'model' | 'tokens' | 'step' | 'depth'>> {
   readonly n: number;

@@ -16,8 +16,8 @@ import {
   type ModelAnswerEvent,
   type ModelCallEvent,
 } from './input-lines.ts';
-import { createLedgerBuilder, type Ledger } from './ledger-builder.ts';
-import { createOutputAttribution, type MessageOnRecord } from './output-attribution.ts';
+import { createLedgerBuilder, type Ledger, type LedgerBuilder } from './ledger-builder.ts';
+import { createOutputAttribution, type MessageOnRecord, type OutputAttribution } from './output-attribution.ts';
 import { createParticipants, type Participant, trafficKindOf } from './participants.ts';
 import { type Prices, priceOf } from './prices.ts';
 import { createSpeechActs } from './speech-acts.ts';
@@ -36,6 +36,7 @@ export interface LedgerNeeds {
 }
 
 export interface LedgerFold {
+  /** Works detached as well, as in `watch: [ledger.see]`. */
   see(event: Happening): void;
   /** Call it once, when no event follows. */
   end(): Ledger;
@@ -48,46 +49,118 @@ interface LedgerOpenCall {
 }
 
 /** The ledger of one episode. `addLedgers` adds up several. */
-export function createLedger({ count, prices, onCall, onRead, onMessage }: LedgerNeeds): LedgerFold {
-  const places = createParticipants();
-  const accounts = createAccounts(places);
-  const books = createLedgerBuilder(prices?.currency);
-  const open = new Map<string, LedgerOpenCall>();
-  const cuts = createCuts();
-  const acts = createSpeechActs();
-  const writing = createOutputAttribution({ count, wrote: (account, tokens) => books.wrote(account, tokens) });
+export function createLedger(needs: LedgerNeeds): LedgerFold {
+  const ledger = new EpisodeLedger(needs);
+  return { see: (event) => ledger.see(event), end: () => ledger.end() };
+}
 
-  function called(event: ModelCallEvent): void {
-    const { call, attempt, segments, model } = event;
-    const repair = segments.some(({ origin }) => origin === 'repair');
-    open.set(`${call}#${attempt}`, { expected: expectedOf(event, count), model, repair });
+class EpisodeLedger implements LedgerFold {
+  readonly #needs: LedgerNeeds;
+  readonly #places = createParticipants();
+  readonly #accounts = createAccounts(this.#places);
+  readonly #books: LedgerBuilder;
+  readonly #open = new Map<string, LedgerOpenCall>();
+  readonly #cuts = createCuts();
+  readonly #acts = createSpeechActs();
+  readonly #writing: OutputAttribution;
+
+  constructor(needs: LedgerNeeds) {
+    const books = createLedgerBuilder(needs.prices?.currency);
+    this.#needs = needs;
+    this.#books = books;
+    this.#writing = createOutputAttribution({
+      count: needs.count,
+      wrote: (account, tokens) => books.wrote(account, tokens),
+    });
   }
 
-  function answered(event: ModelAnswerEvent): void {
+  see(e: Happening): void {
+    switch (e.type) {
+      case 'episode.started':
+        return this.#places.team(e.agents);
+      case 'model.called':
+        this.#cuts.called(e);
+        return this.#called(e);
+      case 'model.answered':
+        return this.#answered(e);
+      case 'model.failed':
+        return this.#failed(`${e.call}#${e.attempt}`);
+      case 'reply.rejected':
+        this.#books.rejected(this.#places.of(e.by).module, e.call);
+        return this.#writing.rejected(e.by, e.call);
+      case 'decision.fellBack':
+        return this.#writing.fellBack(e.by);
+      case 'message.sent':
+        return this.#sent(e.message);
+      case 'message.cut':
+        return this.#cuts.cut(e);
+      case 'role.lastWord':
+        return this.#books.lastWord();
+      case 'message.delivered':
+        return this.#delivered(e.id, e.to);
+      case 'episode.resumed':
+        return this.#books.inDoubt(e.inDoubt.length);
+      case 'step.started':
+        return this.#writing.stepDone();
+      case 'world.stepped':
+        return this.#books.stepped();
+      default:
+    }
+  }
+
+  end(): Ledger {
+    const output = this.#writing.end();
+    for (const { causes, firstRead, reread } of this.#accounts.all())
+      for (const cause of causes) cause.carried += firstRead + reread;
+    const told = createWrittenTokens(this.#accounts.all());
+    for (const account of this.#accounts.all()) {
+      if (!account.sent) continue;
+      if (account.readers.length === 0 && !isBody(account)) this.#books.unread(account);
+      const written = told.writtenOf(account);
+      account.kept = written.inside;
+      this.#books.closed(account, written);
+      this.#needs.onMessage?.(account);
+    }
+    return this.#books.close(output, this.#open.size, this.#cuts.rows());
+  }
+
+  #called(event: ModelCallEvent): void {
+    const { call, attempt, segments, model } = event;
+    const repair = segments.some(({ origin }) => origin === 'repair');
+    this.#open.set(`${call}#${attempt}`, { expected: expectedOf(event, this.#needs.count), model, repair });
+  }
+
+  #answered(event: ModelAnswerEvent): void {
+    const { count, prices, onCall } = this.#needs;
     const key = `${event.call}#${event.attempt}`;
-    const asked = open.get(key);
+    const asked = this.#open.get(key);
     // An answer without a call has no prompt to attribute it to; the audit names it.
-    if (!asked) return books.stray();
-    open.delete(key);
+    if (!asked) return this.#books.stray();
+    this.#open.delete(key);
     const { expected, model, repair } = asked;
     const { usage, sound } = checkUsage(event.usage, expected, event.text, count);
     const lines = { ...expected.lines, residual: usage.input - expected.total };
     const price = prices?.models.get(model);
     const money = price ? priceOf(usage, price) : undefined;
-    const by = places.of(event.by);
+    const by = this.#places.of(event.by);
     const { call, attempt, step } = event;
     const account: CallAccount = {
       ...{ call, attempt, step, by: by.module, model, expected: expected.total, lines, usage, unsound: !sound },
       ...withoutUndefined({ money }),
     };
-    books.answered(account, { by, repair, declared: expected.declared });
-    writing.answered(event, usage.output, usage.reasoning ?? 0);
-    for (const { from, tokens } of expected.shown) readAll(from, tokens, by, step);
+    this.#books.answered(account, { by, repair, declared: expected.declared });
+    this.#writing.answered(event, usage.output, usage.reasoning ?? 0);
+    for (const { from, tokens } of expected.shown) this.#readAll(from, tokens, by, step);
     onCall?.(account);
   }
 
-  function readAll(ids: readonly string[], tokens: number, by: Participant, step: number): void {
-    const shown = ids.map((id) => accounts.of(id));
+  #failed(attempt: string): void {
+    this.#books.failed(this.#open.get(attempt)?.expected.total ?? 0);
+    this.#open.delete(attempt);
+  }
+
+  #readAll(ids: readonly string[], tokens: number, by: Participant, step: number): void {
+    const shown = ids.map((id) => this.#accounts.of(id));
     const sizes = shown.map(({ size }) => size);
     const parts = apportion(tokens, sizes.every((s) => s !== undefined) ? sizes : sizes.map(() => 1));
     shown.forEach((account, i) => {
@@ -96,77 +169,28 @@ export function createLedger({ count, prices, onCall, onRead, onMessage }: Ledge
       if (first) account.readers = [...account.readers, by];
       account[first ? 'firstRead' : 'reread'] += part;
       account.reachedOthers ||= account.from.party !== by.party;
-      books.read(account, { by, step, first, tokens: part });
-      onRead?.(account, by, part);
+      this.#books.read(account, { by, step, first, tokens: part });
+      this.#needs.onRead?.(account, by, part);
     });
   }
 
-  function sent(message: MessageOnRecord): void {
-    const account = accounts.of(message.id);
+  #sent(message: MessageOnRecord): void {
+    const account = this.#accounts.of(message.id);
     if (account.sent) return;
     account.sent = true;
-    account.causes = [...message.causes.map((id) => accounts.of(id)), ...acts.behind(message.from, account)];
-    writing.sent(message, account);
-    books.said(account);
+    const behind = this.#acts.behind(message.from, account);
+    account.causes = [...message.causes.map((id) => this.#accounts.of(id)), ...behind];
+    this.#writing.sent(message, account);
+    this.#books.said(account);
   }
 
-  return {
-    see(e) {
-      switch (e.type) {
-        case 'episode.started':
-          return places.team(e.agents);
-        case 'model.called':
-          cuts.called(e);
-          return called(e);
-        case 'model.answered':
-          return answered(e);
-        case 'model.failed':
-          books.failed(open.get(`${e.call}#${e.attempt}`)?.expected.total ?? 0);
-          open.delete(`${e.call}#${e.attempt}`);
-          return;
-        case 'reply.rejected':
-          books.rejected(places.of(e.by).module, e.call);
-          return writing.rejected(e.by, e.call);
-        case 'decision.fellBack':
-          return writing.fellBack(e.by);
-        case 'message.sent':
-          return sent(e.message);
-        case 'message.cut':
-          return cuts.cut(e);
-        case 'role.lastWord':
-          return books.lastWord();
-        case 'message.delivered': {
-          const account = accounts.of(e.id);
-          const to = places.of(e.to);
-          account.delivered++;
-          account.reachedOthers ||= account.from.party !== to.party;
-          account.ordered ||= account.from.party !== to.party && isBodyName(e.to);
-          acts.heard(e.to, account);
-          return books.delivered(account, to, trafficKindOf(account.channel, account.from, to));
-        }
-        case 'episode.resumed':
-          return books.inDoubt(e.inDoubt.length);
-        case 'step.started':
-          return writing.stepDone();
-        case 'world.stepped':
-          return books.stepped();
-        default:
-      }
-    },
-    end() {
-      const output = writing.end();
-      for (const { causes, firstRead, reread } of accounts.all())
-        for (const cause of causes) cause.carried += firstRead + reread;
-      const told = createWrittenTokens(accounts.all());
-      for (const account of accounts.all()) {
-        if (!account.sent) continue;
-        if (account.readers.length === 0 && !isBody(account)) books.unread(account);
-        const written = told.writtenOf(account);
-        account.kept = written.inside;
-        books.closed(account, written);
-        onMessage?.(account);
-      }
-      return books.close(output, open.size, cuts.rows());
-    },
-  };
+  #delivered(id: string, recipient: string): void {
+    const account = this.#accounts.of(id);
+    const to = this.#places.of(recipient);
+    account.delivered++;
+    account.reachedOthers ||= account.from.party !== to.party;
+    account.ordered ||= account.from.party !== to.party && isBodyName(recipient);
+    this.#acts.heard(recipient, account);
+    this.#books.delivered(account, to, trafficKindOf(account.channel, account.from, to));
+  }
 }

@@ -2,7 +2,7 @@
 // says. The output is divided among the messages by the tokens of their own bodies, without words that are only
 // passed on; what no message holds (the frame of the answer, an unused field) counts as unsaid. A step is examined
 // as a whole, because lines of several processes may precede those that caused them.
-import type { Happening } from '../core/event.ts';
+import type { HappeningOf } from '../core/event.ts';
 import type { Account } from './accounts.ts';
 import { apportion } from './apportion.ts';
 import { textsOfReply, wordsOf } from './body-words.ts';
@@ -21,7 +21,7 @@ export interface OutputTokens {
   reasoning: number;
 }
 
-export type MessageOnRecord = Extract<Happening, { type: 'message.sent' }>['message'];
+export type MessageOnRecord = HappeningOf<'message.sent'>['message'];
 
 interface DecisionCall {
   readonly call: string;
@@ -61,53 +61,97 @@ export interface OutputAttributionNeeds {
 }
 
 /** Keeps what was said in one step. */
-export function createOutputAttribution({ count, wrote }: OutputAttributionNeeds): OutputAttribution {
-  const open = new Map<string, OutputDecision>();
-  let closed: OutputDecision[] = [];
-  let waiting: UnsettledMessage[] = [];
-  const output: OutputTokens = { said: 0, unsaid: 0, rejected: 0, reasoning: 0 };
+export const createOutputAttribution = (needs: OutputAttributionNeeds): OutputAttribution => new StepOutput(needs);
 
-  function close(by: string): void {
-    const decision = open.get(by);
-    if (decision) closed.push(decision);
-    open.delete(by);
+class StepOutput implements OutputAttribution {
+  readonly #count: OutputAttributionNeeds['count'];
+  readonly #wrote: OutputAttributionNeeds['wrote'];
+  readonly #open = new Map<string, OutputDecision>();
+  #closed: OutputDecision[] = [];
+  #waiting: UnsettledMessage[] = [];
+  readonly #output: OutputTokens = { said: 0, unsaid: 0, rejected: 0, reasoning: 0 };
+
+  constructor({ count, wrote }: OutputAttributionNeeds) {
+    this.#count = count;
+    this.#wrote = wrote;
+  }
+
+  answered({ by, step, depth, call, text }: ModelAnswerEvent, output: number, reasoning: number): void {
+    const before = this.#open.get(by);
+    if (before && (before.step !== step || before.depth !== depth || before.said.length > 0)) this.#close(by);
+    const decision = this.#open.get(by) ?? { step, depth, calls: [], said: [] };
+    decision.calls.push({ call, text, output, reasoning: Math.min(reasoning, output), rejected: false });
+    this.#open.set(by, decision);
+  }
+
+  rejected(by: string, call: string): void {
+    const spent = this.#open.get(by)?.calls.findLast((c) => c.call === call);
+    if (spent) spent.rejected = true;
+  }
+
+  fellBack(by: string): void {
+    this.#close(by);
+  }
+
+  sent({ from, step, depth, body }: MessageOnRecord, account: Account): void {
+    const last = this.#open.get(from);
+    const decision = last && last.step === step && depth > last.depth ? last : undefined;
+    if (decision) {
+      account.size ??= this.#count(wordsOf(body));
+      decision.said.push({ account, size: account.size });
+    }
+    this.#waiting.push({ account, depth, body, decision });
+  }
+
+  stepDone(): void {
+    for (const by of [...this.#open.keys()]) this.#close(by);
+    this.#followAll();
+    for (const decision of this.#closed) this.#settle(decision);
+    this.#closed = [];
+    this.#waiting = [];
+  }
+
+  end(): OutputTokens {
+    this.stepDone();
+    return this.#output;
+  }
+
+  #close(by: string): void {
+    const decision = this.#open.get(by);
+    if (decision) this.#closed.push(decision);
+    this.#open.delete(by);
   }
 
   /** What is left of the calls for messages. */
-  function spendable({ calls }: OutputDecision): number {
+  #spendable({ calls }: OutputDecision): number {
     let left = 0;
     for (const call of calls) {
-      if (call.rejected) output.rejected += call.output;
+      if (call.rejected) this.#output.rejected += call.output;
       else {
-        output.reasoning += call.reasoning;
+        this.#output.reasoning += call.reasoning;
         left += call.output - call.reasoning;
       }
     }
     return left;
   }
 
-  function settle(decision: OutputDecision): void {
-    let left = spendable(decision);
+  #settle(decision: OutputDecision): void {
+    let left = this.#spendable(decision);
     const sizes = decision.said.map(({ size }) => size);
     const needed = sizes.reduce((a, b) => a + b, 0);
     const parts = needed > left ? apportion(left, sizes) : sizes;
     decision.said.forEach(({ account }, i) => {
       const tokens = parts[i] ?? 0;
-      account.written += tokens;
-      const lengths = account.own.map(({ text }) => text.length);
-      for (const [at, part] of apportion(tokens, lengths).entries()) {
-        const source = account.own[at];
-        if (source) source.tokens = part;
-      }
-      output.said += tokens;
+      writeDown(account, tokens);
+      this.#output.said += tokens;
       left -= tokens;
-      wrote(account, tokens);
+      this.#wrote(account, tokens);
     });
-    output.unsaid += left;
+    this.#output.unsaid += left;
   }
 
   /** Puts the messages first that others were made from. */
-  function followAll(): void {
+  #followAll(): void {
     const replies = new Map<OutputDecision, ReadonlySet<string>>();
     const replyOf = (decision: OutputDecision): ReadonlySet<string> => {
       const known = replies.get(decision);
@@ -116,49 +160,22 @@ export function createOutputAttribution({ count, wrote }: OutputAttributionNeeds
       replies.set(decision, reply);
       return reply;
     };
-    for (const { account, depth, body, decision } of waiting.sort(byMaking)) {
+    for (const { account, depth, body, decision } of this.#waiting.sort(byMaking)) {
       const own = traceTexts({ account, depth, body, ...(decision ? { reply: replyOf(decision) } : {}) });
       const said = decision?.said.find((s) => s.account === account);
-      if (said && own !== undefined) said.size = count(own);
+      if (said && own !== undefined) said.size = this.#count(own);
     }
   }
+}
 
-  function stepDone(): void {
-    for (const by of [...open.keys()]) close(by);
-    followAll();
-    for (const decision of closed) settle(decision);
-    closed = [];
-    waiting = [];
+/** Divides a message's tokens among the texts that are its own. */
+function writeDown(account: Account, tokens: number): void {
+  account.written += tokens;
+  const lengths = account.own.map(({ text }) => text.length);
+  for (const [at, part] of apportion(tokens, lengths).entries()) {
+    const source = account.own[at];
+    if (source) source.tokens = part;
   }
-
-  return {
-    answered({ by, step, depth, call, text }, tokens, reasoning) {
-      const before = open.get(by);
-      if (before && (before.step !== step || before.depth !== depth || before.said.length > 0)) close(by);
-      const decision = open.get(by) ?? { step, depth, calls: [], said: [] };
-      decision.calls.push({ call, text, output: tokens, reasoning: Math.min(reasoning, tokens), rejected: false });
-      open.set(by, decision);
-    },
-    rejected(by, call) {
-      const spent = open.get(by)?.calls.findLast((c) => c.call === call);
-      if (spent) spent.rejected = true;
-    },
-    fellBack: close,
-    sent({ from, step, depth, body }, account) {
-      const last = open.get(from);
-      const decision = last && last.step === step && depth > last.depth ? last : undefined;
-      if (decision) {
-        account.size ??= count(wordsOf(body));
-        decision.said.push({ account, size: account.size });
-      }
-      waiting.push({ account, depth, body, decision });
-    },
-    stepDone,
-    end() {
-      stepDone();
-      return output;
-    },
-  };
 }
 
 const byMaking = (a: UnsettledMessage, b: UnsettledMessage): number =>

@@ -1,6 +1,6 @@
 // Writes events to the record, one JSON line each, in the order in which they happened in this process.
 import { type Clock, nextTurn } from '../core/clock.ts';
-import { type Happening, parseEvent, type Recorder } from '../core/event.ts';
+import { type Happening, type HappeningOf, parseEvent, type Recorder } from '../core/event.ts';
 import { segmentsAsJson } from '../core/segment.ts';
 import type { Sink } from './sink.ts';
 
@@ -21,7 +21,7 @@ export interface FullRecorder extends Recorder {
   absorb(lines: readonly string[]): void;
 }
 
-type SentMessage = Extract<Happening, { type: 'message.sent' }>['message'];
+type SentMessage = HappeningOf<'message.sent'>['message'];
 
 /**
  * Nothing follows the end: an answer that arrives after it is not part of the episode. Answers of models are

@@ -6,7 +6,7 @@ import type { Budget } from '../core/budget.ts';
 import { checked } from '../core/channel.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from '../core/errors/index.ts';
-import { type Happening, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
+import { type HappeningOf, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { CallSettings, Model } from '../core/model.ts';
 import { type AnyProtocol, isMixture, type Protocol } from '../core/protocol.ts';
@@ -134,7 +134,7 @@ export function startEventOf(
   },
   plan: EpisodePlan,
   bus: string,
-): Extract<Happening, { type: 'episode.started' }> {
+): HappeningOf<'episode.started'> {
   const { world, protocol } = options;
   const { setup, topology, run, episode, stepCap } = plan;
   return {
@@ -184,13 +184,7 @@ function promptsOnRecord(prompts: InstructionOverrides): Record<string, { sha256
 }
 
 /** What a recorded episode was played with, except the models, so that it can be played again. */
-export function recordedSetup({
-  agents,
-  world,
-  models,
-  prompts,
-  depthCap,
-}: Extract<Happening, { type: 'episode.started' }>) {
+export function recordedSetup({ agents, world, models, prompts, depthCap }: HappeningOf<'episode.started'>) {
   const texts = prompts && Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text]));
   return {
     agents,

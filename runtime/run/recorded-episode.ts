@@ -2,11 +2,10 @@
 // fork removed. Replay, resume and fork all begin here (L6).
 import type { ReplayScript } from '../actor/host.ts';
 import { endsEpisode, recordedFault, recordUnreadable } from '../core/errors/index.ts';
-import type { Fork, Happening, RecordEvent, RecordedModels } from '../core/event.ts';
+import type { Fork, Happening, RecordEvent, RecordEventOf, RecordedModels } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { Model, ModelReply, TokenScheme } from '../core/model.ts';
 
-type RecordEventOf<T extends RecordEvent['type']> = Extract<RecordEvent, { type: T }>;
 export type RecordedCall = RecordEventOf<'model.called'>;
 type RecordedCallOutcome = RecordEventOf<'model.answered' | 'model.failed'>;
 

@@ -5,7 +5,7 @@
 import type { ReplayScript } from '../actor/host.ts';
 import { simulatedClock } from '../core/clock.ts';
 import { recordedFault, replayImpossible, type TroupeError } from '../core/errors/index.ts';
-import type { EndReason, RecordEvent } from '../core/event.ts';
+import type { EndReason, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -59,7 +59,7 @@ export interface ReplayedEpisode extends ReplayResult {
   readonly state: unknown;
 }
 
-type EpisodeStartedEvent = Extract<RecordEvent, { type: 'episode.started' }>;
+type EpisodeStartedEvent = RecordEventOf<'episode.started'>;
 
 /** Ends that come from outside; what happened in the unfinished step cannot be known from the record. */
 const OUTSIDE_ENDS: readonly EndReason[] = ['cancelled', 'time-cap', 'budget'];

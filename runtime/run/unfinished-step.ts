@@ -3,12 +3,12 @@
 // any moment and loses nothing.
 import { expectedUsageOf } from '../core/budget.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
-import { type Happening, HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
+import { type HappeningOf, HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink } from '../record/sink.ts';
 import { isCancelledAttempt, type RecordedCall, withoutEndingFailures } from './recorded-episode.ts';
 
-export type ResumedEvent = Extract<Happening, { type: 'episode.resumed' }>;
+export type ResumedEvent = HappeningOf<'episode.resumed'>;
 
 export interface UnfinishedStep {
   /** Settled attempts, each with its call and its outcome, and failures of roles. */

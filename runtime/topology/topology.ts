@@ -6,7 +6,7 @@ import { isSure, saidChannel } from '../core/role.ts';
 import type { Route } from '../core/route.ts';
 import { type Address, patternOf, type Subscription, subjectOf } from '../core/subject.ts';
 import { bridgeInstances, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
-import { createRecipientIndex, findRecipients, nextInRing, ringCandidates } from './recipients.ts';
+import { createRecipientIndex, findRecipients, nextInRing, type RecipientIndex, ringCandidates } from './recipients.ts';
 import { isMeantFor, subscriptionsOf } from './subscriptions.ts';
 
 export { BODY, type Instance, OPENING, type Part, partition } from './instances.ts';
@@ -56,96 +56,137 @@ export interface Topology {
 }
 
 /** Lays a protocol over agents. `checkProtocol` reports the protocol's faults; this only needs a team. */
-export function layOut(protocol: AnyProtocol, agents: readonly string[]): Topology {
-  const parts = partition(protocol, agents);
-  const bridges = isMixture(protocol) ? protocol.bridges : [];
-  const instances = [
-    ...parts.flatMap(instancesOf),
-    ...bridges.flatMap((bridge, i) => bridgeInstances(bridge, i, parts)),
-  ];
-  const byName = new Map<string, Instance>(instances.map((i) => [i.name, i]));
-  const byPart = new Map(parts.map((p) => [p.name, p]));
-  const index = createRecipientIndex(instances);
-  const avatars = new Map(instances.filter((i) => i.kind === 'body').map((i) => [i.agent ?? '', i]));
-  const routeOf = (part: string, channel: string): Route | undefined => byPart.get(part)?.protocol.routes[channel];
-  const channels = channelsOf(instances);
-  const places = new Map(parts.map((p) => [p.name, new Map(p.team.map((agent, i) => [agent, i]))]));
+export const layOut = (protocol: AnyProtocol, agents: readonly string[]): Topology =>
+  new TeamTopology(protocol, partition(protocol, agents));
+
+class TeamTopology implements Topology {
+  readonly name: string;
+  readonly protocol: AnyProtocol;
+  readonly parts: readonly Part[];
+  readonly instances: readonly Instance[];
+  readonly channels: ReadonlyMap<string, AnyChannel>;
+  readonly timing: 'ordered' | 'free';
+  readonly #byName: ReadonlyMap<string, Instance>;
+  readonly #byPart: ReadonlyMap<string, Part>;
+  readonly #avatars: ReadonlyMap<string, Instance>;
+  readonly #index: RecipientIndex;
+  readonly #bridged: boolean;
+  /** By part: where each agent stands in its team. */
+  readonly #places: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /**
    * By channel, then sender: there are few channels and many senders, and a map for each sender would be larger than
    * its content.
    */
-  const cached = new Map<string, Map<Instance, readonly Instance[]>>();
+  readonly #cached = new Map<string, Map<Instance, readonly Instance[]>>();
 
-  const hearing = (from: Instance, channel: string): readonly Instance[] => {
-    const known = cached.get(channel)?.get(from);
+  constructor(protocol: AnyProtocol, parts: readonly Part[]) {
+    const bridges = isMixture(protocol) ? protocol.bridges : [];
+    const bridging = bridges.flatMap((bridge, i) => bridgeInstances(bridge, i, parts));
+    const instances: Instance[] = [...parts.flatMap(instancesOf), ...bridging];
+    this.name = protocol.name;
+    this.protocol = protocol;
+    this.parts = parts;
+    this.instances = instances;
+    this.channels = channelsOf(instances);
+    this.timing = [protocol, ...parts.map((p) => p.protocol)].some((p) => p.timing === 'free') ? 'free' : 'ordered';
+    this.#byName = new Map(instances.map((i) => [i.name, i]));
+    this.#byPart = new Map(parts.map((p) => [p.name, p]));
+    this.#avatars = new Map(instances.filter((i) => i.kind === 'body').map((i) => [i.agent ?? '', i]));
+    this.#index = createRecipientIndex(instances);
+    this.#bridged = bridges.length > 0;
+    this.#places = new Map(parts.map((p) => [p.name, new Map(p.team.map((agent, i) => [agent, i]))]));
+  }
+
+  instance(name: string): Instance | undefined {
+    return this.#byName.get(name);
+  }
+
+  part(name: string): Part | undefined {
+    return this.#byPart.get(name);
+  }
+
+  body(agent: string): Instance | undefined {
+    return this.#avatars.get(agent);
+  }
+
+  says(from: Instance, channel: string): 'sure' | 'maybe' | 'never' {
+    return sureness(from, channel, this.channels.get(channel), this.#routeOf(from.part, channel));
+  }
+
+  destination(
+    from: Instance,
+    channel: string,
+    to: string | undefined,
+    n: number,
+    ready: ReadonlySet<string>,
+  ): Destination {
+    const act = this.#isAct(channel);
+    if (act && from.kind !== 'body')
+      return { to: null, recipients: from.agent === null ? [] : [bodyOf(this.#avatars, from.agent)] };
+    const route = this.#routeOf(from.part, channel);
+    if (act || route?.kind === 'addressed') {
+      const recipients = to === undefined ? this.#overhearing(from, channel) : this.#addressedTo(from, channel, to);
+      return { to: to ?? null, recipients };
+    }
+    if (route?.kind !== 'ring') return { to: null, recipients: this.possibleRecipients(from, channel) };
+    const team = this.#byPart.get(from.part)?.team ?? [];
+    const places = this.#places.get(from.part);
+    const next = nextInRing(team, places, ringCandidates(route, team, places, ready), from.agent);
+    if (next === undefined) return { to: null, recipients: this.#overhearing(from, channel) };
+    const recipients = this.#addressedTo(from, channel, next.agent);
+    const over = route.rounds !== null && next.wraps && n + 1 >= route.rounds;
+    return over ? { to: next.agent, recipients, cut: 'cap' } : { to: next.agent, recipients };
+  }
+
+  possibleRecipients(from: Instance, channel: string): readonly Instance[] {
+    const known = this.#cached.get(channel)?.get(from);
     if (known) return known;
-    const found = findRecipients(from, channel, routeOf(from.part, channel), index, channels.get(channel));
-    const of = cached.get(channel) ?? new Map<Instance, readonly Instance[]>();
-    cached.set(channel, of.set(from, found));
+    const route = this.#routeOf(from.part, channel);
+    const found = findRecipients(from, channel, route, this.#index, this.channels.get(channel));
+    const of = this.#cached.get(channel) ?? new Map<Instance, readonly Instance[]>();
+    this.#cached.set(channel, of.set(from, found));
     return found;
-  };
-  const addressedTo = (from: Instance, channel: string, to: string) => {
-    const listening = index.of(from.part, channel, to);
+  }
+
+  addresses(from: Instance, channel: string): boolean {
+    if (this.#isAct(channel)) return from.kind === 'body';
+    return this.#routeOf(from.part, channel)?.kind === 'addressed';
+  }
+
+  overhears({ listensTo, part }: Instance, channel: string): boolean {
+    const kind = this.#routeOf(listensTo?.part ?? part, channel)?.kind;
+    return !this.#isAct(channel) && kind !== 'ring' && (kind !== 'addressed' || listensTo !== undefined);
+  }
+
+  subscriptions(recipient: Instance): readonly Subscription[] {
+    return subscriptionsOf(recipient, this.channels, (part, channel) => this.#routeOf(part, channel));
+  }
+
+  isFor(recipient: Instance, from: Instance, channel: string, to: string | undefined): boolean {
+    return isMeantFor(recipient, from, this.#isAct(channel), this.#routeOf(from.part, channel), to);
+  }
+
+  #routeOf(part: string, channel: string): Route | undefined {
+    return this.#byPart.get(part)?.protocol.routes[channel];
+  }
+
+  #isAct(channel: string): boolean {
+    return this.channels.get(channel)?.act ?? false;
+  }
+
+  #addressedTo(from: Instance, channel: string, to: string): readonly Instance[] {
+    const listening = this.#index.of(from.part, channel, to);
     // Physical speech reaches only others, never the speaker itself; what bridges hear of it is said to nobody in
     // particular.
-    if (channels.get(channel)?.act) return listening.filter((h) => h.agent !== from.agent);
-    const over = overhearing(from, channel);
+    if (this.#isAct(channel)) return listening.filter((h) => h.agent !== from.agent);
+    const over = this.#overhearing(from, channel);
     return over.length === 0 ? listening : [...listening, ...over];
-  };
-  /** Bridges hear what is addressed to others, and what is addressed to nobody. */
-  const overhearing = (from: Instance, channel: string) =>
-    bridges.length === 0 ? [] : index.bridges(from.part, channel, from.agent);
+  }
 
-  return {
-    name: protocol.name,
-    protocol,
-    parts,
-    instances,
-    channels,
-    timing: [protocol, ...parts.map((p) => p.protocol)].some((p) => p.timing === 'free') ? 'free' : 'ordered',
-    instance: (name) => byName.get(name),
-    part: (name) => byPart.get(name),
-    body: (agent) => avatars.get(agent),
-    says: (from, channel) => sureness(from, channel, channels.get(channel), routeOf(from.part, channel)),
-    destination(from, channel, to, n, ready) {
-      const spoken = channels.get(channel);
-      if (spoken?.act && from.kind !== 'body')
-        return { to: null, recipients: from.agent === null ? [] : [bodyOf(avatars, from.agent)] };
-      if (spoken?.act)
-        return {
-          to: to ?? null,
-          recipients: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to),
-        };
-      const route = routeOf(from.part, channel);
-      if (route?.kind === 'addressed')
-        return {
-          to: to ?? null,
-          recipients: to === undefined ? overhearing(from, channel) : addressedTo(from, channel, to),
-        };
-      if (route?.kind !== 'ring') return { to: null, recipients: hearing(from, channel) };
-      const team = byPart.get(from.part)?.team ?? [];
-      const seats = places.get(from.part);
-      const next = nextInRing(team, seats, ringCandidates(route, team, seats, ready), from.agent);
-      if (next === undefined) return { to: null, recipients: overhearing(from, channel) };
-      const recipients = addressedTo(from, channel, next.agent);
-      const over = route.rounds !== null && next.wraps && n + 1 >= route.rounds;
-      return over ? { to: next.agent, recipients: recipients, cut: 'cap' } : { to: next.agent, recipients: recipients };
-    },
-    possibleRecipients: (from, channel) => hearing(from, channel),
-    addresses(from, channel) {
-      if (channels.get(channel)?.act) return from.kind === 'body';
-      return routeOf(from.part, channel)?.kind === 'addressed';
-    },
-    overhears(recipient, channel) {
-      const kind = routeOf(recipient.listensTo?.part ?? recipient.part, channel)?.kind;
-      return (
-        !channels.get(channel)?.act && kind !== 'ring' && (kind !== 'addressed' || recipient.listensTo !== undefined)
-      );
-    },
-    subscriptions: (recipient) => subscriptionsOf(recipient, channels, routeOf),
-    isFor: (recipient, from, channel, to) =>
-      isMeantFor(recipient, from, channels.get(channel)?.act ?? false, routeOf(from.part, channel), to),
-  };
+  /** Bridges hear what is addressed to others, and what is addressed to nobody. */
+  #overhearing(from: Instance, channel: string): readonly Instance[] {
+    return this.#bridged ? this.#index.bridges(from.part, channel, from.agent) : [];
+  }
 }
 
 /** The subjects of a topology in one episode. */

@@ -1,7 +1,7 @@
 // Follows what caps mean for the episode as a whole: a cap whose action is `end` ends it, and a cap that dropped a
 // message is named where a role waited in vain. It reads events, so that it sees cuts made in other processes too.
 import { capReached, capStarved, type TroupeError } from '../../core/errors/index.ts';
-import type { Happening } from '../../core/event.ts';
+import type { Happening, HappeningOf } from '../../core/event.ts';
 
 export interface CapWatch {
   see(happening: Happening): void;
@@ -11,7 +11,7 @@ export interface CapWatch {
   starved(step: number): TroupeError | undefined;
 }
 
-type CapCutEvent = Extract<Happening, { type: 'message.cut' }>;
+type CapCutEvent = HappeningOf<'message.cut'>;
 
 export function createCapWatch(): CapWatch {
   let end: CapCutEvent | undefined;

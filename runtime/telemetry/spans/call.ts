@@ -2,13 +2,13 @@
 // copied because no released package exports them). Each attempt has one span, and usage stands on it and nowhere
 // else (L5).
 
+import type { HappeningOf } from '../../core/event.ts';
 import type { ModelServer } from '../../core/model.ts';
 import { type ChatPart, partsOf, render } from '../../core/segment.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import {
   agentNameOf,
   attributesOf,
-  type HappeningOf,
   roleIdentityOf,
   type SpanAttributes,
   type SpanDraft,

@@ -1,14 +1,8 @@
 // Builds the spans of a module's decisions: each lasts from its first call to its last effect, one at a time for
 // each role.
+import type { HappeningOf } from '../../core/event.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
-import {
-  agentNameOf,
-  attributesOf,
-  type HappeningOf,
-  roleIdentityOf,
-  type SpanDraft,
-  type SpanEvent,
-} from './span-data.ts';
+import { agentNameOf, attributesOf, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
 
 export interface DecisionSpan {
   /** The name from which its span's id is derived. */

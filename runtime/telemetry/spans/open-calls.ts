@@ -1,8 +1,9 @@
 // Tracks open calls until their answers: a call's span belongs to the decision that asked, and contains the pieces
 // of its answer where the record holds them.
+import type { HappeningOf } from '../../core/event.ts';
 import { type CallSpanNeeds, callSpan, openCallSpan, tokenEvent } from './call.ts';
 import { type DecisionSpans, stepId } from './decision.ts';
-import type { HappeningOf, SpanDraft, SpanEvent } from './span-data.ts';
+import type { SpanDraft, SpanEvent } from './span-data.ts';
 
 interface OpenCallSpan {
   readonly called: HappeningOf<'model.called'>;

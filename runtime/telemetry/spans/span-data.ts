@@ -1,6 +1,6 @@
 // Defines spans as plain data, and the attributes that describe a role. It uses no tracing library; otlp-spans.ts
 // converts these spans into OpenTelemetry's.
-import type { Happening } from '../../core/event.ts';
+import type { HappeningOf } from '../../core/event.ts';
 import { decodeName, NOBODY } from '../../core/name.ts';
 
 export type SpanAttributes = Record<string, string | number | boolean | readonly string[]>;
@@ -38,8 +38,6 @@ export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial
 
 /** The name of the root span. */
 export const EPISODE = 'episode';
-
-export type HappeningOf<T extends Happening['type']> = Extract<Happening, { type: T }>;
 
 export interface RoleIdentity {
   readonly part: string;

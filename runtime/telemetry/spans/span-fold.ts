@@ -5,7 +5,7 @@
 //     what came of it
 // Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call,
 // never on a parent.
-import { type Happening, HOLDER } from '../../core/event.ts';
+import { type Happening, type HappeningOf, HOLDER } from '../../core/event.ts';
 import { traceIdOf } from '../../core/trace.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 import { createSpanIds } from './ids.ts';
@@ -16,7 +16,6 @@ import {
   EPISODE,
   episodeAttributes,
   errorEvent,
-  type HappeningOf,
   roleIdentityOf,
   type SpanAttributes,
   type SpanData,

@@ -1,8 +1,9 @@
 // Builds the spans of steps and of the world's move at the end of each. What happens to a role is an event of its
 // open decision, or of its step if none is open.
 
+import type { HappeningOf } from '../../core/event.ts';
 import { type DecisionSpans, stepId } from './decision.ts';
-import { EPISODE, type HappeningOf, type SpanDraft, type SpanEvent } from './span-data.ts';
+import { EPISODE, type SpanDraft, type SpanEvent } from './span-data.ts';
 
 interface OpenStepSpan {
   readonly start: number;
