@@ -131,7 +131,13 @@ describe('troupe compare', () => {
     const rows = out
       .trimEnd()
       .split('\r\n')
-      .map((row) => row.split(','));
+      .map(
+        (row) =>
+          row
+            .match(/(?:"(?:[^"]|"")*"|[^,]*)(?:,|$)/g)
+            ?.slice(0, -1)
+            .map((cell) => cell.replace(/,$/, '')) ?? [],
+      );
     expect(rows.map((row) => row.slice(0, 5))).toEqual([
       ['protocol', 'agents', 'scene', 'n', 'failures'],
       ['cmas', '2', '1', '2', '0'],
@@ -145,7 +151,9 @@ describe('troupe compare', () => {
   test('as Markdown has two tables with a row a cell', async () => {
     const { out } = await compare('relay --protocols cmas,solo --agents 2 --seeds 2 --markdown');
     const [about = '', outcomes = '', costs = ''] = out.split('\n\n');
-    expect(about).toMatch(/version \d.*; metrics as defined by 'plain'\s+relay: pace=steps, speech=free$/);
+    expect(about).toMatch(
+      /version \d.*; metrics as defined by 'plain'\s+relay: pace=steps, speech=free\s+Model: rules; slip 0;.*troupe \d/,
+    );
     const rows = outcomes.split('\n').map((row) => row.split(' | '));
     expect(rows.map(([protocol]) => protocol)).toEqual(['| Protocol', '| ---', '| cmas', '| solo']);
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);

@@ -92,7 +92,7 @@ describe('troupe cost of two', () => {
     expect(stdout).toMatch(/^6 pairs of episodes\. Means of an episode, differences with 95 % intervals\.\n/);
     expect(stdout).toMatch(/│ +dmas − cmas │/);
     expect((await cost('all/cmas', 'all/dmas', '--csv')).stdout).toMatch(
-      /^of,name,first,second,difference,low,high,pairs\r\n/,
+      /^of,name,first,second,difference,low,high,pairs,models,sampling,world,/,
     );
     for (const wrong of [
       ['all', 'all', '--growth'],

@@ -20,6 +20,7 @@ import { printDifference, printGrowth, printWithout, protocolSides, twoSides } f
 import { protocolCells } from '../cost/protocols.ts';
 import { type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
 import { recordsIn } from '../cost/records.ts';
+import { rowProvenance } from '../cost/row-provenance.ts';
 import { createSpanTokens, type TokenTotals } from '../cost/span-tokens.ts';
 import { summaryLines } from '../cost/summary.ts';
 import { BY, type CostBreakdown, type CostTable, collectRows, costTable, costTableText, toCsv } from '../cost/table.ts';
@@ -27,6 +28,7 @@ import { oneOfWords } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
 import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
 import { reportSeal } from '../print/seal.ts';
@@ -151,12 +153,15 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
   const ledger = addLedgers(episodes.map((episode) => episode.ledger));
   const [refused, refusedMessages] = [refusals.now(), messages.now()];
   const table = costTable(by, ledger, by === 'protocol' ? protocolCells(episodes) : rows.all, files.length > 1);
-  if (flags.csv) return stdout.write(toCsv(table));
+  const provenance = joinProvenance(episodes.map((episode) => episode.provenance));
+  if (flags.csv)
+    return stdout.write(toCsv(withProvenance(table, (row) => rowProvenance(table, row, episodes) ?? provenance)));
   if (flags.json)
     return stdout.write(
       jsonText({
         ...ledger,
         torn,
+        provenance,
         ...(refused.calls > 0 ? { refusedUsage: refused } : {}),
         ...refusedMessagesField(refusedMessages),
         table: { by, rows: rowObjects(table) },
@@ -167,6 +172,7 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
   if (torn > 0)
     stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
   stdout.write(`\n${costTableText(table, stdout)}`);
+  for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
 }
 
 function readPrices(file: string): Prices {

@@ -20,6 +20,7 @@ import { type PlayFlags, play } from '../play/play.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes, READ_OF_MESSAGES } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
+import { joinProvenance, provenanceLines } from '../print/provenance.ts';
 import { refusalLines } from '../print/refused-usage.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 import { refusedMessageLines, symptomLines, thrownLines } from '../print/role-faults.ts';
@@ -219,6 +220,8 @@ function printReport(
     `${renderTable({ head, rows: figuresRows(world, [played]).filter(([label]) => label !== READ_OF_MESSAGES), out, right: [1] })}`,
   );
   out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
+  for (const line of played.provenance ? provenanceLines(joinProvenance([played.provenance])) : [])
+    out.write(`${line}\n`);
   for (const line of cost) out.write(`${oneLine(line, 400)}\n`);
   for (const line of warnings) out.write(`${out.colors.yellow(oneLine(line, 1000))}\n`);
   for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);

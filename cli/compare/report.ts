@@ -147,18 +147,20 @@ const markdownRow = (fields: readonly string[]): string =>
 
 // --- CSV ---
 
-export interface ReportedWorld {
-  readonly name: string;
-  readonly version: string;
-  readonly options: Readonly<Record<string, unknown>>;
+export interface CellsOfComparison extends Tally {
+  readonly measures: readonly Measure[];
+  readonly provenance: {
+    /** Columns that are the same in every row. */
+    readonly shared: readonly (readonly [name: string, cell: string | number])[];
+    /** A protocol's choices, as JSON. */
+    readonly optionsOf: (protocol: string) => string;
+  };
+  readonly complete: boolean;
 }
 
-/** One row a cell: mean and interval of every measure, and in what world. */
-export function cellsCsv({
-  cells,
-  measures,
-  world,
-}: Tally & { readonly measures: readonly Measure[]; readonly world: ReportedWorld }): string {
+/** One row a cell: mean and interval of every measure, and what it is of. */
+export function cellsCsv({ cells, measures, provenance, complete }: CellsOfComparison): string {
+  const { shared, optionsOf } = provenance;
   const head = [
     'protocol',
     'agents',
@@ -167,7 +169,7 @@ export function cellsCsv({
     'failures',
     'ends',
     ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
-    ...['world', 'world_version', 'world_options'],
+    ...['notes', 'protocol_options', ...shared.map(([name]) => name)],
   ];
   const rows = cells.map((c) => [
     c.protocol,
@@ -180,13 +182,31 @@ export function cellsCsv({
       const e = c.estimates[name];
       return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
     }),
-    ...[world.name, world.version, JSON.stringify(world.options)],
+    ...[notesOf(c, complete), optionsOf(c.protocol), ...shared.map(([, cell]) => cell)],
   ]);
   return csv([head, ...rows]);
 }
 
+/** What a reader of the row must know. */
+const notesOf = ({ unanswered, meaningless, symptoms }: Cell, complete: boolean): string =>
+  [
+    ...(complete ? [] : ['the grid is not complete']),
+    ...(unanswered ? ['no call was answered'] : []),
+    ...Object.entries(symptoms).map(([code, n]) => `${code} in ${n}: ${symptomText(code)}`),
+    ...(meaningless ? ['nothing meaningful was played'] : []),
+  ].join('; ');
+
+const symptomText = (code: string): string => Object.entries(SYMPTOM_TEXTS).find(([name]) => name === code)?.[1] ?? '';
+
 /** One row for each pair of protocols and measure. */
-export function contrastsCsv({ contrasts, measures }: Tally & { readonly measures: readonly Measure[] }): string {
+export function contrastsCsv({ contrasts, measures, provenance, complete }: CellsOfComparison): string {
+  const { shared, optionsOf } = provenance;
+  const about = ({ first, second }: Contrast): CsvField[] => [
+    complete ? '' : 'the grid is not complete',
+    optionsOf(first),
+    optionsOf(second),
+    ...shared.map(([, cell]) => cell),
+  ];
   const head = [
     'first',
     'second',
@@ -200,6 +220,7 @@ export function contrastsCsv({ contrasts, measures }: Tally & { readonly measure
     'only_first',
     'only_second',
     'mcnemar_p',
+    ...['notes', 'first_options', 'second_options', ...shared.map(([name]) => name)],
   ];
   const rows = contrasts.flatMap((c: Contrast) =>
     measures.flatMap(({ name }) => {
@@ -207,9 +228,11 @@ export function contrastsCsv({ contrasts, measures }: Tally & { readonly measure
       if (d === undefined) return [];
       const lead = [c.first, c.second, c.agents, c.scene ?? 'all', name];
       if (d.kind === 'mean')
-        return [[...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, null]];
+        return [
+          [...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, null, ...about(c)],
+        ];
       const { n, difference, onlyFirst, onlySecond, p } = d.rates;
-      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p]];
+      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, ...about(c)]];
     }),
   );
   return csv([head, ...rows]);

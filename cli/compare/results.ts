@@ -3,6 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileUnwritable } from '../../runtime/core/errors/index.ts';
+import { shortHash } from '../../runtime/core/hash.ts';
+import { VERSION } from '../../runtime/core/version.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure, Tally } from '../../runtime/experiment/tally.ts';
@@ -10,10 +12,19 @@ import type { CliContext } from '../context.ts';
 import { worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
-import { modelRoles, optionsOf } from '../resolve/named-parts.ts';
+import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
+import { modelRoles, optionsOf, settingsOf } from '../resolve/named-parts.ts';
 import type { ComparisonPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
-import { cellsCsv, cellsMarkdown, comparisonTables, contrastsCsv, symptomSummary, unansweredLines } from './report.ts';
+import {
+  type CellsOfComparison,
+  cellsCsv,
+  cellsMarkdown,
+  comparisonTables,
+  contrastsCsv,
+  symptomSummary,
+  unansweredLines,
+} from './report.ts';
 import { COMPARE_NOTES } from './texts.ts';
 
 export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
@@ -44,18 +55,70 @@ export const warningLines = (told: PlayedComparison): string[] => [
 ];
 
 export const markdownOf = (told: PlayedComparison): string =>
-  `${[...aboutLines(told), ...warningLines(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}`;
+  `${[...aboutLines(told), ...warningLines(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told)].join('  \n')}\n`;
 
 /** What was played, with every choice. */
 export const aboutLines = (told: PlayedComparison): string[] => [
   `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} a scene; metrics as defined by '${told.definition}'`,
   ...optionLines(told),
+  playedWith(told),
 ];
 
-export const csvInput = ({ tally, measures, world, tasks }: PlayedComparison) => ({
-  ...tally,
-  measures,
-  world: { name: world.name, version: world.version, options: tasks.worldOptions },
+const playedWith = ({ tasks, models, grid }: PlayedComparison): string => {
+  const { slip = 0 } = tasks.models;
+  const prompts = Object.entries(hashesOf(tasks.prompts)).map((pair) => pair.join('='));
+  const clock =
+    tasks.timing?.clock === 'simulated' ? [`simulated clock (${tasks.timing.latency ?? 'no latency'})`] : [];
+  return oneLine(
+    [
+      `Model: ${modelsText(namesOf(models))}`,
+      `slip ${slip}`,
+      `sampling: ${samplingText({ ...settingsOf(tasks.models) })}`,
+      `seeds ${seedsText(grid.seeds)}`,
+      ...(prompts.length > 0 ? [`own prompts: ${prompts.join(', ')}`] : []),
+      ...(tasks.steps === null ? [] : [`at most ${tasks.steps} steps`]),
+      ...clock,
+      `troupe ${VERSION}`,
+    ].join('; '),
+    800,
+  );
+};
+
+const namesOf = (models: PlayedComparison['models']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(models).map(([role, { name }]) => [role, name]));
+
+const hashesOf = (prompts: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, shortHash(text)]));
+
+const INTERVALS = '95 %: Clopper-Pearson for rates, Student t for means';
+
+/** The same in every row of a table for programs. */
+function provenanceCells({ world, tasks, models, grid, definition, parts }: PlayedComparison) {
+  const shared: readonly (readonly [string, string | number])[] = [
+    ['world', world.name],
+    ['world_version', world.version],
+    ['world_options', JSON.stringify(world.options.parse(tasks.worldOptions))],
+    ['definition', definition],
+    ['scenes', grid.scenes.join(' ')],
+    ['seeds', seedsText(grid.seeds)],
+    ['models', modelsText(namesOf(models))],
+    ['slip', tasks.models.slip ?? 0],
+    ['sampling', JSON.stringify(settingsOf(tasks.models))],
+    ['prompts', JSON.stringify(hashesOf(tasks.prompts))],
+    ['clock', tasks.timing?.clock ?? 'real'],
+    ['latency', tasks.timing?.latency ?? ''],
+    ['step_cap', tasks.steps ?? world.stepCap],
+    ['intervals', INTERVALS],
+    ['troupe', VERSION],
+  ];
+  return { shared, optionsOf: (protocol: string) => JSON.stringify(optionsOf(parts.protocol(protocol))) };
+}
+
+export const csvInput = (told: PlayedComparison): CellsOfComparison => ({
+  ...told.tally,
+  measures: told.measures,
+  provenance: provenanceCells(told),
+  complete: told.complete,
 });
 
 export function printReport(told: PlayedComparison, { stdout }: CliContext, again: string): void {
@@ -84,6 +147,11 @@ function playerLines({ grid, parts, models }: ComparisonPlan, again: string): st
   return [`${grid.protocols.length === 1 ? 'This protocol asks' : 'These protocols ask'} no model.`];
 }
 
+/** What each model is, as it says itself. */
+const aboutModels = ({ models }: PlayedComparison): string[] => [
+  ...new Set(Object.values(models).map(({ name, about }) => inOneLine(`${name}: ${about}`))),
+];
+
 const countText = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 /** The JSON names them all. */
 const MOST_SCENES = 12;
@@ -103,21 +171,20 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
   return [...ofWorld, ...ofProtocols];
 }
 
-export function jsonOf({
-  world,
-  parts,
-  grid,
-  definition,
-  models,
-  complete,
-  played,
-  tally: told,
-  measures,
-}: PlayedComparison) {
+export function jsonOf(told: PlayedComparison) {
+  const { world, parts, grid, definition, models, tasks, complete, played, tally, measures } = told;
+  const warnings = warningLines(told);
   return {
     world: world.name,
     worldVersion: world.version,
     definition,
+    troupe: VERSION,
+    worldOptions: world.options.parse(tasks.worldOptions),
+    slip: tasks.models.slip ?? 0,
+    sampling: settingsOf(tasks.models),
+    prompts: hashesOf(tasks.prompts),
+    clock: { clock: tasks.timing?.clock ?? 'real', latency: tasks.timing?.latency ?? null },
+    stepCap: tasks.steps ?? world.stepCap,
     grid,
     options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
     complete,
@@ -135,8 +202,10 @@ export function jsonOf({
       differenceOfRates: 'exact McNemar p',
     },
     measures: measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
-    cells: told.cells,
-    differences: told.contrasts,
+    cells: tally.cells,
+    differences: tally.contrasts,
+    notes: COMPARE_NOTES.join(' '),
+    warnings,
     episodes: played,
   };
 }
@@ -154,6 +223,6 @@ export function writeResults(told: PlayedComparison): void {
     }
   };
   write('cells.csv', cellsCsv(csvInput(told)));
-  write('differences.csv', contrastsCsv({ ...told.tally, measures: told.measures }));
+  write('differences.csv', contrastsCsv(csvInput(told)));
   write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
 }

@@ -6,6 +6,7 @@ import { createWithout, type Removal, type RemovedTokens } from '../../runtime/l
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
 import { type CostSide, costDifference, differenceCells, differenceText } from './difference.ts';
 import { growthCells, growthRows, growthText } from './growth.ts';
 import { type EpisodeCost, type ReadNeeds, readLedgers } from './read-ledgers.ts';
@@ -49,17 +50,24 @@ export function protocolSides(text: string, episodes: readonly EpisodeCost[]): [
 export function printDifference([first, second]: readonly [CostSide, CostSide], flags: FormFlags, context: CliContext) {
   const difference = costDifference(first, second);
   const { stdout } = context;
-  if (flags.json) return stdout.write(jsonText(difference));
-  if (flags.csv) return stdout.write(toCsv(differenceCells(difference)));
+  const provenance = provenanceOfAll([...first.episodes, ...second.episodes]);
+  if (flags.json) return stdout.write(jsonText({ ...difference, provenance }));
+  if (flags.csv) return stdout.write(toCsv(withProvenance(differenceCells(difference), () => provenance)));
   stdout.write(differenceText(difference, stdout));
+  for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
 }
 
 export function printGrowth(episodes: readonly EpisodeCost[], flags: FormFlags, { stdout }: CliContext): void {
   const rows = growthRows(episodes);
-  if (flags.json) return stdout.write(jsonText({ growth: rows }));
-  if (flags.csv) return stdout.write(toCsv(growthCells(rows)));
+  const provenance = provenanceOfAll(episodes);
+  if (flags.json) return stdout.write(jsonText({ growth: rows, provenance }));
+  if (flags.csv) return stdout.write(toCsv(withProvenance(growthCells(rows), () => provenance)));
   stdout.write(growthText(rows, stdout));
+  for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
 }
+
+const provenanceOfAll = (episodes: readonly EpisodeCost[]): JoinedProvenance =>
+  joinProvenance(episodes.map((episode) => episode.provenance));
 
 /** Of several records the sum. @throws WITHOUT_UNKNOWN, WITHOUT_AMBIGUOUS */
 export async function printWithout(path: string, what: string, reading: ReadNeeds, flags: FormFlags): Promise<void> {
@@ -90,7 +98,11 @@ export async function printWithout(path: string, what: string, reading: ReadNeed
   const answer = { removal: first.removal, tokens, ledger, path, of: episodes.length, in: found.length };
   if (flags.json)
     return stdout.write(
-      jsonText({ static: true, removal: first.removal, ...tokens, of: ledger.total.input + ledger.total.output }),
+      jsonText({
+        ...{ static: true, removal: first.removal, ...tokens, of: ledger.total.input + ledger.total.output },
+        provenance: provenanceOfAll(episodes),
+      }),
     );
-  for (const line of withoutLines(answer)) stdout.write(`${line}\n`);
+  for (const line of [...withoutLines(answer), ...provenanceLines(provenanceOfAll(episodes))])
+    stdout.write(`${line}\n`);
 }

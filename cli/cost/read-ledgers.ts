@@ -10,6 +10,7 @@ import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
 import { oneLine } from '../print/plain.ts';
+import { type Provenance, provenanceOf } from '../print/provenance.ts';
 import { reportSeal } from '../print/seal.ts';
 
 /** What makes two episodes comparable, and what they are compared by. */
@@ -26,6 +27,7 @@ export interface EpisodeSetting {
 export interface EpisodeCost extends EpisodeSetting {
   readonly record: string;
   readonly ledger: Ledger;
+  readonly provenance: Provenance;
 }
 
 /** Listens beside the ledger of one record. */
@@ -59,14 +61,18 @@ export async function readLedgers({ files, context, prices, listen }: ReadNeeds)
     const { see, ended, ...listeners } = listen?.(files.length > 1 ? record : '') ?? {};
     const fold = createLedger({ count, ...withoutUndefined({ prices }), ...listeners });
     let setting: EpisodeSetting = NO_SETTING;
+    let provenance: Provenance | undefined;
     try {
       const streamed = await streamRecord(file, (event) => {
-        if (event.type === 'episode.started') setting = settingOf(event);
+        if (event.type === 'episode.started') {
+          setting = settingOf(event);
+          provenance = provenanceOf(event);
+        }
         fold.see(event);
         see?.(event);
       });
       reportSeal(file, streamed.seal, context);
-      episodes.push({ ...setting, record, ledger: fold.end() });
+      if (provenance) episodes.push({ ...setting, record, ledger: fold.end(), provenance });
       ended?.();
       torn += streamed.torn ? 1 : 0;
     } catch (thrown) {

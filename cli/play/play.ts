@@ -26,6 +26,7 @@ import { promptsFrom } from '../options/prompt-files.ts';
 import { signKey } from '../options/sign-key.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
+import { type Provenance, provenanceOf } from '../print/provenance.ts';
 import { createRefusedUsages } from '../print/refused-usage.ts';
 import {
   checkModelRoles,
@@ -138,7 +139,10 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   }
 }
 
-type Findings = Pick<PlayedEpisode, 'time' | 'refusedUsage' | 'refusedMessages' | 'thrown' | 'symptoms' | 'trouble'>;
+type Findings = Pick<
+  PlayedEpisode,
+  'provenance' | 'time' | 'refusedUsage' | 'refusedMessages' | 'thrown' | 'symptoms' | 'trouble'
+>;
 
 /** What a report says of an episode besides its result. */
 function createFindings(
@@ -151,8 +155,12 @@ function createFindings(
   const refused = createRefusedMessages();
   const thrown = createRoleFailures();
   const symptoms = createSymptoms();
+  let provenance: Provenance | undefined;
   return {
     watch: [
+      (e) => {
+        if (e.type === 'episode.started') provenance = provenanceOf(e);
+      },
       trouble.see,
       refusals.see,
       refused.see,
@@ -167,6 +175,7 @@ function createFindings(
       thrown: thrown.now(),
       symptoms: symptoms.now(),
       ...trouble.last(),
+      ...withoutUndefined({ provenance }),
     }),
   };
 }

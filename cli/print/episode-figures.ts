@@ -10,6 +10,7 @@ import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
 import { worldChoices } from '../options/world-flags.ts';
+import type { Provenance } from './provenance.ts';
 import type { RefusedUsages } from './refused-usage.ts';
 import { refusedMessagesField } from './role-faults.ts';
 
@@ -23,6 +24,8 @@ export interface PlayedEpisode {
   readonly scene: string;
   readonly seed: number;
   readonly models: Readonly<Record<string, Model>>;
+  /** As the first event of its record has it. */
+  readonly provenance?: Provenance;
   readonly result: EpisodeResult;
   /** Where the record is, as shown to people. */
   readonly record: string;
@@ -51,6 +54,7 @@ export function figuresOf({
   scene,
   seed,
   models,
+  provenance,
   result,
   record,
   trouble,
@@ -75,6 +79,7 @@ export function figuresOf({
         { name, kind, about, ...withoutUndefined({ hash }) },
       ]),
     ),
+    ...(provenance ? { sampling: provenance.sampling, prompts: provenance.prompts, troupe: provenance.troupe } : {}),
     reason,
     detail,
     waiting,

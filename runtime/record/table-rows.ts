@@ -141,6 +141,7 @@ function createEpisodeRow() {
 
 function settingRow(e: TabulatedEvent<'episode.started'>): RecordTableRow {
   const models = Object.entries(e.models).map(([role, m]) => [role, m.name]);
+  const prompts = Object.entries(e.prompts ?? {}).map(([role, { sha256 }]) => [role, sha256]);
   return {
     world: e.world.name,
     world_version: e.world.version,
@@ -149,8 +150,12 @@ function settingRow(e: TabulatedEvent<'episode.started'>): RecordTableRow {
     seed: e.world.seed,
     protocol: e.protocol.name,
     protocol_hash: e.protocol.hash,
+    protocol_options: JSON.stringify(e.protocol.options ?? {}),
     agents: e.agents.length,
     models: JSON.stringify(Object.fromEntries(models)),
+    sampling: JSON.stringify(Object.values(e.models)[0]?.settings ?? {}),
+    prompts: JSON.stringify(Object.fromEntries(prompts)),
+    troupe: e.troupe,
     bus: e.bus,
     started_at: e.t,
   };

@@ -1,0 +1,19 @@
+// Finds which episodes a row of a cost table is of.
+import { type JoinedProvenance, joinProvenance } from '../print/provenance.ts';
+import type { EpisodeCost } from './read-ledgers.ts';
+import type { CostTable } from './table.ts';
+
+/** Of a row that is of one of several records, or of one protocol. */
+export function rowProvenance(
+  { columns }: CostTable,
+  row: CostTable['rows'][number],
+  episodes: readonly EpisodeCost[],
+): JoinedProvenance | undefined {
+  const keys = (['record', 'protocol', 'agents'] as const).flatMap((key) => {
+    const i = columns.findIndex(({ name }) => name === key);
+    return i < 0 ? [] : [{ key, value: row[i] }];
+  });
+  if (keys.length === 0) return undefined;
+  const of = episodes.filter((episode) => keys.every(({ key, value }) => episode[key] === value));
+  return joinProvenance(of.map((episode) => episode.provenance));
+}

@@ -1,0 +1,167 @@
+// Says what figures are of: model, sampling, slip, scene, seeds, options and versions, in lines under a table and in
+// columns of one.
+import type { Happening } from '../../runtime/core/event.ts';
+import { oneLine } from './plain.ts';
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** Of one episode. A slip rate stands in the name of its model. */
+export interface Provenance {
+  /** Name by role, `*` for all others. */
+  readonly models: Readonly<Record<string, string>>;
+  /** What every call was asked with; empty: the provider's own settings. */
+  readonly sampling: Options;
+  readonly world: string;
+  readonly worldVersion: string;
+  readonly worldOptions: Options;
+  readonly agents: number;
+  readonly scene: string;
+  readonly seed: number;
+  readonly protocol: string;
+  readonly protocolOptions: Options;
+  /** Hashes of instructions in the place of the protocol's own, by role. */
+  readonly prompts: Readonly<Record<string, string>>;
+  /** The version of this package that played it. */
+  readonly troupe: string;
+}
+
+/** Of several episodes: every value that occurs, once. */
+export type JoinedProvenance = { readonly [K in keyof Provenance]: readonly Provenance[K][] };
+
+type EpisodeStart = Extract<Happening, { type: 'episode.started' }>;
+
+export function provenanceOf({
+  models,
+  world,
+  protocol,
+  agents,
+  prompts = {},
+  troupe,
+  forked,
+}: EpisodeStart): Provenance {
+  return {
+    models: Object.fromEntries(Object.entries(models).map(([role, { name }]) => [role, name])),
+    sampling: Object.values(models)[0]?.settings ?? {},
+    world: world.name,
+    worldVersion: world.version,
+    worldOptions: world.options,
+    agents: agents.length,
+    scene: world.scene,
+    seed: world.seed,
+    protocol: forked?.protocol ? `${protocol.name} → ${forked.protocol.name}` : protocol.name,
+    protocolOptions: protocol.options ?? {},
+    prompts: Object.fromEntries(Object.entries(prompts).map(([role, { sha256 }]) => [role, sha256])),
+    troupe,
+  };
+}
+
+export function joinProvenance(all: readonly Provenance[]): JoinedProvenance {
+  const every = <K extends keyof Provenance>(key: K): readonly Provenance[K][] => [
+    ...new Map(all.map((one) => [JSON.stringify(one[key]), one[key]])).values(),
+  ];
+  return {
+    models: every('models'),
+    sampling: every('sampling'),
+    world: every('world'),
+    worldVersion: every('worldVersion'),
+    worldOptions: every('worldOptions'),
+    agents: every('agents'),
+    scene: every('scene'),
+    seed: every('seed'),
+    protocol: every('protocol'),
+    protocolOptions: every('protocolOptions'),
+    prompts: every('prompts'),
+    troupe: every('troupe'),
+  };
+}
+
+/** Under a table for people. */
+export function provenanceLines(of: JoinedProvenance): string[] {
+  if (of.world.length === 0) return [];
+  const prompts = of.prompts.map(pairsText).filter((text) => text !== '');
+  return [
+    `Of: ${several(of.world)} (version ${several(of.worldVersion)}${optionsOf(of.worldOptions)}), ${counted('scene', of.scene)}, ${counted('seed', of.seed, seedsText)}, ${several(of.agents)} agents`,
+    `Protocol: ${several(of.protocol)}${optionsOf(of.protocolOptions)}`,
+    `Model: ${several(of.models.map(modelsText))}; sampling: ${several(of.sampling.map(samplingText))}${prompts.length > 0 ? `; own prompts: ${several(prompts)}` : ''}; troupe ${several(of.troupe)}`,
+  ].map((line) => oneLine(line, 600));
+}
+
+/** Columns of a CSV, in which lists stand with blanks between them and options as JSON. */
+export function provenanceColumns(of: JoinedProvenance): readonly (readonly [name: string, cell: string])[] {
+  const json = (values: readonly Options[]) => values.map((value) => JSON.stringify(value)).join(' ');
+  return [
+    ['models', of.models.map(modelsText).join(' ')],
+    ['sampling', json(of.sampling)],
+    ['world', of.world.join(' ')],
+    ['world_version', of.worldVersion.join(' ')],
+    ['world_options', json(of.worldOptions)],
+    ['agents', of.agents.join(' ')],
+    ['scene', of.scene.join(' ')],
+    ['seed', seedsText(of.seed)],
+    ['protocol', of.protocol.join(' ')],
+    ['protocol_options', json(of.protocolOptions)],
+    ['prompts', json(of.prompts)],
+    ['troupe', of.troupe.join(' ')],
+  ];
+}
+
+/** One table with these columns behind its own; a column that it has stays as it is. */
+export function withProvenance<Column extends { readonly name: string }, Cell>(
+  { columns, rows }: { readonly columns: readonly Column[]; readonly rows: readonly (readonly Cell[])[] },
+  ofRow: (row: readonly Cell[]) => JoinedProvenance,
+): { columns: { name: string; title: string }[]; rows: (Cell | string)[][] } {
+  const own = columns.map(({ name }) => name);
+  const more = (of: JoinedProvenance) => provenanceColumns(of).filter(([name]) => !own.includes(name));
+  return {
+    columns: [...own, ...more(joinProvenance([])).map(([name]) => name)].map((name) => ({ name, title: name })),
+    rows: rows.map((row) => [...row, ...more(ofRow(row)).map(([, cell]) => cell)]),
+  };
+}
+
+export const modelsText = (models: Readonly<Record<string, string>>): string => {
+  const roles = Object.entries(models);
+  return roles.map(([role, name]) => (roles.length === 1 && role === '*' ? name : `${role}=${name}`)).join(',');
+};
+
+const SAMPLING_NAMES: Readonly<Record<string, string>> = { maxTokens: 'max tokens', seed: 'model seed' };
+
+export function samplingText(sampling: Options): string {
+  const given = Object.entries(sampling).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return "the model's own";
+  return given.map(([name, value]) => `${SAMPLING_NAMES[name] ?? name} ${valueText(value)}`).join(', ');
+}
+
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const pairsText = (options: Options): string =>
+  Object.entries(options)
+    .map(([name, value]) => `${name}=${valueText(value)}`)
+    .join(', ');
+
+function optionsOf(all: readonly Options[]): string {
+  const texts = all.map(pairsText).filter((text) => text !== '');
+  return texts.length === 0 ? '' : `; ${texts.slice(0, 4).join(' | ')}${texts.length > 4 ? ' | …' : ''}`;
+}
+
+/** Enough to tell them apart; programs get all of them. */
+const MOST = 12;
+
+const several = (values: readonly (string | number)[]): string =>
+  values.length <= MOST ? values.join(', ') : `${values.slice(0, 3).join(', ')}, … (${values.length} in all)`;
+
+const counted = <T extends string | number>(
+  what: string,
+  values: readonly T[],
+  text: (values: readonly T[]) => string = several,
+): string => `${what}${values.length === 1 ? '' : 's'} ${text(values)}`;
+
+/** `0..9 12`: runs of numbers in one. */
+export function seedsText(seeds: readonly number[]): string {
+  const sorted = [...new Set(seeds)].sort((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const seed of sorted) {
+    const last = runs.at(-1);
+    if (last && last[1] === seed - 1) last[1] = seed;
+    else runs.push([seed, seed]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}..${to}`)).join(' ');
+}
