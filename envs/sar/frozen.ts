@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 9c5781cec9edb022
-export const FROZEN = '9c5781ce';
+// Program, form 2: fdffc3dcb01bcdd4
+export const FROZEN = 'fdffc3dc';

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { CAPACITY } from '../scenes.ts';
 import { justDid, type SarAgentKnowledge, type SarKnowledge, type SarTeamView } from './knowledge.ts';
+import type { SarProvided } from './provided.ts';
 
 /** What is still to do, as far as it shows. */
-export function openSubtasks({ view, explorers }: SarKnowledge): string[] {
+export function openSubtasks({ view, explorers, provided }: SarKnowledge): string[] {
   if (view === undefined) return [];
+  const completed = new Set(provided.completed);
   const fires = view.fires.filter(({ level }) => level > 0);
   const needed = view.reservoirs.filter(({ supply }) => fires.some((fire) => fire.supply === supply));
   const place = view.deposits[0]?.name;
-  return [
+  const shown = [
     ...needed.map(({ name }) => `GetSupply(${name})`),
     ...fires.flatMap(({ name, supply }) => [`UseSupply(${name}, ${supply})`, `EndFire(${name})`]),
     ...(view.unseen > 0 ? [explorers > 0 ? 'Explore()' : 'look around'] : []),
@@ -19,6 +21,15 @@ export function openSubtasks({ view, explorers }: SarKnowledge): string[] {
       ...(place === undefined ? [] : [`DropOff(${place}, ${name})`]),
     ]),
   ];
+  return [...shown, ...visitsLeft(view, provided)].filter((subtask) => !completed.has(subtask));
+}
+
+/** What must be gone to besides (the manual says so): only a list of what is done tells what has been. */
+function visitsLeft({ fires, reservoirs, deposits, persons }: SarTeamView, { completed }: SarProvided): string[] {
+  if (completed === undefined) return [];
+  const needed = reservoirs.filter(({ supply }) => fires.some((fire) => fire.supply === supply));
+  const places = [...fires, ...needed, ...deposits].map(({ name }) => name);
+  return [...places, ...persons].map((name) => `NavigateTo(${name})`);
 }
 
 /** The subtask that an action belongs to: fetching belongs to the fire that it is for. */
@@ -34,9 +45,8 @@ export function subtaskOf({ view }: SarKnowledge, action: string): string {
 }
 
 /** Subtasks that the observations or last actions show to be done, with those that were reported before. */
-export function visiblyDone({ segments }: PlayerQuestion, { view, known, team }: SarKnowledge): string[] {
-  const Before = z.object({ completed: z.array(z.string()).max(200) });
-  const done = new Set(segments.flatMap(({ data }) => Before.safeParse(data).data?.completed ?? []));
+export function visiblyDone({ view, known, team, provided }: SarKnowledge): string[] {
+  const done = new Set(provided.completed?.filter((subtask) => !isSeenUndone(subtask, view)));
   for (const { name, level } of view?.fires ?? []) if (level === 0) done.add(`EndFire(${name})`);
   for (const name of view?.persons ?? []) done.add(`Spot(${name})`);
   for (const agent of known.values()) {
@@ -55,12 +65,21 @@ export function visiblyDone({ segments }: PlayerQuestion, { view, known, team }:
   return [...done].sort();
 }
 
+/** Whether what was reported as done can be seen not to be. */
+function isSeenUndone(subtask: string, view: SarTeamView | undefined): boolean {
+  const [, verb = '', inner = ''] = /^(\w+)\((.*)\)$/.exec(subtask) ?? [];
+  if (verb === 'EndFire') return view?.fires.some(({ name, level }) => name === inner && level > 0) ?? false;
+  if (verb === 'DropOff') return view?.persons.some((name) => inner.endsWith(name)) ?? false;
+  return (verb === 'Explore' || subtask === 'look around') && (view?.unseen ?? 0) > 0;
+}
+
 /**
  * Why the plan in the prompt will not do: what the deciding agent cannot do itself, or what everybody leaves out; else
  * undefined.
  */
 export function objection(question: PlayerQuestion, knowledge: SarKnowledge): string | undefined {
-  const { me, known, view, lines, team } = knowledge;
+  const { me, known, view, team } = knowledge;
+  const { lines } = knowledge.provided;
   const mine = known.get(me);
   if (view !== undefined && team.length > 0 && team.every((name) => lines.has(name))) {
     const left = neglectedGoal(view, [...lines.values()].join('\n'));
@@ -68,6 +87,15 @@ export function objection(question: PlayerQuestion, knowledge: SarKnowledge): st
   }
   const asked = proposedAction(question, me);
   if (mine === undefined || asked === undefined) return undefined;
+  return whyImpossible(mine, view, asked);
+}
+
+/** Why an agent cannot do what is asked of it, as far as it shows; else undefined. */
+export function whyImpossible(
+  mine: SarAgentKnowledge,
+  view: SarTeamView | undefined,
+  asked: string,
+): string | undefined {
   const [, verb = '', inner = ''] = /^\s*(\w+)(?:\((.*)\))?\s*$/.exec(asked) ?? [];
   if (verb === '') return `I do not understand '${asked.slice(0, 60)}'.`;
   const [target = ''] = inner.split(',').map((part) => part.trim());

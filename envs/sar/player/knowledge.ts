@@ -2,8 +2,9 @@
 // form.
 import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
-import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
+import { ExploreInstruction, names, Participants } from '../../kit/prompt-data.ts';
 import { CURE, INTENSITIES, type Supply } from '../scenes.ts';
+import { providedIn, type SarProvided } from './provided.ts';
 import { LAST_ACTION, parseReport, type SarReportedAction } from './speech.ts';
 
 /** An agent of which position and load are known. */
@@ -39,6 +40,10 @@ export interface SarTeamView {
   readonly wanted: readonly string[];
   /** Persons that the task names and that are neither in sight nor brought in. */
   readonly unseen: number;
+  /** What is still to be gone to, where a list of subtasks says so. */
+  readonly visits: readonly string[];
+  /** Whether a list of subtasks has left anything out: then nobody says that all is done. */
+  readonly focused: boolean;
 }
 
 export interface SarKnowledge {
@@ -52,8 +57,8 @@ export interface SarKnowledge {
   readonly told: SarAgentKnowledge | undefined;
   /** How many agents may explore at a time: any number, unless an instruction says something about exploring. */
   readonly explorers: number;
-  /** By agent: the newest line of a plan that is for it. */
-  readonly lines: ReadonlyMap<string, string>;
+  /** What the protocol has put into the prompt beside what is seen. */
+  readonly provided: SarProvided;
 }
 
 const holding = { sand: z.number(), water: z.number(), person: z.number() };
@@ -99,7 +104,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
     known,
     told,
     explorers: explorersOf(segments),
-    lines: planLinesIn(segments, who?.team ?? [...known.keys()]),
+    provided: providedIn(segments, who?.team ?? [...known.keys()]),
   };
 }
 
@@ -110,22 +115,6 @@ function explorersOf(segments: readonly ReadParagraph[]): number {
   );
   if (said.length === 0) return Number.POSITIVE_INFINITY;
   return said.every(({ explore }) => explore) ? 1 : 0;
-}
-
-const MOST_LINES = 200;
-
-/** Lines such as `Bob: GetSupply(ReservoirYork)` in what was said or remembered. */
-function planLinesIn(segments: readonly ReadParagraph[], team: readonly string[]): Map<string, string> {
-  const lines = new Map<string, string>();
-  for (const { origin, text, data } of segments) {
-    if (origin !== 'message' && origin !== 'memory') continue;
-    const said = (TextBody.safeParse(data).data?.text ?? text).slice(0, 8000);
-    for (const line of said.split(/\n|; /).slice(0, MOST_LINES)) {
-      const [, name = '', what = ''] = /^\s*(?:- )?([^:\n]{1,60}): (\S.{0,200})$/.exec(line) ?? [];
-      if (team.includes(name)) lines.set(name, what.trim());
-    }
-  }
-  return lines;
 }
 
 /** Later messages of an agent take the place of its earlier ones. */
@@ -155,10 +144,33 @@ function viewOf(seen: readonly SarPlayerView[], segments: readonly ReadParagraph
     persons,
     wanted: [...wanted].sort(),
     unseen: Math.max(0, Math.max(wanted.size, persons.length + home) - persons.length - home),
+    visits: [],
+    focused: false,
   };
 }
 
 /** What an agent has just done, if it worked: `navigate to X` gives X for `navigate to `. */
 export function justDid({ last }: SarAgentKnowledge, phrase: string): string | undefined {
   return last?.verdict === 'ok' && last.phrase.startsWith(phrase) ? last.phrase.slice(phrase.length) : undefined;
+}
+
+/**
+ * What the list of open subtasks leaves of the view: who is to work towards the list works towards nothing else. A list
+ * that speaks of nothing in the view is not heeded.
+ */
+export function focusedView({ view, provided }: SarKnowledge): SarTeamView | undefined {
+  const { open = [] } = provided;
+  if (view === undefined || open.length === 0) return view;
+  const said = open.join('\n');
+  const fires = view.fires.filter(({ name }) => said.includes(name));
+  const persons = view.persons.filter((name) => said.includes(name));
+  const unseen = /explore|look around|find|search/i.test(said) ? view.unseen : 0;
+  const known = new Set(
+    [...view.fires, ...view.reservoirs, ...view.deposits].map(({ name }) => name).concat(view.persons),
+  );
+  const visits = open
+    .flatMap((entry) => /^NavigateTo\((\w+)\)$/.exec(entry)?.[1] ?? [])
+    .filter((name) => known.has(name));
+  if (fires.length + persons.length + unseen + visits.length === 0) return view;
+  return { ...view, fires, persons, unseen, visits, focused: true };
 }

@@ -44,6 +44,8 @@ export function planTeam(
   );
   const board: SarPlanBoard = { view, needs, fetchers: new Map(), plan: new Map(), terms };
   for (const [name, action] of fixed) takeActionAsGiven(board, name, action);
+  for (const [name, line] of terms.lines)
+    if (!fixed.has(name) && team.every((agent) => agent.name !== name)) takeLineAsGiven(board, line);
   const free = () => team.filter(({ name }) => !board.plan.has(name));
   for (const agent of free()) if (agent.person > 0) board.plan.set(agent.name, bringInAction(view, agent));
   const loaded = free().filter((agent) => SUPPLIES.some((supply) => unitsOf(agent, supply) > 0));
@@ -69,6 +71,17 @@ function takeActionAsGiven(board: SarPlanBoard, name: string, action: string): v
   const source = /^(?:NavigateTo|GetSupply)\((\w+)\)$/.exec(action)?.[1];
   const supply = SUPPLIES.find((one) => board.view.reservoirs.some((r) => r.name === source && r.supply === one));
   if (supply) claimFetch(board, supply);
+}
+
+/** What the plan has an agent do of which no more is known: a whole load, which the others need not bring. */
+function takeLineAsGiven({ needs }: SarPlanBoard, line: string): void {
+  let load = CAPACITY;
+  for (const need of needs) {
+    if (!line.includes(need.fire.name)) continue;
+    const used = Math.min(need.left, load);
+    need.left -= used;
+    load -= used;
+  }
 }
 
 function mostNeeded({ needs }: SarPlanBoard, fire: string | undefined): FireNeed | undefined {
@@ -115,7 +128,9 @@ function planFighting(board: SarPlanBoard, agent: SarAgentKnowledge): void {
     return;
   }
   const mine = board.needs.filter(({ fire, left }) => left > 0 && unitsOf(agent, fire.supply) > 0);
-  const need = mine.sort((a, b) => b.left - a.left)[0];
+  const line = board.terms.lines.get(agent.name) ?? '';
+  const isMeant = ({ fire }: FireNeed) => (line.includes(fire.name) ? 1 : 0);
+  const need = mine.sort((a, b) => isMeant(b) - isMeant(a) || b.left - a.left)[0];
   if (need === undefined) return;
   need.left -= Math.min(need.left, unitsOf(agent, need.fire.supply));
   board.plan.set(agent.name, moveInwardAction(agent) ?? `NavigateTo(${need.region})`);
@@ -210,12 +225,14 @@ function pickUpAction(board: SarPlanBoard, agent: SarAgentKnowledge, team: reado
 
 function restAction(board: SarPlanBoard, agent: SarAgentKnowledge, team: readonly SarAgentKnowledge[]): string {
   const { view, plan, terms } = board;
+  const visit = view.visits.find((name) => ![...plan.values()].includes(`NavigateTo(${name})`));
   if (view.unseen > 0) {
     const exploring = [...plan.values()].filter((action) => action.startsWith('Explore')).length;
     return exploring < terms.explorers ? 'Explore()' : lookAroundAction(view, agent, team.indexOf(agent));
   }
   const burning = view.fires.some(({ level }) => level > 0);
-  return burning || view.persons.length > 0 ? IDLE : 'Done';
+  if (!burning && view.persons.length === 0 && visit !== undefined) return `NavigateTo(${visit})`;
+  return burning || view.persons.length > 0 || view.focused ? IDLE : 'Done';
 }
 
 /**

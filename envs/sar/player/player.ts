@@ -5,8 +5,15 @@ import type { Player } from '../../../runtime/core/world.ts';
 import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
 import { readSarObservation } from '../read-observation.ts';
 import { chooseSarOption } from './choose.ts';
-import { corrections, objection, openSubtasks, subtaskOf, visiblyDone } from './judge.ts';
-import { justDid, knowledgeOf, type SarAgentKnowledge, type SarKnowledge } from './knowledge.ts';
+import { corrections, objection, openSubtasks, subtaskOf, visiblyDone, whyImpossible } from './judge.ts';
+import {
+  focusedView,
+  justDid,
+  knowledgeOf,
+  type SarAgentKnowledge,
+  type SarKnowledge,
+  type SarTeamView,
+} from './knowledge.ts';
 import { type PlanTerms, planTeam } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
 import { formatReport } from './speech.ts';
@@ -24,7 +31,18 @@ const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: SarKno
   },
   plan: (_, knowledge) => {
     const plan = jointPlan(knowledge);
-    return { plan, ready: isReady(knowledge), text: planText(knowledge, plan), subtasks: openSubtasks(knowledge) };
+    const assigned = assignedIn(knowledge, plan);
+    return {
+      plan,
+      ready: isReady(knowledge),
+      text: planText(knowledge, plan),
+      subtasks: openSubtasks(knowledge),
+      assigned,
+      reason: Object.entries(assigned)
+        .map(([name, subtask]) => `${name} is at ${subtask}.`)
+        .join(' '),
+      failures: Object.values(corrections(knowledge, plan)).join(' '),
+    };
   },
   allocate: (_, knowledge) => {
     const plan = jointPlan(knowledge);
@@ -40,8 +58,8 @@ const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: SarKno
     if (why === undefined) return { agree: true, reason: '' };
     return { agree: false, reason: `${why} ${reportTextOf(knowledge, ownAction(knowledge))}`.trim() };
   },
-  verify: (question, knowledge) => {
-    const completed = visiblyDone(question, knowledge);
+  verify: (_, knowledge) => {
+    const completed = visiblyDone(knowledge);
     return { completed, text: completed.length === 0 ? 'Nothing is done yet.' : `Done: ${completed.join(', ')}.` };
   },
   correct: (_, knowledge) => {
@@ -55,22 +73,54 @@ const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: SarKno
 
 /** What the deciding agent does, others doing as they said. */
 function ownAction(knowledge: SarKnowledge): string {
-  const { me, decides, view, known } = knowledge;
+  const { me, decides, known } = knowledge;
   const mine = known.get(me) ?? known.get(decides[0] ?? '');
-  if (view === undefined || mine === undefined) return IDLE;
-  const all = inTeamOrder(knowledge);
-  return planTeam(view, all, announcedActions(all, [mine.name]), termsOf(knowledge)).get(mine.name) ?? IDLE;
+  return (mine && actionsFor(knowledge, [mine.name]).get(mine.name)) ?? IDLE;
 }
 
-const termsOf = ({ explorers, lines }: SarKnowledge): PlanTerms => ({ explorers, lines });
+/** What each known agent does, where these are decided for: the others as they said. */
+function actionsFor(knowledge: SarKnowledge, decides: readonly string[]): ReadonlyMap<string, string> {
+  const { explorers, provided } = knowledge;
+  const view = focusedView(knowledge);
+  const all = inTeamOrder(knowledge);
+  if (view === undefined) return new Map();
+  const terms: PlanTerms = { explorers, lines: provided.lines };
+  const fixed = new Map([...announcedActions(all, decides), ...heededAdvice(knowledge, decides)]);
+  const plan = planTeam(view, all, fixed, terms);
+  for (const [name, things] of provided.refused) {
+    const action = plan.get(name) ?? '';
+    if (!decides.includes(name) || !things.some((thing) => action.includes(thing))) continue;
+    const others = new Map([...plan].filter(([other]) => other !== name));
+    const instead = planTeam(withoutThings(view, things), all, others, terms).get(name);
+    plan.set(name, instead ?? IDLE);
+  }
+  return plan;
+}
+
+/** What a correction says to do instead of what failed, where it can be done. */
+function heededAdvice({ known, view, provided }: SarKnowledge, decides: readonly string[]): [string, string][] {
+  return decides.flatMap((name): [string, string][] => {
+    const mine = known.get(name);
+    const advice = provided.advice.get(name);
+    const failed = mine?.last !== null && mine?.last?.verdict !== 'ok';
+    if (mine === undefined || advice === undefined || !failed) return [];
+    return whyImpossible(mine, view, advice) === undefined ? [[name, advice]] : [];
+  });
+}
+
+const withoutThings = (view: SarTeamView, things: readonly string[]): SarTeamView => ({
+  ...view,
+  fires: view.fires.filter(({ name }) => !things.includes(name)),
+  persons: view.persons.filter((name) => !things.includes(name)),
+  focused: true,
+});
+
+const assignedIn = (knowledge: SarKnowledge, plan: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(plan).map(([name, action]) => [name, subtaskOf(knowledge, action)]));
 
 function jointPlan(knowledge: SarKnowledge): Record<string, string> {
-  const { decides, view } = knowledge;
-  const all = inTeamOrder(knowledge);
-  const plan =
-    view === undefined
-      ? new Map<string, string>()
-      : planTeam(view, all, announcedActions(all, decides), termsOf(knowledge));
+  const { decides } = knowledge;
+  const plan = actionsFor(knowledge, decides);
   return Object.fromEntries(decides.map((name) => [name, plan.get(name) ?? IDLE]));
 }
 
@@ -100,13 +150,15 @@ function planText(knowledge: SarKnowledge, plan: Readonly<Record<string, string>
 
 /** What each agent is at, as far as that is known; fires and persons that nobody is at go to whoever has the least. */
 function shareOutSubtasks(knowledge: SarKnowledge, plan: Readonly<Record<string, string>>): Map<string, string[]> {
-  const { view, team, known } = knowledge;
+  const { view, team, known, provided } = knowledge;
   const isAt = (name: string) => known.has(name) && plan[name] !== undefined && plan[name] !== IDLE;
+  /** Of whom nothing else is known: what the last plan or report has it do. */
+  const told = (name: string) => (known.has(name) ? undefined : provided.lines.get(name));
   const names = team.length > 0 ? team : Object.keys(plan);
   const lines = new Map(
     names.map((name): [string, string[]] => [
       name,
-      isAt(name) ? [subtaskInWords(subtaskOf(knowledge, plan[name] ?? ''))] : [],
+      isAt(name) ? [subtaskInWords(subtaskOf(knowledge, plan[name] ?? ''))] : toldSubtask(knowledge, told(name)),
     ]),
   );
   const least = () => [...lines.values()].sort((a, b) => a.length - b.length)[0];
@@ -118,6 +170,9 @@ function shareOutSubtasks(knowledge: SarKnowledge, plan: Readonly<Record<string,
     if (line.length === 0) line.push(knowledge.explorers > 0 ? 'explore' : 'look around');
   return lines;
 }
+
+const toldSubtask = (knowledge: SarKnowledge, line: string | undefined): string[] =>
+  line === undefined ? [] : [subtaskInWords(subtaskOf(knowledge, line))];
 
 /** A subtask is no order to do that very action next. */
 const subtaskInWords = (subtask: string): string =>
