@@ -1,15 +1,30 @@
-// Defines a mixture: half the team under one planner, half in dialogue; the planner reads what the dialogue said in the
-// step before.
+// Defines a mixture: part of the team under one planner, part in dialogue; the planner reads what the dialogue said in
+// the step before. How many are under the planner is an option, so that a comparison can go through the shares.
+import { z } from 'zod';
+import { family } from '../runtime/core/family.ts';
 import { bridge, mix } from '../runtime/core/protocol.ts';
 import { notes, utterance } from './channels.ts';
 import { cmas } from './cmas.ts';
 import { dmas } from './dmas.ts';
 
-export const duo = mix(
+export const duos = family(
   'duo',
-  { red: { protocol: cmas, share: 0.5 }, blue: { protocol: dmas, share: 0.5 } },
   {
-    about: 'Half the team is planned for, half of it talks; the planner overhears the talk.',
-    bridges: [bridge(['blue', utterance], ['red', notes])],
+    share: z
+      .number()
+      .gt(0)
+      .lt(1)
+      .default(0.5)
+      .describe('The share of the agents that are planned for; the others talk.'),
   },
+  ({ share }) =>
+    mix(
+      'duo',
+      { red: { protocol: cmas, share }, blue: { protocol: dmas, share: 1 - share } },
+      {
+        about: 'A part of the team is planned for, the other talks; the planner overhears the talk.',
+        bridges: [bridge(['blue', utterance], ['red', notes])],
+      },
+    ),
 );
+export const duo = duos.usual;

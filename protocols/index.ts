@@ -7,7 +7,7 @@ import { cmas } from './cmas.ts';
 import { coela } from './coela.ts';
 import { cot } from './cot.ts';
 import { dmas } from './dmas.ts';
-import { duo } from './duo.ts';
+import { duo, duos } from './duo.ts';
 import { llamar } from './llamar/llamar.ts';
 import { mhp } from './mhp/mhp.ts';
 import { proagent } from './proagent/proagent.ts';
@@ -18,7 +18,7 @@ import { smartLlm } from './smart-llm.ts';
 import { solo } from './solo.ts';
 
 export * from './channels.ts';
-export { act, capo, cmas, coela, cot, dmas, duo, llamar, mhp, proagent, react, rhp, roco, smartLlm, solo };
+export { act, capo, cmas, coela, cot, dmas, duo, duos, llamar, mhp, proagent, react, rhp, roco, smartLlm, solo };
 
 export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
   cmas,
@@ -40,6 +40,7 @@ export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
 
 /** Those with options: a variant is named `llamar:corrector=in-actor`. */
 export const FAMILIES: Readonly<Record<string, AnyFamily>> = {
+  duo: duos,
   llamar,
   act,
   react,

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileUnwritable } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
+import { optionsOf } from '../../runtime/core/protocol.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
@@ -13,7 +14,7 @@ import { worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
-import { modelRoles, optionsOf, settingsOf } from '../resolve/named-parts.ts';
+import { modelRoles, settingsOf } from '../resolve/named-parts.ts';
 import type { ComparisonPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
 import {

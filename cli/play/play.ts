@@ -8,6 +8,7 @@ import { optionBad } from '../../runtime/core/errors/index.ts';
 import { type Happening, HOLDER } from '../../runtime/core/event.ts';
 import type { Model, TraceLevel } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { optionsOf } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
@@ -34,7 +35,6 @@ import {
   type ModelFlags,
   modelNames,
   modelRoles,
-  optionsOf,
   settingsOf,
 } from '../resolve/named-parts.ts';
 import { createProgress, noProgress } from './progress.ts';

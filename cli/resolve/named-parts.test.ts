@@ -36,7 +36,7 @@ describe('picking by name', () => {
     expect(() => pickProtocol('cmas:rounds=2')).toThrow(
       "PROTOCOL_OPTION_BAD: protocol 'cmas' has no options, and so no 'rounds'.",
     );
-    expect(() => pickProtocol('duo:x')).toThrow("protocol 'duo' has no options, and so no 'x'.");
+    expect(() => pickProtocol('solo:x')).toThrow("protocol 'solo' has no options, and so no 'x'.");
   });
 });
 

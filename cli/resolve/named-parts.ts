@@ -15,7 +15,7 @@ import {
 } from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { CallSettings, Model } from '../../runtime/core/model.ts';
-import { type AnyProtocol, isMixture, type Protocol } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { vocabularyOf } from '../../runtime/core/vocabulary.ts';
@@ -36,17 +36,6 @@ export const pickWorld = (name: string): AnyWorld => pick('world', name, worlds(
 export function familyOf(name: string): AnyFamily | undefined {
   const [base = ''] = name.split(':');
   return Object.hasOwn(FAMILIES, base) ? FAMILIES[base] : undefined;
-}
-
-/** The choices that a protocol was built with; in a mixture by part. */
-export function optionsOf(protocol: AnyProtocol): Protocol['options'] {
-  if (!isMixture(protocol)) return protocol.options;
-  const parts = Object.entries(protocol.parts).map(
-    ([part, { protocol: of }]) => [part, Object.entries(of.options)] as const,
-  );
-  return Object.fromEntries(
-    parts.flatMap(([part, options]) => options.map(([option, value]) => [`${part}.${option}`, value])),
-  );
 }
 
 /**

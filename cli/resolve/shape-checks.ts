@@ -73,7 +73,7 @@ const Mixture = z.object({
 const Family = z.object({
   name: z.string().min(1),
   choices: z.record(z.string(), z.object({ default: z.unknown(), takes: z.string() })),
-  usual: Protocol,
+  usual: z.union([Protocol, Mixture]),
   parse: functionSchema,
 });
 

@@ -1,7 +1,7 @@
 // Collects all that `troupe show` says about a protocol as data, which text, JSON and drawing share.
 
 import type { AnyFamily } from '../../runtime/core/family.ts';
-import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, isMixture, optionsOf } from '../../runtime/core/protocol.ts';
 import { patternOf } from '../../runtime/core/subject.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
@@ -25,6 +25,8 @@ export function protocolOverview(protocol: AnyProtocol, n: number | undefined, f
     hash: protocolHash(topology),
     /** Of the family that the protocol is a variant of. */
     choices: family?.choices ?? null,
+    /** Of a mixture its own, and those of its parts by `part.option`. */
+    options: optionsOf(protocol),
     agents,
     ...description,
     timing: topology.timing,

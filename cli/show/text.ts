@@ -51,13 +51,12 @@ function partLine({ name, protocol, about, team, options }: OverviewPart, severa
 
 /** What a family's variant could have been; nothing where there is no choice. */
 function choicesText(
-  { choices, parts }: ProtocolOverview,
+  { choices, options: here }: ProtocolOverview,
   named: string,
   section: (title: string, body: string) => string,
   table: (head: string[], rows: string[][]) => string,
 ): string[] {
   if (choices === null) return [];
-  const here = parts[0]?.options ?? {};
   const rows = Object.entries(choices).map(([option, { takes, default: usual }]) => [
     option,
     takes,

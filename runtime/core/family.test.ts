@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { protocolOptionBad } from './errors/index.ts';
 import { family, readOptions } from './family.ts';
+import { mix, protocol } from './protocol.ts';
 
 const talk = family(
   'talk',
@@ -79,5 +80,26 @@ describe('a family of protocols', () => {
   test('a variant with a wrong type does not compile', () => {
     // @ts-expect-error rounds is a number
     expect(() => talk.with({ rounds: '5' })).toThrow();
+  });
+});
+
+describe('a family of mixtures', () => {
+  const half = (name: string) => protocol(name, { routes: {} });
+  const pair = family('pair', { share: z.number().gt(0).lt(1).default(0.5) }, ({ share }) =>
+    mix('any name', { a: { protocol: half('a'), share }, b: { protocol: half('b'), share: 1 - share } }),
+  );
+
+  test('has a share for an option, and names its variants after it', () => {
+    expect(pair.usual).toMatchObject({ name: 'pair', options: { share: 0.5 } });
+    const quarter = pair.parse({ share: '0.25' });
+    expect(quarter).toMatchObject({ name: 'pair:share=0.25', options: { share: 0.25 } });
+    expect([quarter.parts.a?.share, quarter.parts.b?.share]).toEqual([0.25, 0.75]);
+    expect(pair.choices.share?.takes).toBe('number above 0 below 1');
+  });
+
+  test.each(['0', '1', '1.5', 'half'])('refuses a share of %s', (share) => {
+    expect(() => pair.parse({ share })).toThrow(
+      `PROTOCOL_OPTION_BAD: pair: share cannot be '${share}'. It takes number above 0 below 1`,
+    );
   });
 });

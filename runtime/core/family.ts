@@ -3,7 +3,7 @@
 // variant.
 import { z } from 'zod';
 import { protocolOptionBad, protocolOptionTwice, protocolOptionUnnamed } from './errors/index.ts';
-import { type Protocol, type ProtocolParts, protocol } from './protocol.ts';
+import { type AnyProtocol, type Mixture, type Protocol, type ProtocolParts, protocol } from './protocol.ts';
 import { near } from './text/near-names.ts';
 
 export type OptionValue = string | number | boolean;
@@ -21,9 +21,9 @@ export interface AnyFamily {
    */
   readonly choices: Readonly<Record<string, OptionDescription>>;
   /** The variant with every default. */
-  readonly usual: Protocol;
+  readonly usual: AnyProtocol;
   /** The variant with these options, given as text. @throws PROTOCOL_OPTION_BAD */
-  parse(given: Readonly<Record<string, string>>): Protocol;
+  parse(given: Readonly<Record<string, string>>): AnyProtocol;
 }
 
 export interface OptionDescription {
@@ -32,17 +32,32 @@ export interface OptionDescription {
   readonly about?: string;
 }
 
-export interface Family<S extends OptionShape> extends AnyFamily {
+export interface Family<S extends OptionShape, P extends AnyProtocol = Protocol> extends AnyFamily {
+  readonly usual: P;
+  parse(given: Readonly<Record<string, string>>): P;
   /** The variant with these options, the others at their defaults. @throws PROTOCOL_OPTION_BAD */
-  with(options: Partial<OptionValues<S>>): Protocol;
+  with(options: Partial<OptionValues<S>>): P;
 }
 
-/** Every option has a default. `make` is handed all options; the same options give the same protocol. */
+/**
+ * Every option has a default. `make` is handed all options; the same options give the same protocol. It gives the parts
+ * of a protocol, or a mixture, whose name is then the variant's: so a share can be an option.
+ */
 export function family<const S extends OptionShape>(
   name: string,
   shape: S,
   make: (options: OptionValues<S>) => VariantParts,
-): Family<S> {
+): Family<S>;
+export function family<const S extends OptionShape>(
+  name: string,
+  shape: S,
+  make: (options: OptionValues<S>) => Mixture,
+): Family<S, Mixture>;
+export function family<const S extends OptionShape>(
+  name: string,
+  shape: S,
+  make: (options: OptionValues<S>) => VariantParts | Mixture,
+): Family<S, AnyProtocol> {
   const defaults = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.parse(undefined)]));
   const choices = Object.fromEntries(
     Object.entries(shape).map(([key, schema]) => [
@@ -54,10 +69,12 @@ export function family<const S extends OptionShape>(
       },
     ]),
   );
-  const variant = (given: Readonly<Record<string, unknown>>): Protocol => {
+  const variant = (given: Readonly<Record<string, unknown>>): AnyProtocol => {
     const options = parseOptions(name, shape, given);
     const said = Object.entries(options).filter(([key, value]) => value !== defaults[key]);
-    return protocol([name, ...said.map(([key, value]) => `${key}=${value}`)].join(':'), { ...make(options), options });
+    const named = [name, ...said.map(([key, value]) => `${key}=${value}`)].join(':');
+    const made = make(options);
+    return 'parts' in made ? { ...made, name: named, options } : protocol(named, { ...made, options });
   };
   const parse = (given: Readonly<Record<string, string>>) =>
     variant(Object.fromEntries(Object.entries(given).map(([key, text]) => [key, readValue(text, defaults[key])])));
@@ -117,7 +134,14 @@ function acceptedValues(schema: z.ZodType): string {
   const { enum: words, type, minimum, maximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
   if (Array.isArray(words)) return words.join(' | ');
   if (type === 'boolean') return 'true | false';
-  return [type, minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`]
+  const { exclusiveMinimum, exclusiveMaximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
+  return [
+    type,
+    minimum !== undefined && `from ${minimum}`,
+    exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
+    maximum !== undefined && `to ${maximum}`,
+    exclusiveMaximum !== undefined && `below ${exclusiveMaximum}`,
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -54,12 +54,23 @@ export interface Mixture {
   readonly about: string;
   readonly parts: Readonly<Record<string, MixturePart>>;
   readonly bridges: readonly Bridge[];
+  /** Its own options, where it is a variant of a family; its parts have theirs besides. */
+  readonly options?: Protocol['options'];
   /** `free` if requested, or if a part declares it, since parts share their steps. */
   readonly timing: 'ordered' | 'free';
 }
 
 export type AnyProtocol = Protocol | Mixture;
 export const isMixture = (p: AnyProtocol): p is Mixture => 'parts' in p;
+
+/** The choices that a protocol was built with: of a mixture its own, and those of its parts as `part.option`. */
+export function optionsOf(protocol: AnyProtocol): Protocol['options'] {
+  if (!isMixture(protocol)) return protocol.options;
+  const ofParts = Object.entries(protocol.parts).flatMap(([part, { protocol: of }]) =>
+    Object.entries(of.options).map(([option, value]) => [`${part}.${option}`, value] as const),
+  );
+  return { ...protocol.options, ...Object.fromEntries(ofParts) };
+}
 
 export interface ProtocolParts {
   about?: string;

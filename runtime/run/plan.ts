@@ -9,7 +9,7 @@ import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName 
 import { type HappeningOf, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { CallSettings, Model } from '../core/model.ts';
-import { type AnyProtocol, isMixture, type Protocol } from '../core/protocol.ts';
+import { type AnyProtocol, isMixture, optionsOf } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { near } from '../core/text/near-names.ts';
 import { VERSION } from '../core/version.ts';
@@ -196,13 +196,4 @@ export function recordedSetup({ agents, world, models, prompts, depthCap }: Happ
     // Records from before it stood in them were made under this one.
     depthCap: depthCap ?? 1000 * (1 + agents.length),
   };
-}
-
-function optionsOf(protocol: AnyProtocol): Protocol['options'] {
-  if (!isMixture(protocol)) return protocol.options;
-  return Object.fromEntries(
-    Object.entries(protocol.parts).flatMap(([part, p]) =>
-      Object.entries(p.protocol.options).map(([k, v]) => [`${part}.${k}`, v]),
-    ),
-  );
 }
