@@ -105,7 +105,7 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
   ['world svg sar map.svg --scene 1..3', 1, "SCENE_SEVERAL: '1..3' stands for 3 scenes of world 'sar'"],
   ['replay nowhere.jsonl', 1, 'RECORD_UNREADABLE'],
   [`replay ${files.text}`, 1, 'RECORD_UNREADABLE'],
-  [`replay ${files.empty}`, 1, 'RECORD_UNREADABLE'],
+  [`replay ${files.empty}`, 1, 'RECORD_EMPTY'],
   ['world replya sar x.json', 2, "USAGE: 'replya' is nothing that a world can do (Did you mean replay?)"],
   ['world sing sar x.json', 2, "USAGE: 'sing' is nothing that a world can do"],
   ['world replay sarr x.json', 1, 'WORLD_UNKNOWN'],

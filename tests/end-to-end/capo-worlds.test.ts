@@ -189,7 +189,7 @@ describe.each([transport, chores].map((world) => [world.name, world] as const))(
       const models: Model = {
         ...model,
         ask(request, call) {
-          if (request.ask === 'plan') return answer({ text: `plan ${request.call}\nAlice: wait` });
+          if (request.ask === 'plan') return answer({ metaPlan: `plan ${request.call}\nAlice: wait` });
           if (request.ask === 'critique' && request.call.includes('/Charlie/'))
             return answer({ agree: true, reason: 'as I would' });
           return model.ask(request, call);
