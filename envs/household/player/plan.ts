@@ -180,12 +180,21 @@ function jobAction(board: HouseholdPlanBoard, member: TeamMember, job: Household
  */
 function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: KnownThing): string | undefined {
   const { knowledge, opened } = board;
+  const shut = foundShut(member, thing);
+  if (shut !== null) return `OpenObject(${shut})`;
   const around = thing.in === null ? undefined : knowledge.things.get(thing.in);
   const door = isShut(around) ? around : member.holding !== null && isShut(thing) ? thing : undefined;
   if (door !== undefined && !opened.has(door.name)) {
     return member.reach.has(door.name) ? `OpenObject(${door.name})` : goAction(board, member, door.name);
   }
   return member.reach.has(thing.name) ? undefined : goAction(board, member, thing.name);
+}
+
+/** What has just refused this agent since it is closed: the thing itself, or what it lies in. */
+function foundShut({ last }: TeamMember, { name, in: around }: KnownThing): string | null {
+  if (last?.verdict !== 'closed') return null;
+  if (last.phrase.endsWith(` on ${name}`)) return name;
+  return last.phrase.endsWith(` ${name}`) ? around : null;
 }
 
 const isShut = (thing: KnownThing | undefined): boolean =>

@@ -260,6 +260,23 @@ Previous failures: None`,
     expect(answer(state, { ...found, said: [before, ...found.said] }).choice).toBe('PutObject(Fridge_1)');
   });
 
+  test('answers that something is closed by opening it', () => {
+    const shown = (previous: string) =>
+      seesSegment(
+        'Alice',
+        `I see: [Bread_1, Fridge_1]
+State: I am at co-ordinates: (1, 1) facing north and I am holding Bread_1. My camera is level.
+Previous action: ${previous}
+Previous failures: None`,
+      );
+    const act = (previous: string) =>
+      answer(begin('bread-lettuce-tomato-fridge/1'), { ask: 'act', shown: [], said: [shown(previous)] }).action;
+    expect(act('I navigated to Fridge_1 in the previous step and was successful.')).toBe('PutObject(Fridge_1)');
+    const closed = 'I tried to put Bread_1 on Fridge_1 in the previous step but was unsuccessful: it is closed.';
+    expect(act(closed)).toBe('OpenObject(Fridge_1)');
+    expect(act('I opened Fridge_1 in the previous step and was successful.')).toBe('PutObject(Fridge_1)');
+  });
+
   test('takes a memory for out of date when somebody looks at the place, or another remembers more of the goal done', () => {
     const { goal } = knowledgeIn(questionFor(begin(), { ask: 'act' }));
     const thing = (name: string, at: string | null, sure = true): KnownThing => ({
