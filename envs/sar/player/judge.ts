@@ -1,9 +1,9 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections.
 import { z } from 'zod';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
+import type { Provided } from '../../kit/provided.ts';
 import { CAPACITY } from '../scenes.ts';
 import { justDid, type SarAgentKnowledge, type SarKnowledge, type SarTeamView } from './knowledge.ts';
-import type { SarProvided } from './provided.ts';
 
 /** What is still to do, as far as it shows. */
 export function openSubtasks({ view, explorers, provided }: SarKnowledge): string[] {
@@ -25,7 +25,7 @@ export function openSubtasks({ view, explorers, provided }: SarKnowledge): strin
 }
 
 /** What must be gone to besides (the manual says so): only a list of what is done tells what has been. */
-function visitsLeft({ fires, reservoirs, deposits, persons }: SarTeamView, { completed }: SarProvided): string[] {
+function visitsLeft({ fires, reservoirs, deposits, persons }: SarTeamView, { completed }: Provided): string[] {
   if (completed === undefined) return [];
   const needed = reservoirs.filter(({ supply }) => fires.some((fire) => fire.supply === supply));
   const places = [...fires, ...needed, ...deposits].map(({ name }) => name);

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, Participants } from '../../kit/prompt-data.ts';
+import { type Provided, providedIn } from '../../kit/provided.ts';
 import { CURE, INTENSITIES, type Supply } from '../scenes.ts';
-import { providedIn, type SarProvided } from './provided.ts';
 import { LAST_ACTION, parseReport, type SarReportedAction } from './speech.ts';
 
 /** An agent of which position and load are known. */
@@ -58,7 +58,7 @@ export interface SarKnowledge {
   /** How many agents may explore at a time: any number, unless an instruction says something about exploring. */
   readonly explorers: number;
   /** What the protocol has put into the prompt beside what is seen. */
-  readonly provided: SarProvided;
+  readonly provided: Provided;
 }
 
 const holding = { sand: z.number(), water: z.number(), person: z.number() };
@@ -104,7 +104,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
     known,
     told,
     explorers: explorersOf(segments),
-    provided: providedIn(segments, who?.team ?? [...known.keys()]),
+    provided: providedIn(segments, who?.team ?? [...known.keys()], /\n|; /),
   };
 }
 

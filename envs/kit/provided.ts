@@ -1,10 +1,10 @@
-// Reads what protocols provide beside observations: lists of subtasks, corrections, plans that were sent back, reports of
-// progress, lines of a plan. All of it is found by its form, whoever wrote it.
+// Reads for the players of all worlds what protocols provide beside observations: lists of subtasks, corrections, plans
+// that were sent back, reports of progress, lines of a plan. All of it is found by its form, whoever wrote it.
 import { z } from 'zod';
-import type { ReadParagraph } from '../../kit/player-question.ts';
-import { names, TextBody } from '../../kit/prompt-data.ts';
+import type { ReadParagraph } from './player-question.ts';
+import { names, TextBody } from './prompt-data.ts';
 
-export interface SarProvided {
+export interface Provided {
   /** Subtasks that are said to be open, and to be done; undefined where the prompt holds no such list. */
   readonly open: readonly string[] | undefined;
   readonly completed: readonly string[] | undefined;
@@ -20,7 +20,8 @@ const Open = z.object({ open: names });
 const Completed = z.object({ completed: names });
 const MOST_LINES = 200;
 
-export function providedIn(segments: readonly ReadParagraph[], team: readonly string[]): SarProvided {
+/** `split`: what parts the lines of a plan; where a line holds several actions in order, the end of the line alone. */
+export function providedIn(segments: readonly ReadParagraph[], team: readonly string[], split = /\n/): Provided {
   const advice = new Map<string, string>();
   const refused = new Map<string, string[]>();
   const lines = new Map<string, string>();
@@ -29,12 +30,12 @@ export function providedIn(segments: readonly ReadParagraph[], team: readonly st
     const said = (TextBody.safeParse(data).data?.text ?? text).slice(0, 8000);
     const doing = about !== undefined && team.includes(about) ? nowDoing(said) : undefined;
     if (about !== undefined && doing !== undefined) lines.set(about, doing);
-    for (const line of said.split(/\n|; /).slice(0, MOST_LINES)) {
-      const [, blamed = '', thing = ''] = /^\s*(?:- )?(\S{1,60}) cannot go for (\w{1,60}):/.exec(line) ?? [];
+    for (const line of said.split(split).slice(0, MOST_LINES)) {
+      const [, blamed = '', thing = ''] = /^\s*(?:- )?(\S{1,60}) cannot go for (.{1,80}?): /.exec(line) ?? [];
       if (team.includes(blamed)) refused.set(blamed, [...(refused.get(blamed) ?? []), thing]);
       const [, name = '', what = ''] = /^\s*(?:- )?([^:\n]{1,60}): (\S.{0,300})$/.exec(line) ?? [];
       if (!team.includes(name)) continue;
-      const instead = /\bfailed: .*\bDo ([A-Z]\w*(?:\([^()]{0,100}\))?) instead\b/.exec(what)?.[1];
+      const instead = /\bfailed\b.*\bDo ['"]?(.{1,200}?)['"]? instead\b/.exec(what)?.[1];
       if (instead !== undefined) advice.set(name, instead);
       else lines.set(name, what.trim());
     }
