@@ -8,6 +8,7 @@ for (const name of [
   'household',
   'transport',
   'chores',
+  'boxworld',
   'ring',
   'waiting',
   'many-agents',

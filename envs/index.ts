@@ -1,13 +1,23 @@
 // Exports the public API `troupe/envs`: the worlds that ship, by name.
 import type { AnyWorld } from '../runtime/core/world.ts';
+import { boxlift, boxnet1, boxnet2, warehouse } from './boxworld/index.ts';
 import { chores } from './chores/index.ts';
 import { household } from './household/index.ts';
 import { sar } from './sar/index.ts';
 import { transport } from './transport/index.ts';
 
-export { chores, household, sar, transport };
+export { boxlift, boxnet1, boxnet2, chores, household, sar, transport, warehouse };
 
-export const WORLDS: Readonly<Record<string, AnyWorld>> = { chores, household, sar, transport };
+export const WORLDS: Readonly<Record<string, AnyWorld>> = {
+  chores,
+  household,
+  sar,
+  transport,
+  'boxnet-1': boxnet1,
+  'boxnet-2': boxnet2,
+  warehouse,
+  boxlift,
+};
 
 // For a player of one's own world: it gets the text of a prompt, and these read it.
 export {

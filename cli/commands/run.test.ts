@@ -217,6 +217,7 @@ test('every end reason has its exit code', () => {
     goal: 0,
     'claimed-done': 0,
     'step-cap': 0,
+    failed: 0,
     'time-cap': 0,
     budget: 0,
     stalled: 1,

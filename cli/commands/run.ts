@@ -164,6 +164,7 @@ export function exitCodeOf(reason: EndReason): number {
     case 'goal':
     case 'claimed-done':
     case 'step-cap':
+    case 'failed':
     case 'time-cap':
     case 'budget':
       return 0;

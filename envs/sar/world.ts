@@ -176,7 +176,10 @@ function outcomeOf({ layout }: SarState, intent: Intent, verdict: SarVerdict): O
   return verdict === 'ok' ? { agent, do: said, ok: true } : { agent, do: said, ok: false, reason: verdict };
 }
 
-function endOf({ tally, rules, step }: SarState, attempts: readonly SarAttempt[]): StepResult['end'] {
+function endOf(
+  { tally, rules, step }: SarState,
+  attempts: readonly SarAttempt[],
+): Exclude<SarState['over'], null> | undefined {
   if (!(rules === 'paper' ? tally.credited : tally.done).includes(false)) return 'goal';
   const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.text === 'Done');
   if (done) return 'claimed-done';

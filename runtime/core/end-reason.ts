@@ -3,6 +3,7 @@ export const END_REASONS = [
   'goal',
   'claimed-done',
   'step-cap',
+  'failed',
   'time-cap',
   'budget',
   'stalled',

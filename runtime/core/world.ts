@@ -36,8 +36,10 @@ export interface Outcome {
 
 export interface StepResult {
   readonly outcomes: readonly Outcome[];
-  /** Set when the world itself is over. */
-  readonly end?: 'goal' | 'claimed-done' | 'step-cap';
+  /** Set when the world itself is over. `failed`: the task can no longer be done. */
+  readonly end?: 'goal' | 'claimed-done' | 'step-cap' | 'failed';
+  /** What became of it, in a few words: the detail of an episode that `failed`. */
+  readonly why?: string;
 }
 
 /** The figures of one definition: numbers by metric name. Success is 0 or 1. */

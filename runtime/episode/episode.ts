@@ -214,7 +214,7 @@ async function playStep(
     score: world.score(state),
   }));
   if (!stepped.ok) return stepped.over;
-  const { outcomes, end, score } = stepped.value;
+  const { outcomes, end, why, score } = stepped.value;
   bodies.rememberSpeech(outcomes);
   const hash =
     needs.hashStates && (end !== undefined || (step + 1) % HASH_EVERY_STEPS === 0)
@@ -222,7 +222,7 @@ async function playStep(
       : '';
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
   needs.onStep?.({ step, outcomes, score });
-  return end === undefined ? undefined : { reason: end, stepped: true };
+  return end === undefined ? undefined : { reason: end, stepped: true, ...withoutUndefined({ detail: why }) };
 }
 
 /**

@@ -34,7 +34,7 @@ export function forkPointOf(at: string, events: readonly RecordEvent[]): ForkPoi
 
 function atStep(step: number, events: readonly RecordEvent[], at = String(step)): ForkPoint {
   const ended = events.findLast((e) => e.type === 'episode.ended');
-  const over = ended?.type === 'episode.ended' && (ended.reason === 'goal' || ended.reason === 'claimed-done');
+  const over = ended?.type === 'episode.ended' && ['goal', 'claimed-done', 'failed'].includes(ended.reason);
   const last = over ? countWholeSteps(events) - 1 : countWholeSteps(events);
   if (step > last) throw placeUnknown(at, `the last step that can be played anew is ${last}`);
   return { at, step, before: events.filter((e) => isKeptBefore(e, step)) };

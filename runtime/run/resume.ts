@@ -56,7 +56,7 @@ export interface ResumeResult extends EpisodeResult {
 }
 
 /** Ends after which nothing is left to play. */
-const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap'];
+const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap', 'failed'];
 
 /**
  * Continues the record at `path`. What the cut-off step had written is kept beside it, as `<record>.epoch<n>`.

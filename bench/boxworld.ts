@@ -1,0 +1,47 @@
+// Measures transitions per second of the box worlds: whole team steps with random actions, drawn beforehand so that
+// listing them is not timed. It measures neither observations, protocols, nor models.
+// Run: npx tsx bench/boxworld.ts
+import { boxlift, boxnet1, boxnet2, warehouse } from '../envs/boxworld/index.ts';
+import { systemClock } from '../runtime/core/clock.ts';
+import { random } from '../runtime/core/random.ts';
+import type { AnyWorld, Intent } from '../runtime/core/world.ts';
+import { median, verdict } from './kit.ts';
+
+/** 100,000 transitions a second. */
+const MOST_MICROSECONDS = 10;
+const EPISODES = 400;
+const RUNS = 5;
+
+interface BoxWalk {
+  readonly agents: readonly string[];
+  readonly seed: number;
+  readonly steps: readonly (readonly Intent[])[];
+}
+
+function drawWalk(world: AnyWorld, n: number, seed: number): BoxWalk {
+  const agents = world.team.names(n);
+  const chance = random(`bench/${n}/${seed}`);
+  const state: unknown = world.reset({ scene: 'team', seed, agents, options: {} });
+  const steps: Intent[][] = [];
+  while (world.ready(state).length > 0) {
+    const intents = agents.map((agent) => ({ agent, do: chance.pick(world.actions(state, agent)) ?? world.idle }));
+    world.step(state, intents);
+    steps.push(intents);
+  }
+  return { agents, seed, steps };
+}
+
+function rateOf(world: AnyWorld, walks: readonly BoxWalk[]): number {
+  const states = walks.map(({ agents, seed }): unknown => world.reset({ scene: 'team', seed, agents, options: {} }));
+  const from = systemClock.now();
+  for (const [i, { steps }] of walks.entries()) for (const intents of steps) world.step(states[i], intents);
+  return (walks.reduce((sum, { steps }) => sum + steps.length, 0) * 1000) / (systemClock.now() - from);
+}
+
+for (const world of [boxnet1, boxnet2, warehouse, boxlift]) {
+  const walks = Array.from({ length: EPISODES }, (_, seed) => drawWalk(world, 4, seed));
+  rateOf(world, walks);
+  const rates = Array.from({ length: RUNS }, () => rateOf(world, walks));
+  console.log(`${world.name}, 4 agents: ${Math.round(median(rates)).toLocaleString('en')} transitions/s`);
+  console.log(verdict(`${world.name}, a transition`, 1e6 / median(rates), MOST_MICROSECONDS, ' µs'));
+}

@@ -1,0 +1,58 @@
+// Draws the page around a box world's board: heading, how far the goal is, the team's table, the legend.
+import { type SvgMark, svgDocument } from '../../raster/svg/markup.ts';
+import {
+  drawTeamTable,
+  goalRow,
+  heading,
+  type LegendSign,
+  legend,
+  legendHeight,
+  WIDTH,
+} from '../../raster/svg/page-parts.ts';
+import type { BoxState } from '../parts.ts';
+import { resultLabel } from '../score.ts';
+
+export interface BoardDrawing {
+  readonly title: string;
+  readonly left: number;
+  readonly marks: readonly SvgMark[];
+  /** Where the board ends below. */
+  readonly bottom: number;
+  /** By agent: where it is, and what it holds. */
+  readonly rows: readonly { readonly where: string; readonly holds: string }[];
+  readonly signs: readonly LegendSign[];
+}
+
+export const TOP = 66;
+
+/** A whole SVG document, 800 pixels wide. */
+export function boxPage<B>(state: BoxState<B>, board: BoardDrawing): string {
+  const rows = state.agents.map((name, i) => ({
+    name,
+    where: board.rows[i]?.where ?? '',
+    holds: board.rows[i]?.holds ?? '',
+    doing: deedText(state.last[i] ?? null),
+  }));
+  const table = drawTeamTable(board.bottom + 26, rows, [126, 260, 470]);
+  const legendTop = table.bottom + 20;
+  const title = `${board.title}, scene ${state.scene}, seed ${state.seed}`;
+  const end = resultLabel(state);
+  const when = `rules ${state.rules}, after step ${state.step} of ${state.cap}${end === '' ? '' : `, ${end}`}`;
+  const about = rows.map(({ name, where, holds }) => `${name} ${where}, ${holds}`).join('; ');
+  const goal = { class: 'boxes', count: state.boxes, done: state.boxes - board.left };
+  return svgDocument(
+    { width: WIDTH, height: legendTop + legendHeight(board.signs), title: `${title}, ${when}`, about: `${about}.` },
+    [
+      ...heading(title, when),
+      ...goalRow(48, 'Brought home:', [goal]),
+      ...board.marks,
+      ...table.marks,
+      ...legend(legendTop, board.signs),
+    ],
+  );
+}
+
+function deedText(last: BoxState['last'][number]): string {
+  if (last === null) return 'nothing yet';
+  return last.reason === null ? last.do : `${last.do} (${last.reason})`;
+}

@@ -1,0 +1,31 @@
+// Lays out the squares of BoxNet1 and BoxNet2: one agent a square, row by row.
+import type { SceneFacts } from './parts.ts';
+
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const PUBLISHED = { '2x2': 4, '2x4': 8, '4x4': 16, '4x8': 32 };
+
+/** `team`: as nearly square as the team allows, which for 4, 8, 16 and 32 agents is the published size. */
+export const GRID_SCENES: Readonly<Record<string, SceneFacts>> = {
+  team: {},
+  ...Object.fromEntries(Object.entries(PUBLISHED).map(([name, agents]) => [name, { agents }])),
+};
+
+export function gridOf(team: number): GridSize {
+  let rows = Math.floor(Math.sqrt(team));
+  while (team % rows !== 0) rows -= 1;
+  return { rows, columns: team / rows };
+}
+
+export const squareOf = ({ columns }: GridSize, who: number): readonly [row: number, column: number] => [
+  Math.floor(who / columns) + 0.5,
+  (who % columns) + 0.5,
+];
+
+/** Published caps: 30 steps, 40 on 4×8. */
+export const gridCap = (team: number): number => (team >= 32 ? 40 : 30);
+
+export const COLOURS = ['blue', 'red', 'green', 'purple', 'orange'];

@@ -1,0 +1,76 @@
+// Declares what each of the four box worlds gives to the world that they share (create-world.ts): its instances, its
+// words and its player's plan.
+import type { Random } from '../../runtime/core/random.ts';
+import type { PlanEntries, RulesVariant } from './plan.ts';
+import type { BoxRules } from './rules.ts';
+
+export interface BoxInstance<B> {
+  readonly board: B;
+  /** The most steps of a run. */
+  readonly cap: number;
+}
+
+/** The whole state of an episode: plain data. */
+export interface BoxState<B = unknown> {
+  readonly world: string;
+  readonly scene: string;
+  readonly seed: number;
+  readonly rules: RulesVariant;
+  readonly agents: readonly string[];
+  readonly cap: number;
+  /** Boxes at the start. */
+  readonly boxes: number;
+  board: B;
+  step: number;
+  /** By agent: what it last did, and why it did not work. */
+  last: (LastDeed | null)[];
+  /** What the last plan was told, refused entries and what turned out. */
+  feedback: string;
+  over: BoxEnd | null;
+}
+
+export interface LastDeed {
+  readonly do: string;
+  readonly reason: string | null;
+}
+
+/** `collision` and `wrong-plan` are failures that the paper counts apart; `wrong-plan` names what was raised. */
+export type BoxEnd = 'goal' | 'step-cap' | 'collision' | 'wrong-plan';
+
+export interface SceneFacts {
+  readonly agents?: number;
+}
+
+/** `V`: what an agent is shown of the board, which is all of it but hidden weights. */
+export interface BoxWorldParts<B, V extends object> {
+  readonly name: string;
+  readonly title: string;
+  readonly mostAgents: number;
+  readonly rules: BoxRules<B>;
+  /** Which team a scene needs; any where it does not say. */
+  readonly scenes: Readonly<Record<string, SceneFacts>>;
+  begin(start: { scene: string; team: number; chance: Random; rules: RulesVariant }): BoxInstance<B>;
+  boxesLeft(board: B): number;
+  readonly task: string;
+  manual(state: BoxState<B>): string;
+  /** Every action of an agent but to wait. */
+  actions(board: B, who: number): string[];
+  /** Undefined where it is no action of this world, whoever does it. */
+  understand(action: string): string | undefined;
+  /** The joint plan of these actions by agent (undefined: waits), and the entry that each agent's action stands in. */
+  planOf(board: B, actions: readonly (string | undefined)[]): { entries: PlanEntries; keys: (string | undefined)[] };
+  /** The board in lines, and the view that they are read back to. */
+  describe(state: BoxState<B>): string[];
+  view(state: BoxState<B>): V;
+  readBoard(lines: readonly string[]): V | undefined;
+  /** Whether the agent can do it, as far as the view shows. */
+  canDo(view: V, agent: string, action: string): boolean;
+  /** What the rule player has each agent do, knowing the view and what the prompt says of failures. */
+  plan(view: V, known: PlayerMemory): Readonly<Record<string, string>>;
+}
+
+export interface PlayerMemory {
+  readonly step: number;
+  /** All that the prompt holds besides observations, and the feedback that these quote. */
+  readonly words: string;
+}

@@ -1,0 +1,54 @@
+// Declares the published form of a joint plan and what a plan does to a board: entries in key order, each of which
+// works or is refused with a text. Source of the form: yongchao98/multi-agent-framework, the four env*_create.py.
+
+/** The entries of a plan in the order in which its keys stand; a value should be text and may be anything. */
+export type PlanEntries = readonly (readonly [key: string, value: unknown])[];
+
+/** `published` keeps the known defects of the code; `fixed` is what the paper means. README.md lists them. */
+export type RulesVariant = 'published' | 'fixed';
+
+/** What the published program raises, by the name that its language gives it. */
+export type PlanException = 'KeyError' | 'IndexError' | 'TypeError' | 'AttributeError' | 'JSONDecodeError';
+
+/** A plan that the program carries out. Entries that are refused change nothing. */
+export interface PlanResult<B> {
+  readonly board: B;
+  /** Texts about the plan itself: refused entries. Empty where all is well. */
+  readonly feedback: string;
+  /** Texts about what turned out in the world (BoxLift: too heavy). */
+  readonly environment: string;
+  /** Two objects at one place: the run fails. */
+  readonly collision: boolean;
+  /** The keys of the entries that did not work. */
+  readonly refused: readonly string[];
+}
+
+/** A plan on which the program stops: the run fails (`Hallucination of wrong plan`). */
+export interface PlanCrash {
+  readonly exception: PlanException;
+}
+
+export type PlanOutcome<B> = PlanResult<B> | PlanCrash;
+
+export const isCrash = (outcome: object): outcome is PlanCrash => 'exception' in outcome;
+
+/** What the syntactic checker says before a plan is carried out: a text, nothing, or the name of what it raises. */
+export type CheckResult = { readonly feedback: string } | { readonly crash: string } | null;
+
+export const notDoable = (cell: string): string => `Your assigned task for ${cell} is not in the doable action list; `;
+
+/** @returns undefined where the text is no JSON object */
+export function parsePlan(text: string): PlanEntries | undefined {
+  try {
+    const plan: unknown = JSON.parse(text);
+    return typeof plan === 'object' && plan !== null && !Array.isArray(plan) ? Object.entries(plan) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The checker that says what the transition would say. */
+export function asCheck(outcome: PlanOutcome<unknown>): CheckResult {
+  if (isCrash(outcome)) return { crash: outcome.exception };
+  return outcome.feedback === '' ? null : { feedback: outcome.feedback.trim() };
+}

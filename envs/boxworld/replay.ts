@@ -1,0 +1,152 @@
+// Replays plans recorded from the published program and reports the first difference: what the checker says, what is
+// raised, texts by their meaning, the board afterwards, collision and end.
+import { isDeepStrictEqual } from 'node:util';
+import { fileUnreadable } from '../../runtime/core/errors/index.ts';
+import type { Mismatch } from '../../runtime/core/world.ts';
+import { type CheckResult, isCrash, parsePlan } from './plan.ts';
+import type { BoxRules, RecordedBoard } from './rules.ts';
+
+/** A case and the board before it, where the recording goes on from the case before. */
+interface RecordedCase {
+  readonly recorded: RecordedBoard;
+  readonly before: RecordedBoard | undefined;
+}
+
+/** Keeps a hostile file from costing more than a moment. */
+const MOST_CASES = 100_000;
+const DEEPEST = 12;
+
+/** @throws FILE_UNREADABLE where it holds no case of this world */
+export function replayCases<B>(recording: unknown, rules: BoxRules<B>): { steps: number; mismatch?: Mismatch } {
+  const cases = casesIn(recording, rules.environment);
+  if (cases.length === 0) throw fileUnreadable('the recording', `cases of ${rules.environment}`);
+  for (const [step, one] of cases.entries()) {
+    const difference = replayCase(one, rules, step);
+    if (difference !== undefined) return { steps: step, mismatch: { step, ...difference } };
+  }
+  return { steps: cases.length };
+}
+
+function replayCase<B>({ recorded, before }: RecordedCase, rules: BoxRules<B>, step: number) {
+  const named = typeof recorded.name === 'string' ? `${recorded.name.slice(0, 80)}: ` : '';
+  const board = rules.fromRecording(recorded) ?? (before && rules.fromRecording(before));
+  if (board === undefined) throw fileUnreadable('the recording', `a board of ${rules.environment} in case ${step}`);
+  const plan = planIn(recorded);
+  for (const { field, expected, got } of comparisons({ recorded, board, plan, rules }))
+    if (!meansTheSame(expected, got)) return { field: `${named}${field}`, expected, got };
+  return undefined;
+}
+
+const planIn = ({ action, action_text: text }: RecordedBoard) =>
+  isRecord(action) ? Object.entries(action) : parsePlan(String(text ?? action));
+
+interface ReplayedCase<B> {
+  readonly recorded: RecordedBoard;
+  readonly board: B;
+  readonly plan: ReturnType<typeof planIn>;
+  readonly rules: BoxRules<B>;
+}
+
+interface ComparedField {
+  readonly field: string;
+  readonly expected: unknown;
+  readonly got: unknown;
+}
+
+/** Only what the recording holds is compared. */
+function* comparisons<B>({ recorded, board, plan, rules }: ReplayedCase<B>): Generator<ComparedField> {
+  const { check } = recorded;
+  if (check !== undefined) yield { field: 'check', expected: check, got: rules.check(board, plan, 'published') };
+  if (plan === undefined) return;
+  const outcome = rules.carryOut(board, plan, 'published');
+  const crashed = isCrash(outcome) ? outcome.exception : null;
+  if (recorded.exception !== undefined) yield { field: 'exception', expected: recorded.exception, got: crashed };
+  if (isCrash(outcome)) return;
+  const { feedback, environment, collision, board: after } = outcome;
+  const texts = { feedback: feedback + environment, system_feedback: feedback, env_feedback: environment };
+  for (const [field, got] of Object.entries(texts))
+    if (typeof recorded[field] === 'string') yield { field, expected: recorded[field], got };
+  const next = nextIn(recorded, rules, board);
+  if (next !== undefined) yield { field: 'next', expected: next, got: after };
+  if (typeof recorded.collision === 'boolean')
+    yield { field: 'collision', expected: recorded.collision, got: collision };
+  if (typeof recorded.done === 'boolean') yield { field: 'done', expected: recorded.done, got: rules.isDone(after) };
+}
+
+/** The board afterwards: under `next`, or under names of its own such as `next_boxes`. */
+function nextIn<B>(recorded: RecordedBoard, rules: BoxRules<B>, like: B): B | undefined {
+  const { next } = recorded;
+  if (next !== undefined && next !== null) return rules.fromRecording({ state: next }, like);
+  const apart = Object.entries(recorded).filter(([key]) => key.startsWith('next_'));
+  return apart.length === 0
+    ? undefined
+    : rules.fromRecording(Object.fromEntries(apart.map(([key, value]) => [key.slice(5), value])), like);
+}
+
+/** Texts need not agree in words, but in whether they complain and of whom; a crash of the checker in its kind. */
+function meansTheSame(expected: unknown, got: unknown): boolean {
+  if (typeof expected === 'string' && typeof got === 'string') return isSameComplaint(expected, got);
+  if (isCheck(expected) && isCheck(got)) {
+    if ('crash' in expected && 'crash' in got)
+      return expected.crash === got.crash || expected.crash === 'error' || got.crash === 'error';
+    if ('feedback' in expected && 'feedback' in got) return isSameComplaint(expected.feedback, got.feedback);
+  }
+  return isDeepStrictEqual(expected, got);
+}
+
+const isCheck = (value: unknown): value is Exclude<CheckResult, null> =>
+  isRecord(value) && (typeof value.feedback === 'string' || typeof value.crash === 'string');
+
+function isSameComplaint(expected: string, got: string): boolean {
+  if (expected.trim() === got.trim()) return true;
+  if (expected.trim() === '' || got.trim() === '') return false;
+  const [theirs, ours] = [thingsNamed(expected), thingsNamed(got)];
+  return theirs.length === 0 || ours.length === 0 || isDeepStrictEqual(theirs, ours);
+}
+
+const thingsNamed = (text: string): string[] =>
+  [...new Set(text.match(/\d+\.\d+_\d+\.\d+|agent_?\d+|(?:box|agent)\[[^\]]{1,20}\]/g) ?? [])].sort();
+
+const isRecord = (value: unknown): value is RecordedBoard =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** All cases of an environment, wherever they stand in the file. */
+function casesIn(recording: unknown, environment: string): RecordedCase[] {
+  const found: RecordedCase[] = [];
+  const visit = (value: unknown, of: string | undefined, depth: number): void => {
+    if (depth > DEEPEST || found.length > MOST_CASES) return;
+    if (Array.isArray(value)) {
+      addSequence(value, of, depth);
+      return;
+    }
+    if (!isRecord(value)) return;
+    const its = typeof value.environment === 'string' ? value.environment : of;
+    const { steps, ...rest } = value;
+    if (Array.isArray(steps)) {
+      addSequence(steps, its, depth, rest);
+      return;
+    }
+    for (const [key, inner] of Object.entries(value))
+      visit(inner, ENVIRONMENTS.includes(plainName(key)) ? key : its, depth + 1);
+  };
+  const addSequence = (
+    list: readonly unknown[],
+    of: string | undefined,
+    depth: number,
+    start?: RecordedBoard,
+  ): void => {
+    let before = start && { ...start, ...(start.state === undefined ? { state: start.initial ?? start.start } : {}) };
+    for (const one of list) {
+      if (!isRecord(one) || (one.action === undefined && one.action_text === undefined)) visit(one, of, depth + 1);
+      else if (plainName(String(one.environment ?? of ?? environment)) === plainName(environment)) {
+        found.push({ recorded: one, before });
+        before = isRecord(one.next) || Array.isArray(one.next) ? { ...before, ...one, state: one.next } : before;
+      }
+    }
+  };
+  visit(recording, undefined, 0);
+  return found;
+}
+
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const ENVIRONMENTS = ['boxnet1', 'boxnet2', 'boxlift', 'warehouse'];

@@ -1,0 +1,100 @@
+// Describes WareHouse to the world that the box worlds share: sizes, actions, words.
+import type { BoxWorldParts } from '../parts.ts';
+import { numbersIn } from '../python-numbers.ts';
+import { warehouseRules } from '../rules-by-world.ts';
+import { after, listText, readList } from '../words.ts';
+import { capOf, generate, SETTINGS } from './generate.ts';
+import { planRobots } from './plan.ts';
+import type { Robot, WarehouseBoard } from './rules.ts';
+import type { WarehouseView } from './view.ts';
+
+export const warehouseParts: BoxWorldParts<WarehouseBoard, WarehouseView> = {
+  name: 'warehouse',
+  title: 'WareHouse (robots on tracks)',
+  mostAgents: 10,
+  rules: warehouseRules,
+  scenes: SETTINGS,
+  begin({ scene, team, chance }) {
+    const setting = SETTINGS[scene] ?? { tracks: 3, columns: 5, filled: 0.5 };
+    return { board: generate(setting, team, chance), cap: capOf(setting, team) };
+  },
+  boxesLeft: ({ robots, shelves }) =>
+    Object.values(shelves).filter((box) => box === 1).length +
+    Object.values(robots).filter((robot) => robot !== 'target' && robot[2] === 1).length,
+  task: 'Bring all boxes from the shelves to the target, in as few steps as you can, and never have two robots at one place.',
+  manual: ({ board: { tracks, columns } }) =>
+    `A warehouse with the tracks 0 to ${tracks - 1}, each with the columns 0 to ${columns - 1}. Shelves stand between neighbouring tracks: box_0.5_2.0 stands between tracks 0 and 1 in column 2. Each agent is a robot that carries one box at most; everybody sees everything. The target is beside column 0 of all tracks and holds any number of robots.
+In each step a robot may 'move left' (to a lower column), 'move right', 'pick box_0.5_2.0' (without a box of its own, on one of the two tracks beside it, in its column), 'move to target' (from column 0; a box that it carries is delivered with that), or, from the target, 'move to track_1' (column 0 of that track; the tracks so entered are ${enterable(tracks)}). All act at once: two robots may change places, but two at one place after a step are a collision, and then the task has failed.`,
+  actions: ({ robots, shelves, tracks, columns }, who) => {
+    const robot = Object.values(robots)[who];
+    return robot === undefined ? [] : actionsOf(robot, { tracks, columns, boxes: boxesIn(shelves) });
+  },
+  understand: (action) => (ACTION.test(action) ? action : undefined),
+  planOf({ robots }, actions) {
+    const names = Object.keys(robots);
+    const keys = actions.map((action, who) => (action === undefined ? undefined : names[who]));
+    return {
+      entries: actions.flatMap((action, who) => (action === undefined ? [] : [[names[who] ?? '', action]])),
+      keys,
+    };
+  },
+  describe: ({ agents, board: { tracks, columns, robots, shelves } }) => [
+    `Tracks: ${tracks}, columns: ${columns}.`,
+    `Boxes: ${listText(boxesIn(shelves))}`,
+    ...Object.values(robots).map((robot, who) => `${agents[who]}: ${placeTextOf(robot)}`),
+  ],
+  view: ({ agents, board: { tracks, columns, robots, shelves } }) => ({
+    tracks,
+    columns,
+    boxes: boxesIn(shelves),
+    robots: Object.values(robots).map((at, who) => ({ agent: agents[who] ?? '', at })),
+  }),
+  readBoard([size = '', listed = '', ...lines]) {
+    const [, tracks, columns] = /^Tracks: (\d+), columns: (\d+)\.$/.exec(size) ?? [];
+    const boxes = after('Boxes: ', listed);
+    const robots = lines.map((line) =>
+      /^(.*): (?:(in the target)|track (\d+), column (\d+), (no box|a box))$/.exec(line),
+    );
+    if (boxes === undefined || columns === undefined || robots.length === 0 || robots.includes(null)) return undefined;
+    return {
+      tracks: Number(tracks),
+      columns: Number(columns),
+      boxes: readList(boxes),
+      robots: robots.map((read) => ({
+        agent: read?.[1] ?? '',
+        at: read?.[2] ? 'target' : [Number(read?.[3]), Number(read?.[4]), read?.[5] === 'a box' ? 1 : 0],
+      })),
+    };
+  },
+  canDo(view, agent, action) {
+    const robot = view.robots.find((one) => one.agent === agent)?.at;
+    return robot !== undefined && actionsOf(robot, view).includes(action);
+  },
+  plan: planRobots,
+};
+
+const ACTION = /^(?:move left|move right|move to target|pick box_\d+\.5_\d+\.0|move to track_\d+)$/;
+
+const enterable = (tracks: number): string => listText(Array.from({ length: tracks - 1 }, (_, i) => `track_${i + 1}`));
+
+function actionsOf(robot: Robot, { tracks, columns, boxes }: Omit<WarehouseView, 'robots'>): string[] {
+  if (robot === 'target') return Array.from({ length: tracks - 1 }, (_, i) => `move to track_${i + 1}`);
+  const [track, column, carrying] = robot;
+  const near = boxes.filter((box) => {
+    const [row = Number.NaN, at = Number.NaN] = numbersIn(box);
+    return carrying === 0 && at === column && Math.abs(track - row) === 0.5;
+  });
+  return [
+    ...near.map((box) => `pick ${box}`),
+    column > 0 ? 'move left' : 'move to target',
+    ...(column < columns - 1 ? ['move right'] : []),
+  ];
+}
+
+const boxesIn = (shelves: WarehouseBoard['shelves']): string[] =>
+  Object.keys(shelves).flatMap((place) => (shelves[place] === 1 ? [`box_${place}`] : []));
+
+const placeTextOf = (robot: Robot): string =>
+  robot === 'target'
+    ? 'in the target'
+    : `track ${robot[0]}, column ${robot[1]}, ${robot[2] === 1 ? 'a box' : 'no box'}`;

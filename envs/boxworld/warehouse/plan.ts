@@ -1,0 +1,90 @@
+// Plans a step of WareHouse for the rule player: full robots drive to the target, empty ones to the nearest box beside
+// their track; who finds none leaves for a track where boxes wait. Who would meet another waits.
+import { numbersIn } from '../python-numbers.ts';
+import type { Robot } from './rules.ts';
+import type { WarehouseView } from './view.ts';
+
+interface RobotWish {
+  readonly agent: string;
+  readonly at: Robot;
+  action: string;
+}
+
+export function planRobots(view: WarehouseView): Record<string, string> {
+  const claimed = new Set<string>();
+  const wishes = view.robots.map(({ agent, at }): RobotWish => ({ agent, at, action: wishOf(view, at, claimed) }));
+  sendOut(view, wishes, claimed);
+  avoidMeetings(wishes);
+  return Object.fromEntries(wishes.map(({ agent, action }) => [agent, action]));
+}
+
+/** What a robot on a track does; one in the target waits for now. */
+function wishOf({ boxes }: WarehouseView, at: Robot, claimed: Set<string>): string {
+  if (at === 'target') return 'wait';
+  const [track, column, carrying] = at;
+  const home = column === 0 ? 'move to target' : 'move left';
+  if (carrying === 1) return home;
+  const [nearest] = boxes
+    .filter((box) => !claimed.has(box) && Math.abs(rowOf(box) - track) === 0.5)
+    .sort((a, b) => Math.abs(columnOf(a) - column) - Math.abs(columnOf(b) - column));
+  if (nearest === undefined) return home;
+  claimed.add(nearest);
+  const way = columnOf(nearest) - column;
+  return way === 0 ? `pick ${nearest}` : way > 0 ? 'move right' : 'move left';
+}
+
+const rowOf = (box: string): number => numbersIn(box)[0] ?? Number.NaN;
+const columnOf = (box: string): number => numbersIn(box)[1] ?? Number.NaN;
+
+/** From the target to a track beside a box that nobody goes for, one robot a track. */
+function sendOut({ boxes, tracks }: WarehouseView, wishes: readonly RobotWish[], claimed: Set<string>): void {
+  const entered = new Set<number>();
+  for (const wish of wishes) {
+    if (wish.at !== 'target') continue;
+    const box = boxes.find(
+      (one) => !claimed.has(one) && tracksBeside(one, tracks).some((track) => !entered.has(track)),
+    );
+    const track = box === undefined ? undefined : tracksBeside(box, tracks).find((one) => !entered.has(one));
+    if (box === undefined || track === undefined) continue;
+    claimed.add(box);
+    entered.add(track);
+    wish.action = `move to track_${track}`;
+  }
+}
+
+const tracksBeside = (box: string, tracks: number): number[] =>
+  [rowOf(box) + 0.5, rowOf(box) - 0.5].filter((track) => track > 0 && track < tracks);
+
+/** As long as two would be at one place, one that moves there waits: where all wait, nobody meets. */
+function avoidMeetings(wishes: readonly RobotWish[]): void {
+  for (;;) {
+    const taken = new Map<string, RobotWish>();
+    let changed = false;
+    for (const wish of wishes) {
+      const place = placeAfter(wish);
+      const other = place === undefined ? undefined : taken.get(place);
+      if (place === undefined) continue;
+      if (other === undefined) taken.set(place, wish);
+      else {
+        (rankOf(wish) > rankOf(other) ? wish : other).action = 'wait';
+        changed = true;
+      }
+    }
+    if (!changed) return;
+  }
+}
+
+/** Who gives way: who comes out of the target, then who is farther from column 0; never who stays where it is. */
+function rankOf({ at, action }: RobotWish): number {
+  if (!action.startsWith('move')) return -1;
+  return at === 'target' ? Number.POSITIVE_INFINITY : at[1];
+}
+
+/** Undefined in the target. */
+function placeAfter({ at, action }: RobotWish): string | undefined {
+  const entered = /^move to track_(\d+)$/.exec(action)?.[1];
+  if (entered !== undefined) return `${entered}_0`;
+  if (at === 'target' || action === 'move to target') return undefined;
+  const [track, column] = at;
+  return `${track}_${column + (action === 'move left' ? -1 : action === 'move right' ? 1 : 0)}`;
+}

@@ -1,0 +1,141 @@
+// Puts a box world behind the common contract of a world: what agents do in one step makes the joint plan that the
+// published rules carry out. Rules, sizes and differences: README.md.
+import { z } from 'zod';
+import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
+import { random } from '../../runtime/core/random.ts';
+import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import { playerOf } from '../kit/player-question.ts';
+import { FROZEN } from './frozen.ts';
+import type { BoxState, BoxWorldParts } from './parts.ts';
+import { isCrash } from './plan.ts';
+import { boxAnswer } from './player/player.ts';
+import { replayCases } from './replay.ts';
+import { METRICS, scoreOf } from './score.ts';
+import { describeView, quoteLine, readView, viewIn } from './words.ts';
+
+/** What an agent without an order does. */
+export const WAIT = 'wait';
+/** No run of a published size is longer (the later repository's warehouses). */
+const STEP_CAP = 50;
+
+const Options = z.object({ rules: z.enum(['fixed', 'published']).default('fixed') });
+
+export function createBoxWorld<B, V extends object>(parts: BoxWorldParts<B, V>): World<BoxState<B>> {
+  const readBoardOf = (text: string): V | undefined => parts.readBoard(readView(text)?.board ?? []);
+  const readObservation = (text: string): unknown => {
+    const [read, board] = [readView(text), readBoardOf(text)];
+    return read && board ? { ...read.view, ...board } : undefined;
+  };
+  return {
+    name: parts.name,
+    title: parts.title,
+    team: { min: 1, max: parts.mostAgents, names: (n) => Array.from({ length: n }, (_, i) => `agent${i + 1}`) },
+    scenes: Object.keys(parts.scenes),
+    options: Options,
+    metrics: METRICS,
+    stepCap: STEP_CAP,
+    idle: WAIT,
+    version: `1-${FROZEN}`,
+    reset: (setup) => begin(parts, setup),
+    task: () => parts.task,
+    manual: (state) => `${parts.manual(state)}\nAn agent that has nothing to do says 'wait'.`,
+    ready: ({ over, agents }) => (over === null ? [...agents] : []),
+    observe: (state, agent) => {
+      const view = viewIn(state, indexOf(state, agent));
+      return { text: describeView(view, parts.describe(state)), data: { ...view, ...parts.view(state) } };
+    },
+    actions: (state, agent) => [...new Set(parts.actions(state.board, indexOf(state, agent))), WAIT],
+    step: (state, intents) => step(parts, state, intents),
+    score: (state) => scoreOf(state, parts.boxesLeft(state.board)),
+    draw: (state) =>
+      parts
+        .describe(state)
+        .join('\n')
+        .replace(/[^\x20-\x7e\n]/g, '?'),
+    checkTrajectory: (recording) => replayCases(recording, parts.rules),
+    readObservation,
+    player: playerOf(readObservation, (question) => boxAnswer(question, parts, readBoardOf)),
+  };
+}
+
+/** @throws AGENTS_OUT_OF_RANGE where a scene is made for another team */
+function begin<B, V extends object>(parts: BoxWorldParts<B, V>, { scene, seed, agents, options }: Setup): BoxState<B> {
+  const facts = Object.hasOwn(parts.scenes, scene) ? parts.scenes[scene] : undefined;
+  if (facts === undefined) throw unknownName('scene', scene, Object.keys(parts.scenes));
+  const [least, most] = [facts.agents ?? 1, facts.agents ?? parts.mostAgents];
+  if (agents.length < least || agents.length > most)
+    throw agentsOutOfRange(`${parts.name} in scene ${scene}`, agents.length, least, most);
+  const { rules } = Options.parse(options);
+  const chance = random(`${parts.name}/${scene}/${agents.length}/${seed}`);
+  const { board, cap } = parts.begin({ scene, team: agents.length, chance, rules });
+  return {
+    world: parts.name,
+    scene,
+    seed,
+    rules,
+    agents: [...agents],
+    cap,
+    boxes: parts.boxesLeft(board),
+    board,
+    step: 0,
+    last: agents.map(() => null),
+    feedback: '',
+    over: null,
+  };
+}
+
+/** Whoever is no member of the team sees what its first member sees. */
+const indexOf = <B>({ agents }: BoxState<B>, agent: string): number => Math.max(0, agents.indexOf(agent));
+
+function step<B, V extends object>(
+  parts: BoxWorldParts<B, V>,
+  state: BoxState<B>,
+  intents: readonly Intent[],
+): StepResult {
+  const by = new Map(intents.map((intent) => [intent.agent, intent]));
+  const asked = state.agents.map((agent) => by.get(agent)?.do ?? WAIT);
+  const speaks = state.agents.map((agent) => by.get(agent)?.speech !== undefined);
+  const actions = asked.map((text, who) => (speaks[who] ? undefined : parts.understand(text)));
+  const { entries, keys } = parts.planOf(state.board, actions);
+  const outcome = parts.rules.carryOut(state.board, entries, state.rules);
+  const crashed = isCrash(outcome);
+  const refused = new Set(crashed ? keys : outcome.refused);
+  const reasonOf = (who: number): string | null => {
+    if (asked[who] === WAIT || speaks[who]) return null;
+    const key = keys[who];
+    if (key === undefined) return 'ACTION_UNKNOWN';
+    if (!refused.has(key)) return null;
+    return crashed ? outcome.exception : outcome.environment.includes(key) ? 'too_heavy' : 'not_doable';
+  };
+  const outcomes = state.agents.map((agent, who) => outcomeOf(state, agent, by.get(agent), reasonOf(who)));
+  state.last = asked.map((text, who) => ({ do: speaks[who] ? 'spoke' : quoteLine(text), reason: reasonOf(who) }));
+  state.step += 1;
+  if (!crashed) state.board = outcome.board;
+  state.feedback = crashed
+    ? `the plan stopped the program (${outcome.exception})`
+    : (outcome.feedback + outcome.environment).trim();
+  state.over = crashed
+    ? 'wrong-plan'
+    : outcome.collision
+      ? 'collision'
+      : parts.rules.isDone(state.board)
+        ? 'goal'
+        : state.step >= state.cap
+          ? 'step-cap'
+          : null;
+  const { over } = state;
+  if (over === null) return { outcomes };
+  return over === 'goal' || over === 'step-cap' ? { outcomes, end: over } : { outcomes, end: 'failed', why: over };
+}
+
+function outcomeOf<B>(
+  { agents }: BoxState<B>,
+  agent: string,
+  intent: Intent | undefined,
+  reason: string | null,
+): Outcome {
+  const said = intent?.do ?? WAIT;
+  if (intent?.speech !== undefined)
+    return { agent, do: said, ok: true, heardBy: agents.filter((name) => name !== agent), text: intent.speech.text };
+  return reason === null ? { agent, do: said, ok: true } : { agent, do: said, ok: false, reason };
+}

@@ -1,0 +1,56 @@
+import { describe, test } from 'vitest';
+import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
+import { boxlift, boxnet1, boxnet2, warehouse } from '../../envs/boxworld/index.ts';
+import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
+
+function fixtureOf(world: AnyWorld, scene: string, change: WorldFixture['hidden'][number]): WorldFixture {
+  const setup = (name: string, n: number, seed: number, rules: string): Setup => ({
+    scene: name,
+    seed,
+    agents: world.team.names(n),
+    options: world.options.parse({ rules }),
+  });
+  const n = /^\d+x\d+$/.test(scene) ? sizeOf(scene) : Number(scene.split('x').at(-1));
+  return {
+    world,
+    setups: [
+      setup('team', 2, 1, 'fixed'),
+      setup('team', 1, 2, 'fixed'),
+      setup('team', 6, 3, 'published'),
+      setup(scene, n, 4, 'fixed'),
+      setup(scene, n, 5, 'published'),
+    ],
+    hidden: [{ ...change, setup: setup('team', 2, 1, 'fixed') }],
+  };
+}
+
+/** Published scenes by the agents that they need. */
+const sizeOf = (scene: string): number => ({ '2x4': 8, '6x14': 6 })[scene] ?? 0;
+
+// All that moves is seen by everybody.
+const seed = {
+  what: 'the seed',
+  agent: 'agent1',
+  change: (state: { seed: number }) => {
+    state.seed += 1;
+  },
+};
+const weight = {
+  what: 'how heavy a box is',
+  agent: 'agent1',
+  change: (state: { board: { boxes: [number, number][] } }) => {
+    const [first] = state.board.boxes;
+    if (first) first[1] += 2;
+  },
+};
+
+describe.each([
+  ['boxnet-1', () => fixtureOf(boxnet1, '2x4', { ...seed, setup: EMPTY })],
+  ['boxnet-2', () => fixtureOf(boxnet2, '2x4', { ...seed, setup: EMPTY })],
+  ['warehouse', () => fixtureOf(warehouse, '4x6x4', { ...seed, setup: EMPTY })],
+  ['boxlift', () => fixtureOf(boxlift, '6x14', { ...weight, setup: EMPTY })],
+] as const)('the world %s keeps every promise of a world:', (_name, fixture) => {
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
+});
+
+const EMPTY: Setup = { scene: '', seed: 0, agents: [], options: {} };
