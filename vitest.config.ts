@@ -14,7 +14,7 @@ export default defineConfig({
   },
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**'],
     globalSetup: ['./tests/support/setup-tmp.ts', './tests/support/setup-nats.ts'],
     pool: 'threads',
     // The files of a worker share what they import: loading it anew for each was a third of the work.

@@ -14,6 +14,7 @@ import { registerExport } from './commands/export.ts';
 import { registerFork } from './commands/fork.ts';
 import { registerGround } from './commands/ground.ts';
 import { registerList } from './commands/list.ts';
+import { registerNew } from './commands/new.ts';
 import { registerPrompt } from './commands/prompt.ts';
 import { registerReplay } from './commands/replay.ts';
 import { registerResume } from './commands/resume.ts';
@@ -71,6 +72,7 @@ function createProgram(context: CliContext): Command {
     registerCompare,
     registerShow,
     registerList,
+    registerNew,
     registerReplay,
     registerCost,
     registerPrompt,

@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'EXPORT_AMBIGUOUS'
   | 'EXPORT_MISSING'
   | 'EXPORT_UNKNOWN'
+  | 'FILE_EXISTS'
   | 'FILE_MISSING'
   | 'FILE_NO_MODULE'
   | 'FILE_UNLOADABLE'

@@ -37,6 +37,9 @@ export const flagUnsupported = (flag: string, world: string, has: string, able: 
     able.length > 0 ? `These have: ${list(able)}.` : `Leave ${flag} out.`,
   );
 
+export const fileExists = (files: readonly string[]) =>
+  new TroupeError('FILE_EXISTS', `${list(files)} is there already.`, 'Give another name, or move it away first.');
+
 // --- worlds and protocols in files of one's own ---
 
 export const moduleMissing = (file: string, folder: string, near: readonly string[]) =>

@@ -1,0 +1,55 @@
+// Implements `troupe new`: writes a protocol or a world of one's own that runs, with a test that passes.
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { fileExists, fileUnwritable, optionBad } from '../../runtime/core/errors/index.ts';
+import type { CliContext } from '../context.ts';
+import { type NewKind, newFiles } from '../new/templates.ts';
+import { oneLine } from '../print/plain.ts';
+
+const TRY: Readonly<Record<NewKind, (file: string) => readonly string[]>> = {
+  protocol: (file) => [`npx troupe show ./${file}.ts`, `npx troupe run sar --protocol ./${file}.ts --agents 3`],
+  world: (file) => [
+    `npx troupe run ./${file}.ts --protocol cmas`,
+    `npx troupe compare ./${file}.ts --protocols solo,cmas`,
+  ],
+};
+
+export function registerNew(program: Command, context: CliContext): void {
+  program
+    .command('new <kind> <name>')
+    .description('write a protocol or a world of your own into this folder, with a test; nothing is written over')
+    .addHelpText(
+      'after',
+      `
+kind: protocol or world. The files are NAME.ts and NAME.test.ts. They need troupe and zod in this folder or above, and
+on Node.js 20 tsx: npm install troupe zod tsx
+
+Examples:
+  $ troupe new protocol talk
+  $ troupe new world island
+  $ node --import tsx --test talk.test.ts`,
+    )
+    .action((kind: string, name: string) => {
+      if (kind !== 'protocol' && kind !== 'world') throw optionBad('kind', oneLine(kind, 40), "'protocol' or 'world'");
+      if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
+        throw optionBad('name', oneLine(name, 60), 'lower-case letters, digits and hyphens, such as my-talk');
+      writeNew(kind, name, context);
+    });
+}
+
+function writeNew(kind: NewKind, name: string, { cwd, stdout }: CliContext): void {
+  const files = newFiles(kind, name);
+  const taken = files.filter((file) => existsSync(resolve(cwd, file.name))).map((file) => file.name);
+  if (taken.length > 0) throw fileExists(taken);
+  for (const file of files) {
+    try {
+      writeFileSync(resolve(cwd, file.name), file.text, { flag: 'wx' });
+    } catch (cause) {
+      throw fileUnwritable(file.name, cause);
+    }
+    stdout.write(`wrote ${file.name}\n`);
+  }
+  const test = `node --import tsx --test ${name}.test.ts`;
+  stdout.write(`Try it:\n${[...TRY[kind](name), test].map((line) => `  ${line}\n`).join('')}`);
+}
