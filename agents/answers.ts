@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { Observation } from '../runtime/core/channel.ts';
 import type { Lexicon } from '../runtime/core/lexicon.ts';
 import type { Message } from '../runtime/core/message.ts';
-import { ground } from './grounding/grounder.ts';
+import type { NamedThings } from '../runtime/core/world.ts';
+import { type Grounding, ground } from './grounding/grounder.ts';
+import { withNamedThings } from './grounding/named-things.ts';
 import type { Acceptance } from './module.ts';
 
 /** An action for each of these agents, all required: servers can hold a model to it. */
@@ -36,22 +38,41 @@ type AgentObservations = readonly Message<Observation>[];
 
 /**
  * Grounds the actions of the agents whose observations the asker has; others are left for their own hands to judge.
- * With the world's lexicon (`me.world.lexicon`) free text is understood as well.
+ * With the world's lexicon (`me.world.lexicon`) free text is understood as well; with `me.world.named` an agent may be
+ * sent to what another one has seen.
  */
 export function groundPlan(
   plan: Readonly<Record<string, string>>,
   seen: AgentObservations,
   lexicon?: Lexicon,
+  named?: NamedThings,
 ): Acceptance<Record<string, string>> {
   const grounded: Record<string, string> = { ...plan };
   for (const { agent, body } of seen) {
     const actionText = agent === undefined ? undefined : plan[agent];
     if (agent === undefined || actionText === undefined) continue;
-    const found = ground(actionText, body.actions, agent, lexicon);
+    const found = groundListed(actionText, { body, agent, seen, lexicon, named });
     if (!found.ok) return found;
     grounded[agent] = found.action;
   }
   return { ok: true, value: grounded };
+}
+
+interface ListedSaying {
+  readonly body: Observation;
+  readonly agent: string;
+  readonly seen: AgentObservations;
+  readonly lexicon: Lexicon | undefined;
+  readonly named: NamedThings | undefined;
+}
+
+/** In the agent's own list first, then with what the others have seen. */
+function groundListed(said: string, { body, agent, seen, lexicon, named }: ListedSaying): Grounding {
+  const found = ground(said, body.actions, agent, lexicon);
+  if (found.ok || named === undefined) return found;
+  const told = seen.flatMap((one) => [one.body.text, ...one.body.actions]);
+  const wider = ground(said, withNamedThings(body.actions, named, told), agent, lexicon);
+  return wider.ok ? wider : found;
 }
 
 /** The same for one agent's own action. */

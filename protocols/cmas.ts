@@ -19,7 +19,7 @@ const planner = module({
   answer: (me) => z.object({ plan: planFor(me.ready) }),
   prompt: look('You plan for the whole team. Give each agent the one action that it takes now.'),
   accept: ({ plan }, heard, me) => {
-    const grounded = groundPlan(plan, heard.observation, me.world.lexicon);
+    const grounded = groundPlan(plan, heard.observation, me.world.lexicon, me.world.named);
     return grounded.ok ? { ok: true, value: { plan: grounded.value } } : grounded;
   },
   say: ({ plan }, _heard, me) => me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle })),

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { Observation } from '../../runtime/core/channel.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
@@ -113,8 +114,9 @@ export function answersAreOffered(fixture: WorldFixture): void {
           ? [[decides[0] ?? '', action] as const]
           : [];
     for (const [agent, does] of wanted) {
+      const told = decides.flatMap((one) => [world.observe(state, one).text, ...world.actions(state, one)]);
       expectThat(
-        world.actions(state, agent).includes(does ?? ''),
+        withNamedThings(world.actions(state, agent), world.named, told).includes(does ?? ''),
         `what the player has ${agent} do, '${does}', is on offer to it`,
       );
     }

@@ -1,11 +1,12 @@
-// Implements exploring: look in all four directions, go where the view is most like the task, and again. Source:
+// Implements exploring: look in all four directions, go where the view is most like the task, and again. The glances
+// choose the way; what the agent has seen is what it has before it where it ends, as after any other action. Source:
 // LLaMAR, the section on exploration (J = 2 moves, K = 3 times), and nsidn98/LLaMAR, whose published script does it
 // once, with three moves.
 import { random } from '../../runtime/core/random.ts';
 import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
 import { navigate } from './navigate.ts';
 import { TYPES } from './object-types.ts';
-import { namesInView, perceive } from './perceive.ts';
+import { perceive, thingsInView } from './perceive.ts';
 import { move } from './rules.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
 import { LEVEL } from './sight.ts';
@@ -43,10 +44,7 @@ function exploreOnward(scope: HouseholdScope, who: number, wanted: string, moves
   for (const heading of rankHeadings(scope, who, wanted)) {
     me.yaw = heading;
     let went = 0;
-    while (went < moves && move(scope, who, 'Ahead').verdict === 'ok') {
-      went += 1;
-      perceive(scope, who);
-    }
+    while (went < moves && move(scope, who, 'Ahead').verdict === 'ok') went += 1;
     if (went > 0) return went;
   }
   return 0;
@@ -54,6 +52,7 @@ function exploreOnward(scope: HouseholdScope, who: number, wanted: string, moves
 
 /** The four headings, best first; equals in an order drawn from the seed, so that nobody runs to and fro for ever. */
 function rankHeadings(scope: HouseholdScope, who: number, wanted: string): number[] {
+  const { kit } = scope;
   const me = scope.state.agents[who];
   if (me === undefined) return [];
   const chance = random(`household/explore/${scope.state.seed}/${who}/${me.explored}`);
@@ -61,18 +60,17 @@ function rankHeadings(scope: HouseholdScope, who: number, wanted: string): numbe
   me.pitch = LEVEL;
   const scored = chance.shuffle([0, 1, 2, 3]).map((turn) => {
     me.yaw = turn;
-    perceive(scope, who);
-    return { turn, score: scope.score(namesInView(scope, who), wanted) };
+    const seen = thingsInView(scope, who).map((thing) => kit.names[thing] ?? '');
+    return { turn, score: scope.score(seen, wanted) };
   });
   return scored.sort((a, b) => b.score - a.score).map(({ turn }) => turn);
 }
 
 function goToMostSimilar(scope: HouseholdScope, who: number, wanted: string): void {
-  const best = namesInView(scope, who)
-    .map((name) => ({ name, score: scope.score([name], wanted) }))
+  const best = thingsInView(scope, who)
+    .map((thing) => ({ thing, score: scope.score([scope.kit.names[thing] ?? ''], wanted) }))
     .sort((a, b) => b.score - a.score)[0];
-  const thing = best === undefined ? undefined : scope.names.get(best.name.toLowerCase());
-  if (thing !== undefined) navigate(scope, who, thing);
+  if (best !== undefined) navigate(scope, who, best.thing);
 }
 
 /** By type: the words it is made of. */

@@ -49,7 +49,7 @@ export function createHouseholdState(
 
 function newAgent(name: string, cell: number, yaw: number, things: number): HouseholdAgentState {
   const knows: number[] = Array(things).fill(-1);
-  return { name, cell, yaw, pitch: LEVEL, holds: -1, explored: 0, last: null, failures: [], knows };
+  return { name, cell, yaw, pitch: LEVEL, holds: -1, explored: 0, last: null, failures: [], knows, told: [] };
 }
 
 /** What a goal asks for is not so at first. Boxes stand open; lights are on; all else is closed, off and clean. */

@@ -1,6 +1,6 @@
-// Writes one agent's observation: the names in its view and its own state, as published; and, unless only the names are
-// wanted, what these things are like and what the agent remembers of things it does not see now. It gives the same as
-// data.
+// Writes one agent's observation: the names in its view and its own state, as published; and, as the options have it,
+// what these things are like, which are in reach, and what the agent remembers of things it does not see now. It gives
+// the same as data, and read-observation.ts reads it back.
 import type { Observation } from '../../runtime/core/channel.ts';
 import { factsOf } from './object-types.ts';
 import { DIRTY, ON, OPEN, SLICED } from './perceive.ts';
@@ -20,6 +20,11 @@ export interface HouseholdThingView {
   readonly state: readonly string[];
 }
 
+/** A thing in view, and whether it is near enough to handle; null where the observation does not say. */
+export interface SeenThing extends HouseholdThingView {
+  readonly reach: boolean | null;
+}
+
 /** The data of an observation. */
 export interface HouseholdView {
   readonly at: readonly [x: number, z: number];
@@ -28,13 +33,10 @@ export interface HouseholdView {
   readonly tilt: string;
   /** The name of what is in the hand. */
   readonly holding: string | null;
-  /**
-   * In view, `reach`: near enough to handle. With `detail: names` only names and types are told of them, nothing is said
-   * to be in reach, and `known` is empty.
-   */
-  readonly sees: readonly (HouseholdThingView & { readonly reach: boolean })[];
-  /** Seen before and not in view now: as this agent last saw it. */
-  readonly known: readonly HouseholdThingView[];
+  /** In view. With `detail: names` only names and types are told. */
+  readonly sees: readonly SeenThing[];
+  /** Seen before and not in view now: as this agent last saw it; null where the observation does not say. */
+  readonly known: readonly HouseholdThingView[] | null;
   readonly last: { readonly phrase: string; readonly verdict: HouseholdVerdict; readonly by: string | null } | null;
   readonly failures: readonly string[];
 }
@@ -49,8 +51,6 @@ interface ThingWording {
   /** The same, after another. */
   readonly next: string;
   readonly thing: HouseholdThingView;
-  readonly far: HouseholdThingView & { readonly reach: boolean };
-  readonly near: HouseholdThingView & { readonly reach: boolean };
 }
 
 const TILTS = ['up by 30 degrees', 'level', 'down by 30 degrees', 'down by 60 degrees'] as const;
@@ -59,15 +59,16 @@ export function observeAs(scope: HouseholdScope, who: number, shown: ThingWordin
   const { state } = scope;
   const me = state.agents[who];
   if (me === undefined) return { text: '', data: null };
-  const detailed = state.options.detail === 'states';
+  const { detail, reach, memory } = state.options;
+  const detailed = detail === 'states';
   const seen = levels(scope, who);
-  const sees: (HouseholdThingView & { readonly reach: boolean })[] = [];
+  const sees: SeenThing[] = [];
   const known: HouseholdThingView[] = [];
   const lines = { sees: '', reach: '', known: '' };
-  for (const thing of state.seen) {
+  for (let thing = 0; thing < me.knows.length; thing++) {
     const level = seen[thing] ?? 0;
     const code = me.knows[thing] ?? -1;
-    if (code < 0 || (level === 0 && !detailed)) continue;
+    if (code < 0 || (level === 0 && memory === 'none')) continue;
     const own = !detailed
       ? plainWording(scope, thing)
       : thing === me.holds
@@ -78,7 +79,7 @@ export function observeAs(scope: HouseholdScope, who: number, shown: ThingWordin
       lines.known += lines.known === '' ? own.text : own.next;
       continue;
     }
-    sees.push(level === 2 && detailed ? own.near : own.far);
+    sees.push({ ...own.thing, reach: reach === 'shown' ? level === 2 : null });
     lines.sees += lines.sees === '' ? own.text : own.next;
     if (level === 2) lines.reach += lines.reach === '' ? own.thing.name : `, ${own.thing.name}`;
   }
@@ -86,12 +87,23 @@ export function observeAs(scope: HouseholdScope, who: number, shown: ThingWordin
   const holding = me.holds < 0 ? null : nameOf(state, me.holds);
   const facing = FACING[me.yaw] ?? 'north';
   const tilt = TILTS[me.pitch] ?? 'level';
-  const more = detailed ? `\nWithin my reach: [${lines.reach}]\nSeen before, as I last saw it: [${lines.known}]` : '';
-  const text = `I see: [${lines.sees}]${more}
+  const near = reach === 'shown' ? `\nWithin my reach: [${lines.reach}]` : '';
+  const before = memory === 'world' ? `\nSeen before, as I last saw it: [${lines.known}]` : '';
+  const text = `I see: [${lines.sees}]${near}${before}
 State: I am at co-ordinates: (${x}, ${z}) facing ${facing} and I am holding ${holding ?? 'nothing'}. My camera is ${tilt}.
 Previous action: ${lastText(me.last)}
 Previous failures: ${me.failures.length === 0 ? 'None' : me.failures.join('; ')}`;
-  const data: HouseholdView = { at: [x, z], facing, tilt, holding, sees, known, last: me.last, failures: me.failures };
+  const { last, failures } = me;
+  const data: HouseholdView = {
+    at: [x, z],
+    facing,
+    tilt,
+    holding,
+    sees,
+    known: memory === 'world' ? known : null,
+    last,
+    failures,
+  };
   return { text, data };
 }
 
@@ -128,10 +140,7 @@ function describeThing({ state }: HouseholdScope, thing: number, code: number, m
 }
 
 function wordingOf(code: number, text: string, thing: HouseholdThingView): ThingWording {
-  const { name, type, in: inside, state } = thing;
-  const far = { name, type, in: inside, state, reach: false };
-  const near = { name, type, in: inside, state, reach: true };
-  return { code, text, next: `, ${text}`, thing, far, near };
+  return { code, text, next: `, ${text}`, thing };
 }
 
 /**

@@ -1,7 +1,8 @@
-// Updates what agents see and remember: things get their names in the order in which the team first sees them, and each
-// agent keeps its last view of a thing. Source of the naming: nsidn98/LLaMAR, AI2Thor.
+// Updates what agents see, remember and hear of: each agent keeps its last view of a thing, and what a teammate's
+// message named. The form of the names is that of nsidn98/LLaMAR, AI2Thor; their numbers are the house's own, so that a
+// name does not say how many of its kind teammates have seen.
 import { type HouseholdScope, levels, parentOf } from './scope.ts';
-import type { HouseholdThingState } from './state.ts';
+import type { HouseholdAgentState, HouseholdState } from './state.ts';
 
 /**
  * What an agent keeps of a thing: `inside * 16 + bits`, where inside is 0 (nothing) or the number of what it lies in,
@@ -19,7 +20,7 @@ export function appearance(scope: HouseholdScope, thing: number): number {
   return (parentOf(scope, thing) + 1) * 16 + bits;
 }
 
-/** What an agent sees from where it stands now. */
+/** What an agent sees from where it stands now. Whoever sees a thing that lies on another knows of that as well. */
 export function perceive(scope: HouseholdScope, who: number): void {
   const { state } = scope;
   const me = state.agents[who];
@@ -27,22 +28,45 @@ export function perceive(scope: HouseholdScope, who: number): void {
   const seen = levels(scope, who);
   for (let thing = 0; thing < seen.length; thing++) {
     if (seen[thing] === 0) continue;
-    const own = state.things[thing];
-    if (own === undefined) continue;
-    if (own.name === null) giveName(scope, thing, own);
-    me.knows[thing] = appearance(scope, thing);
+    notice(scope, me, thing);
+    if (state.options.detail === 'names') continue;
+    for (let under = parentOf(scope, thing); under >= 0; under = parentOf(scope, under))
+      if (seen[under] === 0 && (me.knows[under] ?? -1) < 0) notice(scope, me, under);
   }
 }
 
-function giveName({ state, names }: HouseholdScope, thing: number, own: HouseholdThingState): void {
-  const before = state.seen.filter((other) => state.things[other]?.type === own.type).length;
-  own.name = `${own.type}_${before + 1}`;
-  state.seen.push(thing);
-  names.set(own.name.toLowerCase(), thing);
+function notice(scope: HouseholdScope, me: HouseholdAgentState, thing: number): void {
+  const { state, kit, names } = scope;
+  const own = state.things[thing];
+  if (own === undefined) return;
+  if (own.name === null) {
+    const name = kit.names[thing] ?? own.type;
+    own.name = name;
+    state.seen.push(thing);
+    names.set(name.toLowerCase(), thing);
+  }
+  me.knows[thing] = appearance(scope, thing);
 }
 
-/** Names of what an agent has before it. */
-export function namesInView(scope: HouseholdScope, who: number): string[] {
+/** The things that a message of an agent names, as far as it knows of them itself, are known to whoever hears it. */
+export function hearNames({ state, names }: HouseholdScope, speaker: number, text: string): void {
+  const said = new Set(text.toLowerCase().match(/[a-z]+_\d+/g) ?? []);
+  for (const name of said) {
+    const thing = names.get(name);
+    if (thing === undefined || !knowsOf(state, speaker, thing)) continue;
+    for (const who of state.agents.keys())
+      if (who !== speaker && !knowsOf(state, who, thing)) state.agents[who]?.told.push(thing);
+  }
+}
+
+/** Whether an agent has seen a thing, or was told of it. */
+export function knowsOf({ agents }: HouseholdState, who: number, thing: number): boolean {
+  const me = agents[who];
+  return me !== undefined && ((me.knows[thing] ?? -1) >= 0 || me.told.includes(thing));
+}
+
+/** Things that an agent has before it. */
+export function thingsInView(scope: HouseholdScope, who: number): number[] {
   const seen = levels(scope, who);
-  return scope.state.things.flatMap(({ name }, thing) => (name !== null && seen[thing] !== 0 ? [name] : []));
+  return scope.state.things.flatMap(({ type }, thing) => (type !== 'Floor' && seen[thing] !== 0 ? [thing] : []));
 }

@@ -29,6 +29,10 @@ const PLAIN_FORMS: Readonly<Record<ObjectVerb, string>> = {
   ToggleObjectOff: 'toggle off',
 };
 
+/** The longest name of a teammate that is shown. */
+const LONGEST_NAME = 40;
+export const shownName = (name: string): string => plainLine(name, LONGEST_NAME);
+
 /** Taken before the action, for it says what was held; then asked with how it went. */
 export function attemptText(
   scope: HouseholdScope,
@@ -71,7 +75,7 @@ function deedText(deed: HouseholdDeed, holding: string, worked: boolean): string
 /** Why not, as the agent that caused it is told. */
 const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
   ACTION_UNKNOWN: 'it is no action in this world',
-  not_seen: 'nobody of the team has seen such an object',
+  not_seen: 'I know of no such object',
   teammate: 'that is a teammate and no object; ask them instead',
   in_hand: 'I hold it in my own hand',
   held_by_teammate: 'a teammate holds it',
@@ -99,7 +103,7 @@ const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
 const reasonOf = ({ verdict, by }: HouseholdLastAction): string => {
   if (verdict === 'ok') return '';
   const reason = REASONS[verdict];
-  return by === null ? reason : `${reason} (${plainLine(by, 40)})`;
+  return by === null ? reason : `${reason} (${by})`;
 };
 
 export const NO_ACTION_YET = 'I have not taken any action yet';
@@ -130,8 +134,11 @@ export function readLastText(text: string): HouseholdLastAction | null {
 
 export const failureText = (last: HouseholdLastAction): string => `${last.phrase}: ${reasonOf(last)}`;
 
-/** Foreign text on one line: names of agents, and what models say. */
-function plainLine(text: string, most: number): string {
-  const shown = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+/** Foreign text on one line, without the sign that parts failures: names of agents, and what models say. */
+export function plainLine(text: string, most: number): string {
+  const shown = text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replaceAll(';', ',')
+    .trim();
   return shown.length > most ? `${shown.slice(0, most)}...` : shown;
 }

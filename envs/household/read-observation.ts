@@ -1,5 +1,4 @@
-// Reads an observation's text back into its data: the inverse of observe.ts. Where the text tells no reach, nothing is
-// in reach.
+// Reads an observation's text back into its data: the inverse of observe.ts, whatever its options.
 import type { HouseholdThingView, HouseholdView } from './observe.ts';
 import { readLastText } from './phrases.ts';
 
@@ -14,7 +13,9 @@ export function readHouseholdObservation(text: string): HouseholdView | undefine
   const state = STATE.exec(lines.get('State') ?? '');
   const [, x, z, facing = '', held = '', tilt = ''] = state ?? [];
   if (state === null || !lines.has('I see')) return undefined;
-  const near = new Set(listed(lines.get('Within my reach')));
+  const reach = lines.get('Within my reach');
+  const near = new Set(listed(reach));
+  const known = lines.get('Seen before, as I last saw it');
   return {
     at: [Number(x), Number(z)],
     facing,
@@ -22,9 +23,9 @@ export function readHouseholdObservation(text: string): HouseholdView | undefine
     holding: held === 'nothing' ? null : held,
     sees: listed(lines.get('I see')).map((item) => {
       const thing = thingIn(item);
-      return { ...thing, reach: near.has(thing.name) };
+      return { ...thing, reach: reach === undefined ? null : near.has(thing.name) };
     }),
-    known: listed(lines.get('Seen before, as I last saw it')).map(thingIn),
+    known: known === undefined ? null : listed(known).map(thingIn),
     last: readLastText(lines.get('Previous action') ?? ''),
     failures: failuresIn(lines.get('Previous failures') ?? 'None'),
   };

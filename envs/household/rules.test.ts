@@ -172,7 +172,7 @@ describe('going about', () => {
   test('going to what nobody has seen fails, and so does going to a teammate', () => {
     const state = household.reset({ scene: 'wash-dishes/1', seed: 0, agents: ['Alice', 'Bob'], options: {} });
     expect(results(state, 'NavigateTo(Mug_9)', 'NavigateTo(alice)')).toEqual(['not_seen', 'teammate']);
-    expect(household.observe(state, 'Alice').text).toContain('nobody of the team has seen such an object');
+    expect(household.observe(state, 'Alice').text).toContain('I know of no such object');
     expect(household.observe(state, 'Bob').text).toContain('that is a teammate');
   });
 

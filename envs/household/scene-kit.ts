@@ -35,6 +35,8 @@ export interface HouseholdKit {
   readonly stock: readonly string[];
   /** By thing; what belongs to the house first. */
   readonly types: readonly string[];
+  /** By thing: `Type_n`, numbered as the house has them, whoever sees which first. */
+  readonly names: readonly string[];
   /** By thing: whether it hides what is in it while it is closed. */
   readonly covers: readonly boolean[];
   /** By thing: whether there is nothing to be done with it but to put things on it. */
@@ -104,6 +106,7 @@ function createKit(name: string, options: HouseholdOptions, house: HouseGeometry
     goal,
     stock,
     types,
+    names: types.map((type, i) => `${type}_${(byType.get(type) ?? []).indexOf(i) + 1}`),
     covers: types.map((type) => factsOf(type).openable && factsOf(type).inside),
     plain: types.map(isPlain),
     byType,

@@ -3,7 +3,7 @@
 
 export interface HouseholdThingState {
   readonly type: string;
-  /** `Type_n`, once anybody has seen it. */
+  /** `Type_n`, once anybody of the team has seen it. */
   name: string | null;
   /** Where it lies: the spot, or -1. Of what belongs to the house always -1. */
   spot: number;
@@ -64,8 +64,10 @@ export interface HouseholdAgentState {
   last: HouseholdLastAction | null;
   /** What failed since something last worked. */
   failures: string[];
-  /** By thing: what it showed when this agent last saw it, as memory.ts writes it; -1: never seen. */
+  /** By thing: what it showed when this agent last saw it, as perceive.ts writes it; -1: never seen. */
   knows: number[];
+  /** Things that a teammate's message has named, and that it had not seen then. */
+  told: number[];
 }
 
 export interface HouseholdTally {
@@ -110,8 +112,14 @@ export type HouseholdOptions = {
   readonly plan: number;
   /** Whether exploring can be asked for. */
   readonly explore: boolean;
-  /** Whether observations say what things in view are like, and what the agent has seen before. */
+  /** Whether observations say what things are like, or only name them. */
   readonly detail: 'states' | 'names';
+  /** Whether observations say what is near enough to handle. */
+  readonly reach: 'shown' | 'hidden';
+  /** Whether observations hold what the agent has seen before. */
+  readonly memory: 'none' | 'world';
+  /** The things that the list of actions names: those that this agent knows of, or those in its view. */
+  readonly list: 'known' | 'current';
   /** Whether observations come with a picture. */
   readonly images: boolean;
   /** By type of thing: how near it is to the task, for exploring. Empty: texts are compared. */

@@ -4,8 +4,8 @@
 import type { ObjectVerb } from './action.ts';
 import { failure, type HouseholdActionResult, type HouseholdAttempt, SUCCESS } from './attempt.ts';
 import { explore } from './explore.ts';
-import { perceive } from './perceive.ts';
-import { attemptText, failureText } from './phrases.ts';
+import { hearNames, perceive } from './perceive.ts';
+import { attemptText, failureText, shownName } from './phrases.ts';
 import { handleThing, look, move, rotate } from './rules.ts';
 import type { HouseholdScope } from './scope.ts';
 import { countNamed, countThingDeed } from './tally.ts';
@@ -37,7 +37,7 @@ function takeTurn(scope: HouseholdScope, who: number, attempts: readonly Househo
   const held = me.holds;
   const phrase = attemptText(scope, who, attempt);
   const result = performAttempt(scope, who, attempts);
-  const by = result.by === undefined ? null : (state.agents[result.by]?.name ?? null);
+  const by = result.by === undefined ? null : shownName(state.agents[result.by]?.name ?? '');
   me.last = { phrase: phrase(result.verdict === 'ok'), verdict: result.verdict, by };
   if (attempt.kind !== 'garbage') countNamed(scope, attempt.kind === 'action' ? attempt.action.text : attempt.text);
   if (result.verdict !== 'ok') me.failures = [...me.failures, failureText(me.last)];
@@ -59,7 +59,10 @@ function performAttempt(
   const attempt = attempts[who];
   const me = state.agents[who];
   if (attempt === undefined || me === undefined || attempt.kind === 'garbage') return failure('ACTION_UNKNOWN');
-  if (attempt.kind === 'speech') return SUCCESS;
+  if (attempt.kind === 'speech') {
+    hearNames(scope, who, attempt.text);
+    return SUCCESS;
+  }
   const { deed } = attempt.action;
   switch (deed.verb) {
     case 'Idle':

@@ -45,15 +45,18 @@ const OPTIONS = z
     plan: z.number().int().min(0).max(430).default(0),
     explore: z.boolean().default(true),
     detail: z.enum(['states', 'names']).optional(),
+    reach: z.enum(['shown', 'hidden']).optional(),
+    memory: z.enum(['none', 'world']).optional(),
+    list: z.enum(['known', 'current']).default('known'),
     images: z.boolean().default(false),
     affinity: z.record(z.string().max(60), z.number().min(-1).max(1)).default({}),
   })
-  .transform(
-    ({ detail, ...rest }): HouseholdOptions => ({
-      ...rest,
-      detail: detail ?? (rest.rules === 'paper' ? 'states' : 'names'),
-    }),
-  );
+  .transform((given): HouseholdOptions => {
+    const detail = given.detail ?? (given.rules === 'paper' ? 'states' : 'names');
+    const told = detail === 'states';
+    const { reach = told ? 'shown' : 'hidden', memory = told ? 'world' : 'none' } = given;
+    return { ...given, detail, reach, memory };
+  });
 
 /** A household, and what it shows to whoever draws it. */
 export interface HouseholdWorld extends World<HouseholdState> {
@@ -87,6 +90,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     score: (state) => scoreOf(desk.scopeOf(state)),
     completed: (state) => completedOf(desk.scopeOf(state)),
     lexicon,
+    named: { action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' },
     draw: (state) => drawMap(desk.scopeOf(state)),
     picture: (state, agent) => pictureOf(desk.scopeOf(state), agent === undefined ? -1 : indexOf(state, agent)),
     player: householdPlayer,

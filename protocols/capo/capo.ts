@@ -4,15 +4,27 @@
 // world declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to 4.3). Their code
 // is not public: what the paper leaves open is an option here.
 import { z } from 'zod';
+import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { module } from '../../agents/module.ts';
 import { head, sees } from '../../agents/prompt.ts';
-import { observation } from '../../runtime/core/channel.ts';
+import { type Observation, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';
-import { current, each, every, thread } from '../../runtime/core/role.ts';
+import type { Message } from '../../runtime/core/message.ts';
+import { current, each, every, type Me, thread } from '../../runtime/core/role.ts';
 import { addressed, everyone, own, ownAnd, to } from '../../runtime/core/route.ts';
 import { matchOption, onlyOption, optionSegments } from '../shared/choices.ts';
 import { createMemory, createPerception, deedSegments, execution, INSIDE, plan, recall } from '../shared/embodied.ts';
-import { asked, brief, createChair, draft, feedback, go, paymentAction, proposal } from './discussion.ts';
+import {
+  asked,
+  brief,
+  createChair,
+  draft,
+  feedback,
+  go,
+  paymentAction,
+  proposal,
+  type StandingPlan,
+} from './discussion.ts';
 import { minutes } from './progress.ts';
 import {
   discussionSegments,
@@ -110,15 +122,22 @@ const parsing = module({
     ...settledPlanSegments(standing),
     ...deedSegments(memory),
     ...sees(seen),
-    ...optionSegments(seen[0], undefined),
+    ...seen.flatMap((one) =>
+      optionSegments({ ...one, body: { ...one.body, actions: ableTo(one, standing, me) } }, undefined),
+    ),
   ],
-  accept: ({ choice }, { observation: [seen] }, me) => {
-    const found = matchOption(choice, seen?.body.actions ?? [], me.world.idle);
+  accept: ({ choice }, { observation: [seen], go: standing }, me) => {
+    const found = matchOption(choice, seen === undefined ? [] : ableTo(seen, standing, me), me.world.idle);
     return found.ok ? { ok: true, value: { choice: found.value } } : found;
   },
   say: ({ choice }) => [plan({ choice, text: '' })],
   fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],
 });
+
+/** What is offered, and what may be done with the things that the plan names. */
+const ableTo = (seen: Message<Observation>, standing: Message<StandingPlan>, me: Me): string[] => [
+  ...withNamedThings(seen.body.actions, me.world.named, [standing.body.text]),
+];
 
 export const capo = family(
   'capo',

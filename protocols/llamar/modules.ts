@@ -108,7 +108,7 @@ export function actor(make: LlamarVariant): Role {
     answer: (me) => answerOf(me, corrects),
     prompt: promptWith(segments.join(' '), make.explore),
     accept: (answer, heard, me) => {
-      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon);
+      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named);
       return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
     },
     say: ({ plan, text, assigned, failures }, _heard, me) => [

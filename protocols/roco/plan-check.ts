@@ -1,5 +1,6 @@
 // Checks RoCo's joint plan by rules, in place of its checks of task, reach and collision. It reports the first failure.
 import { ground } from '../../agents/grounding/grounder.ts';
+import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Me } from '../../runtime/core/role.ts';
@@ -38,7 +39,9 @@ export function checkPlan(
   const actions = new Map(Object.entries(wanted));
   const parts = new Map(Object.entries(fixed));
   for (const { agent = '', body } of seen) {
-    const found = ground(actions.get(agent) ?? '', body.actions, agent, world.lexicon);
+    const said = actions.get(agent) ?? '';
+    const able = body.actions.includes(said) ? body.actions : withNamedThings(body.actions, world.named, [said]);
+    const found = ground(said, able, agent, world.lexicon);
     if (!found.ok) return { plan: fixed, fault: found.reason.message };
     parts.set(agent, found.action);
   }

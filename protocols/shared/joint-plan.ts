@@ -1,6 +1,7 @@
 // Shares what protocols with a dialogue about a joint plan need: a text for an agent that says nothing, and the hand
 // that carries out its own part of the plan.
 import { ground } from '../../agents/grounding/grounder.ts';
+import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import { each, every } from '../../runtime/core/role.ts';
 import { rule } from '../../runtime/core/rule.ts';
@@ -18,7 +19,9 @@ export const hand = rule({
   says: [action],
   say: (heard, me) => {
     const wanted = new Map(Object.entries(heard.agreed.body)).get(me.agent) ?? me.world.idle;
-    const found = ground(wanted, heard.observation[0]?.body.actions ?? [], me.agent, me.world.lexicon);
+    const listed = heard.observation[0]?.body.actions ?? [];
+    const able = listed.includes(wanted) ? listed : withNamedThings(listed, me.world.named, [wanted]);
+    const found = ground(wanted, able, me.agent, me.world.lexicon);
     return [action({ do: found.ok ? found.action : wanted })];
   },
 });

@@ -75,7 +75,7 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
       ...says(heardOn(heard, summary)),
     ],
     accept: (answer, heard, me) => {
-      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon);
+      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named);
       return grounded.ok ? { ok: true, value: { ...answer, meant: answer.plan, plan: grounded.value } } : grounded;
     },
     say: ({ plan, meant = plan, text }, heard, me) => {

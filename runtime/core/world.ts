@@ -56,6 +56,14 @@ export interface Metric {
   readonly kind: 'rate' | 'mean';
 }
 
+/** What an agent may do with a thing that it was told of and has not seen. */
+export interface NamedThings {
+  /** An action with `{name}` in place of the thing's name. */
+  readonly action: string;
+  /** A regular expression that matches names of things. */
+  readonly pattern: string;
+}
+
 /** What a language model is sent: the rendered messages and the shape of the answer, as JSON Schema. */
 export interface ChatPrompt {
   readonly messages: readonly ChatMessage[];
@@ -141,6 +149,11 @@ export interface World<S = unknown> {
   checkTrajectory?(recording: unknown): { readonly steps: number; readonly mismatch?: Mismatch };
   /** The words for its actions, for code that turns free text into actions. */
   readonly lexicon?: Lexicon;
+  /**
+   * Accepted for things that a teammate has named, even where it is not offered: an agent's list holds only what this
+   * agent has seen.
+   */
+  readonly named?: NamedThings;
   readonly player: Player;
 }
 
@@ -163,6 +176,8 @@ export interface WorldCard {
   readonly done?: string | undefined;
   readonly agents: readonly string[];
   readonly lexicon?: Lexicon | undefined;
+  /** What may be done with a thing that one was told of, even where it is not offered. */
+  readonly named?: NamedThings | undefined;
   /** The seed of the episode, for roles that draw lots. No prompt shows it. */
   readonly seed?: number | undefined;
 }

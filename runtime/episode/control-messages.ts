@@ -21,6 +21,7 @@ const card = z.object({
   done: z.string().optional(),
   agents: z.array(z.string()),
   lexicon: Lexicon.optional(),
+  named: z.object({ action: z.string(), pattern: z.string() }).optional(),
   seed: z.number().optional(),
 });
 

@@ -90,9 +90,9 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
 }
 
 export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup): WorldCard {
-  const { name, idle, pause, done, lexicon } = world;
+  const { name, idle, pause, done, lexicon, named } = world;
   const more = {
-    ...withoutUndefined({ pause, done, lexicon }),
+    ...withoutUndefined({ pause, done, lexicon, named }),
   };
   const words = (method: 'task' | 'manual') => callWorld(name, method, () => world[method](state), codeLocationOf);
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };

@@ -18,7 +18,8 @@ const fixture = (): WorldFixture => ({
     fridge,
     setup('clear-couch/209', 3, 2),
     setup('lights-off/402', 4, 3, { rules: 'published' }),
-    setup('vases-table/216', 5, 4, { rooms: 3 }),
+    setup('vases-table/216', 5, 4, { rooms: 3, list: 'current' }),
+    setup('clear-table/4', 2, 5, { reach: 'hidden', memory: 'none' }),
   ],
   hidden: [
     {
@@ -43,9 +44,5 @@ const fixture = (): WorldFixture => ({
 });
 
 describe('the household keeps every promise of a world:', () => {
-  for (const clause of worldSuite.clauses) {
-    // Its list holds what the whole team has seen: still to be told apart by agent.
-    const run = clause.name === 'an action on offer names only what its agent has been shown' ? test.fails : test;
-    run(clause.name, () => clause.run(fixture()));
-  }
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
 });

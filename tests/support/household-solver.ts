@@ -86,7 +86,7 @@ export function solve(scene: string, seed: number, agents: number, options: Reco
 function nameAll(state: HouseholdState): void {
   state.things.forEach((thing, i) => {
     if (thing.name !== null || thing.type === 'Floor') return;
-    thing.name = `${thing.type}_${state.things.filter((other) => other.type === thing.type && other.name !== null).length + 1}`;
+    thing.name = `${thing.type}_${state.things.slice(0, i + 1).filter(({ type }) => type === thing.type).length}`;
     state.seen.push(i);
   });
 }

@@ -43,8 +43,8 @@ export interface HouseholdKnowledge {
 const SeenThing = z.object({ name: z.string(), type: z.string(), in: z.string().nullable(), state: names });
 const SeenData = z.object({
   holding: z.string().nullable(),
-  sees: z.array(SeenThing.extend({ reach: z.boolean() })),
-  known: z.array(SeenThing),
+  sees: z.array(SeenThing.extend({ reach: z.boolean().nullable() })),
+  known: z.array(SeenThing).nullable(),
   last: z.object({ phrase: z.string(), verdict: z.string() }).nullable(),
   failures: names,
 });
@@ -86,8 +86,8 @@ function readObservations(segments: readonly ReadParagraph[]): MemberObservation
     if (parsed === undefined || about === undefined) return [];
     const { sees, known, holding, last, failures } = parsed;
     // Where names are all that is shown, no state means nothing.
-    const sure = text.includes('Within my reach:');
-    const near = sees.filter((thing) => (sure ? thing.reach : isNamedIn(last, thing.name)));
+    const sure = /^(?:I see|Seen before[^:]*): \[.*\(/m.test(text);
+    const near = sees.filter((thing) => thing.reach ?? isNamedIn(last, thing.name));
     const reach = new Set(near.map(({ name }) => name));
     const view = new Set(sees.map(({ name }) => name));
     const asThing = ({ name, type, in: at, state }: z.output<typeof SeenThing>): KnownThing => ({
@@ -98,7 +98,7 @@ function readObservations(segments: readonly ReadParagraph[]): MemberObservation
       sure,
     });
     const member = { name: about, holding, seen: true, reach, view, last, failures, next: null };
-    return [{ member, sees: sees.map(asThing), known: known.map(asThing) }];
+    return [{ member, sees: sees.map(asThing), known: (known ?? []).map(asThing) }];
   });
 }
 
