@@ -154,13 +154,15 @@ export interface CellsOfComparison extends Tally {
     readonly shared: readonly (readonly [name: string, cell: string | number])[];
     /** A protocol's choices, as JSON. */
     readonly optionsOf: (protocol: string) => string;
+    /** Who shares the team in a mixture, and by how much; else empty. */
+    readonly partsOf: (protocol: string) => string;
   };
   readonly complete: boolean;
 }
 
 /** One row a cell: mean and interval of every measure, and what it is of. */
 export function cellsCsv({ cells, measures, provenance, complete }: CellsOfComparison): string {
-  const { shared, optionsOf } = provenance;
+  const { shared, optionsOf, partsOf } = provenance;
   const head = [
     'protocol',
     'agents',
@@ -169,7 +171,7 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
     'failures',
     'ends',
     ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
-    ...['notes', 'protocol_options', ...shared.map(([name]) => name)],
+    ...['notes', 'protocol_options', 'protocol_parts', ...shared.map(([name]) => name)],
   ];
   const rows = cells.map((c) => [
     c.protocol,
@@ -182,7 +184,7 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
       const e = c.estimates[name];
       return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
     }),
-    ...[notesOf(c, complete), optionsOf(c.protocol), ...shared.map(([, cell]) => cell)],
+    ...[notesOf(c, complete), optionsOf(c.protocol), partsOf(c.protocol), ...shared.map(([, cell]) => cell)],
   ]);
   return csv([head, ...rows]);
 }

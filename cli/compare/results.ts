@@ -15,6 +15,7 @@ import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
 import { modelRoles, settingsOf } from '../resolve/named-parts.ts';
+import { comparedParts, partsText } from './mixture-parts.ts';
 import type { ComparisonPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
 import {
@@ -112,7 +113,11 @@ function provenanceCells({ world, tasks, models, grid, definition, parts }: Play
     ['intervals', INTERVALS],
     ['troupe', VERSION],
   ];
-  return { shared, optionsOf: (protocol: string) => JSON.stringify(optionsOf(parts.protocol(protocol))) };
+  return {
+    shared,
+    optionsOf: (protocol: string) => JSON.stringify(optionsOf(parts.protocol(protocol))),
+    partsOf: (protocol: string) => partsText(parts.protocol(protocol)),
+  };
 }
 
 export const csvInput = (told: PlayedComparison): CellsOfComparison => ({
@@ -166,8 +171,10 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
   const choices = worldChoices(world, tasks.worldOptions);
   const ofWorld = choices.length === 0 ? [] : [oneLine(`${world.name}: ${choices.join(', ')}`, 300)];
   const ofProtocols = grid.protocols.flatMap((name) => {
-    const options = Object.entries(optionsOf(parts.protocol(name)));
-    return options.length === 0 ? [] : [oneLine(`${name}: ${options.map((o) => o.join('=')).join(', ')}`, 300)];
+    const protocol = parts.protocol(name);
+    const options = Object.entries(optionsOf(protocol)).map((option) => option.join('='));
+    const said = [options.join(', '), partsText(protocol)].filter((text) => text !== '');
+    return said.length === 0 ? [] : [oneLine(`${name}: ${said.join('; parts: ')}`, 300)];
   });
   return [...ofWorld, ...ofProtocols];
 }
@@ -187,6 +194,7 @@ export function jsonOf(told: PlayedComparison) {
     clock: { clock: tasks.timing?.clock ?? 'real', latency: tasks.timing?.latency ?? null },
     stepCap: tasks.steps ?? world.stepCap,
     grid,
+    parts: Object.fromEntries(grid.protocols.map((protocol) => [protocol, comparedParts(parts.protocol(protocol))])),
     options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
     complete,
     models: Object.fromEntries(
