@@ -1,0 +1,21 @@
+// Kills an episode at a random moment, and resumes of it too: resumed, it must come to what the undisturbed one did.
+import { join } from 'node:path';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
+import { hasEnded, recordAt, troupe } from './command.mjs';
+
+export async function killTrial({ n, chance, folder, server, count }) {
+  const protocol = chance.pick(['solo', 'dmas', 'cmas', 'duo']) ?? 'dmas';
+  const words = ['run', 'relay', '--protocol', protocol, '--agents', '6', '--seed', String(n), '--slip', '0.2'];
+  const [whole, out] = [join(folder, `${n}-whole`), join(folder, `${n}-killed`)];
+  await troupe([...words, '--quiet', '--out', whole]);
+  const bus = chance.next() < 0.5 ? 'memory' : server.url;
+  const slow = ['--quiet', '--latency', 'first=60', '--bus', bus, '--out', out];
+  if ((await troupe([...words, ...slow], 1500 + chance.below(4000))) === null) count('kills');
+  if (recordAt(out) === undefined) return void count('killed before anything was asked');
+  for (let kills = chance.below(4); kills > 0 && !hasEnded(out); kills--)
+    if ((await troupe(['resume', out, '--quiet'], 1200 + chance.below(1500))) === null) count('kills of a resume');
+  if (!hasEnded(out)) await troupe(['resume', out, '--quiet']);
+  const difference = firstDifference(canonical(recordAt(whole) ?? []), canonical(recordAt(out) ?? []));
+  if (difference) return `${protocol} on ${bus}: differs from the undisturbed one at ${difference.path}; ${out}`;
+  if ((await troupe(['verify', out])) !== 0) return `${protocol} on ${bus}: its record does not verify; ${out}`;
+}

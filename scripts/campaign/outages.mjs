@@ -1,0 +1,35 @@
+// Takes the NATS server away in the middle of an episode, several times: the record must be that of the undisturbed one.
+import { join } from 'node:path';
+import { sleep, systemClock } from '../../runtime/core/clock.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
+import { startNatsServer } from '../nats-server.mjs';
+import { recordAt, troupe } from './command.mjs';
+
+export async function outageTrial({ n, chance, folder, count }) {
+  const protocol = chance.pick(['dmas', 'cmas', 'duo']) ?? 'dmas';
+  const words = ['run', 'relay', '--protocol', protocol, '--agents', '6', '--seed', String(n), '--quiet'];
+  const [whole, out] = [join(folder, `${n}-whole`), join(folder, `${n}-outage`)];
+  await troupe([...words, '--out', whole]);
+  let server = await startNatsServer();
+  const { port } = server;
+  const run = troupe([...words, '--latency', 'first=60', '--bus', server.url, '--out', out]);
+  // Whoever cannot connect at the start is told so, and that is no outage.
+  let over = false;
+  void run.then(() => {
+    over = true;
+  });
+  while (!over && recordAt(out) === undefined) await sleep(systemClock, 50);
+  for (let outages = 1 + chance.below(3); outages > 0; outages--) {
+    await sleep(systemClock, 100 + chance.below(700));
+    process.kill(server.pid, 'SIGKILL');
+    await server.stop();
+    await sleep(systemClock, chance.below(1500));
+    server = await startNatsServer({ port });
+    count('outages');
+  }
+  const code = await run;
+  await server.stop();
+  if (code !== 0) return `${protocol}: ended with ${code} though its server came back; ${out}`;
+  const difference = firstDifference(canonical(recordAt(whole) ?? []), canonical(recordAt(out) ?? []));
+  if (difference) return `${protocol}: differs from the undisturbed one at ${difference.path}; ${out}`;
+}
