@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 1e85a98e2bf8df9c
-export const FROZEN = '1e85a98e';
+// Program, form 2: 75617ccef3a2cdda
+export const FROZEN = '75617cce';

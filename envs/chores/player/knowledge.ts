@@ -2,6 +2,7 @@
 // form.
 import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
+import { type ProgressReport, progressIn } from '../../kit/progress.ts';
 import { names, Participants } from '../../kit/prompt-data.ts';
 import { type ChoresReport, deedsIn, parseReport } from './speech.ts';
 
@@ -70,6 +71,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): ChoresKnowledge {
   const isOne = (name: string) => team.length === 0 || team.includes(name);
   for (const segment of segments)
     if (segment.origin === 'message' || segment.origin === 'memory') noteReport(segment, told, isOne);
+  for (const progress of progressIn(segments)) noteProgress(progress, told);
   return {
     me: who?.me ?? first,
     team,
@@ -78,6 +80,25 @@ export function knowledgeOf({ segments }: PlayerQuestion): ChoresKnowledge {
     told,
     lines: planLinesIn(segments, team),
   };
+}
+
+/** A report of progress counts where its agent has told nothing as new itself. */
+function noteProgress(
+  { agent, at, room, hands, explored, brought, things, doing }: ProgressReport,
+  told: Map<string, ChoresReport>,
+): void {
+  if (at <= (told.get(agent)?.step ?? -1)) return;
+  const targets = things.filter(({ kind }) => kind === 'target');
+  told.set(agent, {
+    step: at,
+    room,
+    hands: hands.map(({ name }) => name),
+    next: deedsIn(doing)[0] ?? '',
+    placed: brought,
+    found: targets.map(({ name, inside, room: where }) => ({ name, at: inside, room: where })),
+    searched: explored.flatMap(({ room: where, level }) => (level === 'all' ? [where] : [])),
+    checked: [],
+  });
 }
 
 /** Lines that are looked at in one segment. */

@@ -82,7 +82,7 @@ export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)
   const deeds = deedsFor(knowledge, facts);
   const lines = new Map<string, string[]>();
   for (const name of knowledge.team) {
-    const first = deeds.get(name) ?? facts.next.get(name) ?? WAIT;
+    const first = deeds.get(name) || facts.next.get(name) || WAIT;
     const twice = !first.startsWith('[goput]') && [...lines.values()].some((line) => line.includes(first));
     lines.set(name, first === WAIT || twice || whyFutile(facts, name, first) !== undefined ? [] : [first]);
   }

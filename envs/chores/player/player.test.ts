@@ -200,6 +200,25 @@ describe('a plan in words', () => {
     expect(Object(heard.plan).Alice).not.toBe(next);
   });
 
+  test('has a line for a teammate of which it knows by a report of progress alone, and leaves to it what it is at', () => {
+    const state = begin('5', 2);
+    const room = '[goexplore] <kitchen> (56)';
+    const report = (doing: string): Segment => ({
+      origin: 'message',
+      speaker: 'user',
+      text: `Progress of Bob, as of step 0 (now): in <bathroom> (11); holds nothing; has explored <bathroom> (11) (all); knows to be brought: nothing; knows of nothing. ${doing}`,
+    });
+    const ask = (...more: Segment[]) => {
+      const { segments, ...rest } = question(state, { ask: 'plan', more });
+      const who = whoSegment({ me: 'Alice', team: ['Alice', 'Bob'], decides: ['Alice'] });
+      return String(answer({ ...rest, segments: [who, ...segments.slice(1)] }).text);
+    };
+    expect(ask(report(`Now doing: ${room}.`))).toMatch(/^Bob: \[goexplore\] <kitchen> \(56\)/m);
+    const idle = ask(report('Now about to choose what to do.'));
+    expect(ask(report(`Now doing: ${room}.`))).not.toBe(idle);
+    expect(idle).toMatch(/^Bob: \[go/m);
+  });
+
   test('of the player finds the agreement of the player', () => {
     const state = begin('0', 2);
     stand(state, 72);

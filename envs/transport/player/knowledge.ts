@@ -2,6 +2,7 @@
 // form.
 import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
+import { type ProgressReport, progressIn } from '../../kit/progress.ts';
 import { names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { parseReports, type TransportReport } from './speech.ts';
 
@@ -62,8 +63,28 @@ export function knowledgeOf({ segments }: PlayerQuestion): TransportKnowledge {
     }
     for (const [name, goals] of planLinesFor(team, said)) orders.set(name, goals);
   }
+  for (const progress of progressIn(segments)) noteProgress(progress, team, told);
   const first = [...seen.keys()][0] ?? '';
   return { me: who?.me ?? first, team, decides: who?.decides ?? [...seen.keys()], seen, told, orders };
+}
+
+/** A report of progress counts where its agent has told nothing as new itself. */
+function noteProgress(
+  { agent, at, room, hands, explored, brought, things, doing }: ProgressReport,
+  team: readonly string[],
+  told: Map<string, TransportReport>,
+): void {
+  if (!team.includes(agent) || at <= (told.get(agent)?.frame ?? -1)) return;
+  told.set(agent, {
+    name: agent,
+    frame: at,
+    room,
+    hands,
+    things: things.map(({ name, kind, room: where }) => ({ name, kind, room: where })),
+    explored: explored.flatMap(({ room: where, level }) => (level === 'all' ? [where] : [])),
+    delivered: brought,
+    next: doing === '' ? null : doing,
+  });
 }
 
 /** Said by somebody or remembered; a draft on offer was not said yet. */

@@ -188,6 +188,20 @@ describe('the player', () => {
     );
   });
 
+  test('knows of a teammate what a report of progress says of it', () => {
+    const state = beginTransportGame(game);
+    const report: Segment = {
+      origin: 'message',
+      speaker: 'user',
+      text: 'Progress of Bob, as of frame 5 (now): in <Livingroom> (4000); holds container <basket> (9) with <pen> (91); has explored nothing; knows to be brought: <apple> (90); knows of target <orange> (92) in <Livingroom> (1000). Now doing: explore <Kitchen> (5000).',
+    };
+    const lazy = messageFrom('planner', 'Alice: explore <Office> (3000)\nBob: explore <Bedroom> (2000)');
+    const { agree, reason } = Critique.parse(ask(state, 'critique', [report, lazy]));
+    expect(agree).toBe(false);
+    expect(reason).toMatch(/Nobody is sent to <orange> \(92\)/);
+    expect(Critique.parse(ask(state, 'critique', [lazy])).agree).toBe(true);
+  });
+
   test('takes no draft for a message that was sent', () => {
     const state = beginTransportGame(game);
     const { text } = Say.parse(ask(state, 'say'));
