@@ -3,8 +3,10 @@
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
 import { orderStarts } from './filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-additions.ts';
+import { type KnownVerbs, rewordings } from './inferred-verbs.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrase.ts';
+import { loosePhrasesOf } from './result-phrases.ts';
 import { nameKey, readSaying } from './saying.ts';
 
 export interface Matcher {
@@ -28,9 +30,19 @@ export interface MatchOptions {
 export const LONGEST_SAYING = 400;
 
 export function createMatcher(lexicon: Lexicon): Matcher {
-  const phrases = indexByFirstLetters(lexicon.forms.flatMap(phrasesOf));
-  const keyOf = memoized(nameKey);
+  const all = lexicon.forms.flatMap(phrasesOf);
+  const phrases = indexByFirstLetters(all);
   const verbs = new Set(phrases.words);
+  const fits = affordances(lexicon);
+  const loose = indexByFirstLetters(lexicon.forms.flatMap((form) => loosePhrasesOf(form, lexicon)));
+  // What can be done to a thing decides between what is listed and what is loosely said, and never refuses what is listed.
+  const readings: readonly ((asked: Asked) => readonly string[])[] = [
+    (asked) => readBy(phrases, { ...asked, fits: fits.perhaps }),
+    (asked) => readBy(loose, { ...asked, fits: fits.surely }),
+    (asked) => readBy(phrases, asked),
+    createInference({ forms: lexicon.forms, listed: verbs }, all, fits.perhaps),
+  ];
+  const keyOf = memoized(nameKey);
   const purposes = new Set([...PURPOSES, ...verbs]);
   const rooms = (lexicon.rooms ?? []).map(nameKey);
   return {
@@ -38,16 +50,61 @@ export function createMatcher(lexicon: Lexicon): Matcher {
     match(utterance, names, { agent, admits } = {}) {
       const saying = utterance.length > LONGEST_SAYING ? undefined : readSaying(utterance);
       if (saying === undefined) return [];
-      const found = new Map<string, number>();
-      const ground: MatchAttempt = { saying, names, agent, purposes, rooms, found, admits, filled: new Map(), keyOf };
-      for (const { at, doing } of orderStarts(saying, agent)) {
-        for (const phrase of phrases.at(saying.key, at))
-          tryPhrase(ground, phrase, doing ? phrase.doing : phrase.read, at);
+      const asked = { saying, names, agent, purposes, rooms, admits, keyOf };
+      for (const read of readings) {
+        const found = read(asked);
+        if (found.length > 0) return found;
       }
-      const best = Math.min(...found.values());
-      return [...found].flatMap(([action, far]) => (far === best ? [action] : []));
+      return [];
     },
   };
+}
+
+type Asked = Omit<MatchAttempt, 'found' | 'filled'>;
+
+/** What the world's own phrases make of a saying: the actions nearest to full names. */
+function readBy(phrases: PhraseIndex, asked: Asked): readonly string[] {
+  const ground: MatchAttempt = { ...asked, found: new Map(), filled: new Map() };
+  for (const { at, doing } of orderStarts(asked.saying, asked.agent)) {
+    for (const phrase of phrases.at(asked.saying.key, at))
+      tryPhrase(ground, phrase, doing ? phrase.doing : phrase.read, at);
+  }
+  return nearestOf(ground.found);
+}
+
+function nearestOf(found: ReadonlyMap<string, number>, within = 0): readonly string[] {
+  const best = Math.min(...found.values());
+  return [...found].flatMap(([action, far]) => (far <= best + within ? [action] : []));
+}
+
+/** Two meanings of a verb that are nearer to each other than this are not told apart. */
+const MEANING_MARGIN = 0.5;
+
+/** Reads by what verbs mean, where no phrase of the world fits. */
+function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], fits: Fits) {
+  const phrasesByForm = new Map(known.forms.map((form) => [form, phrases.filter((phrase) => phrase.form === form)]));
+  return (asked: Asked): readonly string[] => {
+    const found = new Map<string, number>();
+    for (const { at, doing } of orderStarts(asked.saying, asked.agent)) {
+      for (const { form, saying, far } of rewordings(known, asked.saying, at, doing)) {
+        const ground: MatchAttempt = { ...asked, saying, fits, found: new Map(), filled: new Map() };
+        for (const phrase of phrasesByForm.get(form) ?? []) tryPhrase(ground, phrase, phrase.read, at);
+        for (const action of nearestOf(ground.found))
+          found.set(action, Math.min(found.get(action) ?? Number.POSITIVE_INFINITY, far));
+      }
+    }
+    return nearestOf(found, MEANING_MARGIN);
+  };
+}
+
+type Fits = (form: LexiconForm, thing: string) => boolean;
+
+/** `perhaps`: a thing of which the lexicon says nothing may take any action. */
+function affordances({ forms }: Lexicon): { readonly surely: Fits; readonly perhaps: Fits } {
+  const patterns = new Map(forms.flatMap((form) => (form.fits ? [[form, new RegExp(form.fits, 'u')] as const] : [])));
+  const surely: Fits = (form, thing) => patterns.get(form)?.test(thing) ?? true;
+  const isUnknown = (thing: string) => ![...patterns.values()].some((pattern) => pattern.test(thing));
+  return { surely, perhaps: (form, thing) => surely(form, thing) || isUnknown(thing) };
 }
 
 function memoized(keyOf: (word: string) => string): (word: string) => string {
@@ -58,6 +115,8 @@ function memoized(keyOf: (word: string) => string): (word: string) => string {
     return key;
   };
 }
+
+type PhraseIndex = ReturnType<typeof indexByFirstLetters>;
 
 /** Phrases by the first two letters they may begin with: most cannot fit, and need not be tried. */
 function indexByFirstLetters(phrases: readonly LexiconPhrase[]) {
@@ -82,11 +141,18 @@ type MatchAttempt = Omit<AdditionContext, 'form' | 'acted'> & {
   readonly found: Map<string, number>;
   readonly admits: ((action: string) => boolean) | undefined;
   readonly filled: PhraseContext['filled'];
+  /** Whether an action can be done to a thing; anything can where that is not asked. */
+  readonly fits?: Fits;
 };
 
 function tryPhrase(ground: MatchAttempt, { form }: LexiconPhrase, read: LexiconPhrase['read'], at: number): void {
   const { saying, names, found, admits, filled, keyOf } = ground;
   read({ saying, names, form, filled, keyOf }, at, { slots: {}, far: 0 }, (end, reading) => {
+    const things = Object.entries(reading.slots).flatMap(([name, thing]) => {
+      const slot = form.slots?.[name];
+      return slot && 'kinds' in slot ? [thing] : [];
+    });
+    if (ground.fits && !things.every((thing) => ground.fits?.(form, thing))) return;
     if (!saying.edge[end] || !endsHarmlessly({ ...ground, form, acted: Object.values(reading.slots) }, end)) return;
     const actions = actionsOf(form, reading, names);
     const fitting = admits === undefined ? actions : actions.filter(admits);

@@ -1,7 +1,6 @@
 // Parses a lexicon's phrases into steps over a saying: words, choices, slots. Each step yields every position it can
 // lead to, so that all readings of a saying are found and a second one can forbid the first.
 import type { LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
-import type { NameEntry } from './find-names.ts';
 import { heldThingEnds } from './held-thing.ts';
 import type { NameIndex } from './name-index.ts';
 import { articlesFrom, nameKey, type Saying } from './saying.ts';
@@ -40,24 +39,31 @@ export interface LexiconPhrase {
 /** All phrases of a form: as the world says them, and its written form. */
 export function phrasesOf(form: LexiconForm): LexiconPhrase[] {
   const written = form.write.replace(/[(),]/g, ' ').trim();
+  return [...form.says, written.replace(/^\S+/, (verb) => nameKey(verb))].map((text) => phraseOf(form, text));
+}
+
+/** `isOpenVerb`: which words `~` stands for. */
+export function phraseOf(form: LexiconForm, text: string, isOpenVerb?: (word: string) => boolean): LexiconPhrase {
   const states = new Set(form.states?.map(nameKey));
-  const says = [...form.says, written.replace(/^\S+/, (verb) => nameKey(verb))];
-  return says.map((text) => {
-    const [sequence] = parseAlternatives(text.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== ''));
-    const nodes = withVerbs(sequence ?? [], (verb) => (states.has(verb) ? [verb] : [verb, gerund(verb)]));
-    const read = stepsOf(nodes);
-    // Who is done says so in other words than -ing.
-    const doing =
-      form.slots === undefined
-        ? read
-        : stepsOf(withVerbs(sequence ?? [], (verb) => (states.has(verb) ? [] : [gerund(verb)])));
-    return { form, read, doing, first: firstWords(nodes) };
-  });
+  const pieces = text.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== '');
+  const [sequence = []] = parseAlternatives(pieces);
+  const nodes = withVerbs(sequence, (verb) => (states.has(verb) ? [verb] : [verb, gerund(verb)]));
+  const read = stepsOf(nodes, isOpenVerb);
+  // Who is done says so in other words than -ing.
+  const doing =
+    form.slots === undefined
+      ? read
+      : stepsOf(
+          withVerbs(sequence, (verb) => (states.has(verb) ? [] : [gerund(verb)])),
+          isOpenVerb && ((word) => word.endsWith('ing') && isOpenVerb(word)),
+        );
+  return { form, read, doing, first: firstWords(nodes) };
 }
 
 type PhraseNode =
   | { readonly is: 'word' | 'verb'; readonly keys: readonly string[] }
   | { readonly is: 'cut' }
+  | { readonly is: 'open-verb' }
   | { readonly is: 'slot'; readonly name: string }
   | { readonly is: 'choice'; readonly of: readonly (readonly PhraseNode[])[] };
 
@@ -75,6 +81,8 @@ function nodeOf(piece: string, rest: string[]): PhraseNode {
   if (piece === '(') return { is: 'choice', of: parseAlternatives(rest) };
   if (piece === '[') return { is: 'choice', of: [...parseAlternatives(rest), []] };
   if (piece === ',') return { is: 'cut' };
+  if (piece === '~') return { is: 'open-verb' };
+  if (piece.startsWith('^')) return { is: 'verb', keys: [nameKey(piece.slice(1))] };
   const slot = /^\{(.+)\}$/.exec(piece)?.[1];
   return slot === undefined ? { is: 'word', keys: [nameKey(piece)] } : { is: 'slot', name: slot };
 }
@@ -87,20 +95,24 @@ function withVerbs([first, ...rest]: readonly PhraseNode[], forms: (verb: string
 }
 
 function firstWords([first, ...rest]: readonly PhraseNode[]): readonly string[] {
-  if (first === undefined || first.is === 'slot' || first.is === 'cut') return [];
+  if (first === undefined || first.is === 'slot' || first.is === 'cut' || first.is === 'open-verb') return [];
   if (first.is !== 'choice') return first.keys;
   return first.of.flatMap((choice) => (choice.length === 0 ? firstWords(rest) : firstWords(choice)));
 }
 
-function stepsOf(nodes: readonly PhraseNode[]): PhraseStep {
-  return nodes.map(stepOf).reduceRight<PhraseStep>(
-    (after, step) => (around, at, reading, next) =>
-      step(around, at, reading, (to, read) => after(around, to, read, next)),
-    (_around, at, reading, next) => next(at, reading),
-  );
+type IsOpenVerb = ((word: string) => boolean) | undefined;
+
+function stepsOf(nodes: readonly PhraseNode[], isOpenVerb: IsOpenVerb): PhraseStep {
+  return nodes
+    .map((node) => stepOf(node, isOpenVerb))
+    .reduceRight<PhraseStep>(
+      (after, step) => (around, at, reading, next) =>
+        step(around, at, reading, (to, read) => after(around, to, read, next)),
+      (_around, at, reading, next) => next(at, reading),
+    );
 }
 
-function stepOf(node: PhraseNode): PhraseStep {
+function stepOf(node: PhraseNode, isOpenVerb: IsOpenVerb): PhraseStep {
   switch (node.is) {
     case 'verb':
       return wordStep(node.keys, (_saying, at) => [at]);
@@ -110,10 +122,17 @@ function stepOf(node: PhraseNode): PhraseStep {
       return ({ saying }, at, reading, next) => {
         if (saying.cut[at]) next(at, reading);
       };
+    case 'open-verb':
+      return ({ saying, names }, at, reading, next) => {
+        const part = saying.partAt.get(at);
+        // `bob` is a verb too.
+        if (part?.kind !== 'letters' || part.joined || saying.cut[part.end] || names.people.has(part.text)) return;
+        if (isOpenVerb?.(part.text)) next(part.end, reading);
+      };
     case 'slot':
       return node.name === '*' ? heldStep : slotStep(node.name);
     case 'choice': {
-      const choices = node.of.map(stepsOf);
+      const choices = node.of.map((choice) => stepsOf(choice, isOpenVerb));
       return (around, at, reading, next) => {
         for (const choice of choices) choice(around, at, reading, next);
       };
@@ -157,14 +176,38 @@ function cachedFillings(slot: LexiconSlot, around: PhraseContext, at: number): r
   return known;
 }
 
+/** A thing of which only a part is named yields to a thing that is itself called so. */
+const PART_FAR = 3;
+
+const ends = ({ key, edge }: Saying, at: number, words: readonly string[]): readonly number[] =>
+  words.filter((word) => key.startsWith(word, at) && edge[at + word.length]).map((word) => at + word.length);
+
 function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at: number): readonly SlotFilling[] {
   if ('kinds' in slot) {
     // No name begins inside a word: `LightSwitch_3` is no order to light something, but `light_the_candle` is.
     const start = saying.partAt.get(at)?.joined ? articlesFrom(saying, at)[1] : at;
     if (start === undefined) return [];
-    return names
-      .at(saying, start, slot.kinds)
-      .map(({ name, far, end }: NameEntry & { end: number }) => ({ written: name, far, end }));
+    const parts = (slot.parts ?? []).map(keyOf);
+    const named = (from: number, extra: number) =>
+      names.at(saying, from, slot.kinds).map(({ name, far, end }) => ({ written: name, far: far + extra, end }));
+    const whole = named(start, 0);
+    return [
+      ...whole,
+      ...articlesFrom(saying, start).flatMap((from) =>
+        ends(
+          saying,
+          from,
+          parts.map((part) => `${part}of`),
+        ).flatMap((end) => named(end, PART_FAR)),
+      ),
+      ...whole.flatMap(({ written, far, end }) =>
+        ends(saying, end, [...parts, ...parts.map((part) => `s${part}`)]).map((after) => ({
+          written,
+          far: far + PART_FAR,
+          end: after,
+        })),
+      ),
+    ];
   }
   if ('numbers' in slot) {
     const part = saying.partAt.get(at);

@@ -11,6 +11,8 @@ export interface Saying {
   readonly cut: readonly boolean[];
   /** The part that begins at an offset. */
   readonly partAt: ReadonlyMap<number, SayingPart>;
+  /** What it was read from. */
+  readonly words: readonly WordToken[];
 }
 
 export interface SayingPart {
@@ -18,6 +20,8 @@ export interface SayingPart {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** Its place in `words`. */
+  readonly index: number;
   /** A number that is written in one word with letters before it, as in `Plate_12`. */
   readonly joined: boolean;
 }
@@ -95,7 +99,7 @@ function joinParts(words: readonly WordToken[]): Saying {
   const cut: boolean[] = [];
   const partAt = new Map<number, SayingPart>();
   let before: WordToken | undefined;
-  for (const token of words) {
+  for (const [index, token] of words.entries()) {
     const { kind, word } = token;
     if (kind === 'cut') cut[key.length] = true;
     if (kind === 'gap' || kind === 'cut') continue;
@@ -106,10 +110,23 @@ function joinParts(words: readonly WordToken[]): Saying {
       kind === 'letters' && number === undefined ? text : kind === 'sign' ? `\u0000!${text}\u0001` : numberKey(text);
     edge[key.length] = true;
     const joined = before?.kind === 'letters' && before.word === word;
-    partAt.set(start, { kind: number === undefined ? kind : 'number', text, start, end: key.length, joined });
+    partAt.set(start, { kind: number === undefined ? kind : 'number', text, start, end: key.length, index, joined });
     before = token;
   }
-  return { key, edge, cut, partAt };
+  return { key, edge, cut, partAt, words };
+}
+
+/** The same saying with these parts, by their places in `words`, replaced by other words. */
+export function withReplaced({ words }: Saying, replaced: ReadonlyMap<number, string>): Saying {
+  return joinParts(
+    words.flatMap((token, index) => {
+      const text = replaced.get(index);
+      if (text === undefined) return [token];
+      const gap: WordToken = { kind: 'gap', text: ' ', word: token.word };
+      const others = wordTokens(text).map((other) => ({ ...other, word: -1 - other.word }));
+      return [...others, gap];
+    }),
+  );
 }
 
 function numberOf(word: string): string | undefined {
@@ -134,7 +151,7 @@ export function ordinalAt({ partAt }: Saying, at: number): { readonly n: string;
 }
 
 /** Before a thing: they choose none. */
-const ARTICLES = new Set('the a an please object this that my our'.split(' '));
+const ARTICLES = new Set('the a an please object this that my our your'.split(' '));
 export const articlesFrom = (saying: Saying, at: number): readonly number[] => {
   const found = [at];
   for (let here = at; ; ) {

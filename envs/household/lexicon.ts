@@ -1,72 +1,54 @@
 // Holds the phrases for household actions. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
 // AI2Thor) and AI2-THOR; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { CLEANABLE, OPENABLE, PORTABLE, SLICEABLE, SWITCHABLE } from './lexicon-affordances.ts';
+import { movements } from './lexicon-movements.ts';
 import { things } from './lexicon-things.ts';
+import { CLEAN, CUT, GO, HELD, IN_HAND, ON, PIECES, PUT, SWITCH, TAKE, TO, WHERE } from './lexicon-verbs.ts';
 
-const ANGLES = [30, 60, 90, 120, 150, 180];
-const DEGREES = '[degree|degrees|deg]';
 const thing = { kinds: ['holder', 'food', 'thing'] };
-const holder = { kinds: ['holder'] };
-const food = { kinds: ['food'] };
-const angle = { numbers: ANGLES, otherwise: 30 };
 
-const move = {
+const SHIFT = '(swing|flip|push|pull|slide|fold|throw|draw|roll|tilt|ease|crank|swivel)';
+
+const PARTS = ['lid', 'door', 'cover', 'cap', 'flap', 'doors', 'top', 'hatch'];
+
+const openable = { kinds: ['holder', 'food', 'thing'], parts: PARTS };
+
+const holder = { kinds: ['holder'] };
+
+const food = { kinds: ['food'] };
+
+const _move = {
   words: {
-    Ahead: ['forward', 'forwards', 'straight', 'straight ahead', 'front', 'straight forward'],
+    Ahead: [
+      'forward',
+      'forwards',
+      'straight',
+      'straight ahead',
+      'front',
+      'straight forward',
+      'onward',
+      'onwards',
+      'frontward',
+      'frontwards',
+      'forth',
+    ],
     Back: ['backward', 'backwards', 'rearward'],
     Left: ['leftward', 'leftwards'],
     Right: ['rightward', 'rightwards'],
   },
 };
-const turn = {
-  words: {
-    Left: ['leftward', 'leftwards', 'counterclockwise', 'counter clockwise', 'anticlockwise', 'anti clockwise'],
-    Right: ['rightward', 'rightwards', 'clockwise'],
-  },
-};
-const BODY = '[body|camera|agent|robot|yourself|myself|around]';
-const STEP = '[by] [1 (step|unit|cell|grid step|grid cell)|0.25 [m|meter|metre|meters|metres]|25 cm|1]';
-const ON = '(on|onto|in|into|inside|inside of|within|at|to|upon|on top of|in to|on to)';
-const WHERE = [
-  'in',
-  'on',
-  'at',
-  'near',
-  'by',
-  'beside',
-  'next to',
-  'inside',
-  'under',
-  'above',
-  'behind',
-  'from',
-  'with',
-  'using',
-];
-const SWITCH = '(turn|switch|toggle|power|flip|flick)';
-const CUT =
-  '(slice|cut|chop|dice|carve|crack|mince|cube|quarter|halve|julienne|shred|slice through|cut through|cut apart)';
-const PIECES =
-  '[(into|in) [(thin|small|even|two|2|three|3|four|4|equal|several|multiple)] (slice|slices|piece|pieces|half|halves|chunks|cubes|parts|quarters)]';
-const CLEAN =
-  '(clean|wash|wipe|scrub|rinse|mop|polish|dust|sponge|cleanse|sweep|vacuum|wash out|rinse off|wash off|sanitize|sanitise|disinfect|sterilize|shine|scour|buff|dust off|rinse out|clean out|clean off|tidy|swab|hose down)';
-const GO =
-  '(navigate|go|move|walk|head|travel|run|proceed|drive|rush|hurry|advance|return|come|step|relocate|stroll|approach|get|' +
-  'journey|venture|wander|steer|dash|march|cross|trek|hike|jog|sprint|roll|creep|zoom|route|path|draw|detour|' +
-  '(make|find) [my|your|our] way|(direct|bring|guide|move|get|take|lead) (myself|yourself))';
-const TO =
-  '(to|toward|towards|into|inside|up to|over to|near|close to|closer to|next to|beside|to front of|in front of|for|by|in direction of)';
-const PUT =
-  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|throw|toss|dump|drop off|stick|slide|slip|tuck|stash|load|put back|put down|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile)';
-const HELD = '(what i am holding|what i hold|whatever i am holding|[item|thing] (in my hand|in hand|i am holding))';
-const TAKE =
-  '(pick up|pickup|pick|grab|take|get|fetch|collect|lift|lift up|retrieve|hold|acquire|obtain|gather|seize|grasp|snatch|take hold of|get hold of|grab hold of|grab a hold of|grab onto|grab up|scoop up|take up|carry|pluck|clutch|procure|snag|hoist|raise|extract|pick out|pull out|gather up|catch|grip|scoop|haul)';
 
 export const lexicon: Lexicon = {
   ...things,
   forms: [
     {
       write: 'NavigateTo({thing})',
+      means: {
+        go: ['travel.1', 'move.3'],
+        reach: ['approach.1', 'visit.1'],
+        find: ['find.3', 'detect.1', 'search.2'],
+      },
       says: [
         `${GO} [back|over|straight|directly] ${TO} [location of|position of] {thing} [s location|s position]`,
         `(go|walk) right (to|up to|over to) {thing}`,
@@ -80,18 +62,32 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'PickupObject({thing})',
-      says: [`${TAKE} {thing} [up]`, `(pull|take|get) {thing} out`, `(take|pull) out {thing}`, 'remove {thing}'],
+      means: {
+        'pick up': ['take.4', 'raise.2', 'pick_up.1', 'pick_up.2', 'gather.1', 'retrieve.1', 'lift.2'],
+        remove: ['take.17'],
+      },
+      fits: PORTABLE,
+      says: [
+        `${TAKE} {thing} [up] [${IN_HAND}]`,
+        `(have|get|take) hold of {thing}`,
+        `place {thing} ${IN_HAND}`,
+        `(pull|take|get) {thing} out`,
+        `(take|pull) out {thing}`,
+        'remove {thing}',
+      ],
       slots: { thing },
       states: ['hold', 'carry'],
       aside: [...WHERE, 'off', 'off of', 'out of', 'out from', 'of'],
     },
     {
       write: 'PutObject({thing})',
+      means: { put: ['put.1', 'insert.2', 'store.2', 'drop.1', 'attach.1', 'hang.1'] },
       says: [
         `${PUT} {*} [down|back|away|off] ${ON} {thing}`,
         `${PUT} ${HELD} [down|back|away] ${ON} {thing}`,
         '(put|place|insert|store|stow|deposit|leave|set down) (in|into|inside|onto|within|upon|on top of) {thing}',
         `putobject ${ON} {thing}`,
+        '(position|place|set|lay|rest|situate) object {thing}',
       ],
       slots: { thing },
       aside: ['with', 'using', 'carefully'],
@@ -103,25 +99,50 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'OpenObject({thing})',
+      means: { open: ['open.1', 'open.5', 'unfasten.1', 'uncover.1', 'undo.1', 'expose.1'] },
+      fits: OPENABLE,
+      undoes: 'CloseObject({thing})',
+      results: ['open', 'opened', 'ajar', 'wide open', 'unlocked', 'unlatched'],
       says: [
         '(open|open up|open wide|reopen|pull open|push open|swing open|slide open|pop open|unseal|unlatch) [door of|lid of] {thing} [up]',
         '(pull|slide|swing) {thing} open',
       ],
-      slots: { thing },
+      loosely: [
+        `${SHIFT} {thing} (up|upward|upwards|outward|outwards|out|back|aside|apart|away|to side)`,
+        '(pull|slide|draw|take|roll|bring) out {thing}',
+        '(pull|draw|part|spread|spread out) {thing}',
+        '(pull|take|lift|pop|get|peel|slide) off (lid|cover|cap|top) (of|from) {thing}',
+        '(pull|take|lift|pop|get|peel|slide|remove) (lid|cover|cap|top) [off] (of|from|off) {thing}',
+        '(get into|look inside|look into|check inside|peek inside|peek into|gain access to|access|reveal inside of) {thing}',
+      ],
+      slots: { thing: openable },
       aside: WHERE,
     },
     { write: 'OpenObject({holder})', says: ['(crack|pry|break|lift) open {holder}'], slots: { holder }, aside: WHERE },
     {
       write: 'CloseObject({thing})',
+      means: { close: ['close.1', 'fasten.1', 'fold.1', 'cover.1'] },
+      fits: OPENABLE,
+      undoes: 'OpenObject({thing})',
+      results: ['closed', 'shut', 'sealed', 'locked', 'closed up', 'to'],
       says: [
         '(close|shut|seal|close up|push closed|push shut|pull shut|swing shut|slide shut|slam|slam shut) [door of|lid of] {thing} [up]',
         '(push|swing|pull) {thing} (closed|shut)',
       ],
-      slots: { thing },
+      loosely: [
+        `${SHIFT} {thing} (down|downward|downwards|to|together|in|inward|inwards)`,
+        '(push|slide|shove|roll|press) in {thing}',
+        '(push|lower|press|push down|pull down|press down|bring down) {thing}',
+        '(put|place|set|pop|drop) [back] (lid|cover|cap|top) [back] (on|onto) {thing}',
+      ],
+      slots: { thing: openable },
       aside: WHERE,
     },
     {
       write: 'SliceObject({thing})',
+      means: { slice: ['cut.1', 'slice.2', 'slice.3', 'separate.4', 'segment.1', 'crush.3'] },
+      fits: SLICEABLE,
+      results: ['sliced', 'cut', 'cut up', 'chopped', 'sliced up', 'in slices', 'in pieces', 'in half'],
       says: [`${CUT} [up|into] {thing} [up|open] ${PIECES}`, `use {*} to ${CUT} [up|into] {thing} ${PIECES}`],
       slots: { thing },
       aside: WHERE,
@@ -137,12 +158,43 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'CleanObject({thing})',
+      means: { clean: ['clean.1', 'wash.2', 'wash.3', 'wipe.1', 'rinse.1', 'polish.1', 'rub.1'] },
+      fits: CLEANABLE,
+      results: [
+        'clean',
+        'cleaned',
+        'spotless',
+        'washed',
+        'spick and span',
+        'sparkling',
+        'tidy',
+        'shiny',
+        'cleaned up',
+        'free of dirt',
+      ],
       says: [`${CLEAN} [up|down|off|clean] {thing} [up|down|off|clean]`, `use {*} to ${CLEAN} {thing}`],
       slots: { thing },
       aside: WHERE,
     },
     {
       write: 'ToggleObjectOn({thing})',
+      means: {
+        activate: [
+          'switch_on.1',
+          'activate.1',
+          'activate.2',
+          'start.8',
+          'ignite.1',
+          'light.1',
+          'light.4',
+          'operate.3',
+          'trip.5',
+          'spark.1',
+        ],
+      },
+      fits: SWITCHABLE,
+      undoes: 'ToggleObjectOff({thing})',
+      results: ['on', 'switched on', 'turned on', 'running', 'lit', 'powered on', 'powered up', 'activated', 'working'],
       says: [
         `${SWITCH} on {thing}`,
         `(${SWITCH}|click|set) {thing} [to] on`,
@@ -153,6 +205,22 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'ToggleObjectOff({thing})',
+      means: {
+        deactivate: [
+          'switch_off.1',
+          'deactivate.2',
+          'snuff_out.2',
+          'stop.2',
+          'stop.3',
+          'disable.1',
+          'disconnect.1',
+          'disconnect.2',
+          'unplug.1',
+        ],
+      },
+      fits: SWITCHABLE,
+      undoes: 'ToggleObjectOn({thing})',
+      results: ['off', 'switched off', 'turned off', 'out', 'powered off', 'powered down', 'unlit', 'deactivated'],
       says: [
         `(${SWITCH}|shut|cut) off {thing}`,
         `(${SWITCH}|click|shut|set) {thing} [to] off`,
@@ -161,72 +229,6 @@ export const lexicon: Lexicon = {
       slots: { thing },
       aside: WHERE,
     },
-    {
-      write: 'Move({way})',
-      says: [
-        `(move|step|walk|go|strafe|shift|sidestep|slide) [in|to|towards|toward] [direction] {way} [direction] ${STEP}`,
-        `(move|step|walk|go|strafe|shift) ${STEP} [in|to|towards|toward] {way} [direction]`,
-        'take [1] step [in|to|towards|toward] {way} [direction]',
-        'move in direction {way}',
-      ],
-      slots: { way: move },
-    },
-    {
-      write: 'Rotate({way})',
-      says: [
-        `(rotate|turn|spin|pivot|swivel) ${BODY} [in|to|towards|toward] {way} [direction] [by] [90] ${DEGREES}`,
-        `(rotate|turn|spin|pivot|swivel) ${BODY} [by] 90 ${DEGREES} [in|to|towards|toward] {way} [direction]`,
-        '(make|take) {way} turn',
-      ],
-      slots: { way: turn },
-    },
-    { write: 'Move(Back)', says: ['back up', 'back away', 'reverse'] },
-    ...(['Up', 'Down'] as const).map((way) => ({
-      write: `Look${way}({angle})`,
-      says: [
-        `(look|tilt|gaze|glance|turn|angle|point) [head|camera|view|gaze] (${way.toLowerCase()}|${way.toLowerCase()}ward|${way.toLowerCase()}wards) [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
-        `(look|tilt) [head|camera|view|gaze] [by] {angle} ${DEGREES} (${way.toLowerCase()}|${way.toLowerCase()}ward|${way.toLowerCase()}wards)`,
-        `${way === 'Up' ? '(raise|lift)' : '(lower|drop)'} (head|camera|view|gaze) [by] [{angle}] ${DEGREES}`,
-      ],
-      slots: { angle },
-    })),
-    {
-      write: 'Explore',
-      says: [
-        'search [rest of] [whole|entire|other] (house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment)',
-        '(explore|scout|survey|scan|wander|roam|search|look) around [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
-        '(explore|scout|survey|scan) [more|further] [rest of] [whole|entire|other|new|unexplored|unseen] [house|room|environment|area|areas|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
-      ],
-      aside: [
-        'for',
-        'to find',
-        'to locate',
-        'to search',
-        'to look',
-        'to discover',
-        'to see',
-        'in search of',
-        'looking for',
-      ],
-    },
-    {
-      write: 'Idle',
-      says: [
-        '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|in position|there|here|by) [and wait]',
-        '(idle|wait|rest|pause|stay|remain|standby|hold|noop) [here] [[for] 1 (step|turn)]',
-        '(no op|no operation|no action|no action needed|no action required|do nothing|hold position|stay where i am|take no action)',
-      ],
-      aside: ['for', 'at', 'near', 'close to', 'next to', 'beside', 'with', 'by', 'here', 'in'],
-      company: true,
-    },
-    {
-      write: 'Done',
-      says: [
-        '[all] (done|finished|complete|completed)',
-        '[all|the|our|my] (task|tasks|everything|mission|job|work|all) [is|are] (done|finished|complete|completed|accomplished)',
-        '(declare|say|report|signal) done',
-        '(done|finished) with [all] (task|tasks|everything|mission|job|work)',
-      ],
-    },
+    ...movements,
   ],
 };

@@ -21,7 +21,13 @@ const Slot = z.union([
    * A known thing of one of these kinds. `sole`: if none is named, the only one there is. `whole`: a regular expression
    * for the suffix of a part's name, where the action takes only the whole and means the same by it.
    */
-  z.object({ kinds: z.array(z.string()), sole: z.boolean().optional(), whole: z.string().optional() }),
+  z.object({
+    kinds: z.array(z.string()),
+    sole: z.boolean().optional(),
+    whole: z.string().optional(),
+    /** Words for what belongs to a thing and is named for it: `the lid of the kettle`, `the fridge door`. */
+    parts: z.array(z.string()).optional(),
+  }),
   /** One of a few words: the written form, with the ways to say it. */
   z.object({ words: z.record(z.string(), z.array(z.string())), otherwise: z.string().optional() }),
   /** One of a few numbers. `otherwise`: the value if none is given. */
@@ -37,11 +43,30 @@ const Form = z.object({
    * form is also understood, as is the written form.
    */
   says: z.array(z.string()),
+  /**
+   * The same for phrases that say it only of a thing that fits, `pull {thing} out` of a drawer; `~` is any verb of
+   * handling.
+   */
+  loosely: z.array(z.string()).optional(),
   slots: z.record(z.string(), Slot).optional(),
   /** Words that may begin an addition without changing the action, e.g. `from` in `pick up the mug from the shelf`. */
   aside: z.array(z.string()).optional(),
   /** Verbs whose -ing form describes a state: `holding the mug` is not an order to take it. */
   states: z.array(z.string()).optional(),
+  /**
+   * What its verbs mean, for verbs that no phrase lists: a verb of `says` with senses of WordNet, `{ close: ['close.1',
+   * 'fasten.1'] }`. Any verb that is one of these or a kind of one (`latch`) is read as the verb of `says`.
+   */
+  means: z.record(z.string(), z.array(z.string().regex(/^[a-z_'-]+\.\d+$/))).optional(),
+  /**
+   * A regular expression for the things to which it can be done. Where a verb is understood by its meaning alone, it
+   * must fit, unless the thing fits no form of the lexicon.
+   */
+  fits: z.string().optional(),
+  /** How the thing is when it has been done (`clean`): then `get it clean` and `scrub it until it is clean` ask for it. */
+  results: z.array(z.string()).optional(),
+  /** The `write` of the form that it takes back: what `un-` and `dis-` make of the other's verbs. */
+  undoes: z.string().optional(),
   /** Whether a companion may be named (`with Bob`). Elsewhere that would be an order to two agents. */
   company: z.boolean().optional(),
 });

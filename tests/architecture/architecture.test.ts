@@ -122,10 +122,11 @@ test('shared code names no concrete world or protocol (L9)', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no product file is longer than 300 lines', () => {
+test('no product file is longer than 300 lines, but for tables that a script writes', () => {
   const long = product.filter(
     (f) =>
       /^(runtime|agents|protocols|envs|conformance|cli)\//.test(f) &&
+      !f.endsWith('.generated.ts') &&
       readFileSync(join(root, f), 'utf8').split('\n').length > 301,
   );
   expect(long).toEqual([]);

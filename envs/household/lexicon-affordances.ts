@@ -1,0 +1,28 @@
+// Holds what can be done to which household things, as AI2-THOR's table of object types says it, with rooms' furniture
+// that its own table lacks. Grounding asks it of verbs that no phrase lists.
+
+const pattern = (types: string): string => `(${types.split(' ').join('|')})(_\\d+)?$`;
+
+export const OPENABLE = pattern(
+  'Blinds Book Box Cabinet Closet Cupboard CoffeeMachine Drawer Dresser Fridge Refrigerator Freezer Kettle Laptop Lid Microwave ' +
+    'Oven Safe Curtain Curtains Door ToiletPaperHanger Toilet Window Wardrobe Pantry Case Chest Suitcase Bag Notebook Hamper Gate ' +
+    'Dishwasher Jar Container Bin GarbageCan Basket Magazine Newspaper Umbrella',
+);
+export const SLICEABLE =
+  '^(Apple|Banana|Bread|Cake|Carrot|Cheese|Egg|Fruit|Lettuce|Onion|Orange|Pizza|Potato|Tomato|Cucumber|Pepper|Meat|Sandwich)' +
+  '(Sliced|Cracked)?(_\\d+)?$';
+export const CLEANABLE = pattern(
+  'Bed Bowl Cloth Cup Mirror Mug Pan Plate Pot Window Table Top Counter Desk Floor Sink Basin Bathtub Toilet Shelf Dish Spoon ' +
+    'Fork Knife Ladle Spatula Fridge Microwave Oven Glass Towel Door Stove StoveBurner Cabinet Kettle Vase',
+);
+export const SWITCHABLE = pattern(
+  'Candle CellPhone Phone CoffeeMachine Lamp Light Lights Faucet Laptop Computer Switch Microwave Oven ShowerHead Shower StoveBurner ' +
+    'StoveKnob Stove Television TV Toaster Fan Heater Radio Fireplace Printer Speaker Projector Conditioner Console Vacuum',
+);
+export const PORTABLE = pattern(
+  'AlarmClock Apple AppleSliced Bat Ball Book Boots Bottle Bowl Box Bread BreadSliced Knife CD Candle CellPhone Phone Cloth Card ' +
+    'Cup Sponge Shaker DVD Egg EggCracked Fork Towel Kettle Chain Key Keys Ladle Laptop Lettuce LettuceSliced Mug Newspaper Pan ' +
+    'PaperTowel PaperTowelRoll Pen Pencil Pillow Plate Plunger Pot Potato PotatoSliced RemoteControl Remote ScrubBrush Brush ' +
+    'Bar Spatula Spoon Statue TableTopDecor Bear Racket TissueBox ToiletPaper Tomato TomatoSliced Umbrella Vase Watch ' +
+    'WateringCan Glasses Sunglasses Notebook Magazine Basket Cheese Cake Glass Bag Toy',
+);
