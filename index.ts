@@ -17,7 +17,7 @@ export {
   observation,
 } from './runtime/core/channel.ts';
 export { type Clock, type ManualClock, manualClock, systemClock } from './runtime/core/clock.ts';
-export { type ErrorCode, type OtherCode, otherCode, TroupeError } from './runtime/core/errors/index.ts';
+export { type ErrorCode, TroupeError } from './runtime/core/errors/index.ts';
 export {
   END_REASONS,
   type EndReason,

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';
-import { asTroupeError, type TroupeError, usageBad } from '../runtime/core/errors/index.ts';
+import { asTroupeError, hasCode, type TroupeError } from '../runtime/core/errors/index.ts';
 import { VERSION } from '../runtime/core/version.ts';
 import { registerCompare } from './commands/compare.ts';
 import { registerCost } from './commands/cost.ts';
@@ -25,6 +25,8 @@ import { registerTrace } from './commands/trace.ts';
 import { registerVerify } from './commands/verify.ts';
 import { registerWorld } from './commands/world.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
+import { fixWithHint, whatWithFlag } from './errors/hints.ts';
+import { usageBad } from './errors/index.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { didYouMean, unknownOption } from './print/spelling-hints.ts';
 
@@ -100,7 +102,7 @@ function reportFailure(thrown: unknown, argv: readonly string[], { program, cont
   const usage = thrown instanceof CommanderError;
   const error = usage ? usageOf(thrown, argv, program) : asTroupeError(thrown);
   printError(error, argv.includes('--debug'), context);
-  return usage || error.code === 'USAGE' ? 2 : 1;
+  return usage || hasCode(error, 'USAGE') ? 2 : 1;
 }
 
 /** Commander's words without its `error:`; suggestions are on a second line. */
@@ -123,8 +125,8 @@ function usageOf({ message, code }: CommanderError, argv: readonly string[], pro
 
 function printError(error: TroupeError, debug: boolean, { stderr }: CliContext): void {
   const { red } = stderr.colors;
-  const what = oneLine(withoutSecrets(error.what), 2000);
-  const fix = oneLine(withoutSecrets(error.fix), 2000);
+  const what = oneLine(withoutSecrets(whatWithFlag(error)), 2000);
+  const fix = oneLine(withoutSecrets(fixWithHint(error)), 2000);
   stderr.write(`${red(error.code)}: ${what}${what.length + fix.length > 90 ? '\n  ' : ' '}${fix}\n`);
   for (let at: unknown = error; debug && at instanceof Error; at = at.cause)
     stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);

@@ -8,9 +8,11 @@ const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const PAGE = 'docs/errors.md';
 const CODES = 'runtime/core/errors/codes.ts';
 
-const born = readdirSync(path('runtime/core/errors'))
-  .filter((name) => !name.endsWith('.test.ts'))
-  .map((name) => `runtime/core/errors/${name}`);
+const born = ['runtime/core/errors', 'cli/errors'].flatMap((folder) =>
+  readdirSync(path(folder))
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`),
+);
 const errors = born.flatMap(readErrors);
 const checks = readdirSync(path('runtime/topology/check')).filter((name) => !name.endsWith('.test.ts'));
 const faults = unique(checks.flatMap((name) => readFaults(`runtime/topology/check/${name}`)));
@@ -50,16 +52,17 @@ function parse(name) {
   return ts.createSourceFile(name, readFileSync(path(name), 'utf8'), ts.ScriptTarget.ES2022, true);
 }
 
-/** Every `new TroupeError(code, what, fix, options)`, and every `super(…)` of a class that is one. */
+/** Every `codedError(code, what, fix, options)`, and every `super(…)` of a class that is one. */
 function readErrors(name) {
   const found = [];
   const visit = (node, scope) => {
     const inner = ts.isFunctionLike(node) ? { node, outer: scope } : scope;
-    const thrown = ts.isNewExpression(node) && node.expression.getText() === 'TroupeError';
+    const thrown = ts.isCallExpression(node) && node.expression.getText() === 'codedError';
     const derived =
       ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword && node.arguments.length > 2;
-    if ((thrown || derived) && isText(node.arguments[0])) {
-      const [code, what, fix, options] = node.arguments;
+    const args = thrown || derived ? node.arguments.map(withoutSatisfies) : [];
+    if (isText(args[0])) {
+      const [code, what, fix, options] = args;
       const again =
         options !== undefined && /\bretry\b/.test(options.getText())
           ? /retry: true/.test(options.getText())
@@ -89,6 +92,10 @@ function readFaults(name) {
   };
   visit(parse(name));
   return unique(found);
+}
+
+function withoutSatisfies(node) {
+  return ts.isSatisfiesExpression(node) ? node.expression : node;
 }
 
 function isText(node) {

@@ -2,7 +2,6 @@
 // statistics.
 
 import type { Command } from 'commander';
-import { usageBad } from '../../runtime/core/errors/index.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
 import { measuresOf, tally } from '../../runtime/experiment/tally.ts';
 import { endedUnanswered } from '../compare/episode-task.ts';
@@ -21,6 +20,7 @@ import {
 } from '../compare/results.ts';
 import { COMPARE_EXAMPLES } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
+import { usageBad } from '../errors/index.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { withModelOptions } from '../options/shared-options.ts';
 import { withWorldOptions } from '../options/world-flags.ts';

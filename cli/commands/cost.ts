@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter, recordedSchemes } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -24,6 +24,7 @@ import { rowProvenance } from '../cost/row-provenance.ts';
 import { createSpanTokens, type TokenTotals } from '../cost/span-tokens.ts';
 import { summaryLines } from '../cost/summary.ts';
 import { BY, type CostBreakdown, type CostTable, collectRows, costTable, costTableText, toCsv } from '../cost/table.ts';
+import { usageBad } from '../errors/index.ts';
 import { oneOfWords } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';

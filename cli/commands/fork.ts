@@ -3,7 +3,7 @@
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { optionBad, usageBad } from '../../runtime/core/errors/index.ts';
+import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -12,6 +12,7 @@ import { type ForkResult, forkEpisode } from '../../runtime/run/fork.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { CliContext } from '../context.ts';
 import { compareFork, forkComparisonText } from '../cost/fork-comparison.ts';
+import { usageBad } from '../errors/index.ts';
 import { collectValues } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { oneLine } from '../print/plain.ts';

@@ -2,8 +2,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileExists, fileUnwritable, optionBad } from '../../runtime/core/errors/index.ts';
+import { fileUnwritable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { CliContext } from '../context.ts';
+import { fileExists } from '../errors/index.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
 import { oneLine } from '../print/plain.ts';
 

@@ -2,7 +2,6 @@
 // and continues from there.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { partElsewhere, usageBad } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
@@ -12,6 +11,7 @@ import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { type ResumeOptions, type ResumeResult, resumeEpisode } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
+import { partElsewhere, usageBad } from '../errors/index.ts';
 import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
 import { decimal } from '../options/option-values.ts';
 import { MOST_SECONDS, STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';

@@ -1,10 +1,10 @@
 // Implements `troupe time`: prints where an episode's time went and which calls waited for which.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { recordClock } from '../../runtime/core/errors/index.ts';
 import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { CliContext } from '../context.ts';
+import { recordClock } from '../errors/index.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';

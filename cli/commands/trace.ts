@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { optionBad, usageBad } from '../../runtime/core/errors/index.ts';
+import { optionBad } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { linesSink } from '../../runtime/record/sink.ts';
@@ -12,6 +12,7 @@ import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.t
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import type { CliContext } from '../context.ts';
+import { usageBad } from '../errors/index.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';

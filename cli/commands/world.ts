@@ -4,9 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnreadable, trajectoryUnsupported, usageBad } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { CliContext } from '../context.ts';
+import { trajectoryUnsupported, usageBad } from '../errors/index.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';

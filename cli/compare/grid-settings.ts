@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { fileUnreadable, gridDiffers } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import type { Grid } from '../../runtime/experiment/grid.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { protocolHash } from '../../runtime/topology/describe.ts';
+import { gridDiffers } from '../errors/index.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import type { ComparisonPlan } from './plan.ts';
 

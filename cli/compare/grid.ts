@@ -1,7 +1,7 @@
 // Turns the command line of `troupe compare` into a grid of episodes, and refuses whatever can be refused before
 // anything is played.
 
-import { agentsOutOfRange, optionBad, protocolFaulty, roleUnknown } from '../../runtime/core/errors/index.ts';
+import { agentsOutOfRange, optionBad, protocolFaulty } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
@@ -9,6 +9,7 @@ import { type Grid, type LeftOutCell, parseNumbers, parseScenes, parseSeeds } fr
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
+import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/find-parts.ts';

@@ -2,10 +2,11 @@
 // the result becomes a world option on the record, so a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { affinityTo } from '../../envs/household/affinity.ts';
-import { flagUnsupported, optionBad } from '../../runtime/core/errors/index.ts';
+import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
+import { flagUnsupported } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import type { ModelFlags } from '../resolve/named-parts.ts';
 import { pickProtocol, RULES, worlds } from '../resolve/named-parts.ts';

@@ -1,8 +1,9 @@
 // Reads `--prompt role=file`: texts that replace a protocol's instructions.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileUnreadable, roleUnknown } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
+import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { keyAndValue } from './option-values.ts';
 

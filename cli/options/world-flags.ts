@@ -1,8 +1,9 @@
 // Maps the flags `--task`, `--goal` and `--images` to a world's own options of that name. The world's refusals are reworded
 // into the flags that the user typed.
 import type { Command } from 'commander';
-import { flagUnsupported, optionBad, TroupeError, usageBad } from '../../runtime/core/errors/index.ts';
+import { hasCode, optionBad, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { flagUnsupported, usageBad } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { worlds } from '../resolve/named-parts.ts';
 import { collectValues } from './option-values.ts';
@@ -60,7 +61,7 @@ const worldsTaking = (flag: WorldFlag): string[] =>
 
 /** What a world will not take, by the flag that was typed for it. Anything else as it is. */
 export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
-  if (!(thrown instanceof TroupeError) || thrown.code !== 'OPTION_BAD') return thrown;
+  if (!(thrown instanceof TroupeError) || !hasCode(thrown, 'OPTION_BAD')) return thrown;
   const [, option = '', value = ''] = /^(\w+) cannot be '(.*)'\.$/su.exec(thrown.what) ?? [];
   const flag = NAMES.find((name) => name === option);
   if (flag === undefined || flags[flag] === undefined) return thrown;

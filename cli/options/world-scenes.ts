@@ -1,9 +1,10 @@
 // Checks typed scenes against the world before anything else happens, one scene (`--scene`) or many (`--scenes`: sets,
 // ranges, patterns), and lists what the world accepts when it refuses.
-import { type SceneQuantity, sceneSeveral, sceneUnknown, TroupeError } from '../../runtime/core/errors/index.ts';
+import { hasCode, TroupeError } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { parseScenes } from '../../runtime/experiment/grid.ts';
+import { type SceneQuantity, sceneSeveral, sceneUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** @throws SCENE_UNKNOWN, SCENE_SEVERAL where it is not one scene */
@@ -27,7 +28,7 @@ function scenesOf({ scenes, sets }: AnyWorld, text: string): { scenes: readonly 
   try {
     return { scenes: parseScenes(text, scenes, sets) };
   } catch (thrown) {
-    if (!(thrown instanceof TroupeError) || thrown.code !== 'SCENE_UNKNOWN') throw thrown;
+    if (!(thrown instanceof TroupeError) || !hasCode(thrown, 'SCENE_UNKNOWN')) throw thrown;
     return { scenes: [], missing: /'(.*)'/su.exec(thrown.what)?.[1] ?? text };
   }
 }

@@ -1,7 +1,7 @@
 // Picks the export that is meant among those of a user's file: the one that is named, or the only one that fits.
 
-import { exportAmbiguous, exportMissing, exportUnknown, type PartKind } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
+import { exportAmbiguous, exportMissing, exportUnknown, type PartKind } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import type { FileReference } from './file-reference.ts';
 import type { ModuleExports } from './load-file.ts';

@@ -1,10 +1,11 @@
 // Finds the world or protocol that the user typed, by a shipped name or in a user's file.
 
-import { protocolMalformed, protocolOptionBad, worldMalformed } from '../../runtime/core/errors/index.ts';
+import { protocolOptionBad } from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { protocolMalformed, worldMalformed } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { fittingExports, type NamedExport, onlyExport } from './file-exports.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';

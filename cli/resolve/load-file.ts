@@ -6,17 +6,17 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { TroupeError } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import {
   importMissing,
   moduleKind,
   moduleMissing,
   moduleUnloadable,
-  TroupeError,
   thrownIn,
   typescriptBeyond,
   typescriptUnsupported,
-} from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+} from '../errors/index.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModule, isTypeScript } from './file-reference.ts';
 

@@ -6,13 +6,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
-import {
-  optionBad,
-  playerCannotRead,
-  protocolOptionBad,
-  roleUnknown,
-  unknownName,
-} from '../../runtime/core/errors/index.ts';
+import { optionBad, protocolOptionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { CallSettings, Model } from '../../runtime/core/model.ts';
 import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
@@ -22,6 +16,7 @@ import { vocabularyOf } from '../../runtime/core/vocabulary.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { CliContext } from '../context.ts';
+import { playerCannotRead, roleUnknown } from '../errors/index.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModelFile, loadModel } from './model-file.ts';

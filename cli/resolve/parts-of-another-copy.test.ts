@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asTroupeError, optionBad, otherCode, RetryAfterError, TroupeError } from '../../runtime/core/errors/index.ts';
+import { asTroupeError, optionBad, RetryAfterError, TroupeError } from '../../runtime/core/errors/index.ts';
 import { runCaptured } from '../capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-copy-'));
@@ -51,7 +51,7 @@ test('its protocols and worlds play, and are played again', async () => {
 test('its errors are told like ours', async () => {
   expect((await troupe('show ./family.ts#talk:rounds=99')).stderr).toMatch(/^PROTOCOL_OPTION_BAD: /);
   const { TroupeError: Theirs } = await import('../../index.ts');
-  const theirs = new Theirs(otherCode('SOME_CODE'), 'what.', 'Mend.');
+  const theirs = new Theirs('SOME_CODE', 'what.', 'Mend.');
   expect(asTroupeError(theirs)).toBe(theirs);
   expect(theirs).toBeInstanceOf(TroupeError);
   expect(theirs).not.toBeInstanceOf(RetryAfterError);

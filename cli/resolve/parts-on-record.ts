@@ -1,6 +1,5 @@
 // Finds the world and protocols that a record names: shipped ones by name, a user's own in the files the user gives.
 import type { Command } from 'commander';
-import { notOnRecord, partElsewhere, protocolChanged } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -8,6 +7,7 @@ import type { AnyWorld } from '../../runtime/core/world.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { protocolHash } from '../../runtime/topology/describe.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
+import { notOnRecord, partElsewhere, protocolChanged } from '../errors/index.ts';
 import { collectValues } from '../options/option-values.ts';
 import { oneLine } from '../print/plain.ts';
 import type { NamedExport } from './file-exports.ts';

@@ -1,9 +1,10 @@
 // Lists the faults of a protocol from a user's file, one line each with its fix, as `troupe show` does.
 
-import { protocolFileFaulty, TroupeError } from '../../runtime/core/errors/index.ts';
+import { hasCode, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
+import { protocolFileFaulty } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from './file-reference.ts';
 
@@ -24,7 +25,11 @@ export function withFaultsPrinted(
   { typed, protocol, agents }: TypedProtocol,
   { stderr }: CliContext,
 ): unknown {
-  if (!(thrown instanceof TroupeError) || thrown.code !== 'PROTOCOL_FAULTY' || parseFileReference(typed) === undefined)
+  if (
+    !(thrown instanceof TroupeError) ||
+    !hasCode(thrown, 'PROTOCOL_FAULTY') ||
+    parseFileReference(typed) === undefined
+  )
     return thrown;
   const faults = checkProtocol(protocol, agents());
   for (const { code, what, fix } of faults)

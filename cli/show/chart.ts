@@ -1,10 +1,11 @@
 // Finds the statechart of one role of a protocol and writes it as JSON that XState's createMachine and Stately's editor
 // read: the machine's configuration, with functions replaced by their names.
-import { roleUnknownIn, roleWithoutChart } from '../../runtime/core/errors/index.ts';
+
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { Role } from '../../runtime/core/role.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { partition } from '../../runtime/topology/topology.ts';
+import { roleUnknownIn, roleWithoutChart } from '../errors/index.ts';
 
 /** The configuration of a machine, as plain data. */
 export type ChartJson = { readonly id: string } & Readonly<Record<string, unknown>>;

@@ -1,11 +1,12 @@
 // Rebuilds a world's state at a point of a recorded episode: it plays the actions again, without protocol or model, and
 // compares the state with the record.
 
-import { optionBad, recordUnreadable, usageBad } from '../../runtime/core/errors/index.ts';
+import { optionBad, recordUnreadable } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
 import type { AnyWorld, Intent } from '../../runtime/core/world.ts';
 import type { OpenedRecord } from '../../runtime/record/open.ts';
 import { recordedSetup } from '../../runtime/run/plan.ts';
+import { usageBad } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
 export interface StateAt {

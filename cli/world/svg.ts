@@ -2,12 +2,13 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { drawingUnsupported, fileUnwritable, worldMalformed } from '../../runtime/core/errors/index.ts';
+import { fileUnwritable } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
+import { drawingUnsupported, worldMalformed } from '../errors/index.ts';
 import { worldOptionsOf } from '../options/shared-options.ts';
 import { checkScene } from '../options/world-scenes.ts';
 import { displayPath } from '../play/record-path.ts';

@@ -6,7 +6,7 @@ import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
 import { type CallPermission, expectedUsageOf } from '../core/budget.ts';
 import { type Clock, sleep } from '../core/clock.ts';
-import { asTroupeError, modelCancelled, type TroupeError } from '../core/errors/index.ts';
+import { asTroupeError, hasCode, modelCancelled, type TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import { createQuoteCache, digestOf, type Segment, withPictureMark } from '../core/segment.ts';
@@ -206,7 +206,7 @@ function handleFailure(
 /** Whether an attempt failed only because the episode was over. */
 function wasCancelled(signal: AbortSignal, thrown: unknown): boolean {
   if (!signal.aborted) return false;
-  return (thrown instanceof Error && thrown.name === 'AbortError') || asTroupeError(thrown).code === 'MODEL_CANCELLED';
+  return (thrown instanceof Error && thrown.name === 'AbortError') || hasCode(asTroupeError(thrown), 'MODEL_CANCELLED');
 }
 
 // L6: the call is on record before it leaves the process.

@@ -3,7 +3,7 @@
 // is `refused`. Nothing is lost silently.
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
-import { asTroupeError } from '../core/errors/index.ts';
+import { asTroupeError, hasCode } from '../core/errors/index.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
 import { FORGED, isIdOf, type Message, type MessageId } from '../core/message.ts';
 import { traceparent } from '../core/trace.ts';
@@ -214,7 +214,7 @@ export class Router {
       this.#sent += going.recipients.length;
       if (this.#remote) this.#issued.set(message.id, message);
     } catch (thrown) {
-      const tooLarge = asTroupeError(thrown).code === 'MESSAGE_TOO_LARGE';
+      const tooLarge = hasCode(asTroupeError(thrown), 'MESSAGE_TOO_LARGE');
       this.#dropForAll(message, going, tooLarge ? 'too-large' : 'lost');
     }
   }

@@ -184,7 +184,7 @@ export function parseBudget(text: string): Budget {
     if (budget[key] !== undefined) throw budgetTwice(name);
     budget[key] = value;
   }
-  if (Object.keys(budget).length === 0) throw optionBad('--budget', text.slice(0, 60), WANTED);
+  if (Object.keys(budget).length === 0) throw optionBad('budget', text.slice(0, 60), WANTED);
   return budget;
 }
 
@@ -194,8 +194,8 @@ function readPair(pair: string): readonly [name: string, value: number] {
   const scale = unit === '' ? (name === 'time' ? 1e3 : 1) : (name === 'time' ? TIMES : UNITS)[unit];
   const value = rounded(Number(digits) * (scale ?? Number.NaN));
   const told = pair.trim().slice(0, 60);
-  if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad('--budget', told, WANTED);
-  if (COUNTS.includes(name) && !Number.isInteger(value)) throw optionBad('--budget', told, `a whole number of ${name}`);
+  if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad('budget', told, WANTED);
+  if (COUNTS.includes(name) && !Number.isInteger(value)) throw optionBad('budget', told, `a whole number of ${name}`);
   return [name, value];
 }
 

@@ -83,7 +83,7 @@ export function parseScenes(text: string, known: readonly string[], sets: SceneS
     if (!known.includes(name) && Object.hasOwn(sets, name)) return sets[name] ?? [];
     if (name.includes('*')) return matching(name, known);
     return !known.includes(name) && /^\d{1,4}\.\.\d{1,4}$/.test(name)
-      ? parseNumbers('--scenes', name).map(String)
+      ? parseNumbers('scenes', name).map(String)
       : [name];
   });
   for (const name of asked) {

@@ -1,7 +1,7 @@
 // Reads from a record who played it: which protocol from which step on, who answered which call and how, and what a
 // fork removed. Replay, resume and fork all begin here (L6).
 import type { ReplayScript } from '../actor/host.ts';
-import { endsEpisode, recordedFault, recordUnreadable } from '../core/errors/index.ts';
+import { endsEpisode, hasCode, recordedFault, recordUnreadable } from '../core/errors/index.ts';
 import type { Fork, Happening, RecordEvent, RecordEventOf, RecordedModels } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { Model, ModelReply, TokenScheme } from '../core/model.ts';
@@ -80,7 +80,7 @@ export const withoutEndingFailures = (events: readonly RecordEvent[], step: numb
  * billed, are unknown.
  */
 export const isCancelledAttempt = (e: Happening): boolean =>
-  e.type === 'model.failed' && e.error.code === 'MODEL_CANCELLED';
+  e.type === 'model.failed' && hasCode(e.error, 'MODEL_CANCELLED');
 
 /** Recorded calls are answered as before; the model itself is asked for the rest. */
 export function answerFromRecordFirst(model: Model, events: readonly RecordEvent[]): Model {

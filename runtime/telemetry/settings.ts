@@ -98,7 +98,7 @@ function requireFullSampling(env: Env): void {
 }
 
 /** Exporters that only the command line provides. */
-const ELSEWHERE = 'others go with `troupe run --otel` only';
+const ELSEWHERE = 'others need the OpenTelemetry SDK';
 /** Exporters that are provided here. */
 const OURS: ReadonlySet<string> = new Set(['otlp', 'none']);
 
@@ -120,7 +120,7 @@ function targetOf(env: Env, signal: Signal, endpoint: string | undefined): OtelT
   const whole = endpoint === undefined ? envVariable(env, own) : undefined;
   const url = whole
     ? urlOf(own, whole)
-    : urlOf(endpoint === undefined ? BASE : '--endpoint', endpoint ?? envVariable(env, BASE) ?? DEFAULT_ENDPOINT);
+    : urlOf(endpoint === undefined ? BASE : 'endpoint', endpoint ?? envVariable(env, BASE) ?? DEFAULT_ENDPOINT);
   if (!whole) url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/${signal.toLowerCase()}`;
   const either = (name: string) => otlpVariable(env, signal, name);
   const encoding = encodingOf(either('PROTOCOL'));
@@ -155,7 +155,7 @@ function encodingOf(protocol = 'http/protobuf'): OtelTarget['encoding'] {
   throw optionBad(
     `${PREFIX}_PROTOCOL`,
     protocol.slice(0, 40),
-    'http/protobuf or http/json; grpc goes with `troupe run --otel` only',
+    'http/protobuf or http/json; grpc needs the OpenTelemetry SDK',
   );
 }
 

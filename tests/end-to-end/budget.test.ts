@@ -114,10 +114,10 @@ describe('the text of a budget', () => {
     },
   );
   test.each(['calls=1.5', 'messages=0.5', 'tokens=0.0001k'])("refuses a part of one: '%s'", (text) => {
-    expect(() => parseBudget(text)).toThrow(`OPTION_BAD: --budget cannot be '${text}'. It takes a whole number of`);
+    expect(() => parseBudget(text)).toThrow(`OPTION_BAD: budget cannot be '${text}'. It takes a whole number of`);
   });
   test.each(['calls=1; calls=2', 'time=1m,Time=2m'])("refuses one that is named twice: '%s'", (text) => {
-    expect(() => parseBudget(text)).toThrow(/BUDGET_TWICE: --budget names (calls|time) twice/);
+    expect(() => parseBudget(text)).toThrow(/BUDGET_TWICE: the budget names (calls|time) twice/);
   });
 });
 

@@ -47,7 +47,7 @@ function parseUrl(text: string): URL {
   // A user and password in a URL would be printed with it, and `fetch` refuses them anyway.
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
   const shown = withoutLogin(text);
-  throw optionBad('--base-url', shown, 'an http or https URL without user and password, e.g. http://127.0.0.1:8000/v1');
+  throw optionBad('baseUrl', shown, 'an http or https URL without user and password, e.g. http://127.0.0.1:8000/v1');
 }
 
 /** What stands before the last `@` may be a password, with a scheme or without one: only the scheme is shown of it. */

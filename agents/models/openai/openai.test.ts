@@ -512,7 +512,7 @@ describe('a key', () => {
 
   test('that a server wants and was not named for it is told with the way to name it', async () => {
     handle = (response) => refuse(response, 401, 'who are you?');
-    expect((await failureOf(ask({ env: everywhere }))).message).toMatch(/KEY_NOT_SENT: http:.*--api-key-env/);
+    expect((await failureOf(ask({ env: everywhere }))).message).toMatch(/KEY_NOT_SENT: http:.*apiKeyEnv/);
     expect(await failureOf(ask({ apiKey: KEY }))).toMatchObject({ code: 'MODEL_REFUSED', retry: false });
   });
 

@@ -24,7 +24,7 @@ export function parseNatsUrl(text: string): NatsAddress {
   const parts = text.split(',').map((part) => part.trim());
   const urls = parts.map((part) => urlOf(part, text));
   const users = new Set(urls.map((url) => `${url.username}:${url.password}`).filter((user) => user !== ':'));
-  if (users.size > 1) throw optionBad('--bus', hideUserInfo(text), 'the same user for every server');
+  if (users.size > 1) throw optionBad('bus', hideUserInfo(text), 'the same user for every server');
   const servers = urls.map((url) => `${url.hostname}:${url.port === '' ? '4222' : url.port}`);
   const tls = urls.some((url) => url.protocol === 'tls:');
   const about = urls.map((url, i) => `${url.protocol}//${servers[i]}`).join(',');
@@ -44,7 +44,7 @@ function urlOf(part: string, text: string): URL {
   const url = URL.canParse(full) ? new URL(full) : undefined;
   const good = url !== undefined && (url.protocol === 'nats:' || url.protocol === 'tls:') && url.hostname !== '';
   const bare = good && (url.pathname === '' || url.pathname === '/') && url.search === '' && url.hash === '';
-  if (!bare) throw optionBad('--bus', hideUserInfo(text), WANTED_URL);
+  if (!bare) throw optionBad('bus', hideUserInfo(text), WANTED_URL);
   return url;
 }
 
@@ -57,7 +57,7 @@ function userOf(
     const user = decodeURIComponent(url.username);
     return url.password === '' ? { token: user } : { user, pass: decodeURIComponent(url.password) };
   } catch {
-    throw optionBad('--bus', hideUserInfo(text), WANTED_URL);
+    throw optionBad('bus', hideUserInfo(text), WANTED_URL);
   }
 }
 

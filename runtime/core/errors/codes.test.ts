@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ErrorCode, otherCode, roleThrew, TroupeError } from './index.ts';
+import { codedError, type ErrorCode, hasCode, roleThrew, TroupeError } from './index.ts';
 
 test('an error of ours has a code that is known, and one with a misspelt code does not compile', () => {
   const error = roleThrew('team/_/planner', new Error('boom'));
@@ -7,11 +7,19 @@ test('an error of ours has a code that is known, and one with a misspelt code do
   // @ts-expect-error: no error has this code
   const unknown: ErrorCode = 'ROLE_THREWN';
   expect([error.code === known, error.code === unknown]).toEqual([true, false]);
-  // @ts-expect-error: a code is one of those on the page of errors, or is said to be another's
-  expect(new TroupeError('ROLE_THREWN', 'it threw.', 'Repair it.').code).toBe('ROLE_THREWN');
+  // @ts-expect-error: a code of ours is one of those on the page of errors
+  expect(codedError('ROLE_THREWN', 'it threw.', 'Repair it.').code).toBe('ROLE_THREWN');
 });
 
-test("a person's own error has a code of its own", () => {
-  const error = new TroupeError(otherCode('BRIDGE_CLOSED'), 'the bridge is closed.', 'Wait.');
-  expect([error.code, error.message]).toEqual(['BRIDGE_CLOSED', 'BRIDGE_CLOSED: the bridge is closed. Wait.']);
+test('a comparison with a misspelt code does not compile', () => {
+  const error = roleThrew('team/_/planner', new Error('boom'));
+  expect(hasCode(error, 'ROLE_THREW')).toBe(true);
+  // @ts-expect-error: no error has this code
+  expect(hasCode(error, 'ROLE_THREWN')).toBe(false);
+});
+
+test("a person's own error has a code of its own, and can be told by it", () => {
+  const error = new TroupeError('BRIDGE_CLOSED', 'the bridge is closed.', 'Wait.', { retry: true });
+  expect([error.code === 'BRIDGE_CLOSED', error.retry]).toEqual([true, true]);
+  expect(error.message).toBe('BRIDGE_CLOSED: the bridge is closed. Wait.');
 });

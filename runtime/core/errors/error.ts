@@ -3,26 +3,23 @@
 
 import type { ErrorCode } from './codes.ts';
 
-/** A code that is none of this project's: of a person's own error, or of a failure as it was recorded. */
-export type OtherCode = string & { readonly '~code': never };
-export const otherCode = (code: string): OtherCode => code as OtherCode;
-
 /** In codes that name what is unknown. */
 export const KIND_IN_CODE = { world: 'WORLD', protocol: 'PROTOCOL', scene: 'SCENE', model: 'MODEL' } as const;
 
+export interface TroupeErrorOptions {
+  readonly retry?: boolean;
+  readonly cause?: unknown;
+}
+
 /** What every error of ours is. `message` says what happened and what to do about it, in one line for a terminal. */
 export class TroupeError extends Error {
-  readonly code: ErrorCode | OtherCode;
+  /** One of ours (docs/errors.md), or any other of a user's own error. */
+  readonly code: ErrorCode | (string & {});
   readonly what: string;
   readonly fix: string;
   /** Whether the same thing may work when tried again. */
   readonly retry: boolean;
-  constructor(
-    code: ErrorCode | OtherCode,
-    what: string,
-    fix: string,
-    options: { retry?: boolean; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode | (string & {}), what: string, fix: string, options: TroupeErrorOptions = {}) {
     super(`${code}: ${what} ${fix}`, options.cause === undefined ? {} : { cause: options.cause });
     this.name = 'TroupeError';
     this.code = code;
@@ -49,9 +46,16 @@ function isInstanceOf(asked: unknown, value: unknown): boolean {
 const hasItsFields = (error: object): boolean =>
   'retry' in error && ['code', 'what', 'fix'].every((field) => typeof Reflect.get(error, field) === 'string');
 
+/** An error of this project: the page of errors has its code. */
+export const codedError = (code: ErrorCode, what: string, fix: string, options?: TroupeErrorOptions): TroupeError =>
+  new TroupeError(code, what, fix, options);
+
+/** Compares with a code of this project, which a misspelt one is not. */
+export const hasCode = (error: { readonly code: string }, code: ErrorCode): boolean => error.code === code;
+
 /** Any thrown thing as an error of ours; what has no code yet becomes UNEXPECTED, with its cause. */
 export function asTroupeError(thrown: unknown): TroupeError {
   if (thrown instanceof TroupeError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
-  return new TroupeError('UNEXPECTED', text, 'This is a defect: please report it with --debug.', { cause: thrown });
+  return codedError('UNEXPECTED', text, 'This is a defect: please report it with its stack.', { cause: thrown });
 }

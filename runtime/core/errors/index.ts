@@ -2,7 +2,6 @@
 // is one function, in the file of its subject. docs/errors.md is generated from them.
 export * from './buses.ts';
 export type * from './codes.ts';
-export * from './command.ts';
 export * from './episodes.ts';
 export * from './error.ts';
 export * from './models.ts';

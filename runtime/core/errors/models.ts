@@ -1,17 +1,18 @@
 // Builds the errors about a model, its replies and its budget.
 
 import { list } from '../text/lists.ts';
-import { otherCode, TroupeError } from './error.ts';
+import type { ErrorCode } from './codes.ts';
+import { codedError, TroupeError } from './error.ts';
 
 export const modelMissing = (role: string, given: readonly string[]) =>
-  new TroupeError(
+  codedError(
     'MODEL_MISSING',
     `no model is given for role '${role}'.`,
     `Models are given for: ${list(given)}. Give one for '*' to serve all others.`,
   );
 
 export const modelFailed = (model: string, why: string, options: { retry: boolean; cause?: unknown }) =>
-  new TroupeError(
+  codedError(
     'MODEL_FAILED',
     `${model} gave no answer: ${why}.`,
     options.retry ? 'Trying again may help.' : 'Check the model name, the key and the base URL.',
@@ -20,7 +21,7 @@ export const modelFailed = (model: string, why: string, options: { retry: boolea
 
 /** A refusal that every later call would meet as well. */
 export const modelRefused = (model: string, why: string, cause?: unknown) =>
-  new TroupeError(
+  codedError(
     'MODEL_REFUSED',
     `${model} answers no call: ${why}.`,
     'Check the key, the name of the model, the base URL and what is left on the account.',
@@ -29,13 +30,13 @@ export const modelRefused = (model: string, why: string, cause?: unknown) =>
 
 /** It was bounded while it was read; nobody knows how long it would have been, or what it was billed at. */
 export const modelReplyTooLong = (model: string, most: number) =>
-  new TroupeError(
+  codedError(
     'MODEL_REPLY_TOO_LONG',
     `the answer of ${model} was broken off after ${most} bytes: it is longer than any reply.`,
-    'Bound what it writes with --max-tokens, or look at the server.',
+    'Bound what it writes (maxTokens), or look at the server.',
   );
 
-const ENDING: ReadonlySet<string> = new Set([
+const ENDING: ReadonlySet<string> = new Set<ErrorCode>([
   'MODEL_REFUSED',
   'KEY_NOT_SENT',
   'RECORDING_MISSING',
@@ -52,7 +53,7 @@ const ENDING: ReadonlySet<string> = new Set([
 export const endsEpisode = ({ code }: { readonly code: string }): boolean => ENDING.has(code);
 
 export const modelTimeout = (model: string, ms: number, idle: boolean) =>
-  new TroupeError(
+  codedError(
     'MODEL_TIMEOUT',
     `${model} ${idle ? 'fell silent' : 'took'} for more than ${ms} ms.`,
     'Raise the timeout, or try again.',
@@ -64,10 +65,10 @@ export const modelHung = (
   { model, call, attempt }: { readonly model: string; readonly call: string; readonly attempt: number },
   deadlineMs: number | null,
 ) =>
-  new TroupeError(
+  codedError(
     'MODEL_HUNG',
     `${model} had not answered ${call} (attempt ${attempt}) when the step's deadline of ${deadlineMs} ms had passed.`,
-    'Look at what answers for it, or give a step more time: --step-deadline, stepDeadlineMs.',
+    'Look at what answers for it, or give a step more time: stepDeadlineMs.',
   );
 
 /** A server that said when to come back. */
@@ -75,52 +76,53 @@ export class RetryAfterError extends TroupeError {
   /** Milliseconds to wait before another attempt. */
   readonly retryAfterMs: number;
   constructor(model: string, why: string, retryAfterMs: number, cause?: unknown) {
-    super('MODEL_FAILED', `${model} gave no answer: ${why}.`, `Try again after ${retryAfterMs} ms.`, {
-      retry: true,
-      cause,
-    });
+    super(
+      'MODEL_FAILED' satisfies ErrorCode,
+      `${model} gave no answer: ${why}.`,
+      `Try again after ${retryAfterMs} ms.`,
+      {
+        retry: true,
+        cause,
+      },
+    );
     this.retryAfterMs = retryAfterMs;
   }
 }
 
 export const modelCancelled = (model: string) =>
-  new TroupeError('MODEL_CANCELLED', `the call to ${model} was cancelled.`, 'Nothing to fix: somebody asked for it.');
+  codedError('MODEL_CANCELLED', `the call to ${model} was cancelled.`, 'Nothing to fix: somebody asked for it.');
 
 /** A failure as it was recorded: the same code, the same message. */
 export function recordedFault({ code, message }: { code: string; message: string }, retry: boolean): TroupeError {
   const text = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
   const cut = text.includes('. ') ? text.lastIndexOf('. ') + 1 : text.length;
-  const error = new TroupeError(otherCode(code), text.slice(0, cut), text.slice(cut + 1), { retry });
+  const error = new TroupeError(code, text.slice(0, cut), text.slice(cut + 1), { retry });
   error.message = message;
   return error;
 }
 
 export const keyMissing = (env: string) =>
-  new TroupeError(
-    'KEY_MISSING',
-    `the environment holds no key in ${env}.`,
-    `Set ${env}, or name another with --api-key-env.`,
-  );
+  codedError('KEY_MISSING', `the environment holds no key in ${env}.`, `Set ${env}, or name another variable.`);
 
 export const keyNotSent = (baseUrl: string) =>
-  new TroupeError(
+  codedError(
     'KEY_NOT_SENT',
     `${baseUrl} asks for a key.`,
-    'A key goes to another base URL only when named: --api-key-env NAME.',
+    'A key goes to another base URL only where its variable is named (apiKeyEnv).',
   );
 
 export const budgetSpent = (what: string, spent: number, most: number) =>
-  new TroupeError(
+  codedError(
     'BUDGET_SPENT',
     `${rounded(spent)} of ${most} ${what} are spent.`,
-    'Nothing more is asked of models; give a larger --budget.',
+    'Nothing more is asked of models; give a larger budget.',
   );
 
 export const timeCapSpent = (takenMs: number, capMs: number) =>
-  new TroupeError(
+  codedError(
     'TIME_CAP_SPENT',
     `the episode has taken ${Math.round(takenMs)} ms of the ${capMs} ms that it may.`,
-    'Nothing would be played; give a larger --time-cap.',
+    'Nothing would be played; give a larger time cap.',
   );
 
 /** What is left would not do for the next call. */
@@ -133,33 +135,33 @@ export const budgetShort = (
     most,
   }: { readonly spent: number; readonly held: number; readonly next: number; readonly most: number },
 ) =>
-  new TroupeError(
+  codedError(
     'BUDGET_SHORT',
     `${rounded(spent)} of ${most} ${what} are spent, open calls hold ${rounded(held)}, and the next call would take ${rounded(next)} or more.`,
-    'Nothing more is asked of models; give a larger --budget.',
+    'Nothing more is asked of models; give a larger budget.',
   );
 
 const rounded = (n: number): number => Math.round(n * 1e4) / 1e4;
 
 export const budgetTwice = (what: string) =>
-  new TroupeError('BUDGET_TWICE', `--budget names ${what} twice.`, 'Name each once.');
+  codedError('BUDGET_TWICE', `the budget names ${what} twice.`, 'Name each once.');
 
 export const capReached = (cap: string, who: string) =>
-  new TroupeError(
+  codedError(
     'CAP_REACHED',
     `${who} has said all that its cap allows (${cap}).`,
     "Raise the cap of the protocol, or let another action than 'end' follow it.",
   );
 
 export const capStarved = (cap: string, who: string) =>
-  new TroupeError(
+  codedError(
     'CAP_STARVED',
     `what ${who} said was dropped by its cap (${cap}), and no action came of what was left.`,
     "Raise the cap of the protocol, or let it truncate; with 'last-word' a sender can still conclude.",
   );
 
 export const recordingMissing = (call: string, difference: string) =>
-  new TroupeError(
+  codedError(
     'RECORDING_MISSING',
     `the recording holds no answer to ${call}. ${difference}`,
     'Record it again, or run with the model itself.',
@@ -167,32 +169,15 @@ export const recordingMissing = (call: string, difference: string) =>
 
 /** An ask that no world's player is bound to know. `missing`: fields of its schema that the player did not fill. */
 export const askUnknown = (ask: string, missing: readonly string[], near: readonly string[]) =>
-  new TroupeError(
+  codedError(
     'ASK_UNKNOWN',
     `the rule player does not answer '${ask}': it fills no ${list(missing)}.`,
-    `${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}Give rulesModel answers: { ${JSON.stringify(ask)}: … }, a scripted model, a model in a file (--model ./my-model.ts), or ask a language model.`,
-  );
-
-/** `why`: what is not as it must be, and where. */
-export const modelMalformed = (where: string, why: string) =>
-  new TroupeError(
-    'MODEL_MALFORMED',
-    `${where} is no model: ${why}.`,
-    'Give it name, kind, about, remote and ask, whose answer is { text, usage: { input, output, source }, finish }; or export { createModel: (needs) => model }.',
-  );
-
-/** A model in a user's file threw. `place`: where, as far as the stack says. */
-export const modelThrew = (model: string, why: string, place: string | undefined, cause: unknown) =>
-  new TroupeError(
-    'MODEL_THREW',
-    `model '${model}' threw: ${why}${place === undefined ? '' : ` (${place})`}.`,
-    'Fix that code, or let it throw a TroupeError that says whether another attempt may help.',
-    { cause },
+    `${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}Give rulesModel answers: { ${JSON.stringify(ask)}: … }, a scripted model, a model in a file of your own, or ask a language model.`,
   );
 
 /** `who`: the role that asked. `why`: what the script holds instead. */
 export const scriptMismatch = (who: string, ask: string, why: string, cause?: unknown) =>
-  new TroupeError(
+  codedError(
     'SCRIPT_MISMATCH',
     `the script has no answer to '${ask}' of ${who}: ${why}.`,
     'Add the answer to the script, or change what is asked.',
@@ -200,21 +185,21 @@ export const scriptMismatch = (who: string, ask: string, why: string, cause?: un
   );
 
 export const scriptLeftOver = (left: readonly string[]) =>
-  new TroupeError(
+  codedError(
     'SCRIPT_LEFT_OVER',
     `the script has answers that nobody asked for: ${list(left)}.`,
     'Remove them from the script, or look at why it was not asked.',
   );
 
 export const choiceUnknown = (said: string, options: readonly string[]) =>
-  new TroupeError(
+  codedError(
     'CHOICE_UNKNOWN',
     `'${said}' is none of the options.`,
     `Answer with one of them word for word: ${list(options)}.`,
   );
 
 export const replyUnreadable = (why: string) =>
-  new TroupeError(
+  codedError(
     'REPLY_UNREADABLE',
     `the reply is not the JSON that was asked for: ${why}.`,
     'Answer with one JSON object of the shape asked for, and nothing else.',

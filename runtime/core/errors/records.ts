@@ -1,36 +1,32 @@
 // Builds the errors about records and other files.
 
 import { list, oneOf } from '../text/lists.ts';
-import { TroupeError } from './error.ts';
+import { codedError } from './error.ts';
 import { whyUnread, whyUnwritten } from './file-system.ts';
 
 export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
-  new TroupeError(
+  codedError(
     'RECORD_UNREADABLE',
     `${file} is no readable record: ${why}.`,
-    "Name a record.jsonl, or the folder that holds one, as written by 'troupe run'.",
+    'Name a record.jsonl, or the folder that holds one.',
     { cause },
   );
 
 /** Its process was killed before the first line was whole: nothing had been asked by then. */
 export const recordEmpty = (file: string) =>
-  new TroupeError(
+  codedError(
     'RECORD_EMPTY',
     `${file} has no whole line: its process ended before anything was asked of a model.`,
     'Nothing is lost. Remove the file and start the episode again with the same command.',
   );
 
 export const recordVersion = (file: string, have: unknown, want: number) =>
-  new TroupeError(
-    'RECORD_VERSION',
-    `${file} is a record of version ${String(have)}.`,
-    `This troupe reads version ${want}.`,
-  );
+  codedError('RECORD_VERSION', `${file} is a record of version ${String(have)}.`, `This troupe reads version ${want}.`);
 
 /** `wanted`: what it should hold. `cause` says why it could not be read, where the system refused it. */
 export const fileUnreadable = (file: string, wanted: string, cause?: unknown) => {
   const why = whyUnread(cause);
-  return new TroupeError(
+  return codedError(
     'FILE_UNREADABLE',
     `${file} cannot be read as ${wanted}${why === undefined ? '' : `: ${why}`}.`,
     why === undefined ? 'Check the path and the form.' : 'Check the path.',
@@ -41,82 +37,56 @@ export const fileUnreadable = (file: string, wanted: string, cause?: unknown) =>
 /** `cause`: what the system threw. */
 export const fileUnwritable = (file: string, cause: unknown) => {
   const { why, fix } = whyUnwritten(cause);
-  return new TroupeError('FILE_UNWRITABLE', `${file} cannot be written: ${why}.`, fix, { cause });
+  return codedError('FILE_UNWRITABLE', `${file} cannot be written: ${why}.`, fix, { cause });
 };
 
 export const recordBusy = (file: string, pid: number | undefined) =>
-  new TroupeError(
+  codedError(
     'RECORD_BUSY',
     `${file} is being written by process ${pid ?? '(unknown)'}.`,
     'Wait until it has ended, or end it.',
     { retry: true },
   );
 
-/** `what` differs between the grid in a folder and the one that is asked for. */
-export const gridDiffers = (folder: string, what: string, before: string, now: string) =>
-  new TroupeError(
-    'GRID_DIFFERS',
-    `${folder} holds a grid that was played with another value of '${what}': ${before} before, ${now} now.`,
-    `Give '${what}' as before to go on with that grid, or name another folder with --out. Protocols, scenes, seeds and team sizes may be added to a grid, and nothing else in it changed.`,
-  );
-
-export const gridMissing = (folder: string, found: readonly string[]) =>
-  new TroupeError(
-    'GRID_MISSING',
-    `${folder} is not empty and holds no grid: there is no grid.json in it, but ${list(found, 4)}.`,
-    'Name a new folder or an empty one with --out: nothing is written over.',
-  );
-
 export const recordEnded = (file: string, reason: string) =>
-  new TroupeError(
+  codedError(
     'RECORD_ENDED',
     `the episode in ${file} has ended as ${reason}.`,
     'There is nothing to resume. Fork it to play on from one of its steps.',
   );
 
 export const recordParts = (file: string, path: string) =>
-  new TroupeError(
+  codedError(
     'RECORD_PARTS',
     `played again, ${file} comes to other events (first at ${path}).`,
-    "See 'troupe replay'. Resume it with the version of troupe, the world and the protocol that made it.",
+    'Resume it with the version of troupe, the world and the protocol that made it.',
   );
 
 export const recordChanged = (file: string, lines: string, what: string) =>
-  new TroupeError(
+  codedError(
     'RECORD_CHANGED',
     `${file} was changed after it was written: ${lines} (${what}).`,
-    "See 'troupe verify'. Go on from an unchanged copy.",
-  );
-
-export const recordClock = (file: string, line: number, ms: number) =>
-  new TroupeError(
-    'RECORD_CLOCK',
-    `line ${line} of ${file} is ${Math.round(ms * 1000) / 1000} ms earlier than the line before it of the same process: its clock was set back.`,
-    'Its times cannot be added up. What it cost, and playing it again, do not depend on them.',
+    'Go on from an unchanged copy.',
   );
 
 export const placeUnknown = (at: string, why: string, near: readonly string[] = []) =>
-  new TroupeError(
+  codedError(
     'PLACE_UNKNOWN',
     `the record has no place '${at}': ${why}.`,
-    `Name a step, event:N as 'troupe diff' counts, line:N, or the id of a message or call${near.length > 0 ? `, such as ${list(near)}` : ''}.`,
+    `Name a step, event:N (N counts the events of the canonical record), line:N, or the id of a message or call${near.length > 0 ? `, such as ${list(near)}` : ''}.`,
   );
 
 export const dropUnknown = (what: string, known: readonly string[], near: readonly string[] = []) =>
-  new TroupeError(
-    'DROP_UNKNOWN',
-    `there is no message and no channel '${what}' to drop from there on.`,
-    oneOf(known, near),
-  );
+  codedError('DROP_UNKNOWN', `there is no message and no channel '${what}' to drop from there on.`, oneOf(known, near));
 
 export const forkStuck = (
   channel: string,
   stuck: readonly { readonly agent: string; readonly sleeping: readonly string[] }[],
 ) =>
-  new TroupeError(
+  codedError(
     'FORK_STUCK',
     `this protocol cannot go on without '${channel}': nobody would act for ${list(stuck.map(({ agent }) => agent))}, because ${list([...new Set(stuck.flatMap(({ sleeping }) => sleeping))])} would wait for it.`,
-    "Drop one message by its id, or a channel that is only read or waited for with every. 'troupe cost --without' says what it has cost.",
+    'Drop one message by its id, or a channel that is only read or waited for with every.',
   );
 
 export const withoutUnknown = (
@@ -124,21 +94,21 @@ export const withoutUnknown = (
   known: { readonly agents: readonly string[]; readonly channels: readonly string[] },
   near: readonly string[] = [],
 ) =>
-  new TroupeError(
+  codedError(
     'WITHOUT_UNKNOWN',
     `the record has no channel, agent or role '${what}', and no edge of that form.`,
     `${near.length > 0 ? `Did you mean ${list(near)}? ` : ''}Name a channel (${list(known.channels)}), an agent or a role (${list(known.agents)}), or an edge from one of these to another, such as '${known.agents[0] ?? 'a'}>${known.agents[1] ?? 'b'}'.`,
   );
 
 export const withoutAmbiguous = (what: string) =>
-  new TroupeError(
+  codedError(
     'WITHOUT_AMBIGUOUS',
     `'${what}' is a channel and an agent or a role.`,
     `Say which: 'channel:${what}' or 'agent:${what}'.`,
   );
 
 export const replayImpossible = (why: string) =>
-  new TroupeError(
+  codedError(
     'REPLAY_IMPOSSIBLE',
     `the record cannot be replayed here: ${why}.`,
     'Replay it with the version of troupe, the world and the protocol that made it.',

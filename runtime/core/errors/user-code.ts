@@ -1,12 +1,12 @@
 // Builds the errors about code that a user wrote, such as a role, a world or an inspector. Their texts say that it is
 // the user's code.
-import { TroupeError } from './error.ts';
+import { codedError, hasCode, TroupeError } from './error.ts';
 
 /** A role threw. Errors that have a code already keep it. */
 export const roleThrew = (who: string, thrown: unknown) =>
   thrown instanceof TroupeError
     ? thrown
-    : new TroupeError(
+    : codedError(
         'ROLE_THREW',
         `${who} threw: ${textOf(thrown)}.`,
         'Mend that code; where it came with troupe, please report it.',
@@ -17,7 +17,7 @@ export const roleThrew = (who: string, thrown: unknown) =>
 export const worldThrew = (world: string, method: string, thrown: unknown, place?: string) =>
   thrown instanceof TroupeError
     ? thrown
-    : new TroupeError(
+    : codedError(
         'WORLD_THREW',
         `world '${world}' threw in its '${method}': ${textOf(thrown)}${place === undefined ? '' : ` (${place})`}.`,
         'Mend that code; where it came with troupe, please report it.',
@@ -25,21 +25,21 @@ export const worldThrew = (world: string, method: string, thrown: unknown, place
       );
 
 export const worldPromised = (world: string, method: string) =>
-  new TroupeError(
+  codedError(
     'WORLD_PROMISED',
     `'${method}' of world '${world}' gave a promise.`,
     "The rules of a world are synchronous: leave out 'async', and load what they need before.",
   );
 
 export const roleSaysPromise = (who: string) =>
-  new TroupeError(
+  codedError(
     'SAY_PROMISED',
     `'say' of ${who} gave a promise.`,
     "A role's decision is synchronous: leave out 'async'. What takes time is asked of a model, by a module.",
   );
 
 export const roleSaysNoList = (who: string) =>
-  new TroupeError(
+  codedError(
     'SAY_NO_LIST',
     `'say' of ${who} gave something else than a list of messages.`,
     'Give a list: [action({ … })], or [] to say nothing.',
@@ -47,7 +47,7 @@ export const roleSaysNoList = (who: string) =>
 
 /** A machine that is playing has a child actor. */
 export const roleHasChild = (who: string, child: string) =>
-  new TroupeError(
+  codedError(
     'ROLE_HAS_CHILD',
     `the machine of ${who} has a child actor, '${child}': what it does is neither waited for nor recorded.`,
     "Make the child a role of its own and let the two talk on a channel; ask a model by emitting 'ask', wait with 'after'.",
@@ -55,7 +55,7 @@ export const roleHasChild = (who: string, child: string) =>
 
 /** The function given as `inspect` threw; the episode goes on without it. */
 export const inspectThrew = (thrown: unknown) =>
-  new TroupeError(
+  codedError(
     'INSPECT_THREW',
     `the inspector threw: ${textOf(thrown)}.`,
     'Fix that code: the episode goes on, and the inspector receives nothing more.',
@@ -66,8 +66,9 @@ export const inspectThrew = (thrown: unknown) =>
  * As the end of an episode tells it: what was thrown goes without the fix, which is the same for all; what has a code
  * of its own, whole.
  */
-export function threwText(who: string, { code, what, message }: TroupeError): string {
-  if (code === 'ROLE_THREW' || code === 'WORLD_THREW') return what.replace(/\.$/, '');
+export function threwText(who: string, error: TroupeError): string {
+  const { what, message } = error;
+  if (hasCode(error, 'ROLE_THREW') || hasCode(error, 'WORLD_THREW')) return what.replace(/\.$/, '');
   return message.includes(who) ? message : `${who}: ${message}`;
 }
 

@@ -30,7 +30,7 @@ function shapeFaults(cap: Cap): Fault[] {
     what: `a cap counts '${key}'.`,
     fix:
       key === 'usd'
-        ? 'Cap tokens; money is capped for a whole run, by --budget with --prices.'
+        ? 'Cap tokens; money is capped for a whole run, by its budget and a price list.'
         : 'A cap counts tokens, messages or rounds, of a channel, from, to, per round, step or episode.',
   }));
   if (!CAP_ACTIONS.includes(cap.action))

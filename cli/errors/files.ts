@@ -1,49 +1,19 @@
-// Builds the errors about a command line.
+// Builds the errors about files that a user names on the command line, with a world, a protocol or a model in them.
+import { codedError, KIND_IN_CODE, TroupeError } from '../../runtime/core/errors/index.ts';
+import { list, oneOf } from '../../runtime/core/text/lists.ts';
+import { shellWord } from '../../runtime/core/text/shell-word.ts';
 
-import { list, oneOf } from '../text/lists.ts';
-import { shellWord } from '../text/shell-word.ts';
-import { KIND_IN_CODE, TroupeError } from './error.ts';
+/** What a file of one's own may hold. */
+export type PartKind = 'world' | 'protocol' | 'model';
 
-/** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
-export const usageBad = (what: string, command: string) =>
-  new TroupeError('USAGE', `${what}.`, `See '${command} --help'.`);
-
-export const drawingUnsupported = (world: string, able: readonly string[]) =>
-  new TroupeError(
-    'DRAWING_UNSUPPORTED',
-    `world '${world}' cannot be drawn as SVG.`,
-    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world an svg function.',
-  );
-
-export const groundingUnsupported = (world: string, able: readonly string[]) =>
-  new TroupeError(
-    'GROUNDING_UNSUPPORTED',
-    `world '${world}' does not say how its actions are put into words.`,
-    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world a lexicon.',
-  );
-
-export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
-  new TroupeError(
-    'TRAJECTORY_UNSUPPORTED',
-    `world '${world}' has no trajectories of another implementation to compare with.`,
-    able.length > 0 ? `These have: ${list(able)}.` : 'Give the world a checkTrajectory function.',
-  );
-
-/** `has`: what a world that takes the flag has, such as `pictures`. */
-export const flagUnsupported = (flag: string, world: string, has: string, able: readonly string[]) =>
-  new TroupeError(
-    'FLAG_UNSUPPORTED',
-    `${flag} means nothing to world '${world}': it has no ${has}.`,
-    able.length > 0 ? `These have: ${list(able)}.` : `Leave ${flag} out.`,
-  );
-
-export const fileExists = (files: readonly string[]) =>
-  new TroupeError('FILE_EXISTS', `${list(files)} is there already.`, 'Give another name, or move it away first.');
-
-// --- worlds and protocols in files of one's own ---
+const EXPORTED: Readonly<Record<PartKind, string>> = {
+  protocol: 'Export what protocol(), mix() or family() has made.',
+  world: 'Export a world: an object with reset, step and all else that the type World asks for.',
+  model: 'Export a model: an object with name, kind, about, remote and ask, or { createModel: (needs) => model }.',
+};
 
 export const moduleMissing = (file: string, folder: string, near: readonly string[]) =>
-  new TroupeError(
+  codedError(
     'FILE_MISSING',
     `there is no file '${file}' (looked for in ${folder}).`,
     near.length > 0
@@ -52,7 +22,7 @@ export const moduleMissing = (file: string, folder: string, near: readonly strin
   );
 
 export const moduleKind = (file: string) =>
-  new TroupeError(
+  codedError(
     'FILE_NO_MODULE',
     `'${file}' is no file with a world, a protocol or a model in it.`,
     'Name a module: a file that ends in .ts, .mts, .js or .mjs.',
@@ -60,7 +30,7 @@ export const moduleKind = (file: string) =>
 
 /** `why`: what the loader says, or what the file throws; `line` where that is known. */
 export const moduleUnloadable = (file: string, why: string, line: number | undefined, cause: unknown) =>
-  new TroupeError(
+  codedError(
     'FILE_UNLOADABLE',
     `${file}${line === undefined ? '' : `, line ${line}`}, cannot be loaded: ${why}`,
     'Mend the file; --debug shows the whole of what was thrown.',
@@ -75,7 +45,7 @@ export const thrownIn = (file: string, line: number | undefined, error: TroupeEr
 
 /** `own`: it is this package that is not found from there. */
 export const importMissing = (file: string, wanted: string, own: boolean, cause: unknown) =>
-  new TroupeError(
+  codedError(
     'IMPORT_MISSING',
     `${file} imports '${wanted}', which is not to be found from there.`,
     own
@@ -86,7 +56,7 @@ export const importMissing = (file: string, wanted: string, own: boolean, cause:
 
 /** `node`: the version that runs. */
 export const typescriptUnsupported = (file: string, node: string) =>
-  new TroupeError(
+  codedError(
     'TYPESCRIPT_UNSUPPORTED',
     `${file} is TypeScript, which Node.js ${node} does not run by itself.`,
     'Install tsx in its folder or above (npm install --save-dev tsx), take Node.js 22.18 or newer, or compile it and name the .js file.',
@@ -94,24 +64,15 @@ export const typescriptUnsupported = (file: string, node: string) =>
 
 /** `why`: as Node says it. */
 export const typescriptBeyond = (file: string, line: number | undefined, why: string, cause: unknown) =>
-  new TroupeError(
+  codedError(
     'TYPESCRIPT_UNSUPPORTED',
     `${file}${line === undefined ? '' : `, line ${line}`}: ${why}`,
     'Write it without what is more than types (enums, namespaces, parameter properties), or compile it and name the .js file.',
     { cause },
   );
 
-/** What a file of one's own may hold. */
-export type PartKind = 'world' | 'protocol' | 'model';
-
-const EXPORTED: Readonly<Record<PartKind, string>> = {
-  protocol: 'Export what protocol(), mix() or family() has made.',
-  world: 'Export a world: an object with reset, step and all else that the type World asks for.',
-  model: 'Export a model: an object with name, kind, about, remote and ask, or { createModel: (needs) => model }.',
-};
-
 export const exportMissing = (file: string, kind: PartKind, exported: readonly string[]) =>
-  new TroupeError('EXPORT_MISSING', `${file} exports no ${kind}; it exports ${list(exported)}.`, EXPORTED[kind]);
+  codedError('EXPORT_MISSING', `${file} exports no ${kind}; it exports ${list(exported)}.`, EXPORTED[kind]);
 
 export const exportUnknown = (
   file: string,
@@ -120,14 +81,14 @@ export const exportUnknown = (
   known: readonly string[],
   near: readonly string[] = [],
 ) =>
-  new TroupeError(
+  codedError(
     'EXPORT_UNKNOWN',
     `${file} exports no ${kind} '${name}'.`,
     known.length > 0 ? oneOf(known, near) : `It exports none. Export one, or name another file.`,
   );
 
 export const exportAmbiguous = (file: string, kind: PartKind, names: readonly string[]) =>
-  new TroupeError(
+  codedError(
     'EXPORT_AMBIGUOUS',
     `${file} exports ${names.length} ${kind}s: ${list(names)}.`,
     `Say which: ${file}#${names[0] ?? 'name'}.`,
@@ -135,21 +96,21 @@ export const exportAmbiguous = (file: string, kind: PartKind, names: readonly st
 
 /** `why`: what is not as it must be, and where. */
 export const worldMalformed = (where: string, why: string) =>
-  new TroupeError(
+  codedError(
     'WORLD_MALFORMED',
     `${where} is no world: ${why}.`,
     "Give it all that the type World asks for; 'troupe/conformance' has a suite for worlds.",
   );
 
 export const playerCannotRead = (world: string) =>
-  new TroupeError(
+  codedError(
     'PLAYER_CANNOT_READ',
     `world '${world}' has no readObservation, so its rule player cannot read what agents see: a player gets text only.`,
     'Give the world readObservation(text), the inverse of observe, or play it with another --model.',
   );
 
 export const protocolMalformed = (where: string, why: string) =>
-  new TroupeError(
+  codedError(
     'PROTOCOL_MALFORMED',
     `${where} is no protocol: ${why}.`,
     'Make it with protocol(), mix() or family(), its roles with rule(), module() or machine(), its channels with channel() and zod 4.',
@@ -157,7 +118,7 @@ export const protocolMalformed = (where: string, why: string) =>
 
 /** `typed`: as the command line named it. */
 export const protocolFileFaulty = (typed: string, name: string, faults: number) =>
-  new TroupeError(
+  codedError(
     'PROTOCOL_FAULTY',
     `protocol '${name}' fails ${faults} check(s), listed above.`,
     `Each says what would fix it. See: troupe show ${shellWord(typed)}`,
@@ -165,7 +126,7 @@ export const protocolFileFaulty = (typed: string, name: string, faults: number) 
 
 /** A record names a world or protocol that does not ship. */
 export const partElsewhere = (kind: PartKind, name: string) =>
-  new TroupeError(
+  codedError(
     `${KIND_IN_CODE[kind]}_UNKNOWN`,
     `the record names ${kind} '${name}', which does not come with troupe.`,
     `Say in which file it is: --${kind} ./file.ts.`,
@@ -178,15 +139,32 @@ export const notOnRecord = (
   has: readonly string[],
   names: readonly string[],
 ) =>
-  new TroupeError(
+  codedError(
     'NOT_ON_RECORD',
     `${file} has ${kind} ${list(has)}, and the record names ${list(names)}.`,
     `Name the file that ${kind} is in; leave --${kind} out where it comes with troupe.`,
   );
 
 export const protocolChanged = (name: string, then: string, file: string, now: string) =>
-  new TroupeError(
+  codedError(
     'PROTOCOL_CHANGED',
     `the record was made under protocol '${name}' with hash ${then}; in ${file} its hash is ${now}.`,
     'Name the file as it was when the record was made. A changed protocol plays an episode of its own: troupe run.',
+  );
+
+/** `why`: what is not as it must be, and where. */
+export const modelMalformed = (where: string, why: string) =>
+  codedError(
+    'MODEL_MALFORMED',
+    `${where} is no model: ${why}.`,
+    'Give it name, kind, about, remote and ask, whose answer is { text, usage: { input, output, source }, finish }; or export { createModel: (needs) => model }.',
+  );
+
+/** A model in a user's file threw. `place`: where, as far as the stack says. */
+export const modelThrew = (model: string, why: string, place: string | undefined, cause: unknown) =>
+  codedError(
+    'MODEL_THREW',
+    `model '${model}' threw: ${why}${place === undefined ? '' : ` (${place})`}.`,
+    'Fix that code, or let it throw a TroupeError that says whether another attempt may help.',
+    { cause },
   );

@@ -1,0 +1,52 @@
+// Builds the errors about a command line.
+import { codedError } from '../../runtime/core/errors/index.ts';
+import { list, oneOf } from '../../runtime/core/text/lists.ts';
+
+/** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
+export const usageBad = (what: string, command: string) => codedError('USAGE', `${what}.`, `See '${command} --help'.`);
+
+export const drawingUnsupported = (world: string, able: readonly string[]) =>
+  codedError(
+    'DRAWING_UNSUPPORTED',
+    `world '${world}' cannot be drawn as SVG.`,
+    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world an svg function.',
+  );
+
+export const groundingUnsupported = (world: string, able: readonly string[]) =>
+  codedError(
+    'GROUNDING_UNSUPPORTED',
+    `world '${world}' does not say how its actions are put into words.`,
+    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world a lexicon.',
+  );
+
+export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
+  codedError(
+    'TRAJECTORY_UNSUPPORTED',
+    `world '${world}' has no trajectories of another implementation to compare with.`,
+    able.length > 0 ? `These have: ${list(able)}.` : 'Give the world a checkTrajectory function.',
+  );
+
+/** `has`: what a world that takes the flag has, such as `pictures`. */
+export const flagUnsupported = (flag: string, world: string, has: string, able: readonly string[]) =>
+  codedError(
+    'FLAG_UNSUPPORTED',
+    `${flag} means nothing to world '${world}': it has no ${has}.`,
+    able.length > 0 ? `These have: ${list(able)}.` : `Leave ${flag} out.`,
+  );
+
+export const roleUnknown = (protocol: string, role: string, known: readonly string[], near: readonly string[] = []) =>
+  codedError('ROLE_UNKNOWN', `protocol '${protocol}' has no role '${role}' that asks a model.`, oneOf(known, near));
+
+export const roleUnknownIn = (protocol: string, role: string, known: readonly string[], near: readonly string[] = []) =>
+  codedError('ROLE_NOT_FOUND', `protocol '${protocol}' has no role '${role}'.`, oneOf(known, near));
+
+/** `charted`: the roles of the protocol that are statecharts. */
+export const roleWithoutChart = (protocol: string, role: string, charted: readonly string[]) =>
+  codedError(
+    'ROLE_WITHOUT_CHART',
+    `role '${role}' of '${protocol}' is a rule, which is an XState transition actor: one decision a wake, and no states to draw.`,
+    charted.length > 0 ? `Roles with a chart: ${charted.join(', ')}.` : 'No role of this protocol has a chart.',
+  );
+
+export const fileExists = (files: readonly string[]) =>
+  codedError('FILE_EXISTS', `${list(files)} is there already.`, 'Give another name, or move it away first.');

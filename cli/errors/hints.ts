@@ -1,0 +1,59 @@
+// Says which command or option helps with an error of the runtime, whose own texts know of no command line.
+import { type ErrorCode, hasCode, type TroupeError } from '../../runtime/core/errors/index.ts';
+import { shellWord } from '../../runtime/core/text/shell-word.ts';
+
+type ErrorText = Pick<TroupeError, 'code' | 'what' | 'fix'>;
+
+/** Printed behind the fix. */
+const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  ASK_UNKNOWN: 'On the command line: --model ./my-model.ts.',
+  BUDGET_SHORT: 'On the command line: --budget.',
+  BUDGET_SPENT: 'On the command line: --budget.',
+  BUS_LOST: 'See: troupe resume --help',
+  BUS_UNREACHABLE: 'Without --bus an episode stays in memory.',
+  FORK_STUCK: "'troupe cost --without' says what the channel has cost.",
+  HOLDER_SILENT: 'See: troupe resume --help',
+  KEY_MISSING: 'On the command line: --api-key-env NAME.',
+  KEY_NOT_SENT: 'On the command line: --api-key-env NAME.',
+  MODEL_HUNG: 'On the command line: --step-deadline.',
+  MODEL_REPLY_TOO_LONG: 'On the command line: --max-tokens.',
+  NOTHING_SERVED: "'troupe show' lists the roles of a protocol.",
+  PLACE_UNKNOWN: "'troupe diff' counts events in the same way.",
+  RECORD_CHANGED: "'troupe verify' says what was changed.",
+  RECORD_PARTS: "'troupe replay' shows the first difference.",
+  RECORD_UNREADABLE: "'troupe run' writes one.",
+  TIME_CAP_SPENT: 'On the command line: --time-cap.',
+  UNEXPECTED: '--debug shows the stack.',
+  WORKER_LOST: 'See: troupe resume --help',
+};
+
+/** The codes with a hint. */
+export const hintedCodes = (): readonly string[] => Object.keys(HINTS);
+
+/** Options of the runtime that the command line spells in another way. */
+const FLAGS: Readonly<Record<string, string>> = {
+  baseUrl: '--base-url',
+  budget: '--budget',
+  bus: '--bus',
+  endpoint: '--endpoint',
+  scenes: '--scenes',
+};
+
+/** What happened, with the option as it is spelt on the command line. */
+export function whatWithFlag({ code, what }: Pick<TroupeError, 'code' | 'what'>): string {
+  if (!hasCode({ code }, 'OPTION_BAD')) return what;
+  return what.replace(/^([a-zA-Z]+)(?= cannot be )/, (option) => FLAGS[option] ?? option);
+}
+
+/** The fix of an error, with the hint for the command line; an error of the command line itself has one already. */
+export function fixWithHint(error: ErrorText): string {
+  const { fix } = error;
+  const hint = hintOf(error);
+  return hint === undefined || /\btroupe [a-z]+\b|(^|\s)--[a-z]/.test(fix) ? fix : `${fix} ${hint}`;
+}
+
+function hintOf({ code, what }: ErrorText): string | undefined {
+  const faulty = hasCode({ code }, 'PROTOCOL_FAULTY') ? /^protocol '([^']+)'/.exec(what)?.[1] : undefined;
+  if (faulty !== undefined) return `See: troupe show ${shellWord(faulty)}`;
+  return Object.entries(HINTS).find(([hinted]) => hinted === code)?.[1];
+}
