@@ -146,17 +146,17 @@ function proposedPlan({ segments }: PlayerQuestion, { me, lines }: HouseholdKnow
 }
 
 /**
- * Wanted things that it has seen behind a door, that it does not go for itself, and of which it has told nobody: nobody
- * else can know.
+ * Wanted things that it has seen, that it does not go for itself, and of which nobody has told: others know only what
+ * they have seen themselves.
  */
 export function isWorthATurn(knowledge: HouseholdKnowledge, mine: TeamMember, next: string): boolean {
-  const { told, things, team, me } = knowledge;
+  const { told, team, me, members } = knowledge;
   if (!team.some((name) => name !== me)) return false;
   const said = told.join('\n');
-  return agendaOf(knowledge).jobs.some(({ thing }) => {
-    const place = thing.in === null ? undefined : things.get(thing.in);
-    const hidden = place !== undefined && factsOf(place.type).inside && factsOf(place.type).openable;
-    const own = mine.holding === thing.name || next.includes(thing.name);
-    return hidden && thing.sure && !own && !said.includes(thing.name);
+  const others = [...members.values()].filter(({ name }) => name !== me);
+  return agendaOf(knowledge).jobs.some(({ thing: { name, sure } }) => {
+    const own = mine.holding === name || namesIn(next).includes(name);
+    const known = others.some(({ holding, next: theirs }) => holding === name || namesIn(theirs ?? '').includes(name));
+    return sure && !own && !known && !said.includes(name);
   });
 }

@@ -1,11 +1,11 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
-// form. What words such as `groceries` ask for, it knows as people do: from the benchmark's own texts (tasks/*.ts), not
-// from the state of the world.
+// form. What words such as `groceries` ask for, it takes from common sense (common-sense.ts), not from the tasks of the
+// benchmark.
 import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import { goalOfWords } from './common-sense.ts';
 import { parseReport, planLinesByAgent } from './speech.ts';
 import { type KnownThing, reconcileThings, typeOf } from './things.ts';
 
@@ -52,13 +52,15 @@ const Completed = z.object({ completed: names });
 
 export function knowledgeOf({ segments }: PlayerQuestion): HouseholdKnowledge {
   const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
-  const goal = goalIn(segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : [])));
   const seen = readObservations(segments);
   const said = segments.flatMap(readMessages);
   const members = new Map<string, TeamMember>();
   for (const one of said) if (one.member !== undefined) members.set(one.member.name, one.member);
   for (const { member } of seen) members.set(member.name, member);
   const recalled = [...seen.flatMap(({ known }) => known), ...said.flatMap(({ found }) => found)];
+  const tasks = segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : []));
+  const held = [...members.values()].flatMap(({ holding }) => holding ?? []);
+  const goal = goalIn(tasks, [...seen.flatMap(({ sees }) => sees), ...recalled], held);
   const team = who !== undefined && who.team.length > 0 ? who.team : [...members.keys()];
   return {
     me: who?.me ?? [...members.keys()][0] ?? '',
@@ -152,19 +154,11 @@ function planLinesOf(segments: readonly ReadParagraph[], team: readonly string[]
   return lines;
 }
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim();
-
-function goalIn(texts: readonly string[]): GoalClause[] {
+/** Clauses, where somebody has written them down; else what the words probably mean. */
+function goalIn(texts: readonly string[], known: readonly KnownThing[], held: readonly string[]): GoalClause[] {
   for (const text of texts) {
-    const task = TASKS.find(
-      (one) => plain(one.text) === plain(text) || (one.printed !== undefined && plain(one.printed) === plain(text)),
-    );
-    const written = task?.goal ?? (text.match(/\b[a-z]+\([^()]{1,80}\)/g) ?? []).join('; ');
-    const clauses = written === '' ? [] : readGoal(written);
+    const written = (text.match(/\b[a-z]+\([^()]{1,80}\)/g) ?? []).join('; ');
+    const clauses = written === '' ? goalOfWords(text, known, held) : readGoal(written);
     if (clauses.length > 0) return clauses;
   }
   return [];

