@@ -59,9 +59,9 @@ export function readPrompt(messages: readonly ChatMessage[]): PromptParagraph[] 
 
 // --- what a model is told ---
 
-const NAME = String.raw`([^\n]{1,60}?)`;
+const NAME = String.raw`([^\n]{1,300}?)`;
 const WHO =
-  /^(?:You are (.{1,60}), one of|You speak for the whole of) (?:the team (.*)|a team of \d+)\. Decide for: (.*)\.$/;
+  /^(?:You are (.{1,300}), one of|You speak for the whole of) (?:the team (.*)|a team of \d+)\. Decide for: (.*)\.$/;
 
 function readSystem(text: string): PromptParagraph {
   const who = WHO.exec(text);

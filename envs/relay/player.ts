@@ -19,7 +19,7 @@ export function readRelayObservation(text: string): RelaySight | undefined {
   return password === undefined ? undefined : { holds: holds === 'hold', password, next: next ?? null, last };
 }
 const SEEN =
-  /^You (hold|do not hold) the baton\. Your password is ([a-z]+)\. (?:You are the last in line\.|Next in line is ([^\n]{1,200}?)\.)(?: ([^\n]*))?$/;
+  /^You (hold|do not hold) the baton\. Your password is ([a-z]+)\. (?:You are the last in line\.|Next in line is ([^\n]{1,300}?)\.)(?: ([^\n]*))?$/;
 
 export function relayAnswer(question: PlayerQuestion): unknown {
   const { me, decides } = whoIn(question.segments);
