@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ReadParagraph } from './player-question.ts';
 import { names, TextBody } from './prompt-data.ts';
 
-export interface Provided {
+export interface ProtocolInput {
   /** Subtasks that are said to be open, and to be done; undefined where the prompt holds no such list. */
   readonly open: readonly string[] | undefined;
   readonly completed: readonly string[] | undefined;
@@ -21,7 +21,7 @@ const Completed = z.object({ completed: names });
 const MOST_LINES = 200;
 
 /** `split`: what parts the lines of a plan; where a line holds several actions in order, the end of the line alone. */
-export function providedIn(segments: readonly ReadParagraph[], team: readonly string[], split = /\n/): Provided {
+export function providedIn(segments: readonly ReadParagraph[], team: readonly string[], split = /\n/): ProtocolInput {
   const advice = new Map<string, string>();
   const refused = new Map<string, string[]>();
   const lines = new Map<string, string>();

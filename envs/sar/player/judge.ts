@@ -1,7 +1,7 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections.
 import { z } from 'zod';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
-import type { Provided } from '../../kit/provided.ts';
+import type { ProtocolInput } from '../../kit/provided.ts';
 import { CAPACITY } from '../scenes.ts';
 import { justDid, type SarAgentKnowledge, type SarKnowledge, type SarTeamView } from './knowledge.ts';
 
@@ -25,7 +25,7 @@ export function openSubtasks({ view, explorers, provided }: SarKnowledge): strin
 }
 
 /** What must be gone to besides (the manual says so): only a list of what is done tells what has been. */
-function visitsLeft({ fires, reservoirs, deposits, persons }: SarTeamView, { completed }: Provided): string[] {
+function visitsLeft({ fires, reservoirs, deposits, persons }: SarTeamView, { completed }: ProtocolInput): string[] {
   if (completed === undefined) return [];
   const needed = reservoirs.filter(({ supply }) => fires.some((fire) => fire.supply === supply));
   const places = [...fires, ...needed, ...deposits].map(({ name }) => name);

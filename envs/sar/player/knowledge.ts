@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, Participants } from '../../kit/prompt-data.ts';
-import { type Provided, providedIn } from '../../kit/provided.ts';
+import { type ProtocolInput, providedIn } from '../../kit/provided.ts';
 import { CURE, INTENSITIES, type Supply } from '../scenes.ts';
 import { LAST_ACTION, parseReport, type SarReportedAction } from './speech.ts';
 
@@ -58,7 +58,7 @@ export interface SarKnowledge {
   /** How many agents may explore at a time: any number, unless an instruction says something about exploring. */
   readonly explorers: number;
   /** What the protocol has put into the prompt beside what is seen. */
-  readonly provided: Provided;
+  readonly provided: ProtocolInput;
 }
 
 const holding = { sand: z.number(), water: z.number(), person: z.number() };
