@@ -8,6 +8,8 @@ import { coela } from './coela.ts';
 import { cot } from './cot.ts';
 import { dmas } from './dmas.ts';
 import { duo, duos } from './duo.ts';
+import { hmas1 } from './hmas1.ts';
+import { hmas2 } from './hmas2.ts';
 import { llamar } from './llamar/llamar.ts';
 import { mhp } from './mhp/mhp.ts';
 import { proagent } from './proagent/proagent.ts';
@@ -18,7 +20,26 @@ import { smartLlm } from './smart-llm.ts';
 import { solo } from './solo.ts';
 
 export * from './channels.ts';
-export { act, capo, cmas, coela, cot, dmas, duo, duos, llamar, mhp, proagent, react, rhp, roco, smartLlm, solo };
+export {
+  act,
+  capo,
+  cmas,
+  coela,
+  cot,
+  dmas,
+  duo,
+  duos,
+  hmas1,
+  hmas2,
+  llamar,
+  mhp,
+  proagent,
+  react,
+  rhp,
+  roco,
+  smartLlm,
+  solo,
+};
 
 export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
   cmas,
@@ -36,6 +57,8 @@ export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
   proagent: proagent.usual,
   rhp,
   mhp: mhp.usual,
+  'hmas-1': hmas1.usual,
+  'hmas-2': hmas2.usual,
 };
 
 /** Those with options: a variant is named `llamar:corrector=in-actor`. */
@@ -50,4 +73,6 @@ export const FAMILIES: Readonly<Record<string, AnyFamily>> = {
   roco,
   proagent,
   mhp,
+  'hmas-1': hmas1,
+  'hmas-2': hmas2,
 };

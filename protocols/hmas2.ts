@@ -1,0 +1,169 @@
+// Defines HMAS-2: a central planner proposes a joint plan, every agent that it gives something to do looks at it by
+// itself, objections go back to the planner. After Chen et al. (arXiv 2309.15943, section III). The published code
+// (yongchao98/multi-agent-framework) has three round rules: `once` (BoxNet1: one round of feedback), `repeated`
+// (BoxNet2, WareHouse: until nobody objects, three rounds at most) and `each` (BoxLift: the planner is asked again after
+// each agent as soon as somebody has objected; a round is the last one where its first agent agrees). The last plan is
+// carried out in any case; one in which all idle is, at once.
+import { z } from 'zod';
+import { groundPlan, planFor } from '../agents/answers.ts';
+import { module } from '../agents/module.ts';
+import { head, heardOn, says, sees } from '../agents/prompt.ts';
+import { action, channel, observation } from '../runtime/core/channel.ts';
+import { family } from '../runtime/core/family.ts';
+import { each, every, type Me, maybe, replies } from '../runtime/core/role.ts';
+import { addressed, ownAnd, to } from '../runtime/core/route.ts';
+import { rule } from '../runtime/core/rule.ts';
+import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
+
+/** The most rounds of feedback where there are several. */
+const ROUNDS = 3;
+const ROUND_RULES = ['repeated', 'once', 'each'] as const;
+type RoundRule = (typeof ROUND_RULES)[number];
+
+/** Where a discussion stands; it travels with its messages, so that no role need remember it. */
+const Standing = z.object({
+  round: z.int().positive(),
+  /** `each`: who is still to be asked in this round. */
+  left: z.array(z.string()),
+  /** `each`: whether this round is the last. */
+  last: z.boolean(),
+  /** `each`: what was objected so far in this round. */
+  against: z.array(z.string()),
+});
+type Standing = z.output<typeof Standing>;
+const Plan = z.record(z.string(), z.string());
+const draft = channel('draft', z.object({ plan: Plan, standing: Standing.nullable() }));
+const proposal = channel('proposal', z.object({ text: z.string(), plan: Plan, standing: Standing }));
+const feedback = channel(
+  'feedback',
+  z.object({ text: z.string(), agree: z.boolean(), plan: Plan, standing: Standing }),
+);
+const objections = channel('objections', z.object({ text: z.string(), standing: Standing }));
+
+const leader = module({
+  wakes: { see: [every(observation)], redo: [every(observation), each(objections)] },
+  says: [draft],
+  ask: 'plan',
+  answer: (me) => z.object({ plan: planFor(me.ready) }),
+  prompt: (heard, me) => [
+    ...head(
+      'You plan for the whole team. Give each agent the one action that it takes now. The agents will look at it; where they object, plan anew.',
+      me,
+    ),
+    ...sees(heard.observation),
+    ...says(heardOn(heard, objections)),
+  ],
+  accept: ({ plan }, heard, me) => {
+    const grounded = groundPlan(plan, heard.observation, me.world.lexicon);
+    return grounded.ok ? { ok: true, value: { plan: grounded.value } } : grounded;
+  },
+  say: ({ plan }, heard) => [draft({ plan, standing: heard.woken === 'redo' ? heard.objections.body.standing : null })],
+  repairs: CHECKS,
+});
+
+function chairOf(by: RoundRule) {
+  const most = by === 'once' ? 1 : ROUNDS;
+  return rule({
+    wakes: { drafted: [each(draft)], fed: [replies(feedback, proposal)] },
+    says: [maybe(proposal), maybe(objections), maybe(action)],
+    say: (heard, me) => {
+      if (heard.woken === 'drafted') {
+        const { plan, standing } = heard.draft.body;
+        const now = standing ?? opened(1, plan, me);
+        return by === 'each' ? askNext(plan, now, me) : askAll(plan, now, me, most);
+      }
+      const bodies = heard.feedback.map(({ agent = '', body }) => ({ agent, ...body }));
+      const [first] = bodies;
+      if (first === undefined) return [];
+      const against = bodies.filter(({ agree }) => !agree).map(({ agent, text }) => `${agent}: ${text}`);
+      const { plan, standing } = first;
+      if (by === 'each') return judgeOne(plan, standing, against, me);
+      if (against.length === 0) return carriedOut(plan, me);
+      return [
+        objections({ text: objectionText(plan, against, me), standing: { ...standing, round: standing.round + 1 } }),
+      ];
+    },
+  });
+}
+
+const opened = (round: number, plan: z.output<typeof Plan>, me: Me): Standing => ({
+  round,
+  left: namedIn(plan, me),
+  last: false,
+  against: [],
+});
+
+const carriedOut = (plan: z.output<typeof Plan>, me: Me) =>
+  me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle }));
+
+const objectionText = (plan: z.output<typeof Plan>, against: readonly string[], me: Me): string =>
+  `this was the plan:\n${planLines(plan, me)}\nand this was objected:\n${against.join('\n')}`;
+
+/** All agents that the plan names, side by side; nobody where it names none, or where the rounds are over. */
+function askAll(plan: z.output<typeof Plan>, standing: Standing, me: Me, most: number) {
+  const named = namedIn(plan, me);
+  if (named.length === 0 || standing.round > most) return carriedOut(plan, me);
+  return named.map((agent) => proposal.to(agent, { text: planLines(plan, me), plan, standing }));
+}
+
+/** The next agent of the round; where it is over, the next round or the end. */
+function askNext(plan: z.output<typeof Plan>, standing: Standing, me: Me) {
+  const [next, ...left] = standing.left;
+  if (next !== undefined)
+    return [proposal.to(next, { text: planLines(plan, me), plan, standing: { ...standing, left } })];
+  if (standing.last || standing.round >= ROUNDS) return carriedOut(plan, me);
+  const again = opened(standing.round + 1, plan, me);
+  return again.left.length === 0 ? carriedOut(plan, me) : askNextOf(plan, again, me);
+}
+
+function askNextOf(plan: z.output<typeof Plan>, { left: [next = '', ...left], ...standing }: Standing, me: Me) {
+  return [proposal.to(next, { text: planLines(plan, me), plan, standing: { ...standing, left } })];
+}
+
+function judgeOne(plan: z.output<typeof Plan>, before: Standing, said: readonly string[], me: Me) {
+  const against = [...before.against, ...said];
+  const standing = { ...before, against, last: before.last || against.length === 0 };
+  if (against.length === 0) return askNext(plan, standing, me);
+  return [objections({ text: objectionText(plan, against, me), standing })];
+}
+
+const robot = module({
+  wakes: [every(observation), each(proposal)],
+  says: [feedback],
+  ask: 'critique',
+  answer: z.object({ agree: z.boolean(), reason: z.string() }),
+  prompt: (heard, me) => [
+    ...head('Look at the plan that is proposed. Agree, or say what is wrong with it.', me, [me.agent]),
+    ...sees(heard.observation),
+    ...says([heard.proposal]),
+  ],
+  say: ({ agree, reason }, { proposal: { body } }) => [
+    feedback({ text: reason, agree, plan: body.plan, standing: body.standing }),
+  ],
+  fallback: ({ proposal: { body } }) => [feedback({ text: '', agree: true, plan: body.plan, standing: body.standing })],
+});
+
+export const hmas2 = family(
+  'hmas-2',
+  {
+    rounds: z
+      .enum(ROUND_RULES)
+      .default('repeated')
+      .describe('How feedback goes round: until nobody objects (at most three times), once, or agent by agent.'),
+  },
+  ({ rounds }) => ({
+    about: 'A central plan goes to the agents that it names; their objections go back until nobody objects.',
+    once: { leader, chair: chairOf(rounds) },
+    perAgent: { robot },
+    routes: {
+      observation: ownAnd('leader'),
+      draft: to('chair'),
+      proposal: addressed,
+      feedback: to('chair'),
+      objections: to('leader'),
+      action: addressed,
+    },
+    // The leader speaks once more than there are rounds of feedback.
+    rounds: rounds === 'once' ? 2 : ROUNDS + 1,
+  }),
+);

@@ -1,0 +1,95 @@
+// Counts the model calls of a step under the hybrid protocols of Chen et al. (arXiv 2309.15943): the published numbers
+// for one planner and the agents that its plan names, round by round.
+import { describe, expect, test } from 'vitest';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { boxlift, boxnet1 } from '../../envs/boxworld/index.ts';
+import { hmas1, hmas2 } from '../../protocols/index.ts';
+import type { Model } from '../../runtime/core/model.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { actionsOf, callsOf, endOf, playInMemory } from '../support/play-in-memory.ts';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** The rule player, with its answers changed. */
+function changed(world: typeof boxlift | typeof boxnet1, change: (answer: Answer, ask: string) => Answer): Model {
+  const model = rulesModel({ player: world.player, seed: 1 });
+  return {
+    ...model,
+    async ask(request, call) {
+      const reply = await model.ask(request, call);
+      return { ...reply, text: JSON.stringify(change(JSON.parse(reply.text), request.ask)) };
+    },
+  };
+}
+
+const objects = (answer: Answer, ask: string): Answer =>
+  ask === 'critique' ? { ...answer, agree: false, reason: 'no' } : answer;
+const agrees = (answer: Answer, ask: string): Answer =>
+  ask === 'critique' ? { ...answer, agree: true, reason: '' } : answer;
+const neverReady = (answer: Answer): Answer => ({ ...answer, ready: false });
+/** Everybody waits, whatever is asked. */
+const idles = (answer: Answer): Answer => ({
+  ...answer,
+  ...(answer.plan === undefined
+    ? {}
+    : { plan: Object.fromEntries(Object.keys(answer.plan as object).map((agent) => [agent, 'wait'])) }),
+});
+
+/** Calls of the first step, and how many agents its plan gave something to do. */
+async function firstStep(protocol: AnyProtocol, n: number, change: typeof objects) {
+  const events = await playInMemory({
+    world: boxlift,
+    protocol,
+    agents: n,
+    steps: 1,
+    models: changed(boxlift, change),
+  });
+  expect(endOf(events)?.reason).toMatch(/^(goal|step-cap)$/);
+  const named = actionsOf(events)[0]?.filter((action) => action !== 'wait').length ?? 0;
+  return { calls: callsOf(events)[0]?.length ?? 0, named };
+}
+
+describe.each([1, 2, 3, 4, 5, 6, 16, 32])('with %i agents', (n) => {
+  test('hmas-2 asks the planner once and each named agent once where all agree', async () => {
+    for (const rounds of ['repeated', 'once', 'each'] as const) {
+      const { calls, named } = await firstStep(hmas2.with({ rounds }), n, agrees);
+      expect(calls).toBe(1 + named);
+    }
+  });
+
+  test('hmas-2 comes to the published bounds where everybody objects', async () => {
+    const repeated = await firstStep(hmas2.usual, n, objects);
+    expect(repeated.calls).toBe(1 + 3 * (repeated.named + 1));
+    const once = await firstStep(hmas2.with({ rounds: 'once' }), n, objects);
+    expect(once.calls).toBe(1 + once.named + 1);
+    const each = await firstStep(hmas2.with({ rounds: 'each' }), n, objects);
+    expect(each.calls).toBe(1 + 6 * each.named);
+  });
+
+  test('hmas-1 asks the planner and one agent where that says execute, four rounds where none does', async () => {
+    const quick = await firstStep(hmas1.usual, n, agrees);
+    expect(quick.calls).toBe(2);
+    const long = await firstStep(hmas1.usual, n, neverReady);
+    expect(long.calls).toBe(1 + 4 * long.named);
+    const fast = await firstStep(hmas1.with({ fast: true }), n, neverReady);
+    expect(fast.calls).toBe(1 + fast.named + 1);
+  });
+
+  test('a plan in which all idle is carried out at once', async () => {
+    for (const protocol of [hmas1.usual, hmas2.usual]) {
+      const { calls, named } = await firstStep(protocol, n, idles);
+      expect([calls, named]).toEqual([1, 0]);
+    }
+  });
+});
+
+test.each([hmas1.usual, hmas2.usual])('$name ends by name when the planner never writes a plan', async (protocol) => {
+  const events = await playInMemory({
+    world: boxnet1,
+    protocol,
+    agents: 2,
+    models: changed(boxnet1, (answer) => ('plan' in answer ? { plan: 'none' } : answer)),
+  });
+  expect(endOf(events)?.reason).toBe('model-error');
+  expect(callsOf(events)[0]).toHaveLength(7);
+});
