@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: e7211e3cf341435d
-export const FROZEN = 'e7211e3c';
+// Program, form 2: a6cf562c0175812a
+export const FROZEN = 'a6cf562c';

@@ -4,6 +4,6 @@
 export const numbersIn = (text: string): number[] => (text.match(/\d+\.?\d*/g) ?? []).map(Number);
 
 /** As `str(float)` writes it: a whole number keeps its point. */
-export const floatText = (n: number): string => (Number.isInteger(n) ? n.toFixed(1) : String(n));
+export const floatText = (n: number): string => (Number.isInteger(n) ? `${n}.0` : `${n}`);
 
 export const placeText = (row: number, column: number): string => `${floatText(row)}_${floatText(column)}`;

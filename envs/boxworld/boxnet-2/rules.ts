@@ -83,8 +83,15 @@ function cornerOf(squares: Squares, corners: readonly string[], item: string): s
 
 /** Tested after all moves, so a corner may be vacated in the same step, and boxes may change places. */
 function collides(board: Squares, moves: readonly GridMove[], rules: RulesVariant): boolean {
-  const crowded = (place: string) => (board[place]?.filter((item) => item.startsWith('box_')).length ?? 0) > 1;
-  if (rules === 'fixed') return Object.keys(board).some(crowded);
+  const crowded = (place: string) => {
+    const items = board[place] ?? [];
+    return items.length > 1 && items.filter((item) => item.startsWith('box_')).length > 1;
+  };
+  // A corner can only be crowded where a box has gone.
+  if (rules === 'fixed')
+    return moves.some(
+      ({ to }) => typeof to !== 'string' && crowded(placeText(to[0] ?? Number.NaN, to[1] ?? Number.NaN)),
+    );
   return moves.some(({ at: [row, column], item, to }) => {
     if (typeof to === 'string' || row === undefined || column === undefined) return false;
     const corners = cornersOf(row, column);
