@@ -147,7 +147,7 @@ async function rejects(
   what: string,
 ) {
   const ended = await new Promise<unknown>((resolve) => {
-    const timer = clock.after(patienceMs, () => resolve('nothing'));
+    const timer = clock.after(patienceMs, () => resolve(`nothing for ${patienceMs} ms`));
     const settle = (value: unknown) => {
       timer.cancel();
       resolve(value);

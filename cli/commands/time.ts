@@ -42,7 +42,8 @@ export function registerTime(program: Command, context: CliContext): void {
 /** One line for the end of a run. */
 export function timeLine(time: EpisodeTime): string {
   const calls = time.steps.reduce((n, s) => n + s.path.length, 0);
-  const took = `Time: ${seconds(time.ms)} in ${countText(time.steps.length, 'step')}`;
+  const cutShort = time.steps.length > time.taken ? ', and one that did not end' : '';
+  const took = `Time: ${seconds(time.ms)} in ${countText(time.taken, 'step')}${cutShort}`;
   if (calls === 0) return `${took}, waiting for no model.`;
   return `${took}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call' : `${calls} model calls, one after another`}${lostText(time)}.`;
 }

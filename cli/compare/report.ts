@@ -83,6 +83,7 @@ const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
   ALL_FELL_BACK: 'no reply was accepted, and every decision fell back',
   MOST_FELL_BACK: 'most decisions fell back instead of taking a reply',
   MOST_REJECTED: 'most replies were rejected',
+  REPLIES_CUT: 'replies ended at the limit of their length (raise --max-tokens)',
   ROLE_GIVEN_UP: 'a role was given up after repeated errors',
   TALK_CUT: 'a conversation without an end was cut',
 };

@@ -23,6 +23,8 @@ export interface LiveTrace {
 export interface LiveFlags {
   readonly otel?: boolean;
   readonly otelContent?: boolean;
+  /** Only what got lost is told. */
+  readonly quiet?: boolean;
 }
 
 /** Whether it is asked for, by the flag or by the environment. @throws OPTION_BAD */
@@ -40,14 +42,16 @@ export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<
   return {
     sink: otel.sink,
     async close() {
-      for (const line of linesOf(await otel.close(signal))) stderr.write(`${line}\n`);
+      const outcome = await otel.close(signal);
+      if (flags.quiet && outcome.spans.lost === 0 && outcome.metrics.why === undefined) return;
+      for (const line of linesOf(outcome)) stderr.write(`${line}\n`);
     },
   };
 }
 
 /** By our own sending, or by the SDK for Node where the variables ask for what only that can do. */
 async function openTelemetry(
-  { otelContent: content }: LiveFlags,
+  { otelContent: content, quiet = false }: LiveFlags,
   { env, clock, cwd, stderr }: CliContext,
 ): Promise<OtelLive> {
   const wish = { version: VERSION, content };
@@ -65,7 +69,7 @@ async function openTelemetry(
     import('./sdk-connection.ts'),
   ]);
   const address = prometheusAddress(env);
-  if (address !== undefined)
+  if (address !== undefined && !quiet)
     stderr.write(`${oneLine(`OpenTelemetry: metrics can be asked for at ${address} while the run lasts.`, 300)}\n`);
   const onSaid = (text: string) => stderr.write(plain(withoutSecrets(text)));
   return otelOver(connectSdk({ env, settings, clock, onSaid }), clock);

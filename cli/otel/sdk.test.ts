@@ -61,7 +61,7 @@ async function collector(silent = false) {
   };
 }
 
-const RUN = ['run', 'relay', '--protocol', 'dmas', '--agents', '3', '--quiet', '--json', '--otel', '--out', 'r'];
+const RUN = ['run', 'relay', '--protocol', 'dmas', '--agents', '3', '--json', '--otel', '--out', 'r'];
 
 async function played(env: Record<string, string>, cwd = mkdtempSync(join(tmpdir(), 'troupe-'))) {
   const run = await runCaptured(RUN, { cwd, env });
@@ -69,6 +69,9 @@ async function played(env: Record<string, string>, cwd = mkdtempSync(join(tmpdir
   const recordedSpans = readFileSync(join(cwd, 'spans.jsonl'), 'utf8').trim().split('\n').flatMap(spansIn);
   return { ...run, told: recordedSpans };
 }
+
+/** Progress stands on stderr too. */
+const otelLines = (stderr: string): string => stderr.match(/^OpenTelemetry:.*\n/gm)?.join('') ?? '';
 
 /** What our own sending does not do, and leaves nothing out. */
 const SAMPLED = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
@@ -84,7 +87,7 @@ describe('through the SDK for Node', () => {
       told: recordedSpans,
     } = await played({ ...SAMPLED, ...JSON_FORM, OTEL_EXPORTER_OTLP_ENDPOINT: url });
     expect(code).toBe(0);
-    expect(stderr).toBe(`OpenTelemetry: Sent: ${recordedSpans.length} spans\n`);
+    expect(otelLines(stderr)).toBe(`OpenTelemetry: Sent: ${recordedSpans.length} spans\n`);
     expect(byId(spans())).toEqual(byId(recordedSpans));
     expect(recordedSpans.some((s) => s.links.length > 0)).toBe(true);
     for (const name of ['gen_ai.client.token.usage', 'troupe.messages.sent']) expect(metrics()).toContain(name);
@@ -157,7 +160,7 @@ describe('through the SDK for Node', () => {
     });
     expect(code).toBe(0);
     expect(spans()).toEqual([]);
-    expect(stderr).toBe(`OpenTelemetry: left out by the sampler: ${recordedSpans.length} spans\n`);
+    expect(otelLines(stderr)).toBe(`OpenTelemetry: left out by the sampler: ${recordedSpans.length} spans\n`);
   });
 
   test('a receiver that is not there harms no run, and the loss is counted, without a secret', async () => {

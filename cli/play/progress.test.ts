@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sar } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { manualClock } from '../../runtime/core/clock.ts';
 import { type CaptureOptions, createCapturedContext } from '../capture.ts';
@@ -110,4 +111,24 @@ describe('the picture', () => {
     progress.step({ step: 2, outcomes: [], score: {} }, state());
     expect(text().split('\n')[0]).toMatch(/^Relay, a long ti… {2}step 3 of 9$/);
   });
+});
+
+test('a map that is too high for the terminal is cut in the middle: what its signs mean stays', () => {
+  const clock = manualClock();
+  const { context, written } = createCapturedContext({
+    isTTY: true,
+    rows: 16,
+    columns: 120,
+    clock,
+    env: { NO_COLOR: '1' },
+  });
+  const setup = { scene: '1', seed: 0, agents: ['Alice', 'Bob'], options: sar.options.parse({}) };
+  const map = sar.draw?.(sar.reset(setup)).split('\n') ?? [];
+  expect(map.length).toBeGreaterThan(16);
+  const progress = createProgress({ out: context.stdout, world: sar, title: 'Fire', stepCap: 9, clock });
+  progress.step({ step: 0, outcomes: [], score: {} }, sar.reset(setup));
+  const { stdout } = written();
+  expect(stdout).toContain('rows show it all)');
+  expect(stdout).toContain(map.at(-1));
+  expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
 });

@@ -154,7 +154,7 @@ function sideBySide(
   room: number,
   words: (width: number) => string[],
 ): string[] {
-  const map = whole.length <= room ? whole : [...whole.slice(0, room - 1), `… (${whole.length + 3} rows show it all)`];
+  const map = whole.length <= room ? whole : cutMap(whole, room);
   const wide = Math.max(0, ...map.map(widthOf));
   if (map.length > 0 && wide + 44 <= columns) {
     const text = words(columns - wide - 2);
@@ -163,6 +163,17 @@ function sideBySide(
   }
   const text = words(columns);
   return map.length > 0 && whole.length + text.length <= room && wide <= columns ? [...text, ...map] : text;
+}
+
+/** What its signs mean stands in a map's last lines, which are kept. */
+function cutMap(whole: readonly string[], room: number): string[] {
+  const blank = whole.findLastIndex((line) => /^[^\p{L}]*$/u.test(line));
+  const legend = whole.slice(blank + 1).slice(0, Math.max(0, room - 4));
+  return [
+    ...whole.slice(0, Math.max(0, room - 1 - legend.length)),
+    `… (${whole.length + 3} rows show it all)`,
+    ...legend,
+  ];
 }
 
 const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));

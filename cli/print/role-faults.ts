@@ -25,9 +25,11 @@ export const refusedMessagesField = (refused: RefusedMessages) =>
   refused.own.count + refused.forged.count > 0 ? { refusedMessages: refused } : {};
 
 /** What makes the figures say less than they seem to, a line each. */
+const FIXES: Readonly<Partial<Record<Symptom['code'], string>>> = { REPLIES_CUT: ' Raise --max-tokens.' };
+
 export const symptomLines = (symptoms: readonly Symptom[]): string[] =>
   symptoms.map(({ code, what, meaningless }) =>
-    oneLine(`${code}: ${what}.${meaningless ? ' These figures are of no model.' : ''}`, 600),
+    oneLine(`${code}: ${what}.${FIXES[code] ?? ''}${meaningless ? ' These figures are of no model.' : ''}`, 600),
   );
 
 const MOST_LINES = 5;

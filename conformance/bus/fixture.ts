@@ -30,21 +30,40 @@ export interface BusCollector<T> {
   until(fits: (item: T) => boolean, what: string): Promise<void>;
 }
 
-/** Gives a clause its lines and closes them, whatever comes of it. */
+/** Gives a clause its lines and closes them, whatever comes of it. What never ends fails, and says what it waits for. */
 export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture: BusFixture) => Promise<void> {
   return async (fixture) => {
     const lines: Bus[] = [];
     const open = async () => {
-      const line = await fixture.open();
+      const line = await within(fixture, fixture.open(), 'a line to be opened');
       lines.push(line);
       return line;
     };
+    const scene: BusScene = {
+      prefix: prefixOf(`suite-${freshId()}`, '0'),
+      open,
+      collect: () => createCollector(fixture),
+    };
     try {
-      await run({ prefix: prefixOf(`suite-${freshId()}`, '0'), open, collect: () => createCollector(fixture) });
+      // What a clause waits for itself has a limit of its own, which is reached before this one.
+      await within({ ...fixture, patienceMs: 2 * patienceOf(fixture) }, run(scene), 'a line to be flushed or closed');
     } finally {
-      await Promise.all(lines.map((line) => line.close()));
+      await within(fixture, Promise.all(lines.map((line) => line.close())), 'all lines to be closed');
     }
   };
+}
+
+const patienceOf = ({ patienceMs = 60_000 }: BusFixture): number => patienceMs;
+
+/** @throws ClauseFailure when patience ends first. */
+function within<T>(fixture: BusFixture, work: Promise<T>, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ms = patienceOf(fixture);
+    const timer = (fixture.clock ?? systemClock).after(ms, () =>
+      reject(new ClauseFailure(`waited ${ms} ms for ${what}, in vain`)),
+    );
+    work.then(resolve, reject).finally(() => timer.cancel());
+  });
 }
 
 function createCollector<T>(fixture: BusFixture): BusCollector<T> {
@@ -58,7 +77,7 @@ function createCollector<T>(fixture: BusFixture): BusCollector<T> {
     },
     until(fits, what) {
       return new Promise((resolve, reject) => {
-        const ms = fixture.patienceMs ?? 60_000;
+        const ms = patienceOf(fixture);
         const give = () => {
           waiting.delete(look);
           reject(new ClauseFailure(`${what} did not come within ${ms} ms; ${received.length} came`));

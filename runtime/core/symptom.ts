@@ -5,6 +5,7 @@ export const SYMPTOM_CODES = [
   'ALL_FELL_BACK',
   'MOST_FELL_BACK',
   'MOST_REJECTED',
+  'REPLIES_CUT',
   'ROLE_GIVEN_UP',
   'TALK_CUT',
 ] as const;

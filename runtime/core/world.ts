@@ -137,7 +137,10 @@ export interface World<S = unknown> {
    * `checked`.
    */
   completed?(state: S): readonly string[];
-  /** A small map for a terminal, a few dozen columns; plain text without control codes. */
+  /**
+   * A small map for a terminal, a few dozen columns; plain text without control codes. What its signs mean stands in
+   * the last lines: they are kept where the map is too high for the terminal.
+   */
   draw?(state: S): string;
   /** A picture of the same: a whole SVG document in which foreign names are escaped. */
   svg?(state: S): string;

@@ -1,7 +1,7 @@
 // Computes the critical path of an episode: for each step the longest chain of model calls of which each waited for
 // the one before. The rest of a step is time not spent waiting for a model. Measured and simulated times are treated
 // alike.
-import type { RecordEvent, RecordEventOf, SimulatedLatency } from '../core/event.ts';
+import { type RecordEvent, type RecordEventOf, type SimulatedLatency, STEP_TAKEN } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
 export interface CriticalPathCall {
@@ -29,7 +29,10 @@ export interface EpisodeTime {
   readonly ms: number;
   readonly waitingMs: number;
   readonly lostMs: number;
+  /** The last of them may have no move of the world: the episode ended in it. */
   readonly steps: readonly StepTime[];
+  /** How many steps the world took. */
+  readonly taken: number;
   /** For simulated time: how long models took, by model name. */
   readonly simulated?: SimulatedLatency['latency'];
 }
@@ -69,6 +72,7 @@ export function createTimeFold(): TimeFold {
 }
 
 class StepTimes implements TimeFold {
+  #taken = 0;
   readonly #steps: StepTime[] = [];
   #began = 0;
   #simulated: SimulatedLatency | undefined;
@@ -102,7 +106,8 @@ class StepTimes implements TimeFold {
       }
       case 'message.sent':
         return this.#sent(e.message);
-      case 'world.stepped':
+      case STEP_TAKEN:
+        this.#taken++;
         return this.#endStep(e.step, e.t);
       case 'episode.ended':
         if (this.#calls.size > 0 || this.#done.size > 0) this.#endStep(e.step, e.t);
@@ -118,6 +123,7 @@ class StepTimes implements TimeFold {
       waitingMs: sum(steps.map((s) => s.waitingMs)),
       lostMs: sum(steps.map((s) => s.lostMs)),
       steps,
+      taken: this.#taken,
       ...withoutUndefined({ simulated: this.#simulated?.latency }),
     };
   }

@@ -2,7 +2,7 @@
 // only one small account for each message, the words that models wrote, what was said in the current step, and the
 // calls that are still open.
 
-import type { Happening } from '../core/event.ts';
+import { type Happening, STEP_TAKEN } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { isBodyName } from '../topology/instances.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
@@ -102,7 +102,7 @@ class EpisodeLedger implements LedgerFold {
         return this.#books.inDoubt(e.inDoubt.length);
       case 'step.started':
         return this.#writing.stepDone();
-      case 'world.stepped':
+      case STEP_TAKEN:
         return this.#books.stepped();
       default:
     }

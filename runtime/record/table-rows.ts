@@ -1,7 +1,7 @@
 // Makes the rows of a record's tables in two readings: the first counts what is known at the end only, the second hands
 // over each row as soon as it is complete. Memory holds a few numbers for each message and step, and no text but that
 // of calls which are still open.
-import type { EventType, RecordEvent } from '../core/event.ts';
+import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
 import { decodeName } from '../core/name.ts';
 import { ORIGINS, type Origin, withoutPictureBytes } from '../core/segment.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
@@ -122,7 +122,7 @@ function createEpisodeRow() {
     see(e: RecordEvent): void {
       if (e.type === 'episode.started') started ??= e;
       if (e.type === 'episode.ended') ended = e;
-      if (e.type === 'world.stepped') steps++;
+      if (e.type === STEP_TAKEN) steps++;
       last = e.t;
       addTo(sums, e);
     },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { busSuite } from '../../conformance/bus/bus.ts';
 import { expectCode, expectEqual, expectThat, runSuite, type Suite } from '../../conformance/suite.ts';
+import { memoryBus } from '../../runtime/bus/memory.ts';
 
 const suite: Suite<{ sound: boolean }> = {
   name: 'toy',
@@ -61,4 +63,17 @@ test('expectations fail on what they name', async () => {
     expectCode('A', () => Promise.reject(Object.assign(new Error(), { code: 'B' })), 'acting'),
   ).rejects.toThrow('expected A, got B');
   await expectCode('B', () => Promise.reject(Object.assign(new Error(), { code: 'B' })), 'acting');
+});
+
+test.each([
+  ['flush', 'waited 40 ms for a line to be flushed or closed, in vain'],
+  ['close', 'waited 20 ms for all lines to be closed, in vain'],
+] as const)('a bus whose %s never ends fails its clauses with what was waited for', async (method, why) => {
+  const never = () => new Promise<void>(() => {});
+  const { verdicts, ok } = await runSuite(busSuite, () => ({
+    open: async () => ({ ...memoryBus(), [method]: never }),
+    patienceMs: 20,
+  }));
+  expect(ok).toBe(false);
+  expect(verdicts).toContainEqual(expect.objectContaining({ verdict: 'failed', why }));
 });

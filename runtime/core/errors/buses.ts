@@ -5,7 +5,7 @@ export const busUnreachable = (about: string, cause: unknown) =>
   codedError(
     'BUS_UNREACHABLE',
     `no NATS server answers at ${about}.`,
-    'Start one (nats-server -a 127.0.0.1) or stay in memory.',
+    'Start one (nats-server -a 127.0.0.1, or docker run -p 127.0.0.1:4222:4222 nats; docs/guide/nats.md says where to get it), or stay in memory.',
     { retry: true, cause },
   );
 

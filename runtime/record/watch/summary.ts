@@ -1,5 +1,5 @@
 // Summarizes an episode: a fold over its events, live or from a record. The cost of each message is in the ledger.
-import type { Happening } from '../../core/event.ts';
+import { type Happening, STEP_TAKEN } from '../../core/event.ts';
 import { isForged } from '../../core/message.ts';
 
 export interface Summary {
@@ -68,7 +68,7 @@ export function createSummary(count: (text: string) => number): SummaryFold {
         case 'decision.fellBack':
           sum.fallbacks++;
           return;
-        case 'world.stepped':
+        case STEP_TAKEN:
           sum.steps++;
           return;
         default:

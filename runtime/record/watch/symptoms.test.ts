@@ -33,6 +33,24 @@ test.each<readonly [name: string, events: readonly Happening[], codes: readonly 
   expect(symptoms.now().map(({ code }) => code)).toEqual(codes);
 });
 
+test.each([
+  ['a language model', 'openai', ['REPLIES_CUT']],
+  ['a rule-based player, which cuts on purpose', 'rules', []],
+])('replies of %s that were cut off at the limit of their length', (_name, kind, codes) => {
+  const symptoms = createSymptoms();
+  const played: Happening[] = [
+    happened('episode.started', { models: { '*': { name: 'm', kind } } }),
+    ...['a', 'b', 'c'].flatMap((call) => [
+      happened('model.called', { attempt: 1, call, model: 'm' }),
+      happened('model.answered', { call, finish: call === 'a' ? 'stop' : 'length' }),
+    ]),
+    happened('reply.rejected', { call: 'b' }),
+  ];
+  for (const event of played) symptoms.see(event);
+  expect(symptoms.now().map(({ code }) => code)).toEqual(codes);
+  if (codes.length > 0) expect(symptoms.now()[0]?.what).toMatch(/^1 of 3 replies ended at the limit/);
+});
+
 test('only what leaves no decision of a model makes figures meaningless', () => {
   const symptoms = createSymptoms();
   for (const event of [CALLED, happened('role.gone', { by: 'team/a/b' })]) symptoms.see(event);

@@ -17,8 +17,10 @@ export function createSymptoms(): SymptomsFold {
   let [calls, answered, rejected, fellBack] = [0, 0, 0, 0];
   const gone = new Set<string>();
   const cut = new Set<string>();
+  const short = createCutReplies();
   return {
     see(e) {
+      short.see(e);
       if (e.type === 'model.called' && e.attempt === 1) calls++;
       if (e.type === 'model.answered') answered++;
       if (e.type === 'reply.rejected') rejected++;
@@ -51,6 +53,10 @@ export function createSymptoms(): SymptomsFold {
             code: 'MOST_REJECTED',
             what: `${rejected} of ${answered} replies were rejected`,
           },
+        short.count() > 0 && {
+          code: 'REPLIES_CUT',
+          what: `${short.count()} of ${count(answered, 'reply', 'replies')} ended at the limit of their length and could not be read`,
+        },
         gone.size > 0 && {
           code: 'ROLE_GIVEN_UP',
           what: `given up after repeated errors: ${[...gone].sort().slice(0, 5).join(', ')}`,
@@ -68,7 +74,29 @@ export function createSymptoms(): SymptomsFold {
   };
 }
 
-const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+/**
+ * Counts replies that were cut off at the limit of their length and then rejected. A rule-based player has no such
+ * limit: where it says so, that is a mistake that it makes on purpose.
+ */
+function createCutReplies(): { see(e: Happening): void; count(): number } {
+  const players = new Set<string>();
+  /** Calls that are open, or whose last answer was cut. */
+  const asked = new Map<string, { readonly ofPlayer: boolean; cut: boolean }>();
+  let n = 0;
+  return {
+    see(e) {
+      if (e.type === 'episode.started')
+        for (const { name, kind } of Object.values(e.models)) if (kind === 'rules') players.add(name);
+      if (e.type === 'model.called') asked.set(e.call, { ofPlayer: players.has(e.model), cut: false });
+      const call = e.type === 'model.answered' || e.type === 'reply.rejected' ? asked.get(e.call) : undefined;
+      if (call && e.type === 'model.answered') call.cut = e.finish === 'length' && !call.ofPlayer;
+      if (call?.cut && e.type === 'reply.rejected') n++;
+    },
+    count: () => n,
+  };
+}
+
+const count = (n: number, what: string, several = `${what}s`): string => `${n} ${n === 1 ? what : several}`;
 
 /** The channel in `step:channel:sender:n`. */
 const channelOf = (id: string): string => id.split(':')[1] ?? '';

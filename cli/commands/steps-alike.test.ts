@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-steps-'));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+const output = async (line: string) => (await runCaptured(line.split(' '), { cwd })).stdout;
+
+test.each([
+  ['an episode that came to its goal', 'sar', '--steps 50', []],
+  ['one at its step cap', 'sar', '--steps 3', []],
+  ['one that ended in the middle of a step', 'sar', '--budget calls=5', [', and one that did not end']],
+])('run, compare, cost, time and export count the steps of %s alike', async (what, world, limit, more) => {
+  const name = what.replaceAll(' ', '-');
+  const { steps } = JSON.parse(
+    await output(`run ${world} --protocol dmas --agents 2 ${limit} --json --quiet --out ${name}`),
+  );
+  const compared = JSON.parse(
+    await output(`compare ${world} --protocols dmas --agents 2 --seeds 1 ${limit} --json --quiet`),
+  );
+  const ledger = JSON.parse(await output(`cost ${name} --json`));
+  const time = JSON.parse(await output(`time ${name} --json`));
+  await output(`export ${name} --out ${name}/tables`);
+  const [head = '', row = ''] = readFileSync(join(cwd, name, 'tables', 'episodes.csv'), 'utf8').split('\r\n');
+  const before = head.split(',').indexOf('ended');
+  expect(before).toBeGreaterThan(0);
+  const exported = readFileSync(join(cwd, name, 'record.jsonl'), 'utf8').match(/"type":"world.stepped"/g)?.length;
+  expect([compared.episodes[0].costs.stepsTaken, ledger.steps, time.taken, exported]).toEqual([
+    steps,
+    steps,
+    steps,
+    steps,
+  ]);
+  expect(row).toContain(`,${steps},`);
+  expect(await output(`time ${name}`)).toContain(`in ${steps} step${steps === 1 ? '' : 's'}${more.join('')}`);
+});
