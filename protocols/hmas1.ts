@@ -35,7 +35,7 @@ const planner = module({
     ...sees(heard.observation),
   ],
   accept: ({ plan }, heard, me) => {
-    const grounded = groundPlan(plan, heard.observation, me.world.lexicon);
+    const grounded = groundPlan(plan, heard.observation, me.world.lexicon, me.world.named);
     return grounded.ok ? { ok: true, value: { plan: grounded.value } } : grounded;
   },
   say: ({ plan }, _heard, me) => {

@@ -54,7 +54,7 @@ const leader = module({
     ...says(heardOn(heard, objections)),
   ],
   accept: ({ plan }, heard, me) => {
-    const grounded = groundPlan(plan, heard.observation, me.world.lexicon);
+    const grounded = groundPlan(plan, heard.observation, me.world.lexicon, me.world.named);
     return grounded.ok ? { ok: true, value: { plan: grounded.value } } : grounded;
   },
   say: ({ plan }, heard) => [draft({ plan, standing: heard.woken === 'redo' ? heard.objections.body.standing : null })],

@@ -113,7 +113,7 @@ describe('troupe trace', () => {
 });
 
 describe('troupe run with OpenTelemetry', () => {
-  const RUN = ['run', 'relay', '--protocol', 'cmas', '--agents', '3', '--quiet', '--json'];
+  const RUN = ['run', 'relay', '--protocol', 'cmas', '--agents', '3', '--json'];
   const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
 
   test('sends traces and metrics where the standard variables say, no flag needed, and says on stderr how many', async () => {

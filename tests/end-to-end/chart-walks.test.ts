@@ -131,19 +131,27 @@ function stepsToRest(
 
 const namesOf = (machine: AnyStateMachine) => Object.keys(machine.root.states).map((name) => JSON.stringify(name));
 
+/** Central plans of Chen et al. go back up to six times. */
+const REPAIRS: Readonly<Record<string, number>> = {
+  'hmas-1 team/planner': 6,
+  'hmas-2 team/leader': 6,
+};
+
 describe.each([...Object.values(PROTOCOLS), steady].map((p) => [p.name, p] as const))(
   'the charts of %s',
   (_, played) => {
     test('every state is reached, and every path comes to rest', async () => {
       for (const [name, chart] of await chartsOf(played)) {
         const { states, passed, toRest } = walk(chart);
+        // An answer, and as many again as the role asks for repairs: two unless its module says otherwise.
+        const most = 1 + (REPAIRS[`${played.name} ${name}`] ?? 2);
         expect([...passed].sort(), name).toEqual(namesOf(chart.machine).sort());
         const rest = states.map((state) => [state.value, state.status, toRest(state)]);
         for (const [value, status, steps] of rest) {
           expect(status, name).toBe('active');
-          expect(steps, `${name} in ${value}`).toBeLessThanOrEqual(3);
+          expect(steps, `${name} in ${value}`).toBeLessThanOrEqual(most);
         }
-        expect(Math.max(...rest.map(([, , steps]) => Number(steps))), name).toBe(passed.has('"thinking"') ? 3 : 0);
+        expect(Math.max(...rest.map(([, , steps]) => Number(steps))), name).toBe(passed.has('"thinking"') ? most : 0);
       }
     });
   },

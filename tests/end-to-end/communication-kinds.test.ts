@@ -73,6 +73,9 @@ const EXPECTED: Readonly<Record<string, readonly [between: boolean, inside: bool
   'smart-llm': [true, true, false],
   // Four modules that serve the team together: what they say to each other stays inside the centre.
   llamar: [true, true, false],
+  // The same with a talk about the plan among those whom it names, or a look at it by each.
+  'hmas-1': [true, true, true],
+  'hmas-2': [true, true, true],
   // Each sees with its own eyes, and tells the others.
   dmas: [true, false, true],
   roco: [true, true, true],

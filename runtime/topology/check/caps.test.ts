@@ -118,7 +118,7 @@ test('money has its own fix', () => {
   const [fault] = capFaults(
     layOut(protocol('p', { ...base, caps: [anything({ channel: 'talk', messages: 1, usd: 2 })] }), AGENTS),
   );
-  expect(fault?.fix).toContain('--budget');
+  expect(fault?.fix).toContain('budget');
 });
 
 test('a name nearly right is guessed', () => {
