@@ -4,11 +4,12 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import {
   type CanonicalEvent,
-  canonical,
+  canonicalEvents,
   firstDifference,
   type RecordDifference,
 } from '../../runtime/record/canonical.ts';
-import { readRecord } from '../../runtime/record/read.ts';
+import { openRecord } from '../../runtime/record/open.ts';
+import { createStepIndex } from '../../runtime/record/step-index.ts';
 import type { CliContext } from '../context.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
@@ -30,9 +31,9 @@ export function registerDiff(program: Command, context: CliContext): void {
     .option('--json', 'as JSON')
     .addHelpText('after', EXAMPLES)
     .action((a: string, b: string, flags: DiffFlags) => {
-      const found = compareRecords([a, b], flags.anyModel ?? false, context);
-      if (flags.json) context.stdout.write(jsonText(asJson(found, flags.context)));
-      else for (const line of linesOf(found, flags.context)) context.stdout.write(`${line}\n`);
+      const found = compareRecords([a, b], flags, context);
+      if (flags.json) context.stdout.write(jsonText(asJson(found)));
+      else for (const line of linesOf(found)) context.stdout.write(`${line}\n`);
       context.exit(found.difference ? 1 : 0);
     });
 }
@@ -47,20 +48,62 @@ Examples:
 Wall times, names of runs and processes and the kind of bus do not count as differences.
 Exit code: 0 when they are the same, 1 when they differ.`;
 
-interface RecordComparison {
-  readonly a: readonly CanonicalEvent[];
-  readonly b: readonly CanonicalEvent[];
+interface ComparedRecords {
+  /** How many canonical events each has. */
+  readonly events: { readonly a: number; readonly b: number };
+  /** Those before the difference, as many as are to be shown. */
+  readonly before: readonly CanonicalEvent[];
+  /** Those at the difference. */
+  readonly there: { readonly a?: CanonicalEvent | undefined; readonly b?: CanonicalEvent | undefined };
   readonly difference: RecordDifference | undefined;
 }
 
-function compareRecords([a, b]: readonly [string, string], anyModel: boolean, context: CliContext): RecordComparison {
-  const read = (path: string) => {
-    const { file, events, seal } = readRecord(resolve(context.cwd, path));
+function compareRecords(
+  [a, b]: readonly [string, string],
+  { anyModel, context: shown }: DiffFlags,
+  context: CliContext,
+): ComparedRecords {
+  const open = (path: string) => {
+    const { see, index } = createStepIndex();
+    const { file, events, seal } = openRecord(resolve(context.cwd, path), see);
     reportSeal(file, seal, context);
-    return canonical(events).map((event) => (anyModel ? withoutModels(event) : event));
+    return createTrail(canonicalEvents(events, index), anyModel ? withoutModels : (event) => event, shown);
   };
-  const [left, right] = [read(a), read(b)];
-  return { a: left, b: right, difference: firstDifference(left, right) };
+  const [left, right] = [open(a), open(b)];
+  const difference = firstDifference(left.events, right.events);
+  const before = difference ? left.before(difference.at) : [];
+  const there = difference ? { a: left.at(difference.at), b: right.at(difference.at) } : {};
+  return { events: { a: left.countAll(), b: right.countAll() }, before, there, difference };
+}
+
+/** Canonical events on their way to be compared; the last of them are kept. */
+function createTrail(
+  events: Iterator<CanonicalEvent>,
+  asCompared: (event: CanonicalEvent) => CanonicalEvent,
+  shown: number,
+) {
+  const last: CanonicalEvent[] = [];
+  let count = 0;
+  const next = (): IteratorResult<CanonicalEvent, undefined> => {
+    const read = events.next();
+    if (read.done) return { done: true, value: undefined };
+    const value = asCompared(read.value);
+    count++;
+    last.push(value);
+    if (last.length > shown + 1) last.shift();
+    return { done: false, value };
+  };
+  /** Of those kept, where this one stands. */
+  const placeOf = (at: number) => at - (count - last.length);
+  return {
+    events: { [Symbol.iterator]: () => ({ next }) },
+    at: (at: number): CanonicalEvent | undefined => last[placeOf(at)],
+    before: (at: number): readonly CanonicalEvent[] => last.slice(Math.max(0, placeOf(at) - shown), placeOf(at)),
+    countAll(): number {
+      while (!next().done);
+      return count;
+    },
+  };
 }
 
 /** Without who answered, and what it counted. */
@@ -69,11 +112,10 @@ function withoutModels(event: CanonicalEvent): CanonicalEvent {
   return { type, step, ...rest };
 }
 
-function asJson({ a, b, difference }: RecordComparison, context: number): unknown {
-  const events = { a: a.length, b: b.length };
+function asJson({ events, before, there, difference }: ComparedRecords): unknown {
   if (!difference) return { same: true, events };
   const { at, path, expected, got } = difference;
-  const event = a[at] ?? b[at];
+  const event = there.a ?? there.b;
   return {
     same: false,
     events,
@@ -84,24 +126,21 @@ function asJson({ a, b, difference }: RecordComparison, context: number): unknow
     path,
     a: expected,
     b: got,
-    before: eventsBefore(a, at, context),
-    events_at: { a: a[at], b: b[at] },
+    before,
+    events_at: there,
   };
 }
 
-const eventsBefore = (events: readonly CanonicalEvent[], at: number, n: number): readonly CanonicalEvent[] =>
-  events.slice(Math.max(0, at - n), at);
-
-function linesOf({ a, b, difference }: RecordComparison, context: number): string[] {
-  if (!difference) return [`same events (${a.length})`];
+function linesOf({ events, before, there, difference }: ComparedRecords): string[] {
+  if (!difference) return [`same events (${events.a})`];
   const { at, path, expected, got } = difference;
-  const [x, y] = [a[at], b[at]];
+  const { a: x, b: y } = there;
   const shown = (x ?? y)?.step ?? 0;
   const values =
     path === '' || x === undefined || y === undefined ? [eventText(x), eventText(y)] : valuePair(expected, got);
   return [
-    `They part at event ${at + 1} (of ${a.length} and ${b.length}), in step ${shown}.`,
-    ...eventsBefore(a, at, context).map((event) => `    ${eventText(event)}`),
+    `They part at event ${at + 1} (of ${events.a} and ${events.b}), in step ${shown}.`,
+    ...before.map((event) => `    ${eventText(event)}`),
     ...(x && y && headOf(x) === headOf(y) ? [`  > ${headOf(x)}`] : []),
     ...(path === '' ? [] : [`    at  ${oneLine(path, 200)}`]),
     `    a   ${values[0]}`,

@@ -6,7 +6,8 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { readRecord } from '../../runtime/record/read.ts';
+import { openRecord } from '../../runtime/record/open.ts';
+import { createOutline, type RecordOutline } from '../../runtime/run/outline.ts';
 import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { type ResumeOptions, type ResumeResult, resumeEpisode } from '../../runtime/run/resume.ts';
@@ -60,11 +61,13 @@ export function registerResume(program: Command, context: CliContext): void {
         '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
     )
     .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
-      const { events, file, seal } = readRecord(resolve(context.cwd, path));
+      const { see, of } = createOutline();
+      const { events, file, seal } = openRecord(resolve(context.cwd, path), see);
+      const outline = of(events);
       // That it breaks off is why it is resumed.
       if (seal.state !== 'open') reportSeal(file, seal, context);
-      const parts = await partsOnRecord(events, file, flags, context.cwd);
-      const options = await playOn({ events, file, parts }, flags, context);
+      const parts = await partsOnRecord(outline.milestones, file, flags, context.cwd);
+      const options = await playOn({ outline, file, parts }, flags, context);
       const resumed = await resumeEpisode(file, options);
       const { from, reused, inDoubt } = resumed;
       printResumed(resumed, { file, flags, context }, [
@@ -87,18 +90,19 @@ export const withLimits = (command: Command): Command =>
     );
 
 export interface RecordToPlayOn {
-  readonly events: readonly RecordEvent[];
+  readonly outline: RecordOutline;
   readonly file: string;
   readonly parts: PartsOnRecord;
 }
 
 /** What plays on with a record: its world, its protocols, the models on it unless others are named. */
 export async function playOn(
-  { events, file, parts: { world, protocol: protocolOf } }: RecordToPlayOn,
+  { outline, file, parts: { world, protocol: protocolOf } }: RecordToPlayOn,
   flags: PlayOnFlags,
   context: CliContext,
   takeover?: AnyProtocol,
 ): Promise<ResumeOptions> {
+  const { milestones: events } = outline;
   const { world: on, stepCap, protocol } = startedOf(events, file);
   refuseUnnamedEndpoint(events, flags);
   refuseUnnamedFile(events, flags, takeover);
@@ -108,7 +112,7 @@ export async function playOn(
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const settings = settingsOf(flags);
   if (takeover) checkModelRoles(modelNames(flags), takeover);
-  const timing = timingOnRecord(events, context);
+  const timing = timingOnRecord(outline, context);
   const models = timing.slowed(await createModels(modelFlags(events, flags, takeover), world, context, counter));
   const names = [...new Set(Object.values(models).map((m) => m.name))];
   const recorded = Object.values(recordedModels(events))[0]?.settings ?? {};

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { LatencyProfile, withLatency } from '../../agents/models/latency.ts';
 import { type Clock, simulatedClock } from '../../runtime/core/clock.ts';
 import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
-import type { RecordEvent, SimulatedLatency } from '../../runtime/core/event.ts';
+import type { SimulatedLatency } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
+import type { RecordOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
@@ -54,13 +55,15 @@ export function timingOf(
 }
 
 /** The time of an episode on record goes on as it went: from its last moment where it was simulated. */
-export function timingOnRecord(events: readonly RecordEvent[], context: Pick<CliContext, 'clock'>): EpisodeTiming {
-  const { simulated, world } = startedOf(events);
+export function timingOnRecord(
+  { milestones, latest }: Pick<RecordOutline, 'milestones' | 'latest'>,
+  context: Pick<CliContext, 'clock'>,
+): EpisodeTiming {
+  const { simulated, world } = startedOf(milestones);
   if (simulated === undefined)
     return createTiming({ clock: context.clock, simulated: false, profiles: undefined, seed: world.seed });
   const profiles = z.record(z.string(), LatencyProfile).parse(simulated.latency);
-  const last = events.reduce((latest, { t }) => Math.max(latest, t), 0);
-  return createTiming({ clock: simulatedClock(Math.ceil(last)), simulated: true, profiles, seed: world.seed });
+  return createTiming({ clock: simulatedClock(Math.ceil(latest)), simulated: true, profiles, seed: world.seed });
 }
 
 interface TimingParts {

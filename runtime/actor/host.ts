@@ -16,17 +16,19 @@ import { type CapCounter, createCapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
 import { type GivenUpDecision, ProcessServices } from './process-services.ts';
-import { inRecordedOrder } from './recorded-order.ts';
+import { inRecordedOrder, type OrderedListener } from './recorded-order.ts';
 import { RoleHost } from './role-host.ts';
 import type { RestartPolicy, RoleInstance } from './role-services.ts';
 import { type MessageListener, Router } from './router.ts';
 
 /** External inputs of a recorded episode that a replay must meet again (L6). */
 export interface ReplayScript {
-  /** The error with which a role threw, by `by step depth failure`. */
-  readonly failures: ReadonlyMap<string, TroupeError>;
-  /** Per recipient the ids in the order in which they were delivered: given only where the protocol's timing is free. */
-  readonly deliveries?: ReadonlyMap<string, readonly string[]>;
+  /** Called before a step is played: what follows is asked about this step. */
+  readonly begin?: (step: number) => void;
+  /** The error with which a role threw. */
+  readonly failure: (by: string, step: number, depth: number, failure: number) => TroupeError | undefined;
+  /** The ids in the order in which they were delivered to an instance: given only where the protocol's timing is free. */
+  readonly deliveries?: (to: string) => readonly string[];
   /** For a call on record: the model and settings it was asked with. */
   readonly assignment?: (call: string) => Pick<ModelAssignment, 'model' | 'settings'> | undefined;
   /** What a fork takes away. */
@@ -93,10 +95,13 @@ export function createHost(needs: HostNeeds): Host {
   const router = new Router({ ...needs, caps, drops: needs.script?.drops, onArrived: restIfQuiet });
   const services = servicesOf(needs, router, caps, restIfQuiet);
   const instances = topology.instances.filter(isRole).filter(needs.serves);
+  const inOrder: OrderedListener[] = [];
   const roles = new Map(instances.map((instance) => [instance, new RoleHost(instance, services)]));
   for (const [instance, role] of roles) {
-    const order = needs.script?.deliveries?.get(instance.name);
-    router.listen(instance, order ? inRecordedOrder(role, order) : role);
+    const deliveries = needs.script?.deliveries;
+    const ordered = deliveries && inRecordedOrder(role, () => deliveries(instance.name));
+    if (ordered) inOrder.push(ordered);
+    router.listen(instance, ordered ?? role);
   }
 
   function restIfQuiet(): void {
@@ -106,6 +111,8 @@ export function createHost(needs: HostNeeds): Host {
   return {
     serves: instances,
     begin(step, ready) {
+      needs.script?.begin?.(step);
+      for (const ordered of inOrder) ordered.begin();
       services.begin(step, ready);
       for (const role of roles.values()) role.begin(step);
       caps?.begin(step);
@@ -142,6 +149,6 @@ function servicesOf(
   return new ProcessServices({
     ...{ topology, card, clock, recorder, restarts, inspect, router, caps, askModel, onSettled },
     assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
-    recordedFailure: (of, step, depth, failure) => script?.failures.get(`${of.name} ${step} ${depth} ${failure}`),
+    recordedFailure: (of, step, depth, failure) => script?.failure(of.name, step, depth, failure),
   });
 }

@@ -3,11 +3,22 @@
 import type { Message } from '../core/message.ts';
 import type { MessageListener } from './router.ts';
 
-export function inRecordedOrder(listener: MessageListener, order: readonly string[]): MessageListener {
-  const place = new Map(order.map((id, i) => [id, i]));
+export interface OrderedListener extends MessageListener {
+  /** A step begins, with an order of its own. */
+  begin(): void;
+}
+
+/** `orderNow`: the ids of the step that has begun. */
+export function inRecordedOrder(listener: MessageListener, orderNow: () => readonly string[]): OrderedListener {
+  let place = new Map<string, number>();
   const held = new Map<number, Message>();
   let next = 0;
   return {
+    begin() {
+      place = new Map(orderNow().map((id, i) => [id, i]));
+      held.clear();
+      next = 0;
+    },
     refuses: (message) => listener.refuses?.(message),
     miss: (message) => listener.miss?.(message),
     hear(message) {

@@ -3,6 +3,7 @@
 // many processes there were.
 import type { Happening, RecordEvent } from '../core/event.ts';
 import { compareReadingOrder, type Message } from '../core/message.ts';
+import { indexSteps, type StepIndex, stepsInOrder } from './step-index.ts';
 
 /** The position of an event in its step: opening, talk by depth, the world's move, the end. */
 const PHASE: Partial<Record<Happening['type'], number>> = {
@@ -30,16 +31,29 @@ export interface CanonicalEvent {
   readonly [field: string]: unknown;
 }
 
-export function canonical(events: readonly (RecordEvent | Happening)[]): CanonicalEvent[] {
-  return inLogicalOrder(events).map(withoutIncidentals);
+/** The canonical record, whole. */
+export const canonical = (events: Iterable<RecordEvent | Happening>): CanonicalEvent[] => [...canonicalEvents(events)];
+
+/** The same, event by event: memory holds the steps that are not complete where it has come to, as a rule one. */
+export function* canonicalEvents(
+  events: Iterable<RecordEvent | Happening>,
+  index: StepIndex = indexSteps(events),
+): Generator<CanonicalEvent, undefined> {
+  for (const of of stepsInOrder(events, index)) yield* canonicalStep(of, index);
+  return undefined;
 }
 
-/** The events themselves that make up a canonical record, in its order. */
-export function inLogicalOrder<E extends RecordEvent | Happening>(events: readonly E[]): E[] {
+/** The canonical events of one step, which is whole. */
+export const canonicalStep = (events: readonly (RecordEvent | Happening)[], index: StepIndex): CanonicalEvent[] =>
+  inLogicalOrder(events, index).map(withoutIncidentals);
+
+/** The events of a step that make up its canonical record, in that order. */
+export function inLogicalOrder<E extends RecordEvent | Happening>(events: readonly E[], { strays }: StepIndex): E[] {
   const messages = new Map<string, Message>();
   for (const e of events) if (e.type === 'message.sent') messages.set(e.message.id, e.message as Message);
+  const messageOf = (id: string) => messages.get(id) ?? strays.get(id);
   const told = events.filter((e) => !INCIDENTAL.has(e.type) && !isRepeat(e));
-  const keyed = told.map((event, i) => ({ event, i, key: keyOf(event, messages) }));
+  const keyed = told.map((event, i) => ({ event, i, key: keyOf(event, messageOf) }));
   keyed.sort((a, b) => compareKeys(a.key, b.key) || a.i - b.i);
   return keyed.map(({ event }) => event);
 }
@@ -57,18 +71,18 @@ interface CanonicalKey {
   readonly who: string;
 }
 
-function keyOf(event: Happening, messages: ReadonlyMap<string, Message>): CanonicalKey {
+function keyOf(event: Happening, messageOf: (id: string) => Message | undefined): CanonicalKey {
   const at = { step: event.step, phase: PHASE[event.type] ?? TALK, depth: 0, message: undefined, who: '' };
   switch (event.type) {
     case 'message.sent':
-      return { ...at, depth: event.message.depth, message: messages.get(event.message.id), who: '' };
+      return { ...at, depth: event.message.depth, message: messageOf(event.message.id), who: '' };
     case 'message.cut': {
-      const message = messages.get(event.id);
+      const message = messageOf(event.id);
       return { ...at, depth: message?.depth ?? 0, message, who: '' };
     }
     case 'message.delivered':
     case 'message.dropped': {
-      const message = messages.get(event.id);
+      const message = messageOf(event.id);
       return { ...at, depth: message?.depth ?? 0, message, who: event.to };
     }
     default:
@@ -138,16 +152,52 @@ export interface RecordDifference {
   readonly got: unknown;
 }
 
-/** The first difference between two canonical records; undefined where they agree. */
+/** The first difference between two canonical records; undefined where they agree. Neither is read beyond it. */
 export function firstDifference(
-  expected: readonly CanonicalEvent[],
-  got: readonly CanonicalEvent[],
+  expected: Iterable<CanonicalEvent>,
+  got: Iterable<CanonicalEvent>,
 ): RecordDifference | undefined {
-  for (let at = 0; at < Math.max(expected.length, got.length); at++) {
-    const found = diffValues(expected[at], got[at], '');
+  const [a, b] = [expected[Symbol.iterator](), got[Symbol.iterator]()];
+  for (let at = 0; ; at++) {
+    const [left, right] = [a.next(), b.next()];
+    if (left.done && right.done) return undefined;
+    const found = diffValues(left.done ? undefined : left.value, right.done ? undefined : right.value, '');
     if (found) return { at, ...found };
   }
-  return undefined;
+}
+
+export interface RecordComparison {
+  /** What follows on either side. */
+  add(side: 'expected' | 'got', events: readonly CanonicalEvent[]): void;
+  /** When nothing follows: how many events were expected, and the first difference. */
+  end(): { readonly events: number; readonly difference?: RecordDifference };
+}
+
+/** Finds the first difference between two canonical records of which some comes at a time. */
+export function createComparison(): RecordComparison {
+  let ahead: Record<'expected' | 'got', readonly CanonicalEvent[]> = { expected: [], got: [] };
+  let at = 0;
+  let events = 0;
+  let difference: RecordDifference | undefined;
+  function compare(length: number): void {
+    const { expected, got } = ahead;
+    const found = firstDifference(expected.slice(0, length), got.slice(0, length));
+    if (found) difference = { ...found, at: at + found.at };
+    ahead = { expected: expected.slice(length), got: got.slice(length) };
+    at += length;
+  }
+  return {
+    add(side, more) {
+      if (side === 'expected') events += more.length;
+      if (difference) return;
+      ahead[side] = [...ahead[side], ...more];
+      compare(Math.min(ahead.expected.length, ahead.got.length));
+    },
+    end() {
+      if (!difference) compare(Math.max(ahead.expected.length, ahead.got.length));
+      return { events, ...(difference ? { difference } : {}) };
+    },
+  };
 }
 
 function diffValues(

@@ -4,7 +4,8 @@ import { dropUnknown, placeUnknown } from '../core/errors/index.ts';
 import type { Fork, RecordEvent } from '../core/event.ts';
 import { near } from '../core/text/near-names.ts';
 import { inLogicalOrder } from '../record/canonical.ts';
-import { countWholeSteps } from './recorded-episode.ts';
+import { type StepIndex, stepsInOrder } from '../record/step-index.ts';
+import type { RecordOutline } from './outline.ts';
 
 export interface ForkPoint {
   /** As requested. */
@@ -12,7 +13,7 @@ export interface ForkPoint {
   /** The step that is played anew. */
   readonly step: number;
   /** What stays of the record: all steps before, and in this one the events before that line. */
-  readonly before: readonly RecordEvent[];
+  readonly before: Iterable<RecordEvent>;
 }
 
 /**
@@ -20,25 +21,37 @@ export interface ForkPoint {
  * both from 1; anything else is the id of a message or a call. Before an event means: before its line. @throws
  * PLACE_UNKNOWN
  */
-export function forkPointOf(at: string, events: readonly RecordEvent[]): ForkPoint {
-  if (/^\d{1,9}$/.test(at)) return atStep(Number(at), events);
-  const index = indexOf(at, events);
-  const event = events[index];
-  if (event === undefined) {
-    const why = COUNTED.test(at) ? `it has 1 to ${events.length}` : 'no event of it is called so';
-    throw placeUnknown(at, why, near(at, idsOf(events)).slice(0, 3));
+export function forkPointOf(at: string, outline: RecordOutline): ForkPoint {
+  if (/^\d{1,9}$/.test(at)) return atStep(Number(at), outline);
+  const { events, count, steps } = outline;
+  const found = placeOf(at, outline);
+  if (found === undefined) {
+    const why = COUNTED.test(at) ? `it has 1 to ${count}` : 'no event of it is called so';
+    throw placeUnknown(at, why, nearAmong(at, idsOf(events)));
   }
-  if (index === 0 || event.step > countWholeSteps(events)) return atStep(event.step, events, at);
-  return { at, step: event.step, before: events.slice(0, index) };
+  const { index, step } = found;
+  if (index === 0 || step > steps) return atStep(step, outline, at);
+  return { at, step, before: passing(events, (_e, i) => i < index) };
 }
 
-function atStep(step: number, events: readonly RecordEvent[], at = String(step)): ForkPoint {
-  const ended = events.findLast((e) => e.type === 'episode.ended');
+function atStep(step: number, { events, milestones, steps }: RecordOutline, at = String(step)): ForkPoint {
+  const ended = milestones.findLast((e) => e.type === 'episode.ended');
   const over = ended?.type === 'episode.ended' && ['goal', 'claimed-done', 'failed'].includes(ended.reason);
-  const last = over ? countWholeSteps(events) - 1 : countWholeSteps(events);
+  const last = over ? steps - 1 : steps;
   if (step > last) throw placeUnknown(at, `the last step that can be played anew is ${last}`);
-  return { at, step, before: events.filter((e) => isKeptBefore(e, step)) };
+  return { at, step, before: passing(events, (e) => isKeptBefore(e, step)) };
 }
+
+/** The events that pass, read anew each time. */
+export const passing = (
+  events: Iterable<RecordEvent>,
+  passes: (event: RecordEvent, index: number) => boolean,
+): Iterable<RecordEvent> => ({
+  *[Symbol.iterator]() {
+    let index = 0;
+    for (const event of events) if (passes(event, index++)) yield event;
+  },
+});
 
 /** Whether an event stays when a step is played anew: a resume or fork is recorded before the step itself. */
 export function isKeptBefore({ type, step }: { readonly type: string; readonly step: number }, first: number): boolean {
@@ -49,22 +62,65 @@ export function isKeptBefore({ type, step }: { readonly type: string; readonly s
 
 const COUNTED = /^(event|line):(\d{1,9})$/;
 
-function indexOf(at: string, events: readonly RecordEvent[]): number {
-  const [, kind, number = ''] = COUNTED.exec(at) ?? [];
-  if (kind === 'line') return Number(number) - 1;
-  if (kind === 'event') {
-    const event = inLogicalOrder(events)[Number(number) - 1];
-    return event === undefined ? -1 : events.indexOf(event);
-  }
-  return events.findIndex((e) => idOf(e) === at);
+interface EventPlace {
+  readonly index: number;
+  readonly step: number;
 }
+
+function placeOf(at: string, { events, index }: RecordOutline): EventPlace | undefined {
+  const [, kind, number = ''] = COUNTED.exec(at) ?? [];
+  const isIt =
+    kind === undefined
+      ? (e: RecordEvent) => idOf(e) === at
+      : kind === 'event'
+        ? isSameLine(nthInOrder(Number(number), events, index))
+        : (_e: RecordEvent, i: number) => i === Number(number) - 1;
+  let i = 0;
+  for (const event of events) {
+    if (isIt(event, i)) return { index: i, step: event.step };
+    i++;
+  }
+  return undefined;
+}
+
+/** The n-th event of the canonical record, from 1. */
+function nthInOrder(n: number, events: Iterable<RecordEvent>, index: StepIndex): RecordEvent | undefined {
+  let left = n - 1;
+  for (const step of stepsInOrder(events, index)) {
+    const inOrder = inLogicalOrder(step, index);
+    if (left >= 0 && left < inOrder.length) return inOrder[left];
+    left -= inOrder.length;
+  }
+  return undefined;
+}
+
+/** Each process numbers its lines. */
+const isSameLine = (one: RecordEvent | undefined) => (e: RecordEvent) => e.process === one?.process && e.n === one.n;
 
 function idOf(event: RecordEvent): string | undefined {
   if (event.type === 'message.sent') return event.message.id;
   return event.type === 'model.called' ? event.call : undefined;
 }
 
-const idsOf = (events: readonly RecordEvent[]): string[] => [...new Set(events.flatMap((e) => idOf(e) ?? []))];
+function* idsOf(events: Iterable<RecordEvent>): Generator<string> {
+  for (const e of events) {
+    const id = idOf(e);
+    if (id !== undefined) yield id;
+  }
+}
+
+/** The names most like it, of any number of them. */
+function nearAmong(name: string, names: Iterable<string>): string[] {
+  let best: string[] = [];
+  let some = new Set<string>();
+  const sift = () => {
+    best = near(name, [...new Set([...best, ...some])]);
+    some = new Set();
+  };
+  for (const one of names) if (some.add(one).size >= 10_000) sift();
+  sift();
+  return best.slice(0, 3);
+}
 
 /**
  * Finds what should be dropped from a point on: a message of the record, or a channel. @throws DROP_UNKNOWN,
@@ -73,15 +129,30 @@ const idsOf = (events: readonly RecordEvent[]): string[] => [...new Set(events.f
 export function dropOf(
   what: string,
   { at, step, before }: ForkPoint,
-  { events, channels }: { readonly events: readonly RecordEvent[]; readonly channels: readonly string[] },
+  { events, channels }: { readonly events: Iterable<RecordEvent>; readonly channels: readonly string[] },
 ): NonNullable<Fork['drop']> {
-  const sent = (all: readonly RecordEvent[]) => all.flatMap((e) => (e.type === 'message.sent' ? [e.message] : []));
   if (channels.includes(what)) {
-    const spared = sent(before).filter((m) => m.channel === what && m.step === step);
-    return { channel: what, spared: spared.map(({ id }) => id) };
+    const spared: string[] = [];
+    for (const { channel, step: of, id } of messagesIn(before)) if (channel === what && of === step) spared.push(id);
+    return { channel: what, spared };
   }
-  const known = sent(events).map(({ id }) => id);
-  if (!known.includes(what)) throw dropUnknown(what, channels, near(what, [...channels, ...known]).slice(0, 3));
-  if (sent(before).some(({ id }) => id === what)) throw placeUnknown(at, `message ${what} was sent before it`);
+  if (!isSentIn(events, what)) throw dropUnknown(what, channels, nearAmong(what, namesToDrop(events, channels)));
+  if (isSentIn(before, what)) throw placeUnknown(at, `message ${what} was sent before it`);
   return { message: what };
+}
+
+type SentOnRecord = Extract<RecordEvent, { type: 'message.sent' }>['message'];
+
+function* messagesIn(events: Iterable<RecordEvent>): Generator<SentOnRecord> {
+  for (const e of events) if (e.type === 'message.sent') yield e.message;
+}
+
+function isSentIn(events: Iterable<RecordEvent>, wanted: string): boolean {
+  for (const { id } of messagesIn(events)) if (id === wanted) return true;
+  return false;
+}
+
+function* namesToDrop(events: Iterable<RecordEvent>, channels: readonly string[]): Generator<string> {
+  yield* channels;
+  for (const { id } of messagesIn(events)) yield id;
 }

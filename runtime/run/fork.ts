@@ -6,11 +6,12 @@ import type { Fork } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { partsOfId } from '../ledger/participants.ts';
 import { lock } from '../record/lock.ts';
-import { readRecord } from '../record/read.ts';
+import { openRecord } from '../record/open.ts';
 import { appendSink, fileSink, type SealOptions, type Sink } from '../record/sink.ts';
 import type { Topology } from '../topology/topology.ts';
 import { stuckWithout } from '../topology/without-channel.ts';
-import { dropOf, type ForkPoint, forkPointOf, isKeptBefore } from './fork-point.ts';
+import { dropOf, type ForkPoint, forkPointOf, isKeptBefore, passing } from './fork-point.ts';
+import { createOutline, outlineOf } from './outline.ts';
 import { planEpisode, recordedSetup, startEventOf } from './plan.ts';
 import { startedOf } from './recorded-episode.ts';
 import {
@@ -46,12 +47,15 @@ export interface ForkResult extends ResumeResult {
  */
 export async function forkEpisode(path: string, into: string, options: ForkOptions): Promise<ForkResult> {
   const { at: asked, takeover, drop, onMayStall, ...playing } = options;
-  const { file, events, seal } = readRecord(path);
+  const { see, of } = createOutline();
+  const { file, events, seal } = openRecord(path, see);
   refuseChanged(file, seal);
-  const started = startedOf(events, file);
-  const found = forkPointOf(asked ?? drop ?? '', events);
+  const whole = of(events);
+  const started = startedOf(whole.milestones, file);
+  const found = forkPointOf(asked ?? drop ?? '', whole);
   const place = takeover ? atStepStart(found) : found;
-  const played = await replayUnchanged(file, place.before, options);
+  const outline = outlineOf(place.before);
+  const played = await replayUnchanged(file, outline, options);
   const protocol = takeover ?? played.leg.protocol;
   const { prompts: _, ...setup } = recordedSetup(started);
   const plan = planEpisode({ ...setup, world: options.world, protocol });
@@ -69,10 +73,9 @@ export async function forkEpisode(path: string, into: string, options: ForkOptio
     ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state }
     : played.leg;
   const { run } = plan;
-  const [head = '', ...rest] = keptLines(file, place.step);
-  const kept = [JSON.stringify({ ...JSON.parse(head), run, forked: change }), ...rest];
+  const kept = forkedLines(keptLines(file, place.step), { run, forked: change });
   const result = await continueEpisode({
-    ...{ events: place.before, options: playing, leg, step: place.step, epoch: epochOf(events) + 1, kept },
+    ...{ outline, options: playing, leg, step: place.step, epoch: epochOf(whole.milestones) + 1, kept },
     open: (lines) => openNewRecord(into, lines, options.seal),
     fork: { run, change },
   });
@@ -97,8 +100,19 @@ function checkDrop(drop: NonNullable<Fork['drop']>, { topology, step, onMayStall
   onMayStall?.(forkStuck(dropped, stuck).what);
 }
 
+/** The lines of the original, the first of which says whose they are now. */
+const forkedLines = (lines: Iterable<string>, about: { readonly run: string; readonly forked: Fork }) => ({
+  *[Symbol.iterator]() {
+    let isHead = true;
+    for (const line of lines) {
+      yield isHead ? JSON.stringify({ ...JSON.parse(line), ...about }) : line;
+      isHead = false;
+    }
+  },
+});
+
 /** @throws FILE_UNWRITABLE where there is one already */
-function openNewRecord(into: string, lines: readonly string[], seal?: SealOptions): Sink {
+function openNewRecord(into: string, lines: Iterable<string>, seal?: SealOptions): Sink {
   fileSink(into).close();
   const unlock = lock(into);
   replaceLines(into, lines);
@@ -109,5 +123,5 @@ function openNewRecord(into: string, lines: readonly string[], seal?: SealOption
 const atStepStart = ({ at, step, before }: ForkPoint): ForkPoint => ({
   at,
   step,
-  before: before.filter((e) => isKeptBefore(e, step)),
+  before: passing(before, (e) => isKeptBefore(e, step)),
 });

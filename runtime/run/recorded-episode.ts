@@ -82,19 +82,21 @@ export const withoutEndingFailures = (events: readonly RecordEvent[], step: numb
 export const isCancelledAttempt = (e: Happening): boolean =>
   e.type === 'model.failed' && hasCode(e.error, 'MODEL_CANCELLED');
 
-/** Recorded calls are answered as before; the model itself is asked for the rest. */
-export function answerFromRecordFirst(model: Model, events: readonly RecordEvent[]): Model {
-  const outcomes = outcomesOf(events);
+/** Recorded calls are answered as before; the model itself is asked for the rest. `outcomes`: at that moment. */
+export function answerFromRecordFirst(model: Model, outcomes: () => OutcomesByCall): Model {
   return {
     ...model,
     ask(request, call) {
-      const had = outcomes.get(request.call)?.get(request.attempt);
+      const had = outcomes().get(request.call)?.get(request.attempt);
       return had ? repeatOutcome(had) : model.ask(request, call);
     },
   };
 }
 
-function outcomesOf(events: readonly RecordEvent[]): Map<string, Map<number, RecordedCallOutcome>> {
+/** By call and attempt; of one that was recorded twice, the later. */
+export type OutcomesByCall = ReadonlyMap<string, ReadonlyMap<number, RecordedCallOutcome>>;
+
+export function outcomesOf(events: readonly RecordEvent[]): OutcomesByCall {
   const outcomes = new Map<string, Map<number, RecordedCallOutcome>>();
   for (const e of events) {
     if (e.type !== 'model.answered' && e.type !== 'model.failed') continue;

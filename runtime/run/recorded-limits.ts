@@ -23,13 +23,7 @@ export function recordedLimits(events: readonly RecordEvent[], given: RecordedLi
 
 /** What an episode has spent when it goes on. */
 export interface SpentBefore {
-  readonly spent: readonly Happening[];
-  readonly takenMs: number;
-}
-
-/** What an episode has spent when it goes on. */
-export interface SpentBefore {
-  readonly spent: readonly Happening[];
+  readonly spent: Iterable<Happening>;
   readonly takenMs: number;
 }
 
@@ -53,21 +47,25 @@ export function assertNotSpent(
  * In ms, of the steps alone: pauses between steps, which let a person follow, and the time between a crash and the
  * resume do not count.
  */
-export function timeTaken(events: readonly RecordEvent[]): number {
+export function createTimeTaken(): { see(event: RecordEvent): void; ms(): number } {
   let taken = 0;
   let last: number | undefined;
-  for (const { type, t, process } of events) {
-    if (process !== HOLDER) continue;
-    if (type === 'step.started') last = t;
-    else if (type === 'episode.resumed') last = undefined;
-    else if (last !== undefined) {
-      taken += Math.max(0, t - last);
-      last = type === 'world.stepped' ? undefined : t;
-    }
-  }
-  const end = events.at(-1);
-  // Gaps between steps are not counted, yet the cap has been reached.
-  return end?.type === 'episode.ended' && end.reason === 'time-cap'
-    ? Math.max(taken, startedOf(events).timeCapMs ?? 0)
-    : taken;
+  let capMs = 0;
+  let isOverCap = false;
+  return {
+    see(e) {
+      const { type, t, process } = e;
+      if (type === 'episode.started') capMs = e.timeCapMs ?? 0;
+      isOverCap = type === 'episode.ended' && e.reason === 'time-cap';
+      if (process !== HOLDER) return;
+      if (type === 'step.started') last = t;
+      else if (type === 'episode.resumed') last = undefined;
+      else if (last !== undefined) {
+        taken += Math.max(0, t - last);
+        last = type === 'world.stepped' ? undefined : t;
+      }
+    },
+    // Gaps between steps are not counted, yet the cap has been reached.
+    ms: () => (isOverCap ? Math.max(taken, capMs) : taken),
+  };
 }

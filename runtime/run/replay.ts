@@ -4,28 +4,21 @@
 
 import type { ReplayScript } from '../actor/host.ts';
 import { simulatedClock } from '../core/clock.ts';
-import { recordedFault, replayImpossible, type TroupeError } from '../core/errors/index.ts';
-import type { EndReason, RecordEvent, RecordEventOf } from '../core/event.ts';
+import { replayImpossible } from '../core/errors/index.ts';
+import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld } from '../core/world.ts';
-import { type CanonicalEvent, canonical, firstDifference, type RecordDifference } from '../record/canonical.ts';
-import { type RecordedAnswer, recordedModel } from '../record/recorded-model.ts';
-import { memorySink } from '../record/sink.ts';
-import { createOpenCalls } from '../record/watch/open-calls.ts';
+import { type CanonicalEvent, canonicalStep, createComparison, type RecordDifference } from '../record/canonical.ts';
+import { recordedModel } from '../record/recorded-model.ts';
+import type { Sink } from '../record/sink.ts';
+import { noteStray } from '../record/step-index.ts';
 import { protocolHash } from '../topology/describe.ts';
 import { layOut } from '../topology/topology.ts';
+import { outlineOf, type RecordOutline } from './outline.ts';
 import { recordedSetup } from './plan.ts';
-import {
-  countWholeSteps,
-  dropsOf,
-  forksOf,
-  legsOf,
-  type ProtocolLeg,
-  recordedAssignments,
-  startedOf,
-} from './recorded-episode.ts';
+import { dropsOf, forksOf, legsOf, type ProtocolLeg, startedOf } from './recorded-episode.ts';
+import { createRecordedInputs, type RecordedInputs } from './recorded-inputs.ts';
 import { type EpisodeOptions, runEpisode } from './run.ts';
 
 export interface ReplayResult {
@@ -65,19 +58,27 @@ type EpisodeStartedEvent = RecordEventOf<'episode.started'>;
 const OUTSIDE_ENDS: readonly EndReason[] = ['cancelled', 'time-cap', 'budget'];
 
 /** @throws RECORD_UNREADABLE, REPLAY_IMPOSSIBLE where the world or a protocol is not the recorded one */
-export async function replayEpisode(events: readonly RecordEvent[], parts: ReplayParts): Promise<ReplayResult> {
-  const { leg: _leg, state: _state, ...replayed } = await replayWithState(events, parts);
+export const replayEpisode = (events: Iterable<RecordEvent>, parts: ReplayParts): Promise<ReplayResult> =>
+  replayOutlined(outlineOf(events), parts);
+
+/** The same, for a record that has been outlined. @throws as `replayEpisode` */
+export async function replayOutlined(outline: RecordOutline, parts: ReplayParts): Promise<ReplayResult> {
+  const { leg: _leg, state: _state, ...replayed } = await replayWithState(outline, parts);
   return replayed;
 }
 
 /** The same, with the final state of the world. @throws as `replayEpisode` */
-export async function replayWithState(events: readonly RecordEvent[], parts: ReplayParts): Promise<ReplayedEpisode> {
+export async function replayWithState(outline: RecordOutline, parts: ReplayParts): Promise<ReplayedEpisode> {
   const { world: _world, protocol: _protocol, ...counting } = parts;
-  const started = startedOf(events);
+  const { milestones, index } = outline;
+  const started = startedOf(milestones);
   refuseOtherWorld(started, parts.world);
-  const cut = cutOffOf(events);
-  const legs = legsOf(events);
-  const got: RecordEvent[] = [];
+  const cut = cutOffOf(outline);
+  const legs = legsOf(milestones);
+  const comparison = createComparison();
+  const compare = (side: 'expected' | 'got', events: readonly RecordEvent[]) =>
+    comparison.add(side, wholeStepsUpTo(canonicalStep(events, index), cut?.steps));
+  const inputs = createRecordedInputs({ outline, onStep: (events) => compare('expected', events) });
   const legOf = (leg: ProtocolLeg, first: boolean) => {
     const { timing } = leg.protocol;
     return { step: leg.step, protocol: protocolOf(leg, started, parts), timing, first };
@@ -87,42 +88,75 @@ export async function replayWithState(events: readonly RecordEvent[], parts: Rep
   for (const [i, leg] of legs.entries()) {
     const next = legs[i + 1]?.step;
     if (i > 0) at = { ...legOf(leg, false), state: structuredClone(state) };
-    const played = await replayLeg(
-      { ...counting, world: parts.world, started, events, leg: at, to: next ?? cut?.steps ?? started.stepCap },
-      state,
-    );
-    state = played.state;
-    for (const e of played.events) {
-      if (e.type === 'episode.started' && i > 0) continue;
-      if (e.type === 'episode.ended' && next !== undefined) continue;
-      got.push(e.type === 'episode.started' && next !== undefined ? { ...e, stepCap: started.stepCap } : e);
-    }
+    const sink = stepSink((events) => {
+      const ours = events.flatMap((e) => playedEvent(e, { first: i === 0, last: next === undefined, started }));
+      for (const e of ours) noteStray(e, index);
+      compare('got', ours);
+    });
+    const to = next ?? cut?.steps ?? started.stepCap;
+    const stretch = { ...counting, world: parts.world, outline, inputs, sink, leg: at, to };
+    state = await replayLeg(stretch, state).catch((thrown: unknown) => {
+      inputs.close();
+      throw thrown;
+    });
   }
-  const expected = wholeStepsUpTo(canonical(events), cut?.steps);
-  const difference = firstDifference(expected, wholeStepsUpTo(canonical(got), cut?.steps));
+  inputs.end();
   return {
-    events: expected.length,
-    steps: countWholeSteps(events),
+    ...comparison.end(),
+    steps: outline.steps,
     ...(cut ? { upTo: cut.why } : {}),
-    ...withoutUndefined({ difference }),
     leg: at,
     state,
   };
 }
 
+/** Of the legs of an episode, the first has its start and the last its end. */
+function playedEvent(
+  e: RecordEvent,
+  { first, last, started }: { readonly first: boolean; readonly last: boolean; readonly started: EpisodeStartedEvent },
+): RecordEvent[] {
+  if (e.type === 'episode.started') {
+    if (!first) return [];
+    return [last ? e : { ...e, stepCap: started.stepCap }];
+  }
+  return e.type === 'episode.ended' && !last ? [] : [e];
+}
+
+/** Hands over what was written in a step when the next one begins, and at the end. */
+function stepSink(take: (events: readonly RecordEvent[]) => void): Sink {
+  let events: RecordEvent[] = [];
+  const turn = () => {
+    const whole = events;
+    events = [];
+    // A recorder's own lines.
+    if (whole.length > 0) take(whole);
+  };
+  return {
+    line(text) {
+      const event: RecordEvent = JSON.parse(text);
+      if (event.step > (events.at(-1)?.step ?? event.step)) turn();
+      events.push(event);
+    },
+    flush() {},
+    close: turn,
+  };
+}
+
 interface LegReplay extends Pick<EpisodeOptions, 'count' | 'tokenizer' | 'inspect'> {
   readonly world: AnyWorld;
-  readonly started: EpisodeStartedEvent;
-  readonly events: readonly RecordEvent[];
+  readonly outline: RecordOutline;
+  readonly inputs: RecordedInputs;
+  readonly sink: Sink;
   readonly leg: ReplayedEpisode['leg'];
   /** The step before which it ends. */
   readonly to: number;
 }
 
-async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ events: RecordEvent[]; state: unknown }> {
-  const { world, started, events, leg, to, ...counting } = stretch;
+/** Returns the state of the world at its end. */
+async function replayLeg(stretch: LegReplay, before: unknown): Promise<unknown> {
+  const { world, outline, inputs, sink, leg, to, ...counting } = stretch;
+  const started = startedOf(outline.milestones);
   const { prompts, ...setup } = recordedSetup(started);
-  const sink = memorySink();
   let state = before;
   await runEpisode({
     world,
@@ -133,39 +167,30 @@ async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ events:
     ...(prompts && leg.first ? { prompts } : {}),
     steps: to,
     from: { step: leg.step, state: before },
-    models: modelsOf(started, events),
-    script: replayScriptOf(events, { timing: leg.timing, from: leg.step, to }),
+    models: modelsOf(started, inputs),
+    script: replayScriptOf(inputs, leg.timing, forksOf(outline.milestones)),
     restarts: { backoffMs: 0 },
     limits: { backoffMs: 0 },
     stepDeadlineMs: null,
     clock: simulatedClock(),
-    hashStates: events.some((e) => e.type === 'world.stepped' && e.state !== ''),
+    hashStates: outline.hasHashes,
     sink,
     onStep: (_step, now) => {
       state = now;
     },
   });
-  return { events: sink.events(), state };
+  return state;
 }
 
 /**
- * External inputs other than answers, and the models that gave the answers. With free timing: deliveries in the
- * recorded order, in these steps.
+ * External inputs, each while its step is played. With free timing: deliveries in the recorded order too.
  */
 export function replayScriptOf(
-  events: readonly RecordEvent[],
-  {
-    timing,
-    from,
-    to,
-  }: { readonly timing: ProtocolLeg['protocol']['timing']; readonly from: number; readonly to: number },
+  { script: { deliveries, ...script } }: RecordedInputs,
+  timing: ProtocolLeg['protocol']['timing'],
+  forks: readonly Fork[],
 ): ReplayScript {
-  return {
-    failures: failuresOf(events),
-    assignment: recordedAssignments(events),
-    drops: dropsOf(forksOf(events)),
-    ...(timing === 'free' ? { deliveries: deliveriesOf(events.filter((e) => e.step >= from && e.step < to)) } : {}),
-  };
+  return { ...script, drops: dropsOf(forks), ...(timing === 'free' ? { deliveries } : {}) };
 }
 
 function protocolOf(leg: ProtocolLeg, started: EpisodeStartedEvent, { protocol: given }: ReplayParts): AnyProtocol {
@@ -186,15 +211,12 @@ function refuseOtherWorld(started: EpisodeStartedEvent, world: AnyWorld): void {
 }
 
 /** How many steps are whole, where the record ends from outside, with a call without an answer, or without an end. */
-function cutOffOf(events: readonly RecordEvent[]): { steps: number; why: string } | undefined {
-  const ended = events.find((e) => e.type === 'episode.ended');
-  const steps = countWholeSteps(events);
+function cutOffOf({ milestones, steps, hasOpenCalls }: RecordOutline): { steps: number; why: string } | undefined {
+  const ended = milestones.find((e) => e.type === 'episode.ended');
   if (ended?.type !== 'episode.ended') return { steps, why: 'the record has no end' };
   const why = `the episode ended as ${ended.reason}`;
   if (OUTSIDE_ENDS.includes(ended.reason)) return { steps, why };
-  const calls = createOpenCalls();
-  for (const event of events) calls.see(event);
-  if (calls.now().length > 0) return { steps, why: `${why}, with a call open` };
+  if (hasOpenCalls) return { steps, why: `${why}, with a call open` };
   return ended.outside ? { steps, why: `${why}, from outside` } : undefined;
 }
 
@@ -206,44 +228,19 @@ function wholeStepsUpTo(events: readonly CanonicalEvent[], steps: number | undef
   );
 }
 
+const answersOf = (inputs: RecordedInputs) => [...inputs.outcomes().values()].flatMap((of) => [...of.values()]);
+
 /** One recorded model for each recorded name, so that calls carry the name that they had. */
-function modelsOf(started: EpisodeStartedEvent, events: readonly RecordEvent[]): Readonly<Record<string, Model>> {
-  const answers = events.flatMap((e): RecordedAnswer[] => {
-    if (e.type === 'model.failed') return [{ call: e.call, attempt: e.attempt, error: e.error, retry: e.retry }];
-    if (e.type !== 'model.answered') return [];
-    const { call, attempt, text, usage, finish } = e;
-    return [{ call, attempt, text, usage, finish }];
-  });
-  const about = ({ kind, about, hash, server }: EpisodeStartedEvent['models'][string]) => ({
-    kind: kind as Model['kind'],
-    about,
-    ...withoutUndefined({ hash, server }),
-  });
+function modelsOf(started: EpisodeStartedEvent, inputs: RecordedInputs): Readonly<Record<string, Model>> {
+  const about = (m: EpisodeStartedEvent['models'][string]) => ({ kind: m.kind as Model['kind'], about: m.about });
   return Object.fromEntries(
-    Object.entries(started.models).map(([role, m]) => [
+    Object.entries(started.models).map(([role, { name, ...m }]) => [
       role,
-      { ...recordedModel(answers, { name: m.name }), ...about(m) },
+      {
+        ...recordedModel([], { name }),
+        ...about({ name, ...m }),
+        ask: (request, call) => recordedModel(answersOf(inputs), { name }).ask(request, call),
+      },
     ]),
   );
-}
-
-function failuresOf(events: readonly RecordEvent[]): Map<string, TroupeError> {
-  return new Map(
-    events.flatMap((e) =>
-      e.type === 'role.failed'
-        ? [[`${e.by} ${e.step} ${e.depth} ${e.failure}`, recordedFault(e.error, false)] as const]
-        : [],
-    ),
-  );
-}
-
-function deliveriesOf(events: readonly RecordEvent[]): Map<string, string[]> {
-  const order = new Map<string, string[]>();
-  for (const e of events) {
-    if (e.type !== 'message.delivered') continue;
-    const of = order.get(e.to);
-    if (of) of.push(e.id);
-    else order.set(e.to, [e.id]);
-  }
-  return order;
 }

@@ -4,25 +4,21 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { recordChanged, recordEnded, recordParts } from '../core/errors/index.ts';
-import { type EndReason, type Fork, HOLDER, type RecordEvent } from '../core/event.ts';
+import { type EndReason, type Fork, type Happening, HOLDER, type RecordEvent } from '../core/event.ts';
 import type { CallSettings } from '../core/model.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { type SealState, withoutSeal } from '../record/chain.ts';
-import { readLines } from '../record/lines.ts';
+import { lineBatches } from '../record/lines.ts';
 import { lock } from '../record/lock.ts';
-import { readRecord } from '../record/read.ts';
+import { openRecord } from '../record/open.ts';
+import { locateRecord } from '../record/read-lines.ts';
 import { appendSink, fileSink, type SealOptions, type Sink } from '../record/sink.ts';
-import { isKeptBefore } from './fork-point.ts';
+import { isKeptBefore, passing } from './fork-point.ts';
+import { createOutline, type RecordOutline } from './outline.ts';
 import { type Models, modelsByRole, modelsOnRecord, recordedSetup } from './plan.ts';
-import {
-  answerFromRecordFirst,
-  countWholeSteps,
-  dropsOf,
-  forksOf,
-  recordedModels,
-  startedOf,
-} from './recorded-episode.ts';
-import { assertNotSpent, recordedLimits, timeTaken } from './recorded-limits.ts';
+import { answerFromRecordFirst, forksOf, recordedModels, startedOf } from './recorded-episode.ts';
+import { createRecordedInputs } from './recorded-inputs.ts';
+import { assertNotSpent, recordedLimits } from './recorded-limits.ts';
 import { type ReplayedEpisode, type ReplayParts, replayScriptOf, replayWithState } from './replay.ts';
 import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
 import {
@@ -63,23 +59,25 @@ const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap', 'f
  * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE, BUDGET_SPENT, TIME_CAP_SPENT
  */
 export async function resumeEpisode(path: string, options: ResumeOptions): Promise<ResumeResult> {
-  const { file } = readRecord(path);
+  const file = locateRecord(path);
   // Another process may be writing it: locked before anything is moved, until the end.
   const unlock = lock(file);
   try {
-    const { events, seal } = readRecord(file);
+    const { see, of } = createOutline();
+    const { events, seal } = openRecord(file, see);
     refuseChanged(file, seal);
-    const ended = events.findLast((e) => e.type === 'episode.ended');
+    const outline = of(events);
+    const ended = outline.milestones.findLast((e) => e.type === 'episode.ended');
     if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason)) throw recordEnded(file, ended.reason);
-    const { leg } = await replayUnchanged(file, events, options);
-    const step = countWholeSteps(events);
-    const epoch = epochOf(events) + 1;
-    const open = (lines: readonly string[]) => {
+    const { leg } = await replayUnchanged(file, outline, options);
+    const step = outline.steps;
+    const epoch = epochOf(outline.milestones) + 1;
+    const open = (lines: Iterable<string>) => {
       keepEpoch(file, epoch - 1);
       replaceLines(file, lines);
       return appendSink(file, unlock, options.seal);
     };
-    return await continueEpisode({ events, options, leg, step, epoch, kept: keptLines(file, step), open });
+    return await continueEpisode({ outline, options, leg, step, epoch, kept: keptLines(file, step), open });
   } finally {
     unlock();
   }
@@ -93,16 +91,16 @@ export function refuseChanged(file: string, seal: SealState): void {
 }
 
 export interface ContinuationNeeds {
-  /** The recorded events: whole steps, and what there is of the next. */
-  readonly events: readonly RecordEvent[];
+  /** Of the recorded events: whole steps, and what there is of the next. */
+  readonly outline: RecordOutline;
   readonly options: ResumeOptions;
   readonly leg: ReplayedEpisode['leg'];
   readonly step: number;
   readonly epoch: number;
   /** The recorded lines that stay. */
-  readonly kept: readonly string[];
+  readonly kept: Iterable<string>;
   /** Makes the lines the record, in one move, and opens it for more. */
-  readonly open: (lines: readonly string[]) => Sink;
+  readonly open: (lines: Iterable<string>) => Sink;
   /** For a fork: its own name, and how it differs. */
   readonly fork?: { readonly run: string; readonly change: Fork };
 }
@@ -113,23 +111,21 @@ export interface ContinuationNeeds {
  * @throws BUDGET_SPENT, TIME_CAP_SPENT
  */
 export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeResult> {
-  const { events, options, leg, step, kept, open, fork } = needs;
-  const started = startedOf(events);
+  const { outline, options, leg, step, kept, open, fork } = needs;
+  const { events, milestones, takenMs } = outline;
+  const started = startedOf(milestones);
   const { prompts, ...setup } = recordedSetup(started);
   const unfinished = unfinishedStepOf(events, step);
-  const answers = [...events.filter((e) => e.step < step), ...unfinished.inputs];
-  const settings = options.settings ?? Object.values(recordedModels(events))[0]?.settings ?? {};
+  const settings = options.settings ?? Object.values(recordedModels(milestones))[0]?.settings ?? {};
   const resumed = resumedEvent(needs, unfinished, settings);
-  const limits = recordedLimits(events, options);
-  const spent = events.filter((e) => e.step < step || e.type === 'episode.resumed');
-  assertNotSpent(
-    { spent: [...spent, resumed, ...unfinished.inputs], takenMs: timeTaken(events) },
-    limits,
-    options.costOf,
-  );
-  const before = events.filter((e) => e.type === 'episode.resumed' || isKeptBefore(e, leg.step));
-  const lines = [...kept, ...epochLines(resumed, unfinished.inputs, { lines: ownLines(kept), clock: options.clock })];
-  const sink = closeOnce(open(lines));
+  const limits = recordedLimits(milestones, options);
+  const spent = passing(events, (e) => e.step < step || e.type === 'episode.resumed');
+  assertNotSpent({ spent: chain<Happening>(spent, [resumed], unfinished.inputs), takenMs }, limits, options.costOf);
+  // Opens the record as it is now: the one that takes its place has the same steps.
+  const inputs = createRecordedInputs({ outline, unfinished: { step, inputs: unfinished.inputs } });
+  const own = ownLines(kept);
+  const begun = epochLines(resumed, unfinished.inputs, { lines: own, clock: options.clock });
+  const sink = closeOnce(open(chain(kept, begun)));
   const playing = runEpisode({
     ...options,
     ...limits,
@@ -143,21 +139,35 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
     models: Object.fromEntries(
       Object.entries(modelsByRole(options.models)).map(([role, model]) => [
         role,
-        answerFromRecordFirst(model, answers),
+        answerFromRecordFirst(model, inputs.outcomes),
       ]),
     ),
-    script: {
-      ...replayScriptOf(answers, { timing: leg.timing, from: leg.step, to: step }),
-      drops: dropsOf([...forksOf(events), ...(fork ? [fork.change] : [])]),
-    },
-    from: { step: leg.step, state: leg.state, before: [...before, resumed] },
+    script: replayScriptOf(inputs, leg.timing, [...forksOf(milestones), ...(fork ? [fork.change] : [])]),
+    from: { step: leg.step, state: leg.state, before: chain<Happening>(seenBefore(outline, leg.step), [resumed]) },
     hashStates: true,
     sink,
-    resume: { step, takenMs: timeTaken(events), lines: ownLines(lines) },
+    resume: { step, takenMs, lines: own + begun.length },
   });
-  const result = await playing.finally(sink.close);
+  const result = await playing.finally(() => {
+    inputs.close();
+    sink.close();
+  });
   return { ...result, from: step, inDoubt: resumed.inDoubt, reused: resumed.reused };
 }
+
+/** What happened before a leg that begins at this step. */
+function seenBefore({ events, milestones }: RecordOutline, step: number): Iterable<RecordEvent> {
+  // Before the first step there is nothing else.
+  const all = step === 0 ? milestones : events;
+  return passing(all, (e) => e.type === 'episode.resumed' || isKeptBefore(e, step));
+}
+
+/** One after another, as often as it is read. */
+const chain = <T>(...parts: readonly Iterable<T>[]): Iterable<T> => ({
+  *[Symbol.iterator]() {
+    for (const part of parts) yield* part;
+  },
+});
 
 /** Playing an episode closes its sink, unless the episode is refused before it begins. */
 function closeOnce(sink: Sink): Sink {
@@ -172,11 +182,11 @@ function closeOnce(sink: Sink): Sink {
 }
 
 function resumedEvent(
-  { events, options, step, epoch, fork }: ContinuationNeeds,
+  { outline, options, step, epoch, fork }: ContinuationNeeds,
   { inputs, open }: UnfinishedStep,
   settings: CallSettings,
 ): ResumedEvent {
-  const { run, episode } = startedOf(events);
+  const { run, episode } = startedOf(outline.milestones);
   // Open calls of the record that a fork was made from are not the fork's.
   const inDoubt = fork ? [] : open;
   return {
@@ -195,11 +205,11 @@ function resumedEvent(
 /** Plays the recorded steps again, without writing. @throws RECORD_PARTS */
 export async function replayUnchanged(
   file: string,
-  events: readonly RecordEvent[],
+  outline: RecordOutline,
   parts: ReplayParts,
 ): Promise<ReplayedEpisode> {
   const { world, protocol } = parts;
-  const played = await replayWithState(events, { world, protocol });
+  const played = await replayWithState(outline, { world, protocol });
   const { difference } = played;
   if (difference) throw recordParts(file, `event ${difference.at}, ${difference.path}`);
   return played;
@@ -208,21 +218,22 @@ export async function replayUnchanged(
 export const epochOf = (events: readonly RecordEvent[]): number =>
   events.reduce((epoch, e) => ('epoch' in e ? Math.max(epoch, e.epoch) : epoch), 0);
 
-/** The lines of a record, verbatim, that stay when a step is played anew. */
-export function keptLines(file: string, step: number): string[] {
-  const kept: string[] = [];
-  readLines(file, (line) => {
-    if (isKept(line, step)) kept.push(withoutSeal(line));
-  });
-  return kept;
-}
+/** The lines of a record, verbatim, that stay when a step is played anew: read from the file each time. */
+export const keptLines = (file: string, step: number): Iterable<string> => ({
+  *[Symbol.iterator]() {
+    for (const lines of lineBatches(file)) for (const line of lines) if (isKept(line, step)) yield withoutSeal(line);
+  },
+});
 
 /** How many of the lines the coordinator wrote: its numbering continues from there. */
-export const ownLines = (lines: readonly string[]): number =>
-  lines.filter((line) => JSON.parse(line).process === HOLDER).length;
+function ownLines(lines: Iterable<string>): number {
+  let own = 0;
+  for (const line of lines) if (JSON.parse(line).process === HOLDER) own++;
+  return own;
+}
 
 /** Replaces the file atomically. */
-export function replaceLines(file: string, lines: readonly string[]): void {
+export function replaceLines(file: string, lines: Iterable<string>): void {
   const next = `${file}.next`;
   rmSync(next, { force: true });
   const sink = fileSink(next);

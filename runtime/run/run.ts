@@ -61,7 +61,7 @@ export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions,
     readonly step: number;
     readonly state?: ReturnType<W['reset']>;
     /** Earlier events, for the summary. */
-    readonly before?: readonly Happening[];
+    readonly before?: Iterable<Happening>;
   };
   /** Continues a record: everything before this step is played from the record, and not written again. */
   readonly resume?: ResumePoint;

@@ -18,10 +18,11 @@ export interface UnfinishedStep {
 }
 
 /** What there is of `step` on record, with what a resume before kept of it (`input.kept`). */
-export function unfinishedStepOf(events: readonly RecordEvent[], step: number): UnfinishedStep {
+export function unfinishedStepOf(record: Iterable<RecordEvent>, step: number): UnfinishedStep {
+  const events: RecordEvent[] = [];
+  for (const event of record) if (event.step >= step) events.push(event);
   const inputs = new Map<string, RecordEvent>();
   for (const event of withoutEndingFailures(events, step)) {
-    if (event.step < step) continue;
     const input = event.type === 'input.kept' ? parseEvent(event.event) : event;
     const key = keyOf(input);
     if (key !== undefined && !inputs.has(key)) inputs.set(key, input);

@@ -16,6 +16,7 @@ import { createAudit } from '../../runtime/ledger/audit.ts';
 import { canonical, firstDifference, inLogicalOrder } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
+import { indexSteps } from '../../runtime/record/step-index.ts';
 import { type ForkOptions, forkEpisode } from '../../runtime/run/fork.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
@@ -160,7 +161,11 @@ describe('another model answers', () => {
   test('the same place has many names', async () => {
     const call = calls(events).filter((e) => e.step === 1)[2];
     if (call === undefined) throw new RangeError('no third call');
-    const names = [call.call, `line:${events.indexOf(call) + 1}`, `event:${inLogicalOrder(events).indexOf(call) + 1}`];
+    const names = [
+      call.call,
+      `line:${events.indexOf(call) + 1}`,
+      `event:${inLogicalOrder(events, indexSteps(events)).indexOf(call) + 1}`,
+    ];
     const all = await Promise.all(names.map((at) => forked({ at, models: named('other') })));
     for (const { result } of all) expect(result).toMatchObject({ from: 1, reused: 2 });
   });

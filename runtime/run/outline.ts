@@ -1,0 +1,68 @@
+// Outlines a record in one reading: what replay, resume and fork must know before they read it step by step. It holds
+// the first event, ends, resumes and forks, and numbers; no message and no prompt.
+import type { RecordEvent } from '../core/event.ts';
+import { createStepIndex, type StepIndex } from '../record/step-index.ts';
+import { createOpenCalls } from '../record/watch/open-calls.ts';
+import { createTimeTaken } from './recorded-limits.ts';
+
+export interface RecordOutline {
+  /** The whole record, from its beginning each time. */
+  readonly events: Iterable<RecordEvent>;
+  /** `episode.started`, `episode.resumed` and `episode.ended`, in the order of the record. */
+  readonly milestones: readonly RecordEvent[];
+  readonly index: StepIndex;
+  readonly count: number;
+  /** How many steps are whole. */
+  readonly steps: number;
+  /** Whether a call has no outcome. */
+  readonly hasOpenCalls: boolean;
+  /** Whether it holds hashes of the world's state. */
+  readonly hasHashes: boolean;
+  /** In ms, of the steps alone. */
+  readonly takenMs: number;
+  /** The time of the latest event. */
+  readonly latest: number;
+}
+
+export interface OutlineFold {
+  see(event: RecordEvent): void;
+  /** `events`: those that it has seen. */
+  of(events: Iterable<RecordEvent>): RecordOutline;
+}
+
+export function createOutline(): OutlineFold {
+  const steps = createStepIndex();
+  const calls = createOpenCalls();
+  const time = createTimeTaken();
+  const milestones: RecordEvent[] = [];
+  let [count, whole, latest] = [0, 0, 0];
+  let hasHashes = false;
+  return {
+    see(e) {
+      count++;
+      steps.see(e);
+      calls.see(e);
+      time.see(e);
+      if (e.t > latest) latest = e.t;
+      if (e.type === 'episode.started' || e.type === 'episode.resumed' || e.type === 'episode.ended')
+        milestones.push(e);
+      if (e.type !== 'world.stepped') return;
+      whole++;
+      hasHashes ||= e.state !== '';
+    },
+    of: (events) => ({
+      events,
+      milestones,
+      index: steps.index,
+      ...{ count, steps: whole, latest, hasHashes },
+      hasOpenCalls: calls.now().length > 0,
+      takenMs: time.ms(),
+    }),
+  };
+}
+
+export function outlineOf(events: Iterable<RecordEvent>): RecordOutline {
+  const outline = createOutline();
+  for (const event of events) outline.see(event);
+  return outline.of(events);
+}
