@@ -36,8 +36,8 @@ export interface TableWriter {
 /** Text that waits to be written, in UTF-16 units. */
 const CSV_PAGE = 256 * 1024;
 /** A row group holds fewer rows and, but for its last row, less text. */
-const GROUP_ROWS = 100_000;
-const GROUP_TEXT = 8 * 1024 * 1024;
+const GROUP_ROWS = 10_000;
+const GROUP_TEXT = 1024 * 1024;
 
 /** Under another name until it is closed. Throws the system's errors. */
 export function openTable(path: string, format: 'csv' | 'parquet', columns: readonly RecordTableColumn[]): TableWriter {

@@ -8,6 +8,7 @@ import { replayImpossible } from '../core/errors/index.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { type CanonicalEvent, canonicalStep, createComparison, type RecordDifference } from '../record/canonical.ts';
 import { recordedModel } from '../record/recorded-model.ts';
@@ -232,14 +233,18 @@ const answersOf = (inputs: RecordedInputs) => [...inputs.outcomes().values()].fl
 
 /** One recorded model for each recorded name, so that calls carry the name that they had. */
 function modelsOf(started: EpisodeStartedEvent, inputs: RecordedInputs): Readonly<Record<string, Model>> {
-  const about = (m: EpisodeStartedEvent['models'][string]) => ({ kind: m.kind as Model['kind'], about: m.about });
+  const about = ({ kind, about, hash, server }: EpisodeStartedEvent['models'][string]) => ({
+    kind: kind as Model['kind'],
+    about,
+    ...withoutUndefined({ hash, server }),
+  });
   return Object.fromEntries(
-    Object.entries(started.models).map(([role, { name, ...m }]) => [
+    Object.entries(started.models).map(([role, m]) => [
       role,
       {
-        ...recordedModel([], { name }),
-        ...about({ name, ...m }),
-        ask: (request, call) => recordedModel(answersOf(inputs), { name }).ask(request, call),
+        ...recordedModel([], { name: m.name }),
+        ...about(m),
+        ask: (request, call) => recordedModel(answersOf(inputs), { name: m.name }).ask(request, call),
       },
     ]),
   );
