@@ -1,0 +1,70 @@
+// Runs each command that reads a whole record on one of 128 MB in a process whose heap is too small to hold its events.
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { copyCutOff, writeLongRecord } from '../support/long-record.ts';
+
+const HEAP_MB = 88;
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
+let steps = 0;
+
+beforeAll(async () => {
+  for (const name of ['whole', 'cut']) mkdirSync(join(cwd, name));
+  steps = await writeLongRecord(join(cwd, 'whole', 'record.jsonl'), 128);
+  for (const name of ['cut']) copyCutOff(join(cwd, 'whole', 'record.jsonl'), join(cwd, name, 'record.jsonl'));
+}, 60_000);
+
+interface RunResult {
+  readonly code: number | string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function runSmall(args: readonly string[]): Promise<RunResult> {
+  const flags = [`--max-old-space-size=${HEAP_MB}`, '--import', TSX];
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...flags, ...args], { cwd }, (error, stdout, stderr) =>
+      resolve({ code: error ? (error.code ?? error.signal ?? null) : 0, stdout, stderr }),
+    );
+  });
+}
+
+const troupe = (args: readonly string[]) => runSmall([fileOf('cli/main.ts'), ...args]);
+
+describe('a record of 128 MB, in a heap of 88', () => {
+  test('is too long to be held', async () => {
+    expect(statSync(join(cwd, 'whole', 'record.jsonl')).size).toBeGreaterThan(120_000_000);
+    const read = `import { readRecord } from ${JSON.stringify(pathToFileURL(fileOf('runtime/record/read.ts')).href)};
+      console.log(readRecord('whole').events.length);`;
+    const { stdout, stderr } = await runSmall(['--input-type=module', '--eval', read]);
+    expect([stdout, stderr]).toEqual(['', expect.stringContaining('heap out of memory')]);
+  }, 120_000);
+
+  test.each([
+    ['replay', ['replay', 'whole'], /^same events \(\d+, \d+ steps\)/],
+    ['diff', ['diff', 'whole', 'cut'], /b {3}\(nothing: this record has ended\)/],
+    ['trace', ['trace', 'whole', '--otlp', 'spans.jsonl'], /^\d+ spans/],
+    ['export as CSV', ['export', 'whole', '--out', 'csv'], /calls\.csv {2}\d+ rows/],
+    ['export as Parquet', ['export', 'whole', '--format', 'parquet', '--out', 'parquet'], /calls\.parquet {2}\d+ rows/],
+    ['resume', ['resume', 'cut', '--quiet'], /^Went on at step \d+[\s\S]*Ended as goal/],
+  ])(
+    'is read by %s',
+    async (_name, args, says) => {
+      const { code, stdout, stderr } = await troupe(args);
+      expect([code, stderr]).toEqual([args[0] === 'diff' ? 1 : 0, expect.not.stringContaining('heap')]);
+      expect(stdout).toMatch(says);
+    },
+    180_000,
+  );
+
+  test('is forked', async () => {
+    const { stdout } = await troupe(['fork', 'whole', '--at', String(steps - 2), '--out', 'fork', '--quiet']);
+    expect(stdout).toMatch(/^Forked from \S+ at step \d+[\s\S]*Ended as goal/);
+  }, 180_000);
+});
