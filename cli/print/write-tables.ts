@@ -102,7 +102,7 @@ function parquetRows(file: string, columns: readonly RecordTableColumn[]): RowOu
       ),
     }));
     // Without a promise: the writer of a file has no flush of its own.
-    if (group.length > 0) parquet.write({ columnData, rowGroupSize: group.length });
+    if (group.length > 0) void parquet.write({ columnData, rowGroupSize: group.length });
     group = [];
     text = 0;
   };
@@ -114,7 +114,7 @@ function parquetRows(file: string, columns: readonly RecordTableColumn[]): RowOu
     },
     end() {
       write();
-      parquet.finish();
+      void parquet.finish();
     },
     drop() {},
   };
