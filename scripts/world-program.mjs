@@ -95,14 +95,19 @@ function createReader(checker, isOurs) {
     const declaration = targetOf(identifier)?.declarations?.[0];
     if (declaration === undefined) return identifier.text;
     const file = declaration.getSourceFile();
-    if (!isOurs(file.fileName))
-      return identifier.text === 'FROZEN' ? 'FROZEN' : (targetOf(identifier)?.name ?? identifier.text);
+    if (!isOurs(file.fileName)) return foreignName(identifier);
     const holder = topLevel(declaration);
     if (holder === top || contains(top, declaration)) {
       if (!locals.has(declaration)) locals.set(declaration, `$${locals.size}`);
       return locals.get(declaration);
     }
     return isDeclaredType(declaration) ? '' : hashOf(holder);
+  }
+
+  /** The name that it has where it is declared; that of a module would be a path, so its name here stands for it. */
+  function foreignName(identifier) {
+    const name = targetOf(identifier)?.name;
+    return name === undefined || name.startsWith('"') ? identifier.text : name;
   }
 
   function touchesDrawing(statement) {

@@ -61,3 +61,16 @@ test.each([
 ])('%s changes it', (_change, rules) => {
   expect(hashOf({ 'envs/toy/index.ts': INDEX, 'envs/toy/rules.ts': rules })).not.toBe(PLAIN);
 });
+
+test('where the project and its packages lie changes no hash', () => {
+  const index = `import { z } from './package/index.js';\nexport const toy = { name: 'toy', form: z.object };\n`;
+  const files = {
+    'envs/toy/index.ts': index.replace('./package', 'pack'),
+    'node_modules/pack/package.json': '{"name":"pack","type":"module","exports":{"./index.js":"./index.js"}}',
+    'node_modules/pack/index.js': 'export * as z from "./z.js";\n',
+    'node_modules/pack/index.d.ts': 'export * as z from "./z.js";\n',
+    'node_modules/pack/z.js': 'export const object = 1;\n',
+    'node_modules/pack/z.d.ts': 'export declare const object: 1;\n',
+  };
+  expect(hashOf(files)).toBe(hashOf(files));
+});
