@@ -18,27 +18,6 @@ const holder = { kinds: ['holder'] };
 
 const food = { kinds: ['food'] };
 
-const _move = {
-  words: {
-    Ahead: [
-      'forward',
-      'forwards',
-      'straight',
-      'straight ahead',
-      'front',
-      'straight forward',
-      'onward',
-      'onwards',
-      'frontward',
-      'frontwards',
-      'forth',
-    ],
-    Back: ['backward', 'backwards', 'rearward'],
-    Left: ['leftward', 'leftwards'],
-    Right: ['rightward', 'rightwards'],
-  },
-};
-
 export const lexicon: Lexicon = {
   ...things,
   forms: [
