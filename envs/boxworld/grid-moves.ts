@@ -82,3 +82,34 @@ export function without(list: readonly string[], item: string): readonly string[
   const at = list.indexOf(item);
   return at < 0 ? list : [...list.slice(0, at), ...list.slice(at + 1)];
 }
+
+/** Changes the board by one move, judged by the second board; says where it cannot be done. */
+export type ApplyGridMove = (
+  board: Record<string, readonly string[]>,
+  judged: Readonly<Record<string, readonly string[]>>,
+  move: GridMove,
+  rules: RulesVariant,
+) => PlanCrash | 'refused' | undefined;
+
+/**
+ * The board after all moves of a plan. Published: each is judged by what the one before has left; fixed: all by the
+ * board at the start of the step.
+ */
+export function carryOutMoves(
+  squares: Readonly<Record<string, readonly string[]>>,
+  read: GridMoves,
+  rules: RulesVariant,
+  apply: ApplyGridMove,
+) {
+  const board: Record<string, readonly string[]> = { ...squares };
+  const refused = [...read.refused];
+  let { feedback } = read;
+  for (const move of read.moves) {
+    const crash = apply(board, rules === 'published' ? board : squares, move, rules);
+    if (crash === undefined) continue;
+    if (crash !== 'refused') return crash;
+    feedback += notDoable(armText(move));
+    refused.push(move.key);
+  }
+  return { board, feedback, refused };
+}

@@ -1,7 +1,7 @@
 // Implements the transition and the checker of BoxNet1: an arm in every square moves a box to a square beside it, or
 // into the target of its colour. Any number of things fit a square, so nothing collides. Source: Chen et al. (arXiv
 // 2309.15943, section IV) and yongchao98/multi-agent-framework, env1_create.py.
-import { armText, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
+import { armText, carryOutMoves, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
 import {
   asCheck,
   type CheckResult,
@@ -27,17 +27,8 @@ export const isDone = (squares: Squares): boolean => Object.values(squares).ever
 export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVariant): PlanOutcome<Squares> {
   const read = readGridMoves(plan, 'square', rules);
   if (isCrash(read)) return read;
-  const board: Record<string, readonly string[]> = { ...squares };
-  const refused = [...read.refused];
-  let { feedback } = read;
-  for (const move of read.moves) {
-    const crash = applyMove(board, rules === 'published' ? board : squares, move, rules);
-    if (crash === undefined) continue;
-    if (crash !== 'refused') return crash;
-    feedback += notDoable(armText(move));
-    refused.push(move.key);
-  }
-  return { board, feedback, environment: '', collision: false, refused };
+  const done = carryOutMoves(squares, read, rules, applyMove);
+  return isCrash(done) ? done : { ...done, environment: '', collision: false };
 }
 
 /** Changes the board where the move can be done, as `judged` shows it. */

@@ -3,7 +3,7 @@
 // one corner end the run. Source: Chen et al. (arXiv 2309.15943, section IV) and yongchao98/multi-agent-framework,
 // env2_create.py.
 import { NO_JSON, type Squares } from '../boxnet-1/rules.ts';
-import { armText, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
+import { armText, carryOutMoves, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
 import {
   asCheck,
   type CheckResult,
@@ -29,17 +29,8 @@ export function cornersOf(row: number, column: number): string[] {
 export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVariant): PlanOutcome<Squares> {
   const read = readGridMoves(plan, 'position', rules);
   if (isCrash(read)) return read;
-  const board: Record<string, readonly string[]> = { ...squares };
-  const refused = [...read.refused];
-  let { feedback } = read;
-  for (const move of read.moves) {
-    const crash = applyMove(board, rules === 'published' ? board : squares, move, rules);
-    if (crash === undefined) continue;
-    if (crash !== 'refused') return crash;
-    feedback += notDoable(armText(move));
-    refused.push(move.key);
-  }
-  return { board, feedback, environment: '', collision: collides(board, read.moves, rules), refused };
+  const done = carryOutMoves(squares, read, rules, applyMove);
+  return isCrash(done) ? done : { ...done, environment: '', collision: collides(done.board, read.moves, rules) };
 }
 
 function applyMove(
