@@ -3,6 +3,7 @@
 export { memoryBus } from './runtime/bus/memory.ts';
 export { natsBus } from './runtime/bus/nats.ts';
 export { ASKS, type Ask, type AskName, isSharedAsk, type Job, type Question } from './runtime/core/ask.ts';
+export { ArmWorkspace, Body, CameraInfo, RobotResume } from './runtime/core/body.ts';
 export type { Bus } from './runtime/core/bus.ts';
 export type { Cap, CapAction } from './runtime/core/cap.ts';
 export {

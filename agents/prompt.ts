@@ -26,6 +26,9 @@ export function who(me: Me, decides: readonly string[]): Segment {
 
 export const manual = (me: Me): Segment => fixed(`How this world works:\n${me.world.manual}`);
 export const task = (me: Me): Segment => system('task', `Task:\n${me.world.task}`);
+/** What everyone is told of the scene; nothing where observations tell it. */
+export const scene = (me: Me): Segment[] =>
+  me.world.scene === undefined ? [] : [system('task', `Scene:\n${me.world.scene}`)];
 
 /**
  * Told by a module of itself where a cap makes its next word the last; nothing where none does. An
@@ -96,10 +99,11 @@ export function keeps(title: string, entries: readonly string[], from: Message |
 }
 
 /**
- * What stands at the head of every prompt: what is asked for, who decides for whom, the world's manual and the task.
+ * What stands at the head of every prompt: what is asked for, who decides for whom, the world's manual, the task, and the scene
+ * where everyone is told of it.
  */
 export function head(instructions: string, me: Me, decides: readonly string[] = me.ready): Segment[] {
-  return [instruct(instructions), who(me, decides), manual(me), task(me)];
+  return [instruct(instructions), who(me, decides), manual(me), task(me), ...scene(me)];
 }
 
 /** What was heard on a channel: nothing, one message or several, as a list. */

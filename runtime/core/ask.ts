@@ -48,7 +48,12 @@ export const ASKS = {
     jobs: z.array(Job).optional(),
   },
   /** Whether the agent agrees to a proposal, and if not, why. */
-  critique: { agree: z.boolean(), reason: z.string() },
+  critique: {
+    agree: z.boolean(),
+    reason: z.string(),
+    /** JavaScript to run first, where the protocol runs it: what it prints is shown, and the question put again. */
+    code: z.string().optional(),
+  },
   /** Which subtasks are done. */
   verify: { completed: z.array(z.string()), text: z.string() },
   /** Why the last actions failed and what to do instead. */

@@ -1,6 +1,7 @@
 // Defines the contract of a world: an environment with rules and no I/O. It shows observations, takes actions and
 // keeps score; it knows no protocol.
 import type { z } from 'zod';
+import type { Body } from './body.ts';
 import type { Observation } from './channel.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Random } from './random.ts';
@@ -119,6 +120,13 @@ export interface World<S = unknown> {
   task(state: S): string;
   /** Rules and action forms in words, for every model that plays this world. */
   manual(state: S): string;
+  /**
+   * What everyone is told of the scene at the start and never again, where a world describes it once: what is where,
+   * what leads where.
+   */
+  scene?(state: S): string;
+  /** Each agent's body, where agents differ in what they can reach, see and travel. */
+  bodies?(state: S): Readonly<Record<string, Body>>;
   /** The agents that must act now, in team order; empty when the world is over. */
   ready(state: S): readonly string[];
   observe(state: S, agent: string): Omit<Observation, 'actions'>;
@@ -169,6 +177,10 @@ export interface WorldCard {
   readonly name: string;
   readonly task: string;
   readonly manual: string;
+  /** What everyone is told of the scene at the start; absent where observations tell it. */
+  readonly scene?: string | undefined;
+  /** By agent; absent where all are alike. */
+  readonly bodies?: Readonly<Record<string, Body>> | undefined;
   readonly idle: string;
   /**
    * How several units of time are spent without doing anything, with `{n}` for the number; absent where idling takes

@@ -2,6 +2,7 @@
 // have, and are not part of what the team says. A server that was away may have lost any of them, so each may be
 // sent again, and receiving one twice does no harm.
 import { z } from 'zod';
+import { Body } from '../core/body.ts';
 import { Lexicon } from '../core/lexicon.ts';
 import { encodeName } from '../core/name.ts';
 
@@ -16,6 +17,8 @@ const card = z.object({
   name: z.string(),
   task: z.string(),
   manual: z.string(),
+  scene: z.string().optional(),
+  bodies: z.record(z.string(), Body).optional(),
   idle: z.string(),
   pause: z.string().optional(),
   done: z.string().optional(),

@@ -1,0 +1,34 @@
+// Shows that what a world tells everyone once, its scene and its bodies, reaches the roles that are to read it.
+import { expect, test } from 'vitest';
+import { rulesModel } from '../../agents/index.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { type AnyWorld, type Body, memorySink, runEpisode } from '../../index.ts';
+import { cmas } from '../../protocols/index.ts';
+
+const body: Body = {
+  resume: {
+    robot_id: 'r1',
+    robot_type: 'Cart',
+    mobility: { summary: 'wheels' },
+    perception: { summary: 'one camera', cameras_info: { head: { height: 1.2, hfov: 90, type: 'fixed' } } },
+    manipulation: { summary: 'no arm', arm_workspace: {} },
+  },
+  sentence: 'A cart on wheels.',
+};
+
+async function promptOf(world: AnyWorld): Promise<string> {
+  const sink = memorySink();
+  const models = rulesModel({ player: relay.player, seed: 1 });
+  await runEpisode({ world, protocol: cmas, agents: 2, models, sink, steps: 1 });
+  const called = sink.events().find((e) => e.type === 'model.called');
+  return called?.type === 'model.called' ? called.segments.map(({ text }) => text).join('\n\n') : '';
+}
+
+test('a scene that the world describes once stands after the task in every prompt, and nowhere without one', async () => {
+  const described: AnyWorld = { ...relay, scene: () => 'Two floors and a staircase.', bodies: () => ({ r1: body }) };
+  const prompt = await promptOf(described);
+  expect(prompt).toMatch(/Task:\n.+\n\nScene:\nTwo floors and a staircase\./);
+  // Bodies are for protocols that ask for them.
+  expect(prompt).not.toContain('Cart');
+  expect(await promptOf(relay)).not.toContain('Scene:');
+});
