@@ -91,6 +91,7 @@ export type {
   WorldCard,
 } from './runtime/core/world.ts';
 export { type ExperimentNeeds, type ExperimentResult, runExperiment } from './runtime/experiment/experiment.ts';
+export type { ExperimentDescription, WorldDescription } from './runtime/experiment/folder-format.ts';
 export { type ExperimentJob, type Grid, jobsOf } from './runtime/experiment/grid.ts';
 export type { Estimate, PairedRates } from './runtime/experiment/statistics.ts';
 export {
@@ -121,6 +122,7 @@ export type { Summary } from './runtime/record/watch/summary.ts';
 export { type Comparison, type ComparisonOptions, compareProtocols, playJob } from './runtime/run/compare.ts';
 export { type JoinOptions, joinEpisode } from './runtime/run/join.ts';
 export type { Models } from './runtime/run/plan.ts';
+export { type ExperimentResults, readExperiment, type WorldResults } from './runtime/run/read-experiment.ts';
 export { type ReplayResult, replayEpisode } from './runtime/run/replay.ts';
 export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run/run.ts';
 export { createOtel, type OtelLive } from './runtime/telemetry/otel.ts';

@@ -8,10 +8,10 @@ import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/tally.ts';
-import { createEpisodePlayer } from '../compare/episode-task.ts';
 import { csv } from '../compare/report.ts';
-import { createThreadPool } from '../compare/threads.ts';
 import { createContext } from '../context.ts';
+import { createEpisodePlayer } from '../experiment/episode-task.ts';
+import { createThreadPool } from '../experiment/threads.ts';
 import { registerCompare } from './compare.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-compare-'));
@@ -184,7 +184,7 @@ describe('troupe compare', () => {
     expect(readdirSync(join(folder, 'kept')).sort()).toEqual([
       'cells.csv',
       'differences.csv',
-      'grid.json',
+      'experiment.json',
       'relay_cmas_2-agents_scene-line_seed-0',
       'relay_cmas_2-agents_scene-line_seed-1',
       'relay_solo_2-agents_scene-line_seed-0',
@@ -263,13 +263,20 @@ test('the results are the same in threads and in one', async () => {
   // Threads take compiled code only; this one is handed a loader by hand.
   const worker = join(folder, 'worker.mjs');
   const tsx = import.meta.resolve('tsx/esm/api');
-  const source = pathToFileURL(join(import.meta.dirname, '../compare/worker.ts')).href;
+  const source = pathToFileURL(join(import.meta.dirname, '../experiment/worker.ts')).href;
   writeFileSync(
     worker,
     `import { register } from '${tsx}';\nregister();\nexport const { playTask } = await import('${source}');\n`,
   );
   const { signal } = new AbortController();
-  const jobs = jobsOf({ protocols: ['cmas', 'dmas'], agents: [2, 3], scenes: ['1'], seeds: [0, 1] });
+  const jobs = jobsOf({
+    world: 'w',
+    models: ['*'],
+    protocols: ['cmas', 'dmas'],
+    agents: [2, 3],
+    scenes: ['1'],
+    seeds: [0, 1],
+  });
   const tasks = jobs.map((job) => ({
     job,
     world: 'sar',
@@ -299,7 +306,7 @@ test('an episode that cannot be played is a result and not an end of the experim
     clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
     signal: new AbortController().signal,
   });
-  const job = { protocol: 'cmas', agents: 99, scene: '1', seed: 0 };
+  const job = { world: 'w', model: '*', protocol: 'cmas', agents: 99, scene: '1', seed: 0 };
   const played = await play({ job, world: 'sar', models: {}, worldOptions: {}, steps: null, out: null });
   expect(played).toMatchObject({
     reason: 'error',

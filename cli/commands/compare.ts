@@ -2,11 +2,10 @@
 // statistics.
 
 import type { Command } from 'commander';
+import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
 import { measuresOf, tally } from '../../runtime/experiment/tally.ts';
-import { endedUnanswered } from '../compare/episode-task.ts';
 import { type ComparisonPlan, type PlanFlags, planComparison } from '../compare/plan.ts';
-import { type GridPlayFlags, type PlayedGrid, playGrid } from '../compare/play-grid.ts';
 import { cellsCsv } from '../compare/report.ts';
 import {
   csvInput,
@@ -21,6 +20,8 @@ import {
 import { COMPARE_EXAMPLES } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
+import { endedUnanswered } from '../experiment/episode-task.ts';
+import { type GridPlayFlags, type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { withModelOptions } from '../options/shared-options.ts';
 import { withWorldOptions } from '../options/world-flags.ts';
@@ -95,7 +96,7 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');
   const plan = await planComparison(name, flags, context);
-  const grid = await playGrid(plan, flags, context);
+  const grid = await playGrid(plan.experiment, flags, context);
   const by = flags.by ?? 'pooled';
   const told = comparisonOf(plan, grid, by);
   if (grid.kept !== undefined) writeResults(comparisonOf(...wholeFolder(plan, grid, grid.kept), by));
@@ -126,8 +127,8 @@ function wholeFolder(
   grid: PlayedGrid,
   { grid: all, results }: NonNullable<PlayedGrid['kept']>,
 ): [ComparisonPlan, PlayedGrid] {
-  const { agents, scenes, seeds } = all;
-  const whole = { ...plan.grid, protocols: Object.keys(all.protocols), agents, scenes, seeds };
+  const described = all.worlds[plan.grid.world];
+  const whole = described === undefined ? plan.grid : gridOfWorld(plan.grid.world, described);
   const byKey = new Map(results.map((result) => [keyOf(result.job), result]));
   const played = jobsOf(whole).flatMap((job) => byKey.get(keyOf(job)) ?? []);
   return [

@@ -5,7 +5,14 @@ import { agentsOutOfRange, optionBad, protocolFaulty } from '../../runtime/core/
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
-import { type Grid, type LeftOutCell, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
+import {
+  type Grid,
+  type LeftOutCell,
+  ONE_MODEL,
+  parseNumbers,
+  parseScenes,
+  parseSeeds,
+} from '../../runtime/experiment/grid.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
@@ -74,7 +81,8 @@ export function gridOf(
       oneLine(protocols.join(', '), 200),
       leftOut.map(({ why }) => why),
     );
-  return { protocols, agents, scenes, seeds, ...(leftOut.length > 0 ? { leftOut } : {}) };
+  const labels = { world: world.name, models: [ONE_MODEL] };
+  return { ...labels, protocols, agents, scenes, seeds, ...(leftOut.length > 0 ? { leftOut } : {}) };
 }
 
 /** What cannot be played only because the team is too small for every part of a mixture. */

@@ -1,11 +1,9 @@
 // Settles what `troupe compare` plays, and refuses whatever can be refused before anything is played or written.
 import { resolve } from 'node:path';
-import type { Budget } from '../../runtime/core/budget.ts';
-import type { Model } from '../../runtime/core/model.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
-import type { Grid } from '../../runtime/experiment/grid.ts';
+import { type Grid, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { CliContext } from '../context.ts';
+import type { ExperimentPlan, PlannedModels, WorldPlan } from '../experiment/plan.ts';
 import { type BudgetFlags, gridBudgetOf } from '../options/budget.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
@@ -13,19 +11,13 @@ import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/worl
 import { checkScenes } from '../options/world-scenes.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
-import type { EpisodeTask } from './episode-task.ts';
 import { checkRoles, definitionOf, type GridFlags, gridOf, protocolsOf } from './grid.ts';
 
-/** What is played, with everything in it resolved. */
-export interface ComparisonPlan {
-  readonly world: AnyWorld;
-  readonly parts: LoadedParts;
-  readonly grid: Grid;
-  readonly definition: string;
-  readonly models: Readonly<Record<string, Model>>;
-  readonly tasks: Omit<EpisodeTask, 'job'>;
-  /** Of all episodes together. */
-  readonly budget?: Budget;
+/** An experiment of one world under one choice of models. */
+export interface ComparisonPlan extends WorldPlan {
+  /** Its models, and what they are made from. */
+  readonly only: PlannedModels;
+  readonly experiment: ExperimentPlan;
 }
 
 export interface PlanFlags extends GridFlags, ModelFlags, WorldFlags, BudgetFlags, ClockFlags {
@@ -63,29 +55,30 @@ async function planOf(
   const grid = gridOf(parts, flags, worldOptions);
   const asked = modelFlagsOf(flags);
   checkRoles(modelNames(asked), grid.protocols, parts);
-  const models = timingOf(flags, context).slowed(await createModels(asked, world, context));
+  const roles = timingOf(flags, context).slowed(await createModels(asked, world, context));
   const known = [...new Set(grid.protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
   const prompts = promptsFrom(flags.prompt, { of: grid.protocols.join(', '), known }, cwd);
-  const { budget, prices } = gridBudgetOf(flags, cwd, [...new Set(Object.values(models).map((model) => model.name))]);
+  const { budget, prices } = gridBudgetOf(flags, cwd, [...new Set(Object.values(roles).map((model) => model.name))]);
   const { clock, latency } = flags;
-  return {
+  const out = flags.out === undefined ? null : resolve(cwd, flags.out);
+  const only = { flags: asked, roles };
+  const plan: WorldPlan = {
     world,
     parts,
     grid,
     definition: definitionOf(world, grid.agents[0] ?? 1, worldOptions, flags.definition),
-    models,
+    models: { [ONE_MODEL]: only },
     tasks: {
       world: name,
       cwd,
-      models: asked,
       worldOptions,
       steps: flags.steps ?? null,
-      out: flags.out === undefined ? null : resolve(cwd, flags.out),
+      out,
       timing: withoutUndefined({ clock, latency }),
       ...withoutUndefined({ prompts, prices }),
     },
-    ...withoutUndefined({ budget }),
   };
+  return { ...plan, only, experiment: { name: null, worlds: [plan], out, ...withoutUndefined({ budget }) } };
 }
 
 function modelFlagsOf({

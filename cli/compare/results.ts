@@ -10,14 +10,14 @@ import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure, Tally } from '../../runtime/experiment/tally.ts';
 import type { CliContext } from '../context.ts';
+import { comparedParts, partsText } from '../experiment/mixture-parts.ts';
+import type { PlayedGrid } from '../experiment/play-grid.ts';
 import { worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
 import { modelRoles, settingsOf } from '../resolve/named-parts.ts';
-import { comparedParts, partsText } from './mixture-parts.ts';
 import type { ComparisonPlan } from './plan.ts';
-import type { PlayedGrid } from './play-grid.ts';
 import {
   type CellsOfComparison,
   cellsCsv,
@@ -66,16 +66,16 @@ export const aboutLines = (told: PlayedComparison): string[] => [
   playedWith(told),
 ];
 
-const playedWith = ({ tasks, models, grid }: PlayedComparison): string => {
-  const { slip = 0 } = tasks.models;
+const playedWith = ({ tasks, only, grid }: PlayedComparison): string => {
+  const { slip = 0 } = only.flags;
   const prompts = Object.entries(hashesOf(tasks.prompts)).map((pair) => pair.join('='));
   const clock =
     tasks.timing?.clock === 'simulated' ? [`simulated clock (${tasks.timing.latency ?? 'no latency'})`] : [];
   return oneLine(
     [
-      `Model: ${modelsText(namesOf(models))}`,
+      `Model: ${modelsText(namesOf(only))}`,
       `slip ${slip}`,
-      `sampling: ${samplingText({ ...settingsOf(tasks.models) })}`,
+      `sampling: ${samplingText({ ...settingsOf(only.flags) })}`,
       `seeds ${seedsText(grid.seeds)}`,
       ...(prompts.length > 0 ? [`own prompts: ${prompts.join(', ')}`] : []),
       ...(tasks.steps === null ? [] : [`at most ${tasks.steps} steps`]),
@@ -86,8 +86,8 @@ const playedWith = ({ tasks, models, grid }: PlayedComparison): string => {
   );
 };
 
-const namesOf = (models: PlayedComparison['models']): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(models).map(([role, { name }]) => [role, name]));
+const namesOf = ({ roles }: PlayedComparison['only']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name]));
 
 const hashesOf = (prompts: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, shortHash(text)]));
@@ -95,7 +95,7 @@ const hashesOf = (prompts: Readonly<Record<string, string>> = {}): Record<string
 const INTERVALS = '95 %: Clopper-Pearson for rates, Student t for means';
 
 /** The same in every row of a table for programs. */
-function provenanceCells({ world, tasks, models, grid, definition, parts }: PlayedComparison) {
+function provenanceCells({ world, tasks, only, grid, definition, parts }: PlayedComparison) {
   const shared: readonly (readonly [string, string | number])[] = [
     ['world', world.name],
     ['world_version', world.version],
@@ -103,9 +103,9 @@ function provenanceCells({ world, tasks, models, grid, definition, parts }: Play
     ['definition', definition],
     ['scenes', grid.scenes.join(' ')],
     ['seeds', seedsText(grid.seeds)],
-    ['models', modelsText(namesOf(models))],
-    ['slip', tasks.models.slip ?? 0],
-    ['sampling', JSON.stringify(settingsOf(tasks.models))],
+    ['models', modelsText(namesOf(only))],
+    ['slip', only.flags.slip ?? 0],
+    ['sampling', JSON.stringify(settingsOf(only.flags))],
     ['prompts', JSON.stringify(hashesOf(tasks.prompts))],
     ['clock', tasks.timing?.clock ?? 'real'],
     ['latency', tasks.timing?.latency ?? ''],
@@ -147,15 +147,15 @@ export function printReport(told: PlayedComparison, { stdout }: CliContext, agai
 }
 
 /** Nobody is advised to put a model where none is asked. */
-function playerLines({ grid, parts, models }: ComparisonPlan, again: string): string[] {
+function playerLines({ grid, parts, only }: ComparisonPlan, again: string): string[] {
   const asked = grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0);
-  if (asked) return playerNotes(models, again);
+  if (asked) return playerNotes(only.roles, again);
   return [`${grid.protocols.length === 1 ? 'This protocol asks' : 'These protocols ask'} no model.`];
 }
 
 /** What each model is, as it says itself. */
-const aboutModels = ({ models }: PlayedComparison): string[] => [
-  ...new Set(Object.values(models).map(({ name, about }) => inOneLine(`${name}: ${about}`))),
+const aboutModels = ({ only }: PlayedComparison): string[] => [
+  ...new Set(Object.values(only.roles).map(({ name, about }) => inOneLine(`${name}: ${about}`))),
 ];
 
 const countText = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
@@ -180,7 +180,7 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
 }
 
 export function jsonOf(told: PlayedComparison) {
-  const { world, parts, grid, definition, models, tasks, complete, played, tally, measures } = told;
+  const { world, parts, grid, definition, only, tasks, complete, played, tally, measures } = told;
   const warnings = warningLines(told);
   return {
     world: world.name,
@@ -188,8 +188,8 @@ export function jsonOf(told: PlayedComparison) {
     definition,
     troupe: VERSION,
     worldOptions: world.options.parse(tasks.worldOptions),
-    slip: tasks.models.slip ?? 0,
-    sampling: settingsOf(tasks.models),
+    slip: only.flags.slip ?? 0,
+    sampling: settingsOf(only.flags),
     prompts: hashesOf(tasks.prompts),
     clock: { clock: tasks.timing?.clock ?? 'real', latency: tasks.timing?.latency ?? null },
     stepCap: tasks.steps ?? world.stepCap,
@@ -198,7 +198,7 @@ export function jsonOf(told: PlayedComparison) {
     options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
     complete,
     models: Object.fromEntries(
-      Object.entries(models).map(([role, { name, kind, about, hash }]) => [
+      Object.entries(only.roles).map(([role, { name, kind, about, hash }]) => [
         role,
         { name, kind, about, ...withoutUndefined({ hash }) },
       ]),

@@ -61,7 +61,14 @@ test('a grid holds every combination once, and pairs are what differs in the pro
   const few = fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(few, few, few, few, (protocols, agents, scenes, seeds) => {
-      const jobs = jobsOf({ protocols: protocols.map(String), agents, scenes: scenes.map(String), seeds });
+      const jobs = jobsOf({
+        world: 'w',
+        models: ['*'],
+        protocols: protocols.map(String),
+        agents,
+        scenes: scenes.map(String),
+        seeds,
+      });
       const size = protocols.length * agents.length * scenes.length * seeds.length;
       expect(new Set(jobs.map((job) => JSON.stringify(job))).size).toBe(size);
       expect(jobs.length).toBe(size);

@@ -1,17 +1,27 @@
 // Builds the grid of an experiment: which episodes are played, and which are paired. Episodes that differ only in
-// their protocol (same scene, seed and number of agents) are paired.
+// their protocol or their models (same world, scene, seed and number of agents) are paired.
 import { optionBad, unknownName } from '../core/errors/index.ts';
 import { near } from '../core/text/near-names.ts';
 
-/** One episode to be played, by names, so that it can be passed to another thread. */
+/** One episode to be played, by names, so that it can be passed to another thread or machine. */
 export interface ExperimentJob {
+  /** The label of the world, with its options, in the experiment. */
+  readonly world: string;
+  /** The label of the models; `*` where all episodes have the same. */
+  readonly model: string;
   readonly protocol: string;
   readonly agents: number;
   readonly scene: string;
   readonly seed: number;
 }
 
+/** Where all episodes have the same models. */
+export const ONE_MODEL = '*';
+
+/** The episodes of one world; an experiment is a list of these. */
 export interface Grid {
+  readonly world: string;
+  readonly models: readonly string[];
   readonly protocols: readonly string[];
   readonly agents: readonly number[];
   readonly scenes: readonly string[];
@@ -28,21 +38,23 @@ export interface LeftOutCell {
 }
 
 /** Protocols are innermost, so that what has been played at an interruption is paired. */
-export function jobsOf({ protocols, agents, scenes, seeds, leftOut = [] }: Grid): ExperimentJob[] {
+export function jobsOf({ world, models, protocols, agents, scenes, seeds, leftOut = [] }: Grid): ExperimentJob[] {
   return agents.flatMap((n) => {
     const playable = protocols.filter((protocol) => !leftOut.some((o) => o.protocol === protocol && o.agents === n));
+    const arms = models.flatMap((model) => playable.map((protocol) => ({ model, protocol })));
     return seeds.flatMap((seed) =>
-      scenes.flatMap((scene) => playable.map((protocol) => ({ protocol, agents: n, scene, seed }))),
+      scenes.flatMap((scene) => arms.map((arm) => ({ world, ...arm, agents: n, scene, seed }))),
     );
   });
 }
 
 /** The same key for the same episode. */
-export const keyOf = ({ protocol, agents, scene, seed }: ExperimentJob): string =>
-  JSON.stringify([protocol, agents, scene, seed]);
+export const keyOf = ({ world, model, protocol, agents, scene, seed }: ExperimentJob): string =>
+  JSON.stringify([world, model, protocol, agents, scene, seed]);
 
 /** The same key for episodes that are paired with each other. */
-export const pairOf = ({ agents, scene, seed }: ExperimentJob): string => JSON.stringify([agents, scene, seed]);
+export const pairOf = ({ world, agents, scene, seed }: ExperimentJob): string =>
+  JSON.stringify([world, agents, scene, seed]);
 
 /** The most numbers that one option may expand to. */
 const MOST = 100_000;

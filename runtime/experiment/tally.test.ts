@@ -19,7 +19,7 @@ function played(
 ): JobResult {
   const { scene = 'a', ...rest } = more;
   return {
-    job: { protocol, agents: 2, scene, seed },
+    job: { world: 'w', model: '*', protocol, agents: 2, scene, seed },
     reason: 'goal',
     detail: '',
     score: { plain: { success, messages: 10 * seed }, other: { success: 1, messages: 0 } },
@@ -132,7 +132,14 @@ describe('a difference between protocols', () => {
 });
 
 describe('an experiment', () => {
-  const jobs = jobsOf({ protocols: ['p', 'q'], agents: [2], scenes: ['a'], seeds: [0, 1, 2, 3] });
+  const jobs = jobsOf({
+    world: 'w',
+    models: ['*'],
+    protocols: ['p', 'q'],
+    agents: [2],
+    scenes: ['a'],
+    seeds: [0, 1, 2, 3],
+  });
   const playing = (job: ExperimentJob) => played(job.protocol, job.seed, 1);
 
   test('has its results in the order of its jobs, however many are played at a time and whichever ends first', async () => {

@@ -145,6 +145,8 @@ const priceIn = (currency: string): Measure => ({
 });
 
 export interface Cell {
+  readonly world: string;
+  readonly model: string;
   readonly protocol: string;
   readonly agents: number;
   /** null: all scenes together. */
@@ -167,10 +169,16 @@ export type Difference =
   | { readonly kind: 'mean'; readonly estimate: Estimate }
   | { readonly kind: 'rate'; readonly rates: PairedRates };
 
-/** Second minus first, over the episodes that both have played. */
+/**
+ * Second minus first, over the episodes that both have played: two protocols under the same models, or one protocol
+ * under two of them.
+ */
 export interface Contrast {
+  readonly world: string;
   readonly first: string;
   readonly second: string;
+  readonly firstModel: string;
+  readonly secondModel: string;
   readonly agents: number;
   readonly scene: string | null;
   readonly differences: Readonly<Record<string, Difference>>;
@@ -185,17 +193,23 @@ export interface Tally {
 export function tally(all: readonly JobResult[], measures: readonly Measure[], by: 'pooled' | 'scene'): Tally {
   const played = all.filter(({ reason }) => reason !== 'cancelled');
   const sceneOf = ({ scene }: ExperimentJob) => (by === 'scene' ? scene : null);
-  const blocks = grouped(played, ({ job }) => JSON.stringify([job.agents, sceneOf(job)]));
-  const perBlock = blocks.map((block) => grouped(block, ({ job }) => job.protocol));
+  const blocks = grouped(played, ({ job }) => JSON.stringify([job.world, job.agents, sceneOf(job)]));
+  const perBlock = blocks.map((block) => grouped(block, ({ job }) => JSON.stringify([job.model, job.protocol])));
   return {
-    cells: perBlock.flatMap((protocols) => protocols.map((episodes) => cellOf(episodes, measures, sceneOf))),
-    contrasts: perBlock.flatMap((protocols) =>
-      protocols.flatMap((first, i) =>
-        protocols.slice(i + 1).map((second) => contrastOf(first, second, measures, sceneOf)),
+    cells: perBlock.flatMap((arms) => arms.map((episodes) => cellOf(episodes, measures, sceneOf))),
+    contrasts: perBlock.flatMap((arms) =>
+      arms.flatMap((first, i) =>
+        arms
+          .slice(i + 1)
+          .filter((second) => differInOne(first[0]?.job, second[0]?.job))
+          .map((second) => contrastOf(first, second, measures, sceneOf)),
       ),
     ),
   };
 }
+
+const differInOne = (a: ExperimentJob | undefined, b: ExperimentJob | undefined): boolean =>
+  a?.model === b?.model || a?.protocol === b?.protocol;
 
 type SceneOf = (job: ExperimentJob) => string | null;
 
@@ -203,6 +217,8 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
   const ends = countBy(episodes.map(({ reason }) => reason));
   const [sample] = episodes;
   return {
+    world: sample?.job.world ?? '',
+    model: sample?.job.model ?? '',
     protocol: sample?.job.protocol ?? '',
     agents: sample?.job.agents ?? 0,
     scene: sample ? sceneOf(sample.job) : null,
@@ -234,10 +250,13 @@ function contrastOf(
     const other = bySetting.get(pairOf(e.job));
     return other ? [[e, other] as const] : [];
   });
-  const job = firsts[0]?.job;
+  const [job, other] = [firsts[0]?.job, seconds[0]?.job];
   return {
+    world: job?.world ?? '',
     first: job?.protocol ?? '',
-    second: seconds[0]?.job.protocol ?? '',
+    second: other?.protocol ?? '',
+    firstModel: job?.model ?? '',
+    secondModel: other?.model ?? '',
     agents: job?.agents ?? 0,
     scene: job ? sceneOf(job) : null,
     differences: Object.fromEntries(measures.map((m) => [m.name, differenceOf(m, couples)])),

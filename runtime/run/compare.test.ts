@@ -67,7 +67,7 @@ test('is not complete where it was stopped', async () => {
 });
 
 test('what cannot be played is a result with its reason', async () => {
-  const job = { protocol: 'cmas', agents: 2, scene: 'line', seed: 0 };
+  const job = { world: 'w', model: '*', protocol: 'cmas', agents: 2, scene: 'line', seed: 0 };
   const played = await playJob(job, () => {
     throw optionBad('a', 'b', 'c');
   });

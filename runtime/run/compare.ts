@@ -9,7 +9,7 @@ import type { AnyProtocol } from '../core/protocol.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { runExperiment } from '../experiment/experiment.ts';
-import { type ExperimentJob, jobsOf } from '../experiment/grid.ts';
+import { type ExperimentJob, jobsOf, ONE_MODEL } from '../experiment/grid.ts';
 import {
   type Costs,
   type JobResult,
@@ -76,7 +76,14 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
   const protocols = byName(options.protocols);
   const { min, max } = world.team;
   const { agents = [Math.min(max, Math.max(min, 2))], scenes = world.scenes.slice(0, 1) } = options;
-  const jobs = jobsOf({ protocols: [...protocols.keys()], agents, scenes, seeds });
+  const jobs = jobsOf({
+    world: world.name,
+    models: [ONE_MODEL],
+    protocols: [...protocols.keys()],
+    agents,
+    scenes,
+    seeds,
+  });
   const episodeOf = ({ protocol: name, agents: n, scene, seed }: ExperimentJob) => {
     const { worldOptions, settings, steps, clock } = options;
     const given = Object.entries({ worldOptions, settings, steps, clock }).filter(([, value]) => value !== undefined);

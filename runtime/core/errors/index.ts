@@ -4,6 +4,7 @@ export * from './buses.ts';
 export type * from './codes.ts';
 export * from './episodes.ts';
 export * from './error.ts';
+export * from './experiments.ts';
 export * from './models.ts';
 export * from './protocols.ts';
 export * from './records.ts';

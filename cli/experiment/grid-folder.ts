@@ -1,28 +1,32 @@
-// Keeps a grid's results in a folder, so that they survive a killed process and the same command does only what is
-// missing. `grid.json` says what was asked, `results.jsonl` has a line for each episode that has ended.
-import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+// Keeps an experiment's results in a folder, so that they survive a killed process and the same command does only what
+// is missing. What stands in the folder is in runtime/experiment/folder-format.ts.
+import { appendFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import { addSpending, createBudgetGuard, NO_SPENDING, type Spending } from '../../runtime/core/budget.ts';
-import { END_REASONS } from '../../runtime/core/end-reason.ts';
-import { fileUnreadable, fileUnwritable, TroupeError } from '../../runtime/core/errors/index.ts';
+import { fileUnwritable, folderVersion, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Usage } from '../../runtime/core/model.ts';
-import { SYMPTOM_CODES } from '../../runtime/core/symptom.ts';
+import {
+  EXPERIMENT_FILE,
+  type ExperimentDescription,
+  FOLDER_VERSION,
+  RESULTS_FILE,
+} from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { cutTornLine } from '../../runtime/record/sink.ts';
+import { readDescription, readResultLines } from '../../runtime/run/read-experiment.ts';
 import { gridMissing } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
+import { extendExperiment } from './describe.ts';
 import { endedUnanswered } from './episode-task.ts';
-import { extendGrid, GridDescription } from './grid-settings.ts';
 
 export interface GridFolder {
   /** Whether it held a grid before. */
   readonly isOld: boolean;
-  readonly grid: GridDescription;
+  readonly grid: ExperimentDescription;
   /** Of all episodes that have come to an end there, and need not be played again. */
   results(): JobResult[];
   resultOf(job: ExperimentJob): JobResult | undefined;
@@ -41,16 +45,13 @@ export interface GridFolderNeeds {
   readonly folder: string;
   /** As shown to people. */
   readonly shown: string;
-  readonly asked: GridDescription;
+  readonly asked: ExperimentDescription;
   /** The episodes that this command asks for. */
   readonly jobs: readonly ExperimentJob[];
   /** The file that an episode's record is kept in. */
   readonly recordOf: (job: ExperimentJob) => string;
   readonly costOf?: ((model: string, usage: Usage) => number) | undefined;
 }
-
-const GRID_FILE = 'grid.json';
-const RESULTS_FILE = 'results.jsonl';
 
 /**
  * A new folder, an empty one, or one with a grid that was asked for in the same way.
@@ -64,10 +65,11 @@ export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder
   const unlock = lock(file);
   try {
     const before = readGrid(folder, shown);
-    const grid = before ? extendGrid(shown, before, asked) : asked;
+    const grid = before ? extendExperiment(shown, before, asked) : asked;
     const lines = readResults(file, join(shown, RESULTS_FILE));
     const unfinished = await spentUnbooked(needs, lines);
-    if (JSON.stringify(grid) !== JSON.stringify(before)) written(folder, () => replace(join(folder, GRID_FILE), grid));
+    if (JSON.stringify(grid) !== JSON.stringify(before))
+      written(folder, () => replace(join(folder, EXPERIMENT_FILE), grid));
     return createGridFolder(needs, { grid, isOld: before !== undefined, lines, unfinished, unlock });
   } catch (thrown) {
     unlock();
@@ -77,26 +79,23 @@ export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder
 
 /** What its process leaves behind when it is killed before the grid is written does not count. */
 function refuseForeign(folder: string, shown: string): void {
-  const names = readdirSync(folder).filter((name) => !/^(?:results\.jsonl\.lock|grid\.json\.new)/.test(name));
-  if (names.length > 0 && !names.includes(GRID_FILE))
+  const names = readdirSync(folder).filter((name) => !/^(?:results\.jsonl\.lock|experiment\.json\.new)/.test(name));
+  if (names.includes('grid.json') && !names.includes(EXPERIMENT_FILE)) throw folderVersion(shown, 1, FOLDER_VERSION);
+  if (names.length > 0 && !names.includes(EXPERIMENT_FILE))
     throw gridMissing(
       shown,
       names.map((name) => oneLine(name, 60)),
     );
 }
 
-function readGrid(folder: string, shown: string): GridDescription | undefined {
-  const file = join(folder, GRID_FILE);
-  if (!existsSync(file)) return undefined;
-  try {
-    return GridDescription.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (cause) {
-    throw fileUnreadable(join(shown, GRID_FILE), 'what a grid was asked with', cause);
-  }
+/** @throws FOLDER_VERSION, FILE_UNREADABLE */
+function readGrid(folder: string, shown: string): ExperimentDescription | undefined {
+  const file = join(folder, EXPERIMENT_FILE);
+  return existsSync(file) ? readDescription(file, shown) : undefined;
 }
 
 /** Whole or not at all. */
-function replace(file: string, grid: GridDescription): void {
+function replace(file: string, grid: ExperimentDescription): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(grid, undefined, 2)}\n`);
   renameSync(`${file}.new`, file);
 }
@@ -109,54 +108,11 @@ function written<T>(file: string, write: () => T): T {
   }
 }
 
-const Job = z.object({ protocol: z.string(), agents: z.number(), scene: z.string(), seed: z.number() });
-const Amounts = z.object({ tokens: z.number(), calls: z.number(), messages: z.number(), usd: z.number() });
-const optionalNumber = z.number().exactOptional();
-const SpentCosts = z.object({
-  calls: z.number(),
-  failedAttempts: z.number(),
-  rejectedReplies: z.number(),
-  fallbacks: z.number(),
-  messages: z.number(),
-  refusedMessages: z.number(),
-  inputTokens: z.number(),
-  outputTokens: z.number(),
-  betweenTokens: z.number(),
-  insideTokens: z.number(),
-  bodyTokens: z.number(),
-  betweenShare: optionalNumber,
-  insideShare: optionalNumber,
-  bodyShare: optionalNumber,
-  stepsTaken: z.number(),
-  ms: z.number(),
-  price: optionalNumber,
-});
-const ResultLine = z.object({
-  job: Job,
-  reason: z.enum([...END_REASONS, 'error']),
-  detail: z.string(),
-  score: z.record(z.string(), z.record(z.string(), z.number())),
-  costs: SpentCosts.nullable(),
-  answers: z.number(),
-  trouble: z.string().exactOptional(),
-  spent: Amounts.exactOptional(),
-  symptoms: z
-    .array(z.object({ code: z.enum(SYMPTOM_CODES), what: z.string(), meaningless: z.boolean() }))
-    .exactOptional(),
-});
-
 /** A last line that was cut off with its process is taken away. */
 function readResults(file: string, shown: string): JobResult[] {
   if (!existsSync(file)) return [];
   written(file, () => cutTornLine(file));
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line, i) => {
-    try {
-      return ResultLine.parse(JSON.parse(line));
-    } catch (cause) {
-      throw fileUnreadable(`${shown}, line ${i + 1},`, 'the result of an episode', cause);
-    }
-  });
+  return readResultLines(file, shown);
 }
 
 /** What an outside trouble cut short is played again: it is no result of the protocol. */
@@ -187,7 +143,7 @@ const latestByJob = (lines: readonly JobResult[]): Map<string, JobResult> =>
   new Map(lines.map((line) => [keyOf(line.job), line]));
 
 interface OpenedGrid {
-  readonly grid: GridDescription;
+  readonly grid: ExperimentDescription;
   readonly isOld: boolean;
   readonly lines: readonly JobResult[];
   readonly unfinished: SpendingByJob;
@@ -237,7 +193,7 @@ function createGridFolder(
 }
 
 /** A grid of which nothing is kept. */
-export function createMemoryGrid(grid: GridDescription): GridFolder {
+export function createMemoryGrid(grid: ExperimentDescription): GridFolder {
   let spent = NO_SPENDING;
   return {
     isOld: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../runtime/core/clock.ts';
 import { createCapturedContext } from '../capture.ts';
-import { createExperimentProgress } from './experiment-progress.ts';
+import { createExperimentProgress } from './progress.ts';
 
 function watched(isTTY: boolean, atOnce = 1) {
   const clock = manualClock();

@@ -45,12 +45,12 @@ beforeAll(async () => {
 describe('a folder with a grid', () => {
   test('holds what was asked and a line for each episode; the same command plays nothing and says the same', async () => {
     const first = await compare(`${GRID} --json --out same`);
-    const [grid, lines] = [readFileSync(join(cwd, 'same', 'grid.json'), 'utf8'), linesOf('same')];
+    const [grid, lines] = [readFileSync(join(cwd, 'same', 'experiment.json'), 'utf8'), linesOf('same')];
     expect(lines).toHaveLength(6);
     const again = await compare(`${GRID} --json --out same`);
     expect(again.stdout).toBe(first.stdout);
     expect(again.stderr).toBe('6 of 6 episodes are there already.\n');
-    expect([readFileSync(join(cwd, 'same', 'grid.json'), 'utf8'), linesOf('same')]).toEqual([grid, lines]);
+    expect([readFileSync(join(cwd, 'same', 'experiment.json'), 'utf8'), linesOf('same')]).toEqual([grid, lines]);
   });
 
   test('grows by seeds, protocols, team sizes and scenes, of which only what is missing is played', async () => {
@@ -96,9 +96,9 @@ describe('a folder with a grid', () => {
       writeFileSync(join(cwd, 'mine.mjs'), `export { ${which} as mine } from '${from('../../protocols/index.ts')}';\n`);
     write('cmas');
     expect((await compare('relay --protocols ./mine.mjs --seeds 1 --steps 2 --out edited')).code).toBe(0);
-    const grid = JSON.parse(readFileSync(join(cwd, 'edited', 'grid.json'), 'utf8'));
-    grid.protocols['./mine.mjs']['2'] = '0123456789ab';
-    writeFileSync(join(cwd, 'edited', 'grid.json'), JSON.stringify(grid));
+    const grid = JSON.parse(readFileSync(join(cwd, 'edited', 'experiment.json'), 'utf8'));
+    grid.worlds.relay.protocols['./mine.mjs'].hashes['2'] = '0123456789ab';
+    writeFileSync(join(cwd, 'edited', 'experiment.json'), JSON.stringify(grid));
     const { code, stderr } = await compare('relay --protocols ./mine.mjs --seeds 1 --steps 2 --out edited');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^GRID_DIFFERS: .*'protocol \.\/mine\.mjs'/)]);
   });
@@ -117,7 +117,7 @@ describe('a folder without a grid', () => {
   test('is taken if it is empty, or a process was killed in it before it wrote its grid', async () => {
     mkdirSync(join(cwd, 'begun'));
     writeFileSync(join(cwd, 'begun', 'results.jsonl.lock'), '999999999 1 x');
-    writeFileSync(join(cwd, 'begun', 'grid.json.new'), '{"gr');
+    writeFileSync(join(cwd, 'begun', 'experiment.json.new'), '{"gr');
     expect((await compare(`${GRID} --out begun`)).code).toBe(0);
   });
 });

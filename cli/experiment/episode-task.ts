@@ -1,4 +1,4 @@
-// Plays one episode of a grid from the typed command alone, so that the main thread and worker threads share one
+// Plays one episode of an experiment from plain data alone, so that the main thread and worker threads share one
 // function.
 import { join } from 'node:path';
 import type { Budget } from '../../runtime/core/budget.ts';
@@ -9,6 +9,7 @@ import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
@@ -99,7 +100,7 @@ function episodeOptionsOf(
     const protocol = of(job.protocol);
     const timing = timingOf({ ...task.timing, seed: job.seed }, { clock: context.clock, cwd });
     const models = timing.slowed(made);
-    const file = out === null ? undefined : lazySink(recordIn(recordFolderOf(out, world.name, job)));
+    const file = out === null ? undefined : lazySink(recordIn(join(out, episodeFolder(job))));
     const episode = JSON.stringify(job);
     return {
       world,
@@ -147,12 +148,4 @@ function createPartsLoader(): (task: EpisodeTask) => Promise<LoadedParts> {
     loaded.set(key, parts);
     return parts;
   };
-}
-
-/** Where the record of an episode is kept. */
-export function recordFolderOf(out: string, world: string, { protocol, agents, scene, seed }: ExperimentJob): string {
-  const name = [world, protocol.replace(/^\.[\\/]/, ''), `${agents}-agents`, `scene-${scene}`, `seed-${seed}`]
-    .join('_')
-    .replace(/[^A-Za-z0-9._-]+/g, '_');
-  return join(out, name.slice(0, 200));
 }

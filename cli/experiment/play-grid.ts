@@ -1,9 +1,12 @@
-// Plays what is missing of a grid: in threads where it can, under one budget, with every result kept as it comes.
+// Plays what is missing of an experiment: in threads where it can, under one budget, with every result kept as it comes.
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { type Budget, budgetLeft } from '../../runtime/core/budget.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
+import { freshId } from '../../runtime/core/random.ts';
 import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
-import { type ExperimentJob, jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
+import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
+import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
@@ -11,11 +14,11 @@ import { openRecording, type Recording } from '../options/model-recording.ts';
 import { type LiveFlags, liveTrace, liveWanted } from '../otel/live.ts';
 import { openBus } from '../play/play.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
-import { createEpisodePlayer, type PlayTask, recordFolderOf } from './episode-task.ts';
-import { createExperimentProgress, type ExperimentProgress } from './experiment-progress.ts';
+import { describeExperiment } from './describe.ts';
+import { createEpisodePlayer, type PlayTask } from './episode-task.ts';
 import { createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
-import { describeGrid } from './grid-settings.ts';
-import type { ComparisonPlan } from './plan.ts';
+import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, taskOf, type WorldPlan } from './plan.ts';
+import { createExperimentProgress, type ExperimentProgress } from './progress.ts';
 import { createThreadPool } from './threads.ts';
 
 export interface GridPlayFlags extends LiveFlags {
@@ -35,8 +38,8 @@ export interface PlayedGrid extends ExperimentResult {
 }
 
 /** @throws as `openGridFolder`, and BUS_UNREACHABLE, BUS_REFUSED, OPTION_BAD */
-export async function playGrid(plan: ComparisonPlan, flags: GridPlayFlags, context: CliContext): Promise<PlayedGrid> {
-  const jobs = jobsOf(plan.grid);
+export async function playGrid(plan: ExperimentPlan, flags: GridPlayFlags, context: CliContext): Promise<PlayedGrid> {
+  const jobs = jobsOfPlan(plan);
   const folder = await openFolder(plan, jobs, context);
   try {
     const missing = jobs.filter((job) => folder.resultOf(job) === undefined);
@@ -53,7 +56,7 @@ export async function playGrid(plan: ComparisonPlan, flags: GridPlayFlags, conte
       (job) => fresh.get(keyOf(job)) ?? folder.resultOf(job) ?? folder.cutResultOf(job) ?? [],
     );
     const complete = results.length === jobs.length && results.every(({ reason }) => reason !== 'budget');
-    const kept = plan.tasks.out === null ? undefined : { grid: folder.grid, results: folder.results() };
+    const kept = plan.out === null ? undefined : { grid: folder.grid, results: folder.results() };
     const stopped = complete ? undefined : context.signal.aborted ? 'interrupted' : 'budget';
     return { played: results, complete, kept, stopped };
   } finally {
@@ -62,25 +65,26 @@ export async function playGrid(plan: ComparisonPlan, flags: GridPlayFlags, conte
 }
 
 async function openFolder(
-  plan: ComparisonPlan,
+  plan: ExperimentPlan,
   jobs: readonly ExperimentJob[],
   { cwd }: CliContext,
 ): Promise<GridFolder> {
-  const { out, prices } = plan.tasks;
-  const asked = describeGrid(plan);
+  const { out } = plan;
+  const prices = plan.worlds[0]?.tasks.prices;
+  const asked = describeExperiment(plan, freshId());
   if (out === null) return createMemoryGrid(asked);
   return openGridFolder({
     folder: out,
     shown: displayPath(cwd, out),
     asked,
     jobs,
-    recordOf: (job) => recordIn(recordFolderOf(out, plan.world.name, job)),
+    recordOf: (job) => recordIn(join(out, episodeFolder(job))),
     costOf: prices && costBy(prices),
   });
 }
 
 interface MissingEpisodes {
-  readonly plan: ComparisonPlan;
+  readonly plan: ExperimentPlan;
   readonly flags: GridPlayFlags;
   readonly folder: GridFolder;
   readonly missing: readonly ExperimentJob[];
@@ -102,7 +106,7 @@ async function playMissing(
     const left = leftFor(plan.budget, folder);
     if (left === 'nothing') return unplayed(job, '', 'cancelled');
     folder.prepare(job);
-    const result = await player.play({ ...plan.tasks, job, ...(left ? { budget: left } : {}) });
+    const result = await player.play(taskOf(plan, job, left));
     folder.add(result);
     return result;
   };
@@ -116,14 +120,14 @@ async function playMissing(
 }
 
 /** Of a budget each takes what the others have left, which is exact only one after another. */
-const usualWorkers = ({ budget }: ComparisonPlan): number => (budget === undefined ? availableParallelism() : 1);
+const usualWorkers = ({ budget }: ExperimentPlan): number => (budget === undefined ? availableParallelism() : 1);
 
 function leftFor(budget: Budget | undefined, folder: GridFolder): Budget | 'nothing' | undefined {
   return budget === undefined ? undefined : (budgetLeft(budget, folder.spent()) ?? 'nothing');
 }
 
 /** How far beyond the budget the grid may go. */
-function overshootNotes({ budget, tasks }: ComparisonPlan, atOnce: number): string[] {
+function overshootNotes({ budget, worlds }: ExperimentPlan, atOnce: number): string[] {
   if (budget === undefined) return [];
   const limits = (['tokens', 'usd'] as const).filter((name) => budget[name] !== undefined);
   return [
@@ -132,11 +136,14 @@ function overshootNotes({ budget, tasks }: ComparisonPlan, atOnce: number): stri
           `--budget can be exceeded: ${atOnce} episodes at a time may each spend what was left when they began. With --workers 1 they cannot.`,
         ]
       : []),
-    ...(limits.length > 0 && tasks.models.maxTokens === undefined
+    ...(limits.length > 0 && worlds.some(isUnlimited)
       ? [`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: --max-tokens limits it.`]
       : []),
   ];
 }
+
+const isUnlimited = ({ models }: WorldPlan): boolean =>
+  Object.values(models).some(({ flags }) => flags.maxTokens === undefined);
 
 interface GridPlayer {
   readonly play: PlayTask;
@@ -144,7 +151,7 @@ interface GridPlayer {
 }
 
 interface GridPlayerNeeds {
-  readonly plan: ComparisonPlan;
+  readonly plan: ExperimentPlan;
   readonly flags: GridPlayFlags;
   readonly atOnce: number;
   readonly progress: ExperimentProgress;
@@ -158,7 +165,7 @@ async function openPlayer(
   context: CliContext,
 ): Promise<GridPlayer> {
   // Models elsewhere are waited for, not worked for: one thread does for any number of them.
-  const remote = Object.values(plan.models).some((model) => model.remote);
+  const remote = plan.worlds.some(({ models }) => modelsOfPlan(models).some((model) => model.remote));
   const bound = (flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context);
   const threads = atOnce < 2 || remote || bound ? undefined : createThreadPool(atOnce, context.signal);
   if (threads) return threads;

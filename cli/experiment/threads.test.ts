@@ -29,7 +29,14 @@ const untimed = ({ costs, ...rest }: JobResult) => ({ ...rest, costs: costs && {
 
 test('a world and a protocol in files of one’s own come to the same in threads', async () => {
   const { signal } = new AbortController();
-  const jobs = jobsOf({ protocols: ['solo', './broadcast.ts'], agents: [2], scenes: ['yard'], seeds: [0, 1] });
+  const jobs = jobsOf({
+    world: 'w',
+    models: ['*'],
+    protocols: ['solo', './broadcast.ts'],
+    agents: [2],
+    scenes: ['yard'],
+    seeds: [0, 1],
+  });
   const tasks = jobs.map(
     (job): EpisodeTask => ({
       job,
@@ -51,7 +58,7 @@ test('a world and a protocol in files of one’s own come to the same in threads
 
 test('what cannot be loaded there is a result, not an end', async () => {
   const play = createEpisodePlayer({ env: {}, clock: systemClock, signal: new AbortController().signal });
-  const job = { protocol: './gone.ts', agents: 2, scene: 'yard', seed: 0 };
+  const job = { world: 'w', model: '*', protocol: './gone.ts', agents: 2, scene: 'yard', seed: 0 };
   const played = await play({
     job,
     world: './crate.ts',

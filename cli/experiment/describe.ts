@@ -1,0 +1,168 @@
+// Describes what an experiment is played with, so that results of two commands are put together only where both mean
+// the same.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { fileUnreadable } from '../../runtime/core/errors/index.ts';
+import { shortHash } from '../../runtime/core/hash.ts';
+import { optionsOf } from '../../runtime/core/protocol.ts';
+import { VERSION } from '../../runtime/core/version.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import {
+  type ExperimentDescription,
+  FOLDER_VERSION,
+  type WorldDescription,
+} from '../../runtime/experiment/folder-format.ts';
+import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
+import { planEpisode } from '../../runtime/run/plan.ts';
+import { protocolHash } from '../../runtime/topology/describe.ts';
+import { gridDiffers } from '../errors/index.ts';
+import { oneLine, withoutSecrets } from '../print/plain.ts';
+import { comparedParts } from './mixture-parts.ts';
+import type { ExperimentPlan, PlannedModels, WorldPlan } from './plan.ts';
+
+const Settings = z.record(z.string(), z.json());
+
+/** @throws FILE_UNREADABLE of a latency profile in a file */
+export const describeExperiment = ({ name, worlds, cap }: ExperimentPlan, id: string): ExperimentDescription => ({
+  experiment: FOLDER_VERSION,
+  id,
+  name,
+  worlds: Object.fromEntries(worlds.map((plan) => [plan.grid.world, describeWorld(plan, cap)])),
+});
+
+function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescription {
+  const { grid, world, definition, models, tasks } = plan;
+  const { clock = 'real', latency } = tasks.timing ?? {};
+  return {
+    settings: Settings.parse({
+      troupe: VERSION,
+      world: world.name,
+      'world version': world.version,
+      'world options': world.options.parse(tasks.worldOptions),
+      steps: tasks.steps,
+      prompts: Object.fromEntries(Object.entries(tasks.prompts ?? {}).map(([role, text]) => [role, shortHash(text)])),
+      clock,
+      latency: latency === undefined ? null : profileText(latency, tasks.cwd ?? '.'),
+      prices: tasks.prices ? shortHash(JSON.stringify([tasks.prices.currency, ...tasks.prices.models])) : null,
+      cap: cap ? { ...cap } : null,
+    }),
+    title: world.title,
+    definition,
+    metrics: world.metrics.map(({ name, title, better, kind }) => ({ name, title, better, kind })),
+    currency: tasks.prices?.currency ?? null,
+    models: Object.fromEntries(Object.entries(models).map(([label, planned]) => [label, describeModels(planned)])),
+    protocols: Object.fromEntries(grid.protocols.map((label) => [label, describeProtocol(plan, label)])),
+    agents: [...grid.agents],
+    scenes: [...grid.scenes],
+    seeds: [...grid.seeds],
+  };
+}
+
+function describeModels({ flags, roles }: PlannedModels): WorldDescription['models'][string] {
+  const { baseUrl, slip, forget, temperature, maxTokens, modelSeed } = flags;
+  return {
+    settings: Settings.parse({
+      slip: slip ?? 0,
+      forget: forget ?? 0,
+      models: Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name])),
+      'base URL': baseUrl === undefined ? null : withoutSecrets(baseUrl),
+      temperature: temperature ?? null,
+      'max tokens': maxTokens ?? null,
+      'model seed': modelSeed ?? null,
+    }),
+    roles: Object.fromEntries(
+      Object.entries(roles).map(([role, { name, kind, about, hash }]) => [
+        role,
+        { name, kind, about, ...withoutUndefined({ hash }) },
+      ]),
+    ),
+  };
+}
+
+function describeProtocol({ grid, world, parts, tasks }: WorldPlan, label: string) {
+  const protocol = parts.protocol(label);
+  const leftOut = (grid.leftOut ?? []).filter((one) => one.protocol === label);
+  const isPlayed = (agents: number) => !leftOut.some((one) => one.agents === agents);
+  const hashOf = (agents: number) =>
+    protocolHash(planEpisode({ world, protocol, agents, worldOptions: tasks.worldOptions }).topology);
+  return {
+    name: protocol.name,
+    options: { ...optionsOf(protocol) },
+    parts: comparedParts(protocol).map((part) => ({ ...part, agents: part.agents && [...part.agents] })),
+    hashes: Object.fromEntries(grid.agents.filter(isPlayed).map((n) => [String(n), hashOf(n)])),
+    leftOut: Object.fromEntries(leftOut.map(({ agents, why }) => [String(agents), why])),
+  };
+}
+
+/** A file by what is in it. */
+function profileText(latency: string, cwd: string): string {
+  if (latency.includes('=')) return latency;
+  try {
+    return shortHash(readFileSync(resolve(cwd, latency), 'utf8'));
+  } catch (cause) {
+    throw fileUnreadable(latency, 'latency profiles by model name', cause);
+  }
+}
+
+/**
+ * Both in one: lists are joined, everything else is the same in both. `folder`: as shown to people.
+ * @throws GRID_DIFFERS
+ */
+export function extendExperiment(
+  folder: string,
+  before: ExperimentDescription,
+  now: ExperimentDescription,
+): ExperimentDescription {
+  refuseOther(folder, 'experiment', before.name, now.name);
+  // Without a file there is one world, and what differs in it is named.
+  const isSame = (label: string) => now.name !== null || Object.hasOwn(before.worlds, label);
+  for (const [label, { settings }] of Object.entries(now.worlds))
+    if (!isSame(label)) refuseOther(folder, 'world', Object.values(before.worlds)[0]?.settings.world, settings.world);
+  const join = (label: string, one: WorldDescription) => {
+    const had = before.worlds[label];
+    return had === undefined ? one : extendWorld(folder, had, one, now.name === null ? '' : ` of world ${label}`);
+  };
+  const added = Object.entries(now.worlds).map(([label, one]) => [label, join(label, one)] as const);
+  return { ...before, worlds: { ...before.worlds, ...Object.fromEntries(added) } };
+}
+
+/** `where` is said behind the name of a difference. */
+function extendWorld(folder: string, before: WorldDescription, now: WorldDescription, where: string): WorldDescription {
+  refuseOthers(folder, where, before.settings, now.settings);
+  for (const [label, { settings }] of Object.entries(now.models)) {
+    const had = before.models[label];
+    if (had) refuseOthers(folder, label === ONE_MODEL ? where : ` of models ${label}`, had.settings, settings);
+  }
+  for (const [protocol, { hashes }] of Object.entries(now.protocols))
+    for (const [agents, hash] of Object.entries(hashes))
+      refuseOther(folder, `protocol ${protocol}`, before.protocols[protocol]?.hashes[agents] ?? hash, hash);
+  const protocols = Object.entries({ ...before.protocols, ...now.protocols }).map(([label, one]) => {
+    const had = before.protocols[label];
+    const hashes = { ...had?.hashes, ...one.hashes };
+    return [label, { ...one, hashes, leftOut: { ...had?.leftOut, ...one.leftOut } }] as const;
+  });
+  return {
+    ...now,
+    models: { ...before.models, ...now.models },
+    protocols: Object.fromEntries(protocols),
+    agents: [...new Set([...before.agents, ...now.agents])],
+    scenes: [...new Set([...before.scenes, ...now.scenes])],
+    seeds: [...new Set([...before.seeds, ...now.seeds])],
+  };
+}
+
+type SettingsOfPart = WorldDescription['settings'];
+
+function refuseOthers(folder: string, where: string, before: SettingsOfPart, now: SettingsOfPart): void {
+  for (const name of Object.keys({ ...before, ...now }))
+    refuseOther(folder, `${name}${where}`, before[name], now[name]);
+}
+
+function refuseOther(folder: string, what: string, before: unknown, now: unknown): void {
+  const [was, is] = [textOf(before), textOf(now)];
+  if (was !== is) throw gridDiffers(folder, what, was, is);
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? 'not given' : oneLine(JSON.stringify(value), 200);

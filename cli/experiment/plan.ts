@@ -1,0 +1,55 @@
+// Declares what an experiment plays, with everything in it resolved: a grid of episodes for each world. `troupe compare`
+// makes one with a single world from its flags, `troupe experiment` one from a file.
+import type { Budget } from '../../runtime/core/budget.ts';
+import type { Model } from '../../runtime/core/model.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { type ExperimentJob, type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
+import type { LoadedParts } from '../resolve/find-parts.ts';
+import type { ModelFlags } from '../resolve/named-parts.ts';
+import type { EpisodeTask } from './episode-task.ts';
+
+/** The models of an episode, by role, and what they are made from. */
+export interface PlannedModels {
+  readonly flags: ModelFlags;
+  readonly roles: Readonly<Record<string, Model>>;
+}
+
+/** What is played in one world. */
+export interface WorldPlan {
+  readonly world: AnyWorld;
+  readonly parts: LoadedParts;
+  readonly grid: Grid;
+  readonly definition: string;
+  /** By label. */
+  readonly models: Readonly<Record<string, PlannedModels>>;
+  /** What all its episodes share. */
+  readonly tasks: Omit<EpisodeTask, 'job' | 'models'>;
+}
+
+export interface ExperimentPlan {
+  /** Null where no file describes it. */
+  readonly name: string | null;
+  readonly worlds: readonly WorldPlan[];
+  /** The folder of the results; null: nothing is kept. */
+  readonly out: string | null;
+  /** Of all episodes together. */
+  readonly budget?: Budget;
+  /** Of each episode. */
+  readonly cap?: Budget;
+}
+
+export const jobsOfPlan = ({ worlds }: Pick<ExperimentPlan, 'worlds'>): ExperimentJob[] =>
+  worlds.flatMap(({ grid }) => jobsOf(grid));
+
+/** The task of an episode, which may spend so much. */
+export function taskOf({ worlds }: ExperimentPlan, job: ExperimentJob, budget: Budget | undefined): EpisodeTask {
+  const plan = worlds.find(({ grid }) => grid.world === job.world);
+  const models = plan?.models[job.model];
+  if (!plan || !models) throw new RangeError(`the experiment has no world ${job.world} with models ${job.model}`);
+  return { ...plan.tasks, job, models: models.flags, ...withoutUndefined({ budget }) };
+}
+
+/** Every model that an episode may ask, whatever its role. */
+export const modelsOfPlan = (models: WorldPlan['models']): Model[] =>
+  Object.values(models).flatMap(({ roles }) => Object.values(roles));

@@ -1,0 +1,151 @@
+// Defines what stands in a folder of an experiment, whoever reads it: `experiment.json` says what was asked,
+// `results.jsonl` has a line for each episode that has ended, and each episode has a folder with its record. Nothing
+// else is needed to make tables: titles, metrics and options are in it.
+import { z } from 'zod';
+import { END_REASONS } from '../core/end-reason.ts';
+import { shortHash } from '../core/hash.ts';
+import { SYMPTOM_CODES } from '../core/symptom.ts';
+import { type ExperimentJob, type Grid, keyOf, ONE_MODEL } from './grid.ts';
+
+export const EXPERIMENT_FILE = 'experiment.json';
+export const RESULTS_FILE = 'results.jsonl';
+/** Of the form of these files; folders of another one are not read. */
+export const FOLDER_VERSION = 2;
+
+const Json = z.json();
+const Settings = z.record(z.string(), Json);
+
+const ModelDescription = z.strictObject({
+  /** Must be the same in all commands that share the folder. */
+  settings: Settings,
+  /** What each role's model is, as it says itself; `*` for all others. */
+  roles: z.record(
+    z.string(),
+    z.object({ name: z.string(), kind: z.string(), about: z.string(), hash: z.string().exactOptional() }),
+  ),
+});
+
+const ProtocolDescription = z.strictObject({
+  /** The protocol's own name; the label is how the experiment names it. */
+  name: z.string(),
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Who shares the team in a mixture; else empty. */
+  parts: z.array(
+    z.strictObject({
+      part: z.string(),
+      protocol: z.string(),
+      share: z.number().nullable(),
+      agents: z.array(z.string()).nullable(),
+    }),
+  ),
+  /** Of its topology, by team size. */
+  hashes: z.record(z.string(), z.string()),
+  /** Why a team of this size is not played. */
+  leftOut: z.record(z.string(), z.string()),
+});
+
+/** What is played in one world. */
+export const WorldDescription = z.strictObject({
+  /** Must be the same in all commands that share the folder. */
+  settings: Settings,
+  title: z.string(),
+  /** Which of the world's definitions of its metrics the last command asked for. */
+  definition: z.string(),
+  metrics: z.array(
+    z.strictObject({
+      name: z.string(),
+      title: z.string(),
+      better: z.enum(['higher', 'lower']),
+      kind: z.enum(['rate', 'mean']),
+    }),
+  ),
+  /** Of the prices that were given. */
+  currency: z.string().nullable(),
+  models: z.record(z.string(), ModelDescription),
+  protocols: z.record(z.string(), ProtocolDescription),
+  agents: z.array(z.number()),
+  scenes: z.array(z.string()),
+  seeds: z.array(z.number()),
+});
+export type WorldDescription = z.output<typeof WorldDescription>;
+
+/** What stands in `experiment.json`. */
+export const ExperimentDescription = z.strictObject({
+  experiment: z.literal(FOLDER_VERSION),
+  /** Drawn when the folder was made; results from other machines name it. */
+  id: z.string(),
+  /** Null where no file describes it. */
+  name: z.string().nullable(),
+  /** By label. */
+  worlds: z.record(z.string(), WorldDescription),
+});
+export type ExperimentDescription = z.output<typeof ExperimentDescription>;
+
+/** The episodes that were asked for in a world. */
+export function gridOfWorld(world: string, described: WorldDescription): Grid {
+  const { models, protocols, agents, scenes, seeds } = described;
+  const leftOut = Object.entries(protocols).flatMap(([protocol, { leftOut: sizes }]) =>
+    Object.entries(sizes).map(([n, why]) => ({ protocol, agents: Number(n), why })),
+  );
+  const lists = { agents, scenes, seeds };
+  const arms = { models: Object.keys(models), protocols: Object.keys(protocols) };
+  return { world, ...arms, ...lists, ...(leftOut.length > 0 ? { leftOut } : {}) };
+}
+
+const Job = z.object({
+  world: z.string(),
+  model: z.string(),
+  protocol: z.string(),
+  agents: z.number(),
+  scene: z.string(),
+  seed: z.number(),
+});
+const Amounts = z.object({ tokens: z.number(), calls: z.number(), messages: z.number(), usd: z.number() });
+const optionalNumber = z.number().exactOptional();
+const SpentCosts = z.object({
+  calls: z.number(),
+  failedAttempts: z.number(),
+  rejectedReplies: z.number(),
+  fallbacks: z.number(),
+  messages: z.number(),
+  refusedMessages: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  betweenTokens: z.number(),
+  insideTokens: z.number(),
+  bodyTokens: z.number(),
+  betweenShare: optionalNumber,
+  insideShare: optionalNumber,
+  bodyShare: optionalNumber,
+  stepsTaken: z.number(),
+  ms: z.number(),
+  price: optionalNumber,
+});
+
+/** A line of `results.jsonl`: a `JobResult`. */
+export const ResultLine = z.object({
+  job: Job,
+  reason: z.enum([...END_REASONS, 'error']),
+  detail: z.string(),
+  score: z.record(z.string(), z.record(z.string(), z.number())),
+  costs: SpentCosts.nullable(),
+  answers: z.number(),
+  trouble: z.string().exactOptional(),
+  spent: Amounts.exactOptional(),
+  symptoms: z
+    .array(z.object({ code: z.enum(SYMPTOM_CODES), what: z.string(), meaningless: z.boolean() }))
+    .exactOptional(),
+});
+
+/** The folder of an episode's record, in that of the experiment: the same for the same job, and another for another. */
+export function episodeFolder(job: ExperimentJob): string {
+  const { world, model, protocol, agents, scene, seed } = job;
+  const plainName = /^[A-Za-z0-9.-]+$/;
+  const words = [world, ...(model === ONE_MODEL ? [] : [model]), protocol.replace(/^\.[\\/]/, ''), scene];
+  const [w = '', ...rest] = words.map((word) => word.replace(/[^A-Za-z0-9.-]+/g, '_'));
+  const place = rest.pop() ?? '';
+  const name = [w, ...rest, `${agents}-agents`, `scene-${place}`, `seed-${seed}`].join('_').slice(0, 180);
+  // Names that had to be changed could meet.
+  const isExact = [world, protocol, scene].every((word) => plainName.test(word)) && model === ONE_MODEL;
+  return isExact ? name : `${name}_${shortHash(keyOf(job)).slice(0, 8)}`;
+}

@@ -1,0 +1,96 @@
+// Reads the folder of an experiment, which another command may be writing, for tables and reports: what was asked, what
+// came of each episode, what is missing. It needs no world and no protocol: the folder says all that a table needs.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { addSpending, NO_SPENDING, type Spending } from '../core/budget.ts';
+import { experimentMissing, fileUnreadable, folderVersion, TroupeError } from '../core/errors/index.ts';
+import {
+  EXPERIMENT_FILE,
+  ExperimentDescription,
+  episodeFolder,
+  FOLDER_VERSION,
+  gridOfWorld,
+  RESULTS_FILE,
+  ResultLine,
+  type WorldDescription,
+} from '../experiment/folder-format.ts';
+import { type ExperimentJob, jobsOf, keyOf } from '../experiment/grid.ts';
+import { type JobResult, type Measure, measuresOf, type Tally, tally } from '../experiment/tally.ts';
+import { RECORD_FILE } from '../record/read.ts';
+
+/** What was asked and what came of it in one world of an experiment. */
+export interface WorldResults {
+  readonly label: string;
+  readonly described: WorldDescription;
+  /** All episodes that were asked for, in their order. */
+  readonly jobs: readonly ExperimentJob[];
+  /** Of those that have ended, in the same order; of one that was played several times, the last. */
+  readonly results: readonly JobResult[];
+  /** The names in a tally's estimates and differences. */
+  readonly measures: readonly Measure[];
+  /** Cells, and differences over paired episodes: all scenes together, or each by itself. */
+  tally(by?: 'pooled' | 'scene'): Tally;
+}
+
+export interface ExperimentResults {
+  readonly folder: string;
+  readonly id: string;
+  readonly name: string | null;
+  readonly worlds: readonly WorldResults[];
+  /** What all episodes there have spent, those that were played again too. */
+  readonly spent: Spending;
+  /** The file of an episode's record, whether it is there or not. */
+  recordOf(job: ExperimentJob): string;
+}
+
+/** @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE */
+export function readExperiment(folder: string): ExperimentResults {
+  const file = join(folder, EXPERIMENT_FILE);
+  if (!existsSync(file)) throw experimentMissing(folder);
+  const { id, name, worlds } = readDescription(file, folder);
+  const lines = readResultLines(join(folder, RESULTS_FILE));
+  // What was cancelled only says what it has spent.
+  const latest = new Map(lines.flatMap((line) => (line.reason === 'cancelled' ? [] : [[keyOf(line.job), line]])));
+  return {
+    folder,
+    id,
+    name,
+    worlds: Object.entries(worlds).map(([label, described]) => resultsOf(label, described, latest)),
+    spent: lines.map((line) => line.spent ?? NO_SPENDING).reduce(addSpending, NO_SPENDING),
+    recordOf: (job) => join(folder, episodeFolder(job), RECORD_FILE),
+  };
+}
+
+function resultsOf(label: string, described: WorldDescription, latest: ReadonlyMap<string, JobResult>): WorldResults {
+  const jobs = jobsOf(gridOfWorld(label, described));
+  const results = jobs.flatMap((job) => latest.get(keyOf(job)) ?? []);
+  const measures = measuresOf(described.metrics, described.definition, described.currency ?? undefined);
+  return { label, described, jobs, results, measures, tally: (by = 'pooled') => tally(results, measures, by) };
+}
+
+/** `shown`: the folder as shown to people. @throws FOLDER_VERSION, FILE_UNREADABLE */
+export function readDescription(file: string, shown: string): ExperimentDescription {
+  const wanted = 'what an experiment was asked with';
+  try {
+    const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const version = z.looseObject({ experiment: z.number() }).safeParse(raw).data?.experiment;
+    if (version !== undefined && version !== FOLDER_VERSION) throw folderVersion(shown, version, FOLDER_VERSION);
+    return ExperimentDescription.parse(raw);
+  } catch (cause) {
+    throw cause instanceof TroupeError ? cause : fileUnreadable(join(shown, EXPERIMENT_FILE), wanted, cause);
+  }
+}
+
+/** What was written whole; a last line that is being written is left for later. @throws FILE_UNREADABLE */
+export function readResultLines(file: string, shown = file): JobResult[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return lines.map((line, i) => {
+    try {
+      return ResultLine.parse(JSON.parse(line));
+    } catch (cause) {
+      throw fileUnreadable(`${shown}, line ${i + 1},`, 'the result of an episode', cause);
+    }
+  });
+}
