@@ -267,11 +267,10 @@ export class Router {
 
   /** Why the message is not one that its recipient is owed: such a one counts as no delivery. */
   #knownReason(seen: Set<MessageId>, channel: SenderChannel, message: Message): DropReason | undefined {
-    if (seen.has(message.id)) return 'duplicate';
     if (message.step < this.#step) return 'late';
     if (channel.says === 'never') return 'not-spoken-here';
-    seen.add(message.id);
-    return undefined;
+    const had = seen.size;
+    return seen.add(message.id).size === had ? 'duplicate' : undefined;
   }
 
   /** Why a message that is owed is not heard. */

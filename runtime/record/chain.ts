@@ -7,8 +7,12 @@
 // one: only a signature helps against that.
 import { createHash, type KeyObject, sign, verify } from 'node:crypto';
 
-/** Lines after which a page is sealed, even if nobody asked for it. */
-export const PAGE_LINES = 16;
+/**
+ * After so many lines, or so many bytes, a page is sealed, even if nobody asked for it. A seal costs as much for one line
+ * as for many, and names the place of a change to a page.
+ */
+export const PAGE_LINES = 64;
+export const PAGE_BYTES = 16 * 1024;
 /** More lines without a seal than any writer leaves. */
 const MOST_LINES = 1024;
 /** No seal with its signature is longer, in bytes. */

@@ -5,7 +5,15 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync, unli
 import { dirname } from 'node:path';
 import { fileUnwritable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
-import { type ChainPosition, createChainReader, createSeals, PAGE_LINES, SEAL_BYTES, type SealPage } from './chain.ts';
+import {
+  type ChainPosition,
+  createChainReader,
+  createSeals,
+  PAGE_BYTES,
+  PAGE_LINES,
+  SEAL_BYTES,
+  type SealPage,
+} from './chain.ts';
 import { makeFolder } from './folder.ts';
 import { CHUNK, readLines } from './lines.ts';
 import { lock } from './lock.ts';
@@ -172,7 +180,7 @@ function createPageBuffer(handOn: (bytes: Buffer) => number, seal?: SealPage): P
       if (most > PAGE) return handOnWhole(line);
       used += page.write(line, used, 'utf8');
       page[used++] = LINE_FEED;
-      if (++lines >= PAGE_LINES) sealHere();
+      if (++lines >= PAGE_LINES || used - sealed >= PAGE_BYTES) sealHere();
     },
     turn,
     done() {
