@@ -42,6 +42,7 @@ export type {
   Usage,
 } from './runtime/core/model.ts';
 export { type AnyProtocol, bridge, type Mixture, mix, type Protocol, protocol } from './runtime/core/protocol.ts';
+export { publishedSampling } from './runtime/core/published-sampling.ts';
 export { type Random, random } from './runtime/core/random.ts';
 export {
   type AnsweredEvent,
@@ -74,6 +75,7 @@ export {
 } from './runtime/core/role.ts';
 export { addressed, everyone, graph, others, own, ownAnd, type Route, ring, to } from './runtime/core/route.ts';
 export { machine, rule } from './runtime/core/rule.ts';
+export type { Sampling } from './runtime/core/sampling.ts';
 export { type ChatMessage, type Origin, render, type Segment } from './runtime/core/segment.ts';
 export { VERSION } from './runtime/core/version.ts';
 export type {

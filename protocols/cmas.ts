@@ -28,6 +28,8 @@ const planner = module({
 
 export const cmas = protocol('cmas', {
   about: 'One planner sees what all agents see and says what each of them does.',
+  // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
+  sampling: { '*': { temperature: 0 } },
   once: { planner },
   routes: { observation: to('planner'), action: addressed, notes: to('planner') },
 });

@@ -142,6 +142,8 @@ export const coela = family(
   },
   ({ talks, cot, words, deeds }) => ({
     about: 'Each agent perceives, remembers, drafts a message, plans and acts by itself; a message takes the turn.',
+    // Appendix and tdw_mat/LLM/LLM.py; top-p is 1, the usual value of servers.
+    sampling: { '*': { temperature: 0.7, maxTokens: 256 } },
     perAgent: {
       perception,
       memory: createMemory({ words, deeds }),

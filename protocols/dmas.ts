@@ -40,6 +40,8 @@ const speaker = module({
 
 export const dmas = protocol('dmas', {
   about: 'The floor goes round; who is ready writes the joint plan, and each agent does its own part of it.',
+  // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
+  sampling: { '*': { temperature: 0 } },
   perAgent: { speaker, hand },
   routes: {
     observation: own,

@@ -95,6 +95,8 @@ export const hmas1 = family(
   ({ fast }) => ({
     about:
       'A central plan opens the dialogue; the agents that it names talk in turns until one has a joint plan carried out.',
+    // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
+    sampling: { '*': { temperature: 0 } },
     once: { planner },
     perAgent: { speaker: speakerOf(fast), hand },
     routes: {

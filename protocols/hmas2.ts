@@ -153,6 +153,8 @@ export const hmas2 = family(
   },
   ({ rounds }) => ({
     about: 'A central plan goes to the agents that it names; their objections go back until nobody objects.',
+    // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
+    sampling: { '*': { temperature: 0 } },
     once: { leader, chair: chairOf(rounds) },
     perAgent: { robot },
     routes: {

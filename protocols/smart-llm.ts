@@ -110,6 +110,12 @@ const executor = rule({
 
 export const smartLlm = protocol('smart-llm', {
   about: 'Three questions take the task apart and share it out; then the plan is carried out as it stands.',
+  // scripts/run_llm.py of SMARTlab-Purdue/SMART-LLM, for gpt-4; its frequency penalties are left out.
+  sampling: {
+    decomposer: { temperature: 0, maxTokens: 1300 },
+    former: { temperature: 0, maxTokens: 400 },
+    allocator: { temperature: 0, maxTokens: 1400 },
+  },
   once: { decomposer, former, allocator, executor },
   routes: {
     observation: to('decomposer', 'former', 'allocator', 'executor'),

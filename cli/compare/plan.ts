@@ -90,6 +90,7 @@ function modelFlagsOf({
   temperature,
   maxTokens,
   modelSeed,
+  sampling,
 }: PlanRequest): ModelFlags {
-  return withoutUndefined({ model, slip, forget, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed });
+  return withoutUndefined({ model, slip, forget, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed, sampling });
 }

@@ -16,7 +16,7 @@ import { worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
-import { modelRoles, settingsOf } from '../resolve/named-parts.ts';
+import { askedSampling, modelRoles } from '../resolve/named-parts.ts';
 import type { ComparisonPlan } from './plan.ts';
 import {
   type CellsOfComparison,
@@ -66,7 +66,7 @@ export const aboutLines = (told: PlayedComparison): string[] => [
   playedWith(told),
 ];
 
-const playedWith = ({ tasks, only, grid }: PlayedComparison): string => {
+const playedWith = ({ tasks, only, grid, parts }: PlayedComparison): string => {
   const { slip = 0 } = only.flags;
   const prompts = Object.entries(hashesOf(tasks.prompts)).map((pair) => pair.join('='));
   const clock =
@@ -75,7 +75,7 @@ const playedWith = ({ tasks, only, grid }: PlayedComparison): string => {
     [
       `Model: ${modelsText(namesOf(only))}`,
       `slip ${slip}`,
-      `sampling: ${samplingText({ ...settingsOf(only.flags) })}`,
+      `sampling: ${samplingText(samplingOfGrid({ only, grid, parts }))}`,
       `seeds ${seedsText(grid.seeds)}`,
       ...(prompts.length > 0 ? [`own prompts: ${prompts.join(', ')}`] : []),
       ...(tasks.steps === null ? [] : [`at most ${tasks.steps} steps`]),
@@ -85,6 +85,13 @@ const playedWith = ({ tasks, only, grid }: PlayedComparison): string => {
     800,
   );
 };
+
+/** Of all protocols in one where they are asked alike, else by protocol. */
+function samplingOfGrid({ only, grid, parts }: Pick<PlayedComparison, 'only' | 'grid' | 'parts'>) {
+  const all = grid.protocols.map((name) => [name, askedSampling(only.flags, parts.protocol(name))] as const);
+  const kinds = new Set(all.map(([, sampling]) => JSON.stringify(sampling)));
+  return kinds.size > 1 ? Object.fromEntries(all) : (all[0]?.[1] ?? {});
+}
 
 const namesOf = ({ roles }: PlayedComparison['only']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name]));
@@ -105,7 +112,7 @@ function provenanceCells({ world, tasks, only, grid, definition, parts }: Played
     ['seeds', seedsText(grid.seeds)],
     ['models', modelsText(namesOf(only))],
     ['slip', only.flags.slip ?? 0],
-    ['sampling', JSON.stringify(settingsOf(only.flags))],
+    ['sampling', JSON.stringify(samplingOfGrid({ only, grid, parts }))],
     ['prompts', JSON.stringify(hashesOf(tasks.prompts))],
     ['clock', tasks.timing?.clock ?? 'real'],
     ['latency', tasks.timing?.latency ?? ''],
@@ -189,7 +196,7 @@ export function jsonOf(told: PlayedComparison) {
     troupe: VERSION,
     worldOptions: world.options.parse(tasks.worldOptions),
     slip: only.flags.slip ?? 0,
-    sampling: settingsOf(only.flags),
+    sampling: samplingOfGrid({ only, grid, parts }),
     prompts: hashesOf(tasks.prompts),
     clock: { clock: tasks.timing?.clock ?? 'real', latency: tasks.timing?.latency ?? null },
     stepCap: tasks.steps ?? world.stepCap,

@@ -23,7 +23,7 @@ import { type ClockFlags, timingOf } from '../options/timing.ts';
 import type { LiveTrace } from '../otel/live.ts';
 import { lazySink, recordIn } from '../play/record-path.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import { createModels, type ModelFlags, modelRoles, settingsOf } from '../resolve/named-parts.ts';
+import { createModels, type ModelFlags, modelRoles, samplingOf, settingsOf } from '../resolve/named-parts.ts';
 
 /** Plain data: it can be handed to another thread. */
 export interface EpisodeTask {
@@ -111,6 +111,7 @@ function episodeOptionsOf(
       worldOptions,
       models: recording ? recording.of(models) : models,
       settings: settingsOf(flags),
+      sampling: samplingOf(flags, protocol),
       count: counter.count,
       clock: timing.clock,
       signal: context.signal,

@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { oneLine } from '../print/plain.ts';
-import { collectValues, decimal, keyAndValue, wholeNumber } from './option-values.ts';
+import { SAMPLING_SOURCES } from '../resolve/named-parts.ts';
+import { collectValues, decimal, keyAndValue, oneOfWords, wholeNumber } from './option-values.ts';
 
 /** A timer of Node holds no more than 2³¹ ms: 24 days. */
 export const MOST_SECONDS = 2_000_000;
@@ -33,6 +34,11 @@ export const withModelOptions = (command: Command): Command =>
     .option('--temperature <t>', 'sampling temperature for language models', decimal('--temperature', 0, 2))
     .option('--max-tokens <n>', 'most tokens of a reply', wholeNumber('--max-tokens', 1))
     .option('--model-seed <n>', 'seed for language models that take one', wholeNumber('--model-seed'))
+    .option(
+      '--sampling <which>',
+      "what is not given: as the 'model' does by itself (the default), or as 'published' with the protocol",
+      oneOfWords('--sampling', SAMPLING_SOURCES),
+    )
     .option('--base-url <url>', "any server with OpenAI's interface")
     .option('--api-key-env <name>', 'the environment variable that holds the key for it');
 

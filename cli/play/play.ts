@@ -35,6 +35,7 @@ import {
   type ModelFlags,
   modelNames,
   modelRoles,
+  samplingOf,
   settingsOf,
 } from '../resolve/named-parts.ts';
 import { createProgress, noProgress } from './progress.ts';
@@ -90,7 +91,8 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   checkModelRoles(modelNames(flags), protocol);
   const models = timing.slowed(await createModels(flags, world, context, counter));
   const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
-  const budget = tellOvershoot(budgetOf(flags, context.cwd, namesOf(models)), flags, out);
+  const [sampling, settings] = [samplingOf(flags, protocol), settingsOf(flags)];
+  const budget = tellOvershoot(budgetOf(flags, context.cwd, namesOf(models)), { ...sampling['*'], ...settings }, out);
   const { scene, seed } = setup;
   const record = recordIn(folderOf(needs, setup));
   const sink = sinkOf(record, needs);
@@ -104,7 +106,8 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
     const result = await runEpisode({
       ...options,
       models: recording.of(models),
-      settings: settingsOf(flags),
+      settings,
+      sampling,
       ...(flags.trace ? { trace: flags.trace } : {}),
       sink,
       clock: timing.clock,

@@ -1,6 +1,7 @@
 // Says what figures are of: model, sampling, slip, scene, seeds, options and versions, in lines under a table and in
 // columns of one.
 import type { Happening } from '../../runtime/core/event.ts';
+import { recordedSampling, withoutRoles } from '../../runtime/core/sampling.ts';
 import { oneLine } from './plain.ts';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -9,7 +10,7 @@ type Options = Readonly<Record<string, unknown>>;
 export interface Provenance {
   /** Name by role, `*` for all others. */
   readonly models: Readonly<Record<string, string>>;
-  /** What every call was asked with; empty: the provider's own settings. */
+  /** What every call was asked with, or those of each role; empty: the provider's own settings. */
   readonly sampling: Options;
   readonly world: string;
   readonly worldVersion: string;
@@ -41,7 +42,7 @@ export function provenanceOf({
 }: EpisodeStart): Provenance {
   return {
     models: Object.fromEntries(Object.entries(models).map(([role, { name }]) => [role, name])),
-    sampling: Object.values(models)[0]?.settings ?? {},
+    sampling: withoutRoles(recordedSampling(models)),
     world: world.name,
     worldVersion: world.version,
     worldOptions: world.options,
@@ -128,9 +129,16 @@ const SAMPLING_NAMES: Readonly<Record<string, string>> = { maxTokens: 'max token
 export function samplingText(sampling: Options): string {
   const given = Object.entries(sampling).filter(([, value]) => value !== undefined);
   if (given.length === 0) return "the model's own";
-  return given.map(([name, value]) => `${SAMPLING_NAMES[name] ?? name} ${valueText(value)}`).join(', ');
+  const [roles, own] = [given.filter(([, value]) => isOptions(value)), given.filter(([, value]) => !isOptions(value))];
+  return [
+    ...(own.length > 0
+      ? [own.map(([name, value]) => `${SAMPLING_NAMES[name] ?? name} ${valueText(value)}`).join(', ')]
+      : []),
+    ...roles.map(([role, of]) => `${role === '*' ? 'others' : role}: ${isOptions(of) ? samplingText(of) : ''}`),
+  ].join('; ');
 }
 
+const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null;
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const pairsText = (options: Options): string =>
   Object.entries(options)

@@ -10,6 +10,8 @@ import { optionBad, protocolOptionBad, unknownName } from '../../runtime/core/er
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { CallSettings, Model } from '../../runtime/core/model.ts';
 import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
+import { publishedSampling } from '../../runtime/core/published-sampling.ts';
+import { type Sampling, withoutRoles } from '../../runtime/core/sampling.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { vocabularyOf } from '../../runtime/core/vocabulary.ts';
@@ -67,7 +69,12 @@ export interface ModelFlags {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly modelSeed?: number;
+  /** Whether what is not given here is as in the papers behind the protocol. */
+  readonly sampling?: SamplingSource;
 }
+
+export const SAMPLING_SOURCES = ['model', 'published'] as const;
+type SamplingSource = (typeof SAMPLING_SOURCES)[number];
 
 export const RULES = 'rules';
 
@@ -175,6 +182,21 @@ export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): C
     ...withoutUndefined({ temperature, maxTokens, seed: modelSeed }),
   };
 }
+
+/** How each role's calls are asked, with what `settingsOf` says: that goes before this. */
+export const samplingOf = ({ sampling }: ModelFlags, protocol: AnyProtocol): Sampling =>
+  sampling === 'published' ? publishedSampling(protocol) : {};
+
+/** Both in one, for those who read what was played. */
+export const askedSampling = (flags: ModelFlags, protocol: AnyProtocol): Readonly<Record<string, unknown>> =>
+  withoutRoles(
+    Object.fromEntries(
+      Object.entries({ '*': {}, ...samplingOf(flags, protocol) }).map(([role, of]) => [
+        role,
+        { ...of, ...settingsOf(flags) },
+      ]),
+    ),
+  );
 
 /** Every role that a model is named for is one that asks a model. @throws ROLE_UNKNOWN */
 export function checkModelRoles(models: Readonly<Record<string, unknown>>, protocol: AnyProtocol): void {

@@ -2,6 +2,7 @@
 
 import type { AnyFamily } from '../../runtime/core/family.ts';
 import { type AnyProtocol, isMixture, optionsOf } from '../../runtime/core/protocol.ts';
+import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import { patternOf } from '../../runtime/core/subject.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
@@ -30,6 +31,8 @@ export function protocolOverview(protocol: AnyProtocol, n: number | undefined, f
     agents,
     ...description,
     timing: topology.timing,
+    /** What `--sampling published` asks for, by role. */
+    sampling: publishedSampling(protocol),
     subjects: topology.parts.flatMap(({ name: part, protocol: { routes } }) =>
       Object.keys(routes).map((channel) => ({
         part,

@@ -1,6 +1,9 @@
 // Describes a protocol in words and tables.
+
+import { withoutRoles } from '../../runtime/core/sampling.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
+import { samplingText } from '../print/provenance.ts';
 import { renderTable } from '../print/table.ts';
 import type { ProtocolOverview } from './overview.ts';
 import { type SpeakerRecipients, speakerName } from './recipients.ts';
@@ -21,6 +24,7 @@ export function showText(shown: ProtocolOverview, out: TerminalOutput, named = s
     oneLine(`hash ${shown.hash}, timing ${shown.timing}, with ${shown.agents.length} agents`),
     '\n',
     ...shown.parts.map((p) => partLine(p, several)),
+    ...samplingLines(shown),
     ...choicesText(shown, named, section, table),
     section(
       'Roles',
@@ -47,6 +51,12 @@ function partLine({ name, protocol, about, team, options }: OverviewPart, severa
     ...(chosen.length ? [`options: ${chosen.join(', ')}`] : []),
   ];
   return line.map((text) => `${oneLine(text)}\n`).join('');
+}
+
+/** Told by those whose paper gives it. */
+function samplingLines({ sampling }: ProtocolOverview): string[] {
+  const text = samplingText(withoutRoles(sampling));
+  return Object.keys(sampling).length === 0 ? [] : [`${oneLine(`--sampling published: ${text}`, 300)}\n`];
 }
 
 /** What a family's variant could have been; nothing where there is no choice. */

@@ -65,7 +65,9 @@ export const llamar = family('llamar', OPTIONS, ({ corrector: where, modules, ex
   };
   const about =
     'One planner keeps the subtasks, one actor acts for all; a verifier and a corrector look back before they go on.';
-  return { about, once, routes: { ...toListeners(once), action: addressed } };
+  // Of all modules (nsidn98/LLaMAR).
+  const sampling = { '*': { temperature: 0.7, maxTokens: 1000 } };
+  return { about, sampling, once, routes: { ...toListeners(once), action: addressed } };
 });
 
 /** Each channel goes to the roles that listen to it; what nobody listens to in a variant has no route. */

@@ -137,6 +137,7 @@ export const proagent = family(
     about:
       'Each agent plans a skill in silence, guessing what the others intend; rules verify it, and a bad one is explained.',
     rounds: tries + 2,
+    sampling: { '*': { temperature: 0, maxTokens: 256 } },
     perAgent: {
       perception,
       memory: createMemory({ words: 0, deeds: 10 }),

@@ -162,6 +162,7 @@ export const roco = family(
     about:
       'The whole team talks in turns until one executes a joint plan; rules check it, and a bad plan is talked over again.',
     rounds: talks * calls,
+    sampling: { '*': { temperature: 0, maxTokens: 512 } },
     once: { validator: createValidator(talks) },
     perAgent: { speaker: createSpeaker(calls), hand },
     routes: {

@@ -35,9 +35,13 @@ export interface TracePlannerOptions {
 export function tracePlanner(spec: TracePlannerOptions): VariantParts {
   const mind = planner(spec);
   const routes = { trace: to('mind'), action: addressed };
-  if (!spec.summaries) return { about: spec.about, once: { mind }, routes: { observation: to('mind'), ...routes } };
+  // As LLaMAR, whose baselines they are (nsidn98/LLaMAR); summaries are drawn at temperature 0.
+  const sampling = { '*': { temperature: 0.7, maxTokens: 1000 } };
+  if (!spec.summaries)
+    return { about: spec.about, sampling, once: { mind }, routes: { observation: to('mind'), ...routes } };
   return {
     about: spec.about,
+    sampling: { ...sampling, summarizer: { temperature: 0, maxTokens: 1000 } },
     once: { mind },
     perAgent: { summarizer },
     routes: { observation: ownAnd('mind'), summary: to('mind'), ...routes },

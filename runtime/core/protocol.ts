@@ -7,6 +7,7 @@ import type { Message } from './message.ts';
 import { each, maybe, type Role } from './role.ts';
 import type { Route } from './route.ts';
 import { rule } from './rule.ts';
+import type { Sampling } from './sampling.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 export interface Protocol {
@@ -26,6 +27,8 @@ export interface Protocol {
   readonly rounds?: number;
   /** `free`: the order in which concurrent messages arrive may matter, and is recorded as an input (L3). */
   readonly timing: 'ordered' | 'free';
+  /** How its paper samples its calls, by role, `*` for all others; asked for by name, never by itself. */
+  readonly sampling?: Sampling;
   /** Options chosen when it was built, e.g. `{ corrector: 'in-actor' }`; printed with every result. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
@@ -81,12 +84,15 @@ export interface ProtocolParts {
   /** See `Protocol.rounds`. */
   rounds?: number;
   timing?: 'ordered' | 'free';
+  /** See `Protocol.sampling`. */
+  sampling?: Sampling;
   options?: Readonly<Record<string, string | number | boolean>>;
 }
 
 export function protocol(name: string, parts: ProtocolParts): Protocol {
   const { about = '', perAgent = {}, once = {}, routes, caps = [], timing = 'ordered', options = {} } = parts;
-  return { name, about, perAgent, once, routes, caps, timing, options, ...withoutUndefined({ rounds: parts.rounds }) };
+  const { rounds, sampling } = parts;
+  return { name, about, perAgent, once, routes, caps, timing, options, ...withoutUndefined({ rounds, sampling }) };
 }
 
 /**

@@ -3,6 +3,7 @@
 // of calls which are still open.
 import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
 import { decodeName } from '../core/name.ts';
+import { recordedSampling, withoutRoles } from '../core/sampling.ts';
 import { ORIGINS, type Origin, withoutPictureBytes } from '../core/segment.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
 
@@ -153,7 +154,7 @@ function settingRow(e: TabulatedEvent<'episode.started'>): RecordTableRow {
     protocol_options: JSON.stringify(e.protocol.options ?? {}),
     agents: e.agents.length,
     models: JSON.stringify(Object.fromEntries(models)),
-    sampling: JSON.stringify(Object.values(e.models)[0]?.settings ?? {}),
+    sampling: JSON.stringify(withoutRoles(recordedSampling(e.models))),
     prompts: JSON.stringify(Object.fromEntries(prompts)),
     troupe: e.troupe,
     bus: e.bus,

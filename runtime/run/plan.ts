@@ -11,6 +11,7 @@ import { shortHash } from '../core/hash.ts';
 import type { CallSettings, Model } from '../core/model.ts';
 import { type AnyProtocol, isMixture, optionsOf } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
+import { recordedSampling, type Sampling, samplingFor } from '../core/sampling.ts';
 import { near } from '../core/text/near-names.ts';
 import { VERSION } from '../core/version.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -101,19 +102,28 @@ export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: S
 /** Instructions that replace the protocol's own, by role; `part/role` takes precedence over `role`. */
 export type InstructionOverrides = Readonly<Record<string, string>>;
 
-/** Finds each role's model, and the instructions that replace its own. @throws MODEL_MISSING */
-export function assignModels(
-  models: Models,
-  settings: CallSettings,
-  prompts: InstructionOverrides = {},
-): (instance: Instance) => ModelAssignment {
+/** Who answers, and how everybody or each role is asked: `settings` go before `sampling`, field by field. */
+export interface ModelChoices {
+  readonly models: Models;
+  readonly settings?: CallSettings;
+  readonly sampling?: Sampling;
+  readonly prompts?: InstructionOverrides;
+}
+
+/** Finds each role's model, its settings, and the instructions that replace its own. @throws MODEL_MISSING */
+export function assignModels(choices: ModelChoices): (instance: Instance) => ModelAssignment {
+  const { models, settings, sampling = {}, prompts = {} } = choices;
   const table = modelsByRole(models);
   const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, overrideInstructions(text)]));
   return ({ part, roleName }) => {
     const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
     if (!model) throw modelMissing(roleName, Object.keys(table));
     const rewrite = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
-    return { model, settings, ...withoutUndefined({ rewrite }) };
+    return {
+      model,
+      settings: { ...samplingFor(sampling, part, roleName), ...settings },
+      ...withoutUndefined({ rewrite }),
+    };
   };
 }
 
@@ -126,6 +136,7 @@ export function startEventOf(
   options: PlanOptions & {
     readonly models: Models;
     readonly settings?: CallSettings;
+    readonly sampling?: Sampling;
     readonly prompts?: InstructionOverrides;
     readonly depthCap?: number;
     readonly budget?: Budget;
@@ -159,7 +170,7 @@ export function startEventOf(
       options: optionsOf(protocol),
     },
     agents: [...setup.agents],
-    models: modelsOnRecord(options.models, options.settings),
+    models: modelsOnRecord(options),
     bus,
     stepCap,
     depthCap: options.depthCap ?? depthCapOf(topology),
@@ -170,13 +181,21 @@ export function startEventOf(
   };
 }
 
-export const modelsOnRecord = (models: Models, settings: CallSettings = {}): RecordedModels =>
-  Object.fromEntries(
-    Object.entries(modelsByRole(models)).map(([role, { name, kind, about, server, hash }]) => [
-      role,
-      { name, kind, about, settings: { ...settings }, ...withoutUndefined({ server, hash }) },
-    ]),
+/** By role: those that have a model, and those that are asked otherwise than the others. */
+export function modelsOnRecord({ models, settings, sampling = {} }: ModelChoices): RecordedModels {
+  const table = modelsByRole(models);
+  const roles = [...new Set([...Object.keys(table), ...Object.keys(sampling)])];
+  return Object.fromEntries(
+    roles.flatMap((role) => {
+      const [part = '', name = ''] = role.includes('/') ? role.split('/') : ['', role];
+      const model = table[role] ?? table[name] ?? table['*'];
+      if (model === undefined) return [];
+      const { name: named, kind, about, server, hash } = model;
+      const asked = { ...samplingFor(sampling, part, name), ...settings };
+      return [[role, { name: named, kind, about, settings: asked, ...withoutUndefined({ server, hash }) }]];
+    }),
   );
+}
 
 function promptsOnRecord(prompts: InstructionOverrides): Record<string, { sha256: string; text: string }> {
   const named = (text: string) => ({ sha256: shortHash(text), text });
@@ -191,7 +210,7 @@ export function recordedSetup({ agents, world, models, prompts, depthCap }: Happ
     scene: world.scene,
     seed: world.seed,
     worldOptions: world.options,
-    settings: Object.values(models)[0]?.settings ?? {},
+    sampling: recordedSampling(models),
     ...withoutUndefined({ prompts: texts }),
     // Records from before it stood in them were made under this one.
     depthCap: depthCap ?? 1000 * (1 + agents.length),

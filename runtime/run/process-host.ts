@@ -9,6 +9,7 @@ import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CallSettings, TraceLevel } from '../core/model.ts';
+import type { Sampling } from '../core/sampling.ts';
 import { prefixOf } from '../core/subject.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { traceIdOf } from '../core/trace.ts';
@@ -23,7 +24,10 @@ import { assignModels, type EpisodePlan, type InstructionOverrides, type Models 
 /** What a process of an episode may choose, whether it is the coordinator or a worker. */
 export interface ProcessOptions {
   readonly models: Models;
+  /** How every call is sampled; goes before `sampling`, field by field. */
   readonly settings?: CallSettings;
+  /** How the calls of each role are sampled: `publishedSampling(protocol)`, or a table of one's own. */
+  readonly sampling?: Sampling;
   /** Instructions that replace the protocol's own, by role or `part/role`. */
   readonly prompts?: InstructionOverrides;
   /** Which roles this process serves; default all of them. */
@@ -83,7 +87,7 @@ export function createProcessHost(
     traceId: traceIdOf(run, episode),
     clock: options.clock,
     serves: options.serves ?? (() => true),
-    assignment: assignModels(options.models, options.settings ?? {}, options.prompts),
+    assignment: assignModels(options),
     limits: { ...CALL_LIMITS, ...options.limits },
     depthCap: options.depthCap ?? depthCapOf(topology),
     restarts: { ...RESTART_POLICY, ...options.restarts },

@@ -5,7 +5,8 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from
 import { z } from 'zod';
 import { recordChanged, recordEnded, recordParts } from '../core/errors/index.ts';
 import { type EndReason, type Fork, type Happening, HOLDER, type RecordEvent } from '../core/event.ts';
-import type { CallSettings } from '../core/model.ts';
+import { recordedSampling } from '../core/sampling.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { type SealState, withoutSeal } from '../record/chain.ts';
 import { lineBatches } from '../record/lines.ts';
@@ -15,7 +16,7 @@ import { locateRecord } from '../record/read-lines.ts';
 import { appendSink, fileSink, type SealOptions, type Sink } from '../record/sink.ts';
 import { isKeptBefore, passing } from './fork-point.ts';
 import { createOutline, type RecordOutline } from './outline.ts';
-import { type Models, modelsByRole, modelsOnRecord, recordedSetup } from './plan.ts';
+import { type ModelChoices, type Models, modelsByRole, modelsOnRecord, recordedSetup } from './plan.ts';
 import { answerFromRecordFirst, forksOf, recordedModels, startedOf } from './recorded-episode.ts';
 import { createRecordedInputs } from './recorded-inputs.ts';
 import { assertNotSpent, recordedLimits } from './recorded-limits.ts';
@@ -116,8 +117,12 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
   const started = startedOf(milestones);
   const { prompts, ...setup } = recordedSetup(started);
   const unfinished = unfinishedStepOf(events, step);
-  const settings = options.settings ?? Object.values(recordedModels(milestones))[0]?.settings ?? {};
-  const resumed = resumedEvent(needs, unfinished, settings);
+  // As before, but for what is given now.
+  const asked: Pick<ModelChoices, 'settings' | 'sampling'> = {
+    sampling: recordedSampling(recordedModels(milestones)),
+    ...withoutUndefined({ settings: options.settings }),
+  };
+  const resumed = resumedEvent(needs, unfinished, asked);
   const limits = recordedLimits(milestones, options);
   const spent = passing(events, (e) => e.step < step || e.type === 'episode.resumed');
   assertNotSpent({ spent: chain<Happening>(spent, [resumed], unfinished.inputs), takenMs }, limits, options.costOf);
@@ -132,7 +137,7 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
     protocol: leg.protocol,
     ...setup,
     ...(prompts && leg.first ? { prompts } : {}),
-    settings,
+    ...asked,
     steps: started.stepCap,
     run: fork?.run ?? started.run,
     episode: started.episode,
@@ -184,7 +189,7 @@ function closeOnce(sink: Sink): Sink {
 function resumedEvent(
   { outline, options, step, epoch, fork }: ContinuationNeeds,
   { inputs, open }: UnfinishedStep,
-  settings: CallSettings,
+  asked: Pick<ModelChoices, 'settings' | 'sampling'>,
 ): ResumedEvent {
   const { run, episode } = startedOf(outline.milestones);
   // Open calls of the record that a fork was made from are not the fork's.
@@ -197,7 +202,7 @@ function resumedEvent(
     inDoubt: inDoubt.map(({ call, attempt }) => `${call} attempt ${attempt}`),
     reused: inputs.filter((e) => e.type === 'model.answered').length,
     ...(inDoubt.length > 0 ? { perhapsSpent: perhapsSpentOn(inDoubt) } : {}),
-    models: modelsOnRecord(options.models, settings),
+    models: modelsOnRecord({ models: options.models, ...asked }),
     ...(fork ? { fork: fork.change } : {}),
   };
 }
