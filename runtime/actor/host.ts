@@ -7,7 +7,7 @@ import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
-import type { Message } from '../core/message.ts';
+import type { Message, TalkCut } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
@@ -83,7 +83,7 @@ export interface Host {
    */
   gaveUp(): GivenUpDecision | undefined;
   /** The message of this step at which a conversation without an end was cut. */
-  endless(): Message | undefined;
+  endless(): TalkCut | undefined;
   /** Says this step's messages again; recipients drop those they have had. */
   resend(): void;
   stop(): void;

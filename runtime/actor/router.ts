@@ -5,7 +5,7 @@ import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { asTroupeError, hasCode } from '../core/errors/index.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { FORGED, isIdOf, type Message, type MessageId } from '../core/message.ts';
+import { FORGED, firstTalkCut, isIdOf, type Message, type MessageId, type TalkCut } from '../core/message.ts';
 import { traceparent } from '../core/trace.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
@@ -75,7 +75,7 @@ export class Router {
   #early: (() => void)[] = [];
   #sent = 0;
   #received = 0;
-  #tooDeep: Message | undefined;
+  #tooDeep: TalkCut | undefined;
 
   constructor(needs: RouterNeeds) {
     this.#needs = needs;
@@ -111,8 +111,8 @@ export class Router {
     return this.#received;
   }
 
-  /** The first message of this step that stood too deep. */
-  endless(): Message | undefined {
+  /** The message of this step that stood too deep. */
+  endless(): TalkCut | undefined {
     return this.#tooDeep;
   }
 
@@ -202,7 +202,8 @@ export class Router {
     // Speech that takes the turn reaches the world, which everybody waits for; what that lets through is removed.
     if (this.#needs.drops?.(message) && !(channel.act && from.kind !== 'body')) return 'fork';
     if (message.depth <= this.#needs.depthCap) return undefined;
-    this.#tooDeep ??= message;
+    const { channel: on, depth } = message;
+    this.#tooDeep = firstTalkCut(this.#tooDeep, { from: from.name, channel: on, depth });
     return 'endless';
   }
 

@@ -74,6 +74,21 @@ function numberOf(id: MessageId): number {
   return Number(id.slice(id.lastIndexOf(':') + 1));
 }
 
+/** A message of talk without an end, which nobody was let hear. */
+export interface TalkCut {
+  readonly from: string;
+  readonly channel: string;
+  readonly depth: number;
+}
+
+/** L3: of several in a step the same one, whichever was cut first and in whichever process. */
+export function firstTalkCut(a: TalkCut | undefined, b: TalkCut | undefined): TalkCut | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (a.depth !== b.depth) return a.depth < b.depth ? a : b;
+  if (a.from !== b.from) return a.from < b.from ? a : b;
+  return b.channel < a.channel ? b : a;
+}
+
 /** Why an incoming message does not belong to this episode. All other reasons are the fault of a role. */
 export const FORGED = { notSaid: 'not-said', otherSender: 'sender-mismatch' } as const;
 const forged: ReadonlySet<string> = new Set(Object.values(FORGED));

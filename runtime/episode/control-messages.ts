@@ -11,6 +11,9 @@ const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };
 /** How many lines of which process have arrived; that process need not keep them any longer. */
 const have = z.record(z.string(), z.int());
 const gaveUp = z.object({ who: z.string(), code: z.string(), message: z.string() });
+/** Where talk without an end was cut. */
+const endless = z.object({ from: z.string(), channel: z.string(), depth: z.int() });
+const found = { gaveUp: gaveUp.exactOptional(), endless: endless.exactOptional() };
 
 /** What every role learns about its world. */
 const card = z.object({
@@ -60,7 +63,7 @@ export type CoordinatorMessage = z.output<typeof CoordinatorMessage>;
 export const WorkerMessage = z.discriminatedUnion('word', [
   z.object({ word: z.literal('hello'), process: z.string(), serves: instances, protocol: z.string() }),
   /** Sent when the process came to rest of its own accord. */
-  z.object({ word: z.literal('rest'), process: z.string(), ...counts, gaveUp: gaveUp.exactOptional() }),
+  z.object({ word: z.literal('rest'), process: z.string(), ...counts, ...found }),
   /** Sent after `lines` lines in all. */
   z.object({
     word: z.literal('count'),
@@ -68,7 +71,7 @@ export const WorkerMessage = z.discriminatedUnion('word', [
     round: z.int(),
     lines: z.int(),
     ...counts,
-    gaveUp: gaveUp.exactOptional(),
+    ...found,
   }),
   z.object({
     word: z.literal('waiting'),

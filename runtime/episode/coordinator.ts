@@ -16,7 +16,7 @@ import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import { barrierTimeout, type TroupeError, workerLost } from '../core/errors/index.ts';
-import type { Message } from '../core/message.ts';
+import { firstTalkCut, type TalkCut } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance } from '../topology/topology.ts';
 import { ChangeWait } from './change-wait.ts';
@@ -107,8 +107,8 @@ export class Coordinator implements HostedGroup {
     return firstByName(this.#needs.host.gaveUp(), this.#workers.gaveUp());
   }
 
-  endless(): Message | undefined {
-    return this.#needs.host.endless();
+  endless(): TalkCut | undefined {
+    return firstTalkCut(this.#needs.host.endless(), this.#workers.endless());
   }
 
   lost(): TroupeError | undefined {

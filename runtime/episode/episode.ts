@@ -13,7 +13,7 @@ import {
 } from '../core/errors/index.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
-import type { Message } from '../core/message.ts';
+import type { TalkCut } from '../core/message.ts';
 import type { OpenCall } from '../core/model.ts';
 import type { RoleFailure } from '../core/role.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -31,7 +31,7 @@ export interface ProcessGroup extends AvatarHost {
   waiting(): Promise<readonly WaitingRole[]>;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
   /** The message at which an endless conversation was cut in this step. */
-  endless(): Message | undefined;
+  endless(): TalkCut | undefined;
   /** Why waiting for the bus is pointless, if it is. */
   lost(): TroupeError | undefined;
   /** Ends all sending and receiving; the last events of other processes have arrived by then. */

@@ -4,7 +4,7 @@
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
 import type { TroupeError } from '../core/errors/index.ts';
-import type { Message } from '../core/message.ts';
+import type { TalkCut } from '../core/message.ts';
 import type { AvatarHost } from './avatars.ts';
 import type { ProcessGroup, WaitingRole } from './episode.ts';
 
@@ -17,7 +17,7 @@ export interface LocalHost extends AvatarHost {
   resend(): void;
   stop(): void;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
-  endless(): Message | undefined;
+  endless(): TalkCut | undefined;
 }
 
 export interface HostedGroup extends ProcessGroup {

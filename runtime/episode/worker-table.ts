@@ -2,6 +2,7 @@
 // answered the present round. Does no I/O.
 import { protocolDiffers, servedTwice, type TroupeError } from '../core/errors/index.ts';
 import { HOLDER } from '../core/event.ts';
+import { firstTalkCut, type TalkCut } from '../core/message.ts';
 import type { WorkerMessage } from './control-messages.ts';
 import type { WaitingRole } from './episode.ts';
 import type { LocalHost } from './local-group.ts';
@@ -30,6 +31,8 @@ export class WorkerTable {
   #waiting = new Map<string, readonly WaitingRole[]>();
   readonly #gone = new Set<string>();
   #gaveUp: LocalDecision;
+  /** It ends the episode, so it holds from the step in which a worker reports it. */
+  #endless: TalkCut | undefined;
   #fault: TroupeError | undefined;
 
   constructor(roles: readonly string[], servedHere: readonly string[]) {
@@ -71,6 +74,10 @@ export class WorkerTable {
     return this.#gaveUp;
   }
 
+  endless(): TalkCut | undefined {
+    return this.#endless;
+  }
+
   /** How many lines have arrived, by process. */
   arrived(): Record<string, number> {
     return Object.fromEntries(this.#lines);
@@ -102,6 +109,7 @@ export class WorkerTable {
   takeCounts(message: MessageOf<'rest' | 'count'>): void {
     const { process, sent, received, busy } = message;
     this.#gaveUp = firstByName(this.#gaveUp, message.gaveUp);
+    this.#endless = firstTalkCut(this.#endless, message.endless);
     // Messages of one process arrive in the order in which it sent them: the latest holds, of whichever kind it is.
     const counts = { sent, received, busy };
     this.#counts.set(process, counts);

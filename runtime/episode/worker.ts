@@ -7,6 +7,7 @@ import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
 import { holderSilent, nobodyCalled, nothingServed, type TroupeError } from '../core/errors/index.ts';
+import type { TalkCut } from '../core/message.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
 import {
@@ -27,6 +28,7 @@ export interface WorkerHost {
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): readonly WaitingRole[];
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  endless(): TalkCut | undefined;
   resend(): void;
   stop(): void;
 }
@@ -153,7 +155,7 @@ class EpisodeWorker {
     const host = this.#joined?.host;
     return {
       ...(host?.counts() ?? { sent: 0, received: 0, busy: false }),
-      ...withoutUndefined({ gaveUp: host?.gaveUp() }),
+      ...withoutUndefined({ gaveUp: host?.gaveUp(), endless: host?.endless() }),
     };
   }
 

@@ -18,10 +18,13 @@ import {
   rule,
   runEpisode,
 } from '../../index.ts';
+import { memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
-import { canonical } from '../../runtime/record/canonical.ts';
+import { freshId } from '../../runtime/core/random.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { joinEpisode } from '../../runtime/run/join.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 
 const floor = channel('floor', z.object({ round: z.int() }));
@@ -70,6 +73,29 @@ test('it is cut at the same place on NATS and in a replay', async () => {
   expect(canonical(there.events)).toEqual(canonical(here.events));
   expect((await replayEpisode(here.events, { world: relay, protocol: here.protocol })).difference).toBeUndefined();
 });
+
+test.each(['memory', 'NATS'])(
+  'it is cut at the same place where a worker serves who goes round, on %s',
+  async (kind) => {
+    const here = await play(Number.MAX_SAFE_INTEGER, memoryBus());
+    const hub = memoryHub();
+    const connect = () => (kind === 'memory' ? Promise.resolve(memoryBus(hub)) : onNats());
+    const [coordinator, worker] = await Promise.all([connect(), connect()]);
+    const run = `endless-${freshId()}`;
+    const models = rulesModel({ player: relay.player, seed: 0 });
+    const speaks = ({ roleName }: { roleName: string }) => roleName === 'speaker';
+    const about = { protocol: here.protocol, run, models };
+    const joined = joinEpisode({ ...about, bus: worker, serves: speaks });
+    const sink = memorySink();
+    const serves = (instance: { roleName: string }) => !speaks(instance);
+    const held = { ...about, world: relay, agents: 3, steps: 2, sink, bus: coordinator, serves };
+    const result = await runEpisode(held);
+    await joined;
+    await Promise.all([coordinator.close(), worker.close()]);
+    expect(result).toMatchObject({ reason: 'stalled', detail: here.result.detail, waiting: here.result.waiting });
+    expect(firstDifference(canonical(here.events), canonical(sink.events()))).toBeUndefined();
+  },
+);
 
 test('a long conversation that ends is let be where the cap allows it, and the record knows the cap', async () => {
   expect((await play(4500, memoryBus())).result.reason).toBe('stalled');
