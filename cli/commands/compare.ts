@@ -24,6 +24,7 @@ import { endedUnanswered } from '../experiment/episode-task.ts';
 import { type GridPlayFlags, type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { withModelOptions } from '../options/shared-options.ts';
+import { SIGN_HELP } from '../options/sign-key.ts';
 import { withWorldOptions } from '../options/world-flags.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 
@@ -78,6 +79,7 @@ export function registerCompare(program: Command, context: CliContext): void {
       collectValues,
     )
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
+    .option('--sign <key>', SIGN_HELP)
     .option('--quiet', 'nothing on stderr but errors')
     .option(
       '--workers <n>',

@@ -14,7 +14,7 @@ import {
   parseSeeds,
 } from '../../runtime/experiment/grid.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
-import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import { checkProtocol, emptyPart } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
 import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
@@ -83,15 +83,6 @@ export function gridOf(
     );
   const labels = { world: world.name, models: [ONE_MODEL] };
   return { ...labels, protocols, agents, scenes, seeds, ...(leftOut.length > 0 ? { leftOut } : {}) };
-}
-
-/** What cannot be played only because the team is too small for every part of a mixture. */
-function emptyPart(protocol: AnyProtocol, agents: readonly string[]): string | undefined {
-  const faults = checkProtocol(protocol, agents);
-  const [first] = faults;
-  return first !== undefined && faults.every(({ code }) => code === 'PART_EMPTY')
-    ? `${first.code}: ${first.what} ${first.fix}`
-    : undefined;
 }
 
 /** By the text that was typed: that is what `troupe show` takes. */

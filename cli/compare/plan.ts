@@ -6,6 +6,7 @@ import type { CliContext } from '../context.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from '../experiment/plan.ts';
 import { type BudgetFlags, gridBudgetOf } from '../options/budget.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
+import { signKey } from '../options/sign-key.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { checkScenes } from '../options/world-scenes.ts';
@@ -24,6 +25,8 @@ export interface PlanFlags extends GridFlags, ModelFlags, WorldFlags, BudgetFlag
   readonly definition?: string;
   readonly steps?: number;
   readonly out?: string;
+  /** The key file that signs records. */
+  readonly sign?: string;
   /** As given: `role=file`. */
   readonly prompt?: readonly string[];
 }
@@ -76,6 +79,7 @@ async function planOf(
       out,
       timing: withoutUndefined({ clock, latency }),
       ...withoutUndefined({ prompts, prices }),
+      ...(flags.out === undefined ? {} : { seal: signKey(flags.sign, context) }),
     },
   };
   return { ...plan, only, experiment: { name: null, worlds: [plan], out, ...withoutUndefined({ budget }) } };

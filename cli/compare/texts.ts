@@ -16,7 +16,8 @@ scene, seed and team size: of means with Student's interval of the paired differ
 test.
 
 --out never writes over anything. A folder that holds the same grid is gone on with: what is there is not played again,
-and protocols, scenes, seeds and team sizes may be added. After Ctrl-C or a crash the same command plays what is missing.
+and protocols, scenes, seeds and team sizes may be added. After Ctrl-C or a crash the same command plays what is missing;
+an episode that was under way goes on with its record, and nothing answered is asked again.
 
 Exit code: 0 when the grid was played (whatever came of it), 1 when its budget was spent before, a recording held no
 answer, a provider refused every call or no call of any episode of a cell was answered, 130 when it was interrupted, 143

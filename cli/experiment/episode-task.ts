@@ -13,13 +13,18 @@ import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
-import { type Sink, teeSink } from '../../runtime/record/sink.ts';
-import { playJob } from '../../runtime/run/compare.ts';
+import { readLines } from '../../runtime/record/lines.ts';
+import { openRecord } from '../../runtime/record/open.ts';
+import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
+import { playJob, resumeJob } from '../../runtime/run/compare.ts';
+import { createOutline } from '../../runtime/run/outline.ts';
+import { startedOf } from '../../runtime/run/recorded-episode.ts';
+import type { ResumeOptions } from '../../runtime/run/resume.ts';
 import type { EpisodeOptions } from '../../runtime/run/run.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
 import type { Recording } from '../options/model-recording.ts';
-import { type ClockFlags, timingOf } from '../options/timing.ts';
+import { type ClockFlags, timingOf, timingOnRecord } from '../options/timing.ts';
 import type { LiveTrace } from '../otel/live.ts';
 import { lazySink, recordIn } from '../play/record-path.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
@@ -44,10 +49,15 @@ export interface EpisodeTask {
   readonly prompts?: Readonly<Record<string, string>>;
   /** What is left for it. */
   readonly budget?: Budget;
+  /** Its record is gone on with. */
+  readonly resumes?: boolean;
+  /** Signs the ends of records. */
+  readonly seal?: SealOptions;
   readonly prices?: Prices;
 }
 
-export type PlayTask = (task: EpisodeTask) => Promise<JobResult>;
+/** Undefined where the record of an episode cannot be gone on with: it is to be played from its beginning. */
+export type PlayTask = (task: EpisodeTask) => Promise<JobResult | undefined>;
 
 export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | 'signal'> {
   /** Told of what happens, and in which of the episodes. */
@@ -72,8 +82,14 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const { cwd = '.' } = task;
       const flags = { ...task.models, seed: job.seed };
       const models = await createModels(flags, parts.world, { ...needs, cwd }, counter);
-      const options = episodeOptionsOf(task, parts, { ...needs, counter, models, beside: live?.sink });
-      return await playJob(job, options, prices && costBy(prices));
+      const around = { ...needs, counter, models, beside: live?.sink };
+      const priceOf = prices && costBy(prices);
+      const file = recordFileOf(task);
+      if (task.resumes !== true || file === undefined)
+        return await playJob(job, episodeOptionsOf(task, parts, around), priceOf);
+      const resumed = await resumeJob(job, file, resumeOptionsOf(task, parts, { ...around, file }), priceOf);
+      if (resumed && live) copyLines(file, live.sink);
+      return resumed;
     } catch (thrown) {
       return unplayed(job, asTroupeError(thrown).message);
     } finally {
@@ -95,13 +111,14 @@ function episodeOptionsOf(
   { world, protocol: of }: LoadedParts,
   { counter, models: made, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
 ): () => EpisodeOptions {
-  const { job, models: flags, worldOptions, steps, out, budget, prices, cwd = '.' } = task;
+  const { job, models: flags, worldOptions, steps, seal, budget, prices, cwd = '.' } = task;
   return () => {
     const protocol = of(job.protocol);
     const timing = timingOf({ ...task.timing, seed: job.seed }, { clock: context.clock, cwd });
     const models = timing.slowed(made);
-    const file = out === null ? undefined : lazySink(recordIn(join(out, episodeFolder(job))));
-    const episode = JSON.stringify(job);
+    const path = recordFileOf(task);
+    const file = path === undefined ? undefined : lazySink(path, seal);
+    const watching = watchersOf(job, watch);
     return {
       world,
       protocol,
@@ -115,13 +132,59 @@ function episodeOptionsOf(
       count: counter.count,
       clock: timing.clock,
       signal: context.signal,
-      ...(watch ? { watch: [(e: Happening) => watch(e, episode)] } : {}),
+      ...watching,
       ...(steps === null ? {} : { steps }),
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       ...withoutUndefined({ bus, budget, prompts: promptsFor(protocol, task), sink: bothSinks(file, beside) }),
       ...(prices ? { costOf: costBy(prices) } : {}),
     };
   };
+}
+
+/** How an episode on record is gone on with. Called where what it throws is a result. */
+function resumeOptionsOf(
+  task: EpisodeTask,
+  { world, protocol: of }: LoadedParts,
+  { counter, models: made, watch, bus, recording, file, ...context }: TaskEpisodeNeeds & { readonly file: string },
+): () => ResumeOptions {
+  const { job, budget = {}, prices, seal, cwd = '.' } = task;
+  return () => {
+    const { see, of: outlineOf } = createOutline();
+    const outline = outlineOf(openRecord(file, see).events);
+    const isSimulated = startedOf(outline.milestones, file).simulated !== undefined;
+    const timing = isSimulated
+      ? timingOnRecord(outline, context)
+      : timingOf({ ...task.timing, seed: job.seed }, { clock: context.clock, cwd });
+    const models = timing.slowed(made);
+    return {
+      world,
+      protocol: of(job.protocol),
+      models: recording ? recording.of(models) : models,
+      count: counter.count,
+      clock: timing.clock,
+      signal: context.signal,
+      // In the place of what was left when the record was begun.
+      budget,
+      ...watchersOf(job, watch),
+      ...(timing.simulated ? { stepDeadlineMs: null } : {}),
+      ...withoutUndefined({ bus, seal }),
+      ...(prices ? { costOf: costBy(prices) } : {}),
+    };
+  };
+}
+
+function watchersOf(job: ExperimentJob, watch: EpisodePlayerNeeds['watch']): Pick<EpisodeOptions, 'watch'> {
+  const episode = JSON.stringify(job);
+  return watch ? { watch: [(e: Happening) => watch(e, episode)] } : {};
+}
+
+const recordFileOf = ({ out, job }: EpisodeTask): string | undefined =>
+  out === null ? undefined : recordIn(join(out, episodeFolder(job)));
+
+/** Of an episode that was gone on with, spans are made from its whole record. */
+function copyLines(file: string, sink: Sink): void {
+  readLines(file, (line) => sink.line(line));
+  sink.flush();
 }
 
 const bothSinks = (file: Sink | undefined, beside: Sink | undefined): Sink | undefined =>

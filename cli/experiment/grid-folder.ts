@@ -2,9 +2,16 @@
 // is missing. What stands in the folder is in runtime/experiment/folder-format.ts.
 import { appendFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { addSpending, createBudgetGuard, NO_SPENDING, type Spending } from '../../runtime/core/budget.ts';
+import {
+  addSpending,
+  createBudgetGuard,
+  NO_SPENDING,
+  type Spending,
+  subtractSpending,
+} from '../../runtime/core/budget.ts';
 import { fileUnwritable, folderVersion, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Usage } from '../../runtime/core/model.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import {
   EXPERIMENT_FILE,
   type ExperimentDescription,
@@ -12,11 +19,13 @@ import {
   RESULTS_FILE,
 } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
+import { type KeptResult, spentInLines } from '../../runtime/experiment/kept-results.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { cutTornLine } from '../../runtime/record/sink.ts';
+import { recordedResult } from '../../runtime/run/compare.ts';
 import { readDescription, readResultLines } from '../../runtime/run/read-experiment.ts';
 import { gridMissing } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
@@ -34,10 +43,12 @@ export interface GridFolder {
   cutResultOf(job: ExperimentJob): JobResult | undefined;
   /** What all episodes there have spent, those that were cut off too. */
   spent(): Spending;
+  /** What an episode has spent whose record may be gone on with; undefined where there is none. */
+  begun(job: ExperimentJob): Spending | undefined;
   /** Makes room for the record of an episode that is played now: an older one is kept under another name. */
   prepare(job: ExperimentJob): void;
-  /** @throws FILE_UNWRITABLE */
-  add(result: JobResult): void;
+  /** `resumed`: what its record had spent before counts once. @throws FILE_UNWRITABLE */
+  add(result: JobResult, resumed?: boolean): void;
   close(): void;
 }
 
@@ -67,10 +78,10 @@ export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder
     const before = readGrid(folder, shown);
     const grid = before ? extendExperiment(shown, before, asked) : asked;
     const lines = readResults(file, join(shown, RESULTS_FILE));
-    const unfinished = await spentUnbooked(needs, lines);
+    const unbooked = await readUnbooked(needs, lines);
     if (JSON.stringify(grid) !== JSON.stringify(before))
       written(folder, () => replace(join(folder, EXPERIMENT_FILE), grid));
-    return createGridFolder(needs, { grid, isOld: before !== undefined, lines, unfinished, unlock });
+    return createGridFolder(needs, { grid, isOld: before !== undefined, lines, unbooked, unlock });
   } catch (thrown) {
     unlock();
     throw thrown;
@@ -109,7 +120,7 @@ function written<T>(file: string, write: () => T): T {
 }
 
 /** A last line that was cut off with its process is taken away. */
-function readResults(file: string, shown: string): JobResult[] {
+function readResults(file: string, shown: string): KeptResult[] {
   if (!existsSync(file)) return [];
   written(file, () => cutTornLine(file));
   return readResultLines(file, shown);
@@ -121,22 +132,37 @@ const isFinal = (result: JobResult): boolean =>
 
 type SpendingByJob = Map<string, Spending>;
 
-/** Of episodes whose process ended before theirs did, as their records have it. */
-async function spentUnbooked(
+interface Unbooked {
+  /** Of episodes whose process ended before theirs did. */
+  readonly spent: SpendingByJob;
+  /** Of episodes that came to an end, and whose process ended before it said so. */
+  readonly results: readonly JobResult[];
+}
+
+/** What no line says, as the records have it. */
+async function readUnbooked(
   { jobs, recordOf, costOf }: GridFolderNeeds,
   lines: readonly JobResult[],
-): Promise<SpendingByJob> {
+): Promise<Unbooked> {
   const last = latestByJob(lines);
-  const found: SpendingByJob = new Map();
+  const { count } = createTokenCounter();
+  const spent: SpendingByJob = new Map();
+  const results: JobResult[] = [];
   for (const job of jobs) {
     const booked = last.get(keyOf(job));
     if ((booked !== undefined && booked.reason !== 'cancelled') || !existsSync(recordOf(job))) continue;
-    const books = createBudgetGuard({}, costOf);
-    // One that was killed in its first line has asked nothing.
-    await streamRecord(recordOf(job), books.see).catch(() => undefined);
-    found.set(keyOf(job), books.spending());
+    const result = await recordedResult(job, recordOf(job), { count, priceOf: costOf });
+    if (result && isFinal(result)) results.push(result);
+    else spent.set(keyOf(job), result?.spent ?? (await spentOnRecord(recordOf(job), costOf)));
   }
-  return found;
+  return { spent, results };
+}
+
+async function spentOnRecord(record: string, costOf: GridFolderNeeds['costOf']): Promise<Spending> {
+  const books = createBudgetGuard({}, costOf);
+  // One that was killed in its first line has asked nothing.
+  await streamRecord(record, books.see).catch(() => undefined);
+  return books.spending();
 }
 
 const latestByJob = (lines: readonly JobResult[]): Map<string, JobResult> =>
@@ -145,28 +171,35 @@ const latestByJob = (lines: readonly JobResult[]): Map<string, JobResult> =>
 interface OpenedGrid {
   readonly grid: ExperimentDescription;
   readonly isOld: boolean;
-  readonly lines: readonly JobResult[];
-  readonly unfinished: SpendingByJob;
+  readonly lines: readonly KeptResult[];
+  readonly unbooked: Unbooked;
   readonly unlock: () => void;
 }
 
 function createGridFolder(
   { folder, recordOf }: GridFolderNeeds,
-  { grid, isOld, lines, unfinished, unlock }: OpenedGrid,
+  { grid, isOld, lines, unbooked, unlock }: OpenedGrid,
 ): GridFolder {
-  const latest = latestByJob(lines);
-  let spent = [...lines.map((line) => line.spent ?? NO_SPENDING), ...unfinished.values()].reduce(
-    addSpending,
-    NO_SPENDING,
-  );
-  const append = (result: JobResult) => {
+  const latest = latestByJob(lines.map(({ resumed: _resumed, ...result }) => result));
+  let spent = [spentInLines(lines), ...unbooked.spent.values()].reduce(addSpending, NO_SPENDING);
+  const append = (result: JobResult, resumed = false) => {
     const file = join(folder, RESULTS_FILE);
-    written(file, () => appendFileSync(file, `${JSON.stringify(result)}\n`));
+    const line: KeptResult = resumed ? { ...result, resumed } : result;
+    written(file, () => appendFileSync(file, `${JSON.stringify(line)}\n`));
     latest.set(keyOf(result.job), result);
   };
+  const add = (result: JobResult, resumed = false) => {
+    const before = resumed ? begun(result.job) : undefined;
+    spent = addSpending(before ? subtractSpending(spent, before) : spent, result.spent ?? NO_SPENDING);
+    if (result.reason !== 'cancelled') append(result, resumed);
+  };
+  const begun = (job: ExperimentJob): Spending | undefined =>
+    existsSync(recordOf(job)) ? (unbooked.spent.get(keyOf(job)) ?? latest.get(keyOf(job))?.spent) : undefined;
+  for (const result of unbooked.results) add(result);
   return {
     isOld,
     grid,
+    begun,
     results: () => [...latest.values()].filter(({ reason }) => reason !== 'cancelled'),
     resultOf(job) {
       const result = latest.get(keyOf(job));
@@ -182,12 +215,9 @@ function createGridFolder(
       if (!existsSync(record)) return;
       written(record, () => renameSync(record, freeName(record)));
       // Whoever comes later finds neither its record nor an older result: what it spent is booked here.
-      append({ ...unplayed(job, '', 'cancelled'), spent: unfinished.get(keyOf(job)) ?? NO_SPENDING });
+      append({ ...unplayed(job, '', 'cancelled'), spent: unbooked.spent.get(keyOf(job)) ?? NO_SPENDING });
     },
-    add(result) {
-      spent = addSpending(spent, result.spent ?? NO_SPENDING);
-      if (result.reason !== 'cancelled') append(result);
-    },
+    add,
     close: unlock,
   };
 }
@@ -201,6 +231,7 @@ export function createMemoryGrid(grid: ExperimentDescription): GridFolder {
     results: () => [],
     resultOf: () => undefined,
     cutResultOf: () => undefined,
+    begun: () => undefined,
     spent: () => spent,
     prepare() {},
     add(result) {

@@ -1,7 +1,7 @@
 // Plays what is missing of an experiment: in threads where it can, under one budget, with every result kept as it comes.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Budget, budgetLeft } from '../../runtime/core/budget.ts';
+import { type Budget, budgetLeft, type Spending, subtractSpending } from '../../runtime/core/budget.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { freshId } from '../../runtime/core/random.ts';
 import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
@@ -103,12 +103,25 @@ async function playMissing(
   );
   const player = await openPlayer({ plan, flags, atOnce, progress, continues: folder.isOld }, context);
   const play = async (job: ExperimentJob): Promise<JobResult> => {
-    const left = leftFor(plan.budget, folder);
-    if (left === 'nothing') return unplayed(job, '', 'cancelled');
+    const left = leftFor(plan.budget, folder.spent());
+    if (left === undefined) return unplayed(job, '', 'cancelled');
+    const resumed = await resume(job);
+    if (resumed) {
+      folder.add(resumed, true);
+      return resumed;
+    }
     folder.prepare(job);
-    const result = await player.play(taskOf(plan, job, left));
+    const result = (await player.play(taskOf(plan, job, left.budget))) ?? unplayed(job, '', 'cancelled');
     folder.add(result);
     return result;
+  };
+  /** Undefined where it has no record, or one that cannot be gone on with. */
+  const resume = async (job: ExperimentJob): Promise<JobResult | undefined> => {
+    const begun = folder.begun(job);
+    if (begun === undefined) return undefined;
+    // Its own budget counts what it has spent itself.
+    const left = leftFor(plan.budget, subtractSpending(folder.spent(), begun));
+    return player.play({ ...taskOf(plan, job, left?.budget), resumes: true });
   };
   if (!flags.quiet) for (const line of overshootNotes(plan, atOnce)) stderr.write(`${line}\n`);
   try {
@@ -122,8 +135,11 @@ async function playMissing(
 /** Of a budget each takes what the others have left, which is exact only one after another. */
 const usualWorkers = ({ budget }: ExperimentPlan): number => (budget === undefined ? availableParallelism() : 1);
 
-function leftFor(budget: Budget | undefined, folder: GridFolder): Budget | 'nothing' | undefined {
-  return budget === undefined ? undefined : (budgetLeft(budget, folder.spent()) ?? 'nothing');
+/** Undefined where nothing is left. */
+function leftFor(budget: Budget | undefined, spent: Spending): { readonly budget?: Budget } | undefined {
+  if (budget === undefined) return {};
+  const left = budgetLeft(budget, spent);
+  return left && { budget: left };
 }
 
 /** How far beyond the budget the grid may go. */

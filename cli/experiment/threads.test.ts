@@ -48,7 +48,8 @@ test('a world and a protocol in files of one’s own come to the same in threads
       out: null,
     }),
   );
-  const alone = await Promise.all(tasks.map(createEpisodePlayer({ env: {}, clock: systemClock, signal })));
+  const player = createEpisodePlayer({ env: {}, clock: systemClock, signal });
+  const alone = (await Promise.all(tasks.map(player))).flatMap((played) => played ?? []);
   const threads = createThreadPool(2, signal, workerWithLoader());
   const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
   await threads?.close();

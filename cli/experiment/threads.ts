@@ -31,7 +31,7 @@ export function createThreadPool(
     async play(task) {
       try {
         // What comes back is what episode-task.ts made: both ends are this program.
-        const played: JobResult = await pool.run(task, { signal });
+        const played: JobResult | undefined = await pool.run(task, { signal });
         return played;
       } catch (thrown) {
         return signal.aborted ? unplayed(task.job, '', 'cancelled') : unplayed(task.job, asTroupeError(thrown).message);

@@ -63,6 +63,13 @@ export const addSpending = (a: Spending, b: Spending): Spending => ({
   usd: a.usd + b.usd,
 });
 
+export const subtractSpending = (all: Spending, part: Spending): Spending => ({
+  tokens: all.tokens - part.tokens,
+  calls: all.calls - part.calls,
+  messages: all.messages - part.messages,
+  usd: all.usd - part.usd,
+});
+
 /** What is left of a budget; undefined where nothing is left of one of its parts. Time is not counted here. */
 export function budgetLeft(budget: Budget, spent: Spending): Budget | undefined {
   const left = NAMES.flatMap((name) => {

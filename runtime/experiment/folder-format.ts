@@ -122,7 +122,7 @@ const SpentCosts = z.object({
   price: optionalNumber,
 });
 
-/** A line of `results.jsonl`: a `JobResult`. */
+/** A line of `results.jsonl`: a `KeptResult`. */
 export const ResultLine = z.object({
   job: Job,
   reason: z.enum([...END_REASONS, 'error']),
@@ -135,6 +135,7 @@ export const ResultLine = z.object({
   symptoms: z
     .array(z.object({ code: z.enum(SYMPTOM_CODES), what: z.string(), meaningless: z.boolean() }))
     .exactOptional(),
+  resumed: z.boolean().exactOptional(),
 });
 
 /** The folder of an episode's record, in that of the experiment: the same for the same job, and another for another. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/cmas.ts';
+import { duo } from '../../protocols/duo.ts';
 import { solo } from '../../protocols/solo.ts';
 import { optionBad, TroupeError } from '../core/errors/index.ts';
 import { protocol } from '../core/protocol.ts';
@@ -44,6 +45,20 @@ test('plays each protocol on each seed and team, and tells cells and paired diff
 test('names protocols as it is told', async () => {
   const { cells } = await compareProtocols({ ...base, agents: [2], protocols: { before: cmas, after: { ...cmas } } });
   expect(cells.map(({ protocol: name }) => name)).toEqual(['before', 'after']);
+});
+
+test('leaves out a cell whose team is too small for a mixture, and refuses a grid of such cells alone', async () => {
+  const played = await compareProtocols({ ...base, agents: [1, 2], protocols: [duo, cmas] });
+  expect(played.cells.map((cell) => [cell.protocol, cell.agents])).toEqual([
+    ['cmas', 1],
+    ['duo', 2],
+    ['cmas', 2],
+  ]);
+  expect(played.leftOut).toEqual([
+    { protocol: 'duo', agents: 1, why: expect.stringMatching(/^PART_EMPTY: .* team of 1/) },
+  ]);
+  const none = compareProtocols({ ...base, agents: [1], protocols: [duo] });
+  await expect(none).rejects.toMatchObject({ code: 'PROTOCOL_FAULTY' });
 });
 
 test.each([

@@ -1,31 +1,21 @@
 // Compares protocols in one world for users of the library: plays a grid of episodes paired by scene, seed and team,
 // and aggregates the results. `troupe compare` plays its episodes with the same function.
 
-import { createBudgetGuard } from '../core/budget.ts';
-import { asTroupeError, optionBad } from '../core/errors/index.ts';
-import type { Happening } from '../core/event.ts';
-import type { Usage } from '../core/model.ts';
+import { asTroupeError, type ErrorCode, hasCode, optionBad, protocolFaulty } from '../core/errors/index.ts';
+import type { RecordEvent } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { runExperiment } from '../experiment/experiment.ts';
-import { type ExperimentJob, jobsOf, ONE_MODEL } from '../experiment/grid.ts';
-import {
-  type Costs,
-  type JobResult,
-  type Measure,
-  measuresOf,
-  type Tally,
-  tally,
-  unplayed,
-} from '../experiment/tally.ts';
-import { createLedger } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/ledger-builder.ts';
+import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
+import { type JobResult, type Measure, measuresOf, type Tally, tally, unplayed } from '../experiment/tally.ts';
+import { streamRecord } from '../record/read-stream.ts';
 import type { Sink } from '../record/sink.ts';
-import { createSymptoms } from '../record/watch/symptoms.ts';
-import { createTrouble } from './call-trouble.ts';
+import { emptyPart } from '../topology/check/check.ts';
+import { createJobResult, type JobResultNeeds } from './job-result.ts';
 import { type Models, planEpisode } from './plan.ts';
-import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
+import { createTimeTaken } from './recorded-limits.ts';
+import { type ResumeOptions, resumeEpisode } from './resume.ts';
+import { type EpisodeOptions, runEpisode } from './run.ts';
 
 export interface ComparisonOptions
   extends Pick<EpisodeOptions, 'world' | 'worldOptions' | 'settings' | 'steps' | 'clock' | 'count'> {
@@ -62,6 +52,8 @@ export interface Comparison extends Tally {
   readonly played: readonly JobResult[];
   /** False where some were not played because of the signal. */
   readonly complete: boolean;
+  /** Cells that are not played, because the team is too small for every part of a mixture. */
+  readonly leftOut: readonly LeftOutCell[];
   /** The names in `estimates` and `differences`: the world's metrics, then the costs of an episode. */
   readonly measures: readonly Measure[];
 }
@@ -76,6 +68,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
   const protocols = byName(options.protocols);
   const { min, max } = world.team;
   const { agents = [Math.min(max, Math.max(min, 2))], scenes = world.scenes.slice(0, 1) } = options;
+  const leftOut = leftOutCells(protocols, agents, world);
   const jobs = jobsOf({
     world: world.name,
     models: [ONE_MODEL],
@@ -83,6 +76,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
     agents,
     scenes,
     seeds,
+    leftOut,
   });
   const episodeOf = ({ protocol: name, agents: n, scene, seed }: ExperimentJob) => {
     const { worldOptions, settings, steps, clock } = options;
@@ -114,7 +108,25 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
       })),
   });
   const measures = measuresOf(world.metrics, definition);
-  return { ...result, ...tally(result.played, measures, by), measures };
+  return { ...result, ...tally(result.played, measures, by), measures, leftOut };
+}
+
+/** Teams too small for every part of a mixture. @throws PROTOCOL_FAULTY where nothing is left */
+function leftOutCells(
+  protocols: ReadonlyMap<string, AnyProtocol>,
+  agents: readonly number[],
+  { team }: ComparisonOptions['world'],
+): LeftOutCell[] {
+  const leftOut = [...protocols].flatMap(([protocol, of]) =>
+    agents.flatMap((n): LeftOutCell[] => {
+      const why = n >= team.min && n <= team.max ? emptyPart(of, team.names(n)) : undefined;
+      return why === undefined ? [] : [{ protocol, agents: n, why }];
+    }),
+  );
+  const whys = leftOut.map(({ why }) => why);
+  if (whys.length > 0 && whys.length === protocols.size * agents.length)
+    throw protocolFaulty([...protocols.keys()].join(', '), whys);
+  return leftOut;
 }
 
 /** Plays one episode of a grid, whatever its outcome: a thrown error is a result with reason `error`. */
@@ -122,50 +134,59 @@ export async function playJob(
   job: ExperimentJob,
   optionsOf: () => EpisodeOptions,
   /** The price of a call, for a column of its own. */
-  priceOf?: (model: string, usage: Usage) => number,
+  priceOf?: JobResultNeeds['priceOf'],
 ): Promise<JobResult> {
   try {
     const options = optionsOf();
-    const ledger = createLedger({ count: options.count ?? createTokenCounter().count });
-    const trouble = createTrouble(options.signal);
-    const symptoms = createSymptoms();
-    const books = createBudgetGuard({}, priceOf);
-    let answers = 0;
-    const countAnswers = ({ type }: Happening) => {
-      if (type === 'model.answered') answers++;
-    };
-    const result = await runEpisode({
-      ...options,
-      watch: [ledger.see, trouble.see, symptoms.see, books.see, countAnswers, ...(options.watch ?? [])],
-    });
-    const { reason, detail, score } = result;
-    const spent = books.spending();
-    const costs = { ...costsOf(result, ledger.end()), ...(priceOf ? { price: spent.usd } : {}) };
-    const found = symptoms.now();
-    const more = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
-    return { job, reason, detail, score, costs, answers, ...more };
+    const { count = createTokenCounter().count, signal } = options;
+    const fold = createJobResult({ count, priceOf, signal });
+    const { ms } = await runEpisode({ ...options, watch: [fold.see, ...(options.watch ?? [])] });
+    return fold.end(job, ms) ?? unplayed(job, 'it came to no end');
   } catch (thrown) {
     return unplayed(job, asTroupeError(thrown).message);
   }
 }
 
-function costsOf({ summary, steps, ms }: EpisodeResult, ledger: Ledger): Costs {
-  const { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens } =
-    summary;
-  const counts = { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages };
-  const { between, inside, body } = ledger.communication;
-  const shares = {
-    betweenShare: between.share ?? undefined,
-    insideShare: inside.share ?? undefined,
-    bodyShare: body.share ?? undefined,
+/** What an episode on record came to; undefined while it has no end, and where its record cannot be trusted. */
+export async function recordedResult(
+  job: ExperimentJob,
+  file: string,
+  needs: JobResultNeeds,
+): Promise<JobResult | undefined> {
+  const fold = createJobResult(needs);
+  const time = createTimeTaken();
+  const see = (event: RecordEvent) => {
+    fold.see(event);
+    time.see(event);
   };
-  return {
-    ...counts,
-    ...{ inputTokens, outputTokens },
-    ...{ betweenTokens: between.tokens, insideTokens: inside.tokens, bodyTokens: body.tokens },
-    ...withoutUndefined(shares),
-    ...{ stepsTaken: steps, ms },
-  };
+  const read = await streamRecord(file, see).catch(() => undefined);
+  return read === undefined || read.seal.state === 'changed' ? undefined : fold.end(job, time.ms());
+}
+
+const NOT_RESUMABLE: readonly ErrorCode[] = [
+  ...(['RECORD_UNREADABLE', 'RECORD_EMPTY', 'RECORD_VERSION', 'RECORD_CHANGED', 'RECORD_PARTS'] as const),
+  'REPLAY_IMPOSSIBLE',
+];
+const OVER: readonly ErrorCode[] = ['RECORD_ENDED', 'BUDGET_SPENT', 'TIME_CAP_SPENT'];
+
+/** Goes on with the record of an episode of a grid; undefined where it cannot be gone on with. */
+export async function resumeJob(
+  job: ExperimentJob,
+  file: string,
+  optionsOf: () => ResumeOptions,
+  priceOf?: JobResultNeeds['priceOf'],
+): Promise<JobResult | undefined> {
+  try {
+    const options = optionsOf();
+    const { count = createTokenCounter().count, signal } = options;
+    await resumeEpisode(file, options).catch((thrown: unknown) => {
+      if (!OVER.some((code) => hasCode(asTroupeError(thrown), code))) throw thrown;
+    });
+    return await recordedResult(job, file, { count, priceOf, signal });
+  } catch (thrown) {
+    const error = asTroupeError(thrown);
+    return NOT_RESUMABLE.some((code) => hasCode(error, code)) ? undefined : unplayed(job, error.message);
+  }
 }
 
 function byName(protocols: ComparisonOptions['protocols']): Map<string, AnyProtocol> {

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { addSpending, NO_SPENDING, type Spending } from '../core/budget.ts';
+import type { Spending } from '../core/budget.ts';
 import { experimentMissing, fileUnreadable, folderVersion, TroupeError } from '../core/errors/index.ts';
 import {
   EXPERIMENT_FILE,
@@ -16,6 +16,7 @@ import {
   type WorldDescription,
 } from '../experiment/folder-format.ts';
 import { type ExperimentJob, jobsOf, keyOf } from '../experiment/grid.ts';
+import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
 import { type JobResult, type Measure, measuresOf, type Tally, tally } from '../experiment/tally.ts';
 import { RECORD_FILE } from '../record/read.ts';
 
@@ -57,7 +58,7 @@ export function readExperiment(folder: string): ExperimentResults {
     id,
     name,
     worlds: Object.entries(worlds).map(([label, described]) => resultsOf(label, described, latest)),
-    spent: lines.map((line) => line.spent ?? NO_SPENDING).reduce(addSpending, NO_SPENDING),
+    spent: spentInLines(lines),
     recordOf: (job) => join(folder, episodeFolder(job), RECORD_FILE),
   };
 }
@@ -83,7 +84,7 @@ export function readDescription(file: string, shown: string): ExperimentDescript
 }
 
 /** What was written whole; a last line that is being written is left for later. @throws FILE_UNREADABLE */
-export function readResultLines(file: string, shown = file): JobResult[] {
+export function readResultLines(file: string, shown = file): KeptResult[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   return lines.map((line, i) => {

@@ -49,6 +49,15 @@ export function assertProtocol(protocol: AnyProtocol, agents: readonly string[])
     );
 }
 
+/** What cannot be played only because the team is too small for every part of a mixture: why. */
+export function emptyPart(protocol: AnyProtocol, agents: readonly string[]): string | undefined {
+  const faults = checkProtocol(protocol, agents);
+  const [first] = faults;
+  return first !== undefined && faults.every(({ code }) => code === 'PART_EMPTY')
+    ? `${first.code}: ${first.what} ${first.fix}`
+    : undefined;
+}
+
 function unique(faults: readonly Fault[]): Fault[] {
   return [...new Map(faults.map((f) => [`${f.code} ${f.what}`, f])).values()];
 }

@@ -1,0 +1,76 @@
+// Folds the events of an episode, live or from its record, to its result in a grid. A result that was lost with its
+// process is thereby found again in the record.
+import { createBudgetGuard } from '../core/budget.ts';
+import type { Happening, HappeningOf } from '../core/event.ts';
+import type { Usage } from '../core/model.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import type { ExperimentJob } from '../experiment/grid.ts';
+import type { Costs, JobResult } from '../experiment/tally.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import type { Communication } from '../ledger/ledger-builder.ts';
+import { createSummary, type Summary } from '../record/watch/summary.ts';
+import { createSymptoms } from '../record/watch/symptoms.ts';
+import { createTrouble } from './call-trouble.ts';
+
+export interface JobResultNeeds {
+  /** Tokens of a text. */
+  readonly count: (text: string) => number;
+  /** The price of a call, for a column of its own. */
+  readonly priceOf?: ((model: string, usage: Usage) => number) | undefined;
+  /** Calls that were cancelled with the whole run are no trouble with a model. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface JobResultFold {
+  /** Works detached as well. */
+  see(happening: Happening): void;
+  /** Call it once. `ms`: how long it took. Undefined while the episode has no end. */
+  end(job: ExperimentJob, ms: number): JobResult | undefined;
+}
+
+export function createJobResult({ count, priceOf, signal }: JobResultNeeds): JobResultFold {
+  const ledger = createLedger({ count });
+  const summary = createSummary(count);
+  const trouble = createTrouble(signal);
+  const symptoms = createSymptoms();
+  const books = createBudgetGuard({}, priceOf);
+  const folds = [ledger, summary, trouble, symptoms, books];
+  let answers = 0;
+  let ended: HappeningOf<'episode.ended'> | undefined;
+  return {
+    see(e) {
+      for (const fold of folds) fold.see(e);
+      if (e.type === 'model.answered') answers++;
+      // An end that is followed by more was not the last one.
+      ended = e.type === 'episode.ended' ? e : undefined;
+    },
+    end(job, ms) {
+      if (ended === undefined) return undefined;
+      const { reason, score, steps, place } = ended;
+      const detail = place === undefined ? ended.detail : `${ended.detail} (${place})`;
+      const spent = books.spending();
+      const counts = costsOf(summary.now(), ledger.end().communication);
+      const costs = { ...counts, stepsTaken: steps, ms, ...(priceOf ? { price: spent.usd } : {}) };
+      const found = symptoms.now();
+      const more = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
+      return { job, reason, detail, score, costs, answers, ...more };
+    },
+  };
+}
+
+function costsOf(
+  { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens }: Summary,
+  { between, inside, body }: Communication,
+): Omit<Costs, 'stepsTaken' | 'ms' | 'price'> {
+  const shares = {
+    betweenShare: between.share ?? undefined,
+    insideShare: inside.share ?? undefined,
+    bodyShare: body.share ?? undefined,
+  };
+  return {
+    ...{ calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages },
+    ...{ inputTokens, outputTokens },
+    ...{ betweenTokens: between.tokens, insideTokens: inside.tokens, bodyTokens: body.tokens },
+    ...withoutUndefined(shares),
+  };
+}
