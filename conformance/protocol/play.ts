@@ -26,6 +26,11 @@ export interface ProtocolFixture {
   readonly seed?: number;
   /** Most steps of an episode; 12 unless said. */
   readonly steps?: number;
+  /**
+   * Plays two orders of arrival instead of six, and all bad replies in one episode instead of in one each: for the many
+   * pairs of a protocol and a world, where the protocol has been examined in full elsewhere.
+   */
+  readonly brief?: boolean;
   /** Made anew for each episode and process; must answer alike each time. */
   readonly models: () => Models;
   /** Buses on which an episode must go as it goes in one process, by name; a fixture each time it is called. */

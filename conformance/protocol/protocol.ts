@@ -169,7 +169,7 @@ const SHUFFLES = [1, 2, 3, 4, 5, 6];
 
 async function isOrderFree(fixture: ProtocolFixture) {
   const plain = await plainRecord(fixture);
-  for (const seed of SHUFFLES) {
+  for (const seed of fixture.brief ? SHUFFLES.slice(0, 2) : SHUFFLES) {
     const models = seed % 2 === 0 ? each(fixture.models(), (model) => lateModel(model, seed)) : fixture.models();
     expectSameRecord(plain, await play(fixture, { bus: shuffledBus(seed), models }), `in another order (${seed})`);
   }
@@ -203,20 +203,23 @@ const NONSENSE = [
 
 async function survivesNonsense(fixture: ProtocolFixture) {
   const usual = endOf(await plainRecord(fixture))?.reason;
-  for (const text of NONSENSE) {
+  for (const texts of fixture.brief ? [NONSENSE] : NONSENSE.map((text) => [text])) {
+    let asked = 0;
     const models = each(fixture.models(), (model) => ({
       ...model,
-      ask: () => ({ text, usage: { input: 0, output: 0, source: 'estimate' }, finish: 'stop' }),
+      ask: () => ({
+        text: texts[asked++ % texts.length] ?? '',
+        usage: { input: 0, output: 0, source: 'estimate' },
+        finish: 'stop',
+      }),
     }));
     const events = await play(fixture, { models });
+    const replies = `all replies being ${texts.map((text) => JSON.stringify(text)).join(' or ')}`;
     const thrown = events.flatMap((e) => (e.type === 'role.failed' ? [`${e.by}: ${e.error.message}`] : []));
-    expectEqual(thrown, [], `the roles that threw, all replies being ${JSON.stringify(text)}`);
+    expectEqual(thrown, [], `the roles that threw, ${replies}`);
     const ended = endOf(events);
     const fine =
       ended !== undefined && END_REASONS.includes(ended.reason) && (ended.reason !== 'stalled' || usual === 'stalled');
-    expectThat(
-      fine,
-      `the episode ends with a reason, not as ${ended?.reason} (${ended?.detail}), all replies being ${JSON.stringify(text)}`,
-    );
+    expectThat(fine, `the episode ends with a reason, not as ${ended?.reason} (${ended?.detail}), ${replies}`);
   }
 }

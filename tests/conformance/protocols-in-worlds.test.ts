@@ -24,6 +24,7 @@ describe.each(pairs.map((pair) => [pair.protocol.name, pair.world.name, pair] as
       world,
       agents: world.team.names(3),
       steps: 4,
+      brief: true,
       models: () => rulesModel({ player: world.player, seed: 1 }),
       buses: { memory },
     };

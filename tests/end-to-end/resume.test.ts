@@ -69,13 +69,13 @@ function counting(model: Model): { model: Model; asked: string[] } {
 }
 
 test.each([
-  ['cmas', cmas],
-  ['dmas', dmas],
-  ['duo', duo],
+  ['cmas', cmas, {}],
+  ['dmas', dmas, { steps: 3 }],
+  ['duo', duo, { steps: 3 }],
 ])(
   '%s, cut at every event boundary and in the middle of every line, ends as if undisturbed',
-  async (_name, protocol) => {
-    const whole = readFileSync(await played(protocol, rules(0.5)), 'utf8');
+  async (_name, protocol, more) => {
+    const whole = readFileSync(await played(protocol, rules(0.5), more), 'utf8');
     const expected = canonical(
       whole
         .trimEnd()
