@@ -5,6 +5,7 @@ import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
+import type { CodeOutcome, CodeRunner } from '../core/code.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { Message, TalkCut } from '../core/message.ts';
@@ -27,6 +28,8 @@ export interface ReplayScript {
   readonly begin?: (step: number) => void;
   /** The error with which a role threw. */
   readonly failure: (by: string, step: number, depth: number, failure: number) => TroupeError | undefined;
+  /** The outcome of a program on record, by its id. */
+  readonly ran?: (run: string) => CodeOutcome | undefined;
   /** The ids in the order in which they were delivered to an instance: given only where the protocol's timing is free. */
   readonly deliveries?: (to: string) => readonly string[];
   /** For a call on record: the model and settings it was asked with. */
@@ -57,6 +60,8 @@ export interface HostNeeds {
   readonly tokenizer: string;
   /** In a replay: what came from outside besides answers. */
   readonly script?: ReplayScript;
+  /** Runs what roles write. */
+  readonly code: CodeRunner;
   /** Asked before each attempt of a call. */
   readonly mayCall?: CallPermission;
   readonly signal: AbortSignal;
@@ -149,6 +154,7 @@ function servicesOf(
   return new ProcessServices({
     ...{ topology, card, clock, recorder, restarts, inspect, router, caps, askModel, onSettled },
     assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
+    runCode: (id, program) => script?.ran?.(id) ?? needs.code.run(program),
     recordedFailure: (of, step, depth, failure) => script?.failure(of.name, step, depth, failure),
   });
 }

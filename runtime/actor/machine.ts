@@ -8,11 +8,11 @@ import {
   createActor,
   type Snapshot,
 } from 'xstate';
-import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../core/role.ts';
+import type { AnsweredEvent, FailedEvent, RanEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 
 /** What a timer sends to its own machine: `xstate.after…`, or an event that the machine raised with a delay. */
 export type TimerEvent = AnyEventObject;
-export type MachineEvent = WakeEvent | AnsweredEvent | FailedEvent | TimerEvent;
+export type MachineEvent = WakeEvent | AnsweredEvent | FailedEvent | RanEvent | TimerEvent;
 
 export interface Machine {
   send(event: MachineEvent): void;

@@ -3,6 +3,7 @@
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
+import type { CodeOutcome, CodeProgram } from '../core/code.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { InstanceName, MessageId } from '../core/message.ts';
@@ -29,6 +30,8 @@ export interface ProcessServicesNeeds {
   readonly askModel: AskModel;
   /** The model and settings for a call of an instance. */
   readonly assignment: (instance: Instance, call: string) => ModelAssignment;
+  /** Runs the program that has this id. */
+  readonly runCode: (id: string, program: CodeProgram) => CodeOutcome;
   readonly recordedFailure: RoleServices['recordedFailure'];
   readonly onSettled: () => void;
 }
@@ -52,6 +55,8 @@ export class ProcessServices implements RoleServices {
   #due: DueSenders | undefined;
   /** How many calls each instance has made in this step. */
   #calls = new Map<InstanceName, number>();
+  /** How many programs each has run in it. */
+  #runs = new Map<InstanceName, number>();
   #pending = 0;
   #givenUp: { readonly decision: GivenUpDecision; readonly step: number } | undefined;
 
@@ -69,6 +74,7 @@ export class ProcessServices implements RoleServices {
     this.#step = step;
     this.#due = this.#dueIn(step, ready);
     this.#calls = new Map();
+    this.#runs = new Map();
     this.#me.begin(step, ready);
   }
 
@@ -122,6 +128,17 @@ export class ProcessServices implements RoleServices {
     const assignment = this.#needs.assignment(of, call);
     const request = { call, step: this.#step, by: of.name, depth, causes, assignment, question };
     return { call, answer: this.#needs.askModel(request) };
+  }
+
+  run(of: Instance, program: CodeProgram, depth: number, causes: readonly MessageId[]): CodeOutcome {
+    const n = this.#runs.get(of.name) ?? 0;
+    this.#runs.set(of.name, n + 1);
+    const run = `${this.#step}:${of.name}:${n}`;
+    const began = this.clock.now();
+    const outcome = this.#needs.runCode(run, program);
+    const where = { step: this.#step, run, by: of.name, depth, causes: [...causes] };
+    this.recorder.write({ type: 'code.ran', ...where, ...program, ...outcome, ms: this.clock.now() - began });
+    return outcome;
   }
 
   pending(change: 1 | -1): void {

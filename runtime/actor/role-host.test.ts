@@ -73,6 +73,7 @@ function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = (
       asked.push(question.ask);
       return { call: `0:${me}:${asked.length - 1}`, answer: answer() };
     },
+    run: () => ({ end: 'done', stdout: '' }),
     pending: (change) => {
       pending += change;
     },

@@ -9,6 +9,7 @@
 //     the answer.
 
 import type { Question } from '../core/ask.ts';
+import type { CodeProgram } from '../core/code.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import {
   endsEpisode,
@@ -175,6 +176,8 @@ export class RoleHost implements MessageListener {
         return this.#say(emitted);
       case 'ask':
         return this.#ask(emitted.question);
+      case 'run':
+        return this.#run(emitted.program);
       case 'rejected':
         return this.#services.recorder.write({
           type: 'reply.rejected',
@@ -208,6 +211,12 @@ export class RoleHost implements MessageListener {
       gaveUp,
     });
     if (gaveUp) this.#services.gaveUp(this.#of, codeAndMessage(reason));
+  }
+
+  // A run blocks, so nothing else of this role is under way meanwhile (P2).
+  #run(program: CodeProgram): void {
+    const outcome = this.#services.run(this.#of, program, this.#depth, this.#woken?.causes ?? []);
+    this.#handle({ type: 'ran', outcome }, 0);
   }
 
   #ask(question: Question): void {

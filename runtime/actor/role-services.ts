@@ -3,6 +3,7 @@
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
+import type { CodeOutcome, CodeProgram } from '../core/code.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { MessageId } from '../core/message.ts';
@@ -56,6 +57,8 @@ export interface RoleServices extends ExpectedSenders {
     depth: number,
     causes: readonly MessageId[],
   ): { readonly call: string; readonly answer: ModelCallResult | Promise<ModelCallResult> };
+  /** Runs a program, and records the outcome before it is handed over (L6). */
+  run(of: Instance, program: CodeProgram, depth: number, causes: readonly MessageId[]): CodeOutcome;
   /** One question, timer or restart more (1) or less (-1) under way. */
   pending(change: 1 | -1): void;
   /** In a replay: the error with which this role is on record as having thrown here, whatever it does now. */

@@ -2,6 +2,7 @@
 // leaves the process (L6). Reports, replay, viewer and OpenTelemetry are readers of it.
 import { z } from 'zod';
 import { CAP_ACTIONS } from './cap.ts';
+import { CODE_ENDS, CODE_LANGUAGES } from './code.ts';
 import { END_REASONS } from './end-reason.ts';
 import {
   DropReason,
@@ -169,6 +170,21 @@ const eventShapes = {
     error: fault,
     ms: z.number(),
     retry: z.boolean(),
+  }),
+  /** A program that a role wrote was run, and had this outcome: an external input, since limits depend on the machine. */
+  'code.ran': z.object({
+    /** `step:instance:n`. */
+    run: z.string(),
+    by: z.string(),
+    depth: z.int(),
+    /** The messages that woke the decision and those that it read. */
+    causes: z.array(z.string()),
+    language: z.enum(CODE_LANGUAGES),
+    source: z.string(),
+    end: z.enum(CODE_ENDS),
+    stdout: z.string(),
+    error: z.string().exactOptional(),
+    ms: z.number().nonnegative(),
   }),
   'reply.rejected': z.object({ call: z.string(), by: z.string(), depth: z.int(), reason: fault }),
   'decision.fellBack': z.object({ by: z.string(), depth: z.int(), reason: fault, gaveUp: z.boolean() }),

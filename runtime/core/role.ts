@@ -4,6 +4,7 @@ import type { AnyActorLogic } from 'xstate';
 import type { z } from 'zod';
 import type { AskName, Question } from './ask.ts';
 import type { AnyChannel, Draft } from './channel.ts';
+import type { CodeOutcome, CodeProgram } from './code.ts';
 import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
 import type { Segment } from './segment.ts';
@@ -132,11 +133,14 @@ export type Woken<W extends Wakes, R extends readonly Read[] = readonly []> = W 
   : { [K in keyof W & string]: WakeEvent<Extract<Heard<W, R>, { readonly woken: K }>, K> }[keyof W & string];
 export type AnsweredEvent = { readonly type: 'answered'; readonly text: string };
 export type FailedEvent = { readonly type: 'failed'; readonly error: TroupeError };
+export type RanEvent = { readonly type: 'ran'; readonly outcome: CodeOutcome };
 
 /** What a machine emits: its only output. */
 export type RoleEmits =
   | { readonly type: 'say'; readonly drafts: readonly Draft[] }
   | { readonly type: 'ask'; readonly question: Question }
+  /** A program to be run; its outcome comes back as `ran`. */
+  | { readonly type: 'run'; readonly program: CodeProgram }
   /** A reply that did not fit and will be asked for again or given up. It is recorded and changes nothing. */
   | { readonly type: 'rejected'; readonly reason: TroupeError }
   /**

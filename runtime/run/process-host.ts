@@ -8,6 +8,7 @@ import { RESTART_POLICY, type RestartPolicy } from '../actor/role-services.ts';
 import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
+import type { CodeRunner } from '../core/code.ts';
 import type { CallSettings, TraceLevel } from '../core/model.ts';
 import type { Sampling } from '../core/sampling.ts';
 import { prefixOf } from '../core/subject.ts';
@@ -17,6 +18,7 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import type { Sink } from '../record/sink.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
 import type { Instance } from '../topology/topology.ts';
 import { assignModels, type EpisodePlan, type InstructionOverrides, type Models } from './plan.ts';
@@ -43,6 +45,11 @@ export interface ProcessOptions {
    * use the same value.
    */
   readonly depthCap?: number;
+  /**
+   * Runs the programs that roles write; its owner closes it. Default: a sandbox of the episode's own, whose thread starts
+   * with the first program. Whoever plays many episodes shares one.
+   */
+  readonly code?: CodeRunner;
   /** How closely the record follows a model; default `calls`. */
   readonly trace?: TraceLevel;
   /** For replays: the recorded external inputs. */
@@ -80,8 +87,10 @@ export function createProcessHost(
   onRest: () => void,
 ): Host {
   const { topology, run, episode } = plan;
-  return createHost({
+  const code = options.code ?? createSandbox();
+  const host = createHost({
     ...around,
+    code,
     topology,
     prefix: prefixOf(run, episode),
     traceId: traceIdOf(run, episode),
@@ -100,6 +109,14 @@ export function createProcessHost(
     ...(options.trace ? { trace: options.trace } : {}),
     onRest,
   });
+  if (options.code) return host;
+  return {
+    ...host,
+    stop() {
+      host.stop();
+      code.close();
+    },
+  };
 }
 
 /** A signal of our own that also follows the caller's. */

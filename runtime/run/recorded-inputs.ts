@@ -1,14 +1,16 @@
 // Hands a replay the external inputs of a record (L6) a step at a time: answers, failures of roles, orders of delivery.
 // Those of a step are read when it is played, and forgotten when the next one is.
 import type { ReplayScript } from '../actor/host.ts';
+import type { CodeOutcome } from '../core/code.ts';
 import { recordedFault, type TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { stepsInOrder } from '../record/step-index.ts';
 import type { RecordOutline } from './outline.ts';
 import { type OutcomesByCall, outcomesOf, recordedAssignments } from './recorded-episode.ts';
 
 export interface RecordedInputs {
-  readonly script: Required<Pick<ReplayScript, 'begin' | 'failure' | 'assignment' | 'deliveries'>>;
+  readonly script: Required<Pick<ReplayScript, 'begin' | 'failure' | 'assignment' | 'ran' | 'deliveries'>>;
   /** Of the step that is played. */
   outcomes(): OutcomesByCall;
   /** Reads what is left. */
@@ -51,6 +53,7 @@ export function createRecordedInputs({ outline, onStep = () => {}, unfinished }:
       },
       failure: (by, step, depth, failure) => now.failures.get(`${by} ${step} ${depth} ${failure}`),
       assignment: (call) => now.assignment(call),
+      ran: (run) => now.runs.get(run),
       deliveries: (to) => now.deliveries.get(to) ?? [],
     },
     end() {
@@ -63,13 +66,18 @@ export function createRecordedInputs({ outline, onStep = () => {}, unfinished }:
 function stepInputs(events: readonly RecordEvent[]) {
   const failures = new Map<string, TroupeError>();
   const deliveries = new Map<string, string[]>();
+  const runs = new Map<string, CodeOutcome>();
   for (const e of events) {
     if (e.type === 'role.failed')
       failures.set(`${e.by} ${e.step} ${e.depth} ${e.failure}`, recordedFault(e.error, false));
+    if (e.type === 'code.ran') {
+      const { run, end, stdout, error } = e;
+      runs.set(run, { end, stdout, ...withoutUndefined({ error }) });
+    }
     if (e.type !== 'message.delivered') continue;
     const order = deliveries.get(e.to) ?? [];
     order.push(e.id);
     deliveries.set(e.to, order);
   }
-  return { failures, deliveries, outcomes: outcomesOf(events), assignment: recordedAssignments(events) };
+  return { failures, deliveries, runs, outcomes: outcomesOf(events), assignment: recordedAssignments(events) };
 }

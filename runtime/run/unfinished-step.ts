@@ -11,7 +11,7 @@ import { isCancelledAttempt, type RecordedCall, withoutEndingFailures } from './
 export type ResumedEvent = HappeningOf<'episode.resumed'>;
 
 export interface UnfinishedStep {
-  /** Settled attempts, each with its call and its outcome, and failures of roles. */
+  /** Settled attempts, each with its call and its outcome, programs that were run, and failures of roles. */
   readonly inputs: readonly RecordEvent[];
   /** Attempts that may have been billed, and whose outcome is not on record. */
   readonly open: readonly RecordedCall[];
@@ -48,6 +48,8 @@ function keyOf(e: RecordEvent): string | undefined {
     case 'model.answered':
     case 'model.failed':
       return `outcome ${e.call} ${e.attempt}`;
+    case 'code.ran':
+      return `ran ${e.run}`;
     case 'role.failed':
       return `role ${e.by} ${e.depth} ${e.failure}`;
     default:

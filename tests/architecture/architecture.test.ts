@@ -21,11 +21,12 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['ledger', /^runtime\/ledger\//, ['core', 'topology']],
   ['telemetry', /^runtime\/telemetry\//, ['core', 'record']],
   ['experiment', /^runtime\/experiment\//, ['core']],
+  ['sandbox', /^runtime\/sandbox\//, ['core']],
   // The library's only composition root.
   [
     'run',
     /^(runtime\/run\/|index\.ts$)/,
-    ['core', 'topology', 'bus', 'record', 'actor', 'episode', 'ledger', 'telemetry', 'experiment'],
+    ['core', 'topology', 'bus', 'record', 'actor', 'episode', 'ledger', 'telemetry', 'experiment', 'sandbox'],
   ],
   ['agents', /^agents\//, ['core', 'record']],
   ['protocols', /^protocols\//, ['core', 'agents']],
@@ -39,7 +40,19 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     'cli',
     /^cli\//,
     [
-      ...['core', 'topology', 'bus', 'actor', 'episode', 'record', 'ledger', 'telemetry', 'experiment', 'run'],
+      ...[
+        'core',
+        'topology',
+        'bus',
+        'actor',
+        'episode',
+        'record',
+        'ledger',
+        'telemetry',
+        'experiment',
+        'run',
+        'sandbox',
+      ],
       ...['agents', 'protocols', 'envs', 'world', 'conformance'],
     ],
   ],
@@ -83,6 +96,9 @@ const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   [/^openai/, /^agents\/models\//],
   [/^fast-png/, /^envs\/raster\//],
   [/^commander/, /^cli\//],
+  // What roles write is read and run in one room.
+  [/^(quickjs-emscripten|@lezer\/)/, /^runtime\/sandbox\//],
+  [/^(three|urdf-loader)/, /^agents\/robots\//],
   // The SDK for Node is 71 packages: one file imports it, and only where the standard variables ask for what it alone
   // does is that loaded.
   [/^@opentelemetry\/sdk-node/, /^cli\/otel\/sdk\.ts$/],
@@ -98,7 +114,7 @@ test('libraries that talk to the outside are imported in one place', () => {
 const ONLY_IN: readonly (readonly [word: RegExp, only: RegExp])[] = [
   [
     /\bDate\.now\(|\bsetTimeout\(|\bsetInterval\(|performance\.now\(/,
-    /^(runtime\/core\/clock\.ts|runtime\/actor\/machine\.ts)$/,
+    /^(runtime\/core\/clock\.ts|runtime\/actor\/machine\.ts|runtime\/sandbox\/thread\.mjs)$/,
   ],
   [/\bMath\.random\(|randomBytes\(|randomUUID\(/, /^runtime\/core\/random\.ts$/],
   [/\bcreateActor\(/, /^runtime\/actor\/machine\.ts$/],

@@ -163,6 +163,11 @@ export class SpanFold {
         const attributes = { ...attributesOf(roleIdentityOf(e.by)), 'troupe.channels': e.channels };
         return { on: e, event: { name: e.type, t, attributes } };
       }
+      case 'code.ran': {
+        const ran = { 'troupe.code.language': e.language, 'troupe.code.end': e.end, 'troupe.code.ms': e.ms };
+        const words = content ? { 'troupe.code.source': e.source, 'troupe.code.stdout': e.stdout } : {};
+        return { on: e, event: { name: e.type, t, attributes: { ...ran, ...words } } };
+      }
       case 'role.restarted':
       case 'role.gone':
       case 'timer.fired':

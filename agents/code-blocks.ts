@@ -1,0 +1,32 @@
+// Finds the programs in a reply: the fenced blocks of a text, joined, as EMOS's code joins them; or a whole text that
+// stands where a program is expected. What is fenced as a shell script is no program here.
+import type { CodeProgram } from '../runtime/core/code.ts';
+
+const FENCED = /^[^\S\n]*```[^\S\n]*([\w+-]*)[^\n]*\n([\s\S]*?)^[^\S\n]*```[^\S\n]*$/gm;
+const JAVASCRIPT = ['javascript', 'js', 'mjs', 'node', ''];
+/** The published code runs blocks of a shell as Python as well. */
+const PYTHON = ['python', 'py', 'py3', 'python3', 'bash', 'sh', 'shell'];
+
+/** The blocks of one language, which the first block decides; undefined where there is none. */
+export function fencedProgram(text: string): CodeProgram | undefined {
+  const blocks = [...text.matchAll(FENCED)].flatMap(([, tag = '', source = '']) => {
+    const language = languageOf(tag.toLowerCase());
+    return language ? [{ language, source }] : [];
+  });
+  const [first] = blocks;
+  if (first === undefined) return undefined;
+  const { language } = first;
+  const source = blocks.flatMap((block) => (block.language === language ? [block.source] : [])).join('\n');
+  return { language, source };
+}
+
+/** A field that holds a program: fenced, or bare JavaScript; undefined where it is blank. */
+export function writtenProgram(text: string): CodeProgram | undefined {
+  if (text.trim() === '') return undefined;
+  return fencedProgram(text) ?? { language: 'javascript', source: text };
+}
+
+function languageOf(tag: string): CodeProgram['language'] | undefined {
+  if (JAVASCRIPT.includes(tag)) return 'javascript';
+  return PYTHON.includes(tag) ? 'python' : undefined;
+}

@@ -1,0 +1,21 @@
+// Holds what a program finds besides the language: `console.log` and `print`. The originals that they use are taken
+// before the program runs, so that a program which replaces them changes nothing for its printing.
+export const PRELUDE = `(() => {
+  const out = __print;
+  delete globalThis.__print;
+  const { stringify } = JSON;
+  const text = String;
+  const show = (value) => {
+    if (typeof value === 'string') return value;
+    if (typeof value !== 'object' || value === null) return text(value);
+    try { return stringify(value) ?? text(value); } catch { return '[object]'; }
+  };
+  const print = (...values) => {
+    let line = '';
+    for (let i = 0; i < values.length; i++) line += (i === 0 ? '' : ' ') + show(values[i]);
+    out(line);
+  };
+  globalThis.print = print;
+  globalThis.console = { log: print, info: print, warn: print, error: print, debug: print };
+  Math.random = () => { throw new Error('there is no chance here'); };
+})();`;

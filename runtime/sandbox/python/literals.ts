@@ -1,0 +1,70 @@
+// Turns Python's literals into JavaScript's.
+import type { SyntaxNode } from '@lezer/common';
+import type { PythonSource } from './nodes.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '\n': '',
+};
+
+export function numberOf(source: PythonSource, node: SyntaxNode): string {
+  const value = Number(source.textOf(node).replaceAll('_', ''));
+  if (!Number.isFinite(value)) source.refuse(node);
+  return String(value);
+}
+
+/** The text of a string literal, without prefix and quotes. */
+export function stringOf(source: PythonSource, node: SyntaxNode): string {
+  const [, prefix = '', quote = '', inside] =
+    /^([a-zA-Z]*)('''|"""|'|")([\s\S]*)\2$/.exec(source.textOf(node)) ?? source.refuse(node);
+  if (!/^[rRuUfF]*$/.test(prefix) || quote === '') source.refuse(node);
+  return JSON.stringify(unescaped(source, node, inside ?? '', /r/i.test(prefix)));
+}
+
+function unescaped(source: PythonSource, node: SyntaxNode, text: string, raw: boolean): string {
+  if (raw) return text;
+  return text.replace(
+    /\\(u([0-9a-fA-F]{4})|[\s\S])/g,
+    (_, sign: string, hex: string | undefined) =>
+      (hex === undefined ? ESCAPES[sign] : String.fromCharCode(Number.parseInt(hex, 16))) ?? source.refuse(node),
+  );
+}
+
+/** The texts and the replacements of an f-string, each as JavaScript. `inner` translates what stands in a pair of braces. */
+export function formatOf(source: PythonSource, node: SyntaxNode, inner: (part: SyntaxNode) => string): string {
+  const text = source.textOf(node);
+  const opened = /^[a-zA-Z]*('''|"""|'|")/.exec(text) ?? source.refuse(node);
+  const raw = /r/i.test(opened[0]);
+  const parts: string[] = [];
+  let from = node.from + opened[0].length;
+  const literal = (to: number) => {
+    const piece = text
+      .slice(from - node.from, to - node.from)
+      .replaceAll('{{', '{')
+      .replaceAll('}}', '}');
+    if (piece !== '') parts.push(JSON.stringify(unescaped(source, node, piece, raw)));
+  };
+  for (const replacement of source.children(node)) {
+    if (replacement.name !== 'FormatReplacement') continue;
+    literal(replacement.from);
+    parts.push(replacementOf(source, replacement, inner));
+    from = replacement.to;
+  }
+  literal(node.to - (opened[1]?.length ?? 1));
+  return parts.length === 0 ? '""' : `(${['""', ...parts].join(' + ')})`;
+}
+
+function replacementOf(source: PythonSource, node: SyntaxNode, inner: (part: SyntaxNode) => string): string {
+  const [, value, ...more] = source.children(node);
+  if (value === undefined) source.refuse(node);
+  const spec = more.find((part) => part.name === 'FormatSpec');
+  const other = more.find((part) => part.name !== 'FormatSpec' && part.name !== '}');
+  if (other || (spec && source.children(spec).some((part) => part.name !== ':'))) source.refuse(node);
+  const format = spec ? source.textOf(spec).slice(1) : '';
+  return `__py.format(${inner(value)}, ${JSON.stringify(format)})`;
+}

@@ -1,0 +1,74 @@
+// Attacks the sandbox with what a model might write by mistake or on purpose: nothing hangs, nothing leaves, and the
+// next program runs.
+import { afterAll, expect, test } from 'vitest';
+import { createSandbox } from './sandbox.ts';
+
+const sandbox = createSandbox();
+afterAll(() => sandbox.close());
+const run = (source: string) => sandbox.run({ language: 'javascript', source });
+
+test('a program prints, twice the same; its errors come back as words', () => {
+  const source = 'console.log(Math.hypot(3, 4), { a: [1, null] }, "text", undefined); print(1 / 3);';
+  const printed = { end: 'done', stdout: '5 {"a":[1,null]} text undefined\n0.3333333333333333\n' };
+  expect(run(source)).toEqual(printed);
+  expect(run(source)).toEqual(printed);
+  expect(run('let a = 1;\nprint("before");\nnull.x')).toEqual({
+    end: 'error',
+    stdout: 'before\n',
+    error: "TypeError: cannot read property 'x' of null (line 3)",
+  });
+  expect(run('let x = ;')).toMatchObject({ end: 'error', error: expect.stringMatching(/^SyntaxError/) });
+  expect(run('(async () => { await 1; print("later"); })()')).toEqual({ end: 'done', stdout: 'later\n' });
+});
+
+test.each([
+  ['an endless loop', 'for (;;);', 'time'],
+  ['an endless chain of promises', '(async () => { for (;;) await 1; })()', 'time'],
+  ['an endless pattern', "/(a+)+$/.test('a'.repeat(40) + 'b')", 'time'],
+  ['an error whose message never ends', 'throw { get message() { for (;;); } }', 'time'],
+  ['a loop inside a built-in function', 'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)', 'time'],
+  ['a large array', 'new Uint8Array(2 ** 30)', 'memory'],
+  ['endless output', "for (;;) print('x'.repeat(999))", 'printed'],
+  ['endless recursion', 'function f() { f(); } f()', 'error'],
+  ['deep nesting', "JSON.parse('['.repeat(1e6))", 'error'],
+  ['a deep program', "eval('('.repeat(1e5))", 'error'],
+])('%s is ended, and the next program runs', (_, source, end) => {
+  const outcome = run(source);
+  expect(outcome.end).toBe(end);
+  expect(outcome.error).toBeTruthy();
+  expect(run('print(6 * 7)')).toEqual({ end: 'done', stdout: '42\n' });
+});
+
+test('a program that wants more memory than it may have is ended, whichever limit is first', () => {
+  const bomb = 'const a = []; for (;;) a.push(new Uint8Array(1e6))';
+  const patient = createSandbox({ ms: 20_000, bytes: 16 * 2 ** 20 });
+  expect(patient.run({ language: 'javascript', source: bomb })).toEqual({
+    end: 'memory',
+    stdout: '',
+    error: 'it wanted more than 16 MB of memory',
+  });
+  expect(patient.run({ language: 'javascript', source: 'print(1)' }).end).toBe('done');
+  patient.close();
+  expect(['memory', 'time']).toContain(run(bomb).end);
+});
+
+test('a program reaches nothing of its host, no clock and no chance', () => {
+  const names = ['process', 'require', 'module', 'fetch', 'setTimeout', 'WebAssembly', 'Worker', '__print', 'Date'];
+  const probe = names.map((name) => `typeof ${name}`).join(', ');
+  expect(run(`print([${probe}].join())`).stdout).toBe(`${names.map(() => 'undefined').join()}\n`);
+  const constructed = "print(print.constructor('return typeof process + typeof globalThis.__print')())";
+  expect(run(constructed).stdout).toBe('undefinedundefined\n');
+  expect(run("import('fs').then((fs) => print(typeof fs), () => print('none'))").stdout).toBe('none\n');
+  expect(run('Math.random()')).toMatchObject({ end: 'error', error: expect.stringContaining('no chance') });
+});
+
+test('a program that bends the prototypes changes neither its printing nor the next program', () => {
+  const bent =
+    "Array.prototype.join = String.prototype.toString = JSON.stringify = () => 'bent'; Object.prototype.x = 1; Object.defineProperty(Object.prototype, 'toJSON', { value: () => 'bent' });";
+  expect(run(`${bent} print('straight', 1)`).stdout).toBe('straight 1\n');
+  expect(run('print(({}).x, [1, 2].join("-"))').stdout).toBe('undefined 1-2\n');
+});
+
+test('a program longer than 50,000 characters is refused', () => {
+  expect(run(`print('${'x'.repeat(50_000)}')`)).toMatchObject({ end: 'refused', stdout: '' });
+});

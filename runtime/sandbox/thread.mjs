@@ -1,0 +1,102 @@
+// Runs programs in QuickJS, in a thread of its own that its owner can end: QuickJS ends a loop of the program's own,
+// but not one inside a built-in function. It is an entry point: no file imports it. It is plain JavaScript, since a
+// thread is started without a loader for TypeScript.
+// @ts-check
+import { parentPort, workerData } from 'node:worker_threads';
+import { newQuickJSWASMModule } from 'quickjs-emscripten';
+
+/**
+ * @typedef {{ source: string, prelude: string, ms: number, bytes: number, printed: number }} Request
+ * @typedef {{ end: 'done' | 'error' | 'time' | 'memory' | 'printed' | 'crash', stdout: string, error?: string }} Outcome
+ * @typedef {{ replies: import('node:worker_threads').MessagePort, signal: SharedArrayBuffer }} Ends
+ */
+const { replies, signal } = /** @type {Ends} */ (workerData);
+const flag = new Int32Array(signal);
+/** @param {unknown} reply */
+const reply = (reply) => {
+  replies.postMessage(reply);
+  Atomics.store(flag, 0, 1);
+  Atomics.notify(flag, 0);
+};
+
+const STACK_BYTES = 128 * 1024;
+const quickjs = await newQuickJSWASMModule();
+reply({ ready: true });
+parentPort?.on('message', (/** @type {Request} */ request) => {
+  try {
+    reply(run(request));
+  } catch (thrown) {
+    // The machine itself is broken: its owner starts another thread.
+    reply({ end: 'crash', stdout: '', error: `it broke the machine that ran it (${String(thrown).slice(0, 80)})` });
+  }
+});
+
+/** @param {Request} request @returns {Outcome} */
+function run({ source, prelude, ms, bytes, printed }) {
+  const runtime = quickjs.newRuntime();
+  runtime.setMemoryLimit(bytes);
+  runtime.setMaxStackSize(STACK_BYTES);
+  // No clock: a program that is given the same numbers prints the same text.
+  const context = runtime.newContext({ intrinsics: { ...INTRINSICS, Date: false } });
+  /** @type {Outcome['end']} */
+  let end = 'done';
+  let stdout = '';
+  const print = context.newFunction('print', (text) => {
+    if (end !== 'done') return;
+    const line = `${context.getString(text)}\n`;
+    if (stdout.length + line.length > printed) end = 'printed';
+    stdout = (stdout + line).slice(0, printed);
+  });
+  context.setProp(context.global, '__print', print);
+  print.dispose();
+  context.unwrapResult(context.evalCode(prelude, 'prelude.js')).dispose();
+  const until = performance.now() + ms;
+  runtime.setInterruptHandler(() => {
+    if (end === 'done' && performance.now() > until) end = 'time';
+    return end !== 'done';
+  });
+  const ran = context.evalCode(source, 'program.js');
+  const failed = ran.error ?? pendingJobs(runtime);
+  /** @type {string | undefined} */
+  let error;
+  if (failed) {
+    error = wordsOf(context.dump(failed));
+    if (end === 'done') end = /^InternalError: out of memory/.test(error) ? 'memory' : 'error';
+    failed.dispose();
+  }
+  if (ran.error === undefined) ran.value.dispose();
+  context.dispose();
+  runtime.dispose();
+  return error === undefined ? { end, stdout } : { end, stdout, error };
+}
+
+/** What a program without I/O needs. */
+const INTRINSICS = {
+  BaseObjects: true,
+  Eval: true,
+  StringNormalize: true,
+  RegExp: true,
+  RegExpCompiler: true,
+  JSON: true,
+  MapSet: true,
+  TypedArrays: true,
+  Promise: true,
+  BigInt: true,
+  Proxy: true,
+};
+
+/** Runs what promises of the program still have to do. @param {import('quickjs-emscripten').QuickJSRuntime} runtime */
+function pendingJobs(runtime) {
+  const ran = runtime.executePendingJobs();
+  const { error } = ran;
+  if (error === undefined) ran.dispose();
+  return error;
+}
+
+/** @param {unknown} thrown */
+function wordsOf(thrown) {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown).slice(0, 500);
+  const { name = 'Error', message = '', stack = '' } = /** @type {Record<string, unknown>} */ (thrown);
+  const line = /program\.js:(\d+)/.exec(String(stack))?.[1];
+  return `${name}: ${message}${line === undefined ? '' : ` (line ${line})`}`.slice(0, 500);
+}
