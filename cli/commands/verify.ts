@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn } from '../cost/records.ts';
@@ -72,7 +73,7 @@ async function verifyOne(file: string, record: string, key: KeyObject | undefine
     const changed = (what: string, line?: number): Verdict => ({
       ...about,
       verdict: 'changed',
-      ...(line === undefined ? {} : { line }),
+      ...withoutUndefined({ line }),
       what,
     });
     if (seal.state === 'changed') return changed(sealText(seal) ?? '', seal.line);

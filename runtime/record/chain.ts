@@ -6,6 +6,7 @@
 // A chain shows that nobody has changed a record by accident or without effort. Whoever wants to can compute another
 // one: only a signature helps against that.
 import { createHash, type KeyObject, sign, verify } from 'node:crypto';
+import { withoutUndefined } from '../core/without-undefined.ts';
 
 /**
  * After so many lines, or so many bytes, a page is sealed, even if nobody asked for it. A seal costs as much for one line
@@ -147,7 +148,7 @@ export function createChainReader(): ChainReader {
     digest = told;
     seals++;
     const isEnd = END.test(lines.at(-1) ?? '');
-    if (isEnd) sealed = { digest, ...(signature === undefined ? {} : { signature }) };
+    if (isEnd) sealed = { digest, ...withoutUndefined({ signature }) };
     lines = [];
   }
 

@@ -1,7 +1,6 @@
 // Builds the span of a model call by the GenAI conventions of OpenTelemetry (status Development; the names are
 // copied because no released package exports them). Each attempt has one span, and usage stands on it and nowhere
 // else (L5).
-
 import type { HappeningOf } from '../../core/event.ts';
 import type { ModelServer } from '../../core/model.ts';
 import { type ChatPart, partsOf, render } from '../../core/segment.ts';
@@ -116,11 +115,13 @@ function answerAttributes(
   return {
     'gen_ai.usage.input_tokens': usage.input,
     'gen_ai.usage.output_tokens': usage.output,
-    ...(usage.cached === undefined ? {} : { 'gen_ai.usage.cache_read.input_tokens': usage.cached }),
-    ...(usage.reasoning === undefined ? {} : { 'gen_ai.usage.reasoning.output_tokens': usage.reasoning }),
+    ...withoutUndefined({
+      'gen_ai.usage.cache_read.input_tokens': usage.cached,
+      'gen_ai.usage.reasoning.output_tokens': usage.reasoning,
+    }),
     'troupe.usage.source': usage.source,
     'gen_ai.response.finish_reasons': [finish],
-    ...(responseModel === undefined ? {} : { 'gen_ai.response.model': responseModel }),
+    ...withoutUndefined({ 'gen_ai.response.model': responseModel }),
     // In seconds, as the conventions require.
     ...(firstTokenMs === undefined ? {} : { 'gen_ai.response.time_to_first_chunk': firstTokenMs / 1000 }),
     ...(content

@@ -2,6 +2,7 @@
 // each recipient. Ids are given as the names from which they are derived.
 import type { HappeningOf } from '../../core/event.ts';
 import { withoutPictureBytes } from '../../core/segment.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { SpanAttributes, SpanDraft } from './span-data.ts';
 
 export interface MessageSpanScope {
@@ -33,7 +34,7 @@ export function sendSpan(
       'messaging.message.body.size': Buffer.byteLength(body),
       ...scope.about(message.from),
       ...cutAttributes(cuts),
-      ...(message.to === undefined ? {} : { 'troupe.to': message.to }),
+      ...withoutUndefined({ 'troupe.to': message.to }),
       ...(scope.content ? { 'troupe.message.body': told === message.body ? body : JSON.stringify(told) } : {}),
     },
     links: message.causes,
@@ -75,7 +76,7 @@ export function receiveSpan(
     attributes: {
       ...messaging('process', id, channel, step, scope),
       ...scope.about(to),
-      ...(dropped === undefined ? {} : { 'troupe.dropped': dropped }),
+      ...withoutUndefined({ 'troupe.dropped': dropped }),
     },
     links: [id],
     ...(wanted ? {} : { error: dropped }),

@@ -2,6 +2,7 @@
 // converts these spans into OpenTelemetry's.
 import type { HappeningOf } from '../../core/event.ts';
 import { decodeName, NOBODY } from '../../core/name.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 
 export type SpanAttributes = Record<string, string | number | boolean | readonly string[]>;
 
@@ -55,7 +56,7 @@ export function roleIdentityOf(instance: string): RoleIdentity {
 export const attributesOf = ({ part, agent, role }: RoleIdentity): SpanAttributes => ({
   'troupe.part': part,
   'troupe.role': role,
-  ...(agent === undefined ? {} : { 'troupe.agent': agent }),
+  ...withoutUndefined({ 'troupe.agent': agent }),
 });
 
 export function episodeAttributes({
