@@ -322,13 +322,13 @@ describe('a collector that', () => {
 });
 
 describe('a burst', () => {
-  test('of 50,000 messages in one go loses no span', async () => {
+  test('of 20,000 messages in one go loses no span', async () => {
     const sink = await openSink();
     const settings = settingsFor(sink.endpoint, { OTEL_METRICS_EXPORTER: 'none' });
     const otel = createOtel({ settings, clock: heldClock() });
     const recorder = createRecorder({ clock: systemClock, process: 'main', sink: otel.sink });
     const from = instanceName('team', 'a', 'speaker');
-    for (let i = 0; i < 50_000; i++) {
+    for (let i = 0; i < 20_000; i++) {
       const id = messageId(0, 'talk', from, i);
       const message = { id, step: 0, depth: 0, channel: 'talk', from, agent: 'a', body: { text: 'x' }, causes: [] };
       const both: Happening[] = [
@@ -339,7 +339,7 @@ describe('a burst', () => {
     }
     const { spans } = await otel.close();
     expect(spans.lost).toBe(0);
-    expect(new Set(sink.spans().map((s) => s.spanId)).size).toBe(100_000);
+    expect(new Set(sink.spans().map((s) => s.spanId)).size).toBe(40_000);
   });
 
   test('that does not fit is counted to the span', async () => {

@@ -115,7 +115,7 @@ describe('what a recipient listens to is what is meant for it', () => {
       fc.property(cases, ({ agents, route, spoken, ready, n }) =>
         expectAgreement(laid(agents, route, spoken), ready, n),
       ),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -144,7 +144,7 @@ describe('what a recipient listens to is what is meant for it', () => {
         );
         expectAgreement(layOut(mixed, agents), ready, 0);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

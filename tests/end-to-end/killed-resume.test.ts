@@ -68,7 +68,7 @@ const rules = () => rulesModel({ player: relay.player, seed: 1 });
 async function cutWithAnswers(protocol: AnyProtocol): Promise<{ at: string; whole: readonly RecordEvent[] }> {
   const at = mkdtempSync(join(folder, 'cut-'));
   const file = join(at, 'record.jsonl');
-  await runEpisode({ world: relay, protocol, agents: 4, models: rules(), sink: fileSink(file) });
+  await runEpisode({ world: relay, protocol, agents: 4, steps: 4, models: rules(), sink: fileSink(file) });
   const whole = readRecord(file).events;
   const lines = readFileSync(file, 'utf8').split('\n');
   const answered = lines.flatMap((line, i) =>

@@ -70,8 +70,8 @@ function counting(model: Model): { model: Model; asked: string[] } {
 
 test.each([
   ['cmas', cmas, {}],
-  ['dmas', dmas, { steps: 3 }],
-  ['duo', duo, { steps: 3 }],
+  ['dmas', dmas, { steps: 2 }],
+  ['duo', duo, { steps: 2 }],
 ])(
   '%s, cut at every event boundary and in the middle of every line, ends as if undisturbed',
   async (_name, protocol, more) => {
