@@ -64,7 +64,7 @@ export function sees(observations: readonly Message<{ text: string; picture?: Pi
 export function says(messages: readonly Message[], words: (body: unknown) => string = wordsOf): Segment[] {
   return messages.map((m) => {
     const text = words(m.body);
-    const speaker = m.agent ?? m.from.slice(m.from.lastIndexOf('/') + 1);
+    const speaker = speakerOf(m);
     return {
       origin: 'message',
       speaker: 'user',
@@ -74,6 +74,10 @@ export function says(messages: readonly Message[], words: (body: unknown) => str
     };
   });
 }
+
+/** The agent that speaks; the role where it serves a whole part. */
+export const speakerOf = ({ agent, from }: Pick<Message, 'agent' | 'from'>): string =>
+  agent ?? from.slice(from.lastIndexOf('/') + 1);
 
 /** What was kept from earlier steps, naming the message that holds it. */
 export function remembers(message: Message | undefined): Segment[] {

@@ -146,7 +146,7 @@ export const coela = family(
     sampling: { '*': { temperature: 0.7, maxTokens: 256 } },
     perAgent: {
       perception,
-      memory: createMemory({ words, deeds }),
+      memory: createMemory({ words, deeds, ear: true }),
       communication: createCommunication(talks),
       reasoning: createReasoning(cot),
       planning,

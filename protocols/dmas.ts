@@ -7,9 +7,9 @@ import { module } from '../agents/module.ts';
 import { look } from '../agents/prompt.ts';
 import { observation } from '../runtime/core/channel.ts';
 import { protocol } from '../runtime/core/protocol.ts';
-import { each, every, maybe, thread } from '../runtime/core/role.ts';
+import { each, every, maybe, optional, thread, unread } from '../runtime/core/role.ts';
 import { everyone, own, ring } from '../runtime/core/route.ts';
-import { agreed, floor, utterance } from './channels.ts';
+import { agreed, floor, notes, utterance } from './channels.ts';
 import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
 
 /** The most rounds that the floor goes in one step. */
@@ -17,7 +17,7 @@ export const ROUNDS = 4;
 
 const speaker = module({
   wakes: [every(observation), each(floor)],
-  reads: [thread(utterance)],
+  reads: [thread(utterance), optional(unread(notes))],
   says: [utterance, maybe(floor), maybe(agreed)],
   ask: 'plan',
   answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready) }),
@@ -49,5 +49,6 @@ export const dmas = protocol('dmas', {
     utterance: everyone,
     agreed: everyone,
     action: own,
+    notes: everyone,
   },
 });

@@ -8,9 +8,9 @@ import { module } from '../agents/module.ts';
 import { head, says, sees } from '../agents/prompt.ts';
 import { channel, observation } from '../runtime/core/channel.ts';
 import { family } from '../runtime/core/family.ts';
-import { each, every, type Me, maybe, thread } from '../runtime/core/role.ts';
-import { everyone, own, ownAnd, ring } from '../runtime/core/route.ts';
-import { agreed, floor, utterance } from './channels.ts';
+import { each, every, type Me, maybe, optional, thread, unread } from '../runtime/core/role.ts';
+import { everyone, own, ownAnd, ring, to } from '../runtime/core/route.ts';
+import { agreed, floor, notes, utterance } from './channels.ts';
 import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
 
@@ -24,6 +24,7 @@ const opening = channel(
 
 const planner = module({
   wakes: [every(observation)],
+  reads: [optional(unread(notes))],
   says: [opening, maybe(floor), maybe(agreed)],
   ask: 'plan',
   answer: (me) => z.object({ plan: planFor(me.ready) }),
@@ -33,6 +34,7 @@ const planner = module({
       me,
     ),
     ...sees(heard.observation),
+    ...says(heard.notes),
   ],
   accept: ({ plan }, heard, me) => {
     const grounded = groundPlan(plan, heard.observation, me.world.lexicon, me.world.named);
@@ -106,6 +108,7 @@ export const hmas1 = family(
       utterance: everyone,
       agreed: everyone,
       action: own,
+      notes: to('planner'),
     },
     rounds: ROUNDS,
   }),

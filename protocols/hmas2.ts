@@ -10,9 +10,10 @@ import { module } from '../agents/module.ts';
 import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
 import { family } from '../runtime/core/family.ts';
-import { each, every, type Me, maybe, replies } from '../runtime/core/role.ts';
+import { each, every, type Me, maybe, optional, replies, unread } from '../runtime/core/role.ts';
 import { addressed, ownAnd, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
+import { notes } from './channels.ts';
 import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 
 /** The most rounds of feedback where there are several. */
@@ -42,6 +43,7 @@ const objections = channel('objections', z.object({ text: z.string(), standing: 
 
 const leader = module({
   wakes: { see: [every(observation)], redo: [every(observation), each(objections)] },
+  reads: [optional(unread(notes))],
   says: [draft],
   ask: 'plan',
   answer: (me) => z.object({ plan: planFor(me.ready) }),
@@ -52,6 +54,7 @@ const leader = module({
     ),
     ...sees(heard.observation),
     ...says(heardOn(heard, objections)),
+    ...says(heard.notes),
   ],
   accept: ({ plan }, heard, me) => {
     const grounded = groundPlan(plan, heard.observation, me.world.lexicon, me.world.named);
@@ -164,6 +167,7 @@ export const hmas2 = family(
       feedback: to('chair'),
       objections: to('leader'),
       action: addressed,
+      notes: to('leader'),
     },
     // The leader speaks once more than there are rounds of feedback.
     rounds: rounds === 'once' ? 2 : ROUNDS + 1,

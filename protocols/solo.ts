@@ -5,11 +5,13 @@ import { module } from '../agents/module.ts';
 import { look } from '../agents/prompt.ts';
 import { action, observation } from '../runtime/core/channel.ts';
 import { protocol } from '../runtime/core/protocol.ts';
-import { every } from '../runtime/core/role.ts';
-import { own } from '../runtime/core/route.ts';
+import { every, optional, unread } from '../runtime/core/role.ts';
+import { everyone, own } from '../runtime/core/route.ts';
+import { notes } from './channels.ts';
 
 const mind = module({
   wakes: [every(observation)],
+  reads: [optional(unread(notes))],
   says: [action],
   ask: 'act',
   answer: OneAction,
@@ -22,5 +24,5 @@ const mind = module({
 export const solo = protocol('solo', {
   about: 'Each agent decides for itself, in silence.',
   perAgent: { mind },
-  routes: { observation: own, action: own },
+  routes: { observation: own, action: own, notes: everyone },
 });

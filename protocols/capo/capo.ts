@@ -6,12 +6,13 @@
 import { z } from 'zod';
 import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { module } from '../../agents/module.ts';
-import { head, sees } from '../../agents/prompt.ts';
+import { head, says, sees } from '../../agents/prompt.ts';
 import { type Observation, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';
 import type { Message } from '../../runtime/core/message.ts';
-import { current, each, every, type Me, thread } from '../../runtime/core/role.ts';
+import { current, each, every, type Me, optional, thread, unread } from '../../runtime/core/role.ts';
 import { addressed, everyone, own, ownAnd, to } from '../../runtime/core/route.ts';
+import { notes } from '../channels.ts';
 import { matchOption, onlyOption, optionSegments } from '../shared/choices.ts';
 import { createMemory, createPerception, deedSegments, execution, INSIDE, plan, recall } from '../shared/embodied.ts';
 import {
@@ -104,6 +105,7 @@ const evaluator = module({
 /** Plan parsing: the entry of the action list that serves the plan best; one call, none while the turn is owed. */
 const parsing = module({
   wakes: [every(observation), every(recall), each(go)],
+  reads: [optional(unread(notes))],
   says: [plan],
   unasked: ({ observation: [seen], go: { body } }, me) => {
     const owed = body.owes[me.agent] ?? 0;
@@ -113,7 +115,7 @@ const parsing = module({
   },
   ask: 'choose',
   answer: z.object({ choice: z.string() }),
-  prompt: ({ observation: seen, recall: [memory], go: standing }, me) => [
+  prompt: ({ observation: seen, recall: [memory], go: standing, notes: word }, me) => [
     ...head(
       'Choose the lettered option that serves the plan best. Where the plan says nothing for you, serve the task.',
       me,
@@ -121,6 +123,7 @@ const parsing = module({
     ),
     ...settledPlanSegments(standing),
     ...deedSegments(memory),
+    ...says(word),
     ...sees(seen),
     ...seen.flatMap((one) =>
       optionSegments({ ...one, body: { ...one.body, actions: ableTo(one, standing, me) } }, undefined),
@@ -193,7 +196,7 @@ export const capo = family(
     once: { chair: createChair(discussion) },
     perAgent: {
       perception: createPerception({ tells: true }),
-      memory: createMemory({ words: 3, deeds }),
+      memory: createMemory({ words: 3, deeds, ear: true }),
       designer,
       spokesman,
       evaluator,

@@ -6,6 +6,7 @@ import { type AnyChannel, checked, observation } from '../../runtime/core/channe
 import { family } from '../../runtime/core/family.ts';
 import { heardChannels, type Role } from '../../runtime/core/role.ts';
 import { addressed, type Route, to } from '../../runtime/core/route.ts';
+import { notes } from '../channels.ts';
 import { corrections, memory, progress, subtasks, work } from '../shared/subtasks.ts';
 import { actor, corrector, type LlamarVariant, planner, verifier } from './modules.ts';
 
@@ -47,7 +48,7 @@ const HAS_CORRECTOR: Readonly<Record<LlamarModules, boolean>> = {
   'planner-actor-corrector': true,
 };
 
-const CHANNELS: readonly AnyChannel[] = [observation, checked, subtasks, progress, corrections, memory, work];
+const CHANNELS: readonly AnyChannel[] = [observation, checked, subtasks, progress, corrections, memory, work, notes];
 
 export const llamar = family('llamar', OPTIONS, ({ corrector: where, modules, explore, rules }) => {
   const make: LlamarVariant = {

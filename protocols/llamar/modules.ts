@@ -4,9 +4,10 @@
 import { z } from 'zod';
 import { eachOf, extra, groundPlan, planFor } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
-import { head, heardOn } from '../../agents/prompt.ts';
+import { head, heardOn, says } from '../../agents/prompt.ts';
 import { action, checked, observation } from '../../runtime/core/channel.ts';
-import { every, latest, type Me, maybe, type Role } from '../../runtime/core/role.ts';
+import { every, latest, type Me, maybe, optional, type Role, unread } from '../../runtime/core/role.ts';
+import { notes } from '../channels.ts';
 import { cleanEntries, corrections, memory, progress, sharedSegments, subtasks, work } from '../shared/subtasks.ts';
 import {
   ACTOR,
@@ -31,10 +32,13 @@ export interface LlamarVariant {
 }
 
 const everyObservation = every(observation);
+/** Who decides hears word from outside of the team: the planner, and the actor. */
+const ear = optional(unread(notes));
 const promptWith = (instructions: string, explore: boolean) => (heard: Readonly<Record<string, unknown>>, me: Me) => [
   ...head(instructions, me),
   explorationSegment(explore),
   ...sharedSegments(heard),
+  ...says(heardOn(heard, notes)),
 ];
 
 /** Where the completed list comes from, for those who wait for it. */
@@ -45,7 +49,7 @@ export function planner(make: LlamarVariant): Role {
   return module({
     wakes: [everyObservation, ...completedBy(make)],
     // The published planner is told of a memory and not given it.
-    reads: [latest(subtasks), ...(make.published ? [] : [latest(memory)])],
+    reads: [latest(subtasks), ...(make.published ? [] : [latest(memory)]), ear],
     says: [subtasks],
     ask: 'plan',
     answer: z.object({ subtasks: z.array(z.string()) }),
@@ -101,7 +105,7 @@ export function actor(make: LlamarVariant): Role {
   const claims = make.planner && !make.published;
   return module({
     wakes: [everyObservation, ...(make.planner ? [every(subtasks)] : []), ...completedBy(make), ...hears],
-    reads: [latest(memory), ...(recalls ? [latest(corrections)] : [])],
+    reads: [latest(memory), ...(recalls ? [latest(corrections)] : []), ear],
     says: [action, maybe(memory), ...(hears.length > 0 ? [maybe(work)] : []), ...(recalls ? [maybe(corrections)] : [])],
     ...(claims ? { unasked: (heard: Readonly<Record<string, unknown>>, me: Me) => claimDone(heard, me) } : {}),
     ask: 'plan',

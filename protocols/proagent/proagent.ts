@@ -4,14 +4,15 @@
 import { z } from 'zod';
 import { eachOf } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
-import { head, heardOn, sees } from '../../agents/prompt.ts';
+import { head, heardOn, says, sees } from '../../agents/prompt.ts';
 import { channel, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';
 import type { Message } from '../../runtime/core/message.ts';
-import { current, each, every, type Me, maybe } from '../../runtime/core/role.ts';
+import { current, each, every, type Me, maybe, optional, unread } from '../../runtime/core/role.ts';
 import { own } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import { notes } from '../channels.ts';
 import { matchOption, optionSegments } from '../shared/choices.ts';
 import { createMemory, execution, INSIDE, perception, plan, recall } from '../shared/embodied.ts';
 import { belief, beliefSegments, believer, skill } from './belief.ts';
@@ -47,7 +48,7 @@ const answerOf =
 const createPlanner = (depth: BeliefDepth) =>
   module({
     wakes: { fresh: [every(recall)], again: [each(explained)] },
-    reads: [current(observation), ...(depth === 'revised' ? [current(belief)] : [])],
+    reads: [current(observation), ...(depth === 'revised' ? [current(belief)] : []), optional(unread(notes))],
     says: [skill],
     // It wakes the planner; what the planner is reminded of stands in its belief.
     hides: [recall],
@@ -57,6 +58,7 @@ const createPlanner = (depth: BeliefDepth) =>
       ...head(depth === 'none' ? CHOOSE : `${CHOOSE} ${INFER}`, me, [me.agent]),
       ...heardOn(heard, belief).flatMap(beliefSegments),
       ...sees(heard.observation),
+      ...says(heardOn(heard, notes)),
       ...(heard.woken === 'again' ? [failureSegment(heard.explained)] : []),
       ...optionSegments(heard.observation[0], undefined),
     ],
@@ -140,13 +142,19 @@ export const proagent = family(
     sampling: { '*': { temperature: 0, maxTokens: 256 } },
     perAgent: {
       perception,
-      memory: createMemory({ words: 0, deeds: 10 }),
+      memory: createMemory({ words: 0, deeds: 10, ear: false }),
       ...(depth === 'revised' ? { believer } : {}),
       planner: createPlanner(depth),
       verificator: createVerificator(tries),
       explainer,
       execution,
     },
-    routes: { ...INSIDE, skill: own, failure: own, explained: own, ...(depth === 'revised' ? { belief: own } : {}) },
+    routes: {
+      ...INSIDE,
+      skill: own,
+      failure: own,
+      explained: own,
+      ...(depth === 'revised' ? { belief: own } : {}),
+    },
   }),
 );

@@ -10,11 +10,11 @@ import { head, says, sees } from '../../agents/prompt.ts';
 import { channel, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';
 import type { Message } from '../../runtime/core/message.ts';
-import { current, each, every, latest, type Me, maybe, thread } from '../../runtime/core/role.ts';
+import { current, each, every, latest, type Me, maybe, optional, thread, unread } from '../../runtime/core/role.ts';
 import { everyone, own, ownAnd, ring, to } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { agreed, utterance } from '../channels.ts';
+import { agreed, notes, utterance } from '../channels.ts';
 import { hand, SAYS_NOTHING } from '../shared/joint-plan.ts';
 import { busyParts, canAct, checkPlan, idlePlan, type JointPlan } from './plan-check.ts';
 
@@ -33,17 +33,18 @@ const INSTRUCTIONS =
 const createSpeaker = (calls: number) =>
   module({
     wakes: [each(turn)],
-    reads: [current(observation), thread(utterance), latest(agreed)],
+    reads: [current(observation), thread(utterance), latest(agreed), optional(unread(notes))],
     says: [utterance, maybe(turn), maybe(proposal)],
     ask: 'plan',
     answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(decidesFor(me)) }),
-    prompt: ({ observation: seen, utterance: chat, agreed: before, turn: { id, body } }, me) => [
+    prompt: ({ observation: seen, utterance: chat, agreed: before, notes: word, turn: { id, body } }, me) => [
       ...head(INSTRUCTIONS, me, decidesFor(me)),
       ...says(chat.slice(0, chat.length - body.taken)),
       ...carriedOutSegments(before, me),
       ...sees(seen),
       ...feedbackSegments(id, body.feedback),
       ...says(chat.slice(chat.length - body.taken)),
+      ...says(word),
       ...busySegments(before, me),
       ...(isLastCall(body.taken, me.team.length, calls) ? [LAST_CALL] : []),
     ],
@@ -172,6 +173,7 @@ export const roco = family(
       proposal: to('validator'),
       agreed: everyone,
       action: own,
+      notes: everyone,
     },
   }),
 );

@@ -2,13 +2,14 @@
 // UMass-Embodied-AGI/CoELA): perception notices what is new, memory keeps the last messages and actions, execution
 // carries out the plan. None of them asks a model.
 import { z } from 'zod';
+import { heardOn, speakerOf } from '../../agents/prompt.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { type Message, toMessageId } from '../../runtime/core/message.ts';
-import { each, every, latest, maybe, unread } from '../../runtime/core/role.ts';
-import { others, own, type Route } from '../../runtime/core/route.ts';
+import { each, every, latest, maybe, optional, unread } from '../../runtime/core/role.ts';
+import { everyone, others, own, type Route } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { talk } from '../channels.ts';
+import { notes, talk } from '../channels.ts';
 import { SEND } from './choices.ts';
 import {
   broughtThings,
@@ -37,9 +38,12 @@ const Percept = z.object({
 /** What an agent has just noticed, and how it stands. */
 export const percept = channel('percept', Percept);
 
+const Quotes = z.array(z.object({ id: z.string(), speaker: z.string(), text: z.string() }));
 const Recall = z.object({
   /** The last words said by anybody, own ones included, oldest first; each with the message that it came by. */
-  dialogue: z.array(z.object({ id: z.string(), speaker: z.string(), text: z.string() })),
+  dialogue: Quotes,
+  /** The last words from outside of the team, where there were any. */
+  outside: Quotes.exactOptional(),
   /** The last deeds, oldest first. */
   deeds: z.array(z.string()),
   /** Whether the last deed was to speak. */
@@ -95,22 +99,30 @@ export function newsText({ found, finished }: Pick<z.output<typeof Percept>, 'fo
   ].join('; ');
 }
 
+export interface MemoryOptions {
+  readonly words: number;
+  readonly deeds: number;
+  /** Whether word from outside of the team is kept among the messages. */
+  readonly ear: boolean;
+}
+
 /** Keeps the last `words` messages and the last `deeds` actions (3 and 10 in CoELA's code, tdw_mat/LLM/LLM.py). */
-export function createMemory({ words, deeds: most }: { readonly words: number; readonly deeds: number }) {
+export function createMemory({ words, deeds: most, ear }: MemoryOptions) {
   return rule({
     wakes: [every(percept)],
-    reads: [latest(recall), unread(talk), unread(deed)],
+    reads: [latest(recall), unread(talk), unread(deed), ...(ear ? [optional(unread(notes))] : [])],
     says: [recall],
     say: (heard, me) => {
-      const before = heard.recall?.body ?? { dialogue: [], deeds: ['go to the start'], spoke: false };
+      const before: Recall = heard.recall?.body ?? { dialogue: [], deeds: ['go to the start'], spoke: false };
       const done = heard.deed.at(-1);
       const own = heard.deed.flatMap(({ id, body }) =>
         body.said === '' ? [] : [{ id, speaker: me.agent, text: body.said }],
       );
-      const utterances = heard.talk.map(({ id, agent, body }) => ({ id, speaker: agent ?? '', text: body.text }));
+      const outside = newest(words, [...(before.outside ?? []), ...heardOn(heard, notes).map(remembered)]);
       return [
         recall({
-          dialogue: newest(words, [...before.dialogue, ...own, ...utterances]),
+          dialogue: newest(words, [...before.dialogue, ...own, ...heard.talk.map(remembered)]),
+          ...(outside.length > 0 ? { outside } : {}),
           deeds: newest(most, [...before.deeds, ...heard.deed.map(({ body }) => body.did)]),
           spoke: done === undefined ? before.spoke : done.body.said !== '',
         }),
@@ -118,6 +130,12 @@ export function createMemory({ words, deeds: most }: { readonly words: number; r
     },
   });
 }
+
+const remembered = (message: Message<{ text: string }>) => ({
+  id: message.id,
+  speaker: speakerOf(message),
+  text: message.body.text,
+});
 
 /** Of a window of 0, nothing: `slice(-0)` would be all. */
 const newest = <T>(most: number, list: readonly T[]): T[] => (most === 0 ? [] : list.slice(-most));
@@ -145,12 +163,13 @@ export const INSIDE: Readonly<Record<string, Route>> = {
   deed: own,
   action: own,
   talk: others,
+  notes: everyone,
 };
 
 // --- what a prompt shows of a memory ---
 
 export const dialogueSegments = (memory: Message<Recall> | undefined): Segment[] =>
-  (memory?.body.dialogue ?? []).map(({ id, speaker, text }) => ({
+  [...(memory?.body.outside ?? []), ...(memory?.body.dialogue ?? [])].map(({ id, speaker, text }) => ({
     origin: 'message',
     speaker: 'user',
     text: `${speaker} says: ${text}`,

@@ -7,9 +7,9 @@ import { module } from '../../agents/module.ts';
 import { head, heardOn, instruct, remembers, says, sees, who } from '../../agents/prompt.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import type { VariantParts } from '../../runtime/core/family.ts';
-import { every, latest, type Me } from '../../runtime/core/role.ts';
+import { every, latest, type Me, optional, unread } from '../../runtime/core/role.ts';
 import { addressed, ownAnd, to } from '../../runtime/core/route.ts';
-import { Words } from '../channels.ts';
+import { notes, Words } from '../channels.ts';
 import { extendTrace, trace } from './trace.ts';
 
 /** What an agent has seen, in few words. */
@@ -34,7 +34,7 @@ export interface TracePlannerOptions {
 
 export function tracePlanner(spec: TracePlannerOptions): VariantParts {
   const mind = planner(spec);
-  const routes = { trace: to('mind'), action: addressed };
+  const routes = { trace: to('mind'), action: addressed, notes: to('mind') };
   // As LLaMAR, whose baselines they are (nsidn98/LLaMAR); summaries are drawn at temperature 0.
   const sampling = { '*': { temperature: 0.7, maxTokens: 1000 } };
   if (!spec.summaries)
@@ -68,7 +68,7 @@ const summarizer = module({
 function planner({ instructions, thought, summaries: brief }: TracePlannerOptions) {
   return module({
     wakes: [every(observation), ...(brief ? [every(summary)] : [])],
-    reads: [latest(trace)],
+    reads: [latest(trace), optional(unread(notes))],
     says: [action, trace],
     ask: 'plan',
     answer: (me) => answerOf(me, thought !== 'none'),
@@ -77,6 +77,7 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
       ...remembers(heardOn(heard, trace)[0]),
       ...sees(heardOn(heard, observation)),
       ...says(heardOn(heard, summary)),
+      ...says(heardOn(heard, notes)),
     ],
     accept: (answer, heard, me) => {
       const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named);
