@@ -78,6 +78,7 @@ export { machine, rule } from './runtime/core/rule.ts';
 export type { Sampling } from './runtime/core/sampling.ts';
 export { type ChatMessage, type Origin, render, type Segment } from './runtime/core/segment.ts';
 export { VERSION } from './runtime/core/version.ts';
+export type { WorkedExample } from './runtime/core/worked-example.ts';
 export type {
   AnyWorld,
   ChatPrompt,

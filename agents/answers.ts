@@ -22,6 +22,9 @@ export function extra<T>(field: z.ZodType<T>, absent: T) {
   return z.preprocess((value) => (value === undefined ? absent : value), field);
 }
 
+/** An answer that begins with its reasons, so that what it decides can follow from them. */
+export const reasoned = <S extends z.ZodRawShape>(fields: S) => z.object({ reason: extra(z.string(), ''), ...fields });
+
 /** Something said to each of these agents; who is left out is told nothing. */
 export function eachOf(agents: readonly string[]) {
   const blank = Object.fromEntries(agents.map((a) => [a, '']));
@@ -32,7 +35,7 @@ export function eachOf(agents: readonly string[]) {
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const OneAction = z.object({ action: z.string() });
+export const OneAction = reasoned({ action: z.string() });
 
 type AgentObservations = readonly Message<Observation>[];
 
@@ -76,13 +79,13 @@ function groundListed(said: string, { body, agent, seen, lexicon, named }: Liste
 }
 
 /** The same for one agent's own action. */
-export function groundAction(
-  answer: { readonly action: string },
+export function groundAction<A extends { readonly action: string }>(
+  answer: A,
   seen: AgentObservations,
   agent: string,
   lexicon?: Lexicon,
-): Acceptance<{ action: string }> {
+): Acceptance<A> {
   const actions = seen.find((m) => m.agent === agent)?.body.actions ?? [];
   const found = ground(answer.action, actions, agent, lexicon);
-  return found.ok ? { ok: true, value: { action: found.action } } : found;
+  return found.ok ? { ok: true, value: { ...answer, action: found.action } } : found;
 }

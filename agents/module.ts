@@ -19,6 +19,7 @@ import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 import { type Acceptance, moduleChart } from './module-chart.ts';
 import { lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
+import { type ExampleTexts, exampleSegments } from './worked-example.ts';
 
 export type { Acceptance } from './module-chart.ts';
 
@@ -37,6 +38,12 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
   readonly prompt: (heard: Heard<W, R>, me: Me) => readonly Segment[];
+  /** Why its answer decides without giving reasons first, where it does (core/ask.ts, `REASONS`). */
+  readonly unreasoned?: string;
+  /** What the worked example has for fields that mean several things: `{ text: 'memory' }`; else by the kind of ask. */
+  readonly example?: ExampleTexts;
+  /** How many worked examples it is shown; one unless told. */
+  readonly examples?: number;
   /** Channels whose messages the prompt is not given: tokens that only say whose turn it is. */
   readonly hides?: readonly AnyChannel[];
   /**
@@ -69,7 +76,11 @@ export function module<
       if (!wake) return { ask: spec.ask, segments: [], schema: {} };
       const { heard, me } = wake;
       const { json } = shapeFor(me);
-      const segments = [...prompt(heard, me), ...lastWord(me), schemaSegment(json), ...rejected];
+      const told = [
+        ...lastWord(me),
+        ...exampleSegments({ ask: spec.ask, schema: json, texts: spec.example, most: spec.examples }, me),
+      ];
+      const segments = [...prompt(heard, me), ...told, schemaSegment(json), ...rejected];
       return { ask: spec.ask, segments: systemFirst(segments), schema: json };
     },
     read({ heard, me }, reply) {
@@ -80,7 +91,8 @@ export function module<
     fallback: ({ heard, me }) => spec.fallback?.(heard, me) ?? [],
   });
   const { reads = [], says, from = 0, until, ask, unasked } = spec;
-  const more = { ...withoutUndefined({ until }), ...(unasked ? { unasked: true } : {}) };
+  const { unreasoned } = spec;
+  const more = { ...withoutUndefined({ until, unreasoned }), ...(unasked ? { unasked: true } : {}) };
   return {
     kind: 'module',
     wakes,
@@ -89,6 +101,7 @@ export function module<
     from,
     logic,
     ask,
+    answer: (me) => shapeFor(me).json,
     ...more,
     // Whoever calls it hands over what the wakes and reads declare.
     prompt: (heard, me) => prompt(heard as H, me),

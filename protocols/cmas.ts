@@ -1,8 +1,7 @@
 // Defines the centralized protocol: one planner hears every observation and addresses every action. After the CMAS of
 // Chen et al. (arXiv 2309.15943); their code is yongchao98/multi-agent-framework.
 
-import { z } from 'zod';
-import { groundPlan, planFor } from '../agents/answers.ts';
+import { groundPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { look } from '../agents/prompt.ts';
 import { action, observation } from '../runtime/core/channel.ts';
@@ -16,11 +15,11 @@ const planner = module({
   reads: [optional(unread(notes))],
   says: [action],
   ask: 'plan',
-  answer: (me) => z.object({ plan: planFor(me.ready) }),
+  answer: (me) => reasoned({ plan: planFor(me.ready) }),
   prompt: look('You plan for the whole team. Give each agent the one action that it takes now.'),
-  accept: ({ plan }, heard, me) => {
-    const grounded = groundPlan(plan, heard.observation, me.world.lexicon, me.world.named);
-    return grounded.ok ? { ok: true, value: { plan: grounded.value } } : grounded;
+  accept: (answer, heard, me) => {
+    const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named);
+    return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
   },
   say: ({ plan }, _heard, me) => me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle })),
   fallback: (_heard, me) => me.ready.map((agent) => action.to(agent, { do: me.world.idle })),

@@ -8,7 +8,7 @@ import { head, sees } from '../agents/prompt.ts';
 import { channel, observation } from '../runtime/core/channel.ts';
 import { family } from '../runtime/core/family.ts';
 import type { Message } from '../runtime/core/message.ts';
-import { every } from '../runtime/core/role.ts';
+import { every, type Me } from '../runtime/core/role.ts';
 import { own } from '../runtime/core/route.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import { Words } from './channels.ts';
@@ -21,13 +21,14 @@ import {
   INSIDE,
   perception,
   plan,
+  type Recall,
   recall,
 } from './shared/embodied.ts';
 
 const candidate = channel('candidate', Words);
 const thoughts = channel('thoughts', Words);
 
-const createCommunication = (talks: boolean) =>
+const createCommunication = (talks: boolean, dialogue: DialogueOf) =>
   module({
     wakes: [every(observation), every(recall)],
     says: [candidate],
@@ -48,7 +49,7 @@ const createCommunication = (talks: boolean) =>
       ),
       ...sees(seen),
       ...deedSegments(memory),
-      ...dialogueSegments(memory),
+      ...dialogue(memory, me),
     ],
     say: ({ text }) => [candidate({ text: text.trim() })],
     fallback: () => [candidate({ text: '' })],
@@ -65,7 +66,7 @@ const THINK = {
 } as const;
 const NAME_IT = { origin: 'instructions', speaker: 'user', text: 'So name the one option that is best.' } as const;
 
-const createReasoning = (cot: boolean) =>
+const createReasoning = (cot: boolean, dialogue: DialogueOf) =>
   module({
     wakes: [every(observation), every(recall), every(candidate)],
     says: [thoughts],
@@ -76,7 +77,7 @@ const createReasoning = (cot: boolean) =>
     prompt: ({ observation: seen, recall: [memory], candidate: [draft] }, me) => [
       ...head(INSTRUCTIONS, me, [me.agent]),
       ...sees(seen),
-      ...dialogueSegments(memory),
+      ...dialogue(memory, me),
       ...deedSegments(memory),
       ...optionSegments(seen[0], draft),
       THINK,
@@ -85,30 +86,50 @@ const createReasoning = (cot: boolean) =>
     fallback: () => [thoughts({ text: '' })],
   });
 
-const planning = module({
-  wakes: [every(observation), every(recall), every(candidate), every(thoughts)],
-  says: [plan],
-  unasked: ({ observation: [seen] }, me) => {
-    const choice = onlyOption(seen?.body.actions, me.world.idle);
-    return choice === undefined ? undefined : [plan({ choice, text: '' })];
-  },
-  ask: 'choose',
-  answer: z.object({ choice: z.string() }),
-  prompt: ({ observation: seen, recall: [memory], candidate: [draft], thoughts: [thought] }, me) => [
-    ...head(INSTRUCTIONS, me, [me.agent]),
-    ...sees(seen),
+const createPlanning = (dialogue: DialogueOf) =>
+  module({
+    wakes: [every(observation), every(recall), every(candidate), every(thoughts)],
+    says: [plan],
+    unasked: ({ observation: [seen] }, me) => {
+      const choice = onlyOption(seen?.body.actions, me.world.idle);
+      return choice === undefined ? undefined : [plan({ choice, text: '' })];
+    },
+    ask: 'choose',
+    answer: z.object({ choice: z.string() }),
+    unreasoned: 'it is reasoned about in a call of its own, which an option leaves out as the published code does',
+    prompt: ({ observation: seen, recall: [memory], candidate: [draft], thoughts: [thought] }, me) => [
+      ...head(INSTRUCTIONS, me, [me.agent]),
+      ...sees(seen),
+      ...dialogue(memory, me),
+      ...deedSegments(memory),
+      ...optionSegments(seen[0], draft),
+      ...(hasThought(thought) ? [THINK, thoughtSegment(thought), NAME_IT] : []),
+    ],
+    accept: ({ choice }, { observation: [seen], candidate: [draft] }, me) => {
+      const found = matchOption(choice, optionsOf(seen?.body.actions ?? [], draft?.body.text ?? ''), me.world.idle);
+      return found.ok ? { ok: true, value: { choice: found.value } } : found;
+    },
+    say: ({ choice }, { candidate: [draft] }) => [plan({ choice, text: draft?.body.text ?? '' })],
+    fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],
+  });
+
+type DialogueOf = (memory: Message<Recall> | undefined, me: Me) => readonly Segment[];
+
+/** What was said, behind the two lines that open it where there is anybody to talk to. */
+const dialogueWith =
+  (opening: boolean): DialogueOf =>
+  (memory, { team: [first, second] }) => [
+    ...(opening && first !== undefined && second !== undefined ? openingSegments(first, second) : []),
     ...dialogueSegments(memory),
-    ...deedSegments(memory),
-    ...optionSegments(seen[0], draft),
-    ...(hasThought(thought) ? [THINK, thoughtSegment(thought), NAME_IT] : []),
-  ],
-  accept: ({ choice }, { observation: [seen], candidate: [draft] }, me) => {
-    const found = matchOption(choice, optionsOf(seen?.body.actions ?? [], draft?.body.text ?? ''), me.world.idle);
-    return found.ok ? { ok: true, value: { choice: found.value } } : found;
+  ];
+
+const openingSegments = (first: string, second: string): Segment[] => [
+  {
+    origin: 'instructions',
+    speaker: 'user',
+    text: `The dialogue opens:\n${first}: Hello. I will tell you what I find, when I have finished something and when I need help. Please do the same.\n${second}: Gladly. I will tell you when I find or finish something, and ask for help where I need it.`,
   },
-  say: ({ choice }, { candidate: [draft] }) => [plan({ choice, text: draft?.body.text ?? '' })],
-  fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],
-});
+];
 
 const hasThought = (thought: Message<{ text: string }> | undefined): thought is Message<{ text: string }> =>
   thought !== undefined && thought.body.text !== '';
@@ -124,6 +145,11 @@ export const coela = family(
   {
     /** Whether a message may be sent at all. */
     talks: z.boolean().default(true).describe('Whether a message may be sent at all.'),
+    /** Two lines open the dialogue of every prompt, as in the published one; they do not count among `words`. */
+    opening: z
+      .boolean()
+      .default(true)
+      .describe('Whether every dialogue opens with two lines: what to tell each other, and yes.'),
     /** Whether the planner thinks aloud in a call of its own first, as in all published scripts. */
     cot: z.boolean().default(true).describe('Whether the planner thinks aloud in a call of its own first.'),
     /** How many of the newest messages, and of the newest own actions, are in a prompt; 0 shows none. */
@@ -140,16 +166,16 @@ export const coela = family(
       .default(10)
       .describe('How many of its newest actions an agent is shown; 0 shows none.'),
   },
-  ({ talks, cot, words, deeds }) => ({
+  ({ talks, opening, cot, words, deeds }) => ({
     about: 'Each agent perceives, remembers, drafts a message, plans and acts by itself; a message takes the turn.',
     // Appendix and tdw_mat/LLM/LLM.py; top-p is 1, the usual value of servers.
     sampling: { '*': { temperature: 0.7, maxTokens: 256 } },
     perAgent: {
       perception,
       memory: createMemory({ words, deeds, ear: true }),
-      communication: createCommunication(talks),
-      reasoning: createReasoning(cot),
-      planning,
+      communication: createCommunication(talks, dialogueWith(opening)),
+      reasoning: createReasoning(cot, dialogueWith(opening)),
+      planning: createPlanning(dialogueWith(opening)),
       execution,
     },
     routes: { ...INSIDE, candidate: own, thoughts: own },

@@ -21,6 +21,7 @@ const speaker = module({
   says: [utterance, maybe(floor), maybe(agreed)],
   ask: 'plan',
   answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready) }),
+  example: { text: 'remark' },
   hides: [floor],
   prompt: look(
     'The team talks in turns until somebody writes the joint plan. Tell the others in a sentence or two what they need to know and what you propose. ' +

@@ -3,7 +3,7 @@
 // yongchao98/multi-agent-framework). Where nobody does, the first plan is carried out; a plan in which all idle is
 // carried out at once. In `fast` whoever speaks from the second round on writes the final plan.
 import { z } from 'zod';
-import { groundPlan, planFor } from '../agents/answers.ts';
+import { groundPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { head, says, sees } from '../agents/prompt.ts';
 import { channel, observation } from '../runtime/core/channel.ts';
@@ -27,7 +27,7 @@ const planner = module({
   reads: [optional(unread(notes))],
   says: [opening, maybe(floor), maybe(agreed)],
   ask: 'plan',
-  answer: (me) => z.object({ plan: planFor(me.ready) }),
+  answer: (me) => reasoned({ plan: planFor(me.ready) }),
   prompt: (heard, me) => [
     ...head(
       'You plan for the whole team. Give each agent the one action that it takes now. The agents will discuss it.',
@@ -36,9 +36,9 @@ const planner = module({
     ...sees(heard.observation),
     ...says(heard.notes),
   ],
-  accept: ({ plan }, heard, me) => {
-    const grounded = groundPlan(plan, heard.observation, me.world.lexicon, me.world.named);
-    return grounded.ok ? { ok: true, value: { plan: grounded.value } } : grounded;
+  accept: (answer, heard, me) => {
+    const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named);
+    return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
   },
   say: ({ plan }, _heard, me) => {
     const named = namedIn(plan, me);
@@ -64,6 +64,7 @@ function speakerOf(fast: boolean) {
     },
     ask: 'plan',
     answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready) }),
+    example: { text: 'remark' },
     prompt: (heard, me) => [
       ...head(
         'The team talks in turns about the plan below until somebody has a joint plan carried out. Tell the others in a sentence or two what is wrong with it or what you propose. ' +

@@ -5,7 +5,7 @@
 // each agent as soon as somebody has objected; a round is the last one where its first agent agrees). The last plan is
 // carried out in any case; one in which all idle is, at once.
 import { z } from 'zod';
-import { groundPlan, planFor } from '../agents/answers.ts';
+import { groundPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
@@ -46,7 +46,7 @@ const leader = module({
   reads: [optional(unread(notes))],
   says: [draft],
   ask: 'plan',
-  answer: (me) => z.object({ plan: planFor(me.ready) }),
+  answer: (me) => reasoned({ plan: planFor(me.ready) }),
   prompt: (heard, me) => [
     ...head(
       'You plan for the whole team. Give each agent the one action that it takes now. The agents will look at it; where they object, plan anew.',
@@ -56,9 +56,9 @@ const leader = module({
     ...says(heardOn(heard, objections)),
     ...says(heard.notes),
   ],
-  accept: ({ plan }, heard, me) => {
-    const grounded = groundPlan(plan, heard.observation, me.world.lexicon, me.world.named);
-    return grounded.ok ? { ok: true, value: { plan: grounded.value } } : grounded;
+  accept: (answer, heard, me) => {
+    const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named);
+    return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
   },
   say: ({ plan }, heard) => [draft({ plan, standing: heard.woken === 'redo' ? heard.objections.body.standing : null })],
   repairs: CHECKS,
@@ -134,7 +134,7 @@ const robot = module({
   wakes: [every(observation), each(proposal)],
   says: [feedback],
   ask: 'critique',
-  answer: z.object({ agree: z.boolean(), reason: z.string() }),
+  answer: z.object({ reason: z.string(), agree: z.boolean() }),
   prompt: (heard, me) => [
     ...head('Look at the plan that is proposed. Agree, or say what is wrong with it.', me, [me.agent]),
     ...sees(heard.observation),

@@ -1,13 +1,13 @@
 // Defines SMART-LLM: three questions before the first step (which subtasks, which coalitions, who does what), then the
 // plan is carried out unchanged: nobody is asked again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv
-// 2309.10062), where the plan is a program of threads; here it is a list of jobs, each an agent's actions for a subtask
-// and the subtasks it waits for.
+// 2309.10062), where the plan is a program of threads that are joined where a subtask needs others; here it is a list of
+// jobs, each an agent's actions for a subtask and the subtasks it waits for. The jobs of one agent are its thread.
 import { z } from 'zod';
-import { eachOf, extra } from '../agents/answers.ts';
+import { eachOf, extra, reasoned } from '../agents/answers.ts';
 import { ground } from '../agents/grounding/grounder.ts';
 import { module } from '../agents/module.ts';
-import { head, keeps, says, sees } from '../agents/prompt.ts';
-import { Job } from '../runtime/core/ask.ts';
+import { head, keeps, says, sees, wordsOf } from '../agents/prompt.ts';
+import { Dependency, Job } from '../runtime/core/ask.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
 import { replyUnreadable } from '../runtime/core/errors/index.ts';
 import { protocol } from '../runtime/core/protocol.ts';
@@ -15,9 +15,9 @@ import { every, latest } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
 import { Words } from './channels.ts';
-import { advanceSchedule, isScheduleDone, ScheduledJob, startJobs } from './shared/schedule.ts';
+import { advanceSchedule, inDependencyOrder, isScheduleDone, ScheduledJob, startJobs } from './shared/schedule.ts';
 
-const parts = channel('parts', Words.extend({ open: z.array(z.string()) }));
+const parts = channel('parts', Words.extend({ open: z.array(z.string()), order: z.array(Dependency) }));
 const coalitions = channel('coalitions', Words);
 const schedule = channel('schedule', z.object({ jobs: z.array(Job) }));
 /** How far the schedule has come. */
@@ -28,16 +28,19 @@ const decomposer = module({
   wakes: [every(observation)],
   says: [parts],
   ask: 'plan',
-  answer: z.object({ subtasks: z.array(z.string()), text: z.string() }),
+  answer: z.object({ text: z.string(), subtasks: z.array(z.string()), order: extra(z.array(Dependency), []) }),
+  example: { text: 'order' },
+  // As published, by several examples (data/pythonic_plans/train_task_decompose.py of SMARTlab-Purdue/SMART-LLM).
+  examples: 5,
   prompt: (heard, me) => [
     ...head(
-      'Take the task apart. In `subtasks` name every subtask that it takes, in an order in which they can be done. In `text` say which of them must wait for which others, and which can be done at the same time.',
+      'Take the task apart. In `text` think about which subtasks it takes, which of them must wait for which others, and which can be done at the same time: as many as can. In `subtasks` name every one of them, in an order in which they can be done. In `order` name each that must wait, and in `after` those that must be done before it.',
       me,
     ),
     ...sees(heard.observation),
   ],
-  say: ({ subtasks, text }) => [parts({ open: subtasks, text })],
-  fallback: (_heard, me) => [parts({ open: [me.world.task], text: 'The task has not been taken apart.' })],
+  say: ({ subtasks, order, text }) => [parts({ open: subtasks, order, text })],
+  fallback: (_heard, me) => [parts({ open: [me.world.task], order: [], text: 'The task has not been taken apart.' })],
 });
 
 const former = module({
@@ -63,7 +66,7 @@ const allocator = module({
   wakes: [every(observation), every(parts), every(coalitions)],
   says: [schedule],
   ask: 'allocate',
-  answer: (me) => z.object({ plan: eachOf(me.ready), jobs: extra(z.array(Job), []) }),
+  answer: (me) => reasoned({ jobs: extra(z.array(Job), []), plan: eachOf(me.ready) }),
   prompt: (heard, me) => [
     ...head(
       'Allocate the subtasks: write the whole schedule, from now to the end, since nobody will be asked again. Each job is an agent, a subtask, all actions of that agent for it in order and as the world wants them written, ' +
@@ -82,7 +85,9 @@ const allocator = module({
     const why = `a job is for '${stranger.agent.slice(0, 60)}', and the team is ${me.team.join(', ')}`;
     return { ok: false, reason: replyUnreadable(why) };
   },
-  say: ({ plan, jobs }) => [schedule({ jobs: jobs.length > 0 ? jobs : jobsOf(plan) })],
+  say: ({ plan, jobs }, { parts: [taken] }) => [
+    schedule({ jobs: inDependencyOrder(jobs.length > 0 ? jobs : jobsOf(plan), taken?.body.order ?? []) }),
+  ],
   fallback: () => [schedule({ jobs: [] })],
 });
 
@@ -131,8 +136,13 @@ type PartsMessages = Parameters<typeof says>[0];
 
 function partsSegments(messages: PartsMessages) {
   const [message] = messages;
-  const open = z.object({ open: z.array(z.string()) }).safeParse(message?.body).data?.open ?? [];
-  return [...keeps('Open subtasks', open, message), ...says(messages)];
+  const { open = [], order = [] } = parts.schema.safeParse(message?.body).data ?? {};
+  const waiting = order.map(({ subtask, after }) => `${subtask}, after ${after.join(' and ')}`);
+  return [
+    ...keeps('Open subtasks', open, message),
+    ...(waiting.length > 0 ? keeps('Subtasks that must wait', waiting, message) : []),
+    ...says(messages, wordsOf),
+  ];
 }
 
 /** Who gives each agent one subtask and no schedule has said what there is to do: one action each. */

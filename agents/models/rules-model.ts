@@ -95,15 +95,17 @@ function refuseUnfilled(ask: string, answer: unknown, schema: ModelRequest['sche
   if (missing.length > 0) throw askUnknown(ask, missing, near(ask, Object.keys(ASKS)));
 }
 
-/** The answer without the fields that the schema does not name. What it names and the player did not say stays away. */
+/**
+ * The answer without the fields that the schema does not name, in the schema's order. What it names and the player did
+ * not say stays away.
+ */
 function onlySchemaFields(value: unknown, schema: unknown): unknown {
   if (!isObject(value) || !isObject(schema) || !isObject(schema.properties)) return value;
   const open = schema.additionalProperties !== undefined && schema.additionalProperties !== false;
   const kept: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
-    if (Object.hasOwn(schema.properties, key)) kept[key] = onlySchemaFields(value[key], schema.properties[key]);
-    else if (open) kept[key] = value[key];
-  }
+  for (const [key, inner] of Object.entries(schema.properties))
+    if (Object.hasOwn(value, key)) kept[key] = onlySchemaFields(value[key], inner);
+  if (open) for (const key of Object.keys(value)) if (!Object.hasOwn(kept, key)) kept[key] = value[key];
   return kept;
 }
 

@@ -3,8 +3,10 @@
 import { z } from 'zod';
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { playerOf } from '../kit/player-question.ts';
+import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
 import type { BoxState, BoxWorldParts } from './parts.ts';
 import { isCrash } from './plan.ts';
@@ -38,6 +40,7 @@ export function createBoxWorld<B, V extends object>(parts: BoxWorldParts<B, V>):
     version: `1-${FROZEN}`,
     reset: (setup) => begin(parts, setup),
     task: () => parts.task,
+    ...withoutUndefined({ examples: EXAMPLES[parts.name] }),
     manual: (state) => `${parts.manual(state)}\nAn agent that has nothing to do says 'wait'.`,
     ready: ({ over, agents }) => (over === null ? [...agents] : []),
     observe: (state, agent) => {

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: bc46de5babd6822e
-export const FROZEN = '5d849411';
+// Program, form 2: acd47609ad785a88
+export const FROZEN = 'acd47609';

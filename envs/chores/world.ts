@@ -6,6 +6,7 @@ import type { Setup, World } from '../../runtime/core/world.ts';
 import { drawMap } from './draw.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { TEST_EPISODES } from './episodes.ts';
+import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
 import { lookAround } from './look.ts';
@@ -47,6 +48,7 @@ export function createChores(): World<ChoresState> {
     reset,
     task: taskText,
     manual: manualText,
+    examples: EXAMPLES,
     ready: ({ over, agents }) =>
       over === null ? agents.flatMap(({ name, plan }) => (plan === null ? [name] : [])) : [],
     observe: observeAs,

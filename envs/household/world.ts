@@ -10,6 +10,7 @@ import { admissibleActions } from './admissible.ts';
 import { byAffinity } from './affinity.ts';
 import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
 import { drawMap } from './draw.ts';
+import { EXAMPLES } from './examples.ts';
 import { textSimilarity } from './explore.ts';
 import { MOST_ROOMS } from './floor-plan.ts';
 import { FROZEN } from './frozen.ts';
@@ -82,6 +83,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     reset: desk.reset,
     task: (state) => desk.scopeOf(state).kit.text,
     manual: manualText,
+    examples: EXAMPLES,
     ready: ({ over, agents }) => (over === null ? agents.map(({ name }) => name) : []),
     observe: (state, agent) => observeWithPicture(desk.scopeOf(state), indexOf(state, agent), desk.shownOf(state)),
     readObservation: readHouseholdObservation,

@@ -31,8 +31,9 @@ export function playerOf(
 ): Player {
   return {
     answer(prompt, random) {
+      const wanted = wantedFields(prompt);
       const said = answer(readQuestion(prompt, readObservation), random);
-      return wantedFields(prompt).has('metaPlan') ? withMetaPlan(said) : said;
+      return withReason(wanted.has('metaPlan') ? withMetaPlan(said) : said, wanted);
     },
   };
 }
@@ -45,6 +46,12 @@ export function readQuestion(prompt: ChatPrompt, readObservation: ObservationRea
 /** A plan in words is the text of a plan. */
 function withMetaPlan(said: unknown): unknown {
   return typeof said === 'object' && said !== null && 'text' in said ? { ...said, metaPlan: said.text } : said;
+}
+
+/** Where reasons are asked for and no text is, what it would tell the others are its reasons. */
+function withReason(said: unknown, wanted: ReadonlySet<string>): unknown {
+  const isTold = wanted.has('reason') && !wanted.has('text');
+  return isTold && typeof said === 'object' && said !== null && 'text' in said ? { reason: said.text, ...said } : said;
 }
 
 // --- what is asked ---

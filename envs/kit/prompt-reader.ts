@@ -113,6 +113,7 @@ const listOf =
 const SHOWN: readonly (readonly [head: RegExp, read: ParagraphReader])[] = [
   [/^Remembered from earlier steps:\n/, memoryOf],
   [/^(?=Previous actions: )/, memoryOf],
+  [/^(?=Subtasks that must wait:\n)/, memoryOf],
   [/^(?=(?:You are busy: |Carried out before:\n|Still being carried out, and fixed in the joint plan:\n))/, memoryOf],
   [new RegExp(`^What you took ${NAME} to intend, and what it was then seen to do:\n`), memoryOf],
   [/^Open subtasks:(?: none$|\n)/, listOf('Open subtasks')],
@@ -125,6 +126,7 @@ const SHOWN: readonly (readonly [head: RegExp, read: ParagraphReader])[] = [
   [/^(?=Wanted: )/, of('feedback')],
   [/^(?=Before you choose, think it through)/, of('instructions')],
   [/^(?=So name the one option)/, of('instructions')],
+  [/^(?=The dialogue opens:\n)/, of('instructions')],
   [/^(?=This is the last word: )/, of('instructions')],
   [/^Task:\n/, of('task')],
   [/^The plan so far:\n/, planOf('so far')],

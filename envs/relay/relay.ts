@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { fnv1a } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, World } from '../../runtime/core/world.ts';
 import { playerOf } from '../kit/player-question.ts';
+import { EXAMPLES } from './examples.ts';
 import { readRelayObservation, relayAnswer } from './player.ts';
 
 export interface RelayState {
@@ -77,6 +78,7 @@ export const relay: World<RelayState> = {
   },
   task: ({ agents }) =>
     `Bring the baton from ${agents[0] ?? ''} to ${agents.at(-1) ?? ''}, each agent passing it to the next.`,
+  examples: EXAMPLES,
   manual: () =>
     `Actions: 'wait', or 'pass <password>' with the password of the next agent in line. Only that agent sees its password. Passwords are: ${WORDS.join(', ')}.`,
   ready: (s) => (isOver(s) ? [] : s.agents.filter((_, i) => (s.freeAt[i] ?? 0) <= s.tick)),

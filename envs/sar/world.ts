@@ -8,6 +8,7 @@ import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { parseAction, type SarAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { drawMap } from './draw.ts';
+import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
 import { type FireShapes, geometryOf, type SarGeometry } from './geometry.ts';
 import { layoutOf, type SarLayout } from './layout.ts';
@@ -64,6 +65,7 @@ export function createSar(): World<SarState> {
     },
     task: taskText,
     manual: manualText,
+    examples: EXAMPLES,
     ready: ({ over, layout }) => (over === null ? layout.agents.map(({ name }) => name) : []),
     observe: desk.observe,
     readObservation: readSarObservation,

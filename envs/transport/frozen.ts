@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 2abd958bbd483642
-export const FROZEN = '70a2c7fd';
+// Program, form 2: c7e3e8867cdd1dc3
+export const FROZEN = 'c7e3e886';

@@ -6,6 +6,7 @@ import type { Setup, World } from '../../runtime/core/world.ts';
 import { admissibleActions, PAUSE_FORM, WAIT } from './action.ts';
 import { drawMap } from './draw.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
+import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
 import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
 import { gridOf, type WalkGrid } from './grid.ts';
@@ -53,6 +54,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
     task: taskText,
     manual: manualText,
+    examples: EXAMPLES,
     ready: readyAgents,
     observe: (state, agent) => observeAs(state, agentNamed(state, agent)),
     readObservation: readTransportObservation,

@@ -4,6 +4,7 @@
 // world declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to 4.3). Their code
 // is not public: what the paper leaves open is an option here.
 import { z } from 'zod';
+import { reasoned } from '../../agents/answers.ts';
 import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { module } from '../../agents/module.ts';
 import { head, says, sees } from '../../agents/prompt.ts';
@@ -46,7 +47,7 @@ const designer = module({
   reads: [current(observation), current(recall), thread(minutes)],
   says: [draft],
   ask: 'plan',
-  answer: z.object({ metaPlan: z.string() }),
+  answer: reasoned({ metaPlan: z.string() }),
   prompt: (heard, me) => [
     ...head(`You design the plan of the whole team. ${FORM}`, me, me.team),
     ...planBeforeSegments(heard.brief),
@@ -86,7 +87,7 @@ const evaluator = module({
   unasked: ({ proposal: { body } }, me) =>
     body.designer === me.agent ? [feedback({ agree: true, reason: '' })] : undefined,
   ask: 'critique',
-  answer: z.object({ agree: z.boolean(), reason: z.string() }),
+  answer: z.object({ reason: z.string(), agree: z.boolean() }),
   prompt: (heard, me) => [
     ...head(
       'Judge the plan that a teammate has designed: agree if it will do, or say in a sentence what to change and why.',
@@ -114,7 +115,7 @@ const parsing = module({
     return choice === undefined ? undefined : [plan({ choice, text: '' })];
   },
   ask: 'choose',
-  answer: z.object({ choice: z.string() }),
+  answer: reasoned({ choice: z.string() }),
   prompt: ({ observation: seen, recall: [memory], go: standing, notes: word }, me) => [
     ...head(
       'Choose the lettered option that serves the plan best. Where the plan says nothing for you, serve the task.',
@@ -129,9 +130,9 @@ const parsing = module({
       optionSegments({ ...one, body: { ...one.body, actions: ableTo(one, standing, me) } }, undefined),
     ),
   ],
-  accept: ({ choice }, { observation: [seen], go: standing }, me) => {
-    const found = matchOption(choice, seen === undefined ? [] : ableTo(seen, standing, me), me.world.idle);
-    return found.ok ? { ok: true, value: { choice: found.value } } : found;
+  accept: (answer, { observation: [seen], go: standing }, me) => {
+    const found = matchOption(answer.choice, seen === undefined ? [] : ableTo(seen, standing, me), me.world.idle);
+    return found.ok ? { ok: true, value: { ...answer, choice: found.value } } : found;
   },
   say: ({ choice }) => [plan({ choice, text: '' })],
   fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],

@@ -2,7 +2,7 @@
 // "Long-Horizon Planning for Multi-Agent Robots in Partially Observable Environments" (arXiv 2407.10031), section 4 and
 // algorithm 1; where the authors' code (nsidn98/LLaMAR) differs, `rules: published` follows it.
 import { z } from 'zod';
-import { eachOf, extra, groundPlan, planFor } from '../../agents/answers.ts';
+import { eachOf, extra, groundPlan, planFor, reasoned } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
 import { head, heardOn, says } from '../../agents/prompt.ts';
 import { action, checked, observation } from '../../runtime/core/channel.ts';
@@ -52,7 +52,7 @@ export function planner(make: LlamarVariant): Role {
     reads: [latest(subtasks), ...(make.published ? [] : [latest(memory)]), ear],
     says: [subtasks],
     ask: 'plan',
-    answer: z.object({ subtasks: z.array(z.string()) }),
+    answer: reasoned({ subtasks: z.array(z.string()) }),
     prompt: promptWith(PLANNER, make.explore),
     say: (answer) => [subtasks({ open: cleanEntries(answer.subtasks) })],
     // Who has no plan keeps to the last one; an empty list would say that all is done.
@@ -67,7 +67,7 @@ export function verifier(make: LlamarVariant): Role {
     reads: [latest(subtasks), latest(progress), latest(memory)],
     says: [progress],
     ask: 'verify',
-    answer: z.object({ completed: z.array(z.string()) }),
+    answer: reasoned({ completed: z.array(z.string()) }),
     prompt: promptWith(VERIFIER, make.explore),
     say: ({ completed }) => [progress({ completed: cleanEntries(completed) })],
     fallback: (heard) => [progress({ completed: heard.progress?.body.completed ?? [] })],
@@ -81,7 +81,7 @@ export function corrector(make: LlamarVariant): Role {
     reads: [latest(subtasks), latest(memory), latest(work)],
     says: [corrections],
     ask: 'correct',
-    answer: (me) => z.object({ corrections: eachOf(me.ready) }),
+    answer: (me) => reasoned({ corrections: eachOf(me.ready) }),
     prompt: promptWith(CORRECTOR, make.explore),
     say: (answer, _heard, me) => {
       const corrected = me.ready.filter((agent) => answer.corrections[agent]?.trim());
@@ -102,14 +102,18 @@ export function actor(make: LlamarVariant): Role {
     ...(corrects ? [SELF_CORRECTING] : []),
   ];
   const hears = make.corrector === 'module' ? [every(corrections)] : [];
+  // The published actor is not shown who was at what.
+  const tells = hears.length > 0 || (make.planner && !make.published);
+  const resumes = tells && !make.published;
   const claims = make.planner && !make.published;
   return module({
     wakes: [everyObservation, ...(make.planner ? [every(subtasks)] : []), ...completedBy(make), ...hears],
-    reads: [latest(memory), ...(recalls ? [latest(corrections)] : []), ear],
-    says: [action, maybe(memory), ...(hears.length > 0 ? [maybe(work)] : []), ...(recalls ? [maybe(corrections)] : [])],
+    reads: [latest(memory), ...(resumes ? [latest(work)] : []), ...(recalls ? [latest(corrections)] : []), ear],
+    says: [action, maybe(memory), ...(tells ? [maybe(work)] : []), ...(recalls ? [maybe(corrections)] : [])],
     ...(claims ? { unasked: (heard: Readonly<Record<string, unknown>>, me: Me) => claimDone(heard, me) } : {}),
     ask: 'plan',
     answer: (me) => answerOf(me, corrects),
+    example: { text: 'memory' },
     prompt: promptWith(segments.join(' '), make.explore),
     accept: (answer, heard, me) => {
       const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named);
@@ -118,7 +122,7 @@ export function actor(make: LlamarVariant): Role {
     say: ({ plan, text, assigned, failures }, _heard, me) => [
       ...me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle })),
       memory({ text }),
-      ...(hears.length > 0 ? [work({ assigned: withoutBlanks(assigned) })] : []),
+      ...(tells ? [work({ assigned: withoutBlanks(assigned) })] : []),
       ...(recalls ? [corrections({ text: failures || 'Nothing failed.' })] : []),
     ],
     fallback: (_heard, me) => me.ready.map((agent) => action.to(agent, { do: me.world.idle })),

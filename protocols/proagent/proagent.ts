@@ -36,13 +36,15 @@ interface SkillChoice {
   readonly intention?: Readonly<Record<string, string>>;
 }
 
-/** A reason, a choice, and what each teammate is taken to intend, where there is anybody to infer it of. */
+/** An analysis, then what each teammate is taken to intend, where there is anybody to infer it of, then the choice. */
 const answerOf =
   (infers: boolean) =>
   ({ team, agent }: Me): z.ZodType<SkillChoice> => {
-    const plain = z.object({ choice: z.string(), reason: z.string() });
     const mates = team.filter((name) => name !== agent);
-    return infers && mates.length > 0 ? plain.extend({ intention: eachOf(mates) }) : plain;
+    const [reason, choice] = [z.string(), z.string()];
+    return infers && mates.length > 0
+      ? z.object({ reason, intention: eachOf(mates), choice })
+      : z.object({ reason, choice });
   };
 
 const createPlanner = (depth: BeliefDepth) =>

@@ -37,6 +37,7 @@ const createSpeaker = (calls: number) =>
     says: [utterance, maybe(turn), maybe(proposal)],
     ask: 'plan',
     answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(decidesFor(me)) }),
+    example: { text: 'remark' },
     prompt: ({ observation: seen, utterance: chat, agreed: before, notes: word, turn: { id, body } }, me) => [
       ...head(INSTRUCTIONS, me, decidesFor(me)),
       ...says(chat.slice(0, chat.length - body.taken)),

@@ -1,7 +1,7 @@
 // Carries out a schedule: who does which actions for which subtask, after which others. Pure: from the state of the
 // schedule to the next one and each agent's next action. It looks only at who is ready: the plan runs open-loop.
 import { z } from 'zod';
-import { Job } from '../../runtime/core/ask.ts';
+import { type Dependency, Job } from '../../runtime/core/ask.ts';
 
 export const ScheduledJob = Job.extend({
   /** The index of its next action. */
@@ -10,6 +10,27 @@ export const ScheduledJob = Job.extend({
   done: z.boolean(),
 });
 export type ScheduledJob = z.output<typeof ScheduledJob>;
+
+/**
+ * The jobs with what the decomposition says of their order, each behind those that it waits for; else in their own
+ * order. Of subtasks that wait for each other, the first in the list goes first.
+ */
+export function inDependencyOrder(jobs: readonly Job[], order: readonly Dependency[]): Job[] {
+  const before = new Map(order.map(({ subtask, after }) => [subtask, after]));
+  const whole = jobs.map((job) => ({
+    ...job,
+    after: [...new Set([...job.after, ...(before.get(job.subtask) ?? [])])],
+  }));
+  const sorted: Job[] = [];
+  const left = [...whole];
+  while (left.length > 0) {
+    const free = left.findIndex((job) =>
+      left.every((other) => other.subtask === job.subtask || !job.after.includes(other.subtask)),
+    );
+    sorted.push(...left.splice(Math.max(0, free), 1));
+  }
+  return sorted;
+}
 
 export const startJobs = (jobs: readonly Job[]): ScheduledJob[] =>
   jobs.map((job) => ({ ...job, next: 0, done: false }));

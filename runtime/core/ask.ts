@@ -16,13 +16,23 @@ export const Job = z.object({
 });
 export type Job = z.output<typeof Job>;
 
+/** A subtask, and those that must be done before. */
+export const Dependency = z.object({ subtask: z.string(), after: z.array(z.string()) });
+export type Dependency = z.output<typeof Dependency>;
+
+/**
+ * The fields that give reasons. Models write the fields of an answer in the order of its schema, so what they decide
+ * follows from their reasons only where one of these stands before it.
+ */
+export const REASONS: readonly string[] = ['reason', 'failures', 'intention', 'text'];
+
 /**
  * Each ask with the fields of its answer. A protocol asks for some of the fields; a player fills in all but the
  * optional ones.
  */
 export const ASKS = {
   /** What one agent does now. */
-  act: { action: z.string(), text: z.string() },
+  act: { action: z.string(), text: z.string(), reason: z.string().optional() },
   /**
    * What several agents do now. `ready`: nothing that another agent could say would change it. `text`: what to tell the
    * others.
@@ -37,6 +47,8 @@ export const ASKS = {
     /** Why this plan, and why what failed has failed. */
     reason: z.string().optional(),
     failures: z.string().optional(),
+    /** Which of the subtasks must wait for which others. */
+    order: z.array(Dependency).optional(),
     /** The whole plan in words, a line for each agent. */
     metaPlan: z.string().optional(),
   },
@@ -44,6 +56,7 @@ export const ASKS = {
   allocate: {
     plan: z.record(z.string(), z.string()),
     text: z.string(),
+    reason: z.string().optional(),
     /** The whole plan from here on; each subtask comes after those that it depends on. */
     jobs: z.array(Job).optional(),
   },
@@ -55,9 +68,9 @@ export const ASKS = {
     code: z.string().optional(),
   },
   /** Which subtasks are done. */
-  verify: { completed: z.array(z.string()), text: z.string() },
+  verify: { completed: z.array(z.string()), text: z.string(), reason: z.string().optional() },
   /** Why the last actions failed and what to do instead. */
-  correct: { corrections: z.record(z.string(), z.string()), text: z.string() },
+  correct: { corrections: z.record(z.string(), z.string()), text: z.string(), reason: z.string().optional() },
   /** What to tell whom; an empty text means silence. */
   say: { text: z.string(), to: z.string() },
   /** One of a list, by its label. */

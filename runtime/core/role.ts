@@ -161,6 +161,10 @@ export interface Role {
   readonly logic: AnyActorLogic;
   /** What a module asks for; absent on a rule. */
   readonly ask?: AskName;
+  /** The shape of a module's answer as JSON Schema, in the order in which a model writes it. */
+  readonly answer?: (me: Me) => Question['schema'];
+  /** Why a module decides without giving reasons first, where it does. */
+  readonly unreasoned?: string;
   /** Whether it may decide without asking: the calls of a step are then at most the number of its decisions. */
   readonly unasked?: boolean;
   /** A module's prompt for what it heard, so that checks can see which messages a prompt shows. */

@@ -6,6 +6,7 @@ import type { Observation } from './channel.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Random } from './random.ts';
 import type { ChatMessage } from './segment.ts';
+import type { WorkedExample } from './worked-example.ts';
 
 export interface Setup {
   readonly scene: string;
@@ -158,6 +159,8 @@ export interface World<S = unknown> {
    * @throws FILE_UNREADABLE where it is no such trajectory
    */
   checkTrajectory?(recording: unknown): { readonly steps: number; readonly mismatch?: Mismatch };
+  /** Small episodes in its own words, for the example of an answer in a prompt; the first serves all asks. */
+  readonly examples?: readonly WorkedExample[];
   /** The words for its actions, for code that turns free text into actions. */
   readonly lexicon?: Lexicon;
   /**
@@ -181,6 +184,8 @@ export interface WorldCard {
   readonly scene?: string | undefined;
   /** By agent; absent where all are alike. */
   readonly bodies?: Readonly<Record<string, Body>> | undefined;
+  /** For the example of an answer in a prompt. */
+  readonly examples?: readonly WorkedExample[] | undefined;
   readonly idle: string;
   /**
    * How several units of time are spent without doing anything, with `{n}` for the number; absent where idling takes

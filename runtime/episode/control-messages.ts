@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Body } from '../core/body.ts';
 import { Lexicon } from '../core/lexicon.ts';
 import { encodeName } from '../core/name.ts';
+import { WorkedExample } from '../core/worked-example.ts';
 
 const instances = z.array(z.string());
 const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };
@@ -22,6 +23,7 @@ const card = z.object({
   manual: z.string(),
   scene: z.string().optional(),
   bodies: z.record(z.string(), Body).optional(),
+  examples: z.array(WorkedExample).readonly().optional(),
   idle: z.string(),
   pause: z.string().optional(),
   done: z.string().optional(),

@@ -168,6 +168,7 @@ describe('what passes between the modules', () => {
     expect(textsOf(of('actor'), 'memory')).toEqual([
       'Open subtasks:\n- open at 2',
       'Completed subtasks:\n- done at 2',
+      'Subtask of each agent:\n- Alice: look around at 1',
       'Remembered from earlier steps:\nremember 1',
     ]);
     expect(textsOf(of('actor'), 'message')).toEqual(['corrector says: Alice: fix at 2']);

@@ -77,9 +77,7 @@ test('each role is asked on the wire as its paper has it, but for what is given 
 });
 
 test('a replay and a resume ask as the record says, role by role', async () => {
-  await troupe(
-    'run relay --protocol smart-llm --agents 4 --slip 0.3 --sampling published --temperature 0.4 --out kept',
-  );
+  await troupe('run relay --protocol smart-llm --agents 4 --sampling published --temperature 0.4 --out kept');
   expect((await troupe('replay kept')).stdout).toContain('same events');
   const file = join(cwd, 'kept', 'record.jsonl');
   const lines = readFileSync(file, 'utf8').split('\n');

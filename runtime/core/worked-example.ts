@@ -1,0 +1,35 @@
+// Describes a small episode of a world in its own words, from which the example of an answer in a prompt is made. Its
+// things stand in no scene, so it tells nothing of the one that is played.
+import { z } from 'zod';
+
+const ExamplePart = z.object({
+  /** As it stands in a list of subtasks. */
+  subtask: z.string(),
+  /** What one agent does for it, in order, each as an action is written. */
+  actions: z.array(z.string()).min(1).readonly(),
+  /** Why now, and why that agent. */
+  why: z.string(),
+  /** The subtasks that must be done before. */
+  after: z.array(z.string()).readonly(),
+});
+
+/** In its texts `{a}` and `{b}` stand for the first two agents of the team. */
+export const WorkedExample = z.object({
+  task: z.string(),
+  /** Where things stand, in a sentence or two. */
+  situation: z.string(),
+  /** What is left to do, one part for each agent at first. */
+  parts: z.array(ExamplePart).min(2).readonly(),
+  /** What is done, as in a list of subtasks, and how that is known. */
+  done: z.array(z.string()).readonly(),
+  seen: z.string(),
+  /** The first agent's last action failed: why, and what it does instead. */
+  failure: z.object({ why: z.string(), instead: z.string() }),
+  /** What the team keeps in mind. */
+  memory: z.string(),
+  /** What the first agent tells the others. */
+  remark: z.string(),
+  /** What an agent has against a plan. */
+  objection: z.string(),
+});
+export type WorkedExample = z.output<typeof WorkedExample>;

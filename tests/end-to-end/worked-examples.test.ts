@@ -1,0 +1,128 @@
+// Tests what every module is asked: reasons before decisions, and an example of the answer that is valid and tells
+// nothing of the scene.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { exampleAnswer, exampleSegments } from '../../agents/worked-example.ts';
+import { WORLDS } from '../../envs/index.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
+import { REASONS } from '../../runtime/core/ask.ts';
+import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
+import type { Me, Role } from '../../runtime/core/role.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { planEpisode, worldCardOf } from '../../runtime/run/plan.ts';
+
+/** Every protocol, and of families each variant by one option. */
+const variants: readonly AnyProtocol[] = [
+  ...Object.values(PROTOCOLS),
+  ...Object.values(FAMILIES).flatMap((family) =>
+    Object.entries(family.choices).flatMap(([option, { takes }]) =>
+      takes.includes(' | ') ? takes.split(' | ').map((value) => family.parse({ [option]: value })) : [],
+    ),
+  ),
+];
+const modulesOf = (protocol: AnyProtocol): [string, Role][] =>
+  (isMixture(protocol) ? Object.values(protocol.parts).map((part) => part.protocol) : [protocol]).flatMap((one) =>
+    Object.entries({ ...one.once, ...one.perAgent })
+      .filter(([, { kind }]) => kind === 'module')
+      .map(([role, its]): [string, Role] => [`${one.name} ${role}`, its]),
+  );
+const modules = new Map(variants.flatMap(modulesOf));
+const worlds: readonly AnyWorld[] = [...Object.values(WORLDS), relay];
+
+/** The smallest team of more than one in which the scene can be played. */
+function opened(world: AnyWorld, scene = world.scenes[0] ?? '') {
+  for (let n = Math.max(2, world.team.min); n <= world.team.max; n++) {
+    try {
+      const { setup } = planEpisode({ world, protocol: PROTOCOLS.solo ?? neverMissing(), agents: n, scene });
+      return { setup, state: world.reset(setup) };
+    } catch {
+      // Of another size.
+    }
+  }
+  return neverMissing();
+}
+
+function meIn(world: AnyWorld): Me {
+  const { setup, state } = opened(world);
+  const { agents } = setup;
+  return {
+    ...{ part: 'team', role: 'mind', agent: agents[0] ?? '', team: agents, ready: agents, step: 0, serves: 'agent' },
+    world: worldCardOf(world, state, setup),
+  };
+}
+function neverMissing(): never {
+  throw new Error('nothing to test with');
+}
+
+const fieldsOf = (role: Role): string[] => Object.keys(z.looseObject({}).parse(schemaOf(role, meIn(relay)).properties));
+function schemaOf(role: Role, me: Me) {
+  const schema = role.answer?.(me);
+  if (schema === undefined) throw new Error('a module says what its answer is');
+  return schema;
+}
+
+test('no shipped module decides before it has reasoned, or it says why', () => {
+  const hasty = [...modules].filter(([, role]) => {
+    const fields = fieldsOf(role);
+    const decides = fields.some((field) => !REASONS.includes(field));
+    return decides && !REASONS.includes(fields[0] ?? '') && role.unreasoned === undefined;
+  });
+  expect(hasty.map(([name]) => name)).toEqual([]);
+  const excused = [...modules]
+    .filter(([, role]) => role.unreasoned !== undefined)
+    .map(([name]) => name.split(/[ :]/)[0]);
+  expect(new Set(excused)).toEqual(new Set(['act', 'coela']));
+});
+
+test('the check finds a module that decides first', () => {
+  expect(fieldsOf(modules.get('act mind') ?? neverMissing())[0]).toBe('plan');
+});
+
+test.each(worlds.map((world) => [world.name, world] as const))(
+  '%s gives an answer of every form as an example',
+  (_, world) => {
+    const me = meIn(world);
+    for (const [name, role] of modules) {
+      if (role.ask === undefined) continue;
+      const schema = schemaOf(role, me);
+      for (const example of me.world.examples ?? []) {
+        const answer = exampleAnswer({ ask: role.ask, schema }, example, me);
+        expect(Object.keys(answer ?? {}), name).toEqual(Object.keys(z.looseObject({}).parse(schema.properties)));
+        expect(z.fromJSONSchema(schema).safeParse(answer).error, name).toBeUndefined();
+        expect(JSON.stringify(answer), name).not.toMatch(/\{[ab]\}|undefined/);
+      }
+    }
+    expect(world.examples?.length).toBeGreaterThan(0);
+  },
+);
+
+/** `Lantern_1`, `<spool> (9305)`, `square[8.5, 9.5]`: names of single things; `HarborFire`, but no verb of an action. */
+const NAMES = /<\w+> \(\d+\)|\b\w+\[[\d., V]+\]|\b[A-Za-z]+_[\w.]*\w|\b[A-Z][a-z]+[A-Z]\w+\b(?![(\w])/g;
+
+test.each(worlds.map((world) => [world.name, world] as const))(
+  'the examples of %s name nothing of a scene',
+  (_, world) => {
+    const named = new Set((world.examples ?? []).flatMap((example) => JSON.stringify(example).match(NAMES) ?? []));
+    expect(named.size > 0 || world.name === 'relay').toBe(true);
+    const every = Math.ceil(world.scenes.length / 20);
+    for (const scene of world.scenes.filter((_, i) => i % every === 0)) {
+      const { setup, state } = opened(world, scene);
+      const shown = setup.agents.flatMap((agent) => [world.observe(state, agent).text, ...world.actions(state, agent)]);
+      const all = [world.task(state), world.manual(state), ...shown].join('\n');
+      expect(
+        [...named].filter((name) => all.includes(name)),
+        scene,
+      ).toEqual([]);
+    }
+  },
+);
+
+test('an ask of one’s own has no example, and a world without examples shows none', () => {
+  const me = meIn(relay);
+  const schema = { type: 'object', properties: { bid: { type: 'number' } } };
+  expect(exampleSegments({ ask: 'bid', schema }, me)).toEqual([]);
+  expect(exampleSegments({ ask: 'plan', schema }, me)).toEqual([]);
+  const { examples: _, ...bare } = me.world;
+  expect(exampleSegments({ ask: 'say', schema: { properties: { text: {} } } }, { ...me, world: bare })).toEqual([]);
+});
