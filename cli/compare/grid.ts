@@ -1,6 +1,7 @@
 // Turns the command line of `troupe compare` into a grid of episodes, and refuses whatever can be refused before
 // anything is played.
 
+import { expandSweep, splitProtocols } from '../../runtime/core/composition.ts';
 import { agentsOutOfRange, optionBad, protocolFaulty } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
@@ -35,7 +36,7 @@ export interface GridFlags {
  */
 export async function protocolsOf({ protocols: list }: GridFlags, { cwd, stderr }: CliContext): Promise<string[]> {
   const kept: (FoundProtocol & { readonly name: string; readonly texts: string[] })[] = [];
-  for (const text of new Set(list.split(',').map((one) => one.trim()))) {
+  for (const text of new Set(splitProtocols(list).flatMap(expandSweep))) {
     const found = await findProtocol(text, cwd);
     const same = kept.find((one) => isSame(one, found));
     if (same) same.texts.push(text);

@@ -6,6 +6,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
+import { buildMixture, isMixtureText, parseMixture } from '../../runtime/core/composition.ts';
 import { optionBad, protocolOptionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { CallSettings, Model } from '../../runtime/core/model.ts';
@@ -40,6 +41,7 @@ export function familyOf(name: string): AnyFamily | undefined {
  * PROTOCOL_OPTION_TWICE
  */
 export function pickProtocol(name: string): AnyProtocol {
+  if (isMixtureText(name)) return buildMixture(parseMixture(name), pickProtocol);
   const [base = '', ...options] = name.split(':');
   const usual = pick('protocol', base, protocols());
   const given = readOptions(base, options);

@@ -1,5 +1,6 @@
 // Finds the world and protocols that a record names: shipped ones by name, a user's own in the files the user gives.
 import type { Command } from 'commander';
+import { buildMixture, isMixtureText, parseMixture, protocolsOfMixture } from '../../runtime/core/composition.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -54,7 +55,8 @@ export async function partsOnRecord(
   const own: OwnProtocols[] = [];
   for (const text of flags.protocol ?? []) own.push(await ownProtocolsIn(text, cwd));
   for (const { text, fits } of own)
-    if (!namesOnRecord(events).some((name) => protocolNamed(name, fits))) throw notOnRecordError(text, fits, events);
+    if (!namesWithin(events).some((name) => name === text || protocolNamed(name, fits)))
+      throw notOnRecordError(text, fits, events);
   const protocol = (name: string) => protocolOnRecord(name, own, events);
   // Asked now, so that what is missing or has changed is said before anything is moved.
   for (const name of namesOnRecord(events)) protocol(name);
@@ -65,11 +67,17 @@ const namesOnRecord = (events: readonly RecordEvent[]): string[] => [
   ...new Set(legsOf(events).map(({ protocol }) => protocol.name)),
 ];
 
+/** With those that a mixture is of. */
+const namesWithin = (events: readonly RecordEvent[]): string[] =>
+  namesOnRecord(events).flatMap((name) =>
+    isMixtureText(name) ? [name, ...protocolsOfMixture(parseMixture(name).mix)] : [name],
+  );
+
 /** Whether the record names a protocol that this text holds. @throws of a file as `findProtocol` */
 export async function isOnRecord(text: string, events: readonly RecordEvent[], cwd: string): Promise<boolean> {
   if (parseFileReference(text) === undefined) return false;
   const { fits } = await ownProtocolsIn(text, cwd);
-  return namesOnRecord(events).some((name) => protocolNamed(name, fits) !== undefined);
+  return namesWithin(events).some((name) => name === text || protocolNamed(name, fits) !== undefined);
 }
 
 interface OwnProtocols {
@@ -104,6 +112,7 @@ function protocolNamed(name: string, fits: OwnProtocols['fits']): AnyProtocol | 
 }
 
 function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: readonly RecordEvent[]): AnyProtocol {
+  if (isMixtureText(name)) return buildMixture(parseMixture(name), (part) => partOfMixture(part, own));
   for (const { text, fits } of own) {
     const found = protocolNamed(name, fits);
     if (found === undefined) continue;
@@ -114,6 +123,17 @@ function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: re
     return found;
   }
   return shippedProtocol(name);
+}
+
+/** A file of one's own is named in a mixture as it was typed. */
+function partOfMixture(part: string, own: readonly OwnProtocols[]): AnyProtocol {
+  const [only] = own.find(({ text }) => text === part)?.fits ?? [];
+  if (only !== undefined) return isFamily(only.what) ? only.what.usual : only.what;
+  for (const { fits } of own) {
+    const found = protocolNamed(part, fits);
+    if (found) return found;
+  }
+  return shippedProtocol(part);
 }
 
 /** A record may spell out an option that is at its default: what is played from it keeps the name that it has there. */

@@ -47,9 +47,16 @@ export interface Bridge {
 
 export interface MixturePart {
   readonly protocol: Protocol;
-  /** A share of the agents, or their names. */
+  /** A share of the agents that no part names or counts, a number of them, or their names. */
   readonly share?: number;
+  readonly count?: number;
   readonly agents?: readonly string[];
+  /** The groups that it is in, the outermost first: each is given its agents as a part is, and divides them. */
+  readonly within?: readonly TeamGroup[];
+}
+
+export interface TeamGroup extends Omit<MixturePart, 'protocol' | 'within'> {
+  readonly name: string;
 }
 
 export interface Mixture {

@@ -141,12 +141,11 @@ export const ResultLine = z.object({
 /** The folder of an episode's record, in that of the experiment: the same for the same job, and another for another. */
 export function episodeFolder(job: ExperimentJob): string {
   const { world, model, protocol, agents, scene, seed } = job;
-  const plainName = /^[A-Za-z0-9.-]+$/;
-  const words = [world, ...(model === ONE_MODEL ? [] : [model]), protocol.replace(/^\.[\\/]/, ''), scene];
-  const [w = '', ...rest] = words.map((word) => word.replace(/[^A-Za-z0-9.-]+/g, '_'));
-  const place = rest.pop() ?? '';
-  const name = [w, ...rest, `${agents}-agents`, `scene-${place}`, `seed-${seed}`].join('_').slice(0, 180);
+  const plain = (text: string) => text.replace(/[^A-Za-z0-9.-]+/g, '_');
+  const file = protocol.replace(/^\.[\\/]/, '');
+  const arm = model === ONE_MODEL ? [world, file] : [world, model, file];
+  const name = [...arm.map(plain), `${agents}-agents`, `scene-${plain(scene)}`, `seed-${seed}`].join('_').slice(0, 180);
   // Names that had to be changed could meet.
-  const isExact = [world, protocol, scene].every((word) => plainName.test(word)) && model === ONE_MODEL;
+  const isExact = [...arm, scene].every((word) => plain(word) === word) && name.length < 180;
   return isExact ? name : `${name}_${shortHash(keyOf(job)).slice(0, 8)}`;
 }

@@ -2,7 +2,14 @@
 // that come with them.
 import { type AnyChannel, action, observation } from '../core/channel.ts';
 import { type InstanceName, instanceName } from '../core/message.ts';
-import { type AnyProtocol, type Bridge, isMixture, type Protocol } from '../core/protocol.ts';
+import {
+  type AnyProtocol,
+  type Bridge,
+  isMixture,
+  type MixturePart,
+  type Protocol,
+  type TeamGroup,
+} from '../core/protocol.ts';
 import { heardChannels, type Role, saidChannel } from '../core/role.ts';
 
 /** The role by which an agent's avatar speaks (observation) and listens (action); the world holds it. */
@@ -30,25 +37,71 @@ export interface Part {
 }
 
 /**
- * Divides a team into parts by names or by share, in team order; remaining agents go to the last part that takes a
- * share.
+ * Divides a team into parts by names, numbers or shares, in team order; remaining agents go to the last part that takes
+ * a share.
  */
 export function partition(protocol: AnyProtocol, agents: readonly string[]): Part[] {
   if (!isMixture(protocol)) return [{ name: 'team', protocol, team: agents }];
-  const named = new Set(Object.values(protocol.parts).flatMap((p) => p.agents ?? []));
+  const parts = Object.entries(protocol.parts).map(([name, part]) => ({ name, part }));
+  const teams = teamsOf(parts, agents, 0);
+  return parts.map(({ name, part }) => ({ name, protocol: part.protocol, team: teams.get(name) ?? [] }));
+}
+
+interface NamedPart {
+  readonly name: string;
+  readonly part: MixturePart;
+}
+
+/** At this depth of groups each takes its agents; what is in a group divides those of the group. */
+function teamsOf(
+  parts: readonly NamedPart[],
+  agents: readonly string[],
+  depth: number,
+): Map<string, readonly string[]> {
+  const units = new Map<string, { take: Omit<TeamGroup, 'name'>; inside: NamedPart[] }>();
+  for (const one of parts) {
+    const group = one.part.within?.[depth];
+    const key = group === undefined ? `part ${one.name}` : `group ${group.name}`;
+    const unit = units.get(key) ?? { take: group ?? one.part, inside: [] };
+    unit.inside.push(one);
+    units.set(key, unit);
+  }
+  const all = [...units.values()];
+  const taken = divide(
+    all.map(({ take }) => take),
+    agents,
+  );
+  return new Map(
+    all.flatMap(({ inside }, i): (readonly [string, readonly string[]])[] => {
+      const team = taken[i] ?? [];
+      const [first] = inside;
+      return first?.part.within?.[depth] === undefined
+        ? [[first?.name ?? '', team]]
+        : [...teamsOf(inside, team, depth + 1)];
+    }),
+  );
+}
+
+/** Names first, then numbers, then shares of those who are left. */
+function divide(takes: readonly Omit<TeamGroup, 'name'>[], agents: readonly string[]): string[][] {
+  const named = new Set(takes.flatMap((take) => take.agents ?? []));
   const free = agents.filter((a) => !named.has(a));
-  const sharing = Object.entries(protocol.parts).filter(([, p]) => p.agents === undefined);
-  const total = sharing.reduce((sum, [, p]) => sum + (p.share ?? 1), 0);
-  let upTo = 0;
-  let taken = 0;
-  return Object.entries(protocol.parts).map(([name, part]) => {
-    if (part.agents !== undefined)
-      return { name, protocol: part.protocol, team: agents.filter((a) => part.agents?.includes(a)) };
-    upTo += (part.share ?? 1) / total;
-    const end = Math.round(upTo * free.length);
-    const team = free.slice(taken, end);
-    taken = end;
-    return { name, protocol: part.protocol, team };
+  const unnamed = takes.filter((take) => take.agents === undefined);
+  const counted = unnamed.reduce((sum, { count = 0 }) => sum + count, 0);
+  const shared = Math.max(0, free.length - counted);
+  const total = unnamed.reduce((sum, { count, share = 1 }) => sum + (count === undefined ? share : 0), 0);
+  let [upTo, given, next] = [0, 0, 0];
+  return takes.map((take) => {
+    if (take.agents !== undefined) return agents.filter((a) => take.agents?.includes(a));
+    let size = take.count;
+    if (size === undefined) {
+      upTo += (take.share ?? 1) / total;
+      const end = Math.round(upTo * shared);
+      size = end - given;
+      given = end;
+    }
+    next += size;
+    return free.slice(next - size, next);
   });
 }
 

@@ -59,6 +59,23 @@ export const mixtureNested = (mixture: string, part: string, inner: string) =>
     `Give '${mixture}' the parts of '${inner}' beside its own.`,
   );
 
+/** `text`: the mixture as it was written. */
+export const mixtureUnreadable = (text: string, why: string) =>
+  codedError(
+    'MIXTURE_UNREADABLE',
+    `'${text}' is no mixture: ${why}.`,
+    "Write each part as protocol=agents, where agents are a number, a share (60%), names (alice+bob) or 'rest': mix:first=3,second=rest.",
+  );
+
+/** `kind`: `part`, or whose channel it is. */
+export const mixtureUnknownName = (
+  mixture: string,
+  kind: string,
+  name: string,
+  known: readonly string[],
+  near: readonly string[],
+) => codedError('MIXTURE_UNREADABLE', `a bridge of '${mixture}' names ${kind} '${name}'.`, oneOf(known, near));
+
 export const protocolFaulty = (name: string, faults: readonly string[]) =>
   codedError(
     'PROTOCOL_FAULTY',

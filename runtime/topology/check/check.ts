@@ -49,11 +49,14 @@ export function assertProtocol(protocol: AnyProtocol, agents: readonly string[])
     );
 }
 
+/** Faults of a mixture that another team size would not have. */
+const BY_TEAM_SIZE: readonly string[] = ['PART_EMPTY', 'TEAM_NOT_DIVIDED', 'PART_AGENT_UNKNOWN'];
+
 /** What cannot be played only because the team is too small for every part of a mixture: why. */
 export function emptyPart(protocol: AnyProtocol, agents: readonly string[]): string | undefined {
   const faults = checkProtocol(protocol, agents);
   const [first] = faults;
-  return first !== undefined && faults.every(({ code }) => code === 'PART_EMPTY')
+  return first !== undefined && faults.every(({ code }) => BY_TEAM_SIZE.includes(code))
     ? `${first.code}: ${first.what} ${first.fix}`
     : undefined;
 }

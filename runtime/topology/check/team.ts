@@ -1,6 +1,6 @@
 // Checks how a team is divided into parts: every agent is in one part, and every part has agents.
 
-import { isMixture } from '../../core/protocol.ts';
+import { isMixture, type MixturePart } from '../../core/protocol.ts';
 import { near } from '../../core/text/near-names.ts';
 import type { Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
@@ -23,9 +23,31 @@ export function teamFaults({ protocol, parts }: Topology, agents: readonly strin
   const strangers = declared.flatMap(([part, { agents: named = [] }]) =>
     named.filter((agent) => !there.has(agent)).map((agent) => unknownAgentFault(part, agent, agents)),
   );
-  return strangers.length > 0
-    ? strangers
+  if (strangers.length > 0) return strangers;
+  const uncounted = countFaults(parts, declared, agents.length);
+  return uncounted.length > 0
+    ? uncounted
     : [...emptyPartFaults(parts, agents.length), ...misplacedAgentFaults(parts, agents)];
+}
+
+/** Numbers of agents that a team of this size cannot give: told alone, with what they add up to. */
+function countFaults(parts: Topology['parts'], declared: readonly [string, MixturePart][], size: number): Fault[] {
+  const counts = declared.filter(([, { count }]) => count !== undefined);
+  const short = counts.some(([name, { count = 0 }]) => (parts.find((p) => p.name === name)?.team.length ?? 0) < count);
+  const placed = parts.reduce((sum, { team }) => sum + team.length, 0);
+  const grouped = declared.some(([, { within = [] }]) => within.some(({ count }) => count !== undefined));
+  if (!short && (placed >= size || (counts.length === 0 && !grouped))) return [];
+  const told = declared.map(
+    ([name, { count, share, agents }]) =>
+      `${name} ${count ?? agents?.length ?? (share === undefined ? 'rest' : 'a share')}`,
+  );
+  return [
+    {
+      code: 'TEAM_NOT_DIVIDED',
+      what: `a team of ${size} cannot be divided as the parts ask: ${told.join(', ')}.`,
+      fix: 'Let the numbers add up to the team, or let a part take the rest.',
+    },
+  ];
 }
 
 function unknownAgentFault(part: string, agent: string, agents: readonly string[]): Fault {

@@ -1,0 +1,279 @@
+// Describes mixtures as data: which protocol takes how many agents, in groups of groups, and what is bridged. A mixture's
+// name is that data as text (`mix:cmas=3,coela=2`), so a record that holds the name alone finds the same mixture again.
+//
+//   mix:cmas=3,coela=2                       three agents and two: a team of five
+//   mix:cmas=60%,dmas=rest                   shares of those whom no part names or counts
+//   mix:lead@cmas=alice+bob,dmas=rest        named agents; a name for the part
+//   mix:west@(cmas=50%,dmas=rest)=4,solo=2   a group, divided by itself
+//   mix:a@cmas=3,b@dmas=rest,bridge=b.utterance>a.notes
+import { z } from 'zod';
+import type { AnyChannel } from './channel.ts';
+import { mixtureUnknownName, mixtureUnreadable } from './errors/index.ts';
+import { type AnyProtocol, type Bridge, bridge, isMixture, type MixturePart, mix, type Protocol } from './protocol.ts';
+import { heardChannels, saidChannel } from './role.ts';
+import { near } from './text/near-names.ts';
+
+const PART_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
+const PartName = z.string().regex(PART_NAME, 'a name of letters, digits, - and _');
+const Percent = z.string().regex(/^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%$/, "a share such as '60%'");
+const AgentName = z.string().regex(/^[^,+()=%\s][^,+()=%]*$/u, 'the name of an agent');
+
+/** How many agents a part takes: a number, a share, names, or its part of those who are left. */
+const AgentsOfPart = z.union([z.int().positive(), Percent, z.literal('rest'), z.array(AgentName).min(1)]);
+type AgentsOfPart = z.output<typeof AgentsOfPart>;
+
+export interface MixturePartData {
+  /** A protocol as the command line names it, or a group of parts. */
+  readonly protocol: string | Readonly<Record<string, MixturePartData>>;
+  readonly agents: AgentsOfPart;
+}
+
+const PartData: z.ZodType<MixturePartData> = z.lazy(() =>
+  z.strictObject({
+    protocol: z.union([z.string().min(1), PartsData]).describe('A protocol, or parts of its own.'),
+    agents: AgentsOfPart.default('rest').describe("A number, a share ('60%'), names, or 'rest'."),
+  }),
+);
+const PartsData = z.record(PartName, PartData).refine((parts) => Object.keys(parts).length > 0, 'at least one part');
+
+/** `part.channel`. */
+const BridgeEnd = z.string().regex(/^[^.>,]+\.[^.>,]+$/, "'part.channel'");
+
+/** A mixture as data. */
+export const MixtureData = z.strictObject({
+  mix: PartsData,
+  bridges: z.array(z.strictObject({ from: BridgeEnd, into: BridgeEnd })).default([]),
+});
+export type MixtureData = z.output<typeof MixtureData>;
+
+const LEAD = 'mix:';
+export const isMixtureText = (text: string): boolean => text.trimStart().startsWith(LEAD);
+
+/** The text that stands for a mixture, wherever a protocol is named. */
+export const mixtureText = ({ mix: parts, bridges }: MixtureData): string =>
+  `${LEAD}${[...partsTexts(parts), ...bridges.map(({ from, into }) => `bridge=${from}>${into}`)].join(',')}`;
+
+function partsTexts(parts: MixtureData['mix']): string[] {
+  const usual = usualNames(Object.values(parts));
+  return Object.entries(parts).map(([name, { protocol, agents }], i) => {
+    const what = typeof protocol === 'string' ? protocol : `(${partsTexts(protocol).join(',')})`;
+    return `${name === usual[i] ? '' : `${name}@`}${what}=${Array.isArray(agents) ? agents.join('+') : agents}`;
+  });
+}
+
+/** What parts are called where nothing is said: as their protocols, numbered where there are several of one. */
+function usualNames(parts: readonly Pick<MixturePartData, 'protocol'>[]): string[] {
+  const seen = new Map<string, number>();
+  return parts.map(({ protocol }) => {
+    const base = typeof protocol === 'string' ? baseName(protocol) : 'group';
+    const n = (seen.get(base) ?? 0) + 1;
+    seen.set(base, n);
+    return n === 1 ? base : `${base}-${n}`;
+  });
+}
+
+/** Of a file without its path and ending; without options. */
+function baseName(protocol: string): string {
+  const last = protocol.replace(/:.*$/s, '').split(/[\\/]/).at(-1) ?? '';
+  const plain = last
+    .replace(/^.*#/, '')
+    .replace(/\.m?[jt]s$/, '')
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-');
+  return PART_NAME.test(plain) ? plain : 'part';
+}
+
+/** The data of a text. @throws MIXTURE_UNREADABLE */
+export function parseMixture(text: string): MixtureData {
+  const items = splitOutside(text.trim().slice(LEAD.length), ',');
+  const isBridge = (item: string) => /^\s*bridge=/.test(item);
+  const bridges = items.filter(isBridge).map((item) => {
+    const [, from, into] = /^\s*bridge=\s*([^>]+?)\s*-?>\s*(.+?)\s*$/.exec(item) ?? [];
+    return { from, into };
+  });
+  const parts = partsOf(
+    text,
+    items.filter((item) => !isBridge(item)),
+  );
+  return readMixture({ mix: parts, bridges }, text);
+}
+
+/** @throws MIXTURE_UNREADABLE */
+export function readMixture(data: unknown, shown: string): MixtureData {
+  const parsed = MixtureData.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.') ?? '';
+  throw mixtureUnreadable(
+    shown.slice(0, 200),
+    `${where === '' ? '' : `${where}: `}${issue?.message ?? 'another form'}`,
+  );
+}
+
+function partsOf(text: string, items: readonly string[]): Record<string, unknown> {
+  const parts = items.map((item) => partOf(text, item.trim()));
+  const usual = usualNames(parts.map(({ protocol }) => ({ protocol: typeof protocol === 'string' ? protocol : {} })));
+  const named = parts.map(({ name, ...part }, i) => [name ?? usual[i] ?? '', part] as const);
+  const twice = named.find(([name], i) => named.findIndex(([other]) => other === name) < i)?.[0];
+  if (twice !== undefined) throw mixtureUnreadable(text.slice(0, 200), `two parts are called '${twice}'`);
+  return Object.fromEntries(named);
+}
+
+interface ReadPart {
+  readonly name: string | undefined;
+  readonly protocol: unknown;
+  readonly agents: unknown;
+}
+
+function partOf(text: string, item: string): ReadPart {
+  const [, name, rest = item] = /^([\p{L}\p{N}][\p{L}\p{N}_-]*)@(.*)$/su.exec(item) ?? [];
+  const pieces = splitOutside(rest, '=');
+  const last = pieces.length > 1 ? (pieces.at(-1) ?? '').trim() : 'rest';
+  const what = (pieces.length > 1 ? pieces.slice(0, -1).join('=') : rest).trim();
+  if (what === '') throw mixtureUnreadable(text.slice(0, 200), `'${item}' names no protocol`);
+  const [, inside] = /^\((.*)\)$/s.exec(what) ?? [];
+  return {
+    name,
+    protocol: inside === undefined ? what : partsOf(text, splitOutside(inside, ',')),
+    agents: agentsOf(last),
+  };
+}
+
+function agentsOf(text: string): unknown {
+  if (/^\d+$/.test(text)) return Number(text);
+  return text === 'rest' || text.endsWith('%') ? text : text.split('+').map((name) => name.trim());
+}
+
+/** Splits where no parenthesis is open. */
+export function splitOutside(text: string, at: string): string[] {
+  const pieces = [''];
+  let depth = 0;
+  for (const char of text) {
+    if (char === '(') depth++;
+    if (char === ')') depth = Math.max(0, depth - 1);
+    if (char === at && depth === 0) pieces.push('');
+    else pieces.push(`${pieces.pop() ?? ''}${char}`);
+  }
+  return pieces;
+}
+
+/** Texts of protocols with commas between them; a piece such as `dmas=2` belongs to the mixture before it. */
+export function splitProtocols(list: string): string[] {
+  const texts: string[] = [];
+  for (const piece of splitOutside(list, ',').map((one) => one.trim())) {
+    const before = texts.at(-1);
+    if (before !== undefined && isMixtureText(before) && isPiece(piece)) texts[texts.length - 1] = `${before},${piece}`;
+    else texts.push(piece);
+  }
+  return texts;
+}
+
+/** An option of a protocol has one `=` behind its colon: `capo:rounds=2` stands alone, `capo:rounds=2=3` does not. */
+function isPiece(text: string): boolean {
+  if (isMixtureText(text)) return false;
+  const options = splitOutside(text, ':');
+  const equals = splitOutside(options.at(-1) ?? '', '=').length - 1;
+  return /^[^:/\\.]*@|^\(/.test(text) || equals > (options.length > 1 ? 1 : 0);
+}
+
+/** `0..100%`, `0..100%/20` or `0..4` in a mixture stands for one mixture each. */
+export function expandSweep(text: string): string[] {
+  const [whole, from = '', to = '', percent = '', by] = /(?<==)(\d+)\.\.(\d+)(%?)(?:\/(\d+))?/.exec(text) ?? [];
+  if (whole === undefined || !isMixtureText(text)) return [text];
+  const [first, last, step] = [Number(from), Number(to), Number(by ?? (percent === '%' ? 25 : 1))];
+  if (last < first || step < 1 || (last - first) / step > 1000)
+    throw mixtureUnreadable(text.slice(0, 200), `'${whole}' is no sweep; one is written 0..100%, 0..100%/20 or 1..4`);
+  const values = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
+  return values.flatMap((value) => expandSweep(text.replace(`=${whole}`, `=${value}${percent}`)));
+}
+
+/** The texts of the protocols in it. */
+export const protocolsOfMixture = (parts: MixtureData['mix']): string[] =>
+  Object.values(parts).flatMap(({ protocol }) =>
+    typeof protocol === 'string' ? [protocol] : protocolsOfMixture(protocol),
+  );
+
+/** Finds a protocol by its text. */
+export type FindsProtocol = (text: string) => AnyProtocol;
+
+/** The mixture of the data, named after it. @throws MIXTURE_UNREADABLE, and what `find` throws */
+export function buildMixture(data: MixtureData, find: FindsProtocol): AnyProtocol {
+  const name = mixtureText(data);
+  const parts = Object.fromEntries(flatParts(data.mix, name, find, []));
+  if (Object.keys(parts).length === 0) throw mixtureUnreadable(name, 'no part takes an agent');
+  return mix(name, parts, {
+    about: 'A mixture: each part of the team under a protocol of its own.',
+    bridges: data.bridges.map(({ from, into }) => bridgeBetween(name, parts, from, into)),
+  });
+}
+
+type PartEntry = readonly [name: string, part: MixturePart];
+
+function flatParts(
+  parts: MixtureData['mix'],
+  mixture: string,
+  find: FindsProtocol,
+  within: NonNullable<MixturePart['within']>,
+): PartEntry[] {
+  const takes = takesOf(parts, mixture);
+  return Object.entries(parts).flatMap(([name, { protocol }]): PartEntry[] => {
+    const take = takes.get(name);
+    if (take === undefined) return [];
+    if (typeof protocol !== 'string') return flatParts(protocol, mixture, find, [...within, { name, ...take }]);
+    const found = find(protocol);
+    if (isMixture(found))
+      throw mixtureUnreadable(mixture, `'${protocol}' is a mixture: write its parts in parentheses`);
+    const full = [...within.map((group) => group.name), name].join('-');
+    return [[full, { protocol: found, ...take, ...(within.length > 0 ? { within } : {}) }]];
+  });
+}
+
+type TeamTake = Omit<MixturePart, 'protocol' | 'within'>;
+
+/** What each takes; a share of nothing takes nobody, and is left out. */
+function takesOf(parts: MixtureData['mix'], mixture: string): Map<string, TeamTake> {
+  const all = Object.entries(parts);
+  const shares = all.flatMap(([, { agents }]) =>
+    typeof agents === 'string' && agents !== 'rest' ? [parseFloat(agents)] : [],
+  );
+  const sum = shares.reduce((a, b) => a + b, 0);
+  const rests = all.filter(([, { agents }]) => agents === 'rest').length;
+  if (sum > 100 + 1e-9) throw mixtureUnreadable(mixture, `the shares add up to ${sum} %`);
+  if (shares.length > 0 && rests === 0 && sum < 100 - 1e-9)
+    throw mixtureUnreadable(mixture, `the shares add up to ${sum} %, and nobody takes the rest`);
+  const restShare = shares.length === 0 ? 1 : (100 - sum) / 100 / Math.max(1, rests);
+  return new Map(
+    all.flatMap(([name, { agents }]): (readonly [string, TeamTake])[] => {
+      if (Array.isArray(agents)) return [[name, { agents }] as const];
+      if (typeof agents === 'number') return [[name, { count: agents }] as const];
+      const share = agents === 'rest' ? restShare : parseFloat(agents) / 100;
+      return share > 0 ? [[name, { share }] as const] : [];
+    }),
+  );
+}
+
+function bridgeBetween(
+  mixture: string,
+  parts: Readonly<Record<string, MixturePart>>,
+  from: string,
+  into: string,
+): Bridge {
+  const end = (text: string, side: 'said' | 'heard') => {
+    const [part = '', channel = ''] = text.split('.');
+    const of = parts[part];
+    if (of === undefined)
+      throw mixtureUnknownName(mixture, 'part', part, Object.keys(parts), near(part, Object.keys(parts)));
+    const channels = channelsOf(of.protocol, side);
+    const found = channels.get(channel);
+    const known = [...channels.keys()];
+    if (found === undefined)
+      throw mixtureUnknownName(mixture, `channel of part '${part}'`, channel, known, near(channel, known));
+    return [part, found] as const;
+  };
+  return bridge<unknown, unknown>(end(from, 'said'), end(into, 'heard'));
+}
+
+function channelsOf({ once, perAgent }: Protocol, side: 'said' | 'heard'): ReadonlyMap<string, AnyChannel> {
+  const roles = Object.values({ ...once, ...perAgent });
+  const channels = roles.flatMap((role) => (side === 'said' ? role.says.map(saidChannel) : heardChannels(role)));
+  return new Map(channels.map((channel) => [channel.name, channel]));
+}
