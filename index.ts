@@ -96,6 +96,7 @@ export type {
 export { type ExperimentNeeds, type ExperimentResult, runExperiment } from './runtime/experiment/experiment.ts';
 export type { ExperimentDescription, WorldDescription } from './runtime/experiment/folder-format.ts';
 export { type ExperimentJob, type Grid, jobsOf } from './runtime/experiment/grid.ts';
+export { defineExperiment, type ExperimentFile } from './runtime/experiment/spec.ts';
 export type { Estimate, PairedRates } from './runtime/experiment/statistics.ts';
 export {
   type Cell,

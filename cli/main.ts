@@ -10,6 +10,7 @@ import { registerCompare } from './commands/compare.ts';
 import { registerCost } from './commands/cost.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerDiff } from './commands/diff.ts';
+import { registerExperiment } from './commands/experiment.ts';
 import { registerExport } from './commands/export.ts';
 import { registerFork } from './commands/fork.ts';
 import { registerGround } from './commands/ground.ts';
@@ -72,6 +73,7 @@ function createProgram(context: CliContext): Command {
     registerDemo,
     registerRun,
     registerCompare,
+    registerExperiment,
     registerShow,
     registerList,
     registerNew,

@@ -1,8 +1,10 @@
 // Settles what `troupe compare` plays, and refuses whatever can be refused before anything is played or written.
 import { resolve } from 'node:path';
+import { splitProtocols } from '../../runtime/core/composition.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { type Grid, ONE_MODEL } from '../../runtime/experiment/grid.ts';
+import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import type { CliContext } from '../context.ts';
+import { checkRoles, definitionOf, gridOf, protocolsOf } from '../experiment/grid.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from '../experiment/plan.ts';
 import { type BudgetFlags, gridBudgetOf } from '../options/budget.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
@@ -12,13 +14,19 @@ import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/worl
 import { checkScenes } from '../options/world-scenes.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
-import { checkRoles, definitionOf, type GridFlags, gridOf, protocolsOf } from './grid.ts';
 
 /** An experiment of one world under one choice of models. */
 export interface ComparisonPlan extends WorldPlan {
   /** Its models, and what they are made from. */
   readonly only: PlannedModels;
   readonly experiment: ExperimentPlan;
+}
+
+interface GridFlags {
+  readonly protocols: string;
+  readonly agents?: string;
+  readonly scenes?: string;
+  readonly seeds?: string;
 }
 
 export interface PlanFlags extends GridFlags, ModelFlags, WorldFlags, BudgetFlags, ClockFlags {
@@ -36,7 +44,7 @@ type PlanRequest = Omit<PlanFlags, 'protocols'> & Pick<Grid, 'protocols'>;
 
 /** `name`: the world as it was typed. @throws whatever makes the grid impossible to play */
 export async function planComparison(name: string, flags: PlanFlags, context: CliContext): Promise<ComparisonPlan> {
-  const protocols = await protocolsOf(flags, context);
+  const protocols = await protocolsOf(splitProtocols(flags.protocols), context.cwd, context.stderr);
   const parts = await loadParts(name, protocols, context.cwd);
   try {
     return await planOf(name, parts, { ...flags, protocols }, context);
@@ -55,16 +63,22 @@ async function planOf(
   const { cwd } = context;
   const worldOptions = worldOptionsFrom(world, flags, 'troupe compare');
   checkScenes(world, flags.scenes);
-  const grid = gridOf(parts, flags, worldOptions);
-  const asked = modelFlagsOf(flags);
-  checkRoles(modelNames(asked), grid.protocols, parts);
-  const roles = timingOf(flags, context).slowed(await createModels(asked, world, context));
+  const asked = {
+    ...{ world: world.name, models: [ONE_MODEL], protocols: flags.protocols },
+    agents: flags.agents === undefined ? undefined : parseNumbers('--agents', flags.agents),
+    scenes: flags.scenes === undefined ? undefined : parseScenes(flags.scenes, world.scenes, world.sets),
+    seeds: parseSeeds('--seeds', flags.seeds ?? '10'),
+  };
+  const grid = gridOf(parts, asked, worldOptions);
+  const made = modelFlagsOf(flags);
+  checkRoles(modelNames(made), grid.protocols, parts);
+  const roles = timingOf(flags, context).slowed(await createModels(made, world, context));
   const known = [...new Set(grid.protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
   const prompts = promptsFrom(flags.prompt, { of: grid.protocols.join(', '), known }, cwd);
   const { budget, prices } = gridBudgetOf(flags, cwd, [...new Set(Object.values(roles).map((model) => model.name))]);
   const { clock, latency } = flags;
   const out = flags.out === undefined ? null : resolve(cwd, flags.out);
-  const only = { flags: asked, roles };
+  const only = { flags: made, roles };
   const plan: WorldPlan = {
     world,
     parts,

@@ -20,19 +20,21 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
     const head = [...lead, ...of.map((m) => m.title)];
     return renderTable({ head, rows, out, right: head.map((_, i) => i).slice(lead.length) });
   };
+  const several = new Set(cells.map(({ model }) => model)).size > 1;
   const cellTable = (of: readonly Measure[]) => {
     const rows = cells.map((c) => [
       c.protocol,
+      ...(several ? [c.model] : []),
       whereOf(c),
       String(c.n),
       endsOf(c),
       ...of.map((m) => estimateText(c.estimates[m.name], m.kind)),
     ]);
-    return table(['Protocol', 'Team', 'n', 'Ended as'], of, rows);
+    return table(['Protocol', ...(several ? ['Models'] : []), 'Team', 'n', 'Ended as'], of, rows);
   };
   const contrastTable = (of: readonly Measure[]) => {
     const rows = contrasts.map((c) => [
-      `${c.second} − ${c.first}`,
+      contrastText(c, several),
       whereOf(c),
       ...of.map((m) => differenceText(c.differences[m.name])),
     ]);
@@ -48,6 +50,11 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
     );
   return parts.map((part) => `${part}\n`).join('');
 }
+
+const contrastText = ({ first, second, firstModel, secondModel }: Contrast, several: boolean): string => {
+  if (firstModel !== secondModel) return `${first}: ${secondModel} − ${firstModel}`;
+  return `${second} − ${first}${several ? ` (${firstModel})` : ''}`;
+};
 
 const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
   `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;

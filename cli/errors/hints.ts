@@ -11,6 +11,8 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   BUDGET_SPENT: 'On the command line: --budget.',
   BUS_LOST: 'See: troupe resume --help',
   BUS_UNREACHABLE: 'Without --bus an episode stays in memory.',
+  EXPERIMENT_MALFORMED: "'troupe experiment schema' prints it.",
+  EXPERIMENT_MISSING: "'troupe experiment run' makes one.",
   FORK_STUCK: "'troupe cost --without' says what the channel has cost.",
   HOLDER_SILENT: 'See: troupe resume --help',
   KEY_MISSING: 'On the command line: --api-key-env NAME.',

@@ -29,6 +29,7 @@ import type { LiveTrace } from '../otel/live.ts';
 import { lazySink, recordIn } from '../play/record-path.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelRoles, samplingOf, settingsOf } from '../resolve/named-parts.ts';
+import { type CallGate, createCallGate } from './call-gate.ts';
 
 /** Plain data: it can be handed to another thread. */
 export interface EpisodeTask {
@@ -65,6 +66,8 @@ export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | '
   /** Carries the messages of all episodes; default: each has a bus in memory. */
   readonly bus?: Bus;
   readonly recording?: Recording;
+  /** Default: any number of calls at a time. */
+  readonly calls?: CallGate;
   /** Opens telemetry for one episode. */
   readonly live?: () => Promise<LiveTrace | undefined>;
 }
@@ -72,9 +75,11 @@ export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | '
 /** The counter, with what it remembers of texts, and the parts are shared by all episodes of a thread. */
 export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
   const counter = createTokenCounter();
+  const calls = needs.calls ?? createCallGate({ clock: needs.clock, atOnce: Number.POSITIVE_INFINITY });
   const partsOf = createPartsLoader();
   return async (task) => {
     const { job, prices } = task;
+    const gate = calls.episode();
     let live: LiveTrace | undefined;
     try {
       const parts = await partsOf(task);
@@ -82,7 +87,8 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const { cwd = '.' } = task;
       const flags = { ...task.models, seed: job.seed };
       const models = await createModels(flags, parts.world, { ...needs, cwd }, counter);
-      const around = { ...needs, counter, models, beside: live?.sink };
+      const made = { models: gate.of(models), enterCall: gate.enter };
+      const around = { ...needs, ...made, counter, beside: live?.sink };
       const priceOf = prices && costBy(prices);
       const file = recordFileOf(task);
       if (task.resumes !== true || file === undefined)
@@ -93,6 +99,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
     } catch (thrown) {
       return unplayed(job, asTroupeError(thrown).message);
     } finally {
+      gate.close();
       await live?.close();
     }
   };
@@ -100,6 +107,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
 
 interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
   readonly models: Readonly<Record<string, Model>>;
+  readonly enterCall: NonNullable<EpisodeOptions['enterCall']>;
   readonly counter: TokenCounter;
   /** Takes the record's lines as well. */
   readonly beside: Sink | undefined;
@@ -109,7 +117,7 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
 function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
-  { counter, models: made, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
+  { counter, models: made, enterCall, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
 ): () => EpisodeOptions {
   const { job, models: flags, worldOptions, steps, seal, budget, prices, cwd = '.' } = task;
   return () => {
@@ -130,6 +138,7 @@ function episodeOptionsOf(
       settings: settingsOf(flags),
       sampling: samplingOf(flags, protocol),
       count: counter.count,
+      ...(Object.values(models).some(({ remote }) => remote) ? { enterCall } : {}),
       clock: timing.clock,
       signal: context.signal,
       ...watching,

@@ -127,8 +127,8 @@ function readResults(file: string, shown: string): KeptResult[] {
 }
 
 /** What an outside trouble cut short is played again: it is no result of the protocol. */
-const isFinal = (result: JobResult): boolean =>
-  !['cancelled', 'error', 'budget'].includes(result.reason) && !endedUnanswered(result);
+export const isFinal = (result: JobResult): boolean =>
+  result.capped === true || (!['cancelled', 'error', 'budget'].includes(result.reason) && !endedUnanswered(result));
 
 type SpendingByJob = Map<string, Spending>;
 

@@ -1,28 +1,40 @@
 // Plays what is missing of an experiment: in threads where it can, under one budget, with every result kept as it comes.
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Budget, budgetLeft, type Spending, subtractSpending } from '../../runtime/core/budget.ts';
+import {
+  type Budget,
+  budgetLeft,
+  isCapped,
+  type Spending,
+  subtractSpending,
+  tighterBudget,
+} from '../../runtime/core/budget.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { freshId } from '../../runtime/core/random.ts';
 import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
-import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
+import { EXPERIMENT_FILE, episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
+import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
 import { type LiveFlags, liveTrace, liveWanted } from '../otel/live.ts';
 import { openBus } from '../play/play.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
+import { createCallGate } from './call-gate.ts';
 import { describeExperiment } from './describe.ts';
 import { createEpisodePlayer, type PlayTask } from './episode-task.ts';
-import { createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
+import { createMemoryGrid, type GridFolder, isFinal, openGridFolder } from './grid-folder.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import { createExperimentProgress, type ExperimentProgress } from './progress.ts';
 import { createThreadPool } from './threads.ts';
 
 export interface GridPlayFlags extends LiveFlags {
   readonly workers?: number;
+  /** Calls to models at a time, over all episodes. */
+  readonly calls?: number;
   readonly quiet?: boolean;
   /** `memory`, or where a NATS server is. */
   readonly bus?: string;
@@ -35,6 +47,16 @@ export interface PlayedGrid extends ExperimentResult {
   readonly kept: { readonly grid: GridFolder['grid']; readonly results: readonly JobResult[] } | undefined;
   /** Why it is not complete. */
   readonly stopped: 'interrupted' | 'budget' | undefined;
+}
+
+/** What has not ended yet, whether or not there is a folder. @throws as `readExperiment` */
+export function missingOf(plan: ExperimentPlan): ExperimentJob[] {
+  const jobs = jobsOfPlan(plan);
+  if (plan.out === null || !existsSync(join(plan.out, EXPERIMENT_FILE))) return jobs;
+  const done = new Set(
+    readExperiment(plan.out).worlds.flatMap(({ results }) => results.filter(isFinal).map(({ job }) => keyOf(job))),
+  );
+  return jobs.filter((job) => !done.has(keyOf(job)));
 }
 
 /** @throws as `openGridFolder`, and BUS_UNREACHABLE, BUS_REFUSED, OPTION_BAD */
@@ -55,7 +77,8 @@ export async function playGrid(plan: ExperimentPlan, flags: GridPlayFlags, conte
     const results = jobs.flatMap(
       (job) => fresh.get(keyOf(job)) ?? folder.resultOf(job) ?? folder.cutResultOf(job) ?? [],
     );
-    const complete = results.length === jobs.length && results.every(({ reason }) => reason !== 'budget');
+    const complete =
+      results.length === jobs.length && results.every(({ reason, capped }) => reason !== 'budget' || capped);
     const kept = plan.out === null ? undefined : { grid: folder.grid, results: folder.results() };
     const stopped = complete ? undefined : context.signal.aborted ? 'interrupted' : 'budget';
     return { played: results, complete, kept, stopped };
@@ -108,11 +131,15 @@ async function playMissing(
     const resumed = await resume(job);
     if (resumed) {
       folder.add(resumed, true);
+      progress.spent(folder.spent());
       return resumed;
     }
     folder.prepare(job);
-    const result = (await player.play(taskOf(plan, job, left.budget))) ?? unplayed(job, '', 'cancelled');
+    const allowed = tighterBudget(plan.cap, left.budget);
+    const played = (await player.play(taskOf(plan, job, allowed))) ?? unplayed(job, '', 'cancelled');
+    const result = cappedResult(played, plan.cap, allowed);
     folder.add(result);
+    progress.spent(folder.spent());
     return result;
   };
   /** Undefined where it has no record, or one that cannot be gone on with. */
@@ -121,7 +148,9 @@ async function playMissing(
     if (begun === undefined) return undefined;
     // Its own budget counts what it has spent itself.
     const left = leftFor(plan.budget, subtractSpending(folder.spent(), begun));
-    return player.play({ ...taskOf(plan, job, left?.budget), resumes: true });
+    const allowed = tighterBudget(plan.cap, left?.budget);
+    const resumed = await player.play({ ...taskOf(plan, job, allowed), resumes: true });
+    return resumed && cappedResult(resumed, plan.cap, allowed);
   };
   if (!flags.quiet) for (const line of overshootNotes(plan, atOnce)) stderr.write(`${line}\n`);
   try {
@@ -131,6 +160,9 @@ async function playMissing(
     await player.close();
   }
 }
+
+const cappedResult = (played: JobResult, cap: Budget | undefined, allowed: Budget | undefined): JobResult =>
+  isCapped(played, cap, allowed) ? { ...played, capped: true as const } : played;
 
 /** Of a budget each takes what the others have left, which is exact only one after another. */
 const usualWorkers = ({ budget }: ExperimentPlan): number => (budget === undefined ? availableParallelism() : 1);
@@ -193,12 +225,18 @@ async function openPlayer(
     await bus?.close();
     throw thrown;
   }
+  const calls = createCallGate({
+    clock: context.clock,
+    atOnce: flags.calls ?? Number.POSITIVE_INFINITY,
+    onPause: progress.pause,
+  });
   const said: string[] = [];
   const stderr = { ...context.stderr, write: (text: string) => void said.push(text) };
   const play = createEpisodePlayer({
     ...context,
     watch: progress.watch,
     recording,
+    calls,
     live: () => liveTrace(flags, { ...context, stderr }),
     ...(bus ? { bus } : {}),
   });

@@ -1,6 +1,7 @@
 // Reports an experiment's progress on stderr: one line that is overwritten on a terminal, and an occasional line in a
 // log file.
 
+import type { Spending } from '../../runtime/core/budget.ts';
 import type { CliContext } from '../context.ts';
 import { type AwaitedCalls, createAwaitedCalls } from '../play/awaited-calls.ts';
 import { oneLine } from '../print/plain.ts';
@@ -21,6 +22,10 @@ export interface ExperimentSize {
 export interface ExperimentProgress {
   /** What happens in episodes: whose answer is waited for. */
   readonly watch: AwaitedCalls['watch'];
+  /** What all episodes have spent so far. */
+  spent(spent: Spending): void;
+  /** A server has asked for a pause. */
+  pause(model: string, ms: number): void;
   /** So many episodes are done. */
   tell(done: number): void;
   /** Takes what stands on a terminal away. */
@@ -33,6 +38,7 @@ export function createExperimentProgress(
 ): ExperimentProgress {
   let shownAt = stderr.isTTY ? Number.NEGATIVE_INFINITY : clock.now();
   let done = 0;
+  let cost: string[] = [];
   let firstAt = 0;
 
   const show = (more: readonly string[]) => {
@@ -53,6 +59,12 @@ export function createExperimentProgress(
   };
   return {
     watch: awaited.watch,
+    spent({ tokens, calls, usd }) {
+      const money = usd > 0 ? ` (${usd.toPrecision(3)})` : '';
+      cost =
+        calls > 0 ? [`${calls.toLocaleString('en-US')} calls, ${tokens.toLocaleString('en-US')} tokens${money}`] : [];
+    },
+    pause: (model, ms) => show([`${model} has asked for a pause of ${Math.ceil(ms / 1000)} s (rate limit)`]),
     tell(so) {
       done = so;
       const now = clock.now();
@@ -60,7 +72,7 @@ export function createExperimentProgress(
       const every = stderr.isTTY ? REDRAWN_MS : LINE_MS;
       if (now - shownAt < every && !(stderr.isTTY && before + done === total)) return;
       shownAt = now;
-      show(pace(now));
+      show([...pace(now), ...cost]);
     },
     clear() {
       awaited.end();

@@ -26,7 +26,16 @@ export function budgetOf(
   models: readonly string[],
   onRecord?: Budget,
 ): Pick<EpisodeOptions, 'budget' | 'costOf'> {
-  const budget = text === undefined ? onRecord : parseBudget(text);
+  return pricedBudget(text === undefined ? onRecord : parseBudget(text), path, cwd, models);
+}
+
+/** @throws OPTION_BAD for a cap in money without prices, FILE_UNREADABLE */
+function pricedBudget(
+  budget: Budget | undefined,
+  path: string | undefined,
+  cwd: string,
+  models: readonly string[],
+): Pick<EpisodeOptions, 'budget' | 'costOf'> {
   if (budget === undefined) return {};
   if (budget.usd === undefined) return { budget };
   if (path === undefined)
@@ -60,10 +69,27 @@ export function gridBudgetOf(
   models: readonly string[],
 ): { readonly budget?: Budget; readonly prices?: Prices } {
   const { budget } = budgetOf(flags, cwd, models);
-  if (flags.prices === undefined) return withoutUndefined({ budget });
-  const prices = readPrices(resolve(cwd, flags.prices));
-  refuseUnpriced(flags.prices, prices, models);
-  return withoutUndefined({ budget, prices });
+  return { ...withoutUndefined({ budget }), ...pricesOf(flags.prices, cwd, models) };
+}
+
+function pricesOf(path: string | undefined, cwd: string, models: readonly string[]): { readonly prices?: Prices } {
+  if (path === undefined) return {};
+  const prices = readPrices(resolve(cwd, path));
+  refuseUnpriced(path, prices, models);
+  return { prices };
+}
+
+/** For an experiment: prices that every model has one in, which a cap in money needs. @throws OPTION_BAD, FILE_UNREADABLE */
+export function gridLimitsOf(
+  limits: readonly (Budget | undefined)[],
+  prices: string | undefined,
+  cwd: string,
+  models: readonly string[],
+): { readonly prices?: Prices } {
+  if (prices === undefined && limits.some((limit) => limit?.usd !== undefined))
+    throw optionBad('a limit in usd', 'without prices', "a price table with it, as 'prices': no price is built in");
+  for (const budget of limits) pricedBudget(budget, prices, cwd, models);
+  return pricesOf(prices, cwd, models);
 }
 
 function refuseUnpriced(path: string, prices: Prices, models: readonly string[]): void {

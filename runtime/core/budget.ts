@@ -80,6 +80,28 @@ export function budgetLeft(budget: Budget, spent: Spending): Budget | undefined 
   return { ...budget, ...Object.fromEntries(left) };
 }
 
+/** What both allow. */
+export function tighterBudget(a: Budget | undefined, b: Budget | undefined): Budget | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const names = ([...NAMES, 'timeMs'] as const).filter((name) => (a[name] ?? b[name]) !== undefined);
+  const most = Number.POSITIVE_INFINITY;
+  return Object.fromEntries(names.map((name) => [name, Math.min(a[name] ?? most, b[name] ?? most)]));
+}
+
+/** Whether it was its own cap that ended an episode as `budget`, and not what was left of a larger budget. */
+export function isCapped(
+  { reason, spent = NO_SPENDING }: { readonly reason: string; readonly spent?: Spending },
+  cap: Budget | undefined,
+  allowed: Budget | undefined,
+): boolean {
+  if (reason !== 'budget' || cap === undefined) return false;
+  const full = NAMES.filter((name) => spent[name] >= (allowed?.[name] ?? Number.POSITIVE_INFINITY));
+  // Where nothing is full, the next call was too large for the tokens or the money that were left.
+  const binding = full.length > 0 ? full : HELD.filter((name) => allowed?.[name] !== undefined);
+  if (binding.length === 0) return cap.timeMs !== undefined;
+  return binding.some((name) => cap[name] === allowed?.[name]);
+}
+
 const NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
 /** The counts of which a part can be reserved. */
 const HELD = ['tokens', 'usd'] as const;

@@ -105,6 +105,7 @@ const optionalNumber = z.number().exactOptional();
 const SpentCosts = z.object({
   calls: z.number(),
   failedAttempts: z.number(),
+  rateLimited: optionalNumber,
   rejectedReplies: z.number(),
   fallbacks: z.number(),
   messages: z.number(),
@@ -132,6 +133,7 @@ export const ResultLine = z.object({
   answers: z.number(),
   trouble: z.string().exactOptional(),
   spent: Amounts.exactOptional(),
+  capped: z.literal(true).exactOptional(),
   symptoms: z
     .array(z.object({ code: z.enum(SYMPTOM_CODES), what: z.string(), meaningless: z.boolean() }))
     .exactOptional(),

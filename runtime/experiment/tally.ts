@@ -19,6 +19,8 @@ import {
 export interface Costs {
   readonly calls: number;
   readonly failedAttempts: number;
+  /** Failed attempts that a server turned away with a time to come back; absent where there were none. */
+  readonly rateLimited?: number;
   readonly rejectedReplies: number;
   readonly fallbacks: number;
   readonly messages: number;
@@ -52,6 +54,8 @@ export interface JobResult {
   readonly trouble?: string;
   /** What it takes out of a budget; absent where it could not be played. */
   readonly spent?: Spending;
+  /** It spent what each episode may: it is played to its end, as `budget`. */
+  readonly capped?: true;
   /** What makes its figures say less than they seem to; absent where there is nothing. */
   readonly symptoms?: readonly Symptom[];
 }
@@ -79,6 +83,7 @@ export interface Measure {
 const COSTS: Readonly<Record<Exclude<keyof Costs, 'price'>, string>> = {
   calls: 'Model calls',
   failedAttempts: 'Failed attempts',
+  rateLimited: 'Rate-limited attempts',
   rejectedReplies: 'Rejected replies',
   fallbacks: 'Fallbacks',
   messages: 'Messages',
@@ -97,6 +102,7 @@ const COSTS: Readonly<Record<Exclude<keyof Costs, 'price'>, string>> = {
 
 const TROUBLES: readonly string[] = [
   'failedAttempts',
+  'rateLimited',
   'rejectedReplies',
   'fallbacks',
   'refusedMessages',
@@ -130,7 +136,8 @@ export function measuresOf(metrics: readonly Metric[], definition: string, curre
       kind: 'mean',
       of: 'cost',
       ...(TROUBLES.includes(name) ? { trouble: true } : {}),
-      value: ({ costs: spent }) => spent?.[name as keyof Costs],
+      value: ({ costs: spent }) =>
+        name === 'rateLimited' && spent ? (spent.rateLimited ?? 0) : spent?.[name as keyof Costs],
     }),
   );
   return [...outcomes, ...costs, ...(currency === undefined ? [] : [priceIn(currency)])];

@@ -1,6 +1,7 @@
 // Folds the events of an episode, live or from its record, to its result in a grid. A result that was lost with its
 // process is thereby found again in the record.
 import { createBudgetGuard } from '../core/budget.ts';
+import { isRateLimit } from '../core/errors/index.ts';
 import type { Happening, HappeningOf } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -36,11 +37,13 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
   const books = createBudgetGuard({}, priceOf);
   const folds = [ledger, summary, trouble, symptoms, books];
   let answers = 0;
+  let rateLimited = 0;
   let ended: HappeningOf<'episode.ended'> | undefined;
   return {
     see(e) {
       for (const fold of folds) fold.see(e);
       if (e.type === 'model.answered') answers++;
+      if (e.type === 'model.failed' && isRateLimit(e.error)) rateLimited++;
       // An end that is followed by more was not the last one.
       ended = e.type === 'episode.ended' ? e : undefined;
     },
@@ -50,7 +53,8 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
       const detail = place === undefined ? ended.detail : `${ended.detail} (${place})`;
       const spent = books.spending();
       const counts = costsOf(summary.now(), ledger.end().communication);
-      const costs = { ...counts, stepsTaken: steps, ms, ...(priceOf ? { price: spent.usd } : {}) };
+      const limited = rateLimited > 0 ? { rateLimited } : {};
+      const costs = { ...counts, ...limited, stepsTaken: steps, ms, ...(priceOf ? { price: spent.usd } : {}) };
       const found = symptoms.now();
       const more = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
       return { job, reason, detail, score, costs, answers, ...more };

@@ -3,7 +3,13 @@
 
 import type { Host } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';
-import { type Budget, type BudgetGuard, createBudgetGuard, type NextCall } from '../core/budget.ts';
+import {
+  type Budget,
+  type BudgetGuard,
+  type CallPermission,
+  createBudgetGuard,
+  type NextCall,
+} from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
@@ -54,6 +60,8 @@ export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions,
   readonly budget?: Budget;
   /** For the record of a simulated clock: how long each model takes. */
   readonly simulated?: SimulatedLatency;
+  /** Asked before each attempt of a call to a model elsewhere; the attempt waits for it, and is not made where it is false. */
+  readonly enterCall?: CallPermission;
   /** The price of a call, for a budget in money. */
   readonly costOf?: (model: string, usage: Usage) => number;
   /** Begins in mid-episode, at this step, with the world in this state; without a state, as set up. */
@@ -117,7 +125,12 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
   const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
-  const paid = guard ? { mayCall: (next: NextCall) => guard.reserve(next) === undefined } : {};
+  const mayCall = permissionOf(guard, options.enterCall);
+  const paid = {
+    ...(mayCall ? { mayCall } : {}),
+    // What other processes ask for.
+    ...(guard ? { mayCallThere: (next: NextCall) => guard.reserve(next) === undefined } : {}),
+  };
   const around = { bus, recorder, card, signal: calls.signal, alone, ...paid };
   const stage = createProcessGroup({ ...options, clock, count, signal: over.signal }, plan, around);
   const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
@@ -168,6 +181,12 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   }
 }
 
+/** What is left of a budget is asked for first: nobody waits for a call that it refuses. */
+function permissionOf(guard: BudgetGuard | undefined, enter: CallPermission | undefined): CallPermission | undefined {
+  if (guard === undefined) return enter;
+  return (next) => guard.reserve(next) === undefined && (enter?.(next) ?? true);
+}
+
 /** The same, and how long it took in all. */
 function timePauses(beforeStep: NonNullable<EpisodeOptions['beforeStep']>, clock: Clock) {
   let ms = 0;
@@ -206,10 +225,10 @@ interface EpisodeProcesses {
 function createProcessGroup(
   options: ProcessOptions & Pick<EpisodeOptions, 'barrierMs'> & { readonly clock: Clock; readonly signal: AbortSignal },
   plan: EpisodePlan,
-  around: ProcessContext & { readonly mayCall?: (next: NextCall) => boolean },
+  around: ProcessContext & { readonly mayCallThere?: (next: NextCall) => boolean },
 ): EpisodeProcesses {
   const { clock, signal } = options;
-  const { bus, card, recorder, mayCall } = around;
+  const { bus, card, recorder, mayCallThere: mayCall } = around;
   let group: HostedGroup | undefined;
   const host = createProcessHost(options, plan, around, () => group?.rested());
   const roles = rolesOf(plan.topology);

@@ -8,6 +8,17 @@ export const experimentMissing = (folder: string) =>
     'Name the folder that an experiment or a comparison was played into.',
   );
 
+/** `why`: what is not as it must be, and where. */
+export const experimentMalformed = (file: string, why: string, near: readonly string[] = []) =>
+  codedError(
+    'EXPERIMENT_MALFORMED',
+    `${file} is no experiment: ${why}.`,
+    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Its form is published as a JSON Schema.',
+  );
+
+/** `what`: the list with nothing in it, or with something twice. */
+export const gridFaulty = (what: string, fix: string) => codedError('GRID_FAULTY', `${what}.`, fix);
+
 export const folderVersion = (folder: string, have: number, want: number) =>
   codedError(
     'FOLDER_VERSION',

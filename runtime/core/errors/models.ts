@@ -89,6 +89,10 @@ export class RetryAfterError extends TroupeError {
   }
 }
 
+/** Whether a failure, as it is on record, is of a server that said when to come back. */
+export const isRateLimit = ({ message }: { readonly message: string }): boolean =>
+  /Try again after [\d.]+ ms\.$/.test(message);
+
 export const modelCancelled = (model: string) =>
   codedError('MODEL_CANCELLED', `the call to ${model} was cancelled.`, 'Nothing to fix: somebody asked for it.');
 

@@ -1,19 +1,11 @@
-// Turns the command line of `troupe compare` into a grid of episodes, and refuses whatever can be refused before
-// anything is played.
+// Settles the grid of episodes in one world, and refuses whatever can be refused before anything is played.
 
-import { expandSweep, splitProtocols } from '../../runtime/core/composition.ts';
+import { expandSweep } from '../../runtime/core/composition.ts';
 import { agentsOutOfRange, optionBad, protocolFaulty } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
-import {
-  type Grid,
-  type LeftOutCell,
-  ONE_MODEL,
-  parseNumbers,
-  parseScenes,
-  parseSeeds,
-} from '../../runtime/experiment/grid.ts';
+import type { Grid, LeftOutCell } from '../../runtime/experiment/grid.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { checkProtocol, emptyPart } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
@@ -23,28 +15,25 @@ import { parseFileReference } from '../resolve/file-reference.ts';
 import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/find-parts.ts';
 import { modelRoles } from '../resolve/named-parts.ts';
 
-export interface GridFlags {
-  readonly protocols: string;
-  readonly agents?: string;
-  readonly scenes?: string;
-  readonly seeds?: string;
-}
-
 /**
  * Those that ship by their names, in which no option stands at its default; files as they were typed. What was named
  * twice is in it once, and that is said. @throws as `findProtocol`
  */
-export async function protocolsOf({ protocols: list }: GridFlags, { cwd, stderr }: CliContext): Promise<string[]> {
+export async function protocolsOf(
+  texts: readonly string[],
+  cwd: string,
+  stderr: CliContext['stderr'],
+): Promise<string[]> {
   const kept: (FoundProtocol & { readonly name: string; readonly texts: string[] })[] = [];
-  for (const text of new Set(splitProtocols(list).flatMap(expandSweep))) {
+  for (const text of new Set(texts.flatMap(expandSweep))) {
     const found = await findProtocol(text, cwd);
     const same = kept.find((one) => isSame(one, found));
     if (same) same.texts.push(text);
     else kept.push({ ...found, name: parseFileReference(text) ? text : found.protocol.name, texts: [text] });
   }
-  for (const { texts, name } of kept)
-    if (texts.length > 1)
-      stderr.write(`${oneLine(`${texts.join(' and ')} are one protocol, and played once, as ${name}.`, 400)}\n`);
+  for (const { texts: typed, name } of kept)
+    if (typed.length > 1)
+      stderr.write(`${oneLine(`${typed.join(' and ')} are one protocol, and played once, as ${name}.`, 400)}\n`);
   return kept.map(({ name }) => name);
 }
 
@@ -52,20 +41,24 @@ export async function protocolsOf({ protocols: list }: GridFlags, { cwd, stderr 
 const isSame = (a: FoundProtocol, b: FoundProtocol): boolean =>
   a.family === undefined ? a.protocol === b.protocol : a.family === b.family && a.protocol.name === b.protocol.name;
 
-/** @throws OPTION_BAD, AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, PROTOCOL_FAULTY */
+/** What is asked for in a world, before it is known whether it can be played. */
+export type AskedGrid = Omit<Grid, 'leftOut' | 'agents' | 'scenes'> & {
+  /** Undefined: two, or the fewest that the world takes. */
+  readonly agents: readonly number[] | undefined;
+  /** Undefined: the world's first. */
+  readonly scenes: readonly string[] | undefined;
+};
+
+/** @throws OPTION_BAD, AGENTS_OUT_OF_RANGE, PROTOCOL_FAULTY */
 export function gridOf(
   { world, protocol: of }: LoadedParts,
-  flags: Omit<GridFlags, 'protocols'> & Pick<Grid, 'protocols'>,
+  asked: AskedGrid,
   worldOptions: Readonly<Record<string, unknown>>,
 ): Grid {
-  const { protocols } = flags;
+  const { protocols } = asked;
   const { min, max } = world.team;
-  const agents =
-    flags.agents === undefined ? [Math.min(max, Math.max(min, 2))] : parseNumbers('--agents', flags.agents);
+  const { agents = [Math.min(max, Math.max(min, 2))], scenes = world.scenes.slice(0, 1) } = asked;
   for (const n of agents) if (n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
-  const scenes =
-    flags.scenes === undefined ? world.scenes.slice(0, 1) : parseScenes(flags.scenes, world.scenes, world.sets);
-  const seeds = parseSeeds('--seeds', flags.seeds ?? '10');
   const leftOut: LeftOutCell[] = [];
   for (const protocol of protocols)
     for (const n of agents) {
@@ -82,8 +75,7 @@ export function gridOf(
       oneLine(protocols.join(', '), 200),
       leftOut.map(({ why }) => why),
     );
-  const labels = { world: world.name, models: [ONE_MODEL] };
-  return { ...labels, protocols, agents, scenes, seeds, ...(leftOut.length > 0 ? { leftOut } : {}) };
+  return { ...asked, agents, scenes, ...(leftOut.length > 0 ? { leftOut } : {}) };
 }
 
 /** By the text that was typed: that is what `troupe show` takes. */

@@ -1,0 +1,140 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readExperiment } from '../../runtime/run/read-experiment.ts';
+import { type CaptureOptions, runCaptured } from '../capture.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-experiment-'));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+const experiment = (line: string, options: CaptureOptions = {}) =>
+  runCaptured(['experiment', ...line.split(' ')], { cwd, ...options });
+const file = (name: string, text: string): string => {
+  writeFileSync(join(cwd, name), text);
+  return name;
+};
+
+const GRID = `
+worlds: [relay, {world: relay, label: short, steps: 2, agents: 3}]
+protocols: [cmas, solo, 'mix:cmas=1,solo=rest']
+agents: 2
+models: [rules, {model: rules, slip: 0.5}]
+seeds: 2
+steps: 3
+`;
+
+describe('an experiment in a file', () => {
+  test('prints its plan and expected cost, plays all of it, and the same command plays nothing again', async () => {
+    file('grid.yaml', GRID);
+    const first = await experiment('run grid.yaml --jobs 1');
+    expect(first.code).toBe(0);
+    expect(first.stdout).toMatch(/^Experiment grid: 24 episodes\n/);
+    expect(first.stdout).toContain('    cmas, calls a step: 1\n');
+    expect(first.stdout).toMatch(/Calls: at most [\d,]+ in 24 episodes/);
+    expect(first.stdout).toMatch(/Expected: \S+ \[\S+, \S+\] calls, \S+ \[\S+, \S+\] tokens read/);
+    expect(first.stdout).toMatch(/│ cmas +│ rules slip=0.5 +│ 3 agents/);
+    const folder = join(cwd, 'runs', 'grid');
+    const { name, worlds } = readExperiment(folder);
+    expect([name, worlds.map(({ label, results }) => [label, results.length])]).toEqual([
+      'grid',
+      [
+        ['relay', 12],
+        ['short', 12],
+      ],
+    ]);
+    const before = readFileSync(join(folder, 'results.jsonl'), 'utf8');
+    const again = await experiment('run grid.yaml --jobs 1');
+    expect([again.code, again.stdout.split('\n')[0]]).toEqual([
+      0,
+      'Experiment grid: 24 episodes, of which 24 are there already',
+    ]);
+    expect(readFileSync(join(folder, 'results.jsonl'), 'utf8')).toBe(before);
+  });
+
+  test('grows by what is added to the file; what else is changed is refused by its name', async () => {
+    file('grid.yaml', GRID.replace('seeds: 2', 'seeds: 3').replace('[cmas, solo,', '[cmas, solo, dmas,'));
+    const grown = await experiment('run grid.yaml --jobs 1 --quiet');
+    expect(grown.stdout).toMatch(/^Experiment grid: 48 episodes, of which 24 are there already\n/);
+    expect(grown.code).toBe(0);
+    file('grid.yaml', GRID.replace('slip: 0.5', 'slip: 0.5, label: rules'));
+    expect((await experiment('run grid.yaml')).stderr).toMatch(/^GRID_FAULTY: models holds 'rules' twice/);
+    file('grid.yaml', GRID.replace('steps: 3', 'steps: 4'));
+    expect((await experiment('run grid.yaml')).stderr).toMatch(
+      /^GRID_DIFFERS: .*'steps of world relay': 3 before, 4 now/,
+    );
+  });
+
+  test('says how far it is, also while it is played and a line is half written', async () => {
+    const folder = join(cwd, 'runs', 'grid');
+    appendFileSync(join(folder, 'results.jsonl'), '{"job"');
+    const { stdout } = await experiment(`status runs/grid`);
+    expect(stdout).toMatch(/^grid: 48 of 48 episodes/);
+    expect(stdout).toMatch(/│ relay │ rules +│ dmas/);
+    const status = JSON.parse((await experiment('status runs/grid --json')).stdout);
+    expect(status).toMatchObject({ name: 'grid', episodes: 48, done: 48, failed: 0, isPlayed: false });
+    expect((await experiment('status .')).stderr).toMatch(/^EXPERIMENT_MISSING/);
+  });
+
+  test('in TypeScript is the same; --plan plays nothing', async () => {
+    const from = new URL('../../index.ts', import.meta.url).href;
+    file(
+      'typed.experiment.ts',
+      `import { defineExperiment } from '${from}';\nexport default defineExperiment({ worlds: 'relay', protocols: [{ protocol: 'llamar', options: { corrector: 'in-actor' } }, { mix: { a: { protocol: 'cmas', agents: 1 }, b: { protocol: 'dmas' } }, bridges: [{ from: 'b.utterance', into: 'a.notes' }] }], seeds: [7], agents: [2, 3] });\n`,
+    );
+    const { code, stdout } = await experiment('run typed.experiment.ts --plan');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Experiment typed: 4 episodes\n/)]);
+    expect(stdout).toContain('llamar:corrector=in-actor, calls a step: ');
+    expect(stdout).toContain('mix:a@cmas=1,b@dmas=rest,bridge=b.utterance>a.notes, calls a step: ');
+    expect(() => readExperiment(join(cwd, 'runs', 'typed'))).toThrow(/EXPERIMENT_MISSING/);
+  });
+
+  test('an episode that spends its own cap has ended; the budget of all leaves the rest for a larger one', async () => {
+    const text = 'worlds: relay\nprotocols: cmas\nseeds: 3\nagents: 3\n';
+    file('capped.yaml', `${text}cap: calls=1\n`);
+    const capped = await experiment('run capped.yaml --jobs 1 --quiet');
+    expect([capped.code, capped.stdout]).toEqual([0, expect.stringContaining('3 budget')]);
+    expect((await experiment('run capped.yaml --jobs 1')).stdout).toContain('3 are there already');
+    file('spent.yaml', `${text}budget: {calls: 2}\n`);
+    const spent = await experiment('run spent.yaml --jobs 1 --quiet');
+    expect([spent.code, spent.stdout]).toEqual([1, expect.stringContaining('PARTIAL: the budget was spent')]);
+    file('spent.yaml', `${text}budget: {calls: 200}\n`);
+    expect((await experiment('run spent.yaml --jobs 1 --quiet')).code).toBe(0);
+  });
+
+  test('its schema names every key of the form', async () => {
+    const { properties, required } = JSON.parse((await experiment('schema')).stdout);
+    expect(Object.keys(properties)).toEqual(
+      expect.arrayContaining(['worlds', 'protocols', 'agents', 'models', 'seeds', 'cap', 'budget', 'prices']),
+    );
+    expect(required).toEqual(['worlds', 'protocols']);
+  });
+
+  test.each([
+    ['worlds: nosuch\nprotocols: cmas', 'WORLD_UNKNOWN'],
+    ['worlds: relay\nprotocols: cmass', "PROTOCOL_UNKNOWN: there is no protocol 'cmass'. Did you mean cmas"],
+    ['worlds: sar\nprotocols: cmas\nagents: 99', "AGENTS_OUT_OF_RANGE: world 'sar' cannot have 99"],
+    ['worlds: relay\nprotocols: cmas\nseeds: [1, 2, 1]', "GRID_FAULTY: seeds holds '1' twice"],
+    ['worlds: relay\nprotocols: cmas\nscenes: nowhere', 'SCENE_UNKNOWN'],
+    ['worlds: [relay, relay]\nprotocols: cmas', "GRID_FAULTY: worlds holds 'relay' twice"],
+    ['worlds: relay\nprotocols: []', 'EXPERIMENT_MALFORMED: .*protocols: '],
+    ['worlds: relay\nprotocol: cmas', 'EXPERIMENT_MALFORMED: .*Unrecognized key: "protocol".*Did you mean protocols'],
+    [
+      'worlds: [{world: relay, options: {pase: 1}}]\nprotocols: cmas',
+      "OPTION_BAD: an option of world 'relay' cannot be 'pase'",
+    ],
+    ['worlds: relay\nprotocols: cmas\nbudget: usd=5', "OPTION_BAD: a limit in usd cannot be 'without prices'"],
+    [
+      'worlds: relay\nprotocols: [{mix: {a: {protocol: cmas, agents: -1}}}]',
+      'EXPERIMENT_MALFORMED: .*protocols.0.mix.a.agents',
+    ],
+    ['worlds: relay\nprotocols: mix:cmas=9,solo=9\nagents: 2', 'PROTOCOL_FAULTY: .*TEAM_NOT_DIVIDED'],
+    ['worlds: [', 'EXPERIMENT_MALFORMED'],
+    ['', 'EXPERIMENT_MALFORMED: .*the file is empty'],
+  ])('%s is refused before anything is played', async (text, said) => {
+    file('bad.yaml', text);
+    const { code, stderr } = await experiment('run bad.yaml --out runs/bad');
+    expect([code, stderr.replaceAll('\n', ' ')]).toEqual([1, expect.stringMatching(new RegExp(`^${said}`))]);
+    expect(() => readExperiment(join(cwd, 'runs', 'bad'))).toThrow(/EXPERIMENT_MISSING/);
+  });
+});

@@ -1,0 +1,114 @@
+// Implements `troupe experiment`: plays what a file describes, says how far it is, and prints the form of such files.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { experimentSchema } from '../../runtime/experiment/spec.ts';
+import type { CliContext } from '../context.ts';
+import { usageBad } from '../errors/index.ts';
+import { estimateCost } from '../experiment/estimate.ts';
+import { loadSpec } from '../experiment/load-spec.ts';
+import { printOutcome } from '../experiment/outcome.ts';
+import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
+import { type GridPlayFlags, missingOf, playGrid } from '../experiment/play-grid.ts';
+import { estimateLines, planLines, printPlan } from '../experiment/print-plan.ts';
+import { printStatus, statusOf } from '../experiment/status.ts';
+import { wholeNumber } from '../options/option-values.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+
+interface RunFlags extends GridPlayFlags {
+  readonly out?: string;
+  readonly plan?: boolean;
+  readonly jobs?: number;
+}
+
+export function registerExperiment(program: Command, context: CliContext): void {
+  const command = program
+    .command('experiment')
+    .description('play experiments that a file describes, and go on with them')
+    .addHelpText('after', HELP)
+    // Without a word of what to do there is nothing to do.
+    .action(() => {
+      throw usageBad('what to do is not said: run, status, power or schema', 'troupe experiment');
+    });
+  command
+    .command('run <file>')
+    .description('print the plan and its expected cost, then play what is missing')
+    .option('--out <dir>', 'the folder of the results (default: runs/<name>)')
+    .option('--plan', 'only print the plan')
+    .option(
+      '--jobs <n>',
+      'episodes at a time (default: one for each core; with a budget one)',
+      wholeNumber('--jobs', 1, 1024),
+    )
+    .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
+    .option('--quiet', 'nothing on stderr but errors')
+    .addHelpText('after', HELP)
+    .action((file: string, flags: RunFlags) => run(file, flags, context));
+  command
+    .command('status <folder>')
+    .description('say how far an experiment is: episodes, ends, costs')
+    .option('--json', 'as JSON')
+    .action((folder: string, flags: { readonly json?: boolean }) => {
+      const status = statusOf(resolve(context.cwd, folder));
+      if (flags.json) context.stdout.write(`${jsonText(status)}\n`);
+      else printStatus(status, context);
+    });
+  command
+    .command('schema')
+    .description('print the JSON Schema of an experiment, for editors')
+    .action(() => {
+      context.stdout.write(`${jsonText(experimentSchema())}\n`);
+    });
+}
+
+/** At most so long for small runs where nobody waits for a model, and where somebody does. */
+const TRIES_MS = { here: 3_000, remote: 30_000 };
+
+async function run(file: string, flags: RunFlags, context: CliContext): Promise<void> {
+  const loaded = await loadSpec(file, context.cwd);
+  const out = flags.out === undefined ? usualFolder(context.cwd, loaded.name) : resolve(context.cwd, flags.out);
+  const plan = await planExperiment(loaded, out, context);
+  const missing = missingOf(plan);
+  printPlan(planLines(plan, missing), context);
+  if (missing.length > 0) {
+    const remote = plan.worlds.some(({ models }) =>
+      Object.values(models).some(({ roles }) => Object.values(roles).some((one) => one.remote)),
+    );
+    const estimate = await estimateCost(plan, missing, context, remote ? TRIES_MS.remote : TRIES_MS.here);
+    if (!context.signal.aborted) printPlan(estimateLines(estimate, plan), context);
+  }
+  if (flags.plan) return;
+  const { jobs: workers, ...rest } = flags;
+  const played = await playGrid(plan, { ...rest, ...(workers === undefined ? {} : { workers }) }, context);
+  printOutcome(plan, played, context);
+  context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
+  if (context.signal.aborted) context.exit(130);
+  else if (!played.complete) context.exit(1);
+}
+
+const HELP = `
+A file describes an experiment: worlds × scenes × protocols × team sizes × models × seeds, with limits. In TypeScript:
+
+  import { defineExperiment } from 'troupe';
+  export default defineExperiment({
+    worlds: [{ world: 'sar', scenes: '1..5' }],
+    protocols: ['cmas', 'dmas', 'mix:cmas=0..100%,dmas=rest'],
+    agents: '2..5',
+    models: ['rules', { model: 'gpt-4.1-mini', temperature: 0 }],
+    seeds: 20,
+    budget: 'usd=5', prices: './prices.json',
+  });
+
+or the same in YAML or JSON, whose form 'troupe experiment schema' prints.
+
+Examples:
+  $ troupe experiment run grid.experiment.ts --plan
+  $ troupe experiment run grid.yaml --jobs 4
+  $ troupe experiment run grid.yaml --jobs 50 --calls 20 --out runs/grid
+  $ troupe experiment status runs/grid
+  $ troupe experiment schema > experiment.schema.json
+
+The same command again plays only what is missing: after Ctrl-C, a crash or kill -9, and after seeds, scenes, team sizes,
+protocols, models or worlds were added to the file. Every episode has an end reason; one that failed is in the tables.
+
+Exit code: 0 when all was played, 1 when a budget was spent before, 130 when it was interrupted.`;

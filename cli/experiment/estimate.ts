@@ -1,0 +1,151 @@
+// Estimates what an experiment will cost before it is played: calls by formula, tokens from small runs of each team
+// under each protocol with the rule player, whose prompts are those that a language model would get.
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
+import type { JobResult } from '../../runtime/experiment/tally.ts';
+import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
+import { boundCalls } from '../../runtime/topology/call-bounds.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
+import type { CliContext } from '../context.ts';
+import { createEpisodePlayer } from './episode-task.ts';
+import type { ExperimentPlan, WorldPlan } from './plan.ts';
+
+/** Of all missing episodes together. */
+export interface AmountEstimate {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface CostEstimate {
+  /** What was tried: teams under a protocol, of how many, in how many small runs. */
+  readonly tried: number;
+  readonly teams: number;
+  readonly runs: number;
+  readonly calls: AmountEstimate;
+  readonly inputTokens: AmountEstimate;
+  readonly outputTokens: AmountEstimate;
+  /** By the prices that were given. */
+  readonly price?: AmountEstimate;
+}
+
+/** The most calls of the episodes, if all take as many steps as they may; null where no declaration bounds them. */
+export function mostCalls(plan: Pick<ExperimentPlan, 'worlds'>, missing: readonly ExperimentJob[]): number | null {
+  let sum = 0;
+  for (const { plan: of, jobs } of teamsOf(plan, missing)) {
+    const [job] = jobs;
+    const most = job && mostOf(of, job);
+    if (most === null) return null;
+    sum += jobs.length * (most ?? 0);
+  }
+  return sum;
+}
+
+function mostOf({ world, parts, tasks }: WorldPlan, { protocol, agents }: ExperimentJob): number | null {
+  const steps = tasks.steps ?? world.stepCap;
+  const stretches = boundCalls(layOut(parts.protocol(protocol), world.team.names(agents)));
+  let sum = 0;
+  for (const [i, { from, total }] of stretches.entries()) {
+    if (total.most === null) return null;
+    sum += Math.max(0, Math.min(steps, stretches[i + 1]?.from ?? steps) - from) * total.most;
+  }
+  return sum;
+}
+
+interface Team {
+  readonly plan: WorldPlan;
+  readonly jobs: ExperimentJob[];
+}
+
+/** Episodes that differ in scene and seed alone. */
+function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly ExperimentJob[]): Team[] {
+  const teams = new Map<string, Team>();
+  for (const job of missing) {
+    const plan = worlds.find(({ grid }) => grid.world === job.world);
+    const key = JSON.stringify([job.world, job.model, job.protocol, job.agents]);
+    const team = teams.get(key) ?? (plan && { plan, jobs: [] });
+    if (team === undefined) continue;
+    team.jobs.push(job);
+    teams.set(key, team);
+  }
+  return [...teams.values()];
+}
+
+/** Small runs of each team. */
+const RUNS = 3;
+
+/**
+ * Plays at most so many ms. Undefined where nothing could be tried: the rule player cannot read the world, or there was
+ * no time.
+ */
+export async function estimateCost(
+  plan: ExperimentPlan,
+  missing: readonly ExperimentJob[],
+  context: CliContext,
+  mostMs: number,
+): Promise<CostEstimate | undefined> {
+  const teams = teamsOf(plan, missing);
+  const play = createEpisodePlayer(context);
+  const began = context.clock.now();
+  const samples = new Map<Team, JobResult[]>();
+  for (let round = 0; round < RUNS; round++)
+    for (const team of teams) {
+      const job = team.jobs[Math.floor((round * team.jobs.length) / RUNS)];
+      if (job === undefined || (round > 0 && team.jobs.length <= round)) continue;
+      if (context.signal.aborted || (round > 0 && context.clock.now() - began > mostMs)) break;
+      if (context.clock.now() - began > 3 * mostMs) break;
+      const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
+      const models = { ...(slip === undefined ? {} : { slip }), ...(forget === undefined ? {} : { forget }) };
+      const { prompts: _, prices: __, ...tasks } = team.plan.tasks;
+      const played = await play({ ...tasks, job, models, out: null });
+      if (played?.costs) samples.set(team, [...(samples.get(team) ?? []), played]);
+    }
+  return samples.size === 0 ? undefined : sumUp(plan, teams, samples);
+}
+
+function sumUp(plan: ExperimentPlan, teams: readonly Team[], samples: ReadonlyMap<Team, JobResult[]>): CostEstimate {
+  const total = (value: (one: JobResult, team: Team) => number) => amountOf(teams, samples, value);
+  const prices = plan.worlds[0]?.tasks.prices;
+  return {
+    tried: samples.size,
+    teams: teams.length,
+    runs: [...samples.values()].reduce((sum, runs) => sum + runs.length, 0),
+    calls: total(({ costs }) => costs?.calls ?? 0),
+    inputTokens: total(({ costs }) => costs?.inputTokens ?? 0),
+    outputTokens: total(({ costs }) => costs?.outputTokens ?? 0),
+    ...(prices ? { price: total((one, { plan: of }) => priceAs(prices, of, one)) } : {}),
+  };
+}
+
+/** As if its dearest model answered for every role. */
+function priceAs({ models }: Prices, { models: labels }: WorldPlan, { job, costs }: JobResult): number {
+  const names = Object.values(labels[job.model]?.roles ?? {}).map(({ name }) => name);
+  const usage = { input: costs?.inputTokens ?? 0, output: costs?.outputTokens ?? 0 };
+  return Math.max(0, ...names.flatMap((name) => models.get(name) ?? []).map((price) => priceOf(usage, price)));
+}
+
+/**
+ * The sum over all episodes with its 95 % interval (Student's, over the small runs of each team). A team that was not
+ * tried counts as the mean of those that were.
+ */
+function amountOf(
+  teams: readonly Team[],
+  samples: ReadonlyMap<Team, JobResult[]>,
+  value: (one: JobResult, team: Team) => number,
+): AmountEstimate {
+  let [mean, variance, freedom, triedEpisodes] = [0, 0, 0, 0];
+  for (const [team, runs] of samples) {
+    const values = runs.map((run) => value(run, team));
+    const [k, n] = [values.length, team.jobs.length];
+    const average = values.reduce((a, b) => a + b, 0) / k;
+    const spread = k < 2 ? 0 : values.reduce((sum, x) => sum + (x - average) ** 2, 0) / (k - 1);
+    mean += n * average;
+    variance += (n * n * spread) / k + n * spread;
+    freedom += k - 1;
+    triedEpisodes += n;
+  }
+  const all = teams.reduce((sum, { jobs }) => sum + jobs.length, 0);
+  const scale = all / triedEpisodes;
+  const half = freedom === 0 ? 0 : tQuantile(0.975, freedom) * Math.sqrt(variance);
+  return { mean: mean * scale, low: Math.max(0, mean - half) * scale, high: (mean + half) * scale };
+}

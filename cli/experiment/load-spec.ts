@@ -1,0 +1,96 @@
+// Loads the file that describes an experiment: TypeScript or JavaScript with one exported experiment, or YAML or JSON.
+import { readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import type { z } from 'zod';
+import { experimentMalformed, fileUnreadable } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
+import { oneLine } from '../print/plain.ts';
+import { isModule } from '../resolve/file-reference.ts';
+import { loadFile } from '../resolve/load-file.ts';
+
+export interface LoadedSpec {
+  readonly spec: ExperimentSpec;
+  /** As given, or after the file. */
+  readonly name: string;
+  /** Where paths in it start from. */
+  readonly folder: string;
+}
+
+/** @throws EXPERIMENT_MALFORMED, FILE_UNREADABLE, and of a module as `loadFile` */
+export async function loadSpec(path: string, cwd: string): Promise<LoadedSpec> {
+  const shown = oneLine(path, 200);
+  const file = resolve(cwd, path);
+  const raw = isModule(path) ? await exported(path, cwd, shown) : readText(file, shown);
+  const parsed = ExperimentSpec.safeParse(raw);
+  if (!parsed.success) throw malformed(shown, parsed.error.issues, raw);
+  const name =
+    parsed.data.name ??
+    basename(path)
+      .replace(/\.[^.]+$/, '')
+      .replace(/\.experiment$/, '');
+  return { spec: parsed.data, name, folder: dirname(file) };
+}
+
+async function exported(path: string, cwd: string, shown: string): Promise<unknown> {
+  const all = await loadFile(path, cwd);
+  const objects = Object.values(all).filter((value) => typeof value === 'object' && value !== null);
+  const fits = objects.filter((value) => 'worlds' in Object(value) && 'protocols' in Object(value));
+  const [first, second] = [...new Set(fits)];
+  if (first === undefined)
+    throw experimentMalformed(
+      shown,
+      'it exports no object with worlds and protocols: export default defineExperiment({ … })',
+    );
+  if (second !== undefined)
+    throw experimentMalformed(shown, `it exports ${fits.length} experiments, and a file holds one`);
+  return first;
+}
+
+function readText(file: string, shown: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    if (cause instanceof YAMLParseError)
+      throw experimentMalformed(shown, oneLine(cause.message.split('\n')[0]?.replace(/:?\s*$/, '') ?? '', 300));
+    throw fileUnreadable(shown, 'an experiment in YAML or JSON', cause);
+  }
+}
+
+type Issue = z.core.$ZodIssue;
+
+function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  if (issue === undefined) return experimentMalformed(shown, 'another form is wanted');
+  const { path, message, keys } = deepest(issue);
+  const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
+  const known = Object.keys(ExperimentSpec.shape);
+  const meant = path.length === 0 ? keys.flatMap((key) => near(key.slice(0, 60), known)) : [];
+  return experimentMalformed(shown, oneLine(`${where}${message}`, 400), meant);
+}
+
+interface FoundIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys: readonly string[];
+}
+
+/** Of a value that may have several forms, what is wrong with the one that it is nearest to. */
+function deepest(issue: Issue): FoundIssue {
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  const here = { path: issue.path, message: issue.message, keys };
+  if (issue.code !== 'invalid_union') return here;
+  const inside = issue.errors.flatMap((one) => {
+    const [first] = one;
+    return first === undefined || first.code === 'invalid_type' ? [] : [deepest(first)];
+  });
+  const [best] = inside.sort((a, b) => b.path.length - a.path.length);
+  return best === undefined ? { ...here, message: typesIn(issue) } : { ...best, path: [...issue.path, ...best.path] };
+}
+
+/** `expected string or array`. */
+function typesIn(issue: Extract<Issue, { code: 'invalid_union' }>): string {
+  const wanted = issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? [first.expected] : []));
+  return wanted.length > 0 ? `expected ${[...new Set(wanted)].join(' or ')}` : issue.message;
+}

@@ -1,0 +1,36 @@
+// Prints what came of an experiment: a table of outcomes and costs for each world, and what failed.
+import { isBroken, measuresOf, tally } from '../../runtime/experiment/tally.ts';
+import { comparisonTables } from '../compare/report.ts';
+import type { CliContext } from '../context.ts';
+import type { ExperimentPlan } from './plan.ts';
+import type { PlayedGrid } from './play-grid.ts';
+import { counted } from './print-plan.ts';
+import { failureText } from './status.ts';
+
+/** The costs that a first look needs; the folder has all. */
+const SHOWN: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens', 'stepsTaken', 'rateLimited'];
+
+export function printOutcome(
+  plan: ExperimentPlan,
+  { played, complete, stopped }: PlayedGrid,
+  { stdout }: CliContext,
+): void {
+  if (!complete)
+    stdout.write(
+      `PARTIAL: ${stopped === 'budget' ? 'the budget was spent' : 'interrupted'}. The same command plays what is missing.\n`,
+    );
+  for (const { grid, world, definition, tasks } of plan.worlds) {
+    const here = played.filter(({ job }) => job.world === grid.world);
+    if (here.length === 0) continue;
+    const currency = tasks.prices?.currency;
+    const measures = measuresOf(world.metrics, definition, currency).filter(
+      ({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase(),
+    );
+    const { cells } = tally(here, measures, 'pooled');
+    stdout.write(`\n${grid.world}\n${comparisonTables({ cells, contrasts: [], measures, out: stdout })}`);
+  }
+  const broken = played.filter(isBroken);
+  if (broken.length > 0)
+    stdout.write(`${counted(broken.length, 'episode')} failed, and stand in the tables as failed:\n`);
+  for (const one of broken.slice(0, 5)) stdout.write(`  ${failureText(one)}\n`);
+}

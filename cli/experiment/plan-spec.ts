@@ -1,0 +1,198 @@
+// Turns the description of an experiment into what is played, and refuses whatever can be refused before anything is
+// played or written.
+import { resolve } from 'node:path';
+import { mixtureText } from '../../runtime/core/composition.ts';
+import { gridFaulty, optionBad } from '../../runtime/core/errors/index.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
+import {
+  type ExperimentSpec,
+  limitOf,
+  listOf,
+  type ModelEntry,
+  type ProtocolEntry,
+  type WorldEntry,
+} from '../../runtime/experiment/spec.ts';
+import type { CliContext } from '../context.ts';
+import { gridLimitsOf } from '../options/budget.ts';
+import { promptsFrom } from '../options/prompt-files.ts';
+import { timingOf } from '../options/timing.ts';
+import { checkScenes } from '../options/world-scenes.ts';
+import { oneLine } from '../print/plain.ts';
+import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
+import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
+import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
+import type { LoadedSpec } from './load-spec.ts';
+import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type WorldPlan } from './plan.ts';
+
+/** `out`: the folder of the results. @throws whatever makes the experiment impossible to play */
+export async function planExperiment(loaded: LoadedSpec, out: string, context: CliContext): Promise<ExperimentPlan> {
+  const { spec, name, folder } = loaded;
+  const protocols = await protocolsOf(listOf(spec.protocols).map(protocolText), folder, context.stderr);
+  const seeds = numbersOf('seeds', spec.seeds, parseSeeds);
+  const models = modelsOfSpec(spec);
+  const worlds: WorldPlan[] = [];
+  for (const entry of listOf(spec.worlds)) {
+    const needs = { spec, entry: fullEntry(entry, spec), protocols, seeds, models, out, folder };
+    worlds.push(await planWorld(needs, context));
+  }
+  refuseTwice(
+    'worlds',
+    worlds.map(({ grid }) => grid.world),
+    'Give one of them a label.',
+  );
+  const [budget, cap] = [limitOf(spec.budget), limitOf(spec.cap)];
+  const used = [...new Set(worlds.flatMap((plan) => modelsOfPlan(plan.models).map((model) => model.name)))];
+  const { prices } = gridLimitsOf([budget, cap], spec.prices, folder, used);
+  const priced = worlds.map((plan) => ({ ...plan, tasks: { ...plan.tasks, ...withoutUndefined({ prices }) } }));
+  const plan = { name, worlds: priced, out, ...withoutUndefined({ budget, cap }) };
+  if (jobsOfPlan(plan).length === 0)
+    throw gridFaulty(
+      `experiment '${name}' has no episode`,
+      'Name at least one world, protocol, scene, team size and seed.',
+    );
+  return plan;
+}
+
+/** The text that a protocol goes by, on the command line as in tables. */
+function protocolText(entry: ProtocolEntry): string {
+  if (typeof entry === 'string') return entry;
+  if ('mix' in entry) return mixtureText(entry);
+  return [entry.protocol, ...Object.entries(entry.options).map(([key, value]) => `${key}=${value}`)].join(':');
+}
+
+type FullWorldEntry = Exclude<WorldEntry, string>;
+
+const fullEntry = (entry: WorldEntry, { scenes, agents, steps }: ExperimentSpec): FullWorldEntry => ({
+  ...withoutUndefined({ scenes, agents, steps }),
+  ...(typeof entry === 'string' ? { world: entry, options: {} } : entry),
+});
+
+interface WorldNeeds {
+  readonly spec: ExperimentSpec;
+  readonly entry: FullWorldEntry;
+  readonly protocols: readonly string[];
+  readonly seeds: readonly number[];
+  readonly models: Readonly<Record<string, ModelFlags>>;
+  readonly out: string;
+  readonly folder: string;
+}
+
+async function planWorld(needs: WorldNeeds, context: CliContext): Promise<WorldPlan> {
+  const { spec, entry, protocols, seeds, models: flags, out, folder } = needs;
+  const parts = await loadParts(entry.world, protocols, folder);
+  const { world } = parts;
+  const worldOptions = checkedOptions(world, entry.options);
+  const asked = {
+    ...{ world: entry.label ?? world.name, models: Object.keys(flags), protocols, seeds },
+    agents: entry.agents === undefined ? undefined : numbersOf('agents', entry.agents, parseNumbers),
+    scenes: scenesOf(world, entry.scenes),
+  };
+  const grid = gridOf(parts, asked, worldOptions);
+  const timing = withoutUndefined({ clock: spec.clock, latency: spec.latency });
+  const models: Record<string, PlannedModels> = {};
+  for (const [label, made] of Object.entries(flags)) {
+    checkRoles(modelNames(made), protocols, parts);
+    const roles = timingOf(timing, { ...context, cwd: folder }).slowed(
+      await createModels(made, world, { ...context, cwd: folder }),
+    );
+    models[label] = { flags: made, roles };
+  }
+  const prompts = promptsOf(spec, protocols, parts, folder);
+  return {
+    world,
+    parts,
+    grid,
+    definition: definitionOf(world, grid.agents[0] ?? 1, worldOptions, entry.definition),
+    models,
+    tasks: {
+      ...{ world: entry.world, cwd: folder, worldOptions, out, timing },
+      steps: entry.steps ?? null,
+      ...withoutUndefined({ prompts }),
+    },
+  };
+}
+
+function promptsOf({ prompts }: ExperimentSpec, protocols: readonly string[], parts: LoadedParts, folder: string) {
+  const given = prompts && Object.entries(prompts).map((pair) => pair.join('='));
+  const known = [...new Set(protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
+  return promptsFrom(given, { of: protocols.join(', '), known }, folder);
+}
+
+function checkedOptions(world: AnyWorld, options: FullWorldEntry['options']): Record<string, unknown> {
+  const parsed = world.options.safeParse(options);
+  const [issue] = parsed.error?.issues ?? [];
+  if (!parsed.success)
+    throw optionBad(
+      `option '${oneLine(issue?.path.join('.') ?? '', 60)}' of world '${world.name}'`,
+      oneLine(JSON.stringify(options), 100),
+      oneLine(issue?.message ?? 'another value', 200),
+    );
+  const known = Object.keys(parsed.data);
+  const stranger = Object.keys(options).find((key) => !known.includes(key));
+  if (stranger !== undefined)
+    throw optionBad(
+      `an option of world '${world.name}'`,
+      oneLine(stranger, 60),
+      known.length > 0 ? `one of ${known.join(', ')}` : 'none: the world has no options',
+    );
+  return options;
+}
+
+function scenesOf(world: AnyWorld, scenes: FullWorldEntry['scenes']): readonly string[] | undefined {
+  if (scenes === undefined) return undefined;
+  const text = listOf(scenes).join(',');
+  checkScenes(world, text);
+  const found = listOf(scenes).flatMap((one) => parseScenes(one, world.scenes, world.sets));
+  refuseTwice(`scenes of world '${world.name}'`, found, 'Name each once.');
+  return found;
+}
+
+function numbersOf(
+  what: 'seeds' | 'agents',
+  value: number | string | readonly number[],
+  parse: (option: string, text: string) => number[],
+): readonly number[] {
+  const list = typeof value === 'number' || typeof value === 'string' ? parse(what, String(value)) : value;
+  refuseTwice(what, list.map(String), 'Name each once.');
+  return list;
+}
+
+function refuseTwice(what: string, list: readonly string[], fix: string): void {
+  const twice = list.find((one, i) => list.indexOf(one) < i);
+  if (twice !== undefined) throw gridFaulty(`${what} holds '${oneLine(twice, 60)}' twice`, fix);
+}
+
+/** By label. */
+function modelsOfSpec({ models }: ExperimentSpec): Readonly<Record<string, ModelFlags>> {
+  const all = listOf(models).map((entry) => [labelOf(entry), flagsOf(entry)] as const);
+  refuseTwice(
+    'models',
+    all.map(([label]) => label),
+    'Give one of them a label.',
+  );
+  return Object.fromEntries(all);
+}
+
+function flagsOf(entry: ModelEntry): ModelFlags {
+  if (typeof entry === 'string') return { model: [entry] };
+  const { label: _, model, seed, ...rest } = entry;
+  const given = typeof model === 'string' ? [model] : Object.entries(model).map((pair) => pair.join('='));
+  return { ...rest, model: given, ...withoutUndefined({ modelSeed: seed }) };
+}
+
+/** What it is made from, where no label is given. */
+function labelOf(entry: ModelEntry): string {
+  if (typeof entry === 'string') return entry;
+  const { label, model, ...rest } = entry;
+  const names = typeof model === 'string' ? [model] : Object.entries(model).map((pair) => pair.join('='));
+  const more = Object.entries(rest).flatMap(([key, value]) =>
+    key === 'apiKeyEnv' || key === 'baseUrl' ? [] : [`${key}=${value}`],
+  );
+  return label ?? [...names, ...more].join(' ');
+}
+
+/** Where results go, unless a folder is named. */
+export const usualFolder = (cwd: string, name: string): string =>
+  resolve(cwd, 'runs', name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'));

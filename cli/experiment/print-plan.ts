@@ -1,0 +1,76 @@
+// Prints what an experiment plays and what it is expected to cost, before it is played.
+import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
+import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
+import type { CliContext } from '../context.ts';
+import { worldChoices } from '../options/world-flags.ts';
+import { oneLine } from '../print/plain.ts';
+import { seedsText } from '../print/provenance.ts';
+import { type AmountEstimate, type CostEstimate, mostCalls } from './estimate.ts';
+import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from './plan.ts';
+
+export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
+  const all = jobsOfPlan(plan).length;
+  const most = mostCalls(plan, missing);
+  const there = all - missing.length;
+  return [
+    `Experiment ${plan.name ?? ''}: ${counted(all, 'episode')}${there > 0 ? `, of which ${there} are there already` : ''}`,
+    ...plan.worlds.flatMap(worldLines),
+    ...limitLines(plan),
+    `Calls: ${most === null ? 'no bound declared' : `at most ${figure(most)}`} in ${counted(missing.length, 'episode')}, if all take as many steps as they may.`,
+  ].map((line) => `${/^ */.exec(line)?.[0] ?? ''}${oneLine(line.trimStart(), 600)}`);
+}
+
+function worldLines(plan: WorldPlan): string[] {
+  const { world, grid, models, tasks, parts, definition } = plan;
+  const choices = worldChoices(world, tasks.worldOptions);
+  const named = grid.world === world.name ? world.name : `${grid.world} (${world.name})`;
+  const steps = `at most ${tasks.steps ?? world.stepCap} steps`;
+  return [
+    `  ${named}, version ${world.version}${choices.length > 0 ? `, ${choices.join(', ')}` : ''}; ${steps}; metrics '${definition}'`,
+    `    ${counted(grid.scenes.length, 'scene')}: ${grid.scenes.slice(0, 12).join(', ')}${grid.scenes.length > 12 ? ', …' : ''}`,
+    `    teams of ${grid.agents.join(', ')}; seeds ${seedsText(grid.seeds)}`,
+    `    models: ${Object.keys(models).join('; ')}`,
+    ...grid.protocols.map((label) => {
+      const protocol = parts.protocol(label);
+      const { total } = analyseCalls(protocol, world.team.names(grid.agents[0] ?? 1));
+      return `    ${label}, calls a step: ${total}`;
+    }),
+    ...(grid.leftOut ?? []).map(
+      ({ protocol, agents, why }) => `    LEFT OUT: ${protocol} with ${counted(agents, 'agent')}: ${why}`,
+    ),
+  ];
+}
+
+function limitLines({ budget, cap }: ExperimentPlan): string[] {
+  const text = (limits: object) =>
+    Object.entries(limits)
+      .map(([name, most]) => `${name} ${figure(Number(most))}`)
+      .join(', ');
+  return [
+    ...(cap ? [`  Each episode may spend: ${text(cap)}`] : []),
+    ...(budget ? [`  All together may spend: ${text(budget)}`] : []),
+  ];
+}
+
+export function estimateLines(estimate: CostEstimate | undefined, plan: ExperimentPlan): string[] {
+  if (estimate === undefined) return ['Expected cost: not known, since no small run could be played.'];
+  const { tried, teams, runs, calls, inputTokens, outputTokens, price } = estimate;
+  const currency = plan.worlds[0]?.tasks.prices?.currency ?? '';
+  const of = tried === teams ? '' : ` (${tried} of ${teams} teams were tried)`;
+  const unpaid = plan.worlds.every(({ models }) => modelsOfPlan(models).every(({ remote }) => !remote));
+  return [
+    `Expected: ${amount(calls)} calls, ${amount(inputTokens)} tokens read, ${amount(outputTokens)} written${price ? `, ${amount(price)} ${currency}` : ''}.`,
+    `  From ${counted(runs, 'small run')} with the rule player${of}, 95 % intervals; a language model takes other steps and writes more.${unpaid ? ' No model of these is paid for.' : ''}`,
+  ];
+}
+
+const amount = ({ mean, low, high }: AmountEstimate): string => `${figure(mean)} [${figure(low)}, ${figure(high)}]`;
+
+export const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : Number(value.toPrecision(3)).toString();
+
+export const counted = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
+
+export function printPlan(lines: readonly string[], { stdout }: Pick<CliContext, 'stdout'>): void {
+  for (const line of lines) stdout.write(`${line}\n`);
+}

@@ -1,0 +1,103 @@
+// Defines the file that describes an experiment: in TypeScript with `defineExperiment`, in YAML or JSON of the same
+// shape. One schema checks all of them, and is published as JSON Schema.
+import { z } from 'zod';
+import { parseBudget } from '../core/budget.ts';
+import { MixtureData } from '../core/composition.ts';
+
+const one = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).min(1)]);
+/** Numbers as a list, or as text with ranges. */
+const Numbers = z.union([z.int().nonnegative(), z.string(), z.array(z.int().nonnegative()).min(1)]);
+const Scenes = z
+  .union([z.string(), z.array(z.string()).min(1)])
+  .describe("Names, ranges (1..5), patterns (wash-*), sets, or 'all'. Default: the world's first.");
+const OptionValues = z.record(z.string(), z.json());
+const count = () => z.number().positive().exactOptional();
+
+/** What may be spent: amounts, or text such as 'tokens=2M; usd=5'. */
+const Limit = z.union([
+  z.string(),
+  z.strictObject({ tokens: count(), calls: count(), messages: count(), usd: count(), timeMs: count() }),
+]);
+
+const WorldEntry = z.union([
+  z.string(),
+  z.strictObject({
+    world: z.string().describe("One of 'troupe list worlds', or a file: ./mine.ts."),
+    label: z.string().min(1).exactOptional().describe('What it is called in tables; default: the name of the world.'),
+    scenes: Scenes.exactOptional(),
+    agents: Numbers.exactOptional().describe('Team sizes in this world; default: those of the experiment.'),
+    options: OptionValues.default({}),
+    definition: z.string().exactOptional().describe("Which of the world's definitions of its metrics."),
+    steps: z.int().positive().exactOptional().describe("At most so many steps; default: the world's own cap."),
+  }),
+]);
+export type WorldEntry = z.output<typeof WorldEntry>;
+
+const ProtocolEntry = z.union([
+  z.string().describe('A name, with options or without (capo:rounds=2), a file (./mine.ts), or a mixture as text.'),
+  z.strictObject({
+    protocol: z.string(),
+    options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  }),
+  MixtureData,
+]);
+export type ProtocolEntry = z.output<typeof ProtocolEntry>;
+
+const ModelEntry = z.union([
+  z.string(),
+  z.strictObject({
+    label: z.string().min(1).exactOptional(),
+    model: z
+      .union([z.string(), z.record(z.string(), z.string())])
+      .describe("For all roles, or by role, '*' for all others: a name, rules, recorded:FILE, or a file."),
+    slip: z.number().min(0).max(1).exactOptional(),
+    forget: z.number().min(0).max(1).exactOptional(),
+    temperature: z.number().min(0).max(2).exactOptional(),
+    maxTokens: z.int().positive().exactOptional(),
+    seed: z.int().nonnegative().exactOptional(),
+    baseUrl: z.string().exactOptional(),
+    apiKeyEnv: z.string().exactOptional().describe('The variable that holds the key; never the key itself.'),
+  }),
+]);
+export type ModelEntry = z.output<typeof ModelEntry>;
+
+export const ExperimentSpec = z.strictObject({
+  $schema: z.string().exactOptional(),
+  name: z
+    .string()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u, 'letters, digits, blanks, . _ and -')
+    .exactOptional()
+    .describe("Default: the file's name."),
+  about: z.string().exactOptional().describe('What it is to show.'),
+  worlds: one(WorldEntry),
+  scenes: Scenes.exactOptional().describe('Of the worlds that name none themselves.'),
+  protocols: one(ProtocolEntry),
+  agents: Numbers.exactOptional().describe('Team sizes: 3, "2..5" or [2, 4].'),
+  models: one(ModelEntry).default('rules'),
+  seeds: Numbers.default(10).describe('How many (20 are 0 to 19), "0..9", or a list.'),
+  steps: z.int().positive().exactOptional().describe("At most so many steps; default: each world's own cap."),
+  cap: Limit.exactOptional().describe('What each episode may spend.'),
+  budget: Limit.exactOptional().describe('What all episodes may spend together.'),
+  prices: z.string().exactOptional().describe('A file of prices per million tokens, by model.'),
+  prompts: z.record(z.string(), z.string()).exactOptional().describe("Files in the place of a role's instructions."),
+  clock: z.enum(['real', 'simulated']).exactOptional(),
+  latency: z.string().exactOptional().describe('How long models take, with a simulated clock.'),
+});
+export type ExperimentSpec = z.output<typeof ExperimentSpec>;
+/** As it is written: what has a default may be left out. */
+export type ExperimentFile = z.input<typeof ExperimentSpec>;
+
+/** Types an experiment that is written in TypeScript: `export default defineExperiment({ … })`. */
+export const defineExperiment = (experiment: ExperimentFile): ExperimentFile => experiment;
+
+/** For editors, and for files in YAML or JSON. */
+export const experimentSchema = (): Readonly<Record<string, unknown>> => ({
+  title: 'An experiment of troupe',
+  ...z.toJSONSchema(ExperimentSpec, { io: 'input', unrepresentable: 'any' }),
+});
+
+export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+/** @throws OPTION_BAD, BUDGET_TWICE */
+export const limitOf = (limit: z.output<typeof Limit> | undefined) =>
+  typeof limit === 'string' ? parseBudget(limit) : limit;
