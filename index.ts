@@ -96,19 +96,10 @@ export type {
 export { type ExperimentNeeds, type ExperimentResult, runExperiment } from './runtime/experiment/experiment.ts';
 export type { ExperimentDescription, WorldDescription } from './runtime/experiment/folder-format.ts';
 export { type ExperimentJob, type Grid, jobsOf } from './runtime/experiment/grid.ts';
+export { type Costs, type JobResult, type Measure, measuresOf } from './runtime/experiment/measures.ts';
 export { defineExperiment, type ExperimentFile } from './runtime/experiment/spec.ts';
 export type { Estimate, PairedRates } from './runtime/experiment/statistics.ts';
-export {
-  type Cell,
-  type Contrast,
-  type Costs,
-  type Difference,
-  type JobResult,
-  type Measure,
-  measuresOf,
-  type Tally,
-  tally,
-} from './runtime/experiment/tally.ts';
+export { type Cell, type Contrast, type Difference, type Tally, tally } from './runtime/experiment/tally.ts';
 export type { Account } from './runtime/ledger/accounts.ts';
 export { addLedgers } from './runtime/ledger/add-ledgers.ts';
 export { type Audit, createAudit, type Finding } from './runtime/ledger/audit.ts';

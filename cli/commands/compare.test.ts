@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
-import type { JobResult } from '../../runtime/experiment/tally.ts';
+import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { csv } from '../compare/report.ts';
 import { createContext } from '../context.ts';
 import { createEpisodePlayer } from '../experiment/episode-task.ts';

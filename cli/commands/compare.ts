@@ -4,7 +4,8 @@
 import type { Command } from 'commander';
 import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
-import { measuresOf, tally } from '../../runtime/experiment/tally.ts';
+import { measuresOf } from '../../runtime/experiment/measures.ts';
+import { tally } from '../../runtime/experiment/tally.ts';
 import { type ComparisonPlan, type PlanFlags, planComparison } from '../compare/plan.ts';
 import { cellsCsv } from '../compare/report.ts';
 import {

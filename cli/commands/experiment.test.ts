@@ -112,7 +112,7 @@ describe('an experiment in a file', () => {
 
   test.each([
     ['worlds: nosuch\nprotocols: cmas', 'WORLD_UNKNOWN'],
-    ['worlds: relay\nprotocols: cmass', "PROTOCOL_UNKNOWN: there is no protocol 'cmass'. Did you mean cmas"],
+    ['worlds: relay\nprotocols: cmass', "PROTOCOL_UNKNOWN: there is no protocol 'cmass'. +Did you mean cmas"],
     ['worlds: sar\nprotocols: cmas\nagents: 99', "AGENTS_OUT_OF_RANGE: world 'sar' cannot have 99"],
     ['worlds: relay\nprotocols: cmas\nseeds: [1, 2, 1]', "GRID_FAULTY: seeds holds '1' twice"],
     ['worlds: relay\nprotocols: cmas\nscenes: nowhere', 'SCENE_UNKNOWN'],

@@ -15,7 +15,7 @@ import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 
-interface RunFlags extends GridPlayFlags {
+interface ExperimentRunFlags extends GridPlayFlags {
   readonly out?: string;
   readonly plan?: boolean;
   readonly jobs?: number;
@@ -43,7 +43,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
     .option('--quiet', 'nothing on stderr but errors')
     .addHelpText('after', HELP)
-    .action((file: string, flags: RunFlags) => run(file, flags, context));
+    .action((file: string, flags: ExperimentRunFlags) => run(file, flags, context));
   command
     .command('status <folder>')
     .description('say how far an experiment is: episodes, ends, costs')
@@ -64,7 +64,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
 /** At most so long for small runs where nobody waits for a model, and where somebody does. */
 const TRIES_MS = { here: 3_000, remote: 30_000 };
 
-async function run(file: string, flags: RunFlags, context: CliContext): Promise<void> {
+async function run(file: string, flags: ExperimentRunFlags, context: CliContext): Promise<void> {
   const loaded = await loadSpec(file, context.cwd);
   const out = flags.out === undefined ? usualFolder(context.cwd, loaded.name) : resolve(context.cwd, flags.out);
   const plan = await planExperiment(loaded, out, context);

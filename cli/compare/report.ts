@@ -1,8 +1,9 @@
 // Formats an experiment's results as text tables, as Markdown and as CSV.
 
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
+import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
-import type { Cell, Contrast, Difference, JobResult, Measure, Tally } from '../../runtime/experiment/tally.ts';
+import type { Cell, Contrast, Difference, Tally } from '../../runtime/experiment/tally.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';

@@ -11,7 +11,7 @@ import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
-import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { readLines } from '../../runtime/record/lines.ts';
 import { openRecord } from '../../runtime/record/open.ts';

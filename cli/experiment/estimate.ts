@@ -2,7 +2,7 @@
 // under each protocol with the rule player, whose prompts are those that a language model would get.
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
-import type { JobResult } from '../../runtime/experiment/tally.ts';
+import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
@@ -52,14 +52,14 @@ function mostOf({ world, parts, tasks }: WorldPlan, { protocol, agents }: Experi
   return sum;
 }
 
-interface Team {
+interface TriedTeam {
   readonly plan: WorldPlan;
   readonly jobs: ExperimentJob[];
 }
 
 /** Episodes that differ in scene and seed alone. */
-function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly ExperimentJob[]): Team[] {
-  const teams = new Map<string, Team>();
+function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly ExperimentJob[]): TriedTeam[] {
+  const teams = new Map<string, TriedTeam>();
   for (const job of missing) {
     const plan = worlds.find(({ grid }) => grid.world === job.world);
     const key = JSON.stringify([job.world, job.model, job.protocol, job.agents]);
@@ -87,7 +87,7 @@ export async function estimateCost(
   const teams = teamsOf(plan, missing);
   const play = createEpisodePlayer(context);
   const began = context.clock.now();
-  const samples = new Map<Team, JobResult[]>();
+  const samples = new Map<TriedTeam, JobResult[]>();
   for (let round = 0; round < RUNS; round++)
     for (const team of teams) {
       const job = team.jobs[Math.floor((round * team.jobs.length) / RUNS)];
@@ -103,8 +103,12 @@ export async function estimateCost(
   return samples.size === 0 ? undefined : sumUp(plan, teams, samples);
 }
 
-function sumUp(plan: ExperimentPlan, teams: readonly Team[], samples: ReadonlyMap<Team, JobResult[]>): CostEstimate {
-  const total = (value: (one: JobResult, team: Team) => number) => amountOf(teams, samples, value);
+function sumUp(
+  plan: ExperimentPlan,
+  teams: readonly TriedTeam[],
+  samples: ReadonlyMap<TriedTeam, JobResult[]>,
+): CostEstimate {
+  const total = (value: (one: JobResult, team: TriedTeam) => number) => amountOf(teams, samples, value);
   const prices = plan.worlds[0]?.tasks.prices;
   return {
     tried: samples.size,
@@ -129,9 +133,9 @@ function priceAs({ models }: Prices, { models: labels }: WorldPlan, { job, costs
  * tried counts as the mean of those that were.
  */
 function amountOf(
-  teams: readonly Team[],
-  samples: ReadonlyMap<Team, JobResult[]>,
-  value: (one: JobResult, team: Team) => number,
+  teams: readonly TriedTeam[],
+  samples: ReadonlyMap<TriedTeam, JobResult[]>,
+  value: (one: JobResult, team: TriedTeam) => number,
 ): AmountEstimate {
   let [mean, variance, freedom, triedEpisodes] = [0, 0, 0, 0];
   for (const [team, runs] of samples) {

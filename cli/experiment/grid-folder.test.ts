@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { JobResult } from '../../runtime/experiment/tally.ts';
+import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { type CaptureOptions, runCaptured } from '../capture.ts';

@@ -20,7 +20,7 @@ import {
 } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { type KeptResult, spentInLines } from '../../runtime/experiment/kept-results.ts';
-import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';

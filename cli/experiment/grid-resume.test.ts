@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JobResult } from '../../runtime/experiment/tally.ts';
+import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../capture.ts';
 

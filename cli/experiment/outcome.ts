@@ -1,5 +1,6 @@
 // Prints what came of an experiment: a table of outcomes and costs for each world, and what failed.
-import { isBroken, measuresOf, tally } from '../../runtime/experiment/tally.ts';
+import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
+import { tally } from '../../runtime/experiment/tally.ts';
 import { comparisonTables } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
 import type { ExperimentPlan } from './plan.ts';

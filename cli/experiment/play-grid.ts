@@ -15,7 +15,7 @@ import { freshId } from '../../runtime/core/random.ts';
 import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
 import { EXPERIMENT_FILE, episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
-import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spending } from '../../runtime/core/budget.ts';
 import { RESULTS_FILE } from '../../runtime/experiment/folder-format.ts';
-import { isBroken, type JobResult } from '../../runtime/experiment/tally.ts';
+import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
-import type { JobResult } from '../../runtime/experiment/tally.ts';
+import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { createEpisodePlayer, type EpisodeTask } from './episode-task.ts';
 import { createThreadPool } from './threads.ts';
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import { asTroupeError } from '../../runtime/core/errors/index.ts';
-import { type JobResult, unplayed } from '../../runtime/experiment/tally.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import type { PlayTask } from './episode-task.ts';
 
 export interface EpisodeThreadPool {

@@ -2,7 +2,7 @@
 // in others, or not at all (in tests).
 import pLimit from 'p-limit';
 import type { ExperimentJob } from './grid.ts';
-import type { JobResult } from './tally.ts';
+import type { JobResult } from './measures.ts';
 
 export interface ExperimentNeeds {
   readonly jobs: readonly ExperimentJob[];

@@ -2,7 +2,7 @@
 // may have several.
 import { addSpending, NO_SPENDING, type Spending } from '../core/budget.ts';
 import { keyOf } from './grid.ts';
-import type { JobResult } from './tally.ts';
+import type { JobResult } from './measures.ts';
 
 /** As a line has it: `resumed` where the record that the line before is of was gone on with. */
 export type KeptResult = JobResult & { readonly resumed?: boolean };

@@ -22,7 +22,7 @@ const Limit = z.union([
 const WorldEntry = z.union([
   z.string(),
   z.strictObject({
-    world: z.string().describe("One of 'troupe list worlds', or a file: ./mine.ts."),
+    world: z.string().describe('A name that ships, or a file: ./mine.ts.'),
     label: z.string().min(1).exactOptional().describe('What it is called in tables; default: the name of the world.'),
     scenes: Scenes.exactOptional(),
     agents: Numbers.exactOptional().describe('Team sizes in this world; default: those of the experiment.'),

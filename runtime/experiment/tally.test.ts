@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Metric } from '../core/world.ts';
 import { runExperiment } from './experiment.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
-import { type JobResult, measuresOf, tally } from './tally.ts';
+import { type JobResult, measuresOf } from './measures.ts';
+import { tally } from './tally.ts';
 
 const METRICS: readonly Metric[] = [
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },

@@ -1,11 +1,8 @@
 // Aggregates episodes into cells, one for each protocol and team size (and scene, on request), and into differences
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
 // failure, means use the score it reached.
-import type { Spending } from '../core/budget.ts';
-import type { EndReason } from '../core/event.ts';
-import type { Symptom } from '../core/symptom.ts';
-import type { Metric, Score } from '../core/world.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
+import { isBroken, type JobResult, type Measure } from './measures.ts';
 import {
   clopperPearson,
   type Estimate,
@@ -14,142 +11,6 @@ import {
   pairedDifference,
   pairedRates,
 } from './statistics.ts';
-
-/** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
-export interface Costs {
-  readonly calls: number;
-  readonly failedAttempts: number;
-  /** Failed attempts that a server turned away with a time to come back; absent where there were none. */
-  readonly rateLimited?: number;
-  readonly rejectedReplies: number;
-  readonly fallbacks: number;
-  readonly messages: number;
-  readonly refusedMessages: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Tokens of messages, written and read, by kind of traffic (docs/guide/cost.md), and their shares of all tokens. */
-  readonly betweenTokens: number;
-  readonly insideTokens: number;
-  readonly bodyTokens: number;
-  /** Absent where there were no tokens at all. */
-  readonly betweenShare?: number;
-  readonly insideShare?: number;
-  readonly bodyShare?: number;
-  readonly stepsTaken: number;
-  readonly ms: number;
-  /** By the prices that were given; absent without. */
-  readonly price?: number;
-}
-
-export interface JobResult {
-  readonly job: ExperimentJob;
-  /** `error`: the episode could not be played; `detail` says why. */
-  readonly reason: EndReason | 'error';
-  readonly detail: string;
-  /** Empty where the episode could not be played. */
-  readonly score: Score;
-  readonly costs: Costs | null;
-  /** How many attempts of its calls were answered, and why the last failed attempt or refused reply failed. */
-  readonly answers: number;
-  readonly trouble?: string;
-  /** What it takes out of a budget; absent where it could not be played. */
-  readonly spent?: Spending;
-  /** It spent what each episode may: it is played to its end, as `budget`. */
-  readonly capped?: true;
-  /** What makes its figures say less than they seem to; absent where there is nothing. */
-  readonly symptoms?: readonly Symptom[];
-}
-
-/** The result of an episode that could not be played. */
-export const unplayed = (job: ExperimentJob, detail: string, reason: 'error' | 'cancelled' = 'error'): JobResult => ({
-  job,
-  reason,
-  detail,
-  score: {},
-  costs: null,
-  answers: 0,
-});
-
-export interface Measure {
-  readonly name: string;
-  readonly title: string;
-  readonly kind: Metric['kind'];
-  readonly of: 'outcome' | 'cost';
-  /** Columns that count failures; tables for people show them only where there are any. */
-  readonly trouble?: boolean;
-  value(played: JobResult): number | undefined;
-}
-
-const COSTS: Readonly<Record<Exclude<keyof Costs, 'price'>, string>> = {
-  calls: 'Model calls',
-  failedAttempts: 'Failed attempts',
-  rateLimited: 'Rate-limited attempts',
-  rejectedReplies: 'Rejected replies',
-  fallbacks: 'Fallbacks',
-  messages: 'Messages',
-  refusedMessages: 'Refused messages',
-  inputTokens: 'Input tokens',
-  outputTokens: 'Output tokens',
-  betweenTokens: 'Tokens between agents',
-  betweenShare: 'Share between agents',
-  insideTokens: 'Tokens inside agents',
-  insideShare: 'Share inside agents',
-  bodyTokens: 'Tokens with bodies',
-  bodyShare: 'Share with bodies',
-  stepsTaken: 'Steps taken',
-  ms: 'Wall time, ms',
-};
-
-const TROUBLES: readonly string[] = [
-  'failedAttempts',
-  'rateLimited',
-  'rejectedReplies',
-  'fallbacks',
-  'refusedMessages',
-] satisfies (keyof Costs)[];
-
-/** Ended otherwise than by the world's or the user's rules. */
-const BROKEN: readonly JobResult['reason'][] = ['stalled', 'model-error', 'role-error', 'world-error', 'error'];
-export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reason);
-
-/**
- * The world's metrics in one of its definitions, then the costs that every episode has; with a currency also the price.
- */
-export function measuresOf(metrics: readonly Metric[], definition: string, currency?: string): Measure[] {
-  const outcomes = metrics.map(
-    ({ name, title, kind }): Measure => ({
-      // A world may count its own messages; they get another name than the messages that every episode costs.
-      name: Object.hasOwn(COSTS, name) ? `world:${name}` : name,
-      title,
-      kind,
-      of: 'outcome',
-      value(played) {
-        if (kind === 'rate' && isBroken(played)) return 0;
-        return played.score[definition]?.[name];
-      },
-    }),
-  );
-  const costs = Object.entries(COSTS).map(
-    ([name, title]): Measure => ({
-      name,
-      title,
-      kind: 'mean',
-      of: 'cost',
-      ...(TROUBLES.includes(name) ? { trouble: true } : {}),
-      value: ({ costs: spent }) =>
-        name === 'rateLimited' && spent ? (spent.rateLimited ?? 0) : spent?.[name as keyof Costs],
-    }),
-  );
-  return [...outcomes, ...costs, ...(currency === undefined ? [] : [priceIn(currency)])];
-}
-
-const priceIn = (currency: string): Measure => ({
-  name: currency.toLowerCase(),
-  title: `Price, ${currency}`,
-  kind: 'mean',
-  of: 'cost',
-  value: ({ costs }) => costs?.price,
-});
 
 export interface Cell {
   readonly world: string;

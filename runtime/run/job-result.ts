@@ -6,7 +6,7 @@ import type { Happening, HappeningOf } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { ExperimentJob } from '../experiment/grid.ts';
-import type { Costs, JobResult } from '../experiment/tally.ts';
+import type { Costs, JobResult } from '../experiment/measures.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { Communication } from '../ledger/ledger-builder.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';

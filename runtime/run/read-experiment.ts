@@ -17,7 +17,8 @@ import {
 } from '../experiment/folder-format.ts';
 import { type ExperimentJob, jobsOf, keyOf } from '../experiment/grid.ts';
 import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
-import { type JobResult, type Measure, measuresOf, type Tally, tally } from '../experiment/tally.ts';
+import { type JobResult, type Measure, measuresOf } from '../experiment/measures.ts';
+import { type Tally, tally } from '../experiment/tally.ts';
 import { RECORD_FILE } from '../record/read.ts';
 
 /** What was asked and what came of it in one world of an experiment. */

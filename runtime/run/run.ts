@@ -125,13 +125,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
   const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
-  const mayCall = permissionOf(guard, options.enterCall);
-  const paid = {
-    ...(mayCall ? { mayCall } : {}),
-    // What other processes ask for.
-    ...(guard ? { mayCallThere: (next: NextCall) => guard.reserve(next) === undefined } : {}),
-  };
-  const around = { bus, recorder, card, signal: calls.signal, alone, ...paid };
+  const around = { bus, recorder, card, signal: calls.signal, alone, ...permissionsOf(guard, options.enterCall) };
   const stage = createProcessGroup({ ...options, clock, count, signal: over.signal }, plan, around);
   const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
   const began = clock.now();
@@ -181,10 +175,12 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   }
 }
 
-/** What is left of a budget is asked for first: nobody waits for a call that it refuses. */
-function permissionOf(guard: BudgetGuard | undefined, enter: CallPermission | undefined): CallPermission | undefined {
-  if (guard === undefined) return enter;
-  return (next) => guard.reserve(next) === undefined && (enter?.(next) ?? true);
+/** What is left of a budget is asked for first: nobody waits for a call that it refuses. Other processes ask for that. */
+function permissionsOf(guard: BudgetGuard | undefined, enter: CallPermission | undefined) {
+  if (guard === undefined) return enter ? { mayCall: enter } : {};
+  const mayCallThere = (next: NextCall) => guard.reserve(next) === undefined;
+  const mayCall: CallPermission = (next) => mayCallThere(next) && (enter?.(next) ?? true);
+  return { mayCall, mayCallThere };
 }
 
 /** The same, and how long it took in all. */
