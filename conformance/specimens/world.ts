@@ -73,6 +73,24 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   'an action on offer names only what its agent has been shown': (world) => ({
     actions: (state, agent) => [...world.actions(state, agent), 'pass zebra'],
   }),
+  'a failure names only what its agent has been shown': (world) => {
+    const animals = ' A quagga and an okapi stand by.';
+    const isFirst = ({ agents }: RelayState, agent: string) => agents[0] === agent;
+    return {
+      observe: (state, agent) => {
+        const { text, data } = world.observe(state, agent);
+        return { text: isFirst(state, agent) ? `${text}${animals}` : text, data };
+      },
+      readObservation: (text) => world.readObservation?.(text.replace(animals, '')),
+      actions: (state, agent) => [
+        ...world.actions(state, agent),
+        ...(isFirst(state, agent) ? ['pass quagga', 'pass okapi'] : []),
+      ],
+      ...changingOutcomes(world, (outcome) =>
+        /quagga|okapi/.test(outcome.do) && !outcome.ok ? { ...outcome, reason: 'the quagga or the okapi' } : outcome,
+      ),
+    };
+  },
   'the player has every field of every ask': (world) =>
     changingAnswers(world, (question, answer) => (asksFor(question, 'completed') ? { text: '' } : answer)),
   'what the player does is on offer': (world) =>

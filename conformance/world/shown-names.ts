@@ -1,13 +1,77 @@
-// Tests that a world's lists tell an agent nothing: whatever an action on offer names has stood in what this agent was
-// shown. Else a list that is made for the whole team tells each of it what the others have found, and talk is worth
-// nothing.
+// Tests that a world's lists and the reasons of its failures tell an agent nothing: whatever they name has stood in what
+// this agent was shown. Else what is made for the whole team tells each of it what the others have found, and talk is
+// worth nothing.
+import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
 import { expectThat } from '../suite.ts';
-import { type WorldFixture, walk } from './walk.ts';
+import { copy, type WorldFixture, walk } from './walk.ts';
 
 /** `<apple> (17)` is one name; digits alone are none. */
 const namesIn = (text: string): string[] => text.match(/<[^<>]+> \(\d+\)|[\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
 
+/** What each agent has been shown so far: task, manual, names of the team, and its own observations. */
+type ShownNames = ReadonlyMap<string, ReadonlySet<string>>;
+
 export function offersNameWhatWasShown(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const { state, setup, shown } of shownStates(fixture)) {
+    for (const agent of setup.agents) {
+      for (const action of world.actions(state, agent)) {
+        const unknown = namesIn(action).find((name) => !shown.get(agent)?.has(name));
+        expectThat(
+          unknown === undefined,
+          `${agent} has been shown '${unknown}', which '${action}' names: in the task, the manual or what it has seen so far`,
+        );
+      }
+    }
+  }
+}
+
+/** So many actions of teammates are tried for each agent and state. */
+const MOST_TRIES = 3;
+
+/**
+ * Each agent tries what is on offer to teammates and not to itself. Where that fails, neither the reason nor what it
+ * observes then may name a thing that only the others know of, but for what it named itself and what it sees as well
+ * where it idles.
+ */
+export function failuresNameWhatWasShown(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const { state, shown } of shownStates(fixture)) {
+    const ready = world.ready(state);
+    for (const agent of ready) {
+      const known = shown.get(agent) ?? new Set();
+      const others = ready.filter((one) => one !== agent).flatMap((one) => world.actions(state, one));
+      const foreign = new Set(others.flatMap(namesIn).filter((name) => !known.has(name)));
+      const tries = [...new Set(others)].filter((action) => namesIn(action).some((name) => foreign.has(name)));
+      for (const action of tries.slice(0, MOST_TRIES)) {
+        const said = whatFailingSays(world, state, agent, action);
+        const leaked = said.find((name) => foreign.has(name) && !namesIn(action).includes(name));
+        expectThat(
+          leaked === undefined,
+          `a failure of ${agent} to '${action}' names nothing unknown, and not '${leaked}'`,
+        );
+      }
+    }
+  }
+}
+
+/** The names that a failure brings: none where the action works. */
+function whatFailingSays(world: AnyWorld, state: unknown, agent: string, action: string): string[] {
+  const after = (does: string) => {
+    const next = copy(state);
+    const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? does : world.idle }));
+    const outcome = world.step(next, intents).outcomes.find((one) => one.agent === agent);
+    return { outcome, text: world.observe(next, agent).text };
+  };
+  const { outcome, text } = after(action);
+  if (outcome === undefined || outcome.ok) return [];
+  const anyway = new Set(namesIn(after(world.idle).text));
+  return [outcome.reason ?? '', text].flatMap(namesIn).filter((name) => !anyway.has(name));
+}
+
+function* shownStates(
+  fixture: WorldFixture,
+): Generator<{ readonly state: unknown; readonly setup: Setup; readonly shown: ShownNames }> {
   const { world } = fixture;
   for (const setup of fixture.setups) {
     const shown = new Map<string, Set<string>>();
@@ -15,16 +79,10 @@ export function offersNameWhatWasShown(fixture: WorldFixture): void {
       for (const agent of setup.agents) {
         const known =
           shown.get(agent) ?? new Set([world.task(state), world.manual(state), ...setup.agents].flatMap(namesIn));
-        shown.set(agent, known);
         for (const name of namesIn(world.observe(state, agent).text)) known.add(name);
-        for (const action of world.actions(state, agent)) {
-          const unknown = namesIn(action).find((name) => !known.has(name));
-          expectThat(
-            unknown === undefined,
-            `${agent} has been shown '${unknown}', which '${action}' names: in the task, the manual or what it has seen so far`,
-          );
-        }
+        shown.set(agent, known);
       }
+      yield { state, setup, shown };
     }
   }
 }

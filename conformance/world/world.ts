@@ -25,7 +25,7 @@ import {
   scoresComplete,
   strangersAreHarmless,
 } from './rules.ts';
-import { offersNameWhatWasShown } from './shown-names.ts';
+import { failuresNameWhatWasShown, offersNameWhatWasShown } from './shown-names.ts';
 import type { WorldFixture } from './walk.ts';
 
 export type { HiddenFact, WorldFixture } from './walk.ts';
@@ -50,6 +50,7 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('an observation says in its text what programs read, and the world reads it there', readsItsText),
     clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
     clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown),
+    clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
     clause('the player has every field of every ask', answersFit),
     clause('what the player does is on offer', answersAreOffered),
     clause('the player answers the same question alike, and leaves it as it was', answersAlike),

@@ -12,14 +12,14 @@ export function taskText(state: ChoresState): string {
   return `${title}: find and put ${things.join(', ')} ${how} ${nameOf(houseOf(state).places[state.goal])}. Any thing of a wanted class counts.`;
 }
 
-export function manualText({ actions, published }: ChoresState): string {
+export function manualText({ actions, published, telling }: ChoresState): string {
   const lists = actions === 'plans' ? PLANS : PRIMITIVES;
   const door = published
     ? 'With both hands full a thing can be put through the closed door of the goal.'
     : 'A thing can be put into a container only while it is open; opening needs no free hand.';
   return `An apartment of four rooms: livingroom, kitchen, bedroom, bathroom. All containers (${CONTAINERS.join(', ')}) are closed at first; tables and benches are receptacles that things stand on. Names come with an id, as in <fridge> (103).
-Seeing: an agent sees what is in its room, but not what is inside of a closed container, and sees who else is there and what they hold. It is told what it has seen before elsewhere; that may have changed. Which room the goal stands in is not known before it is seen.
-Time: an agent does one primitive a step: walking one metre, grabbing, opening, closing, putting one thing down, saying one message of at most ${MESSAGE_CAP} characters (the rest is cut), or nothing. Walks between rooms take several steps. The episode ends when the goal is met, or after ${STEP_CAP} steps. An agent has ${HANDS} hands, each holds one thing. When several handle the same thing in the same step, one of them by chance succeeds and the others lose the step. ${door}
+Seeing: an agent sees what is in its room, but not what is inside of a closed container, and sees who else is there and what they hold. ${telling.memory === 'world' ? 'It is told what it has seen before elsewhere; that may have changed.' : 'What it saw before elsewhere it is not told again.'} Which room the goal stands in is not known before it is seen.
+Time: an agent does one primitive a step: walking one metre, grabbing, opening, closing, putting one thing down${telling.charge === 'message' ? `, saying one message of at most ${MESSAGE_CAP} characters (the rest is cut)` : ''}, or nothing.${telling.charge === 'free' ? ` Saying one message of at most ${MESSAGE_CAP} characters takes no step.` : ''} Walks between rooms take several steps. The episode ends when the goal is met, or after ${STEP_CAP} steps. An agent has ${HANDS} hands, each holds one thing. When several handle the same thing in the same step, one of them by chance succeeds and the others lose the step. ${door}
 ${lists}
 [wait]: do nothing for a step.`;
 }

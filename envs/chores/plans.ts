@@ -32,16 +32,21 @@ export function plansOf(state: ChoresState, agent: ChoresAgentState): ChoresActi
   const { rooms, places } = houseOf(state);
   const { memory, hands } = agent;
   const options: ChoresActionOption[] = [];
+  const current = state.telling.list === 'current';
+  // Of a list of what is in view: things of this room, and every other room, whether it has been seen or not.
+  const isListed = (room: number) => !current || room === agent.room;
   if (hands.length < HANDS) {
     rooms.forEach((room, r) => {
-      if (!memory.entered[r]) options.push({ text: `[goexplore] ${nameOf(room)}`, aim: { kind: 'explore', room: r } });
+      if (current ? r !== agent.room : !memory.entered[r])
+        options.push({ text: `[goexplore] ${nameOf(room)}`, aim: { kind: 'explore', room: r } });
     });
     places.forEach((place, p) => {
-      if (!place.closes || p === state.goal || memory.open[p] !== false) return;
+      if (!place.closes || p === state.goal || memory.open[p] !== false || !isListed(place.room)) return;
       options.push({ text: `[gocheck] ${nameOf(place)}`, aim: { kind: 'check', place: p } });
     });
     for (const t of wantedThings(state, agent)) {
       const at = memory.things[t] ?? UNKNOWN;
+      if (!isListed(places[at]?.room ?? -1)) continue;
       options.push({ text: `[gograb] ${nameOf(state.things[t])}`, aim: { kind: 'grab', thing: t, at } });
     }
   }

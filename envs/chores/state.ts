@@ -1,6 +1,7 @@
 // Declares the whole state of an episode as plain data, and creates the first one. Rooms, places and things are indexes
 // into the apartment's rooms and places and the episode's things; agents are indexes into the team.
 import { random } from '../../runtime/core/random.ts';
+import type { ListedThings, MemoryTold, MessageCharge, ReasonsTold } from '../kit/shared-options.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { formatName, HOUSES, type HouseFact } from './houses.ts';
 import type { HousePosition } from './paths.ts';
@@ -78,8 +79,17 @@ export interface ChoresThingState {
   by: number;
 }
 
+/** What agents are told, and what words cost. */
+export interface ChoresTelling {
+  readonly reasons: ReasonsTold;
+  readonly memory: MemoryTold;
+  readonly list: ListedThings;
+  readonly charge: MessageCharge;
+}
+
 export interface ChoresState {
   readonly seed: number;
+  readonly telling: ChoresTelling;
   readonly actions: 'plans' | 'primitives';
   readonly published: boolean;
   readonly episode: ChoresEpisode;
@@ -105,9 +115,10 @@ export interface ChoresStart {
   readonly agents: readonly string[];
   readonly actions: ChoresState['actions'];
   readonly published: boolean;
+  readonly telling: ChoresTelling;
 }
 
-export function createState({ episode, seed, agents, actions, published }: ChoresStart): ChoresState {
+export function createState({ episode, seed, agents, actions, published, telling }: ChoresStart): ChoresState {
   const house = HOUSES[episode.env];
   const index = (id: number) => house.places.findIndex((place) => place.id === id);
   const chance = random(seed).fork('starts');
@@ -115,6 +126,7 @@ export function createState({ episode, seed, agents, actions, published }: Chore
     seed,
     actions,
     published,
+    telling,
     episode,
     goal: index(episode.goal),
     clock: 0,

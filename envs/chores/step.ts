@@ -32,8 +32,9 @@ export function teamStep(state: ChoresState, intents: readonly Intent[]): StepRe
   const asked = state.agents
     .filter(({ plan }) => plan === null)
     .map((agent) => [agent, takeUpIntent(state, agent, intents)] as const);
-  do tickWorld(state);
-  while (state.over === null && state.agents.every(({ plan }) => plan !== null));
+  // Free words take no step: who spoke is ready again before anything else happens.
+  if (state.telling.charge === 'free') endSpeech(state);
+  while (state.over === null && state.agents.every(({ plan }) => plan !== null)) tickWorld(state);
   const outcomes = asked.map(([agent, outcome]) => finalOutcome(agent, outcome));
   return state.over === null ? { outcomes } : { outcomes, end: state.over };
 }
@@ -92,6 +93,15 @@ function finalOutcome(agent: ChoresAgentState, outcome: Outcome): Outcome {
   const over = agent.plan === null ? agent.last : null;
   if (!outcome.ok || over === null || over.ok) return outcome;
   return { ...outcome, ok: false, reason: over.reason ?? 'failed' };
+}
+
+function endSpeech({ agents }: ChoresState): void {
+  for (const agent of agents) {
+    const { plan } = agent;
+    if (plan?.text !== SPEECH_ACTION || plan.aim.kind !== 'pass') continue;
+    agent.last = { action: plan.text, ok: plan.aim.ok, reason: plan.aim.reason };
+    agent.plan = null;
+  }
 }
 
 /** One step of the world. */

@@ -1,5 +1,6 @@
 // Builds what an agent's body knows, as data: the rearrangement view that programs read. Everything in it stands in the
 // observation's text.
+import type { ReasonsTold } from '../kit/shared-options.ts';
 import type { HouseFact } from './houses.ts';
 import { wantedThings } from './plans.ts';
 import { touches } from './primitives.ts';
@@ -78,6 +79,37 @@ export interface ChoresView {
 }
 
 export function viewOf(state: ChoresState, agent: ChoresAgentState): ChoresView {
+  const { memory, reasons } = state.telling;
+  const view = viewOfKnown(state, agent);
+  const told = reasons === 'all' ? view : { ...view, last: withoutReason(view.last, reasons) };
+  return memory === 'none' ? withoutMemory(told) : told;
+}
+
+/** Which of its actions go somewhere. */
+const GOES = /^\[(goexplore|walktowards)\]/;
+
+function withoutReason(last: ChoresLastAction | null, reasons: ReasonsTold): ChoresLastAction | null {
+  if (last === null || (reasons === 'navigate' && GOES.test(last.action))) return last;
+  return { ...last, reason: null };
+}
+
+/** Only what is in view now: the agent's own room, and what and who is in it. */
+function withoutMemory(view: ChoresView): ChoresView {
+  const { rooms, things, goal, others, me, clock } = view;
+  const inView = things.filter(({ room, inView: seen, kind }) => room === me.room && (seen || kind !== 'target'));
+  const atGoal = inView.some(({ kind, open }) => kind === 'goal' && open !== false);
+  return {
+    ...view,
+    rooms: rooms.map((room) => (room.name === me.room ? room : { ...room, level: 'none' as const })),
+    things: inView,
+    goal: atGoal ? goal : { ...goal, placed: [], wants: goal.wants.map((want) => ({ ...want, done: 0 })) },
+    others: others.map((other) =>
+      other.seenAt === clock.now ? other : { name: other.name, room: null, hands: null, seenAt: null },
+    ),
+  };
+}
+
+function viewOfKnown(state: ChoresState, agent: ChoresAgentState): ChoresView {
   const { rooms, places } = houseOf(state);
   const goal = places[state.goal];
   const roomName = (room: number) => nameOf(rooms[room]);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
+import { chargeOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { drawMap } from './draw.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { TEST_EPISODES } from './episodes.ts';
@@ -23,12 +24,16 @@ import { EPISODES } from './tasks.ts';
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 
 const Options = z.object({
-  /** Whether an agent chooses plans that its body carries out, or every single step. */
-  actions: z.enum(['plans', 'primitives']).default('plans'),
-  /** Brings the behavioural defects of the published code back (README.md, "Differences"). */
-  published: z.boolean().default(false),
-  /** Other goal counts than the scene's, e.g. `2 cupcake, 1 wine`. */
-  goal: z.string().default(''),
+  actions: z
+    .enum(['plans', 'primitives'])
+    .default('plans')
+    .describe('Whether an agent chooses plans that its body carries out, or every single step.'),
+  published: z.boolean().default(false).describe('Brings back the behavioural defects of the published code.'),
+  reasons: reasonsOption(),
+  memory: memoryOption(),
+  list: listOption(),
+  charge: chargeOption(),
+  goal: z.string().default('').describe("Other goal counts than the scene's: 2 cupcake, 1 wine."),
 });
 
 export function createChores(): World<ChoresState> {
@@ -69,8 +74,9 @@ function reset({ scene, seed, agents, options }: Setup): ChoresState {
   if (!known) throw unknownName('scene', scene, [`0 to ${EPISODES - 1}`]);
   if (agents.length < 1 || agents.length > NAMES.length)
     throw agentsOutOfRange('chores', agents.length, 1, NAMES.length);
-  const { goal, ...rest } = Options.parse(options);
-  const state = createState({ episode: withGoalOption(episodeOf(Number(scene)), goal), seed, agents, ...rest });
+  const { goal, actions, published, ...telling } = Options.parse(options);
+  const episode = withGoalOption(episodeOf(Number(scene)), goal);
+  const state = createState({ episode, seed, agents, actions, published, telling });
   lookAround(state);
   return state;
 }

@@ -1,5 +1,7 @@
 // Writes what an agent tried and how it went. The frame of the sentences is the published one; the reasons are ours,
 // for the published environment gives them only for NavigateTo.
+
+import type { ReasonsTold } from '../kit/shared-options.ts';
 import type { HouseholdDeed, ObjectVerb } from './action.ts';
 import type { HouseholdAttempt } from './attempt.ts';
 import { type HouseholdScope, nameOf } from './scope.ts';
@@ -97,8 +99,15 @@ const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
   must_be_closed: 'it must be closed first',
   switched_on: 'it is switched on',
   another_explores: 'another agent explores in this step',
+  failed: '',
   nowhere_to_go: 'there is no way in any direction',
 };
+
+/** What an agent is told of how its action went: the reason only where reasons are told. */
+export function toldOf(last: HouseholdLastAction, reasons: ReasonsTold): HouseholdLastAction {
+  const tells = reasons === 'all' || (reasons === 'navigate' && last.phrase.startsWith(PLAIN_FORMS.NavigateTo));
+  return last.verdict === 'ok' || tells ? last : { ...last, verdict: 'failed', by: null };
+}
 
 const reasonOf = ({ verdict, by }: HouseholdLastAction): string => {
   if (verdict === 'ok') return '';
@@ -110,6 +119,7 @@ export const NO_ACTION_YET = 'I have not taken any action yet';
 
 export function lastText(last: HouseholdLastAction | null): string {
   if (last === null) return NO_ACTION_YET;
+  if (last.verdict === 'failed') return `I tried to ${last.phrase} in the previous step but was unsuccessful.`;
   if (last.verdict !== 'ok')
     return `I tried to ${last.phrase} in the previous step but was unsuccessful: ${reasonOf(last)}.`;
   if (last.phrase === 'was idle') return 'I was idle in the previous step.';
@@ -120,6 +130,8 @@ export function lastText(last: HouseholdLastAction | null): string {
 /** The inverse of `lastText`; null where the text tells of no action. */
 export function readLastText(text: string): HouseholdLastAction | null {
   const [, tried, why = ''] = /^I tried to (.*) in the previous step but was unsuccessful: (.*)\.$/.exec(text) ?? [];
+  const [, vain] = /^I tried to (.*) in the previous step but was unsuccessful\.$/.exec(text) ?? [];
+  if (vain !== undefined) return { phrase: vain, verdict: 'failed', by: null };
   if (tried !== undefined) {
     const found = Object.entries(REASONS).find(([, words]) => why === words || why.startsWith(`${words} (`));
     const by = found !== undefined && why !== found[1] ? why.slice(found[1].length + 2, -1) : null;
@@ -132,7 +144,8 @@ export function readLastText(text: string): HouseholdLastAction | null {
   return did === undefined ? null : { phrase: did, verdict: 'ok', by: null };
 }
 
-export const failureText = (last: HouseholdLastAction): string => `${last.phrase}: ${reasonOf(last)}`;
+export const failureText = (last: HouseholdLastAction): string =>
+  last.verdict === 'failed' ? last.phrase : `${last.phrase}: ${reasonOf(last)}`;
 
 /** Foreign text on one line, without the sign that parts failures: names of agents, and what models say. */
 export function plainLine(text: string, most: number): string {

@@ -5,7 +5,7 @@ import type { ObjectVerb } from './action.ts';
 import { failure, type HouseholdActionResult, type HouseholdAttempt, SUCCESS } from './attempt.ts';
 import { explore } from './explore.ts';
 import { hearNames, perceive } from './perceive.ts';
-import { attemptText, failureText, shownName } from './phrases.ts';
+import { attemptText, failureText, shownName, toldOf } from './phrases.ts';
 import { handleThing, look, move, rotate } from './rules.ts';
 import type { HouseholdScope } from './scope.ts';
 import { countNamed, countThingDeed } from './tally.ts';
@@ -38,7 +38,8 @@ function takeTurn(scope: HouseholdScope, who: number, attempts: readonly Househo
   const phrase = attemptText(scope, who, attempt);
   const result = performAttempt(scope, who, attempts);
   const by = result.by === undefined ? null : shownName(state.agents[result.by]?.name ?? '');
-  me.last = { phrase: phrase(result.verdict === 'ok'), verdict: result.verdict, by };
+  const ended = { phrase: phrase(result.verdict === 'ok'), verdict: result.verdict, by };
+  me.last = toldOf(ended, state.options.reasons);
   if (attempt.kind !== 'garbage') countNamed(scope, attempt.kind === 'action' ? attempt.action.text : attempt.text);
   if (result.verdict !== 'ok') me.failures = [...me.failures, failureText(me.last)];
   else if (attempt.kind === 'action' && attempt.action.deed.verb !== 'Idle' && attempt.action.deed.verb !== 'Done') {

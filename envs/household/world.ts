@@ -5,6 +5,7 @@ import type { Observation } from '../../runtime/core/channel.ts';
 import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
+import { endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { type HouseholdAction, parseAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { byAffinity } from './affinity.ts';
@@ -39,24 +40,47 @@ const MOST_KEPT = 5000;
 
 const OPTIONS = z
   .object({
-    rules: z.enum(['paper', 'published']).default('paper'),
-    task: z.string().max(500).default(''),
-    goal: z.string().max(2000).default(''),
-    rooms: z.number().int().min(1).max(MOST_ROOMS).default(1),
-    plan: z.number().int().min(0).max(430).default(0),
-    explore: z.boolean().default(true),
-    detail: z.enum(['states', 'names']).optional(),
-    reach: z.enum(['shown', 'hidden']).optional(),
-    memory: z.enum(['none', 'world']).optional(),
-    list: z.enum(['known', 'current']).default('known'),
-    images: z.boolean().default(false),
-    affinity: z.record(z.string().max(60), z.number().min(-1).max(1)).default({}),
+    rules: z
+      .enum(['paper', 'published'])
+      .default('paper')
+      .describe('Whose rules hold where the paper and its published code differ.'),
+    task: z.string().max(500).default('').describe("A task in words in the place of the scene's."),
+    goal: z.string().max(2000).default('').describe("Predicates in the place of the task's; agents are told them."),
+    rooms: z.number().int().min(1).max(MOST_ROOMS).default(1).describe('How many rooms the house has.'),
+    plan: z.number().int().min(0).max(430).default(0).describe("Another floor plan; 0: the scene's."),
+    explore: z.boolean().default(true).describe('Whether exploring can be asked for.'),
+    detail: z
+      .enum(['states', 'names'])
+      .optional()
+      .describe('Whether observations say what things are like (with rules=paper) or only name them.'),
+    reach: z
+      .enum(['shown', 'hidden'])
+      .optional()
+      .describe('Whether observations say what is near enough to handle; with detail=states they do.'),
+    memory: memoryOption()
+      .removeDefault()
+      .optional()
+      .describe('Whether an observation holds what its agent saw before; with detail=states it does.'),
+    reasons: reasonsOption()
+      .removeDefault()
+      .optional()
+      .describe(
+        'Whether an agent is told why its action failed: always (with rules=paper), only after going somewhere, or never.',
+      ),
+    end: endOption(),
+    list: listOption(),
+    images: z.boolean().default(false).describe('Whether observations come with a picture.'),
+    affinity: z
+      .record(z.string().max(60), z.number().min(-1).max(1))
+      .default({})
+      .describe('By type of thing: how near it is to the task, for exploring.'),
   })
   .transform((given): HouseholdOptions => {
     const detail = given.detail ?? (given.rules === 'paper' ? 'states' : 'names');
     const told = detail === 'states';
     const { reach = told ? 'shown' : 'hidden', memory = told ? 'world' : 'none' } = given;
-    return { ...given, detail, reach, memory };
+    const { reasons = given.rules === 'paper' ? 'all' : 'navigate' } = given;
+    return { ...given, detail, reach, memory, reasons };
   });
 
 /** A household, and what it shows to whoever draws it. */
@@ -190,8 +214,8 @@ function outcomeOf(
 }
 
 function endOf(scope: HouseholdScope, attempts: readonly HouseholdAttempt[]): 'goal' | 'claimed-done' | undefined {
-  const met = scope.state.options.rules === 'paper' ? isGoalMet(scope) : isChecked(scope);
-  if (met) return 'goal';
+  const { rules, end } = scope.state.options;
+  if (end === 'goal' && (rules === 'paper' ? isGoalMet(scope) : isChecked(scope))) return 'goal';
   const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.deed.verb === 'Done');
   return done ? 'claimed-done' : undefined;
 }

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 25af8da6df38ab8f
-export const FROZEN = '25af8da6';
+// Program, form 2: 06287e880b69f2ef
+export const FROZEN = '06287e88';

@@ -11,7 +11,7 @@ export function taskText({ layout }: SarState): string {
   return `Put out every fire: ${joinNames(fires)}. Find ${joinNames(persons)}, and nobody else; carry each of them and drop them off at ${joinNames(places)}.`;
 }
 
-export function manualText({ layout, rules }: SarState): string {
+export function manualText({ layout, rules, telling }: SarState): string {
   const paper = rules === 'paper';
   const cures = Object.entries(CURE).map(([kind, supply]) => `${kind} fires are fought with ${supply}`);
   const reach = Math.floor(REACH);
@@ -22,10 +22,13 @@ Fire: intensities are None, Low, Medium, High. ${paper ? PAPER_GROWTH : PUBLISHE
 Supplies: a reservoir gives 1 unit each time and never runs dry; an agent within ${reach} cells of it can take them. An agent carries at most ${CAPACITY} units. ${paper ? 'UseSupply uses all units of that supply at once; each' : 'One unit used'} lowers by one level every cell of that fire in the square of 3 x 3 cells around the agent, wherever the named region lies; the agent must be near enough to the fire's middle. The wrong supply, or one used where no cell of the fire is near, is lost.
 Persons: ${CARRIERS} agents must both Carry the same person, from anywhere near it; carrying fills the hands and throws away supplies. A carrier cannot get, use, store or clear supplies. Both then go within ${reach} cells of a deposit, and both DropOff the person.
 Going: NavigateTo jumps straight to a free cell at the thing. Explore runs 20 cells in a random direction${paper ? ' that is not the last one nor its opposite' : ''} and spots persons on the way.
-The task is done when every fire is out, every person dropped off, and each fire, person, deposit and needed reservoir has been gone to with NavigateTo by somebody and worked on (a region counts as its fire).
+The task is done when every fire is out and every person dropped off${telling.hints ? CHECKER_HINT : ''}.
 Actions: NavigateTo(Thing), Move(Up|Down|Left|Right|Center), Explore(), GetSupply(Reservoir), GetSupply(Deposit, Sand|Water), UseSupply(FireOrRegion, Sand|Water), StoreSupply(Deposit), ClearInventory(), Carry(Person), DropOff(Deposit, Person), Idle, Done. Say Done only when all is done: when every agent says it in the same step, the episode ends.`;
 }
 
+/** What the checker asks for beyond the goal, as the manual says it where it is to. */
+export const CHECKER_HINT =
+  ', and each fire, person, deposit and needed reservoir has been gone to with NavigateTo by somebody and worked on (a region counts as its fire)';
 const PUBLISHED_GROWTH =
   "An untouched first cell turns Medium after 8 steps, from step 10 on lights the fire's cells around it, and is High after 14; the next ring follows 8 steps later.";
 const PAPER_GROWTH =

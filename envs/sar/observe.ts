@@ -1,6 +1,7 @@
 // Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What all agents see
 // alike is phrased once and kept until a fire or a stock changes.
 import type { Observation } from '../../runtime/core/channel.ts';
+import type { ReasonsTold } from '../kit/shared-options.ts';
 import {
   type AdjacentCell,
   adjacentCellOf,
@@ -12,6 +13,7 @@ import {
   containingText,
   failuresText,
   holdingOf,
+  isReasonTold,
   nameOf,
   personsSeen,
   previousText,
@@ -86,7 +88,7 @@ export function observeAs(
   const text = `Directly around me, I can see: Up: [${up.quoted}], Down: [${down.quoted}], Left: [${left.quoted}], Right: [${right.quoted}], Center: [${center.quoted}]
 Globally, I can see: [${shown.phrases}${phrases}]
 State: ${stateText(state, who)}
-Previous action: ${previousText(me.last)}
+Previous action: ${previousText(me.last, state.telling.reasons)}
 Previous failures: ${failed.text}`;
   const { fires, reservoirs, deposits } = shown.common;
   const data: SarView = {
@@ -98,16 +100,17 @@ Previous failures: ${failed.text}`;
     deposits,
     agents,
     persons,
-    last: lastShown(me.last),
+    last: lastShown(me.last, state.telling.reasons),
     failures: failed.phrases,
   };
   return { text, data };
 }
 
-function lastShown(last: SarAgentState['last']): SarView['last'] {
+function lastShown(last: SarAgentState['last'], reasons: ReasonsTold): SarView['last'] {
   if (last === null) return null;
   const { phrase, verdict } = last;
-  return { phrase, verdict: verdict === 'ACTION_UNKNOWN' ? 'failed' : verdict };
+  const told = verdict === 'ok' || (verdict !== 'ACTION_UNKNOWN' && isReasonTold(phrase, reasons));
+  return { phrase, verdict: told ? verdict : 'failed' };
 }
 
 function adjacentTextIn(scope: SarScope, who: number, shown: SarObservationCache, dx: number, dy: number) {

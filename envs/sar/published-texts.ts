@@ -1,5 +1,6 @@
 // Holds the texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): it phrases
 // the data of an observation; observe.ts gives them our own layout.
+import type { ReasonsTold } from '../kit/shared-options.ts';
 import { DIRECTIONS } from './action.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid } from './geometry.ts';
@@ -143,10 +144,15 @@ const FAILURE_REASONS: Partial<Record<SarVerdict, string>> = {
   restricted_action: ' but I was already holding person',
 };
 
-export function previousText(last: SarAgentState['last']): string {
+/** Whether the reason of a failure is told. */
+export const isReasonTold = (phrase: string, reasons: ReasonsTold): boolean =>
+  reasons === 'all' || (reasons === 'navigate' && phrase.startsWith('navigate to '));
+
+export function previousText(last: SarAgentState['last'], reasons: ReasonsTold = 'all'): string {
   if (last === null) return 'I have not taken any actions yet';
   const end = last.verdict === 'ok' ? ' and was successful.' : ' and was not successful.';
-  return `I tried to ${last.phrase}${FAILURE_REASONS[last.verdict] ?? ''}${end}`;
+  const why = isReasonTold(last.phrase, reasons) ? (FAILURE_REASONS[last.verdict] ?? '') : '';
+  return `I tried to ${last.phrase}${why}${end}`;
 }
 
 export function failuresText(phrases: readonly string[]): string {

@@ -1,4 +1,5 @@
 // Declares the whole state of an episode as plain data, and creates the first one.
+import type { ReasonsTold, WorldEnding } from '../kit/shared-options.ts';
 import type { FireLayout, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';
 
@@ -71,10 +72,19 @@ export interface PaperState {
 /** Whose rules hold where paper and published code differ (README.md). */
 export type SarRules = 'published' | 'paper';
 
+/** What agents are told, and what ends an episode. */
+export interface SarTelling {
+  readonly reasons: ReasonsTold;
+  readonly end: WorldEnding;
+  /** Whether the manual says what the checker asks for beyond the goal. */
+  readonly hints: boolean;
+}
+
 export interface SarState {
   readonly scene: string;
   readonly seed: number;
   readonly rules: SarRules;
+  readonly telling: SarTelling;
   readonly layout: SarLayout;
   step: number;
   agents: SarAgentState[];
@@ -96,18 +106,20 @@ export interface SarStart {
   readonly scene: string;
   readonly seed: number;
   readonly rules: SarRules;
+  readonly telling: SarTelling;
   readonly layout: SarLayout;
   readonly subtasks: number;
   readonly targets: number;
 }
 
-export function createState({ scene, seed, rules, layout, subtasks, targets }: SarStart): SarState {
+export function createState({ scene, seed, rules, telling, layout, subtasks, targets }: SarStart): SarState {
   const none = (n: number): boolean[] => Array(n).fill(false);
   const zero = (n: number): number[] => Array(n).fill(0);
   return {
     scene,
     seed,
     rules,
+    telling,
     layout,
     step: 0,
     agents: layout.agents.map(({ at }) => newAgent(at)),

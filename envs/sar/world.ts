@@ -5,6 +5,7 @@ import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.t
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
+import { endOption, reasonsOption } from '../kit/shared-options.ts';
 import { parseAction, type SarAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { drawMap } from './draw.ts';
@@ -32,6 +33,20 @@ const STEP_CAP = 35;
 /** Readings of action strings that are kept for one layout; more come only from words that are no directions. */
 const MOST_KEPT = 2000;
 
+const OPTIONS = z.object({
+  rules: z
+    .enum(['published', 'paper'])
+    .default('published')
+    .describe('Whose rules hold where the paper and its published code differ.'),
+  reasons: reasonsOption(),
+  end: endOption(),
+  hints: z
+    .boolean()
+    .default(false)
+    .describe('Whether the manual says what the checker asks for beyond the goal: to have gone to each thing.'),
+  images: z.boolean().default(false).describe('Whether observations come with a picture.'),
+});
+
 /** What is derived from a layout and kept as long as it lives. */
 interface SarLayoutData {
   readonly geometry: SarGeometry;
@@ -46,22 +61,20 @@ export function createSar(): World<SarState> {
     title: 'Search & rescue',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Object.keys(SCENES),
-    options: z.object({
-      rules: z.enum(['published', 'paper']).default('published'),
-      images: z.boolean().default(false),
-    }),
+    options: OPTIONS,
     metrics: LLAMAR_METRICS,
     stepCap: STEP_CAP,
     idle: 'Idle',
     done: 'Done',
     version: `1-${FROZEN}`,
     reset: (setup) => {
-      const rules = setup.options.rules === 'paper' ? 'paper' : 'published';
+      const { rules, images, ...telling } = OPTIONS.parse(setup.options);
       const { state } = desk.begin(layoutOf(sceneOf(setup, rules), setup.seed, setup.agents), setup.seed, {
         scene: setup.scene,
         rules,
+        telling,
       });
-      return setup.options.images === true ? { ...state, images: true } : state;
+      return images ? { ...state, images: true } : state;
     },
     task: taskText,
     manual: manualText,
@@ -88,14 +101,10 @@ function createSarCaches() {
   const shapes: FireShapes = new WeakMap();
   const kitOf = (layout: SarLayout): SarLayoutData => cachedBy(kits, layout, () => createLayoutData(layout, shapes));
   const scopeOf = (state: SarState): SarScope => ({ state, geometry: kitOf(state.layout).geometry, landings });
-  const begin = (
-    layout: SarLayout,
-    seed: number,
-    { scene, rules }: SarStartOptions = { scene: 'recorded', rules: 'published' },
-  ): SarScope => {
+  const begin = (layout: SarLayout, seed: number, { scene, rules, telling }: SarStartOptions = RECORDED): SarScope => {
     const { subtasks, targets } = kitOf(layout).geometry;
     const scope = scopeOf(
-      createState({ scene, seed, rules, layout, subtasks: subtasks.length, targets: targets.length }),
+      createState({ scene, seed, rules, telling, layout, subtasks: subtasks.length, targets: targets.length }),
     );
     spotPersons(scope);
     return scope;
@@ -109,7 +118,13 @@ function createSarCaches() {
   return { kitOf, scopeOf, begin, observe };
 }
 
-type SarStartOptions = Pick<SarState, 'scene' | 'rules'>;
+type SarStartOptions = Pick<SarState, 'scene' | 'rules' | 'telling'>;
+/** How the published environment starts, for its recordings. */
+const RECORDED: SarStartOptions = {
+  scene: 'recorded',
+  rules: 'published',
+  telling: { reasons: 'all', end: 'goal', hints: false },
+};
 
 function createLayoutData(layout: SarLayout, shapes: FireShapes): SarLayoutData {
   const kit: SarLayoutData = {
@@ -179,10 +194,11 @@ function outcomeOf({ layout }: SarState, intent: Intent, verdict: SarVerdict): O
 }
 
 function endOf(
-  { tally, rules, step }: SarState,
+  { tally, rules, step, telling }: SarState,
   attempts: readonly SarAttempt[],
 ): Exclude<SarState['over'], null> | undefined {
-  if (!(rules === 'paper' ? tally.credited : tally.done).includes(false)) return 'goal';
+  const met = !(rules === 'paper' ? tally.credited : tally.done).includes(false);
+  if (met && telling.end === 'goal') return 'goal';
   const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.text === 'Done');
   if (done) return 'claimed-done';
   return rules === 'paper' && step >= PAPER_CAP ? 'step-cap' : undefined;

@@ -33,9 +33,12 @@ export function admissibleActions(state: TransportState, agent: TransportAgentSt
 }
 
 function graspable(state: TransportState, agent: TransportAgentState): string[] {
+  const all = state.rules.list === 'known';
   const known = (kind: string) =>
     state.layout.things.flatMap((thing, i) =>
-      thing.kind === kind && agent.memory.places[i] !== NOTHING ? [graspAction(kind, thing.name)] : [],
+      thing.kind === kind && agent.memory.places[i] !== NOTHING && (all || agent.memory.inView[i] === true)
+        ? [graspAction(kind, thing.name)]
+        : [],
     );
   return [...known('target'), ...(heldContainer(state, agent) === NOTHING ? known('container') : [])];
 }

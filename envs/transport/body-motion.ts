@@ -21,7 +21,7 @@ type NextMotion =
 const DONE: NextMotion = { ends: true, reason: null };
 const breakOff = (reason: string): NextMotion => ({ ends: true, reason });
 
-/** Begins a deed; it takes a frame at the least. `frames`: what speech costs. */
+/** Begins a deed; it takes a frame at the least, but for speech that is free. `frames`: what speech costs. */
 export function beginDeed(
   scope: TransportScope,
   who: number,
@@ -33,7 +33,7 @@ export function beginDeed(
   const motion: Motion = { do: 'pause' };
   agent.activity = { text, deed, route: null, spins: null, loose: 0, sawNew: false, motion, until: 0 };
   const { rules, frame } = scope.state;
-  const paused = { say: frames, wait: rules.wait, fail: rules.invalid };
+  const paused = { say: rules.charge === 'free' ? 0 : frames, wait: rules.wait, fail: rules.invalid };
   if (deed.kind === 'pause') agent.activity.until = frame + deed.frames;
   else if (deed.kind === 'say' || deed.kind === 'wait' || deed.kind === 'fail')
     agent.activity.until = frame + paused[deed.kind];

@@ -55,7 +55,8 @@ const WHY: Readonly<Record<string, string>> = {
 
 function lastText(last: TransportActionEnding | null): string {
   if (last === null) return '';
-  if (last.reason === null) return ` Last I did this: ${last.do}.`;
+  if (last.reason === null)
+    return last.ok ? ` Last I did this: ${last.do}.` : ` Last I tried this: ${last.do}; it failed.`;
   const how = last.ok ? 'I stopped' : 'it failed';
   return ` Last I tried this: ${last.do}; ${how} (${last.reason}: ${WHY[last.reason] ?? 'it did not work'}).`;
 }

@@ -86,6 +86,8 @@ const OTHER = new RegExp(`^(.+): last seen in (${NAME}) at frame (\\d+), holding
 function lastIn(text: string): TransportView['last'] {
   const [, did] = /^ Last I did this: (.*)\.$/.exec(text) ?? [];
   if (did !== undefined) return { do: did, ok: true, reason: null };
+  const [, vain] = /^ Last I tried this: (.*); it failed\.$/.exec(text) ?? [];
+  if (vain !== undefined) return { do: vain, ok: false, reason: null };
   const [, tried, how, reason] = /^ Last I tried this: (.*); (I stopped|it failed) \((\w+): .*\)\.$/.exec(text) ?? [];
   return tried === undefined || reason === undefined ? null : { do: tried, ok: how === 'I stopped', reason };
 }

@@ -1,4 +1,6 @@
 // Builds what one agent knows, as data: the rearrangement view. All of it comes from the body's own memory.
+
+import type { TransportRules } from './options.ts';
 import { bedOf, freeHands, NOTHING, nameOf } from './scope.ts';
 import { handsOf, roomOf } from './sight.ts';
 import type {
@@ -63,6 +65,36 @@ export interface TransportView {
 }
 
 export function viewOf(state: TransportState, agent: TransportAgentState): TransportView {
+  const { rules } = state;
+  const seen = { ...agent, last: rules.reasons === 'all' ? agent.last : withoutReason(agent.last, rules) };
+  return rules.memory === 'none' ? withoutMemory(state, viewOfKnown(state, seen)) : viewOfKnown(state, seen);
+}
+
+/** What only the reason tells is left out with it: that a way was broken off for something new. */
+function withoutReason(last: TransportActionEnding | null, { reasons }: TransportRules): TransportActionEnding | null {
+  if (last === null || (reasons === 'navigate' && last.do.startsWith('go to '))) return last;
+  return { ...last, reason: null };
+}
+
+/** Only what is in view now: things, the bed, teammates, and the agent's own room. */
+function withoutMemory({ frame }: TransportState, view: TransportView): TransportView {
+  const { rooms, things, goal, others, me } = view;
+  const inView = things.filter((thing) => thing.inView);
+  const bed = inView.some(({ name }) => name === goal.place) ? goal.place : null;
+  const unseen = { room: null, hands: null, seenAt: null };
+  return {
+    ...view,
+    rooms: rooms.map((room) => (room.name === me.room ? room : { ...room, level: 'none' as const })),
+    things: inView,
+    goal:
+      bed === null
+        ? { ...goal, place: bed, delivered: [], wants: goal.wants.map((want) => ({ ...want, done: 0 })) }
+        : goal,
+    others: others.map((other) => (other.seenAt === frame ? other : { ...other, ...unseen })),
+  };
+}
+
+function viewOfKnown(state: TransportState, agent: TransportAgentState): TransportView {
   const { layout, rules, frame } = state;
   const { memory } = agent;
   const bed = bedOf(state);

@@ -35,12 +35,19 @@ const hidden = (setup: Setup): WorldFixture['hidden'] => [
 const fixtures: Readonly<Record<string, () => WorldFixture>> = {
   'with plans': () => ({
     world: chores,
-    setups: [setup('0', 2), setup('16', 1), setup('7', 4)],
+    setups: [
+      setup('0', 2),
+      setup('16', 1, { reasons: 'none', charge: 'free' }),
+      setup('7', 4, { memory: 'none', list: 'current' }),
+    ],
     hidden: hidden(setup('0', 2)),
   }),
   'with single steps': () => ({
     world: chores,
-    setups: [setup('30', 2, { actions: 'primitives' }), setup('41', 3, { actions: 'primitives' })],
+    setups: [
+      setup('30', 2, { actions: 'primitives' }),
+      setup('41', 3, { actions: 'primitives', memory: 'none', reasons: 'navigate' }),
+    ],
     hidden: hidden(setup('0', 2, { actions: 'primitives' })),
   }),
   'with the published behaviours': () => ({

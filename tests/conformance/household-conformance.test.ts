@@ -16,10 +16,10 @@ const fixture = (): WorldFixture => ({
   world: household,
   setups: [
     fridge,
-    setup('clear-couch/209', 3, 2),
+    setup('clear-couch/209', 3, 2, { reasons: 'none', end: 'claim' }),
     setup('lights-off/402', 4, 3, { rules: 'published' }),
     setup('vases-table/216', 5, 4, { rooms: 3, list: 'current' }),
-    setup('clear-table/4', 2, 5, { reach: 'hidden', memory: 'none' }),
+    setup('clear-table/4', 2, 5, { reach: 'hidden', memory: 'none', reasons: 'navigate' }),
   ],
   hidden: [
     {

@@ -3,16 +3,20 @@ import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts'
 import { sar } from '../../envs/sar/index.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
-const setup = (scene: string, n: number, seed: number): Setup => ({
+const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
   scene,
   seed,
   agents: sar.team.names(n),
-  options: sar.options.parse({}),
+  options: sar.options.parse(options),
 });
 
 const fixture = (): WorldFixture => ({
   world: sar,
-  setups: [setup('1', 2, 1), setup('3', 3, 2), setup('5', 6, 3)],
+  setups: [
+    setup('1', 2, 1),
+    setup('3', 3, 2, { reasons: 'none', end: 'claim', hints: true }),
+    setup('5', 6, 3, { reasons: 'navigate', rules: 'paper' }),
+  ],
   hidden: [
     {
       what: 'where a person is that nobody has found',

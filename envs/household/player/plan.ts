@@ -79,7 +79,7 @@ function putAction(
   holding: string,
 ): string | undefined {
   const type = typeOf(holding);
-  const refused = (name: string) => member.failures.some((said) => said.includes(`on ${name}: `));
+  const refused = (name: string) => member.failures.some((said) => phraseOfFailure(said).endsWith(` on ${name}`));
   const cost = ({ name }: KnownThing) => (refused(name) ? 2 : 0) + (member.reach.has(name) ? 0 : 1);
   const able = where.filter((thing) => fits(type, thing.type)).map((thing) => ({ thing, cost: cost(thing) }));
   const best = able.sort((a, b) => a.cost - b.cost)[0]?.thing;
@@ -147,12 +147,15 @@ function isOnlyAnnounced({ knowledge, plan }: HouseholdPlanBoard, name: string):
 const isHeld = ({ knowledge }: HouseholdPlanBoard, name: string): boolean =>
   [...knowledge.members.values()].some(({ holding }) => holding === name);
 
+/** With or without its reason. */
+const phraseOfFailure = (said: string): string => said.split(': ')[0] ?? '';
+
 /**
  * Nothing to walk for; then what the plan says, what is in view, what others have in their lines; what it failed to get
  * to comes last.
  */
 function costOf({ knowledge }: HouseholdPlanBoard, member: TeamMember, { thing }: HouseholdJob): number {
-  const failed = member.failures.some((said) => said.startsWith(`navigate to ${thing.name}: `));
+  const failed = member.failures.some((said) => phraseOfFailure(said) === `navigate to ${thing.name}`);
   if (failed) return 9;
   const line = namesIn(knowledge.lines.get(member.name) ?? '').indexOf(thing.name);
   if (line >= 0) return Math.min(line, 8) / 10;

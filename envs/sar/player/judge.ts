@@ -6,7 +6,7 @@ import { CAPACITY } from '../scenes.ts';
 import { justDid, type SarAgentKnowledge, type SarKnowledge, type SarTeamView } from './knowledge.ts';
 
 /** What is still to do, as far as it shows. */
-export function openSubtasks({ view, explorers, provided }: SarKnowledge): string[] {
+export function openSubtasks({ view, explorers, provided, mustVisit }: SarKnowledge): string[] {
   if (view === undefined) return [];
   const completed = new Set(provided.completed);
   const fires = view.fires.filter(({ level }) => level > 0);
@@ -21,7 +21,7 @@ export function openSubtasks({ view, explorers, provided }: SarKnowledge): strin
       ...(place === undefined ? [] : [`DropOff(${place}, ${name})`]),
     ]),
   ];
-  return [...shown, ...visitsLeft(view, provided)].filter((subtask) => !completed.has(subtask));
+  return [...shown, ...(mustVisit ? visitsLeft(view, provided) : [])].filter((subtask) => !completed.has(subtask));
 }
 
 /** What must be gone to besides (the manual says so): only a list of what is done tells what has been. */

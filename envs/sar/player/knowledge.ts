@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, Participants } from '../../kit/prompt-data.ts';
 import { type ProtocolInput, providedIn } from '../../kit/provided.ts';
+import { CHECKER_HINT } from '../manual.ts';
 import { CURE, INTENSITIES, type Supply } from '../scenes.ts';
 import { LAST_ACTION, parseReport, type SarReportedAction } from './speech.ts';
 
@@ -38,7 +39,7 @@ export interface SarTeamView {
   readonly persons: readonly string[];
   /** Persons that the task names. */
   readonly wanted: readonly string[];
-  /** Persons that the task names and that are neither in sight nor brought in. */
+  /** How many persons, fires and places that the task takes are not in sight yet; persons brought in are not among them. */
   readonly unseen: number;
   /** What is still to be gone to, where a list of subtasks says so. */
   readonly visits: readonly string[];
@@ -59,6 +60,8 @@ export interface SarKnowledge {
   readonly explorers: number;
   /** What the protocol has put into the prompt beside what is seen. */
   readonly provided: ProtocolInput;
+  /** Whether the manual says that every thing must be gone to besides. */
+  readonly mustVisit: boolean;
 }
 
 const holding = { sand: z.number(), water: z.number(), person: z.number() };
@@ -105,6 +108,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
     told,
     explorers: explorersOf(segments),
     provided: providedIn(segments, who?.team ?? [...known.keys()], /\n|; /),
+    mustVisit: segments.some(({ origin, text }) => origin === 'instructions' && text.includes(CHECKER_HINT)),
   };
 }
 
@@ -132,22 +136,36 @@ function viewOf(seen: readonly SarPlayerView[], segments: readonly ReadParagraph
   const wanted = new Set(tasks.flatMap((text) => text.match(/LostPerson[A-Za-z]+/g) ?? []));
   const deposits = last?.deposits.map(({ name, person }) => ({ name, person })) ?? [];
   const home = deposits.reduce((sum, { person }) => sum + person, 0);
+  const fires = (last?.fires ?? []).map(({ name, type, average, regions }) => ({
+    name,
+    supply: CURE[type],
+    level: INTENSITIES.indexOf(average),
+    regions: regions.map((region) => ({ name: region.name, level: INTENSITIES.indexOf(region.intensity) })),
+  }));
+  const reservoirs = last?.reservoirs ?? [];
+  const lost = Math.max(0, Math.max(wanted.size, persons.length + home) - persons.length - home);
   return {
-    fires: (last?.fires ?? []).map(({ name, type, average, regions }) => ({
-      name,
-      supply: CURE[type],
-      level: INTENSITIES.indexOf(average),
-      regions: regions.map((region) => ({ name: region.name, level: INTENSITIES.indexOf(region.intensity) })),
-    })),
-    reservoirs: last?.reservoirs ?? [],
+    fires,
+    reservoirs,
     deposits,
     persons,
     wanted: [...wanted].sort(),
-    unseen: Math.max(0, Math.max(wanted.size, persons.length + home) - persons.length - home),
+    unseen: lost + unseenPlaces({ fires, reservoirs, deposits }, tasks.join('\n')),
     visits: [],
     focused: false,
   };
 }
+
+/** Fires of the task, sources of what puts a fire out, and a place for persons: as many as are not in sight. */
+function unseenPlaces({ fires, reservoirs, deposits }: SarPlaces, task: string): number {
+  const named = new Set(task.match(/\b[A-Z][A-Za-z]*Fire\b/g) ?? []);
+  const needed = new Set(fires.flatMap(({ supply, level }) => (level > 0 ? [supply] : [])));
+  const missing = [...needed].filter((supply) => !reservoirs.some((one) => one.supply === supply)).length;
+  const seen = new Set(fires.map(({ name }) => name));
+  return [...named].filter((name) => !seen.has(name)).length + missing + (deposits.length === 0 ? 1 : 0);
+}
+
+type SarPlaces = Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits'>;
 
 /** What an agent has just done, if it worked: `navigate to X` gives X for `navigate to `. */
 export function justDid({ last }: SarAgentKnowledge, phrase: string): string | undefined {

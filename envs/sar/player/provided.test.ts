@@ -10,7 +10,7 @@ import { sarQuestionFor } from '../scripted-play.ts';
 import type { SarState } from '../state.ts';
 
 const agents = sar.team.names(2);
-const begin = () => sar.reset({ scene: '1', seed: 100, agents, options: {} });
+const begin = (options = {}) => sar.reset({ scene: '1', seed: 100, agents, options });
 const user = (text: string): Segment => ({ origin: 'memory', speaker: 'user', text });
 
 interface Asked<A extends Ask> {
@@ -60,9 +60,13 @@ describe('the player uses', () => {
     );
   });
 
-  test('the completed subtasks: they are open no more, and only they tell what is still to be gone to', () => {
-    const state = begin();
+  test('the completed subtasks: they are open no more, and tell what is still to be gone to where the manual asks it', () => {
+    const plain = begin();
+    const state = begin({ hints: true });
     const subtasks = (...said: Segment[]) => answer(state, { ask: 'plan' }, ...said).subtasks;
+    expect(answer(plain, { ask: 'plan' }, user('Completed subtasks:\n- Spot(Nobody)')).subtasks.join()).not.toContain(
+      'NavigateTo',
+    );
     expect(subtasks()).toContain('UseSupply(CaldorFire, Sand)');
     expect(subtasks()).not.toContain('NavigateTo(GreatFire)');
     const after = subtasks(user('Completed subtasks:\n- UseSupply(CaldorFire, Sand)\n- NavigateTo(CaldorFire)'));

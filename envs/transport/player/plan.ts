@@ -4,8 +4,11 @@ import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from
 import { CAPACITY, HANDS } from '../constants.ts';
 import type { AgentBelief, BelievedThing, TransportBeliefs } from './beliefs.ts';
 
-/** Shares of the cap: from when on a load is brought whatever it is, and a container is no longer fetched. */
-const LATE_SHARE = 0.2;
+/**
+ * Shares of the cap: from when on a load is brought whatever it is (a walk through the house takes a fifth), and a
+ * container is no longer fetched.
+ */
+const LATE_SHARE = 0.25;
 const NO_CONTAINER_SHARE = 0.45;
 /** Metres of detour that a container is worth. */
 const CONTAINER_DETOUR = 6;
