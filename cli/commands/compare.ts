@@ -24,7 +24,7 @@ import { usageBad } from '../errors/index.ts';
 import { endedUnanswered } from '../experiment/episode-task.ts';
 import { type GridPlayFlags, type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
-import { withModelOptions } from '../options/shared-options.ts';
+import { withFidelityOption, withModelOptions } from '../options/shared-options.ts';
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { withWorldOptions } from '../options/world-flags.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
@@ -87,7 +87,7 @@ export function registerCompare(program: Command, context: CliContext): void {
       'episodes at a time (default: one for each core; with --budget one)',
       wholeNumber('--workers', 1, 256),
     );
-  withModelOptions(withWorldOptions(command))
+  withModelOptions(withFidelityOption(withWorldOptions(command)))
     .addHelpText('after', COMPARE_EXAMPLES)
     .action((world: string, flags: CompareFlags) =>
       compare(world, flags, context, retypedCommand(command, MODEL_OPTIONS)),

@@ -19,7 +19,9 @@ test('troupe list tells the scenes, sets and options of a world', async () => {
   const { stdout } = await runCaptured(['list', 'worlds']);
   expect(stdout).toMatch(/^ +scenes +0, 1, 2, 3 … 49 \(50\)$/m);
   expect(stdout).toMatch(/^ +sets +food \(12\), stuff \(12\)$/m);
-  expect(stdout).toMatch(/^ +options +actions=plans, published=false, goal=$/m);
+  expect(stdout).toMatch(/^ +actions=plans +plans \| primitives\. Whether/m);
+  expect(stdout).toMatch(/^ +reasons=all +all \| navigate \| none\. Whether/m);
+  expect(stdout).toMatch(/^ +explore=true +true \| false\. Whether/m);
   expect(stdout).not.toMatch(/^ +sets *$/m);
 });
 
@@ -54,7 +56,7 @@ test('troupe list says the same as JSON', async () => {
   const { stdout } = await runCaptured(['list', '--json']);
   const listed = JSON.parse(stdout);
   expect(listed.protocols.map((p: { name: string }) => p.name)).toEqual(Object.keys(protocols()));
-  expect(Object.keys(listed)).toEqual(['worlds', 'protocols', 'models']);
+  expect(Object.keys(listed)).toEqual(['worlds', 'protocols', 'presets', 'models']);
   const chores = listed.worlds.find((w: { name: string }) => w.name === 'chores');
   const { min, max } = pickWorld('chores').team;
   expect(chores).toMatchObject({ agents: { min, max }, sets: { test: expect.arrayContaining(['49']) } });

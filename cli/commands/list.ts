@@ -7,24 +7,28 @@ import { usageBad } from '../errors/index.ts';
 import { jsonText } from '../print/json.ts';
 import {
   type ListedModel,
+  type ListedPreset,
   type ListedProtocol,
   type ListedWorld,
   modelsText,
+  presetsText,
   protocolsText,
   worldsText,
 } from '../print/list-text.ts';
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
+import { worldOptionsListed } from '../print/world-options.ts';
 import { familyOf, modelRoles, protocols, RULES, worlds } from '../resolve/named-parts.ts';
+import { presets } from '../resolve/named-presets.ts';
 
-const LIST_KINDS = ['worlds', 'protocols', 'models'] as const;
+const LIST_KINDS = ['worlds', 'protocols', 'presets', 'models'] as const;
 type ListKind = (typeof LIST_KINDS)[number];
 
 export function registerList(program: Command, context: CliContext): void {
   program
     .command('list')
-    .argument('[what]', `${LIST_KINDS.join(', ')} (default: all three)`)
-    .description('name the worlds, protocols and models that there are, with their scenes and options')
+    .argument('[what]', `${LIST_KINDS.join(', ')} (default: all)`)
+    .description('name the worlds, protocols, presets and models that there are, with their scenes and options')
     .option('--json', 'as JSON, every scene in it')
     .addHelpText('after', '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json')
     .action((what: string | undefined, { json }: { json?: boolean }) => {
@@ -43,12 +47,14 @@ export function registerList(program: Command, context: CliContext): void {
 const DATA: { readonly [K in ListKind]: () => readonly unknown[] } = {
   worlds: worldsListed,
   protocols: protocolsListed,
+  presets: presetsListed,
   models: () => MODELS,
 };
 
 const TEXT: { readonly [K in ListKind]: (out: TerminalOutput) => string } = {
   worlds: (out) => worldsText(worldsListed(), out),
   protocols: (out) => protocolsText(protocolsListed(), out),
+  presets: (out) => presetsText(presetsListed(), out),
   models: (out) => modelsText(MODELS, out),
 };
 
@@ -61,8 +67,17 @@ function worldsListed(): ListedWorld[] {
     sets: w.sets ?? {},
     agents: { min: w.team.min, max: w.team.max },
     steps: w.stepCap,
-    options: w.options.parse({}),
+    options: worldOptionsListed(w),
     metrics: w.metrics.map((m) => m.name),
+  }));
+}
+
+function presetsListed(): ListedPreset[] {
+  return Object.values(presets()).map(({ name, about, worlds: fits, protocols: under }) => ({
+    name,
+    about,
+    protocols: Object.keys(under),
+    worlds: Object.keys(fits),
   }));
 }
 

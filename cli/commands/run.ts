@@ -12,7 +12,7 @@ import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
-import { STREAMS_HELP, withEpisodeOptions, withModelOptions } from '../options/shared-options.ts';
+import { STREAMS_HELP, withEpisodeOptions, withFidelityOption, withModelOptions } from '../options/shared-options.ts';
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
 import { type LiveFlags, liveTrace } from '../otel/live.ts';
@@ -28,6 +28,7 @@ import { renderTable } from '../print/table.ts';
 import { parseFileReference, withoutOptions } from '../resolve/file-reference.ts';
 import { findProtocol, findWorld } from '../resolve/find-parts.ts';
 import { modelRoles } from '../resolve/named-parts.ts';
+import { underPreset } from '../resolve/presets.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
 import { timeLine } from './time.ts';
 
@@ -80,7 +81,7 @@ export function registerRun(program: Command, context: CliContext): void {
     )
     .option('--quiet', 'no progress')
     .option('--json', 'the figures as one JSON object');
-  withModelOptions(withEpisodeOptions(withWorldOptions(command)))
+  withModelOptions(withEpisodeOptions(withFidelityOption(withWorldOptions(command))))
     .addHelpText('after', EXAMPLES)
     .action((world: string, flags: RunFlags) => run(world, flags, context, retypedCommand(command, MODEL_OPTIONS)));
 }
@@ -98,6 +99,7 @@ Examples:
   $ troupe run household --protocol cmas --goal 'in(every Apple, Fridge); closed(Fridge)'
   $ troupe run household --protocol cmas --images --model gpt-4.1-mini
   $ troupe run household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:11434/v1
+  $ troupe run sar --protocol llamar --agents 3 --fidelity paper:llamar --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
@@ -115,7 +117,7 @@ case, and can be resumed).`;
 /** `again`: the command for another model to be put into. */
 async function run(name: string, flags: RunFlags, context: CliContext, again: string): Promise<void> {
   const world = await findWorld(name, context.cwd);
-  const { protocol } = await findProtocol(flags.protocol, context.cwd);
+  const { protocol } = await findProtocol(underPreset(flags.fidelity, flags.protocol), context.cwd);
   const options = worldOptionsFrom(world, flags, 'troupe run');
   const worldOptions = await withScorer(world, options, flags, context).catch((thrown) => {
     throw inTypedFlags(thrown, flags);

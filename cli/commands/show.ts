@@ -6,8 +6,11 @@ import { oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { withoutOptions } from '../resolve/file-reference.ts';
 import { findProtocol } from '../resolve/find-parts.ts';
+import { pickPreset } from '../resolve/named-presets.ts';
+import { underPreset } from '../resolve/presets.ts';
 import { chartOf } from '../show/chart.ts';
 import { chartMermaid } from '../show/chart-mermaid.ts';
+import { fidelityOverview, fidelityShown } from '../show/fidelity.ts';
 import { mermaid } from '../show/mermaid.ts';
 import { protocolOverview } from '../show/overview.ts';
 import { showText } from '../show/text.ts';
@@ -21,6 +24,7 @@ interface ShowFlags {
   readonly format?: (typeof FORMATS)[number];
   readonly json?: boolean;
   readonly machine?: string;
+  readonly fidelity?: string;
 }
 
 export function registerShow(program: Command, context: CliContext): void {
@@ -42,20 +46,28 @@ export function registerShow(program: Command, context: CliContext): void {
       '--machine <role>',
       "the statechart of one role (part/role in a mixture): a Mermaid state diagram, or with --json what XState's createMachine and Stately's editor read",
     )
+    .option('--fidelity <preset>', 'under a preset: what it sets, and what stays otherwise than in its paper')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe show dmas\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show llamar --fidelity paper:llamar\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
     )
-    .action(async (text: string, { agents, format = 'text', json, machine }: ShowFlags) => {
-      const { protocol, family } = await findProtocol(text, context.cwd);
-      const shown = protocolOverview(protocol, agents, family);
+    .action(async (text: string, { agents, format = 'text', json, machine, fidelity }: ShowFlags) => {
+      const { protocol, family } = await findProtocol(underPreset(fidelity, text), context.cwd);
+      const preset = fidelity === undefined ? undefined : pickPreset(fidelity);
+      const shown = {
+        ...protocolOverview(protocol, agents, family),
+        ...(preset ? { fidelity: fidelityOverview(preset, protocol) } : {}),
+      };
       const { stdout } = context;
       if (machine !== undefined) {
         const chart = chartOf(protocol, shown.agents, machine);
         stdout.write(json || format === 'json' ? jsonText(chart, 2) : chartMermaid(chart));
       } else if (json || format === 'json') stdout.write(jsonText(shown, 2));
       else if (format === 'mermaid') stdout.write(mermaid(shown));
-      else stdout.write(showText(shown, stdout, withoutOptions(text)));
+      else {
+        stdout.write(showText(shown, stdout, withoutOptions(text)));
+        if (preset) stdout.write(fidelityShown(preset, protocol, stdout));
+      }
       context.exit(shown.faults.length > 0 ? 1 : 0);
     });
 }

@@ -14,6 +14,7 @@ import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/worl
 import { checkScenes } from '../options/world-scenes.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
+import { presetWorld, underPreset } from '../resolve/presets.ts';
 
 /** An experiment of one world under one choice of models. */
 export interface ComparisonPlan extends WorldPlan {
@@ -44,7 +45,8 @@ type PlanRequest = Omit<PlanFlags, 'protocols'> & Pick<Grid, 'protocols'>;
 
 /** `name`: the world as it was typed. @throws whatever makes the grid impossible to play */
 export async function planComparison(name: string, flags: PlanFlags, context: CliContext): Promise<ComparisonPlan> {
-  const protocols = await protocolsOf(splitProtocols(flags.protocols), context.cwd, context.stderr);
+  const typed = splitProtocols(flags.protocols).map((text) => underPreset(flags.fidelity, text));
+  const protocols = await protocolsOf(typed, context.cwd, context.stderr);
   const parts = await loadParts(name, protocols, context.cwd);
   try {
     return await planOf(name, parts, { ...flags, protocols }, context);
@@ -89,7 +91,7 @@ async function planOf(
       world: name,
       cwd,
       worldOptions,
-      steps: flags.steps ?? null,
+      steps: flags.steps ?? presetWorld(flags.fidelity, world).steps ?? null,
       out,
       timing: withoutUndefined({ clock, latency }),
       ...withoutUndefined({ prompts, prices }),
@@ -109,6 +111,10 @@ function modelFlagsOf({
   maxTokens,
   modelSeed,
   sampling,
+  fidelity,
 }: PlanRequest): ModelFlags {
-  return withoutUndefined({ model, slip, forget, baseUrl, apiKeyEnv, temperature, maxTokens, modelSeed, sampling });
+  return withoutUndefined({
+    ...{ model, slip, forget, baseUrl, apiKeyEnv },
+    ...{ temperature, maxTokens, modelSeed, sampling, fidelity },
+  });
 }

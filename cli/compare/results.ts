@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileUnwritable } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
+import { fidelityText } from '../../runtime/core/preset.ts';
 import { optionsOf } from '../../runtime/core/protocol.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -13,11 +14,12 @@ import type { Tally } from '../../runtime/experiment/tally.ts';
 import type { CliContext } from '../context.ts';
 import { comparedParts, partsText } from '../experiment/mixture-parts.ts';
 import type { PlayedGrid } from '../experiment/play-grid.ts';
-import { worldChoices } from '../options/world-flags.ts';
+import { disclosuresOf, worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
-import { askedSampling, modelRoles } from '../resolve/named-parts.ts';
+import { askedSampling, modelRoles, settingsOf } from '../resolve/named-parts.ts';
+import { fidelityOf } from '../resolve/presets.ts';
 import type { ComparisonPlan } from './plan.ts';
 import {
   type CellsOfComparison,
@@ -63,6 +65,7 @@ export const markdownOf = (told: PlayedComparison): string =>
 /** What was played, with every choice. */
 export const aboutLines = (told: PlayedComparison): string[] => [
   `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} a scene; metrics as defined by '${told.definition}'`,
+  ...fidelityLine(told),
   ...optionLines(told),
   playedWith(told),
 ];
@@ -94,6 +97,29 @@ function samplingOfGrid({ only, grid, parts }: Pick<PlayedComparison, 'only' | '
   return kinds.size > 1 ? Object.fromEntries(all) : (all[0]?.[1] ?? {});
 }
 
+/** The preset, and what is otherwise under each protocol; empty without one. */
+function fidelityOfGrid({
+  world,
+  tasks: { worldOptions, steps },
+  only: { flags },
+  grid,
+  parts,
+}: Pick<PlayedComparison, 'world' | 'tasks' | 'only' | 'grid' | 'parts'>): string {
+  const played = grid.protocols.flatMap((name) => {
+    const chosen = { world, protocol: parts.protocol(name), worldOptions, settings: settingsOf(flags), steps };
+    return fidelityOf(flags.fidelity, chosen) ?? [];
+  });
+  const [first] = played;
+  if (first === undefined) return '';
+  const inAll = first.changed.filter((one) => played.every(({ changed }) => changed.includes(one)));
+  return fidelityText({ ...first, changed: inAll });
+}
+
+function fidelityLine(told: PlayedComparison): string[] {
+  const text = fidelityOfGrid(told);
+  return text === '' ? [] : [`Fidelity: ${text}`];
+}
+
 const namesOf = ({ roles }: PlayedComparison['only']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name]));
 
@@ -108,12 +134,14 @@ function provenanceCells({ world, tasks, only, grid, definition, parts }: Played
     ['world', world.name],
     ['world_version', world.version],
     ['world_options', JSON.stringify(world.options.parse(tasks.worldOptions))],
+    ['disclosed', disclosuresOf(world, tasks.worldOptions).join(' ')],
     ['definition', definition],
     ['scenes', grid.scenes.join(' ')],
     ['seeds', seedsText(grid.seeds)],
     ['models', modelsText(namesOf(only))],
     ['slip', only.flags.slip ?? 0],
     ['sampling', JSON.stringify(samplingOfGrid({ only, grid, parts }))],
+    ['fidelity', fidelityOfGrid({ world, tasks, only, grid, parts })],
     ['prompts', JSON.stringify(hashesOf(tasks.prompts))],
     ['clock', tasks.timing?.clock ?? 'real'],
     ['latency', tasks.timing?.latency ?? ''],
@@ -198,6 +226,7 @@ export function jsonOf(told: PlayedComparison) {
     worldOptions: world.options.parse(tasks.worldOptions),
     slip: only.flags.slip ?? 0,
     sampling: samplingOfGrid({ only, grid, parts }),
+    fidelity: fidelityOfGrid({ world, tasks, only, grid, parts }),
     prompts: hashesOf(tasks.prompts),
     clock: { clock: tasks.timing?.clock ?? 'real', latency: tasks.timing?.latency ?? null },
     stepCap: tasks.steps ?? world.stepCap,

@@ -34,6 +34,21 @@ export const flagUnsupported = (flag: string, world: string, has: string, able: 
     able.length > 0 ? `These have: ${list(able)}.` : `Leave ${flag} out.`,
   );
 
+/** A part that a preset does not speak of. `byHand`: flags that set the same for one of its worlds. */
+export const presetUnfit = (
+  preset: { readonly name: string; readonly protocols: object; readonly worlds: object },
+  part: { readonly kind: 'world' | 'protocol'; readonly name: string; readonly byHand: string },
+) =>
+  codedError(
+    'PRESET_UNFIT',
+    `preset '${preset.name}' says nothing of ${part.kind} '${part.name}'.`,
+    `It fits ${list(Object.keys(part.kind === 'world' ? preset.worlds : preset.protocols))}. ${
+      part.kind === 'world'
+        ? "Choose another preset of 'troupe list presets'."
+        : `For a protocol of your own, set the same by hand: ${part.byHand}.`
+    }`,
+  );
+
 export const roleUnknown = (protocol: string, role: string, known: readonly string[], near: readonly string[] = []) =>
   codedError('ROLE_UNKNOWN', `protocol '${protocol}' has no role '${role}' that asks a model.`, oneOf(known, near));
 

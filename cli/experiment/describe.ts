@@ -60,7 +60,7 @@ function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescri
 }
 
 function describeModels({ flags, roles }: PlannedModels): WorldDescription['models'][string] {
-  const { baseUrl, slip, forget, temperature, maxTokens, modelSeed, sampling } = flags;
+  const { baseUrl, slip, forget, temperature, maxTokens, modelSeed, sampling, fidelity } = flags;
   return {
     settings: Settings.parse({
       slip: slip ?? 0,
@@ -71,6 +71,7 @@ function describeModels({ flags, roles }: PlannedModels): WorldDescription['mode
       'max tokens': maxTokens ?? null,
       'model seed': modelSeed ?? null,
       sampling: sampling ?? null,
+      fidelity: fidelity ?? null,
     }),
     roles: Object.fromEntries(
       Object.entries(roles).map(([role, { name, kind, about, hash }]) => [

@@ -29,6 +29,7 @@ import type { LiveTrace } from '../otel/live.ts';
 import { lazySink, recordIn } from '../play/record-path.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelRoles, samplingOf, settingsOf } from '../resolve/named-parts.ts';
+import { fidelityOf } from '../resolve/presets.ts';
 import { type CallGate, createCallGate } from './call-gate.ts';
 
 /** Plain data: it can be handed to another thread. */
@@ -127,6 +128,7 @@ function episodeOptionsOf(
     const path = recordFileOf(task);
     const file = path === undefined ? undefined : lazySink(path, seal);
     const watching = watchersOf(job, watch);
+    const fidelity = fidelityOf(flags.fidelity, { world, protocol, worldOptions, settings: settingsOf(flags), steps });
     return {
       world,
       protocol,
@@ -144,7 +146,13 @@ function episodeOptionsOf(
       ...watching,
       ...(steps === null ? {} : { steps }),
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
-      ...withoutUndefined({ bus, budget, prompts: promptsFor(protocol, task), sink: bothSinks(file, beside) }),
+      ...withoutUndefined({
+        bus,
+        budget,
+        fidelity,
+        prompts: promptsFor(protocol, task),
+        sink: bothSinks(file, beside),
+      }),
       ...(prices ? { costOf: costBy(prices) } : {}),
     };
   };

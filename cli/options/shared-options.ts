@@ -42,6 +42,12 @@ export const withModelOptions = (command: Command): Command =>
     .option('--base-url <url>', "any server with OpenAI's interface")
     .option('--api-key-env <name>', 'the environment variable that holds the key for it');
 
+export const withFidelityOption = (command: Command): Command =>
+  command.option(
+    '--fidelity <preset>',
+    "as one paper has it: observations, reasons, memory, ending, charges, sampling, windows; one of 'troupe list presets'",
+  );
+
 /** Where and how long an episode is played. */
 export const withEpisodeOptions = (command: Command): Command =>
   command

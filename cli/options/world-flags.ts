@@ -6,6 +6,7 @@ import type { AnyWorld } from '../../runtime/core/world.ts';
 import { flagUnsupported, usageBad } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { worlds } from '../resolve/named-parts.ts';
+import { presetWorld } from '../resolve/presets.ts';
 import { collectValues } from './option-values.ts';
 import { worldOptionsOf } from './shared-options.ts';
 import { checkScene } from './world-scenes.ts';
@@ -17,6 +18,8 @@ export interface WorldFlags {
   readonly task?: string;
   readonly goal?: string;
   readonly images?: boolean;
+  /** The preset that it is played under. */
+  readonly fidelity?: string;
 }
 
 /** Flag → what a world that takes it has. */
@@ -37,12 +40,13 @@ export const withWorldOptions = (command: Command): Command =>
  */
 export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: string): Record<string, unknown> {
   checkScene(world, flags.scene);
-  const options = worldOptionsOf(world, flags.worldOption ?? []);
+  const given = worldOptionsOf(world, flags.worldOption ?? []);
+  const options = { ...presetWorld(flags.fidelity, world).options, ...given };
   for (const flag of NAMES) {
     const value = flags[flag];
     if (value === undefined) continue;
     if (!takesFlag(world, flag)) throw flagUnsupported(`--${flag}`, world.name, FLAGS[flag], worldsTaking(flag));
-    if (Object.hasOwn(options, flag)) throw usageBad(`--${flag} and --world-option ${flag}=… are both given`, command);
+    if (Object.hasOwn(given, flag)) throw usageBad(`--${flag} and --world-option ${flag}=… are both given`, command);
     options[flag] = value;
     const parsed = world.options.safeParse(options);
     if (!parsed.success)
@@ -75,13 +79,18 @@ export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
 
 /**
  * The choices that a world is played under, as `name=value`: words always (they name rules), figures and switches where
- * they are not the usual ones.
+ * they are not the usual ones; and what they disclose.
  */
 export function worldChoices(world: AnyWorld, given: Readonly<Record<string, unknown>>): string[] {
   const usual: Readonly<Record<string, unknown>> = world.options.parse({});
-  return Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>
+  const choices = Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>
     value !== '' && (typeof value === 'string' || JSON.stringify(value) !== JSON.stringify(usual[name]))
       ? [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`]
       : [],
   );
+  return [...choices, ...disclosuresOf(world, given)];
 }
+
+/** What the options of an episode tell its agents that they would have to find out. */
+export const disclosuresOf = (world: AnyWorld, given: Readonly<Record<string, unknown>>): readonly string[] =>
+  world.disclosures?.(world.options.parse(given)) ?? [];

@@ -38,6 +38,7 @@ import {
   samplingOf,
   settingsOf,
 } from '../resolve/named-parts.ts';
+import { fidelityOf, presetWorld } from '../resolve/presets.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { displayPath, freshFolder, lazySink, recordIn } from './record-path.ts';
 
@@ -201,15 +202,14 @@ const namesOf = (models: Readonly<Record<string, Model>>): string[] => [
   ...new Set(Object.values(models).map(({ name }) => name)),
 ];
 
-function planOptions(
-  world: AnyWorld,
-  protocol: AnyProtocol,
-  { agents, scene, seed, worldOptions, steps }: PlayFlags,
-): PlanOptions {
+function planOptions(world: AnyWorld, protocol: AnyProtocol, flags: PlayFlags): PlanOptions {
+  const { agents, scene, seed, worldOptions = {}, steps = presetWorld(flags.fidelity, world).steps } = flags;
+  const chosen = { world, protocol, worldOptions, settings: settingsOf(flags), steps: flags.steps ?? null };
+  const fidelity = fidelityOf(flags.fidelity, chosen);
   return {
     world,
     protocol,
-    ...withoutUndefined({ agents, scene, seed, worldOptions, steps }),
+    ...withoutUndefined({ agents, scene, seed, worldOptions, steps, fidelity }),
   };
 }
 

@@ -9,7 +9,7 @@ import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
 import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
-import { worldChoices } from '../options/world-flags.ts';
+import { disclosuresOf, worldChoices } from '../options/world-flags.ts';
 import type { Provenance } from './provenance.ts';
 import type { RefusedUsages } from './refused-usage.ts';
 import { refusedMessagesField } from './role-faults.ts';
@@ -70,6 +70,7 @@ export function figuresOf({
     protocol,
     options,
     worldOptions,
+    disclosed: disclosuresOf(world, worldOptions),
     scene,
     seed,
     agents,
@@ -79,7 +80,14 @@ export function figuresOf({
         { name, kind, about, ...withoutUndefined({ hash }) },
       ]),
     ),
-    ...(provenance ? { sampling: provenance.sampling, prompts: provenance.prompts, troupe: provenance.troupe } : {}),
+    ...(provenance
+      ? {
+          fidelity: provenance.fidelity,
+          sampling: provenance.sampling,
+          prompts: provenance.prompts,
+          troupe: provenance.troupe,
+        }
+      : {}),
     reason,
     detail,
     waiting,

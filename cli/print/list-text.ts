@@ -4,6 +4,7 @@ import type { OptionDescription } from '../../runtime/core/family.ts';
 import type { TerminalOutput } from '../context.ts';
 import { hangingIndent } from './hanging.ts';
 import { oneLine, widthOf } from './plain.ts';
+import type { ListedOption } from './world-options.ts';
 
 export interface ListedWorld {
   readonly name: string;
@@ -13,8 +14,7 @@ export interface ListedWorld {
   readonly sets: Readonly<Record<string, readonly string[]>>;
   readonly agents: { readonly min: number; readonly max: number };
   readonly steps: number;
-  /** With their defaults. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: readonly ListedOption[];
   readonly metrics: readonly string[];
 }
 
@@ -26,6 +26,13 @@ export interface ListedProtocol {
   readonly options: readonly (OptionDescription & { readonly name: string })[];
 }
 
+export interface ListedPreset {
+  readonly name: string;
+  readonly about: string;
+  readonly protocols: readonly string[];
+  readonly worlds: readonly string[];
+}
+
 export interface ListedModel {
   readonly name: string;
   readonly needs: string;
@@ -33,7 +40,7 @@ export interface ListedModel {
 }
 
 export function worldsText(worlds: readonly ListedWorld[], out: TerminalOutput): string {
-  return paragraphs(
+  const text = paragraphs(
     worlds.map(({ name, title, version, scenes, sets, agents: { min, max }, steps, options, metrics }) => ({
       name,
       text: `${title}, version ${version}; ${min} to ${max} agents, ${steps} steps at most`,
@@ -45,18 +52,34 @@ export function worldsText(worlds: readonly ListedWorld[], out: TerminalOutput):
             .map(([set, members]) => `${set} (${members.length})`)
             .join(', '),
         ],
-        [
-          'options',
-          Object.entries(options)
-            .map(([option, usual]) => `${option}=${shownValue(usual)}`)
-            .join(', '),
-        ],
         ['metrics', metrics.join(', ')],
+        ...options.map(
+          ({ name: option, default: usual, takes, about }): ParagraphRow => [
+            `${option}=${shownValue(usual)}`,
+            about === undefined ? takes : `${takes}. ${about}`,
+          ],
+        ),
       ],
     })),
     out,
   );
+  return text + hangingIndent({ lead: '  ', text: WORLD_OPTIONS_HINT, out });
 }
+
+const WORLD_OPTIONS_HINT = 'An option of a world is shown with its default, and given as --world-option reasons=none.';
+
+export const presetsText = (presets: readonly ListedPreset[], out: TerminalOutput): string =>
+  paragraphs(
+    presets.map(({ name, about, protocols, worlds }) => ({
+      name,
+      text: about,
+      rows: [
+        ['protocols', protocols.join(', ')],
+        ['worlds', worlds.join(', ')],
+      ],
+    })),
+    out,
+  );
 
 export function protocolsText(protocols: readonly ListedProtocol[], out: TerminalOutput): string {
   const text = paragraphs(

@@ -1,6 +1,7 @@
 // Says what figures are of: model, sampling, slip, scene, seeds, options and versions, in lines under a table and in
 // columns of one.
 import type { Happening } from '../../runtime/core/event.ts';
+import { fidelityText } from '../../runtime/core/preset.ts';
 import { recordedSampling, withoutRoles } from '../../runtime/core/sampling.ts';
 import { oneLine } from './plain.ts';
 
@@ -15,6 +16,8 @@ export interface Provenance {
   readonly world: string;
   readonly worldVersion: string;
   readonly worldOptions: Options;
+  /** The preset that it was played under, with what was chosen otherwise; empty without one. */
+  readonly fidelity: string;
   readonly agents: number;
   readonly scene: string;
   readonly seed: number;
@@ -39,6 +42,7 @@ export function provenanceOf({
   prompts = {},
   troupe,
   forked,
+  fidelity,
 }: EpisodeStart): Provenance {
   return {
     models: Object.fromEntries(Object.entries(models).map(([role, { name }]) => [role, name])),
@@ -46,6 +50,7 @@ export function provenanceOf({
     world: world.name,
     worldVersion: world.version,
     worldOptions: world.options,
+    fidelity: fidelity === undefined ? '' : fidelityText(fidelity),
     agents: agents.length,
     scene: world.scene,
     seed: world.seed,
@@ -66,6 +71,7 @@ export function joinProvenance(all: readonly Provenance[]): JoinedProvenance {
     world: every('world'),
     worldVersion: every('worldVersion'),
     worldOptions: every('worldOptions'),
+    fidelity: every('fidelity'),
     agents: every('agents'),
     scene: every('scene'),
     seed: every('seed'),
@@ -82,6 +88,9 @@ export function provenanceLines(of: JoinedProvenance): string[] {
   const prompts = of.prompts.map(pairsText).filter((text) => text !== '');
   return [
     `Of: ${several(of.world)} (version ${several(of.worldVersion)}${optionsOf(of.worldOptions)}), ${counted('scene', of.scene)}, ${counted('seed', of.seed, seedsText)}, ${several(of.agents)} agents`,
+    ...(of.fidelity.some((text) => text !== '')
+      ? [`Fidelity: ${several(of.fidelity.map((text) => text || 'none'))}`]
+      : []),
     `Protocol: ${several(of.protocol)}${optionsOf(of.protocolOptions)}`,
     `Model: ${several(of.models.map(modelsText))}; sampling: ${several(of.sampling.map(samplingText))}${prompts.length > 0 ? `; own prompts: ${several(prompts)}` : ''}; troupe ${several(of.troupe)}`,
   ].map((line) => oneLine(line, 600));
@@ -96,6 +105,7 @@ export function provenanceColumns(of: JoinedProvenance): readonly (readonly [nam
     ['world', of.world.join(' ')],
     ['world_version', of.worldVersion.join(' ')],
     ['world_options', json(of.worldOptions)],
+    ['fidelity', of.fidelity.join(' ')],
     ['agents', of.agents.join(' ')],
     ['scene', of.scene.join(' ')],
     ['seed', seedsText(of.seed)],

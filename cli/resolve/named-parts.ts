@@ -23,6 +23,7 @@ import { playerCannotRead, roleUnknown } from '../errors/index.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModelFile, loadModel } from './model-file.ts';
+import { samplingUnder } from './named-presets.ts';
 
 export const worlds = (): Readonly<Record<string, AnyWorld>> => ({ ...WORLDS, relay });
 export const protocols = (): Readonly<Record<string, AnyProtocol>> => PROTOCOLS;
@@ -71,6 +72,8 @@ export interface ModelFlags {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly modelSeed?: number;
+  /** The preset that everything is played under: it says how calls are sampled, too. */
+  readonly fidelity?: string;
   /** Whether what is not given here is as in the papers behind the protocol. */
   readonly sampling?: SamplingSource;
 }
@@ -186,8 +189,10 @@ export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): C
 }
 
 /** How each role's calls are asked, with what `settingsOf` says: that goes before this. */
-export const samplingOf = ({ sampling }: ModelFlags, protocol: AnyProtocol): Sampling =>
-  sampling === 'published' ? publishedSampling(protocol) : {};
+export function samplingOf({ sampling, fidelity }: ModelFlags, protocol: AnyProtocol): Sampling {
+  if (fidelity !== undefined && sampling === undefined) return samplingUnder(fidelity, protocol);
+  return sampling === 'published' ? publishedSampling(protocol) : {};
+}
 
 /** Both in one, for those who read what was played. */
 export const askedSampling = (flags: ModelFlags, protocol: AnyProtocol): Readonly<Record<string, unknown>> =>

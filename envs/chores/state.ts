@@ -1,7 +1,7 @@
 // Declares the whole state of an episode as plain data, and creates the first one. Rooms, places and things are indexes
 // into the apartment's rooms and places and the episode's things; agents are indexes into the team.
 import { random } from '../../runtime/core/random.ts';
-import type { ListedThings, MemoryTold, MessageCharge, ReasonsTold } from '../kit/shared-options.ts';
+import type { ChargeOption, ListOption, MemoryOption, ReasonsOption } from '../kit/shared-options.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { formatName, HOUSES, type HouseFact } from './houses.ts';
 import type { HousePosition } from './paths.ts';
@@ -81,10 +81,10 @@ export interface ChoresThingState {
 
 /** What agents are told, and what words cost. */
 export interface ChoresTelling {
-  readonly reasons: ReasonsTold;
-  readonly memory: MemoryTold;
-  readonly list: ListedThings;
-  readonly charge: MessageCharge;
+  readonly reasons: ReasonsOption;
+  readonly memory: MemoryOption;
+  readonly list: ListOption;
+  readonly charge: ChargeOption;
 }
 
 export interface ChoresState {

@@ -1,6 +1,6 @@
 // Builds what an agent's body knows, as data: the rearrangement view that programs read. Everything in it stands in the
 // observation's text.
-import type { ReasonsTold } from '../kit/shared-options.ts';
+import type { ReasonsOption } from '../kit/shared-options.ts';
 import type { HouseFact } from './houses.ts';
 import { wantedThings } from './plans.ts';
 import { touches } from './primitives.ts';
@@ -88,7 +88,7 @@ export function viewOf(state: ChoresState, agent: ChoresAgentState): ChoresView 
 /** Which of its actions go somewhere. */
 const GOES = /^\[(goexplore|walktowards)\]/;
 
-function withoutReason(last: ChoresLastAction | null, reasons: ReasonsTold): ChoresLastAction | null {
+function withoutReason(last: ChoresLastAction | null, reasons: ReasonsOption): ChoresLastAction | null {
   if (last === null || (reasons === 'navigate' && GOES.test(last.action))) return last;
   return { ...last, reason: null };
 }

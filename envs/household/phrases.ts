@@ -1,7 +1,7 @@
 // Writes what an agent tried and how it went. The frame of the sentences is the published one; the reasons are ours,
 // for the published environment gives them only for NavigateTo.
 
-import type { ReasonsTold } from '../kit/shared-options.ts';
+import type { ReasonsOption } from '../kit/shared-options.ts';
 import type { HouseholdDeed, ObjectVerb } from './action.ts';
 import type { HouseholdAttempt } from './attempt.ts';
 import { type HouseholdScope, nameOf } from './scope.ts';
@@ -104,7 +104,7 @@ const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
 };
 
 /** What an agent is told of how its action went: the reason only where reasons are told. */
-export function toldOf(last: HouseholdLastAction, reasons: ReasonsTold): HouseholdLastAction {
+export function toldOf(last: HouseholdLastAction, reasons: ReasonsOption): HouseholdLastAction {
   const tells = reasons === 'all' || (reasons === 'navigate' && last.phrase.startsWith(PLAIN_FORMS.NavigateTo));
   return last.verdict === 'ok' || tells ? last : { ...last, verdict: 'failed', by: null };
 }

@@ -1,6 +1,6 @@
 // Declares the whole state of an episode as plain data. scene-kit.ts derives what follows from scene and options (floor
 // plan, stock, goal), which is not repeated here; things are numbered, what belongs to the house first.
-import type { ListedThings, MemoryTold, ReasonsTold, WorldEnding } from '../kit/shared-options.ts';
+import type { EndOption, ListOption, MemoryOption, ReasonsOption } from '../kit/shared-options.ts';
 
 export interface HouseholdThingState {
   readonly type: string;
@@ -120,11 +120,11 @@ export type HouseholdOptions = {
   /** Whether observations say what is near enough to handle. */
   readonly reach: 'shown' | 'hidden';
   /** Whether observations hold what the agent has seen before. */
-  readonly memory: MemoryTold;
-  readonly reasons: ReasonsTold;
-  readonly end: WorldEnding;
+  readonly memory: MemoryOption;
+  readonly reasons: ReasonsOption;
+  readonly end: EndOption;
   /** The things that the list of actions names: those that this agent knows of, or those in its view. */
-  readonly list: ListedThings;
+  readonly list: ListOption;
   /** Whether observations come with a picture. */
   readonly images: boolean;
   /** By type of thing: how near it is to the task, for exploring. Empty: texts are compared. */

@@ -100,6 +100,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     sets: { evaluated: EVALUATED.flatMap((task) => task.floorPlans.map((plan) => sceneName(task, plan))) },
     options: OPTIONS,
     metrics: LLAMAR_METRICS,
+    disclosures: ({ goal = '' }) => (goal === '' ? [] : ['goal known']),
     stepCap: STEP_CAP,
     idle: 'Idle',
     done: 'Done',

@@ -3,15 +3,15 @@
 import { z } from 'zod';
 
 /** Whether an agent reads why its action failed: always, only after going somewhere, or never. */
-export type ReasonsTold = 'all' | 'navigate' | 'none';
-export const reasonsOption = (usual: ReasonsTold = 'all') =>
+export type ReasonsOption = 'all' | 'navigate' | 'none';
+export const reasonsOption = (usual: ReasonsOption = 'all') =>
   z
     .enum(['all', 'navigate', 'none'])
     .default(usual)
     .describe('Whether an agent is told why its action failed: always, only after going somewhere, or never.');
 
 /** Whether a world ends as soon as its goal is met, or only when all agents claim so (or at the cap). */
-export type WorldEnding = 'goal' | 'claim';
+export type EndOption = 'goal' | 'claim';
 export const endOption = () =>
   z
     .enum(['goal', 'claim'])
@@ -19,7 +19,7 @@ export const endOption = () =>
     .describe('The episode ends when the goal is met, or only when all agents claim that it is (or at the cap).');
 
 /** Whether observations hold what this agent has seen before and does not see now. */
-export type MemoryTold = 'none' | 'world';
+export type MemoryOption = 'none' | 'world';
 export const memoryOption = () =>
   z
     .enum(['world', 'none'])
@@ -27,7 +27,7 @@ export const memoryOption = () =>
     .describe('Whether an observation holds what its agent saw before, or leaves remembering to the modules.');
 
 /** Whether the list of actions names what the agent knows of, or only what is in its view. */
-export type ListedThings = 'known' | 'current';
+export type ListOption = 'known' | 'current';
 export const listOption = () =>
   z
     .enum(['known', 'current'])
@@ -35,6 +35,6 @@ export const listOption = () =>
     .describe('Whether the list of actions names things that its agent knows of, or only those in its view.');
 
 /** Whether a message takes time in the world. */
-export type MessageCharge = 'message' | 'free';
+export type ChargeOption = 'message' | 'free';
 export const chargeOption = () =>
   z.enum(['message', 'free']).default('message').describe("Whether a message takes of the world's time, or none.");

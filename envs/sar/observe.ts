@@ -1,7 +1,7 @@
 // Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What all agents see
 // alike is phrased once and kept until a fire or a stock changes.
 import type { Observation } from '../../runtime/core/channel.ts';
-import type { ReasonsTold } from '../kit/shared-options.ts';
+import type { ReasonsOption } from '../kit/shared-options.ts';
 import {
   type AdjacentCell,
   adjacentCellOf,
@@ -106,7 +106,7 @@ Previous failures: ${failed.text}`;
   return { text, data };
 }
 
-function lastShown(last: SarAgentState['last'], reasons: ReasonsTold): SarView['last'] {
+function lastShown(last: SarAgentState['last'], reasons: ReasonsOption): SarView['last'] {
   if (last === null) return null;
   const { phrase, verdict } = last;
   const told = verdict === 'ok' || (verdict !== 'ACTION_UNKNOWN' && isReasonTold(phrase, reasons));

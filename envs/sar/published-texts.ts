@@ -1,6 +1,6 @@
 // Holds the texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): it phrases
 // the data of an observation; observe.ts gives them our own layout.
-import type { ReasonsTold } from '../kit/shared-options.ts';
+import type { ReasonsOption } from '../kit/shared-options.ts';
 import { DIRECTIONS } from './action.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid } from './geometry.ts';
@@ -145,10 +145,10 @@ const FAILURE_REASONS: Partial<Record<SarVerdict, string>> = {
 };
 
 /** Whether the reason of a failure is told. */
-export const isReasonTold = (phrase: string, reasons: ReasonsTold): boolean =>
+export const isReasonTold = (phrase: string, reasons: ReasonsOption): boolean =>
   reasons === 'all' || (reasons === 'navigate' && phrase.startsWith('navigate to '));
 
-export function previousText(last: SarAgentState['last'], reasons: ReasonsTold = 'all'): string {
+export function previousText(last: SarAgentState['last'], reasons: ReasonsOption = 'all'): string {
   if (last === null) return 'I have not taken any actions yet';
   const end = last.verdict === 'ok' ? ' and was successful.' : ' and was not successful.';
   const why = isReasonTold(last.phrase, reasons) ? (FAILURE_REASONS[last.verdict] ?? '') : '';

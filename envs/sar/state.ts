@@ -1,5 +1,5 @@
 // Declares the whole state of an episode as plain data, and creates the first one.
-import type { ReasonsTold, WorldEnding } from '../kit/shared-options.ts';
+import type { EndOption, ReasonsOption } from '../kit/shared-options.ts';
 import type { FireLayout, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';
 
@@ -74,8 +74,8 @@ export type SarRules = 'published' | 'paper';
 
 /** What agents are told, and what ends an episode. */
 export interface SarTelling {
-  readonly reasons: ReasonsTold;
-  readonly end: WorldEnding;
+  readonly reasons: ReasonsOption;
+  readonly end: EndOption;
   /** Whether the manual says what the checker asks for beyond the goal. */
   readonly hints: boolean;
 }

@@ -67,6 +67,8 @@ const eventShapes = {
      * 16 hex digits.
      */
     prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).exactOptional(),
+    /** The preset that it was played under, and what was chosen otherwise by hand. */
+    fidelity: z.object({ preset: z.string(), changed: z.array(z.string()) }).exactOptional(),
     /** Of a fork: the record from which its first lines were taken. */
     forked: fork.exactOptional(),
   }),

@@ -102,6 +102,11 @@ export interface World<S = unknown> {
   /** World options, e.g. which published variant of the rules; defaults filled in by the schema. */
   readonly options: z.ZodType<Record<string, unknown>>;
   readonly metrics: readonly Metric[];
+  /**
+   * What these options tell agents that they would otherwise have to find out, in a few words each (`goal known`): it is
+   * printed with every result.
+   */
+  readonly disclosures?: (options: Readonly<Record<string, unknown>>) => readonly string[];
   /** The step limit of an episode unless another is given. */
   readonly stepCap: number;
   /** What an agent without an order does, as it is written in this world. */

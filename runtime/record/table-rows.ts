@@ -3,6 +3,7 @@
 // of calls which are still open.
 import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
 import { decodeName } from '../core/name.ts';
+import { fidelityText } from '../core/preset.ts';
 import { recordedSampling, withoutRoles } from '../core/sampling.ts';
 import { ORIGINS, type Origin, withoutPictureBytes } from '../core/segment.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
@@ -148,6 +149,7 @@ function settingRow(e: TabulatedEvent<'episode.started'>): RecordTableRow {
     world_version: e.world.version,
     scene: e.world.scene,
     world_options: JSON.stringify(e.world.options),
+    fidelity: e.fidelity === undefined ? '' : fidelityText(e.fidelity),
     seed: e.world.seed,
     protocol: e.protocol.name,
     protocol_hash: e.protocol.hash,

@@ -38,6 +38,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     text('world_version', 'its version'),
     text('scene', 'the scene'),
     text('world_options', 'its options, as JSON'),
+    text('fidelity', 'the preset that it was played under, and what was chosen otherwise; empty without one'),
     number('seed', 'the seed of the world'),
     text('protocol', 'the protocol'),
     text('protocol_hash', 'the hash of its topology'),

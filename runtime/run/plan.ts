@@ -9,6 +9,7 @@ import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName 
 import { type HappeningOf, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { CallSettings, Model } from '../core/model.ts';
+import type { Fidelity } from '../core/preset.ts';
 import { type AnyProtocol, isMixture, optionsOf } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { recordedSampling, type Sampling, samplingFor } from '../core/sampling.ts';
@@ -41,6 +42,8 @@ export interface PlanOptions {
   readonly episode?: string;
   /** Default: the world's own cap. */
   readonly steps?: number;
+  /** The preset that it is played under, for the record: it sets nothing. */
+  readonly fidelity?: Fidelity;
 }
 
 export interface EpisodePlan {
@@ -146,7 +149,7 @@ export function startEventOf(
   plan: EpisodePlan,
   bus: string,
 ): HappeningOf<'episode.started'> {
-  const { world, protocol } = options;
+  const { world, protocol, fidelity } = options;
   const { setup, topology, run, episode, stepCap } = plan;
   return {
     type: 'episode.started',
@@ -178,6 +181,7 @@ export function startEventOf(
     ...(typeof options.timeCapMs === 'number' ? { timeCapMs: options.timeCapMs } : {}),
     ...withoutUndefined({ simulated: options.simulated }),
     ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
+    ...(fidelity ? { fidelity: { ...fidelity, changed: [...fidelity.changed] } } : {}),
   };
 }
 
@@ -203,7 +207,7 @@ function promptsOnRecord(prompts: InstructionOverrides): Record<string, { sha256
 }
 
 /** What a recorded episode was played with, except the models, so that it can be played again. */
-export function recordedSetup({ agents, world, models, prompts, depthCap }: HappeningOf<'episode.started'>) {
+export function recordedSetup({ agents, world, models, prompts, depthCap, fidelity }: HappeningOf<'episode.started'>) {
   const texts = prompts && Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text]));
   return {
     agents,
@@ -211,7 +215,7 @@ export function recordedSetup({ agents, world, models, prompts, depthCap }: Happ
     seed: world.seed,
     worldOptions: world.options,
     sampling: recordedSampling(models),
-    ...withoutUndefined({ prompts: texts }),
+    ...withoutUndefined({ prompts: texts, fidelity }),
     // Records from before it stood in them were made under this one.
     depthCap: depthCap ?? 1000 * (1 + agents.length),
   };

@@ -30,6 +30,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ],
   ['agents', /^agents\//, ['core', 'record']],
   ['protocols', /^protocols\//, ['core', 'agents']],
+  // Data: they name worlds and protocols, and import none.
+  ['presets', /^presets\//, ['core']],
   ['envs', /^envs\/index\.ts$/, ['core', 'world', 'worlds-kit']],
   // What worlds share and draw on; it knows none of them.
   ['worlds-kit', /^envs\/(kit|raster)\//, ['core']],
@@ -53,7 +55,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
         'run',
         'sandbox',
       ],
-      ...['agents', 'protocols', 'envs', 'world', 'conformance'],
+      ...['agents', 'protocols', 'presets', 'envs', 'world', 'conformance'],
     ],
   ],
 ];
@@ -121,7 +123,7 @@ const ONLY_IN: readonly (readonly [word: RegExp, only: RegExp])[] = [
 ];
 
 test('time, chance and actors come from one file each', () => {
-  const rooms = product.filter((f) => /^(runtime|agents|protocols|envs|conformance|cli)\//.test(f));
+  const rooms = product.filter((f) => /^(runtime|agents|protocols|presets|envs|conformance|cli)\//.test(f));
   const wrong = rooms.flatMap((file) => {
     const code = withoutComments(readFileSync(join(root, file), 'utf8'));
     return ONLY_IN.filter(([word, only]) => word.test(code) && !only.test(file)).map(
@@ -141,7 +143,7 @@ test('shared code names no concrete world or protocol (L9)', () => {
 test('no product file is longer than 300 lines, but for tables that a script writes', () => {
   const long = product.filter(
     (f) =>
-      /^(runtime|agents|protocols|envs|conformance|cli)\//.test(f) &&
+      /^(runtime|agents|protocols|presets|envs|conformance|cli)\//.test(f) &&
       !f.endsWith('.generated.ts') &&
       readFileSync(join(root, f), 'utf8').split('\n').length > 301,
   );

@@ -1,6 +1,6 @@
 // Tests the planners that need no model against the published gain of a second agent: RHP 50 % of the targets alone and
-// 75 % in a pair on TDW-MAT, MHP 111 steps alone and 75 in a pair on C-WAH (Liu et al., arXiv 2411.04679, table 1).
-// Nothing here was fitted to these figures.
+// 75 % in a pair on TDW-MAT, MHP 111 steps alone and 75 in a pair on C-WAH (Liu et al., arXiv 2411.04679, table 1). The
+// frames of a stride in the transport world are set by the former, on other seeds; nothing else was fitted to them.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { chores, transport } from '../../envs/index.ts';
@@ -27,15 +27,14 @@ async function mean({ world, protocol, scenes, metric }: Grid, agents: number): 
   return sum / (scenes.length * SEEDS.length);
 }
 
-describe('a second agent gains what it gains in the published table, within 15 %,', () => {
-  test('under RHP in carrying things to the bed', async () => {
+describe('the planners without a model do what they do in the published table:', () => {
+  test('RHP brings half of the things alone and three quarters in a pair, within 8 points', async () => {
     const grid = { world: transport, protocol: rhp, scenes: transport.scenes.slice(0, 24), metric: 'transportRate' };
-    const gain = (await mean(grid, 2)) / (await mean(grid, 1));
-    expect(gain / (75 / 50)).toBeGreaterThan(0.85);
-    expect(gain / (75 / 50)).toBeLessThan(1.15);
+    expect(Math.abs((await mean(grid, 1)) - 0.5)).toBeLessThan(0.08);
+    expect(Math.abs((await mean(grid, 2)) - 0.75)).toBeLessThan(0.08);
   }, 60_000);
 
-  test('under MHP in chores', async () => {
+  test('a second agent gains MHP in chores what it gains there, within 15 %', async () => {
     const testSet = ['0', '5', '10', '16', '20', '26', '30', '32', '40', '49'];
     const grid = { world: chores, protocol: mhp.usual, scenes: testSet, metric: 'steps' };
     const gain = (await mean(grid, 1)) / (await mean(grid, 2));

@@ -4,7 +4,13 @@
 import type { ErrorCode } from './codes.ts';
 
 /** In codes that name what is unknown. */
-export const KIND_IN_CODE = { world: 'WORLD', protocol: 'PROTOCOL', scene: 'SCENE', model: 'MODEL' } as const;
+export const KIND_IN_CODE = {
+  world: 'WORLD',
+  protocol: 'PROTOCOL',
+  scene: 'SCENE',
+  model: 'MODEL',
+  preset: 'PRESET',
+} as const;
 
 export interface TroupeErrorOptions {
   readonly retry?: boolean;

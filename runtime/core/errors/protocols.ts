@@ -7,7 +7,7 @@ export const channelNameBad = (name: string) =>
   codedError('CHANNEL_NAME_BAD', `'${name}' is no channel name.`, 'Use letters, digits and hyphens, a letter first.');
 
 export const unknownName = (
-  kind: 'world' | 'protocol' | 'scene' | 'model',
+  kind: 'world' | 'protocol' | 'scene' | 'model' | 'preset',
   name: string,
   known: readonly string[],
   near: readonly string[] = [],

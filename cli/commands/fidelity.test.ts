@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCaptured } from '../capture.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-fidelity-'));
+const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
+const startOf = (file: string) => JSON.parse(readFileSync(join(cwd, file), 'utf8').split('\n')[0] ?? '');
+
+describe('--fidelity', () => {
+  test('sets world, protocol, steps and sampling, and its name stands in record, report and tables', async () => {
+    const { code, stdout } = await troupe(
+      'run sar --protocol llamar:modules=actor --fidelity published:llamar --steps 2 --out one --quiet',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('Fidelity: published:llamar, but modules=actor, steps=2');
+    expect(startOf('one/record.jsonl')).toMatchObject({
+      fidelity: { preset: 'published:llamar', changed: ['modules=actor', 'steps=2'] },
+      world: { options: { rules: 'published', reasons: 'all', end: 'claim', hints: false } },
+      protocol: { options: { corrector: 'in-actor', modules: 'actor', rules: 'published' } },
+      models: { '*': { settings: { temperature: 0.7, maxTokens: 1000 } } },
+    });
+    expect((await troupe('replay one/record.jsonl')).code).toBe(0);
+    await troupe('export one --out tables');
+    expect(readFileSync(join(cwd, 'tables/episodes.csv'), 'utf8')).toContain('published:llamar, but');
+  });
+
+  test('stands in every form of a comparison, and keeps two grids apart', async () => {
+    const line = 'compare chores --protocols capo,roco --seeds 1 --steps 3 --quiet --out grid --fidelity paper:capo';
+    expect((await troupe(line)).stdout).toContain('Fidelity: paper:capo, but steps=3\n');
+    expect((await troupe(`${line} --csv`)).stdout).toContain('paper:capo, but steps=3');
+    expect(JSON.parse((await troupe(`${line} --json`)).stdout)).toMatchObject({ fidelity: 'paper:capo, but steps=3' });
+    const other = await troupe(line.replace('capo,roco', 'coela').replace('paper:capo', 'paper:coela'));
+    expect(other.stderr).toContain('GRID_DIFFERS');
+  });
+
+  test.each([
+    ['run sar --protocol llamar --fidelity paper:lamar', 'PRESET_UNKNOWN', 'Did you mean paper:llamar'],
+    ['run sar --protocol cmas --fidelity paper:llamar', 'PRESET_UNFIT', "says nothing of protocol 'cmas'"],
+    ['run sar --protocol ./mine.ts --fidelity paper:llamar', 'PRESET_UNFIT', '--temperature 0.7 --max-tokens 1000'],
+    ['run sar --protocol capo --fidelity paper:capo', 'PRESET_UNFIT', 'It fits transport, chores.'],
+    ['compare sar --protocols llamar,capo --fidelity paper:llamar', 'PRESET_UNFIT', "of protocol 'capo'"],
+    ['show capo --fidelity paper:llamar', 'PRESET_UNFIT', 'It fits llamar, act'],
+  ])('%s is refused', async (line, code, says) => {
+    const refused = await troupe(line);
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain(code);
+    expect(refused.stderr).toContain(says);
+  });
+
+  test('troupe show lists what it sets, and every deviation that remains', async () => {
+    const { stdout } = await troupe('show llamar --fidelity published:llamar');
+    expect(stdout).toMatch(/corrector=in-actor/);
+    expect(stdout).toContain('What stays otherwise');
+    const { fidelity } = JSON.parse((await troupe('show llamar --fidelity published:llamar --json')).stdout);
+    for (const { here } of fidelity.deviations) expect(stdout).toContain(here);
+  });
+});
+
+test('a goal in predicates is told as known, in report and tables', async () => {
+  const { stdout } = await troupe(
+    'run household --protocol cmas --goal in(Apple,Fridge) --scene bread-lettuce-tomato-fridge/1 --steps 1 --quiet --json',
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ disclosed: ['goal known'] });
+  const plain = await troupe('run household --protocol cmas --steps 1 --quiet --json');
+  expect(JSON.parse(plain.stdout)).toMatchObject({ disclosed: [] });
+});

@@ -1,0 +1,26 @@
+// Resolves the name of a preset, and finds how it samples the calls of a protocol.
+import { PRESETS } from '../../presets/index.ts';
+import { unknownName } from '../../runtime/core/errors/index.ts';
+import { type Preset, presetSampling } from '../../runtime/core/preset.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { publishedSampling } from '../../runtime/core/published-sampling.ts';
+import type { Sampling } from '../../runtime/core/sampling.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { oneLine } from '../print/plain.ts';
+
+export const presets = (): Readonly<Record<string, Preset>> => PRESETS;
+
+/** @throws PRESET_UNKNOWN */
+export function pickPreset(name: string): Preset {
+  const found = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined;
+  if (found !== undefined) return found;
+  const names = Object.keys(PRESETS);
+  throw unknownName('preset', oneLine(name, 60), names, near(name.slice(0, 60), names));
+}
+
+/** The name of a protocol without its options. */
+export const baseOf = (protocol: string): string => protocol.split(':')[0] ?? '';
+
+/** How a preset samples the calls of a protocol. @throws PRESET_UNKNOWN */
+export const samplingUnder = (fidelity: string, protocol: AnyProtocol): Sampling =>
+  presetSampling(pickPreset(fidelity), baseOf(protocol.name), publishedSampling(protocol));

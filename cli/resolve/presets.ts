@@ -1,0 +1,77 @@
+// Applies a preset, which is one paper's choices: to the protocol and the world that were typed, and to how calls are
+// sampled. What is given by hand goes before it, and is told.
+import { readOptions } from '../../runtime/core/family.ts';
+import type { CallSettings } from '../../runtime/core/model.ts';
+import type { Fidelity, Preset, PresetWorld } from '../../runtime/core/preset.ts';
+import { type AnyProtocol, optionsOf } from '../../runtime/core/protocol.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { presetUnfit } from '../errors/index.ts';
+import { oneLine } from '../print/plain.ts';
+import { parseFileReference } from './file-reference.ts';
+import { pickProtocol } from './named-parts.ts';
+import { baseOf, pickPreset } from './named-presets.ts';
+
+/** A protocol as it was typed, with the options of the preset that it was not given. @throws PRESET_UNFIT */
+export function underPreset(fidelity: string | undefined, typed: string): string {
+  if (fidelity === undefined) return typed;
+  const preset = pickPreset(fidelity);
+  const name = baseOf(typed);
+  if (parseFileReference(typed) !== undefined || !Object.hasOwn(preset.protocols, name))
+    throw presetUnfit(preset, { kind: 'protocol', name: oneLine(typed, 60), byHand: flagsByHand(preset) });
+  const [base = '', ...said] = typed.split(':');
+  const options = { ...preset.protocols[name]?.options, ...readOptions(base, said) };
+  return [base, ...Object.entries(options).map(([option, value]) => `${option}=${String(value)}`)].join(':');
+}
+
+/** What the preset sets of a world; nothing without a preset. @throws PRESET_UNFIT */
+export function presetWorld(fidelity: string | undefined, world: AnyWorld): PresetWorld {
+  if (fidelity === undefined) return { options: {} };
+  const preset = pickPreset(fidelity);
+  const found = Object.hasOwn(preset.worlds, world.name) ? preset.worlds[world.name] : undefined;
+  if (found === undefined) throw presetUnfit(preset, { kind: 'world', name: oneLine(world.name, 60), byHand: '' });
+  return found;
+}
+
+/** What sets the same for its first world, where a protocol is not its own. */
+function flagsByHand({ worlds, protocols }: Preset): string {
+  const [world] = Object.values(worlds);
+  const { temperature, maxTokens } = Object.values(protocols).find((one) => one.sampling !== undefined)?.sampling ?? {};
+  return [
+    ...Object.entries(world?.options ?? {}).map(([option, value]) => `--world-option ${option}=${String(value)}`),
+    ...(temperature === undefined ? [] : [`--temperature ${temperature}`]),
+    ...(maxTokens === undefined ? [] : [`--max-tokens ${maxTokens}`]),
+  ].join(' ');
+}
+
+/** What an episode is played with. */
+export interface PlayedChoices {
+  readonly world: AnyWorld;
+  readonly protocol: AnyProtocol;
+  readonly worldOptions: Readonly<Record<string, unknown>>;
+  /** Given by hand. */
+  readonly settings: CallSettings;
+  /** Given by hand; null: the world's own, or the preset's. */
+  readonly steps: number | null;
+}
+
+/** The preset of an episode, and what is otherwise in it; undefined without a preset. */
+export function fidelityOf(fidelity: string | undefined, played: PlayedChoices): Fidelity | undefined {
+  if (fidelity === undefined) return undefined;
+  const { world, protocol, worldOptions, settings, steps } = played;
+  const set = presetWorld(fidelity, world);
+  const usual = optionsOf(pickProtocol(underPreset(fidelity, baseOf(protocol.name))));
+  const changed = [
+    ...differences(usual, optionsOf(protocol)),
+    ...differences(world.options.parse(set.options), world.options.parse(worldOptions)),
+    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+    ...(steps === null || steps === set.steps ? [] : [`steps=${steps}`]),
+  ];
+  return { preset: fidelity, changed };
+}
+
+const differences = (usual: Readonly<Record<string, unknown>>, here: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(here).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(usual[name])
+      ? []
+      : [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
+  );

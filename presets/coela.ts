@@ -1,0 +1,42 @@
+// Declares what CoELA's paper, and its published code, say of its worlds, its modules and the planners without a model.
+import type { Preset } from '../runtime/core/preset.ts';
+import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, PUBLISHED_EMBODIED_WORLDS } from './embodied.ts';
+
+const SOURCE =
+  'Zhang et al., "Building Cooperative Embodied Agents Modularly with Large Language Models" (ICLR 2024); UMass-Embodied-AGI/CoELA, snapshot 48d0f05';
+const SAMPLING = { temperature: 0.7, maxTokens: 256 };
+
+const PROTOCOLS: Preset['protocols'] = {
+  coela: { options: { talks: true, cot: true, words: 3, deeds: 10 }, sampling: SAMPLING },
+  rhp: {},
+  mhp: { options: { tells: 'none' } },
+};
+
+const OF_COELA: Preset['deviations'] = [
+  ...EMBODIED_DEVIATIONS,
+  {
+    matter: 'messages while busy',
+    paper: 'heard in the next observation',
+    here: 'heard in the same step by whoever is asked in it, else in the next',
+    protocols: ['coela'],
+  },
+];
+
+export const paperCoela: Preset = {
+  name: 'paper:coela',
+  about:
+    'CoELA as its paper describes it: a message takes its turn, and the newest 3 messages and 10 actions are shown.',
+  source: SOURCE,
+  protocols: PROTOCOLS,
+  worlds: EMBODIED_WORLDS,
+  deviations: OF_COELA,
+};
+
+export const publishedCoela: Preset = {
+  name: 'published:coela',
+  about: 'CoELA as its published code plays, with the behaviours that its README names as defects.',
+  source: SOURCE,
+  protocols: PROTOCOLS,
+  worlds: PUBLISHED_EMBODIED_WORLDS,
+  deviations: OF_COELA,
+};

@@ -1,0 +1,65 @@
+// Defines a preset: what one paper, or its published code, says of worlds, protocols and sampling, under one name. It is
+// data that a paper's file declares; no other code knows a world or a protocol by name.
+import type { OptionValue } from './family.ts';
+import type { CallSettings } from './model.ts';
+import type { Sampling } from './sampling.ts';
+
+/** What a preset chooses for a protocol; options that it leaves out stay at their defaults. */
+export interface PresetProtocol {
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** How its calls are sampled; absent: as the protocol itself declares. */
+  readonly sampling?: CallSettings;
+}
+
+/** What a preset chooses for a world. */
+export interface PresetWorld {
+  readonly options: Readonly<Record<string, OptionValue>>;
+  /** The step limit; absent: the world's own. */
+  readonly steps?: number;
+}
+
+/** Something that stays otherwise than in the paper. */
+export interface PresetDeviation {
+  readonly matter: string;
+  readonly paper: string;
+  readonly here: string;
+  /** Only in these worlds, or under these protocols; absent: everywhere. */
+  readonly worlds?: readonly string[];
+  readonly protocols?: readonly string[];
+}
+
+export interface Preset {
+  /** `paper:NAME`: as the paper says. `published:NAME`: as its published code does. */
+  readonly name: string;
+  readonly about: string;
+  readonly source: string;
+  /** By name, without options. */
+  readonly protocols: Readonly<Record<string, PresetProtocol>>;
+  readonly worlds: Readonly<Record<string, PresetWorld>>;
+  readonly deviations: readonly PresetDeviation[];
+}
+
+/** The preset of an episode, as it is recorded and printed: its name, and what was chosen otherwise by hand. */
+export interface Fidelity {
+  readonly preset: string;
+  readonly changed: readonly string[];
+}
+
+export const fidelityText = ({ preset, changed }: Fidelity): string =>
+  changed.length === 0 ? preset : `${preset}, but ${changed.join(', ')}`;
+
+/** What a preset samples the calls of a protocol with; `own`: what the protocol declares itself. */
+export const presetSampling = ({ protocols }: Preset, protocol: string, own: Sampling): Sampling => {
+  const sampling = Object.hasOwn(protocols, protocol) ? protocols[protocol]?.sampling : undefined;
+  return sampling === undefined ? own : { '*': sampling };
+};
+
+/** The deviations that concern a protocol and, where one is given, a world. */
+export const deviationsOf = (
+  { deviations }: Preset,
+  { protocol, world }: { readonly protocol: string; readonly world?: string },
+): readonly PresetDeviation[] =>
+  deviations.filter(
+    ({ worlds, protocols }) =>
+      (protocols?.includes(protocol) ?? true) && (world === undefined || (worlds?.includes(world) ?? true)),
+  );
