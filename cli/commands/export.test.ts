@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
+import { csvCell } from '../../runtime/core/text/csv.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { recordTablesOf } from '../../runtime/record/table-rows.ts';
 import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES } from '../../runtime/record/tables.ts';
 import { runCaptured } from '../capture.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
-import { csvCell, csvText } from '../print/write-tables.ts';
+import { csvText } from '../print/write-tables.ts';
 
 /** A folder with two records, in `runs/a` and `runs/b`. */
 async function recorded(): Promise<string> {

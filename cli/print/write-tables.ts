@@ -2,7 +2,8 @@
 // Parquet by hyparquet-writer, a row group at a time.
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import type { RecordTableCell, RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
+import { csvCell } from '../../runtime/core/text/csv.ts';
+import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
 
 /** One table as CSV: a head, CRLF line ends, nothing where there is no value. */
 export function csvText(columns: readonly RecordTableColumn[], rows: readonly RecordTableRow[]): string {
@@ -12,17 +13,6 @@ export function csvText(columns: readonly RecordTableColumn[], rows: readonly Re
 const csvHead = (columns: readonly RecordTableColumn[]): string => `${columns.map((c) => c.name).join(',')}\r\n`;
 const csvLine = (columns: readonly RecordTableColumn[], row: RecordTableRow): string =>
   `${columns.map((c) => csvCell(row[c.name] ?? null)).join(',')}\r\n`;
-
-/** What a spreadsheet takes for a formula, also behind blanks and in full-width letters (OWASP, CSV Injection). */
-const FORMULA_START = /^[\s\p{C}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
-
-/** Text that a spreadsheet would run gets an apostrophe before it; numbers stay as they are. */
-export function csvCell(value: RecordTableCell): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  const safe = FORMULA_START.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 export interface TableWriter {
   readonly rows: () => number;

@@ -28,6 +28,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     /^(runtime\/run\/|index\.ts$)/,
     ['core', 'topology', 'bus', 'record', 'actor', 'episode', 'ledger', 'telemetry', 'experiment', 'sandbox'],
   ],
+  // Pages made of what was recorded.
+  ['studio', /^studio\//, ['core', 'record', 'ledger', 'experiment']],
   ['agents', /^agents\//, ['core', 'record']],
   ['protocols', /^protocols\//, ['core', 'agents']],
   // Data: they name worlds and protocols, and import none.
@@ -55,7 +57,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
         'run',
         'sandbox',
       ],
-      ...['agents', 'protocols', 'presets', 'envs', 'world', 'conformance'],
+      ...['agents', 'protocols', 'presets', 'envs', 'world', 'conformance', 'studio'],
     ],
   ],
 ];
@@ -98,6 +100,7 @@ const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   [/^openai/, /^agents\/models\//],
   [/^fast-png/, /^envs\/raster\//],
   [/^commander/, /^cli\//],
+  [/^@observablehq\/plot/, /^studio\//],
   // What roles write is read and run in one room.
   [/^(quickjs-emscripten|@lezer\/)/, /^runtime\/sandbox\//],
   [/^(three|urdf-loader)/, /^agents\/robots\//],

@@ -1,0 +1,45 @@
+// Formats an experiment's cells as a LaTeX table for a paper (booktabs).
+import type { Estimate } from '../../runtime/experiment/statistics.ts';
+import type { Measure, Tally } from '../../runtime/experiment/tally.ts';
+import { armOf } from '../../studio/report/world-report.ts';
+
+/** A row a cell: means with their 95 % intervals. */
+export function cellsLatex(title: string, { cells }: Tally, measures: readonly Measure[]): string {
+  const shown = measures.filter(({ trouble, name }) => !trouble && name !== 'ms');
+  const head = ['Protocol', 'Agents', '$n$', ...shown.map(({ title: name }) => latexText(name))];
+  const rows = cells.map((cell) => [
+    latexText(armOf(cell)),
+    String(cell.agents),
+    String(cell.n),
+    ...shown.map((measure) => estimateLatex(cell.estimates[measure.name], measure)),
+  ]);
+  return [
+    '% \\usepackage{booktabs}',
+    '\\begin{table}',
+    `\\caption{${latexText(title)}: means with 95\\,\\% intervals.}`,
+    `\\begin{tabular}{l${'r'.repeat(head.length - 1)}}`,
+    '\\toprule',
+    ...[head, ...rows].map((cellsOfRow, i) => `${cellsOfRow.join(' & ')} \\\\${i === 0 ? '\n\\midrule' : ''}`),
+    '\\bottomrule',
+    '\\end{tabular}',
+    '\\end{table}',
+    '',
+  ].join('\n');
+}
+
+function estimateLatex(estimate: Estimate | undefined, { kind }: Measure): string {
+  if (estimate?.mean == null) return '--';
+  const { mean, low, high } = estimate;
+  const digits = kind === 'rate' || Math.abs(mean) < 10 ? 2 : Math.abs(mean) < 1000 ? 1 : 0;
+  const within = low === null || high === null ? '' : ` [${low.toFixed(digits)}, ${high.toFixed(digits)}]`;
+  return `$${mean.toFixed(digits)}$${within}`;
+}
+
+/** Names are data: what LaTeX would take for a command is escaped. */
+export const latexText = (text: string): string =>
+  text.replace(/[\\{}$&#%_~^]/g, (c) => LATEX[c] ?? `\\${c}`).replace(/\s+/g, ' ');
+const LATEX: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};

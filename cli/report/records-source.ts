@@ -1,0 +1,107 @@
+// Says what a report on loose records is made of: each record is folded to its result, and records of one world under
+// the same options are a section. Metrics have their titles from the world, where it is one that ships.
+
+import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { type ExperimentJob, keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
+import { type JobResult, measuresOf, tally, unplayed } from '../../runtime/experiment/tally.ts';
+import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { createJobResult } from '../../runtime/run/job-result.ts';
+import type { ReportSource } from '../../studio/report/page.ts';
+import type { ReportMetric, WorldSource } from '../../studio/report/world-report.ts';
+import { oneLine } from '../print/plain.ts';
+import { worlds } from '../resolve/named-parts.ts';
+import { drawingOf } from './source.ts';
+
+interface RecordedResult {
+  readonly file: string;
+  readonly started: HappeningOf<'episode.started'>;
+  readonly result: JobResult;
+}
+
+/** @throws RECORD_UNREADABLE, RECORD_VERSION */
+export async function recordsReportSource(
+  files: readonly string[],
+  title: string,
+  by: 'pooled' | 'scene',
+): Promise<ReportSource> {
+  const read: RecordedResult[] = [];
+  for (const file of files) read.push(...(await resultOf(file)));
+  const keyOfWorld = ({ started: { world } }: RecordedResult) =>
+    JSON.stringify([world.name, world.version, world.options]);
+  const groups = [...new Set(read.map(keyOfWorld))].map((key) => read.filter((one) => keyOfWorld(one) === key));
+  const abouts = read.flatMap(({ started }) =>
+    Object.values(started.models).flatMap(({ kind, about }) => (kind === 'rules' ? [about] : [])),
+  );
+  return {
+    title,
+    notes: [...new Set(abouts)].map((about) => oneLine(`${about} Its figures say nothing about one.`, 400)),
+    worlds: groups.flatMap((group) => worldOf(group, by) ?? []),
+  };
+}
+
+async function resultOf(file: string): Promise<RecordedResult[]> {
+  const fold = createJobResult({ count: createTokenCounter().count });
+  let started: HappeningOf<'episode.started'> | undefined;
+  let from = 0;
+  let to = 0;
+  await streamRecord(file, (event: RecordEvent) => {
+    if (event.type === 'episode.started') {
+      started = event;
+      from = event.t;
+    }
+    to = event.t;
+    fold.see(event);
+  });
+  if (started === undefined) return [];
+  const job = jobOf(started);
+  return [{ file, started, result: fold.end(job, to - from) ?? unplayed(job, 'it came to no end') }];
+}
+
+function jobOf({ world, protocol, agents, models, forked }: HappeningOf<'episode.started'>): ExperimentJob {
+  const names = [...new Set(Object.values(models).map(({ name }) => name))];
+  return {
+    world: world.name,
+    model: names.join(' + ') || ONE_MODEL,
+    protocol: forked?.protocol ? `${protocol.name} → ${forked.protocol.name}` : protocol.name,
+    agents: agents.length,
+    scene: world.scene,
+    seed: world.seed,
+  };
+}
+
+function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): WorldSource | undefined {
+  const [one] = group;
+  if (one === undefined) return undefined;
+  const models = new Set(group.map(({ result }) => result.job.model));
+  const results = group.map(({ result }) =>
+    models.size === 1 ? { ...result, job: { ...result.job, model: ONE_MODEL } } : result,
+  );
+  const files = new Map(results.map((result, i) => [keyOf(result.job), group[i]?.file ?? '']));
+  const { name, version, options } = one.started.world;
+  const world = worlds()[name];
+  const definition = Object.keys(one.result.score)[0] ?? '';
+  const metrics = world?.metrics ?? metricsOf(one.result, definition);
+  const measures = measuresOf(metrics, definition);
+  const drawing = drawingOf(name);
+  return {
+    title: world?.title ?? oneLine(name, 100),
+    about: [
+      `world: ${name}, version ${version}, ${JSON.stringify(options)}`,
+      `metrics as defined by: ${definition}`,
+      `models: ${[...models].join(', ')}`,
+    ].map((line) => oneLine(line, 600)),
+    definition,
+    metrics,
+    measures,
+    results,
+    missing: 0,
+    tally: tally(results, measures, by),
+    recordOf: (job) => files.get(keyOf(job)) ?? '',
+    ...(drawing ? { drawing } : {}),
+  };
+}
+
+/** Of a world that is not at hand: its figures by their names. */
+const metricsOf = ({ score }: JobResult, definition: string): ReportMetric[] =>
+  Object.keys(score[definition] ?? {}).map((name) => ({ name, title: name, better: 'higher', kind: 'mean' }));

@@ -1,0 +1,104 @@
+// Implements `troupe experiment report`: the results of an experiment or a comparison as a page, and as tables in the
+// formats that people and programs take.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { fileUnwritable } from '../../runtime/core/errors/index.ts';
+import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
+import type { ReportSource } from '../../studio/report/page.ts';
+import type { WorldSource } from '../../studio/report/world-report.ts';
+import { cellsCsv, cellsMarkdown, comparisonTables } from '../compare/report.ts';
+import type { CliContext } from '../context.ts';
+import { recordsIn } from '../cost/records.ts';
+import { oneOfWords } from '../options/option-values.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { cellsLatex } from './latex.ts';
+import { recordsReportSource } from './records-source.ts';
+import { experimentReportSource } from './source.ts';
+
+const FORMATS = ['html', 'text', 'csv', 'json', 'markdown', 'latex'] as const;
+type ReportFormat = (typeof FORMATS)[number];
+
+interface ReportFlags {
+  readonly format?: ReportFormat;
+  readonly out?: string;
+  readonly by?: 'pooled' | 'scene';
+  readonly json?: boolean;
+}
+
+export const REPORT_FILE = 'report.html';
+
+export function registerReport(parent: Command, context: CliContext): void {
+  parent
+    .command('report <folder>')
+    .description('a page with figures and tables of what an experiment or a comparison has come to')
+    .option('--format <f>', `one of ${FORMATS.join(', ')} (default: html)`, oneOfWords('--format', FORMATS))
+    .option('--out <file>', `where to (default: ${REPORT_FILE} in the folder; tables go to stdout)`)
+    .option('--by <what>', "'pooled' (the default) or 'scene'", oneOfWords('--by', ['pooled', 'scene']))
+    .option('--json', 'the same as --format json')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ troupe experiment report runs/mini
+  $ troupe experiment report runs/mini --out mini.html
+  $ troupe experiment report runs --out all.html            # any folder with records
+  $ troupe experiment report runs/mini --format latex > table.tex
+  $ troupe experiment report runs/mini --format csv --by scene --out cells.csv
+
+The page is one file that opens without a network: success against communication, metrics, paired differences, tokens by
+origin, who reads whom, growth with the team, courses of episodes, rounds, ends, and one episode of each protocol. Each
+figure has its data behind a link. An experiment that is still under way is reported as far as it has come.`,
+    )
+    .action((folder: string, flags: ReportFlags) => report(folder, flags, context));
+}
+
+async function report(folder: string, flags: ReportFlags, context: CliContext): Promise<void> {
+  const format = flags.json ? 'json' : (flags.format ?? 'html');
+  const source = await sourceOf(resolve(context.cwd, folder), flags.by ?? 'pooled');
+  if (format !== 'html') {
+    const text = source.worlds.map((world) => tableText(world, format, context)).join('\n');
+    return flags.out === undefined ? context.stdout.write(text) : writeReport(flags.out, text, context);
+  }
+  // What draws is loaded only where something is drawn.
+  const { reportPage } = await import('../../studio/report/page.ts');
+  writeReport(flags.out ?? join(folder, REPORT_FILE), await reportPage(source), context);
+}
+
+/** Of an experiment's folder, or of the records in another one. */
+async function sourceOf(folder: string, by: 'pooled' | 'scene'): Promise<ReportSource> {
+  if (existsSync(join(folder, EXPERIMENT_FILE))) return experimentReportSource(folder, by);
+  const files = recordsIn(folder);
+  return recordsReportSource(files, `${files.length} episodes`, by);
+}
+
+function tableText(world: WorldSource, format: Exclude<ReportFormat, 'html'>, context: CliContext): string {
+  const { tally, measures, title, about } = world;
+  switch (format) {
+    case 'text':
+      return `${[title, ...about].join('\n')}\n\n${comparisonTables({ ...tally, measures, out: context.stdout })}`;
+    case 'markdown':
+      return `${[title, ...about].join('  \n')}\n\n${cellsMarkdown({ ...tally, measures })}`;
+    case 'latex':
+      return cellsLatex(title, tally, measures);
+    case 'json':
+      return jsonText({ title, about, cells: tally.cells, contrasts: tally.contrasts, missing: world.missing }, 2);
+    case 'csv': {
+      const shared = [['world', title] as const, ['about', about.join('; ')] as const];
+      const provenance = { shared, optionsOf: () => '', partsOf: () => '' };
+      return cellsCsv({ ...tally, measures, provenance, complete: world.missing === 0 });
+    }
+  }
+}
+
+function writeReport(file: string, text: string, context: CliContext): void {
+  const path = resolve(context.cwd, file);
+  try {
+    writeFileSync(path, text);
+  } catch (cause) {
+    throw fileUnwritable(oneLine(file, 200), cause);
+  }
+  context.stdout.write(`Report: ${oneLine(displayPath(context.cwd, path), 300)}\n`);
+}

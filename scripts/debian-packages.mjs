@@ -1,0 +1,136 @@
+// Finds programs for scripts and tests, and fetches those that are not installed: on Debian and Ubuntu the distribution's
+// own packages are unpacked into a cache of this project. That needs no root and changes nothing of the system.
+import { execFile } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const run = promisify(execFile);
+
+export class ScriptError extends Error {
+  constructor(code, what, cause) {
+    super(`${code}: ${what}`, cause === undefined ? {} : { cause });
+    this.name = 'ScriptError';
+    this.code = code;
+  }
+}
+
+/** Where a program of this name may be installed. */
+export function installed(env, name) {
+  // Debian puts servers in /usr/sbin, which a normal user's PATH may leave out.
+  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/sbin', '/usr/local/sbin'];
+  return folders.filter((folder) => folder !== '').map((folder) => join(folder, name));
+}
+
+/** Folders in which what was fetched is kept, the project's own first. */
+export function cacheFolders(env, name) {
+  const project = fileURLToPath(new URL(`../.cache/${name}`, import.meta.url));
+  const own = env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const last = join(tmpdir(), `troupe-${name}-${process.getuid?.() ?? 'me'}`);
+  return [project, join(own, 'troupe', name), last].filter(mine);
+}
+
+/** Absent, or a folder nobody else can write to: a program is run from it. */
+function mine(folder) {
+  try {
+    const { uid, mode } = lstatSync(folder);
+    const known = uid === process.getuid?.() || uid === 0 || process.getuid === undefined;
+    return known && (mode & constants.S_IFMT) === constants.S_IFDIR && (mode & 0o022) === 0;
+  } catch (error) {
+    return error.code === 'ENOENT';
+  }
+}
+
+export function writable(folders) {
+  for (const folder of folders) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      accessSync(folder, constants.W_OK | constants.X_OK);
+      return folder;
+    } catch {}
+  }
+  throw new Error(`none of ${folders.join(', ')} can be written to`);
+}
+
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Unpacks packages into a folder of our own and hands it to `take`, after which it is removed. `dependencies`: what they
+ * need and the system does not have is unpacked beside them. Several callers at once each use their own folder.
+ */
+export async function withPackages(folder, names, { dependencies = false }, take) {
+  const work = mkdtempSync(join(folder, 'fetch-'));
+  try {
+    const options = { cwd: work, timeout: 600_000, maxBuffer: 1 << 26, env: { ...process.env, LC_ALL: 'C' } };
+    const apt = (...args) => run('apt-get', ['-q', '-c', aptConfig(work), ...args], options);
+    // One source of packages that does not answer is no reason to give up: the next step says whether ours is there.
+    const updated = await apt('update').catch((error) => error);
+    const wanted = dependencies
+      ? ['install', '-y', '--no-install-recommends', '--download-only', ...names]
+      : ['download', ...names];
+    await apt(...wanted).catch((error) => {
+      throw updated instanceof Error ? updated : error;
+    });
+    const archives = dependencies ? join(work, 'archives') : work;
+    const files = readdirSync(archives).filter((name) => name.endsWith('.deb'));
+    if (files.length === 0) throw new Error('apt-get fetched no package');
+    for (const file of files) await run('dpkg-deb', ['-x', join(archives, file), 'unpacked'], options);
+    return await take(join(work, 'unpacked'));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Private lists and archives, no locks of the system's, none of its hooks, no change of user; its sources and keys as
+ * they are.
+ */
+function aptConfig(work) {
+  for (const part of ['lists/partial', 'archives/partial']) mkdirSync(join(work, part), { recursive: true });
+  const set = {
+    'Dir::State': work,
+    'Dir::State::lists': join(work, 'lists'),
+    'Dir::State::status': '/var/lib/dpkg/status',
+    'Dir::Cache': work,
+    'Dir::Cache::archives': join(work, 'archives'),
+    'Debug::NoLocking': '1',
+    'APT::Sandbox::User': '',
+    'Acquire::Languages': 'none',
+    'Acquire::Retries': '2',
+  };
+  const hooks = ['APT::Update::Pre-Invoke', 'APT::Update::Post-Invoke', 'APT::Update::Post-Invoke-Success'];
+  const lines = [
+    ...hooks.map((hook) => `#clear ${hook};`),
+    ...Object.entries(set).map(([key, value]) => `${key} "${value}";`),
+  ];
+  const file = join(work, 'apt.conf');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+/** The last words of a program that failed. */
+export function said(error) {
+  const text = String(error.stderr || error.message)
+    .trim()
+    .split('\n');
+  return text.slice(-2).join(' | ').slice(0, 400);
+}

@@ -1,0 +1,21 @@
+// Defines a figure of a report: one or several charts with the rows that they were drawn from.
+
+export type FigureRow = Readonly<Record<string, string | number | null>>;
+
+export interface Chart {
+  /** Stands over the chart where a figure has several. */
+  readonly heading?: string;
+  readonly svg: string;
+}
+
+export interface Figure {
+  /** A word for links, unique on its page. */
+  readonly id: string;
+  readonly title: string;
+  /** What is drawn and how to read it. */
+  readonly caption: string;
+  readonly charts: readonly Chart[];
+  /** Whether its colours are those of the arms. */
+  readonly coloured: boolean;
+  readonly rows: readonly FigureRow[];
+}

@@ -1,0 +1,213 @@
+// Draws what it cost and where the tokens went: by origin, who took up whose prompts, growth with the team, the course of
+// an episode, rounds of a step.
+import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
+import type { Chart, Figure } from '../figure.ts';
+import { colours, drawPlot, marginFor, PALETTE } from '../plot.ts';
+import type { ArmReport, TrafficEdge, WorldReport } from '../world-report.ts';
+
+const labelsOf = (arms: readonly ArmReport[]): string[] => arms.map(({ label }) => label);
+
+/** Tokens of an episode by origin, stacked. */
+export function origins({ arms }: WorldReport): Figure | undefined {
+  const rows = arms.flatMap(({ label, origins: own }) => own.map((one) => ({ arm: label, ...one })));
+  if (rows.length === 0) return undefined;
+  const names = [...new Set(rows.map(({ origin }) => origin))];
+  const svg = drawPlot({
+    height: 90 + 34 * arms.length,
+    marginLeft: marginFor(labelsOf(arms)),
+    color: colours(names),
+    x: { label: 'Tokens of an episode →', grid: true, nice: true },
+    y: { label: null, domain: labelsOf(arms) },
+    marks: [barX(rows, stackX({ x: 'tokens', y: 'arm', fill: 'origin', title: 'origin' }))],
+  });
+  return {
+    id: 'origins',
+    title: 'Where the tokens are from',
+    caption: `Means of an episode. ${legend(names)}. All but the output are tokens of prompts.`,
+    charts: [{ svg }],
+    coloured: false,
+    rows,
+  };
+}
+
+/** In words that take their colour from the page (page.ts turns [[n|name]] into a swatch). */
+const legend = (names: readonly string[]): string =>
+  names.map((name, i) => `[[${i % PALETTE.length}|${name}]]`).join(' ');
+
+/** Who took up how many tokens of whose prompts: a matrix and a graph for each arm. */
+export function traffic({ arms }: WorldReport): Figure | undefined {
+  const talking = arms.filter(({ traffic: edges }) => edges.length > 0);
+  if (talking.length === 0) return undefined;
+  const most = Math.max(...talking.flatMap(({ traffic: edges }) => edges.map(({ tokens }) => tokens)));
+  const charts = talking.flatMap(({ label, traffic: edges, trafficAgents }): Chart[] => [
+    { heading: `${label}, ${trafficAgents} agents: read by →`, svg: matrixSvg(edges, most) },
+    { heading: `${label}: as a graph`, svg: graphSvg(edges, most) },
+  ]);
+  return {
+    id: 'traffic',
+    title: 'Who reads whom',
+    caption:
+      'Tokens that the words of one (rows, tails of arrows) took up in prompts of another (columns, heads of arrows), a mean of an episode in the largest team. Roles that serve the whole team stand by their own names; observations of one’s own are left out.',
+    charts,
+    coloured: false,
+    rows: talking.flatMap(({ label, traffic: edges }) => edges.map((edge) => ({ arm: label, ...edge }))),
+  };
+}
+
+const partiesOf = (edges: readonly TrafficEdge[]): string[] =>
+  [...new Set(edges.flatMap(({ from, to }) => [from, to]))].sort();
+const rounded = ({ tokens }: TrafficEdge): string => (tokens < 10 ? tokens.toFixed(1) : tokens.toFixed(0));
+
+function matrixSvg(edges: readonly TrafficEdge[], most: number): string {
+  const names = partiesOf(edges);
+  return drawPlot({
+    width: 480,
+    height: 40 + 0.7 * marginFor(names) + 30 * names.length,
+    marginLeft: marginFor(names),
+    marginTop: 10 + 0.7 * marginFor(names),
+    padding: 0.05,
+    x: { axis: 'top', label: null, domain: names, tickRotate: -40 },
+    y: { label: null, domain: names },
+    color: { type: 'linear', domain: [0, most], range: ['#dbe6ff', '#2f57c2'] },
+    marks: [
+      cell(edges, { x: 'to', y: 'from', fill: 'tokens' }),
+      text(edges, {
+        ...{ x: 'to', y: 'from', text: rounded, fontSize: 11 },
+        fill: ({ tokens }: TrafficEdge) => (tokens > most / 2 ? '#ffffff' : '#1b2a4a'),
+      }),
+    ],
+  });
+}
+
+function graphSvg(edges: readonly TrafficEdge[], most: number): string {
+  const names = partiesOf(edges);
+  const nodes = names.map((name, i) => {
+    const angle = (2 * Math.PI * i) / names.length - Math.PI / 2;
+    return { name, x: Math.cos(angle), y: -Math.sin(angle) };
+  });
+  const at = new Map(nodes.map((node) => [node.name, node]));
+  const arrows = edges.flatMap(({ from, to, tokens }) => {
+    const [a, b] = [at.get(from), at.get(to)];
+    return a && b && a !== b ? [{ x1: a.x, y1: a.y, x2: b.x, y2: b.y, tokens }] : [];
+  });
+  return drawPlot({
+    width: 480,
+    height: 320,
+    margin: 46,
+    axis: null,
+    aspectRatio: 1,
+    x: { domain: [-1.15, 1.15] },
+    y: { domain: [-1.15, 1.15] },
+    marks: [
+      arrow(arrows, {
+        ...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', bend: 18, inset: 16, headLength: 7 },
+        stroke: '#4269d0',
+        strokeWidth: ({ tokens }: { tokens: number }) => 0.8 + (4 * tokens) / most,
+        strokeOpacity: 0.75,
+      }),
+      dot(nodes, { x: 'x', y: 'y', r: 5, fill: 'currentColor' }),
+      text(nodes, { x: 'x', y: 'y', text: 'name', fill: 'currentColor', dy: -13, fontWeight: 600 }),
+    ],
+  });
+}
+
+/** Tokens of a step against team size, where there are several sizes. */
+export function growth({ arms }: WorldReport): Figure | undefined {
+  const rows = arms.flatMap(({ label, growth: own }) => own.map((one) => ({ arm: label, ...one })));
+  const sizes = [...new Set(rows.map(({ agents }) => agents))].sort((a, b) => a - b);
+  if (sizes.length < 2) return undefined;
+  const fitted = arms.flatMap(({ label, growthFit }) =>
+    growthFit
+      ? sizes.map((agents) => ({ arm: label, agents, tokens: growthFit.factor * agents ** growthFit.power }))
+      : [],
+  );
+  const svg = drawPlot({
+    height: 360,
+    marginLeft: 60,
+    color: colours(labelsOf(arms)),
+    x: { type: 'log', label: 'Agents →', ticks: sizes, tickFormat: (n: number) => String(n) },
+    y: { type: 'log', label: '↑ Tokens of a step', grid: true, tickFormat: '~s' },
+    marks: [
+      line(fitted, { x: 'agents', y: 'tokens', stroke: 'arm', strokeWidth: 2 }),
+      dot(rows, { x: 'agents', y: 'tokens', stroke: 'arm', strokeOpacity: 0.5, r: 2.5 }),
+    ],
+  });
+  const powers = arms.flatMap(({ label, growthFit: fit }) => {
+    if (!fit) return [];
+    const within = fit.low === null || fit.high === null ? '' : ` [${fit.low.toFixed(2)}, ${fit.high.toFixed(2)}]`;
+    return [`${label}: n^${fit.power.toFixed(2)}${within}`];
+  });
+  return {
+    id: 'growth',
+    title: 'Growth with the team',
+    caption: `A point is an episode; both axes are logarithmic. Fitted by least squares on logarithms, with the 95 % interval of the power: ${powers.join('; ')}.`,
+    charts: [{ svg }],
+    coloured: true,
+    rows,
+  };
+}
+
+/** The course of an episode: progress and tokens by step. */
+export function courses({ arms, progress }: WorldReport): Figure | undefined {
+  const rows = arms.flatMap(({ label, curve }) =>
+    curve.map(({ step, progress: p, tokens: t }) => ({
+      ...{ arm: label, step: step + 1, progress: p.mean, 'progress low': p.low, 'progress high': p.high },
+      ...{ tokens: t.mean, 'tokens low': t.low, 'tokens high': t.high },
+    })),
+  );
+  if (rows.length === 0) return undefined;
+  const chart = (name: 'progress' | 'tokens', title: string): Chart => {
+    const own = rows.filter((row) => row[name] !== null);
+    const svg = drawPlot({
+      width: 480,
+      height: 280,
+      marginLeft: 60,
+      color: colours(labelsOf(arms)),
+      x: { label: 'Step →' },
+      y: { label: null, grid: true, nice: true, ...(name === 'tokens' ? { tickFormat: '~s' } : {}) },
+      marks: [
+        areaY(own, { x: 'step', y1: `${name} low`, y2: `${name} high`, fill: 'arm', fillOpacity: 0.15 }),
+        lineY(own, { x: 'step', y: name, stroke: 'arm', strokeWidth: 2 }),
+      ],
+    });
+    return { heading: title, svg };
+  };
+  return {
+    id: 'courses',
+    title: 'The course of an episode',
+    caption: 'Means over the episodes, with 95 % intervals; an episode that has ended stays where it was.',
+    charts: [...(progress ? [chart('progress', progress.title)] : []), chart('tokens', 'Tokens so far')],
+    coloured: true,
+    rows,
+  };
+}
+
+/** How often the busiest role was asked in a step: discussions have several rounds. */
+export function rounds({ arms }: WorldReport): Figure | undefined {
+  const rows = arms.flatMap(({ label, rounds: counted }) => {
+    const all = [...counted.values()].reduce((sum, n) => sum + n, 0);
+    return [...counted]
+      .sort(([a], [b]) => a - b)
+      .map(([n, steps]) => ({ arm: label, rounds: n, steps, share: steps / all }));
+  });
+  if (!rows.some(({ rounds: n }) => n > 1)) return undefined;
+  const charts = arms.map(({ label }, i): Chart => {
+    const own = rows.filter(({ arm }) => arm === label);
+    const svg = drawPlot({
+      width: 320,
+      height: 60 + 22 * new Set(rows.map(({ rounds: n }) => n)).size,
+      x: { label: 'Share of steps →', domain: [0, 1], grid: true },
+      y: { label: 'Rounds', type: 'band', domain: [...new Set(rows.map(({ rounds: n }) => n))].sort((a, b) => a - b) },
+      marks: [barX(own, { x: 'share', y: 'rounds', fill: PALETTE[i % PALETTE.length] ?? 'currentColor' })],
+    });
+    return { heading: label, svg };
+  });
+  return {
+    id: 'rounds',
+    title: 'Rounds of a step',
+    caption: 'How often the role that was asked most was asked in a step: rounds until the team acted.',
+    charts,
+    coloured: false,
+    rows,
+  };
+}

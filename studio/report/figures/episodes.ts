@@ -1,0 +1,92 @@
+// Draws single episodes: who was asked when and for how many tokens, and the world as it stood at the end.
+import { cell } from '@observablehq/plot';
+import { createParticipants } from '../../../runtime/ledger/participants.ts';
+import type { Chart, Figure } from '../figure.ts';
+import { drawPlot, marginFor } from '../plot.ts';
+import type { ArmReport, SampleEpisode, WorldReport } from '../world-report.ts';
+
+const titleOf = (label: string, { job, reason }: SampleEpisode): string =>
+  `${label}, scene ${job.scene}, seed ${job.seed}, ${job.agents} agents: ${reason}`;
+
+/** One episode of each arm, its calls by step and role. */
+export function timelines({ arms }: WorldReport): Figure | undefined {
+  const shown = arms.flatMap((arm) =>
+    arm.sample && arm.sample.figures.calls.length > 0 ? [{ arm, sample: arm.sample }] : [],
+  );
+  if (shown.length === 0) return undefined;
+  const rows = shown.flatMap(({ arm, sample }) => callRows(arm, sample));
+  const most = Math.max(...rows.map(({ tokens }) => tokens));
+  const charts = shown.map(({ arm, sample }): Chart => {
+    const own = rows.filter((row) => row.arm === arm.label);
+    const lanes = [...new Set(own.map(({ role }) => role))].sort();
+    const svg = drawPlot({
+      height: 60 + 20 * lanes.length,
+      marginLeft: marginFor(lanes),
+      padding: 0.1,
+      x: { label: 'Step →', type: 'band', ticks: everyFew(own.map(({ step }) => step)) },
+      y: { label: null, domain: lanes },
+      color: { type: 'linear', domain: [0, most], range: ['#dbe6ff', '#2f57c2'] },
+      marks: [
+        cell(own, {
+          x: 'step',
+          y: 'role',
+          fill: 'tokens',
+          title: (row: CallRow) => `${row.calls} calls, ${row.tokens} tokens`,
+        }),
+      ],
+    });
+    return { heading: titleOf(arm.label, sample), svg };
+  });
+  return {
+    id: 'timelines',
+    title: 'Who was asked when',
+    caption: 'One episode of each protocol. A cell is a role in a step; the darker, the more tokens its calls took.',
+    charts,
+    coloured: false,
+    rows: rows.map((row) => ({ ...row })),
+  };
+}
+
+interface CallRow {
+  readonly arm: string;
+  readonly step: number;
+  readonly role: string;
+  readonly calls: number;
+  readonly tokens: number;
+}
+
+function callRows({ label }: ArmReport, { figures }: SampleEpisode): CallRow[] {
+  const parties = createParticipants();
+  const rows = new Map<string, CallRow>();
+  for (const { step, by, tokens } of figures.calls) {
+    const role = parties.of(by).module;
+    const key = JSON.stringify([step, role]);
+    const before = rows.get(key);
+    const calls = (before?.calls ?? 0) + 1;
+    rows.set(key, { arm: label, step: step + 1, role, calls, tokens: (before?.tokens ?? 0) + tokens });
+  }
+  return [...rows.values()];
+}
+
+/** At most about twelve ticks. */
+function everyFew(steps: readonly number[]): number[] {
+  const all = [...new Set(steps)].sort((a, b) => a - b);
+  const every = Math.max(1, Math.ceil(all.length / 12));
+  return all.filter((_, i) => i % every === 0);
+}
+
+/** The world at the end of the same episodes. */
+export function maps({ arms }: WorldReport): Figure | undefined {
+  const charts = arms.flatMap(({ label, sample }): Chart[] =>
+    sample?.drawing ? [{ heading: titleOf(label, sample), svg: sample.drawing }] : [],
+  );
+  if (charts.length === 0) return undefined;
+  return {
+    id: 'maps',
+    title: 'The world at the end',
+    caption: 'The episodes of the figure before, as the world stood after their last step.',
+    charts,
+    coloured: false,
+    rows: [],
+  };
+}

@@ -1,0 +1,157 @@
+// Builds the page of a report: one file of HTML that opens without a network, its figures as SVG with their data behind
+// links, readable on light and dark ground. All names are data and are escaped.
+import { csvRows } from '../../runtime/core/text/csv.ts';
+import type { Estimate } from '../../runtime/experiment/statistics.ts';
+import type { Cell, Measure } from '../../runtime/experiment/tally.ts';
+import type { Figure, FigureRow } from './figure.ts';
+import { courses, growth, origins, rounds, traffic } from './figures/communication.ts';
+import { maps, timelines } from './figures/episodes.ts';
+import { differences, ends, estimates, tradeOff } from './figures/outcomes.ts';
+import { PALETTE } from './plot.ts';
+import { armOf, gatherWorld, type WorldReport, type WorldSource } from './world-report.ts';
+
+export interface ReportSource {
+  readonly title: string;
+  /** What a reader must know before the figures: what is missing, what is no language model. */
+  readonly notes: readonly string[];
+  readonly worlds: readonly WorldSource[];
+}
+
+const FIGURES = [tradeOff, estimates, differences, origins, traffic, growth, courses, rounds, ends, timelines, maps];
+
+/** The whole page. It reads the records of the episodes, one after the other. */
+export async function reportPage({ title, notes, worlds }: ReportSource): Promise<string> {
+  const sections: string[] = [];
+  for (const [i, source] of worlds.entries()) {
+    const world = await gatherWorld(source);
+    sections.push(worldSection(world, `w${i + 1}`));
+  }
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(title)}</h1>
+${notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
+</header>
+<main>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function worldSection(world: WorldReport, id: string): string {
+  const figures = FIGURES.flatMap((draw) => draw(world) ?? []);
+  const left = world.missing > 0 ? [`${world.missing} episodes that were asked for are missing.`] : [];
+  const lost = world.arms.filter(({ episodes, read }) => read < episodes);
+  const unread = lost.map(
+    ({ label, episodes, read }) =>
+      `${label}: ${episodes - read} of ${episodes} records are gone or cannot be read; the figures made from records leave them out.`,
+  );
+  return `<section id="${id}">
+<h2>${escapeHtml(world.title)}</h2>
+<ul class="about">${world.about.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
+${[...left, ...unread].map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
+<nav>${figures.map((figure) => `<a href="#${id}-${figure.id}">${escapeHtml(figure.title)}</a>`).join('')}<a href="#${id}-table">Table</a></nav>
+${figures.map((figure) => figureHtml(figure, id, world)).join('\n')}
+${tableHtml(world, id)}
+</section>`;
+}
+
+function figureHtml(
+  { id, title, caption, charts, coloured, rows }: Figure,
+  section: string,
+  world: WorldReport,
+): string {
+  const drawn = charts
+    .map(({ heading, svg }) => `<div class="chart">${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${svg}</div>`)
+    .join('');
+  const names = coloured ? world.arms.map(({ label }, i) => swatch(i, label)).join(' ') : '';
+  return `<figure id="${section}-${id}">
+<h3>${escapeHtml(title)}</h3>
+${names ? `<p class="legend">${names}</p>` : ''}
+<div class="charts">${drawn}</div>
+<figcaption>${captionHtml(caption)}${rows.length > 0 ? ` ${dataLink(rows, `${section}-${id}`)}` : ''}</figcaption>
+</figure>`;
+}
+
+const swatch = (i: number, name: string): string =>
+  `<span class="swatch"><i style="background:${PALETTE[i % PALETTE.length]}"></i>${escapeHtml(name)}</span>`;
+
+/** `[[n|name]]` is a swatch of the palette's colour n. */
+const captionHtml = (caption: string): string =>
+  caption
+    .split(/(\[\[\d+\|[^\]]*\]\])/)
+    .map((piece) => {
+      const [, i, name = ''] = /^\[\[(\d+)\|([^\]]*)\]\]$/.exec(piece) ?? [];
+      return i === undefined ? escapeHtml(piece) : swatch(Number(i), name);
+    })
+    .join('');
+
+/** The rows as CSV, in the page itself. */
+function dataLink(rows: readonly FigureRow[], name: string): string {
+  const data = `data:text/csv;charset=utf-8;base64,${Buffer.from(csvOf(rows)).toString('base64')}`;
+  return `<a class="data" download="${escapeHtml(name)}.csv" href="${data}">Data (CSV)</a>`;
+}
+
+function csvOf(rows: readonly FigureRow[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const short = (value: FigureRow[string]) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value);
+  return csvRows([columns, ...rows.map((row) => columns.map((column) => short(row[column] ?? null)))]);
+}
+
+function tableHtml({ tally, measures }: WorldReport, id: string): string {
+  const shown = measures.filter(
+    ({ trouble, name }) => !trouble || tally.cells.some((cell) => (cell.estimates[name]?.mean ?? 0) > 0),
+  );
+  const head = ['Protocol', 'Agents', 'n', ...shown.map(({ title }) => title)];
+  const row = (cell: Cell) =>
+    `<tr><th scope="row">${escapeHtml(armOf(cell))}</th><td>${cell.agents}</td><td>${cell.n}</td>${shown.map((m) => `<td>${estimateHtml(cell.estimates[m.name], m)}</td>`).join('')}</tr>`;
+  return `<div class="table" id="${id}-table">
+<h3>Table</h3>
+<table><thead><tr>${head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')}</tr></thead>
+<tbody>${tally.cells.map(row).join('\n')}</tbody></table>
+<p>Means with 95 % intervals: exact (Clopper–Pearson) for rates, Student’s for means.</p>
+</div>`;
+}
+
+function estimateHtml(estimate: Estimate | undefined, { kind }: Measure): string {
+  if (estimate?.mean == null) return '–';
+  const { mean, low, high } = estimate;
+  const digits = kind === 'rate' || Math.abs(mean) < 10 ? 2 : Math.abs(mean) < 1000 ? 1 : 0;
+  const within = low === null || high === null ? '' : `<small>${low.toFixed(digits)} – ${high.toFixed(digits)}</small>`;
+  return `${mean.toFixed(digits)}${within}`;
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #ffffff; --ink: #1b1e25; --soft: #5b6270; --line: #dfe3ea; --panel: #f6f7fa; --link: #2f57c2; }
+@media (prefers-color-scheme: dark) { :root { --ground: #14161b; --ink: #e7e9ee; --soft: #a2a9b8; --line: #2c313b; --panel: #1b1e25; --link: #8fb0ff; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+header, main { max-width: 1080px; margin: 0 auto; padding: 24px; }
+h1 { font-size: 26px; margin: 0 0 8px; } h2 { font-size: 21px; margin: 24px 0 8px; } h3 { font-size: 17px; margin: 0 0 6px; } h4 { font-size: 13px; font-weight: 600; margin: 0 0 4px; color: var(--soft); }
+a { color: var(--link); }
+.note { background: var(--panel); border-left: 4px solid #efb118; padding: 8px 12px; margin: 8px 0; }
+.about { color: var(--soft); padding-left: 18px; margin: 4px 0 12px; font-size: 13px; }
+nav { display: flex; flex-wrap: wrap; gap: 6px 14px; margin: 12px 0; font-size: 13px; }
+figure { margin: 28px 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
+figcaption { color: var(--soft); font-size: 13px; margin-top: 8px; }
+.charts { display: flex; flex-wrap: wrap; gap: 18px; align-items: flex-start; }
+.chart { max-width: 100%; overflow-x: auto; } .chart svg { max-width: 100%; height: auto; }
+.legend { margin: 0 0 8px; } .swatch { display: inline-flex; align-items: center; gap: 5px; margin-right: 10px; }
+.swatch i { width: 11px; height: 11px; border-radius: 3px; display: inline-block; }
+.table { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }
+th, td { padding: 5px 10px; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; white-space: nowrap; }
+thead th { white-space: normal; } th:first-child { text-align: left; } td small { display: block; color: var(--soft); }
+@media print { figure { break-inside: avoid; } }
+`;

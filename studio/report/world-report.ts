@@ -1,0 +1,241 @@
+// Gathers what a report shows of one world of an experiment: the tables of its cells, and per arm (a protocol under
+// certain models) the means over its episodes of what their records tell.
+import { existsSync } from 'node:fs';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
+import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
+import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
+import { isBroken, type JobResult, type Measure, type Tally } from '../../runtime/experiment/tally.ts';
+import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';
+
+export interface ReportMetric {
+  readonly name: string;
+  readonly title: string;
+  readonly better: 'higher' | 'lower';
+  readonly kind: 'rate' | 'mean';
+}
+
+/** What is to be reported; an experiment's folder gives it, and so does a handful of episodes. */
+export interface WorldSource {
+  readonly title: string;
+  /** What was played and how, one choice a line. */
+  readonly about: readonly string[];
+  /** Which of the world's definitions of its metrics. */
+  readonly definition: string;
+  readonly metrics: readonly ReportMetric[];
+  readonly measures: readonly Measure[];
+  readonly results: readonly JobResult[];
+  /** Episodes that were asked for and have not been played. */
+  readonly missing: number;
+  readonly tally: Tally;
+  recordOf(job: ExperimentJob): string;
+  /** An SVG of the world as it stands at the end of a record; absent where the world is not at hand or has no drawing. */
+  drawing?(record: string): string | undefined;
+}
+
+export interface CurvePoint {
+  readonly step: number;
+  /** An episode that has ended stays where it was. */
+  readonly progress: Estimate;
+  /** All tokens up to this step. */
+  readonly tokens: Estimate;
+}
+
+export interface TrafficEdge {
+  readonly from: string;
+  readonly to: string;
+  /** A mean per episode. */
+  readonly tokens: number;
+}
+
+export interface Growth {
+  readonly agents: number;
+  /** Of a step, in one episode. */
+  readonly tokens: number;
+}
+
+/** One episode that is shown by itself. */
+export interface SampleEpisode {
+  readonly job: ExperimentJob;
+  readonly reason: string;
+  readonly figures: EpisodeFigures;
+  readonly drawing?: string;
+}
+
+export interface ArmReport {
+  readonly label: string;
+  readonly episodes: number;
+  /** Of these, how many had a record that could be read. */
+  readonly read: number;
+  /** Mean tokens of an episode by origin; the output is the last. */
+  readonly origins: readonly { readonly origin: string; readonly tokens: number }[];
+  /** Who took up how much of whose prompts, in the largest team. */
+  readonly traffic: readonly TrafficEdge[];
+  readonly trafficAgents: number;
+  readonly growth: readonly Growth[];
+  readonly growthFit: PowerFit | undefined;
+  readonly curve: readonly CurvePoint[];
+  /** How many steps had so many rounds. */
+  readonly rounds: ReadonlyMap<number, number>;
+  readonly ends: ReadonlyMap<string, number>;
+  readonly sample: SampleEpisode | undefined;
+}
+
+export interface WorldReport extends WorldSource {
+  readonly arms: readonly ArmReport[];
+  /** Whose curve is drawn. */
+  readonly progress: ReportMetric | undefined;
+}
+
+export const armOf = ({ protocol, model }: Pick<ExperimentJob, 'protocol' | 'model'>): string =>
+  model === ONE_MODEL || model === '' ? protocol : `${protocol} (${model})`;
+
+/** Records that are gone or cannot be read are left out and counted. */
+export async function gatherWorld(source: WorldSource): Promise<WorldReport> {
+  const progress = progressMetric(source.metrics);
+  const played = source.results.filter(({ reason }) => reason !== 'cancelled');
+  const arms: ArmReport[] = [];
+  for (const label of new Set(played.map(({ job }) => armOf(job))))
+    arms.push(
+      await gatherArm(
+        label,
+        played.filter(({ job }) => armOf(job) === label),
+        source,
+        progress,
+      ),
+    );
+  return { ...source, arms, progress };
+}
+
+/** What rises on the way to the goal, so that its curve says something: a mean before a rate. */
+const progressMetric = (metrics: readonly ReportMetric[]): ReportMetric | undefined =>
+  metrics.find((m) => m.name === 'coverage') ??
+  metrics.find((m) => m.kind === 'mean' && m.better === 'higher') ??
+  metrics[0];
+
+interface ReadEpisode {
+  readonly result: JobResult;
+  readonly figures: EpisodeFigures;
+}
+
+async function gatherArm(
+  label: string,
+  results: readonly JobResult[],
+  source: WorldSource,
+  progress: ReportMetric | undefined,
+): Promise<ArmReport> {
+  const { count } = createTokenCounter();
+  const read: ReadEpisode[] = [];
+  for (const result of results) {
+    const figures = await figuresOrNothing(source.recordOf(result.job), count);
+    if (figures) read.push({ result, figures });
+  }
+  const largest = Math.max(0, ...read.map(({ result }) => result.job.agents));
+  const growth = read.flatMap(({ result, figures }) => growthOf(result.job.agents, figures));
+  return {
+    label,
+    episodes: results.length,
+    read: read.length,
+    origins: originsOf(read),
+    traffic: trafficOf(read.filter(({ result }) => result.job.agents === largest)),
+    trafficAgents: largest,
+    growth,
+    growthFit: fitPower(growth.map(({ agents, tokens }) => [agents, tokens] as const)),
+    curve: curveOf(read, (score) => (progress ? score[source.definition]?.[progress.name] : undefined)),
+    rounds: countOf(read.flatMap(({ figures }) => figures.steps.map(({ rounds }) => rounds))),
+    ends: countOf(results.map((one) => (isBroken(one) ? `${one.reason} (broken)` : one.reason))),
+    sample: sampleOf(read, source),
+  };
+}
+
+async function figuresOrNothing(file: string, count: (text: string) => number): Promise<EpisodeFigures | undefined> {
+  if (!existsSync(file)) return undefined;
+  try {
+    return await readEpisodeFigures(file, count);
+  } catch {
+    return undefined;
+  }
+}
+
+function growthOf(agents: number, { ledger }: EpisodeFigures): Growth[] {
+  const { total, steps } = ledger;
+  return steps > 0 ? [{ agents, tokens: (total.input + total.output) / steps }] : [];
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function originsOf(read: readonly ReadEpisode[]): ArmReport['origins'] {
+  const [one] = read;
+  if (!one) return [];
+  const input = Object.keys(one.figures.ledger.lines).map((origin) => ({
+    origin,
+    tokens: mean(read.map(({ figures }) => new Map(Object.entries(figures.ledger.lines)).get(origin) ?? 0)),
+  }));
+  const output = { origin: 'output', tokens: mean(read.map(({ figures }) => figures.ledger.total.output)) };
+  return [...input, output].filter(({ tokens }) => tokens > 0);
+}
+
+function trafficOf(read: readonly ReadEpisode[]): TrafficEdge[] {
+  const sums = new Map<string, TrafficEdge>();
+  for (const { figures } of read)
+    for (const { edge, firstRead, reread } of figures.ledger.by.edge) {
+      if (!edge || edge.kind === 'body' || firstRead + reread === 0) continue;
+      const key = JSON.stringify([edge.from, edge.to]);
+      const tokens = (sums.get(key)?.tokens ?? 0) + (firstRead + reread) / read.length;
+      sums.set(key, { from: edge.from, to: edge.to, tokens });
+    }
+  return [...sums.values()];
+}
+
+type Scores = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+function curveOf(read: readonly ReadEpisode[], progressOf: (score: Scores) => number | undefined): CurvePoint[] {
+  const last = Math.max(-1, ...read.flatMap(({ figures }) => figures.steps.map(({ step }) => step)));
+  const runs = read.map(({ figures }) => runOf(figures, last, progressOf));
+  return Array.from({ length: last + 1 }, (_, step) => ({
+    step,
+    progress: withinShares(runs.flatMap(({ progress }) => progress[step] ?? [])),
+    tokens: meanInterval(runs.flatMap(({ tokens }) => tokens[step] ?? [])),
+  }));
+}
+
+/** The interval of a mean of shares holds no value that a share cannot have. */
+function withinShares(values: readonly number[]): Estimate {
+  const estimate = meanInterval(values);
+  const { low, high } = estimate;
+  if (low === null || high === null || values.some((value) => value < 0 || value > 1)) return estimate;
+  return { ...estimate, low: Math.max(0, low), high: Math.min(1, high) };
+}
+
+/** By step, up to the last step of the longest episode. */
+function runOf(
+  { steps }: EpisodeFigures,
+  last: number,
+  progressOf: (score: Scores) => number | undefined,
+): { readonly progress: readonly (number | undefined)[]; readonly tokens: readonly number[] } {
+  const progress: (number | undefined)[] = [];
+  const tokens: number[] = [];
+  for (let step = 0, at = 0; step <= last; step++) {
+    const own = steps[at]?.step === step ? steps[at++] : undefined;
+    progress.push(own ? progressOf(own.score) : progress.at(-1));
+    tokens.push((tokens.at(-1) ?? 0) + (own?.tokens ?? 0));
+  }
+  return { progress, tokens };
+}
+
+function countOf<T>(values: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** The first in the largest team: the same setting for all arms where it was played. */
+function sampleOf(read: readonly ReadEpisode[], source: WorldSource): SampleEpisode | undefined {
+  const largest = Math.max(0, ...read.map(({ result }) => result.job.agents));
+  const one = read.find(({ result }) => result.job.agents === largest);
+  if (!one) return undefined;
+  const { job, reason } = one.result;
+  const drawing = source.drawing?.(source.recordOf(job));
+  return { job, reason, figures: one.figures, ...(drawing ? { drawing } : {}) };
+}
