@@ -7,10 +7,13 @@ import type { CliContext, TerminalOutput } from '../context.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { play } from '../play/play.ts';
+import { freshFolder } from '../play/record-path.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { inOneLine, oneLine, withoutSecrets } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
+import { recordsReportSource } from '../report/records-source.ts';
+import { REPORT_FILE } from '../report/report.ts';
 import { type ModelFlags, pickProtocol, pickWorld } from '../resolve/named-parts.ts';
 import { endLines, exitCodeOfPlayed } from './run.ts';
 
@@ -64,7 +67,8 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
     parts.push(await playOne(protocol, flags, context, progress));
   }
   if (flags.json) context.stdout.write(jsonText(asJson(parts)));
-  else printReport(parts, context);
+  else printResults(parts, context);
+  if (!flags.json) await writeDemoReport(parts, flags, context);
   context.exit(codeOf(parts, context));
 }
 
@@ -108,7 +112,7 @@ function codeOf(parts: readonly DemoEpisode[], { signal }: CliContext): number {
   return Math.max(...parts.map(({ played }) => (played ? exitCodeOfPlayed(played) : 1)));
 }
 
-function printReport(parts: readonly DemoEpisode[], { stdout, stderr, env }: CliContext): void {
+function printResults(parts: readonly DemoEpisode[], { stdout, stderr, env }: CliContext): void {
   const world = pickWorld(WORLD);
   const head = [`${world.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
   const rows = figuresRows(
@@ -128,4 +132,16 @@ function printReport(parts: readonly DemoEpisode[], { stdout, stderr, env }: Cli
   const [first] = parts.flatMap(({ played }) => (played ? [played] : []));
   const command = env.npm_lifecycle_event === 'start' ? 'npm start --' : 'troupe demo';
   for (const line of first ? playerNotes(first.models, command) : []) stdout.write(`${inOneLine(line)}\n`);
+}
+
+/** A page with figures of what was played; nothing is opened. */
+async function writeDemoReport(parts: readonly DemoEpisode[], flags: DemoFlags, context: CliContext): Promise<void> {
+  const records = parts.flatMap(({ played }) => (played ? [resolve(context.cwd, played.record)] : []));
+  if (records.length === 0) return;
+  const { cwd, clock } = context;
+  const fresh = { cwd, now: clock.now(), world: WORLD, protocol: 'demo', scene: SCENE, seed: flags.seed ?? 0 };
+  const folder = flags.out === undefined ? freshFolder(fresh) : resolve(cwd, flags.out);
+  const title = `${pickWorld(WORLD).title}: ${parts.map(({ protocol }) => protocol).join(', ')}`;
+  const { writePage } = await import('../report/write-page.ts');
+  await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, title, 'pooled'), context);
 }

@@ -1,9 +1,8 @@
 // Implements `troupe experiment report`: the results of an experiment or a comparison as a page, and as tables in the
 // formats that people and programs take.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnwritable } from '../../runtime/core/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
@@ -11,9 +10,7 @@ import { cellsCsv, cellsMarkdown, comparisonTables } from '../compare/report.ts'
 import type { CliContext } from '../context.ts';
 import { recordsIn } from '../cost/records.ts';
 import { oneOfWords } from '../options/option-values.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { cellsLatex } from './latex.ts';
 import { recordsReportSource } from './records-source.ts';
 import { experimentReportSource } from './source.ts';
@@ -58,14 +55,17 @@ figure has its data behind a link. An experiment that is still under way is repo
 async function report(folder: string, flags: ReportFlags, context: CliContext): Promise<void> {
   const format = flags.json ? 'json' : (flags.format ?? 'html');
   const source = await sourceOf(resolve(context.cwd, folder), flags.by ?? 'pooled');
-  if (format !== 'html') {
-    const text = source.worlds.map((world) => tableText(world, format, context)).join('\n');
-    return flags.out === undefined ? context.stdout.write(text) : writeReport(flags.out, text, context);
-  }
-  // What draws is loaded only where something is drawn.
-  const { reportPage } = await import('../../studio/report/page.ts');
-  writeReport(flags.out ?? join(folder, REPORT_FILE), await reportPage(source), context);
+  if (format !== 'html' && flags.out === undefined) return context.stdout.write(tablesText(source, format, context));
+  const { writePage, writeReport } = await import('./write-page.ts');
+  const path = resolve(context.cwd, flags.out ?? join(folder, REPORT_FILE));
+  if (format === 'html') await writePage(path, source, context);
+  else writeReport(path, tablesText(source, format, context), context);
 }
+
+type TableFormat = Exclude<ReportFormat, 'html'>;
+
+const tablesText = ({ worlds }: ReportSource, format: TableFormat, context: CliContext): string =>
+  worlds.map((world) => tableText(world, format, context)).join('\n');
 
 /** Of an experiment's folder, or of the records in another one. */
 async function sourceOf(folder: string, by: 'pooled' | 'scene'): Promise<ReportSource> {
@@ -74,7 +74,7 @@ async function sourceOf(folder: string, by: 'pooled' | 'scene'): Promise<ReportS
   return recordsReportSource(files, `${files.length} episodes`, by);
 }
 
-function tableText(world: WorldSource, format: Exclude<ReportFormat, 'html'>, context: CliContext): string {
+function tableText(world: WorldSource, format: TableFormat, context: CliContext): string {
   const { tally, measures, title, about } = world;
   switch (format) {
     case 'text':
@@ -91,14 +91,4 @@ function tableText(world: WorldSource, format: Exclude<ReportFormat, 'html'>, co
       return cellsCsv({ ...tally, measures, provenance, complete: world.missing === 0 });
     }
   }
-}
-
-function writeReport(file: string, text: string, context: CliContext): void {
-  const path = resolve(context.cwd, file);
-  try {
-    writeFileSync(path, text);
-  } catch (cause) {
-    throw fileUnwritable(oneLine(file, 200), cause);
-  }
-  context.stdout.write(`Report: ${oneLine(displayPath(context.cwd, path), 300)}\n`);
 }

@@ -52,7 +52,7 @@ export function drawingOf(name: string): WorldSource['drawing'] {
   return (record) => {
     try {
       const svg: unknown = world.svg?.(stateAt(world, openRecord(record)).state);
-      return typeof svg === 'string' ? svg.slice(svg.indexOf('<svg')) : undefined;
+      return typeof svg === 'string' ? svg : undefined;
     } catch {
       return undefined;
     }

@@ -147,7 +147,7 @@ nav { display: flex; flex-wrap: wrap; gap: 6px 14px; margin: 12px 0; font-size: 
 figure { margin: 28px 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
 figcaption { color: var(--soft); font-size: 13px; margin-top: 8px; }
 .charts { display: flex; flex-wrap: wrap; gap: 18px; align-items: flex-start; }
-.chart { max-width: 100%; overflow-x: auto; } .chart svg { max-width: 100%; height: auto; }
+.chart { max-width: 100%; overflow-x: auto; } .chart svg { max-width: 100%; height: auto; } .chart img { width: 490px; max-width: 100%; background: #fff; border-radius: 6px; }
 .legend { margin: 0 0 8px; } .swatch { display: inline-flex; align-items: center; gap: 5px; margin-right: 10px; }
 .swatch i { width: 11px; height: 11px; border-radius: 3px; display: inline-block; }
 .table { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }

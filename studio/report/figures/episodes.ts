@@ -78,7 +78,7 @@ function everyFew(steps: readonly number[]): number[] {
 /** The world at the end of the same episodes. */
 export function maps({ arms }: WorldReport): Figure | undefined {
   const charts = arms.flatMap(({ label, sample }): Chart[] =>
-    sample?.drawing ? [{ heading: titleOf(label, sample), svg: sample.drawing }] : [],
+    sample?.drawing ? [{ heading: titleOf(label, sample), svg: asImage(sample.drawing) }] : [],
   );
   if (charts.length === 0) return undefined;
   return {
@@ -90,3 +90,7 @@ export function maps({ arms }: WorldReport): Figure | undefined {
     rows: [],
   };
 }
+
+/** An image holds its own styles, and runs nothing. */
+const asImage = (svg: string): string =>
+  `<img alt="the world at the end" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;

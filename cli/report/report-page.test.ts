@@ -1,0 +1,157 @@
+// Tests the page of a report in a real browser: it opens without a network and without an error, has its figures, can be
+// read on light and dark ground, and no name in it becomes markup.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { reportPage } from '../../studio/report/page.ts';
+import { runCaptured } from '../capture.ts';
+import { experimentReportSource } from './source.ts';
+
+let folder: string;
+let browser: BrowserContext;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'troupe-report-'));
+  const played = await runCaptured(
+    'compare sar --protocols cmas,dmas,hmas-2 --agents 2,3 --seeds 2 --steps 6 --out grid --quiet --workers 1'.split(
+      ' ',
+    ),
+    { cwd: folder },
+  );
+  expect(played.code).toBe(0);
+  browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: await findChromium(),
+    args: [...CHROMIUM_FLAGS],
+    viewport: { width: 1200, height: 900 },
+  });
+}, 600_000);
+afterAll(() => browser?.close());
+
+/** The page, what it complained of, and what it asked the network for. */
+async function opened(file: string, colorScheme: 'light' | 'dark') {
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => {
+    if (!/^(file|data):/.test(request.url())) asked.push(request.url());
+  });
+  await page.emulateMedia({ colorScheme });
+  await page.goto(pathToFileURL(file).href);
+  return { page, errors, asked };
+}
+
+/** Of an element's text to the page's ground, as WCAG 2.2 has it: 1 to 21. */
+const contrastOf = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(`(() => {
+    const channel = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    const light = (text) => {
+      const [r, g, b] = text.match(/[\\d.]+/g).slice(0, 3).map((n) => channel(Number(n) / 255));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const { color } = getComputedStyle(document.querySelector(${JSON.stringify(selector)}));
+    const [a, b] = [light(color), light(getComputedStyle(document.body).backgroundColor)];
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  })()`);
+
+describe('troupe experiment report', () => {
+  test.each(['light', 'dark'] as const)(
+    'opens on %s ground without a network, with all its figures',
+    async (scheme) => {
+      const told = await runCaptured(['experiment', 'report', 'grid'], { cwd: folder });
+      expect(told).toMatchObject({ code: 0, stdout: 'Report: grid/report.html\n' });
+      const { page, errors, asked } = await opened(join(folder, 'grid', 'report.html'), scheme);
+      expect([errors, asked]).toEqual([[], []]);
+      const titles = await page.locator('figure h3').allTextContents();
+      expect(titles).toEqual([
+        'Success against communication',
+        'Outcomes and costs',
+        'Paired differences',
+        'Where the tokens are from',
+        'Who reads whom',
+        'Growth with the team',
+        'The course of an episode',
+        'Rounds of a step',
+        'How episodes ended',
+        'Who was asked when',
+        'The world at the end',
+      ]);
+      for (const figure of await page.locator('figure').all()) {
+        const box = await figure.locator('svg, img').first().boundingBox();
+        expect(box?.width ?? 0).toBeGreaterThan(100);
+        expect(box?.height ?? 0).toBeGreaterThan(30);
+      }
+      expect(await page.locator('svg circle').count()).toBeGreaterThan(20);
+      for (const selector of ['body', 'figcaption', '.about', 'a', 'figure svg text'])
+        expect(await contrastOf(page, selector), selector).toBeGreaterThan(4.5);
+      await page.close();
+    },
+  );
+
+  test('gives each figure its data, which are those of the table', async () => {
+    const { page } = await opened(join(folder, 'grid', 'report.html'), 'light');
+    const link = page.locator('#w1-trade-off a.data');
+    const data = Buffer.from((await link.getAttribute('href'))?.split(',')[1] ?? '', 'base64').toString();
+    const [head, ...rows] = data.trimEnd().split('\r\n');
+    expect(head?.split(',')).toContain('tokens between agents');
+    expect(rows).toHaveLength(6);
+    expect(await page.locator('#w1-table tbody tr').count()).toBe(6);
+    await page.close();
+  });
+
+  test('names are data: no markup of theirs is run', async () => {
+    const source = experimentReportSource(join(folder, 'grid'), 'pooled');
+    const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    const worlds = source.worlds.map((world) => {
+      const rename = <T extends { job: { protocol: string } }>(result: T): T => ({
+        ...result,
+        job: { ...result.job, protocol: `${evil}${result.job.protocol}` },
+      });
+      const cells = world.tally.cells.map((cell) => ({ ...cell, protocol: `${evil}${cell.protocol}` }));
+      return {
+        ...world,
+        title: evil,
+        about: [evil],
+        results: world.results.map(rename),
+        tally: { ...world.tally, cells },
+        recordOf: () => '',
+      };
+    });
+    const file = join(folder, 'evil.html');
+    writeFileSync(file, await reportPage({ title: evil, notes: [evil], worlds }));
+    const { page, errors } = await opened(file, 'light');
+    expect(errors).toEqual([]);
+    expect(await page.title()).toBe(evil);
+    expect(await page.locator('script, img[src=x]').count()).toBe(0);
+    await page.close();
+  });
+
+  test.each([
+    ['text', /Success/],
+    ['markdown', /\| cmas \|/],
+    ['csv', /^protocol,agents/],
+    ['latex', /\\toprule[\s\S]*hmas-2 & 2/],
+    ['json', /"cells": \[/],
+  ])('as %s goes to stdout', async (format, holds) => {
+    const { code, stdout } = await runCaptured(['experiment', 'report', 'grid', '--format', format], { cwd: folder });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(holds);
+  });
+
+  test('of a folder of loose records is a report too, and of nothing an error', async () => {
+    const record = readFileSync(join(folder, 'grid', 'sar_cmas_2-agents_scene-1_seed-0', 'record.jsonl'));
+    expect(record.length).toBeGreaterThan(0);
+    const one = ['experiment', 'report', 'grid/sar_cmas_2-agents_scene-1_seed-0', '--format', 'csv'];
+    expect((await runCaptured(one, { cwd: folder })).stdout).toMatch(/^cmas,2,all,1,/m);
+    const none = await runCaptured(['experiment', 'report', 'nowhere'], { cwd: folder });
+    expect(none).toMatchObject({ code: 1 });
+    expect(none.stderr).toContain('RECORD_UNREADABLE');
+  });
+});

@@ -1,0 +1,26 @@
+// Draws a report and writes it. What draws is a large library, so this file is imported only where something is drawn.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileUnwritable } from '../../runtime/core/errors/index.ts';
+import { type ReportSource, reportPage } from '../../studio/report/page.ts';
+import type { CliContext } from '../context.ts';
+import { displayPath } from '../play/record-path.ts';
+import { oneLine } from '../print/plain.ts';
+
+/** Says where the page is. @throws FILE_UNWRITABLE */
+export async function writePage(path: string, source: ReportSource, context: CliContext): Promise<void> {
+  const page = await reportPage(source);
+  writeReport(path, page, context);
+}
+
+/** @throws FILE_UNWRITABLE */
+export function writeReport(path: string, text: string, { cwd, stdout }: CliContext): void {
+  const shown = oneLine(displayPath(cwd, path), 300);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (cause) {
+    throw fileUnwritable(shown, cause);
+  }
+  stdout.write(`Report: ${shown}\n`);
+}
