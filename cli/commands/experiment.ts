@@ -14,6 +14,7 @@ import { printStatus, statusOf } from '../experiment/status.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
+import { registerReport } from '../report/report.ts';
 
 interface ExperimentRunFlags extends GridPlayFlags {
   readonly out?: string;
@@ -28,7 +29,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .addHelpText('after', HELP)
     // Without a word of what to do there is nothing to do.
     .action(() => {
-      throw usageBad('what to do is not said: run, status, power or schema', 'troupe experiment');
+      throw usageBad('what to do is not said: run, status, report, power or schema', 'troupe experiment');
     });
   command
     .command('run <file>')
@@ -53,6 +54,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
       if (flags.json) context.stdout.write(`${jsonText(status)}\n`);
       else printStatus(status, context);
     });
+  registerReport(command, context);
   command
     .command('schema')
     .description('print the JSON Schema of an experiment, for editors')

@@ -1,6 +1,8 @@
 // Formats an experiment's cells as a LaTeX table for a paper (booktabs).
+
+import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
-import type { Measure, Tally } from '../../runtime/experiment/tally.ts';
+import type { Tally } from '../../runtime/experiment/tally.ts';
 import { armOf } from '../../studio/report/world-report.ts';
 
 /** A row a cell: means with their 95 % intervals. */

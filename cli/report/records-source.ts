@@ -4,7 +4,8 @@
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { type ExperimentJob, keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
-import { type JobResult, measuresOf, tally, unplayed } from '../../runtime/experiment/tally.ts';
+import { type JobResult, measuresOf, unplayed } from '../../runtime/experiment/measures.ts';
+import { tally } from '../../runtime/experiment/tally.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult } from '../../runtime/run/job-result.ts';
 import type { ReportSource } from '../../studio/report/page.ts';

@@ -17,7 +17,7 @@ let browser: BrowserContext;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'troupe-report-'));
   const played = await runCaptured(
-    'compare sar --protocols cmas,dmas,hmas-2 --agents 2,3 --seeds 2 --steps 6 --out grid --quiet --workers 1'.split(
+    'compare sar --protocols cmas,dmas,hmas-2 --agents 2,3 --seeds 2 --steps 6 --slip 0.5 --out grid --quiet --workers 1'.split(
       ' ',
     ),
     { cwd: folder },

@@ -1,8 +1,9 @@
 // Builds the page of a report: one file of HTML that opens without a network, its figures as SVG with their data behind
 // links, readable on light and dark ground. All names are data and are escaped.
 import { csvRows } from '../../runtime/core/text/csv.ts';
+import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
-import type { Cell, Measure } from '../../runtime/experiment/tally.ts';
+import type { Cell } from '../../runtime/experiment/tally.ts';
 import type { Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, rounds, traffic } from './figures/communication.ts';
 import { maps, timelines } from './figures/episodes.ts';

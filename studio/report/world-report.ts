@@ -3,9 +3,10 @@
 import { existsSync } from 'node:fs';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
+import { isBroken, type JobResult, type Measure } from '../../runtime/experiment/measures.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
 import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
-import { isBroken, type JobResult, type Measure, type Tally } from '../../runtime/experiment/tally.ts';
+import type { Tally } from '../../runtime/experiment/tally.ts';
 import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';
 
 export interface ReportMetric {

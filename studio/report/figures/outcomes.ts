@@ -139,7 +139,7 @@ function rangeOf(rows: readonly { readonly low: number; readonly high: number }[
   return low === high ? { domain: [low - half, high + half] } : { domain: [low, high], nice: true };
 }
 
-interface DifferenceRow {
+interface ContrastRow {
   readonly pair: string;
   readonly agents: number;
   readonly by: number;
@@ -186,7 +186,7 @@ export function differences({ tally, measures }: WorldReport): Figure | undefine
   };
 }
 
-function differenceOf(contrast: Contrast, name: string): DifferenceRow[] {
+function differenceOf(contrast: Contrast, name: string): ContrastRow[] {
   const found = contrast.differences[name];
   const first = armOf({ protocol: contrast.first, model: contrast.firstModel });
   const second = armOf({ protocol: contrast.second, model: contrast.secondModel });
