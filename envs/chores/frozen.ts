@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 9d7b5966d6c8513c
-export const FROZEN = '9d7b5966';
+// Program, form 2: 04d32ec5522862f8
+export const FROZEN = '04d32ec5';

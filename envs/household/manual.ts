@@ -1,4 +1,5 @@
 // Writes the rules in words, as every model reads them.
+import { endText } from '../kit/shared-options.ts';
 import type { HouseholdState } from './state.ts';
 
 export function manualText({ options }: HouseholdState): string {
@@ -15,5 +16,5 @@ Seeing: an agent sees 90 degrees ahead, as far as the room goes; furniture, wall
 Hands: one thing at a time. Put it down before another is picked up. What is in or on something that is carried goes along.
 Containers (fridge, cabinet, drawer, microwave, box) must be open before anything is taken out or put in. They hold only so much, and only what fits. A microwave must be closed to be switched on, and off to be opened.
 Going: NavigateTo walks to where the thing is in view and reach, however far, in one step; only to what somebody of the team has seen. Agents take up room: within a cell of a teammate there is no passing, so it can fail because one stands in the way.${exploring}
-Actions: NavigateTo(Thing), PickupObject(Thing), PutObject(Receptacle), OpenObject(Thing), CloseObject(Thing), SliceObject(Thing), CleanObject(Thing), ToggleObjectOn(Thing), ToggleObjectOff(Thing), Move(Ahead|Back|Left|Right), Rotate(Left|Right), LookUp(30), LookDown(30)${options.explore ? ', Explore' : ''}, Idle, Done. No tool is needed to slice or to clean. Say Done only when all is done: when every agent says it in the same step, the episode ends.`;
+Actions: NavigateTo(Thing), PickupObject(Thing), PutObject(Receptacle), OpenObject(Thing), CloseObject(Thing), SliceObject(Thing), CleanObject(Thing), ToggleObjectOn(Thing), ToggleObjectOff(Thing), Move(Ahead|Back|Left|Right), Rotate(Left|Right), LookUp(30), LookDown(30)${options.explore ? ', Explore' : ''}, Idle, Done. No tool is needed to slice or to clean. ${endText(options.end, 'Done')}`;
 }

@@ -35,7 +35,7 @@ export function providedIn(segments: readonly ReadParagraph[], team: readonly st
       if (team.includes(blamed)) refused.set(blamed, [...(refused.get(blamed) ?? []), thing]);
       const [, name = '', what = ''] = /^\s*(?:- )?([^:\n]{1,60}): (\S.{0,300})$/.exec(line) ?? [];
       if (!team.includes(name)) continue;
-      const instead = /\bfailed\b.*\bDo ['"]?(.{1,200}?)['"]? instead\b/.exec(what)?.[1];
+      const instead = CORRECTION.exec(what)?.[1];
       if (instead !== undefined) advice.set(name, instead);
       else lines.set(name, what.trim());
     }
@@ -48,6 +48,9 @@ export function providedIn(segments: readonly ReadParagraph[], team: readonly st
     lines,
   };
 }
+
+/** A line of this form corrects what failed, and is no line of a plan. */
+export const CORRECTION = /\bfailed\b.*\bDo ['"]?(.{1,200}?)['"]? instead\b/;
 
 /** Of a report of progress: what the agent is at. */
 const nowDoing = (said: string): string | undefined => /^as of .*\bNow doing: (.{1,200})\.$/.exec(said)?.[1];

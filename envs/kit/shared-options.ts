@@ -18,6 +18,13 @@ export const endOption = () =>
     .default('goal')
     .describe('The episode ends when the goal is met, or only when all agents claim that it is (or at the cap).');
 
+/** How a manual tells agents that have to claim the end, and players read it there. */
+export const NO_END_OF_ITS_OWN = 'The episode does not end by itself';
+export const endText = (end: EndOption, done: string): string =>
+  end === 'claim'
+    ? `${NO_END_OF_ITS_OWN}: say ${done} when all is done, and not before; when every agent says it in the same step, the episode ends.`
+    : `Say ${done} only when all is done: when every agent says it in the same step, the episode ends.`;
+
 /** Whether observations hold what this agent has seen before and does not see now. */
 export type MemoryOption = 'none' | 'world';
 export const memoryOption = () =>

@@ -1,5 +1,6 @@
 // Writes the goal and the rules in words, as every model reads them. The published prompt states some rules wrongly (a
 // grid of 3 x 3, three steps to grow); these are the true ones.
+import { endText } from '../kit/shared-options.ts';
 import { SIGHT_RADIUS } from './paper-rules.ts';
 import { CAPACITY, CARRIERS, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
 import type { SarState } from './state.ts';
@@ -23,7 +24,7 @@ Supplies: a reservoir gives 1 unit each time and never runs dry; an agent within
 Persons: ${CARRIERS} agents must both Carry the same person, from anywhere near it; carrying fills the hands and throws away supplies. A carrier cannot get, use, store or clear supplies. Both then go within ${reach} cells of a deposit, and both DropOff the person.
 Going: NavigateTo jumps straight to a free cell at the thing. Explore runs 20 cells in a random direction${paper ? ' that is not the last one nor its opposite' : ''} and spots persons on the way.
 The task is done when every fire is out and every person dropped off${telling.hints ? CHECKER_HINT : ''}.
-Actions: NavigateTo(Thing), Move(Up|Down|Left|Right|Center), Explore(), GetSupply(Reservoir), GetSupply(Deposit, Sand|Water), UseSupply(FireOrRegion, Sand|Water), StoreSupply(Deposit), ClearInventory(), Carry(Person), DropOff(Deposit, Person), Idle, Done. Say Done only when all is done: when every agent says it in the same step, the episode ends.`;
+Actions: NavigateTo(Thing), Move(Up|Down|Left|Right|Center), Explore(), GetSupply(Reservoir), GetSupply(Deposit, Sand|Water), UseSupply(FireOrRegion, Sand|Water), StoreSupply(Deposit), ClearInventory(), Carry(Person), DropOff(Deposit, Person), Idle, Done. ${endText(telling.end, 'Done')}`;
 }
 
 /** What the checker asks for beyond the goal, as the manual says it where it is to. */

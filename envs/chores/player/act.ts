@@ -3,7 +3,7 @@
 // know the same do not go the same way.
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresPlayerThing, ChoresPlayerView } from './knowledge.ts';
-import { classOf } from './speech.ts';
+import { classOf, deedsIn } from './speech.ts';
 
 export const WAIT = '[wait]';
 const WARE = ['plate', 'cutleryfork', 'coffeepot'];
@@ -24,6 +24,8 @@ export interface DeedContext {
   readonly claims: ReadonlyMap<string, string>;
   /** What a plan says it should do, in order. */
   readonly line: readonly string[];
+  /** What a correction says to do instead of what has just failed. */
+  readonly advice?: string | undefined;
 }
 
 /** The plan that the agent takes up, as the list words it. */
@@ -31,6 +33,8 @@ export function chooseDeed(chooser: DeedContext): string {
   const { view } = chooser;
   const { hands, free } = view.me;
   if (free === 0) return deliverDeed(view);
+  const advised = advisedDeed(chooser);
+  if (advised !== undefined) return advised;
   const followed = deedFromLine(chooser);
   if (followed !== undefined) return followed;
   const near = ownShareOf(
@@ -48,6 +52,17 @@ export function chooseDeed(chooser: DeedContext): string {
   const search = wanted ? (searchDeeds(chooser, true)[0] ?? searchDeeds(chooser, false)[0]) : undefined;
   if (search !== undefined) return search;
   return hands.length > 0 ? deliverDeed(view) : WAIT;
+}
+
+/** Where it can be done and is not in vain. */
+function advisedDeed({ advice = '', view, facts, claims }: DeedContext): string | undefined {
+  const [deed] = deedsIn(advice);
+  if (deed === undefined || view.last?.ok !== false || whyFutile(facts, view.me.name, deed) !== undefined)
+    return undefined;
+  const [, verb = '', name = ''] = /^\[(\w+)\] (.+)$/.exec(deed) ?? [];
+  const room = view.rooms.find((one) => one.name === name);
+  const isKnown = verb === 'goexplore' ? room?.level === 'none' : view.things.some((thing) => thing.name === name);
+  return isKnown && ![...claims.values()].includes(deed) ? deed : undefined;
 }
 
 const deliverDeed = (view: ChoresPlayerView): string => `[goput] ${view.goal.place}`;

@@ -30,7 +30,7 @@ export interface ChoresFacts {
   readonly open: ReadonlyMap<string, number>;
 }
 
-export function factsOf({ seen, told }: ChoresKnowledge): ChoresFacts {
+export function factsOf({ seen, told, provided }: ChoresKnowledge): ChoresFacts {
   const views = [...seen.values()];
   const now = Math.max(0, ...views.map(({ clock }) => clock.now));
   const fresh = new Map([...told].filter(([, { step }]) => now - step <= STALE));
@@ -72,7 +72,7 @@ export function factsOf({ seen, told }: ChoresKnowledge): ChoresFacts {
     checked,
     unchecked,
     next: new Map([...fresh].filter(meant).map(([name, { next }]) => [name, next])),
-    open: openWants(views, placed),
+    open: listedWants(openWants(views, placed), provided.open),
   };
 }
 
@@ -129,6 +129,12 @@ function openWants(views: readonly ChoresPlayerView[], placed: ReadonlySet<strin
     open.set(name, count - Math.max(done, known));
   }
   return open;
+}
+
+/** Who is given a list of open subtasks brings nothing else; a list without anything to bring is not heeded. */
+function listedWants(open: Map<string, number>, listed: readonly string[] = []): Map<string, number> {
+  const named = new Set(listed.flatMap((subtask) => /^bring (\w+) \d/.exec(subtask)?.[1] ?? []));
+  return named.size === 0 ? open : new Map([...open].map(([name, n]) => [name, named.has(name) ? n : 0]));
 }
 
 /** How many of each class are still wanted when all that agents hold has been brought. */

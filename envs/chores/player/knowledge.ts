@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { type ProgressReport, progressIn } from '../../kit/progress.ts';
 import { names, Participants } from '../../kit/prompt-data.ts';
+import { CORRECTION, type ProtocolInput, providedIn } from '../../kit/provided.ts';
 import { type ChoresReport, deedsIn, parseReport } from './speech.ts';
 
 const HeldThingView = z.object({ name: z.string(), class: z.string() });
@@ -53,6 +54,8 @@ export interface ChoresKnowledge {
   readonly told: ReadonlyMap<string, ChoresReport>;
   /** The newest line of a plan for each agent: its actions in order. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
+  /** What the protocol has put into the prompt beside what is seen. */
+  readonly provided: ProtocolInput;
 }
 
 export function knowledgeOf({ segments }: PlayerQuestion): ChoresKnowledge {
@@ -79,6 +82,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): ChoresKnowledge {
     seen,
     told,
     lines: planLinesIn(segments, team),
+    provided: providedIn(segments, team),
   };
 }
 
@@ -132,7 +136,7 @@ function planLinesIn(segments: readonly ReadParagraph[], team: readonly string[]
     const told = about !== undefined && text.startsWith(`${about} says: `) ? text.slice(about.length + 7) : text;
     for (const line of told.split('\n').slice(0, MOST_LINES)) {
       const agent = team.find((name) => line.startsWith(`${name}: [`));
-      if (agent === undefined) continue;
+      if (agent === undefined || CORRECTION.test(line)) continue;
       const deeds = deedsIn(line.slice(agent.length + 2));
       if (deeds.length > 0) lines.set(agent, deeds);
     }

@@ -17,12 +17,23 @@ export function deedsFor(knowledge: ChoresKnowledge, facts = factsOf(knowledge))
     const deed =
       view === undefined
         ? claims.get(name)
-        : chooseDeed({ ...teamPosition(knowledge, name), facts, view, claims, line: knowledge.lines.get(name) ?? [] });
+        : chooseDeed({
+            ...teamPosition(knowledge, name),
+            ...{ facts, view, line: knowledge.lines.get(name) ?? [] },
+            claims: withRefused(claims, knowledge.provided.refused.get(name)),
+            advice: knowledge.provided.advice.get(name),
+          });
     if (deed === undefined) continue;
     deeds.set(name, deed);
     claims.set(name, deed);
   }
   return deeds;
+}
+
+/** What a plan was sent back for is as good as taken by others. */
+function withRefused(claims: ReadonlyMap<string, string>, things: readonly string[] = []): ReadonlyMap<string, string> {
+  const deeds = things.flatMap((thing) => ['gograb', 'gocheck', 'goexplore'].map((verb) => `[${verb}] ${thing}`));
+  return new Map([...claims, ...deeds.map((deed, i) => [`refused ${i}`, deed] as const)]);
 }
 
 function teamPosition({ team }: ChoresKnowledge, name: string): { index: number; size: number; ahead: string[] } {

@@ -76,8 +76,9 @@ function placingJobs(knowledge: HouseholdKnowledge, { what, effect }: GoalClause
   const isThere = (thing: KnownThing): boolean =>
     effect === 'near' ? isBeside(knowledge, thing, where.types) : isIn(knowledge, thing, where.types);
   const unplaced = known.filter((thing) => !isThere(thing));
-  const holds = known.length > 0 && (what.every ? unplaced.length === 0 : unplaced.length < known.length);
-  if (holds) return { left: [], lacking, holds };
+  const isShown = known.length > 0 && (what.every ? unplaced.length === 0 : unplaced.length < known.length);
+  const holds = isShown || isReported(knowledge, { what, effect, where }, unplaced);
+  if (holds) return { left: [], lacking: [], holds };
   const chosen = what.every ? unplaced : handiestThing(knowledge, unplaced);
   return {
     left: chosen.map((thing) => ({ kind: 'place', thing, into: where.types, near: effect === 'near' })),
@@ -93,11 +94,16 @@ function handlingJobs(knowledge: HouseholdKnowledge, { effect, what }: GoalClaus
   const lacking = known.length === 0 ? what.types : [];
   const shown = ({ sure, state }: KnownThing) => sure && state.includes(shows) === wanted;
   const undone = known.filter((thing) => !shown(thing) && !isTried(knowledge, thing, verb));
-  const holds = known.length > 0 && (what.every ? undone.length === 0 : undone.length < known.length);
-  if (holds) return { left: [], lacking, holds };
+  const isShown = known.length > 0 && (what.every ? undone.length === 0 : undone.length < known.length);
+  const holds = isShown || isReported(knowledge, { what, effect }, undone);
+  if (holds) return { left: [], lacking: [], holds };
   const chosen = what.every ? undone : handiestThing(knowledge, undone);
   return { left: chosen.map((thing) => ({ kind: 'handle', thing, verb })), lacking, holds };
 }
+
+/** It was reported to hold, and nothing that is in view now speaks against it. */
+const isReported = ({ completed }: HouseholdKnowledge, clause: GoalClause, against: readonly KnownThing[]): boolean =>
+  completed.includes(clauseText(clause)) && !against.some(({ sure }) => sure);
 
 /** As a deed is told of, and asked for in words. */
 export const VERB_PHRASES: Readonly<Record<HandlingVerb, string>> = {

@@ -32,7 +32,9 @@ export function openSubtasks(knowledge: HouseholdKnowledge): string[] {
     ({ type, state }) => factsOf(type).openable && state.includes('closed'),
   );
   const isTurning = [...knowledge.members.values()].some(({ view }) => view.size > 0);
-  return perhaps.length > 0 && (doors || isTurning) ? perhaps.map((type) => `look for more of ${type}`) : [];
+  return perhaps.length > 0 && (doors || (isTurning && !knowledge.mustClaim))
+    ? perhaps.map((type) => `look for more of ${type}`)
+    : [];
 }
 
 /** What holds, and what has just worked, with what was reported before. */
@@ -103,8 +105,11 @@ function conflictingGoers(proposal: ReadonlyMap<string, string>): string | undef
   return undefined;
 }
 
-/** Why the deciding agent cannot do the action it is asked to. */
-function whyImpossible(what: string, { me, members, things }: HouseholdKnowledge): string | undefined {
+/** Why an agent cannot do the action it is asked to. */
+export function whyImpossible(
+  what: string,
+  { me, members, things }: Pick<HouseholdKnowledge, 'me' | 'members' | 'things'>,
+): string | undefined {
   const mine = members.get(me);
   const said = /^\s*([A-Za-z]+\([^()]{0,60}\))/.exec(what)?.[1];
   const deed = said === undefined ? undefined : parseAction(said)?.deed;

@@ -4,9 +4,11 @@
 import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
+import { type ProtocolInput, providedIn } from '../../kit/provided.ts';
+import { NO_END_OF_ITS_OWN } from '../../kit/shared-options.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { goalOfWords } from './common-sense.ts';
-import { parseReport, planLinesByAgent } from './speech.ts';
+import { notedThings, parseReport, planLinesByAgent } from './speech.ts';
 import { type KnownThing, reconcileThings, typeOf } from './things.ts';
 
 export interface TeamMember {
@@ -38,6 +40,12 @@ export interface HouseholdKnowledge {
   readonly told: readonly string[];
   /** By agent: what the newest line of a plan says of it. */
   readonly lines: ReadonlyMap<string, string>;
+  /** What the protocol has put into the prompt beside what is seen. */
+  readonly provided: ProtocolInput;
+  /** Whether observations hold what was seen before. */
+  readonly remembers: boolean;
+  /** Whether the manual says that the team must claim the end. */
+  readonly mustClaim: boolean;
 }
 
 const SeenThing = z.object({ name: z.string(), type: z.string(), in: z.string().nullable(), state: names });
@@ -57,7 +65,12 @@ export function knowledgeOf({ segments }: PlayerQuestion): HouseholdKnowledge {
   const members = new Map<string, TeamMember>();
   for (const one of said) if (one.member !== undefined) members.set(one.member.name, one.member);
   for (const { member } of seen) members.set(member.name, member);
-  const recalled = [...seen.flatMap(({ known }) => known), ...said.flatMap(({ found }) => found)];
+  const noted = segments.filter(({ origin, about }) => origin === 'memory' || (origin === 'message' && !about));
+  const recalled = [
+    ...seen.flatMap(({ known }) => known),
+    ...said.flatMap(({ found }) => found),
+    ...noted.flatMap(({ text }) => notedThings(text).map(({ name, in: at }) => unsureThing(name, at))),
+  ];
   const tasks = segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : []));
   const held = [...members.values()].flatMap(({ holding }) => holding ?? []);
   const goal = goalIn(tasks, [...seen.flatMap(({ sees }) => sees), ...recalled], held);
@@ -73,6 +86,9 @@ export function knowledgeOf({ segments }: PlayerQuestion): HouseholdKnowledge {
     completed: segments.flatMap(({ data }) => Completed.safeParse(data).data?.completed ?? []),
     told: said.filter(({ by }) => by === who?.me).map(({ words }) => words),
     lines: planLinesOf(segments, team),
+    provided: providedIn(segments, team),
+    remembers: seen.some((one) => one.remembers),
+    mustClaim: segments.some(({ origin, text }) => origin === 'instructions' && text.includes(NO_END_OF_ITS_OWN)),
   };
 }
 
@@ -80,6 +96,7 @@ interface MemberObservation {
   readonly member: TeamMember;
   readonly sees: readonly KnownThing[];
   readonly known: readonly KnownThing[];
+  readonly remembers: boolean;
 }
 
 function readObservations(segments: readonly ReadParagraph[]): MemberObservation[] {
@@ -100,7 +117,7 @@ function readObservations(segments: readonly ReadParagraph[]): MemberObservation
       sure,
     });
     const member = { name: about, holding, seen: true, reach, view, last, failures, next: null };
-    return [{ member, sees: sees.map(asThing), known: (known ?? []).map(asThing) }];
+    return [{ member, sees: sees.map(asThing), known: (known ?? []).map(asThing), remembers: known !== null }];
   });
 }
 

@@ -2,13 +2,16 @@
 // that is handiest to it; an agent without a job looks for what is missing. Greedy in the order of the team; what one
 // takes on, the next leaves alone.
 import type { Random } from '../../../runtime/core/random.ts';
+import { parseAction } from '../action.ts';
 import { factsOf, fits } from '../object-types.ts';
 import { agendaOf, type HouseholdAgenda, type HouseholdJob } from './agenda.ts';
+import { openSubtasks, whyImpossible } from './judge.ts';
 import type { HouseholdKnowledge, TeamMember } from './knowledge.ts';
 import { namesIn } from './speech.ts';
 import { type KnownThing, typeOf } from './things.ts';
 
 export const IDLE = 'Idle';
+const DONE = 'Done';
 
 interface HouseholdPlanBoard {
   readonly knowledge: HouseholdKnowledge;
@@ -38,11 +41,24 @@ export function planTeam(
   };
   for (const action of fixed.values()) for (const name of namesIn(action)) board.claimed.add(name);
   const all = [...members.values()].sort((a, b) => team.indexOf(a.name) - team.indexOf(b.name));
+  for (const member of all.filter(({ name }) => !board.plan.has(name))) {
+    const advice = advisedAction(knowledge, member);
+    if (advice !== undefined) assignAction(board, member, advice);
+  }
   const free = all.filter(({ name }) => !board.plan.has(name));
   for (const member of free)
     if (member.holding !== null) assignAction(board, member, bringAction(board, member, member.holding));
   for (const member of free) if (!board.plan.has(member.name)) assignAction(board, member, nextAction(board, member));
   return board.plan;
+}
+
+/** What a correction says to do instead of what has just failed, where it can be done. */
+function advisedAction(knowledge: HouseholdKnowledge, { name, last }: TeamMember): string | undefined {
+  const advice = knowledge.provided.advice.get(name);
+  if (advice === undefined || last === null || last.verdict === 'ok') return undefined;
+  const action = parseAction(advice);
+  if (action === undefined || action.deed.verb === 'Idle' || action.deed.verb === 'Done') return undefined;
+  return whyImpossible(advice, { ...knowledge, me: name }) === undefined ? advice : undefined;
 }
 
 function assignAction({ plan, opened }: HouseholdPlanBoard, { name }: TeamMember, action: string): void {
@@ -118,7 +134,9 @@ function putNearAction(
 
 function nextAction(board: HouseholdPlanBoard, member: TeamMember): string {
   const { agenda, claimed, knowledge } = board;
-  const free = agenda.jobs.filter(({ thing }) => !isHeld(board, thing.name));
+  if (isAllDone(knowledge)) return DONE;
+  const refused = knowledge.provided.refused.get(member.name) ?? [];
+  const free = listedJobs(board).filter(({ thing }) => !isHeld(board, thing.name) && !refused.includes(thing.name));
   const open = free.filter(({ thing }) => !claimed.has(thing.name));
   const offset = open.length === 0 ? 0 : Math.max(0, knowledge.team.indexOf(member.name)) % open.length;
   // Agents that do not hear of each other begin at different ends of the list.
@@ -132,6 +150,20 @@ function nextAction(board: HouseholdPlanBoard, member: TeamMember): string {
   if (job === undefined) return searchAction(board, member);
   claimed.add(job.thing.name);
   return jobAction(board, member, job);
+}
+
+/** As far as is known; only where the team has to say so itself. */
+function isAllDone(knowledge: HouseholdKnowledge): boolean {
+  const { open = [] } = knowledge.provided;
+  return knowledge.mustClaim && knowledge.goal.length > 0 && open.length === 0 && openSubtasks(knowledge).length === 0;
+}
+
+/** Who is given a list of open subtasks works towards nothing else; one that speaks of nothing known is not heeded. */
+function listedJobs({ agenda: { jobs }, knowledge }: HouseholdPlanBoard): readonly HouseholdJob[] {
+  const said = (knowledge.provided.open ?? []).join('\n');
+  const names = namesIn(said);
+  const listed = jobs.filter(({ thing }) => names.includes(thing.name) || said.includes(`find ${thing.type}`));
+  return said === '' || (listed.length === 0 && !/\b(?:find|look)\b/.test(said)) ? jobs : listed;
 }
 
 /**

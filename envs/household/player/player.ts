@@ -19,7 +19,8 @@ import {
 import { type HouseholdKnowledge, knowledgeOf, type TeamMember } from './knowledge.ts';
 import { IDLE, planTeam } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
-import { formatReport, namesIn } from './speech.ts';
+import { formatNote, formatReport, namesIn } from './speech.ts';
+import type { KnownThing } from './things.ts';
 
 export const householdPlayer: Player = playerOf(readHouseholdObservation, (question, random) =>
   ANSWERS[question.ask](question, knowledgeOf(question), random),
@@ -119,7 +120,7 @@ const reasonOf = (assigned: Readonly<Record<string, string>>): string =>
 function planText(knowledge: HouseholdKnowledge, plan: Readonly<Record<string, string>>): string {
   const { me, members } = knowledge;
   const own = Object.hasOwn(plan, me) ? plan[me] : undefined;
-  const told = own !== undefined && members.has(me) ? [reportTextOf(knowledge, own)] : [];
+  const told = own !== undefined && members.has(me) ? [reportTextOf(knowledge, own)] : noteOf(knowledge);
   const lines = [...shareOutJobs(knowledge, new Map(Object.entries(plan)))].map(
     ([name, what]) => `${name}: ${what.join('; ')}`,
   );
@@ -154,11 +155,21 @@ function newsText(knowledge: HouseholdKnowledge, chance: Random): string {
 
 const MOST_TOLD = 12;
 
+/** Who has no body, and is not shown again what was seen before, writes down what matters of it. */
+function noteOf(knowledge: HouseholdKnowledge): string[] {
+  const found = wantedThings(knowledge, () => true);
+  return knowledge.remembers || knowledge.members.has(knowledge.me) || found.length === 0 ? [] : [formatNote(found)];
+}
+
+function wantedThings({ goal, things }: HouseholdKnowledge, fits: (thing: KnownThing) => boolean) {
+  const types = new Set(goal.flatMap(({ what, where }) => [...what.types, ...(where?.types ?? [])]));
+  const wanted = [...things.values()].filter((thing) => types.has(thing.type) && fits(thing)).slice(0, MOST_TOLD);
+  return wanted.map(({ name, in: at }) => ({ name, in: at }));
+}
+
 /** What it holds, the wanted things it knows of, and what it does next. */
 function reportTextOf(knowledge: HouseholdKnowledge, next: string): string {
   const mine = knowledge.members.get(knowledge.me);
   if (mine === undefined) return '';
-  const types = new Set(knowledge.goal.flatMap(({ what, where }) => [...what.types, ...(where?.types ?? [])]));
-  const wanted = [...knowledge.things.values()].filter(({ type, sure }) => sure && types.has(type)).slice(0, MOST_TOLD);
-  return formatReport({ holding: mine.holding, found: wanted.map(({ name, in: at }) => ({ name, in: at })), next });
+  return formatReport({ holding: mine.holding, found: wantedThings(knowledge, ({ sure }) => sure), next });
 }

@@ -1,5 +1,6 @@
 // Writes and reads the forms of words in which the player tells others its state and who does what. It ignores
 // everything else in a message: messages are data.
+import { CORRECTION } from '../../kit/provided.ts';
 
 export interface HouseholdReport {
   /** The name of what is held, or null. */
@@ -24,14 +25,23 @@ export function parseReport(text: string): HouseholdReport | undefined {
   const short = text.slice(0, LONGEST);
   const held = new RegExp(String.raw`I hold (nothing|${NAME})\.`).exec(short)?.[1];
   if (held === undefined) return undefined;
-  const list = /I know of ([^.]{1,2000})\./.exec(short)?.[1] ?? '';
-  const found = [...list.matchAll(new RegExp(`(${NAME})(?: at (${NAME}))?`, 'g'))];
   return {
     holding: held === 'nothing' ? null : held,
-    found: found.flatMap(([, name, at]) => (name === undefined ? [] : [{ name, in: at ?? null }])),
+    found: notedThings(short),
     next: /Next I do ([A-Za-z]{1,30}(?:\([\w ]{1,60}\))?)\./.exec(short)?.[1] ?? null,
   };
 }
+
+/** What a note says is known, and where. */
+export function notedThings(text: string): HouseholdReport['found'] {
+  const list = /I know of ([^.]{1,2000})\./.exec(text.slice(0, LONGEST))?.[1] ?? '';
+  const found = [...list.matchAll(new RegExp(`(${NAME})(?: at (${NAME}))?`, 'g'))];
+  return found.flatMap(([, name, at]) => (name === undefined ? [] : [{ name, in: at ?? null }]));
+}
+
+/** The same as a note of somebody without a body. */
+export const formatNote = (found: HouseholdReport['found']): string =>
+  `I know of ${found.map((thing) => (thing.in === null ? thing.name : `${thing.name} at ${thing.in}`)).join(', ')}.`;
 
 /**
  * Lines such as `Bob: put Apple_1 in Fridge_1; explore`, by the agent they begin with; several of one agent are joined.
@@ -40,7 +50,8 @@ export function planLinesByAgent(team: readonly string[], text: string): Map<str
   const lines = new Map<string, string>();
   for (const line of text.slice(0, LONGEST).split('\n').slice(0, MOST_LINES)) {
     const [, name = '', what = ''] = /^\s*(?:[-*]\s+)?([^:\n]{1,60}): (\S.*)$/.exec(line) ?? [];
-    if (team.includes(name)) lines.set(name, lines.has(name) ? `${lines.get(name)}; ${what}` : what);
+    if (team.includes(name) && !CORRECTION.test(what))
+      lines.set(name, lines.has(name) ? `${lines.get(name)}; ${what}` : what);
   }
   return lines;
 }

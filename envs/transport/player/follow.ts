@@ -92,9 +92,19 @@ export function decideAction(
     goals,
     taken,
     view,
-  }: { goals: readonly string[]; taken: ReadonlySet<string>; view: TransportPlayerView | undefined },
+    advice,
+  }: {
+    goals: readonly string[];
+    taken: ReadonlySet<string>;
+    view: TransportPlayerView | undefined;
+    advice?: string | undefined;
+  },
 ): TransportChoice {
   const fits = ({ action }: TransportChoice): boolean => view === undefined || isOffered(view, body, action);
+  // What a correction says to do instead of what has just failed.
+  const isStuck = view?.last?.ok === false;
+  if (isStuck && advice !== undefined && advice !== WAIT && isOffered(view, body, advice))
+    return { action: advice, claims: namesIn(advice)[0] };
   const must = forcedChoice(body, beliefs);
   if (must !== undefined && fits(must)) return must;
   const told = followGoals(body, beliefs, goals);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { type ProgressReport, progressIn } from '../../kit/progress.ts';
 import { names, Participants, TextBody } from '../../kit/prompt-data.ts';
+import { CORRECTION, type ProtocolInput, providedIn } from '../../kit/provided.ts';
 import { parseReports, type TransportReport } from './speech.ts';
 
 const kind = z.enum(['target', 'container', 'goal']);
@@ -42,6 +43,8 @@ export interface TransportKnowledge {
   readonly told: ReadonlyMap<string, TransportReport>;
   /** By agent: the newest sub-goals that somebody set it in words, in their order. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
+  /** What the protocol has put into the prompt beside what is seen. */
+  readonly provided: ProtocolInput;
 }
 
 export function knowledgeOf({ segments }: PlayerQuestion): TransportKnowledge {
@@ -65,7 +68,8 @@ export function knowledgeOf({ segments }: PlayerQuestion): TransportKnowledge {
   }
   for (const progress of progressIn(segments)) noteProgress(progress, team, told);
   const first = [...seen.keys()][0] ?? '';
-  return { me: who?.me ?? first, team, decides: who?.decides ?? [...seen.keys()], seen, told, orders };
+  const provided = providedIn(segments, team);
+  return { me: who?.me ?? first, team, decides: who?.decides ?? [...seen.keys()], seen, told, orders, provided };
 }
 
 /** A report of progress counts where its agent has told nothing as new itself. */
@@ -108,7 +112,7 @@ export function planLinesFor(team: readonly string[], text: string): Map<string,
   const found = new Map<string, string[]>();
   for (const line of text.split('\n').slice(0, MOST_LINES)) {
     const name = team.find((one) => line.trimStart().startsWith(`${one}: `));
-    if (name === undefined) continue;
+    if (name === undefined || CORRECTION.test(line)) continue;
     const rest = line.trimStart().slice(name.length + 2);
     const goals = rest.split(';').map((part) => part.trim());
     found.set(name, [...(found.get(name) ?? []), ...goals.filter((part) => part !== '')]);

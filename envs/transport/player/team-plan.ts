@@ -28,8 +28,15 @@ export function teamPlan(knowledge: TransportKnowledge, names: readonly string[]
   for (const name of order) {
     const body = beliefs.bodies.get(name);
     if (body === undefined) continue;
-    const goals = knowledge.orders.get(name) ?? [];
-    const { action, claims } = decideAction(body, beliefs, { goals, taken, view: knowledge.seen.get(name) });
+    const { orders, provided, seen } = knowledge;
+    const refused = new Set(provided.refused.get(name));
+    const isFree = (goal: string, without: ReadonlySet<string>) => !namesIn(goal).some((one) => without.has(one));
+    // Who has no orders of its own takes from the list of what is open.
+    const listed = orders.get(name) ?? (provided.open ?? []).filter((goal) => isFree(goal, taken));
+    const goals = listed.filter((goal) => isFree(goal, refused));
+    const avoided = new Set([...taken, ...refused]);
+    const advice = provided.advice.get(name);
+    const { action, claims } = decideAction(body, beliefs, { goals, taken: avoided, view: seen.get(name), advice });
     if (claims !== undefined) taken.add(claims);
     actions.set(name, action);
     bodies.set(name, imagineAfter(body, beliefs, action));
