@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Observation } from '../runtime/core/channel.ts';
 import type { Lexicon } from '../runtime/core/lexicon.ts';
 import type { Message } from '../runtime/core/message.ts';
+import type { Me } from '../runtime/core/role.ts';
 import type { NamedThings } from '../runtime/core/world.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
 import { withNamedThings } from './grounding/named-things.ts';
@@ -60,6 +61,47 @@ export function groundPlan(
   }
   return { ok: true, value: grounded };
 }
+
+/**
+ * The same, and of agents whose observations the asker does not have, those of whom what it sees says what they can do.
+ * Who is told to idle is let.
+ */
+export function groundTeamPlan(
+  plan: Readonly<Record<string, string>>,
+  seen: AgentObservations,
+  me: Me,
+): Acceptance<Record<string, string>> {
+  const { lexicon, named, idle } = me.world;
+  const own = groundPlan(plan, seen, lexicon, named);
+  if (!own.ok) return own;
+  const grounded = { ...own.value };
+  const known = seen.map(({ agent }) => agent);
+  const [first] = seen;
+  const doable = first === undefined ? new Map() : doableIn(first.body, me.ready);
+  for (const agent of me.ready) {
+    const [text, able] = [grounded[agent], doable.get(agent)];
+    if (text === undefined || text === idle || able === undefined || known.includes(agent)) continue;
+    const found = ground(text, [...able, idle], agent, lexicon);
+    if (!found.ok) return found;
+    grounded[agent] = found.action;
+  }
+  return { ok: true, value: grounded };
+}
+
+/** By agent: what it can do, as far as an observation's text says so of several agents. */
+function doableIn({ text, lines }: Observation, agents: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const listed = new Map<string, readonly string[]>();
+  const told = lines === undefined || lines.doable === 0 ? [] : text.split('\n').slice(-lines.doable);
+  for (const line of told) {
+    const of = agents.filter((agent) => line.startsWith(`${agent}: `) || namesHead(line, agent));
+    const actions = line.slice(line.indexOf(': ') + 2).split('; ');
+    for (const agent of of) listed.set(agent, actions);
+  }
+  return listed;
+}
+
+const namesHead = (line: string, agent: string): boolean =>
+  `, ${line.slice(0, line.indexOf(': '))}, `.includes(`, ${agent}, `);
 
 interface ListedSaying {
   readonly body: Observation;

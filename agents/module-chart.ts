@@ -3,7 +3,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Question } from '../runtime/core/ask.ts';
 import type { Draft } from '../runtime/core/channel.ts';
-import { replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
+import { repliesUnfit, replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 
@@ -16,6 +16,8 @@ export interface ModuleBehaviour<H, A> {
   /** How often a bad reply goes back with the reason. */
   readonly mostRepairs: number;
   readonly hasFallback: boolean;
+  /** Whether replies that would not do, one after the other, end the episode even where there is a fallback. */
+  readonly endsUnfit: boolean;
   /** What it says without asking; null asks the model. */
   unasked(wake: WakeEvent<H>): readonly Draft[] | null;
   /**
@@ -39,6 +41,8 @@ interface ModuleContext<H, A> {
   readonly reason: TroupeError | null;
   readonly rejected: readonly Segment[];
   readonly repairs: number;
+  /** Replies came, and none would do. */
+  readonly unfit: boolean;
 }
 
 /** `wakes`: the names of the events that wake it. */
@@ -71,7 +75,7 @@ export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviou
         always: [
           { guard: 'fits', target: 'saying' },
           { guard: 'mayAskAgain', target: 'thinking', actions: ['reject', 'addReason'] },
-          { target: 'failing', actions: 'reject' },
+          { target: 'failing', actions: ['reject', 'giveUpReplies'] },
         ],
       },
       saying: { entry: 'say', always: { target: 'gathering', actions: 'forget' } },
@@ -92,6 +96,7 @@ const idleContext = <H, A>(): ModuleContext<H, A> => ({
   reason: null,
   rejected: [],
   repairs: 0,
+  unfit: false,
 });
 
 /** The guards and actions that the chart names. */
@@ -121,16 +126,22 @@ function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A
         repairs: repairs + 1,
         rejected: [...rejected, ...repairSegments(reply, reason)],
       })),
+      giveUpReplies: assign(({ context: { repairs, reason } }) =>
+        does.endsUnfit ? { unfit: true, reason: repliesUnfit(repairs + 1, reasonOf(reason)) } : {},
+      ),
       say: emit(({ context }): RoleEmits => ({ type: 'say', drafts: draftsOf(does, context) })),
       fallBack: emit(
         ({ context }): RoleEmits => ({
           type: 'fellBack',
           reason: reasonOf(context.reason),
-          gaveUp: !does.hasFallback,
+          gaveUp: context.unfit || !does.hasFallback,
         }),
       ),
       sayFallback: emit(
-        ({ context: { wake } }): RoleEmits => ({ type: 'say', drafts: wake ? does.fallback(wake) : [] }),
+        ({ context: { wake, unfit } }): RoleEmits => ({
+          type: 'say',
+          drafts: wake && !unfit ? does.fallback(wake) : [],
+        }),
       ),
       forget: assign(idle),
     },

@@ -33,7 +33,9 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   /** The last step in which it wakes; any unless told. */
   readonly until?: number;
   /** What it says where nothing need be asked (a plan that runs on, a choice of one): undefined asks the model. */
-  readonly unasked?: (heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[] | undefined;
+  readonly unasked?:
+    | ((heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[] | undefined)
+    | undefined;
   readonly ask: AskName;
   /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
@@ -55,6 +57,8 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   readonly fallback?: (heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
   /** How often a bad reply goes back with the reason; 2 unless told. */
   readonly repairs?: number;
+  /** `end`: when the last of these will not do either, the episode ends; the fallback is for calls that fail. */
+  readonly unfit?: 'fall-back' | 'end';
 }
 
 export function module<
@@ -66,11 +70,13 @@ export function module<
   type H = Heard<W, R>;
   const wakes = namedWakes(spec.wakes);
   const shapeFor = answerShapes(spec.answer);
+  const { repairs = 2 } = spec;
   const hides = (spec.hides ?? []).map(({ name }) => name);
   const prompt = (heard: H, me: Me) => spec.prompt(hides.length === 0 ? heard : without(heard, hides), me);
   const logic = moduleChart<H, A>(Object.keys(wakes), {
-    mostRepairs: spec.repairs ?? 2,
+    mostRepairs: repairs,
     hasFallback: spec.fallback !== undefined,
+    endsUnfit: spec.unfit === 'end',
     unasked: ({ heard, me }) => spec.unasked?.(heard, me) ?? null,
     question(wake, rejected) {
       if (!wake) return { ask: spec.ask, segments: [], schema: {} };
@@ -102,6 +108,7 @@ export function module<
     logic,
     ask,
     answer: (me) => shapeFor(me).json,
+    repairs,
     ...more,
     // Whoever calls it hands over what the wakes and reads declare.
     prompt: (heard, me) => prompt(heard as H, me),

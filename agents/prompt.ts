@@ -1,11 +1,10 @@
 // Builds prompts as lists of segments, each of which knows its origin. Pure: the same wake gives the same prompt.
 
 import type { z } from 'zod';
-import type { AnyChannel } from '../runtime/core/channel.ts';
+import type { AnyChannel, Observation } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
-import type { Picture, Segment } from '../runtime/core/segment.ts';
-import { withoutUndefined } from '../runtime/core/without-undefined.ts';
+import type { Segment } from '../runtime/core/segment.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
 /** What a user's own instructions leave in place. */
@@ -40,21 +39,62 @@ export function lastWord({ lastWord: channels = [] }: Me): Segment[] {
   return [fixed(text)];
 }
 
-/** What agents see: one segment an observation, and one for its picture where it has one. */
-export function sees(observations: readonly Message<{ text: string; picture?: Picture | undefined }>[]): Segment[] {
-  return observations.flatMap(({ id, agent, body }): Segment[] => {
-    const seen = { speaker: 'user', from: [id], ...withoutUndefined({ about: agent }) } as const;
-    const observed: Segment = {
-      ...seen,
-      origin: 'observation',
-      text: `${agent ?? ''} sees:\n${body.text}`,
-    };
-    if (body.picture === undefined) return [observed];
-    return [
-      observed,
-      { ...seen, origin: 'image', text: `What ${agent ?? ''} sees, as a picture:`, picture: body.picture },
-    ];
+type Seen = Message<Pick<Observation, 'text' | 'lines' | 'picture'>>;
+
+/**
+ * What agents see: one segment an observation, and one for its picture where it has one. Lines that the world says are
+ * the same for every agent stand once, behind what each sees for itself. `outcome`: whether lines are shown that say
+ * what became of the last step; they are unless told.
+ */
+export function sees(observations: readonly Seen[], { outcome = true } = {}): Segment[] {
+  const views = observations.map((message) => ({ message, ...viewParts(message.body, { outcome }) }));
+  const [first] = views;
+  const together =
+    views.length > 1 && first !== undefined && first.shared !== '' && views.every((v) => v.shared === first.shared);
+  const segments = views.flatMap(({ message: { id, agent = '', body }, own, whole }): Segment[] => {
+    const seen = { speaker: 'user', from: [id], ...(agent === '' ? {} : { about: agent }) } as const;
+    const text = together ? own : whole;
+    const told: Segment[] =
+      together && text === '' ? [] : [{ ...seen, origin: 'observation', text: `${agent} sees:\n${text}` }];
+    if (body.picture === undefined) return told;
+    const shown = `What ${agent} sees, as a picture:`;
+    return [...told, { ...seen, origin: 'image', text: shown, picture: body.picture }];
   });
+  if (!together) return segments;
+  const from = observations.map(({ id }) => id);
+  const text = `${observations.map(({ agent = '' }) => agent).join(', ')} see:\n${first.shared}`;
+  return [...segments, { origin: 'observation', speaker: 'user', text, from }];
+}
+
+/**
+ * The text of an observation in parts: what is the agent's own, what all are shown alike, and the whole; without what
+ * became of the last step, and without what agents can do, where these are left out.
+ */
+export function viewParts(
+  { text, lines }: Pick<Observation, 'text' | 'lines'>,
+  { outcome = true, doable = true } = {},
+) {
+  if (lines === undefined) return { own: text, shared: '', whole: text };
+  const all = text.split('\n');
+  const from = outcome ? 0 : lines.outcome;
+  const at = Math.max(from, all.length - lines.shared);
+  const end = doable ? all.length : all.length - lines.doable;
+  const part = (start: number, to: number) => all.slice(start, to).join('\n');
+  return { own: part(from, at), shared: part(at, end), whole: part(from, end) };
+}
+
+/** What became of the last step, as far as observations say so: what all are told alike once, else each its own. */
+export function outcomesIn(observations: readonly Seen[]): string {
+  const told = observations.map(({ agent = '', body: { text, lines } }) => {
+    const all = text.split('\n');
+    const outcome = all.slice(0, lines?.outcome ?? 0);
+    return { agent, outcome, common: outcome.slice(Math.max(0, all.length - (lines?.shared ?? 0))) };
+  });
+  const common = told[0]?.common.join('\n') ?? '';
+  if (common !== '' && told.every((one) => one.common.join('\n') === common)) return common;
+  return told
+    .flatMap(({ agent, outcome }) => (outcome.length === 0 ? [] : [`${agent}: ${outcome.join(' ')}`]))
+    .join('\n');
 }
 
 /**
@@ -144,7 +184,7 @@ export function look(instructions: string, decides: (me: Me) => readonly string[
     const segments: Segment[] = [];
     for (const [channel, value] of Object.entries(heard)) {
       const messages = (Array.isArray(value) ? value : [value]).filter(isMessage);
-      if (channel === 'observation') shown.push(...sees(messages as Message<{ text: string }>[]));
+      if (channel === 'observation') shown.push(...sees(messages as Message<Observation>[]));
       else segments.push(...says(messages, wholeBody));
     }
     return [...head(instructions, me, decides(me)), ...shown, ...segments];

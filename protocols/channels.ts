@@ -9,8 +9,19 @@ export const Words = z.object({ text: z.string() });
 export const utterance = channel('utterance', Words);
 /** Word from outside of the team, read when the next decision is made. */
 export const notes = channel('notes', Words);
-/** Who may speak now, and in which round. */
-export const floor = channel('floor', z.object({ round: z.int().nonnegative() }));
+/**
+ * Who may speak now, and in which round. `executed`: the plan that somebody has said execute to, where others speak all
+ * the same; `row`: whose row has ended with it; `wrote`: whether the last words held a plan.
+ */
+export const floor = channel(
+  'floor',
+  z.object({
+    round: z.int().nonnegative(),
+    executed: z.record(z.string(), z.string()).exactOptional(),
+    row: z.int().nonnegative().exactOptional(),
+    wrote: z.boolean().exactOptional(),
+  }),
+);
 /** The joint plan that a dialogue has come to: action by agent. */
 export const agreed = channel('agreed', z.record(z.string(), z.string()));
 /**

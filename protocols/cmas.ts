@@ -1,34 +1,68 @@
 // Defines the centralized protocol: one planner hears every observation and addresses every action. After the CMAS of
-// Chen et al. (arXiv 2309.15943); their code is yongchao98/multi-agent-framework.
+// Chen et al. (arXiv 2309.15943); their code is yongchao98/multi-agent-framework. A plan that cannot be carried out
+// goes back to it six times; then the episode ends.
 
 import { groundPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
-import { look } from '../agents/prompt.ts';
+import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { action, observation } from '../runtime/core/channel.ts';
-import { protocol } from '../runtime/core/protocol.ts';
+import { family } from '../runtime/core/family.ts';
 import { every, optional, unread } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
-import { notes } from './channels.ts';
+import { agreed, notes } from './channels.ts';
+import { CHECKS } from './shared/central-plan.ts';
+import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
 
-const planner = module({
-  wakes: [every(observation)],
-  reads: [optional(unread(notes))],
-  says: [action],
-  ask: 'plan',
-  answer: (me) => reasoned({ plan: planFor(me.ready) }),
-  prompt: look('You plan for the whole team. Give each agent the one action that it takes now.'),
-  accept: (answer, heard, me) => {
-    const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named);
-    return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
-  },
-  say: ({ plan }, _heard, me) => me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle })),
-  fallback: (_heard, me) => me.ready.map((agent) => action.to(agent, { do: me.world.idle })),
-});
+function plannerOf(options: HistoryOptions) {
+  const kept = options.history !== 'none';
+  return module({
+    wakes: [every(observation)],
+    reads: [optional(unread(notes)), ...historyReads(options)],
+    says: [action, ...(kept ? [agreed] : [])],
+    ask: 'plan',
+    answer: (me) => reasoned({ plan: planFor(me.ready) }),
+    prompt: (heard, me) =>
+      withHistory(
+        {
+          before: head('You plan for the whole team. Give each agent the one action that it takes now.', me),
+          after: [...sees(heardOn(heard, observation), { outcome: false }), ...says(heardOn(heard, notes))],
+        },
+        heard,
+        me,
+        options,
+      ),
+    accept: (answer, heard, me) => {
+      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named);
+      return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
+    },
+    say: ({ plan }, _heard, me) => [
+      ...me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle })),
+      ...(kept ? [agreed(plan)] : []),
+    ],
+    fallback: (_heard, me) => [
+      ...me.ready.map((agent) => action.to(agent, { do: me.world.idle })),
+      ...(kept ? [agreed({})] : []),
+    ],
+    repairs: CHECKS,
+    unfit: 'end',
+  });
+}
 
-export const cmas = protocol('cmas', {
-  about: 'One planner sees what all agents see and says what each of them does.',
-  // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
-  sampling: { '*': { temperature: 0 } },
-  once: { planner },
-  routes: { observation: to('planner'), action: addressed, notes: to('planner') },
+/** `cmas` and its variants. */
+export const cmasFamily = family('cmas', historyOptions, (options) => {
+  const kept = historyParts(options);
+  return {
+    about: 'One planner sees what all agents see and says what each of them does.',
+    // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
+    sampling: { '*': { temperature: 0 } },
+    once: { planner: plannerOf(options), ...kept.once },
+    routes: {
+      observation: to('planner', ...Object.keys(kept.once)),
+      action: addressed,
+      notes: to('planner'),
+      ...(options.history === 'none' ? {} : { agreed: to('historian') }),
+      ...kept.routes,
+    },
+  };
 });
+export const cmas = cmasFamily.usual;

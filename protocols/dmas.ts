@@ -1,55 +1,98 @@
 // Defines the decentralized protocol: the floor goes round, the speaker who says execute writes the joint plan, and
-// each hand takes its own part of it. After the DMAS of Chen et al. (arXiv 2309.15943). Their code breaks off only the
-// inner loop at EXECUTE, so that later speakers still speak; here the first such plan stands, as in the paper.
+// each hand takes its own part of it. After the DMAS of Chen et al. (arXiv 2309.15943); a plan that cannot be carried
+// out goes back six times; then the episode ends.
 import { z } from 'zod';
-import { planFor } from '../agents/answers.ts';
+import { groundTeamPlan, planFor } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
-import { look } from '../agents/prompt.ts';
+import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { observation } from '../runtime/core/channel.ts';
-import { protocol } from '../runtime/core/protocol.ts';
+import { family } from '../runtime/core/family.ts';
 import { each, every, maybe, optional, thread, unread } from '../runtime/core/role.ts';
-import { everyone, own, ring } from '../runtime/core/route.ts';
+import { everyone, own, ownAnd, ring } from '../runtime/core/route.ts';
 import { agreed, floor, notes, utterance } from './channels.ts';
+import { CHECKS } from './shared/central-plan.ts';
+import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
 import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
+import { handOn, isPassedOver, ROUNDS, type TurnRules, turnRules } from './shared/turns.ts';
 
-/** The most rounds that the floor goes in one step. */
-export const ROUNDS = 4;
+export { ROUNDS } from './shared/turns.ts';
 
-const speaker = module({
-  wakes: [every(observation), each(floor)],
-  reads: [thread(utterance), optional(unread(notes))],
-  says: [utterance, maybe(floor), maybe(agreed)],
-  ask: 'plan',
-  answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready) }),
-  example: { text: 'remark' },
-  hides: [floor],
-  prompt: look(
-    'The team talks in turns until somebody writes the joint plan. Tell the others in a sentence or two what they need to know and what you propose. ' +
-      'Set ready when you know enough to plan for everyone: then your plan is carried out at once.',
-  ),
-  say: ({ text, ready, plan }, heard, me) => {
-    const last = me.agent === me.ready.at(-1);
-    const round = heard.floor.body.round + (last ? 1 : 0);
-    return [utterance({ text }), ready || round === ROUNDS ? agreed(plan) : floor({ round })];
-  },
-  // Who has no answer passes the floor on; the last of all lets everyone idle.
-  fallback: (heard, me) => {
-    const round = heard.floor.body.round + (me.agent === me.ready.at(-1) ? 1 : 0);
-    return [SAYS_NOTHING, round === ROUNDS ? agreed({}) : floor({ round })];
-  },
+const INSTRUCTIONS =
+  'The team talks in turns until somebody writes the joint plan. Tell the others in a sentence or two what they need to know and what you propose. ' +
+  'Set ready when you know enough to plan for everyone: then your plan is carried out at once.';
+
+interface DmasOptions extends HistoryOptions {
+  readonly rules: TurnRules;
+}
+
+function speakerOf(options: DmasOptions) {
+  const { rules } = options;
+  return module({
+    wakes: [every(observation), each(floor)],
+    reads: [thread(utterance), optional(unread(notes)), ...historyReads(options)],
+    says: [rules === 'paper' ? utterance : maybe(utterance), maybe(floor), maybe(agreed)],
+    hides: [floor],
+    unasked:
+      rules === 'paper'
+        ? undefined
+        : ({ floor: { body } }, me) =>
+            isPassedOver(body, me, rules) ? [handOn({ floor: body, me, otherwise: {} }, rules)] : undefined,
+    ask: 'plan',
+    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready) }),
+    example: { text: 'remark' },
+    prompt: (heard, me) =>
+      withHistory(
+        {
+          before: head(INSTRUCTIONS, me),
+          after: [
+            ...sees(heardOn(heard, observation), { outcome: false }),
+            ...says(heardOn(heard, utterance)),
+            ...says(heardOn(heard, notes)),
+          ],
+        },
+        heard,
+        me,
+        options,
+      ),
+    accept: (answer, heard, me) => {
+      const { round } = heard.floor.body;
+      const final = rules === 'paper' && round === ROUNDS - 1 && me.agent === me.ready.at(-1);
+      if (!answer.ready && !final) return { ok: true, value: answer };
+      const plan = groundTeamPlan(answer.plan, heardOn(heard, observation), me);
+      return plan.ok ? { ok: true, value: { ...answer, plan: plan.value } } : plan;
+    },
+    say: ({ text, ready, plan }, { floor: { body } }, me) => {
+      const executed = ready ? plan : undefined;
+      return [
+        utterance({ text }),
+        handOn({ floor: body, me, executed, otherwise: rules === 'paper' ? plan : {} }, rules),
+      ];
+    },
+    // Who has no answer passes the floor on; the last of all lets everyone idle.
+    fallback: ({ floor: { body } }, me) => [SAYS_NOTHING, handOn({ floor: body, me, otherwise: {} }, rules)],
+    repairs: CHECKS,
+    unfit: 'end',
+  });
+}
+
+/** `dmas` and its variants. */
+export const dmasFamily = family('dmas', { ...historyOptions, rules: turnRules }, (options) => {
+  const kept = historyParts(options, [{ channel: utterance }]);
+  return {
+    about: 'The floor goes round; who is ready writes the joint plan, and each agent does its own part of it.',
+    // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
+    sampling: { '*': { temperature: 0 } },
+    once: kept.once,
+    perAgent: { speaker: speakerOf(options), hand },
+    routes: {
+      observation: options.history === 'none' ? own : ownAnd('historian'),
+      floor: ring({ round: 0 }, { rounds: ROUNDS }),
+      utterance: everyone,
+      agreed: everyone,
+      action: own,
+      notes: everyone,
+      ...kept.routes,
+    },
+  };
 });
-
-export const dmas = protocol('dmas', {
-  about: 'The floor goes round; who is ready writes the joint plan, and each agent does its own part of it.',
-  // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
-  sampling: { '*': { temperature: 0 } },
-  perAgent: { speaker, hand },
-  routes: {
-    observation: own,
-    floor: ring({ round: 0 }, { rounds: ROUNDS }),
-    utterance: everyone,
-    agreed: everyone,
-    action: own,
-    notes: everyone,
-  },
-});
+export const dmas = dmasFamily.usual;

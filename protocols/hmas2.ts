@@ -13,8 +13,16 @@ import { family } from '../runtime/core/family.ts';
 import { each, every, type Me, maybe, optional, replies, unread } from '../runtime/core/role.ts';
 import { addressed, ownAnd, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
-import { notes } from './channels.ts';
+import { agreed, notes } from './channels.ts';
 import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
+import {
+  type DialogueChannel,
+  type HistoryOptions,
+  historyOptions,
+  historyParts,
+  historyReads,
+  withHistory,
+} from './shared/history.ts';
 
 /** The most rounds of feedback where there are several. */
 const ROUNDS = 3;
@@ -33,6 +41,7 @@ const Standing = z.object({
 });
 type Standing = z.output<typeof Standing>;
 const Plan = z.record(z.string(), z.string());
+type Plan = z.output<typeof Plan>;
 const draft = channel('draft', z.object({ plan: Plan, standing: Standing.nullable() }));
 const proposal = channel('proposal', z.object({ text: z.string(), plan: Plan, standing: Standing }));
 const feedback = channel(
@@ -41,76 +50,88 @@ const feedback = channel(
 );
 const objections = channel('objections', z.object({ text: z.string(), standing: Standing }));
 
-const leader = module({
-  wakes: { see: [every(observation)], redo: [every(observation), each(objections)] },
-  reads: [optional(unread(notes))],
-  says: [draft],
-  ask: 'plan',
-  answer: (me) => reasoned({ plan: planFor(me.ready) }),
-  prompt: (heard, me) => [
-    ...head(
-      'You plan for the whole team. Give each agent the one action that it takes now. The agents will look at it; where they object, plan anew.',
-      me,
-    ),
-    ...sees(heard.observation),
-    ...says(heardOn(heard, objections)),
-    ...says(heard.notes),
-  ],
-  accept: (answer, heard, me) => {
-    const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named);
-    return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
-  },
-  say: ({ plan }, heard) => [draft({ plan, standing: heard.woken === 'redo' ? heard.objections.body.standing : null })],
-  repairs: CHECKS,
-});
+const leaderOf = (options: HistoryOptions) =>
+  module({
+    wakes: { see: [every(observation)], redo: [every(observation), each(objections)] },
+    reads: [optional(unread(notes)), ...historyReads(options)],
+    says: [draft],
+    ask: 'plan',
+    answer: (me) => reasoned({ plan: planFor(me.ready) }),
+    prompt: (heard, me) => {
+      const after = [
+        ...sees(heard.observation, { outcome: false }),
+        ...says(heardOn(heard, objections)),
+        ...says(heard.notes),
+      ];
+      return withHistory({ before: head(LEADER, me), after }, heard, me, options);
+    },
+    accept: (answer, heard, me) => {
+      const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named);
+      return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
+    },
+    say: ({ plan }, heard) => [
+      draft({ plan, standing: heard.woken === 'redo' ? heard.objections.body.standing : null }),
+    ],
+    repairs: CHECKS,
+    unfit: 'end',
+  });
 
-function chairOf(by: RoundRule) {
+const LEADER =
+  'You plan for the whole team. Give each agent the one action that it takes now. The agents will look at it; where they object, plan anew.';
+
+/** `tells`: whether the plan that is carried out is told besides, to whoever keeps the history. */
+function chairOf(by: RoundRule, tells: boolean) {
   const most = by === 'once' ? 1 : ROUNDS;
+  const goOn = (plan: Plan, standing: Standing | null, me: Me) => {
+    const now = standing ?? opened(1, plan, me);
+    return by === 'each' ? askNext(plan, now, me) : askAll(plan, now, me, most);
+  };
+  const judge = ({ plan, standing }: z.output<(typeof feedback)['schema']>, against: readonly string[], me: Me) => {
+    if (by === 'each') return judgeOne(plan, standing, against, me);
+    if (against.length === 0) return carriedOut(plan, me);
+    const next = { ...standing, round: standing.round + 1 };
+    return [objections({ text: objectionText(plan, against, me), standing: next })];
+  };
+  const withPlan = (said: ReturnType<typeof goOn> | ReturnType<typeof judge>, plan: Plan) =>
+    tells && said.some((one) => one.channel === action.name) ? [...said, agreed(plan)] : said;
   return rule({
     wakes: { drafted: [each(draft)], fed: [replies(feedback, proposal)] },
-    says: [maybe(proposal), maybe(objections), maybe(action)],
+    says: [maybe(proposal), maybe(objections), maybe(action), ...(tells ? [maybe(agreed)] : [])],
     say: (heard, me) => {
       if (heard.woken === 'drafted') {
         const { plan, standing } = heard.draft.body;
-        const now = standing ?? opened(1, plan, me);
-        return by === 'each' ? askNext(plan, now, me) : askAll(plan, now, me, most);
+        return withPlan(goOn(plan, standing, me), plan);
       }
-      const bodies = heard.feedback.map(({ agent = '', body }) => ({ agent, ...body }));
-      const [first] = bodies;
+      const [first] = heard.feedback;
       if (first === undefined) return [];
-      const against = bodies.filter(({ agree }) => !agree).map(({ agent, text }) => `${agent}: ${text}`);
-      const { plan, standing } = first;
-      if (by === 'each') return judgeOne(plan, standing, against, me);
-      if (against.length === 0) return carriedOut(plan, me);
-      return [
-        objections({ text: objectionText(plan, against, me), standing: { ...standing, round: standing.round + 1 } }),
-      ];
+      const against = heard.feedback.flatMap(({ agent, body }) => (body.agree ? [] : [`${agent ?? ''}: ${body.text}`]));
+      return withPlan(judge(first.body, against, me), first.body.plan);
     },
   });
 }
 
-const opened = (round: number, plan: z.output<typeof Plan>, me: Me): Standing => ({
+const opened = (round: number, plan: Plan, me: Me): Standing => ({
   round,
   left: namedIn(plan, me),
   last: false,
   against: [],
 });
 
-const carriedOut = (plan: z.output<typeof Plan>, me: Me) =>
+const carriedOut = (plan: Plan, me: Me) =>
   me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle }));
 
-const objectionText = (plan: z.output<typeof Plan>, against: readonly string[], me: Me): string =>
+const objectionText = (plan: Plan, against: readonly string[], me: Me): string =>
   `this was the plan:\n${planLines(plan, me)}\nand this was objected:\n${against.join('\n')}`;
 
 /** All agents that the plan names, side by side; nobody where it names none, or where the rounds are over. */
-function askAll(plan: z.output<typeof Plan>, standing: Standing, me: Me, most: number) {
+function askAll(plan: Plan, standing: Standing, me: Me, most: number) {
   const named = namedIn(plan, me);
   if (named.length === 0 || standing.round > most) return carriedOut(plan, me);
   return named.map((agent) => proposal.to(agent, { text: planLines(plan, me), plan, standing }));
 }
 
 /** The next agent of the round; where it is over, the next round or the end. */
-function askNext(plan: z.output<typeof Plan>, standing: Standing, me: Me) {
+function askNext(plan: Plan, standing: Standing, me: Me) {
   const [next, ...left] = standing.left;
   if (next !== undefined)
     return [proposal.to(next, { text: planLines(plan, me), plan, standing: { ...standing, left } })];
@@ -119,32 +140,49 @@ function askNext(plan: z.output<typeof Plan>, standing: Standing, me: Me) {
   return again.left.length === 0 ? carriedOut(plan, me) : askNextOf(plan, again, me);
 }
 
-function askNextOf(plan: z.output<typeof Plan>, { left: [next = '', ...left], ...standing }: Standing, me: Me) {
+function askNextOf(plan: Plan, { left: [next = '', ...left], ...standing }: Standing, me: Me) {
   return [proposal.to(next, { text: planLines(plan, me), plan, standing: { ...standing, left } })];
 }
 
-function judgeOne(plan: z.output<typeof Plan>, before: Standing, said: readonly string[], me: Me) {
+function judgeOne(plan: Plan, before: Standing, said: readonly string[], me: Me) {
   const against = [...before.against, ...said];
   const standing = { ...before, against, last: before.last || against.length === 0 };
   if (against.length === 0) return askNext(plan, standing, me);
   return [objections({ text: objectionText(plan, against, me), standing })];
 }
 
-const robot = module({
-  wakes: [every(observation), each(proposal)],
-  says: [feedback],
-  ask: 'critique',
-  answer: z.object({ reason: z.string(), agree: z.boolean() }),
-  prompt: (heard, me) => [
-    ...head('Look at the plan that is proposed. Agree, or say what is wrong with it.', me, [me.agent]),
-    ...sees(heard.observation),
-    ...says([heard.proposal]),
-  ],
-  say: ({ agree, reason }, { proposal: { body } }) => [
-    feedback({ text: reason, agree, plan: body.plan, standing: body.standing }),
-  ],
-  fallback: ({ proposal: { body } }) => [feedback({ text: '', agree: true, plan: body.plan, standing: body.standing })],
-});
+const robotOf = (options: HistoryOptions) =>
+  module({
+    wakes: [every(observation), each(proposal)],
+    reads: historyReads(options),
+    says: [feedback],
+    ask: 'critique',
+    answer: z.object({ reason: z.string(), agree: z.boolean() }),
+    prompt: (heard, me) => {
+      const after = [...sees(heard.observation, { outcome: false }), ...says([heard.proposal])];
+      return withHistory({ before: head(ROBOT, me, [me.agent]), after }, heard, me, options);
+    },
+    say: ({ agree, reason }, { proposal: { body } }) => [
+      feedback({ text: reason, agree, plan: body.plan, standing: body.standing }),
+    ],
+    fallback: ({ proposal: { body } }) => [
+      feedback({ text: '', agree: true, plan: body.plan, standing: body.standing }),
+    ],
+  });
+
+const ROBOT = 'Look at the plan that is proposed. Agree, or say what is wrong with it.';
+
+/** What a history shows of the discussion: each plan, and what was said to it. */
+const DIALOGUE: readonly DialogueChannel[] = [
+  { channel: draft, words: (body) => JSON.stringify(draft.schema.safeParse(body).data?.plan ?? {}) },
+  {
+    channel: feedback,
+    words: (body) => {
+      const said = feedback.schema.safeParse(body).data;
+      return said?.agree === false ? `objects: ${said.text}` : 'agrees';
+    },
+  },
+];
 
 export const hmas2 = family(
   'hmas-2',
@@ -153,23 +191,36 @@ export const hmas2 = family(
       .enum(ROUND_RULES)
       .default('repeated')
       .describe('How feedback goes round: until nobody objects (at most three times), once, or agent by agent.'),
+    ...historyOptions,
   },
-  ({ rounds }) => ({
-    about: 'A central plan goes to the agents that it names; their objections go back until nobody objects.',
-    // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
-    sampling: { '*': { temperature: 0 } },
-    once: { leader, chair: chairOf(rounds) },
-    perAgent: { robot },
-    routes: {
-      observation: ownAnd('leader'),
-      draft: to('chair'),
-      proposal: addressed,
-      feedback: to('chair'),
-      objections: to('leader'),
-      action: addressed,
-      notes: to('leader'),
-    },
-    // The leader speaks once more than there are rounds of feedback.
-    rounds: rounds === 'once' ? 2 : ROUNDS + 1,
-  }),
+  (options) => {
+    const { rounds } = options;
+    const kept = historyParts(options, DIALOGUE);
+    const keeper = Object.keys(kept.once);
+    return {
+      about: 'A central plan goes to the agents that it names; their objections go back until nobody objects.',
+      // As in the published code (yongchao98/multi-agent-framework); it sets no cap.
+      sampling: { '*': { temperature: 0 } },
+      once: { leader: leaderOf(options), chair: chairOf(rounds, keeper.length > 0), ...kept.once },
+      perAgent: { robot: robotOf(options) },
+      routes: {
+        observation: ownAnd('leader', ...keeper),
+        draft: to('chair', ...(options.history === 'full' ? keeper : [])),
+        proposal: addressed,
+        feedback: to('chair', ...(options.history === 'full' ? keeper : [])),
+        objections: to('leader'),
+        action: addressed,
+        notes: to('leader'),
+        ...(keeper.length > 0 ? { agreed: to(...keeper) } : {}),
+        ...kept.routes,
+      },
+      // The leader speaks once more than there are rounds of feedback.
+      rounds: rounds === 'once' ? 2 : ROUNDS + 1,
+      atMost: {
+        proposal: { most: rounds === 'once' ? 1 : ROUNDS, per: 'agent' },
+        objections:
+          rounds === 'each' ? { most: ROUNDS, per: 'agent' } : { most: rounds === 'once' ? 1 : ROUNDS, per: 'step' },
+      },
+    };
+  },
 );

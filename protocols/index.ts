@@ -3,10 +3,10 @@ import type { AnyFamily } from '../runtime/core/family.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { act } from './act.ts';
 import { capo } from './capo/capo.ts';
-import { cmas } from './cmas.ts';
+import { cmas, cmasFamily } from './cmas.ts';
 import { coela } from './coela.ts';
 import { cot } from './cot.ts';
-import { dmas } from './dmas.ts';
+import { dmas, dmasFamily } from './dmas.ts';
 import { duo, duos } from './duo.ts';
 import { hmas1 } from './hmas1.ts';
 import { hmas2 } from './hmas2.ts';
@@ -24,9 +24,11 @@ export {
   act,
   capo,
   cmas,
+  cmasFamily,
   coela,
   cot,
   dmas,
+  dmasFamily,
   duo,
   duos,
   hmas1,
@@ -63,6 +65,8 @@ export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
 
 /** Those with options: a variant is named `llamar:corrector=in-actor`. */
 export const FAMILIES: Readonly<Record<string, AnyFamily>> = {
+  cmas: cmasFamily,
+  dmas: dmasFamily,
   duo: duos,
   llamar,
   act,

@@ -33,7 +33,7 @@ test('troupe list says what a family of protocols can be told, the default first
     expect.objectContaining({ name: 'corrector', default: 'module', takes: 'module | in-actor' }),
   );
   expect(of('act')).toEqual([expect.objectContaining({ name: 'summaries', default: false, takes: 'false | true' })]);
-  expect(of('cmas')).toEqual([]);
+  expect(of('solo')).toEqual([]);
   const text = (await runCaptured(['list', 'protocols'])).stdout;
   expect(text).toMatch(/^ +:corrector=module +module \| in-actor/m);
   expect(text).toMatch(/^ +:rounds=3 +integer from 1 to 20/m);

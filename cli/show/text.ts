@@ -190,8 +190,17 @@ function callsText(
     ...(calls.here && parts.length === 1
       ? [`with these ${agents.length} agents: ${calls.here.total}, deepest chain ${calls.here.depth}\n`]
       : []),
-    `n: agents that are ready${parts.length > 1 ? ' in the part' : ''}. A reply that does not fit is asked for again, on top of these.\n`,
+    `n: agents that are ready${parts.length > 1 ? ' in the part' : ''}. A reply that does not fit is asked for again, on top of these${againText(calls)}.\n`,
   ].join('');
+}
+
+/** How often at most, by role. */
+function againText(calls: NonNullable<ProtocolOverview['calls']>): string {
+  const often = new Map<number, Set<string>>();
+  for (const { role, again } of calls.roles)
+    if (again !== undefined) often.set(again, (often.get(again) ?? new Set()).add(role));
+  const told = [...often].sort(([a], [b]) => b - a).map(([n, roles]) => `${n} times by ${[...roles].join(', ')}`);
+  return told.length === 0 ? '' : `, at most ${told.join('; ')}`;
 }
 
 function checksText({ faults, warnings }: ProtocolOverview): string {

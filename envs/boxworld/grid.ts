@@ -20,6 +20,12 @@ export function gridOf(team: number): GridSize {
   return { rows, columns: team / rows };
 }
 
+/** Those of each row. */
+export function gridRows(agents: readonly string[]): string[][] {
+  const { rows, columns } = gridOf(agents.length);
+  return Array.from({ length: rows }, (_, row) => agents.slice(row * columns, (row + 1) * columns));
+}
+
 export const squareOf = ({ columns }: GridSize, who: number): readonly [row: number, column: number] => [
   Math.floor(who / columns) + 0.5,
   (who % columns) + 0.5,

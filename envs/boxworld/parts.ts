@@ -1,4 +1,4 @@
-// Declares what each of the four box worlds gives to the world that they share (create-world.ts): its instances, its
+// Declares what each of the four box worlds gives to the world that they share (world.ts): its instances, its
 // words and its player's plan.
 import type { Random } from '../../runtime/core/random.ts';
 import type { PlanEntries, RulesVariant } from './plan.ts';
@@ -47,6 +47,10 @@ export interface BoxWorldParts<B, V extends object> {
   readonly title: string;
   readonly mostAgents: number;
   readonly rules: BoxRules<B>;
+  /** Tokens of a published prompt with its history. */
+  readonly promptTokens: number;
+  /** The agents row by row, in a world of rows. */
+  rows?(agents: readonly string[]): string[][];
   /** Which team a scene needs; any where it does not say. */
   readonly scenes: Readonly<Record<string, SceneFacts>>;
   begin(start: { scene: string; team: number; chance: Random; rules: RulesVariant }): BoxInstance<B>;

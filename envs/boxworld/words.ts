@@ -1,8 +1,8 @@
-// Writes and reads what an agent is shown in every box world: time, its last action, feedback, who it is, the board.
+// Writes and reads what an agent is shown in every box world: its last action, feedback, time, the
+// board.
 import type { BoxState, LastDeed } from './parts.ts';
 
 export interface BoxView {
-  readonly me: string;
   readonly step: number;
   readonly cap: number;
   readonly last: LastDeed | null;
@@ -13,14 +13,23 @@ export interface BoxView {
 const QUOTED = 120;
 export const quoteLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, QUOTED);
 
-export function describeView({ me, step, cap, last, feedback }: BoxView, board: readonly string[]): string {
-  return [
-    `It is step ${step} of ${cap}.`,
-    lastText(last),
-    `Feedback on the last plan: ${feedback === '' ? 'none' : feedback}`,
-    `I am ${me}.`,
-    ...board,
-  ].join('\n');
+/** The lines that say what became of the last plan, and those that are the same for every agent. */
+const OUTCOME_LINES = 2;
+const DOABLE = 'What each agent can do now:';
+
+/** What the agent did, what the plan was told; then what all are shown alike: time, board, what each can do. */
+export function describeView({ step, cap, last, feedback }: BoxView, { board, doable }: BoardText) {
+  const list = doable.length === 0 ? [] : [DOABLE, ...doable];
+  const shared = [`It is step ${step} of ${cap}.`, ...board, ...list];
+  const told = `${FEEDBACK}${feedback === '' ? 'none' : feedback}`;
+  const text = [lastText(last), told, ...shared].join('\n');
+  return { text, lines: { outcome: OUTCOME_LINES, shared: shared.length + 1, doable: list.length } };
+}
+
+export interface BoardText {
+  readonly board: readonly string[];
+  /** What agents can do, as `lines.doable` of an observation has it. */
+  readonly doable: readonly string[];
 }
 
 function lastText(last: LastDeed | null): string {
@@ -29,24 +38,28 @@ function lastText(last: LastDeed | null): string {
 }
 
 export const viewIn = <B>(state: BoxState<B>, who: number): BoxView => ({
-  me: state.agents[who] ?? '',
   step: state.step,
   cap: state.cap,
   last: state.last[who] ?? null,
   feedback: state.feedback,
 });
 
-/** The inverse of `describeView`, but for the board, of which the lines are left. */
+/** The inverse of `describeView`, but for the board, of which the lines are left. Outcomes may have been left out. */
 export function readView(text: string): { readonly view: BoxView; readonly board: readonly string[] } | undefined {
-  const [time = '', deed = '', told = '', self = '', ...board] = text.split('\n');
-  const [, step, cap] = /^It is step (\d{1,6}) of (\d{1,6})\.$/.exec(time) ?? [];
-  const feedback = after('Feedback on the last plan: ', told);
-  const me = after('I am ', self)?.replace(/\.$/, '');
-  const last = readLast(deed);
-  if (step === undefined || feedback === undefined || me === undefined || last === undefined) return undefined;
-  const view = { me, step: Number(step), cap: Number(cap), last, feedback: feedback === 'none' ? '' : feedback };
-  return { view, board };
+  const lines = text.split('\n');
+  const at = TIME.test(lines[0] ?? '') ? 0 : TIME.test(lines[1] ?? '') ? 1 : OUTCOME_LINES;
+  const [, step, cap] = TIME.exec(lines[at] ?? '') ?? [];
+  const told = lines.slice(0, at).map((line) => after(FEEDBACK, line));
+  const feedback = told.find((one) => one !== undefined) ?? 'none';
+  const last = at === OUTCOME_LINES ? readLast(lines[0] ?? '') : null;
+  if (step === undefined || last === undefined || (at > 0 && told.every((one) => one === undefined))) return undefined;
+  const view = { step: Number(step), cap: Number(cap), last, feedback: feedback === 'none' ? '' : feedback };
+  const end = lines.indexOf(DOABLE, at);
+  return { view, board: lines.slice(at + 1, end < 0 ? undefined : end) };
 }
+
+const TIME = /^It is step (\d{1,6}) of (\d{1,6})\.$/;
+const FEEDBACK = 'Feedback on the last plan: ';
 
 function readLast(text: string): LastDeed | null | undefined {
   if (text === 'I have done nothing yet.') return null;

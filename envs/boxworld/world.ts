@@ -13,7 +13,7 @@ import { isCrash } from './plan.ts';
 import { boxAnswer } from './player/player.ts';
 import { replayCases } from './replay.ts';
 import { METRICS, scoreOf } from './score.ts';
-import { describeView, quoteLine, readView, viewIn } from './words.ts';
+import { type BoardText, describeView, quoteLine, readView, viewIn } from './words.ts';
 
 /** What an agent without an order does. */
 export const WAIT = 'wait';
@@ -22,11 +22,17 @@ const STEP_CAP = 50;
 
 const Options = z.object({ rules: z.enum(['fixed', 'published']).default('fixed') });
 
-export function createBoxWorld<B, V extends object>(parts: BoxWorldParts<B, V>): World<BoxState<B>> {
-  const readBoardOf = (text: string): V | undefined => parts.readBoard(readView(text)?.board ?? []);
+export function createBoxWorld<B extends object, V extends object>(parts: BoxWorldParts<B, V>): World<BoxState<B>> {
+  const boardText = boardTexts(parts);
+  const readBoardOf = lastRead((board) => parts.readBoard(board.split('\n')));
+  const readText = (text: string) => {
+    const read = readView(text);
+    const board = read && readBoardOf(read.board.join('\n'));
+    return read && board ? { view: read.view, board } : undefined;
+  };
   const readObservation = (text: string): unknown => {
-    const [read, board] = [readView(text), readBoardOf(text)];
-    return read && board ? { ...read.view, ...board } : undefined;
+    const read = readText(text);
+    return read && { ...read.view, ...read.board };
   };
   return {
     name: parts.name,
@@ -37,6 +43,8 @@ export function createBoxWorld<B, V extends object>(parts: BoxWorldParts<B, V>):
     metrics: METRICS,
     stepCap: STEP_CAP,
     idle: WAIT,
+    promptTokens: parts.promptTokens,
+    ...(parts.rows === undefined ? {} : { rows: ({ agents }: BoxState<B>) => parts.rows?.(agents) ?? [] }),
     version: `1-${FROZEN}`,
     reset: (setup) => begin(parts, setup),
     task: () => parts.task,
@@ -45,9 +53,9 @@ export function createBoxWorld<B, V extends object>(parts: BoxWorldParts<B, V>):
     ready: ({ over, agents }) => (over === null ? [...agents] : []),
     observe: (state, agent) => {
       const view = viewIn(state, indexOf(state, agent));
-      return { text: describeView(view, parts.describe(state)), data: { ...view, ...parts.view(state) } };
+      return { ...describeView(view, boardText(state)), data: { ...view, ...parts.view(state) } };
     },
-    actions: (state, agent) => [...new Set(parts.actions(state.board, indexOf(state, agent))), WAIT],
+    actions: (state, agent) => [...actionsOf(parts, state, indexOf(state, agent)), WAIT],
     step: (state, intents) => step(parts, state, intents),
     score: (state) => scoreOf(state, parts.boxesLeft(state.board)),
     draw: (state) =>
@@ -57,7 +65,41 @@ export function createBoxWorld<B, V extends object>(parts: BoxWorldParts<B, V>):
         .replace(/[^\x20-\x7e\n]/g, '?'),
     checkTrajectory: (recording) => replayCases(recording, parts.rules),
     readObservation,
-    player: playerOf(readObservation, (question) => boxAnswer(question, parts, readBoardOf)),
+    player: playerOf(readObservation, (question) => boxAnswer(question, parts, (text) => readText(text)?.board)),
+  };
+}
+
+const actionsOf = <B, V extends object>(
+  { actions }: Pick<BoxWorldParts<B, V>, 'actions'>,
+  { board }: BoxState<B>,
+  who: number,
+): string[] => [...new Set(actions(board, who))];
+
+/** The text of a board, made once for all agents that are shown it: a board is never changed, but followed by another. */
+function boardTexts<B extends object, V extends object>(parts: BoxWorldParts<B, V>) {
+  const known = new WeakMap<B, BoardText & { readonly agents: readonly string[] }>();
+  return (state: BoxState<B>): BoardText => {
+    const { board, agents } = state;
+    const before = known.get(board);
+    if (before?.agents === agents) return before;
+    const lists = new Map<string, string[]>();
+    for (const [who, agent] of agents.entries()) {
+      const actions = actionsOf(parts, state, who).join('; ');
+      if (actions !== '') lists.set(actions, [...(lists.get(actions) ?? []), agent]);
+    }
+    const doable = [...lists].map(([actions, of]) => `${of.join(', ')}: ${actions}`);
+    const text = { agents, board: parts.describe(state), doable };
+    known.set(board, text);
+    return text;
+  };
+}
+
+/** The last thing read is kept: a prompt shows the same board for each of its agents. */
+function lastRead<V>(read: (text: string) => V | undefined): (text: string) => V | undefined {
+  let [last, value]: [string | undefined, V | undefined] = [undefined, undefined];
+  return (text) => {
+    if (text !== last) [last, value] = [text, read(text)];
+    return value;
   };
 }
 

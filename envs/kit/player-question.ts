@@ -39,8 +39,25 @@ export function playerOf(
 }
 
 export function readQuestion(prompt: ChatPrompt, readObservation: ObservationReader): PlayerQuestion {
-  const segments = readPrompt(prompt.messages).map((paragraph) => readParagraph(paragraph, readObservation));
+  const segments = wholeViews(readPrompt(prompt.messages)).map((paragraph) =>
+    readParagraph(paragraph, readObservation),
+  );
   return { ask: askOf(prompt), segments, schema: prompt.schema };
+}
+
+/** Puts what several agents see alike behind what each of them sees for itself. */
+function wholeViews(paragraphs: readonly PromptParagraph[]): PromptParagraph[] {
+  const shared = paragraphs.find((one) => one.kind === 'shared');
+  if (shared === undefined) return [...paragraphs];
+  const own = new Set<string>();
+  const views = paragraphs.flatMap((one): PromptParagraph[] => {
+    if (one.kind === 'shared') return [];
+    if (one.kind !== 'observation' || !shared.agents.includes(one.agent)) return [one];
+    own.add(one.agent);
+    return [{ ...one, text: `${one.text}\n${shared.text}` }];
+  });
+  const others = shared.agents.filter((agent) => !own.has(agent));
+  return [...views, ...others.map((agent) => ({ kind: 'observation' as const, agent, text: shared.text }))];
 }
 
 /** A plan in words is the text of a plan. */
@@ -128,6 +145,8 @@ function readParagraph(paragraph: PromptParagraph, readObservation: ObservationR
       const options = paragraph.options.map(({ text }) => text);
       return { origin: 'observation', text: lines.join('\n'), data: { options } };
     }
+    case 'shared':
+      return { origin: 'observation', text: paragraph.text, data: readObservation(paragraph.text) };
     default:
       return { origin: ORIGIN_OF[paragraph.kind], text: paragraph.text };
   }

@@ -18,6 +18,8 @@ export type PromptParagraph =
     }
   | { readonly kind: 'exploring'; readonly allowed: boolean; readonly text: string }
   | { readonly kind: 'observation'; readonly agent: string; readonly text: string }
+  /** What several agents see alike, and see besides what each sees for itself. */
+  | { readonly kind: 'shared'; readonly agents: readonly string[]; readonly text: string }
   /** Somebody's words, by their speaker. */
   | { readonly kind: 'message'; readonly speaker: string; readonly text: string }
   /** A comment on a plan: a question about it, or a verdict. */
@@ -114,6 +116,7 @@ const SHOWN: readonly (readonly [head: RegExp, read: ParagraphReader])[] = [
   [/^Remembered from earlier steps:\n/, memoryOf],
   [/^(?=Previous actions: )/, memoryOf],
   [/^(?=Subtasks that must wait:\n)/, memoryOf],
+  [/^(?=(?:State|Action|Environment feedback|Dialogue) \d+:\n)/, memoryOf],
   [/^(?=(?:You are busy: |Carried out before:\n|Still being carried out, and fixed in the joint plan:\n))/, memoryOf],
   [new RegExp(`^What you took ${NAME} to intend, and what it was then seen to do:\n`), memoryOf],
   [/^Open subtasks:(?: none$|\n)/, listOf('Open subtasks')],
@@ -135,6 +138,7 @@ const SHOWN: readonly (readonly [head: RegExp, read: ParagraphReader])[] = [
   [new RegExp(`^Progress of ${NAME}, as of `), (text, agent) => ({ kind: 'progress', agent, text: `as of ${text}` })],
   [new RegExp(`^What ${NAME} sees, as a picture:$`), of('picture')],
   [new RegExp(`^${NAME} sees:\n`), (text, agent) => ({ kind: 'observation', agent, text })],
+  [/^([^\n]{1,12000}?) see:\n/, (text, agents) => ({ kind: 'shared', agents: namesIn(agents), text })],
   [new RegExp(`^${NAME} says: ?`), (text, speaker) => ({ kind: 'message', speaker, text })],
   [new RegExp(`^${NAME} proposes this plan:\n`), planOf('proposed')],
   [new RegExp(`^${NAME} proposed:\n`), planOf('earlier')],

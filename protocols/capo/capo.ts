@@ -23,6 +23,7 @@ import {
   draft,
   feedback,
   go,
+  messageLimits,
   paymentAction,
   proposal,
   type StandingPlan,
@@ -192,6 +193,7 @@ export const capo = family(
       'A designer plans for the team, the others judge it until all agree; on progress that is news to the team it is discussed again.',
     // A draft a round, and the one that is revised.
     rounds: discussion.rounds + 1,
+    atMost: messageLimits(discussion),
     // Section 5.1.
     sampling: { '*': { temperature: 0.7, maxTokens: 256 } },
     once: { chair: createChair(discussion) },

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
+import type { MessageLimit } from '../../runtime/core/protocol.ts';
 import { random } from '../../runtime/core/random.ts';
 import { each, every, latest, type Me, maybe, replies, thread, unread } from '../../runtime/core/role.ts';
 import { rule } from '../../runtime/core/rule.ts';
@@ -61,6 +62,15 @@ export interface DiscussionOptions {
   readonly revise: boolean;
   readonly designer: 'random' | 'first' | 'rotate';
   readonly plan: 'none' | 'initial' | 'discussed' | 'adaptive';
+}
+
+/** How often at most the plan is written, judged and settled in a step. */
+export function messageLimits({ plan: kind, rounds, revise }: DiscussionOptions): Record<string, MessageLimit> {
+  const judged = kind === 'none' || kind === 'initial' ? 0 : rounds;
+  const written = kind === 'none' ? 0 : Math.max(1, judged + (revise ? 1 : 0));
+  const inStep = (most: number): MessageLimit => ({ most, per: 'step' });
+  const drafts = { brief: inStep(written), draft: inStep(written), asked: inStep(written) };
+  return { ...drafts, proposal: inStep(judged), go: inStep(1) };
 }
 
 // --- the chair: when a discussion opens, and when it is over; no model ---

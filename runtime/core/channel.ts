@@ -47,6 +47,19 @@ export function channel<const N extends string, S extends z.ZodType>(
   return Object.assign(named, { to, schema, act: options.act ?? false }) as Channel<N, z.output<S>>;
 }
 
+const count = z.int().nonnegative();
+const ObservationLines = z.object({
+  /** How many of the first lines say what became of the last step. */
+  outcome: count,
+  /** How many of the last lines say the same to every agent. */
+  shared: count,
+  /**
+   * How many of the last lines, with their heading, say what agents can do now: `name: action; action` or `name, name:
+   * action`.
+   */
+  doable: count,
+});
+
 /** What an avatar shows the roles that serve its agent: the built-in channel from the world. */
 export const Observation = z.object({
   /** The text for a language model. */
@@ -57,6 +70,8 @@ export const Observation = z.object({
   actions: z.array(z.string()),
   /** The same as a picture, where the world draws one. */
   picture: Picture.optional(),
+  /** Which lines of the text stand apart. */
+  lines: ObservationLines.optional(),
 });
 export type Observation = z.output<typeof Observation>;
 export const observation = channel('observation', Observation);

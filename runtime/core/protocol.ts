@@ -25,12 +25,22 @@ export interface Protocol {
    * cut. Absent where nothing is declared.
    */
   readonly rounds?: number;
+  /**
+   * How many messages of a channel a step has at most, where the roles' own counting ends them: `step` in all, `agent`
+   * for each agent that is ready. Calls are bounded by it; nothing is cut.
+   */
+  readonly atMost?: Readonly<Record<string, MessageLimit>>;
   /** `free`: the order in which concurrent messages arrive may matter, and is recorded as an input (L3). */
   readonly timing: 'ordered' | 'free';
   /** How its paper samples its calls, by role, `*` for all others; asked for by name, never by itself. */
   readonly sampling?: Sampling;
   /** Options chosen when it was built, e.g. `{ corrector: 'in-actor' }`; printed with every result. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface MessageLimit {
+  readonly most: number;
+  readonly per: 'step' | 'agent';
 }
 
 export interface Bridge {
@@ -90,6 +100,8 @@ export interface ProtocolParts {
   caps?: readonly Cap[];
   /** See `Protocol.rounds`. */
   rounds?: number;
+  /** See `Protocol.atMost`. */
+  atMost?: Readonly<Record<string, MessageLimit>>;
   timing?: 'ordered' | 'free';
   /** See `Protocol.sampling`. */
   sampling?: Sampling;
@@ -98,8 +110,18 @@ export interface ProtocolParts {
 
 export function protocol(name: string, parts: ProtocolParts): Protocol {
   const { about = '', perAgent = {}, once = {}, routes, caps = [], timing = 'ordered', options = {} } = parts;
-  const { rounds, sampling } = parts;
-  return { name, about, perAgent, once, routes, caps, timing, options, ...withoutUndefined({ rounds, sampling }) };
+  const { rounds, sampling, atMost } = parts;
+  return {
+    name,
+    about,
+    perAgent,
+    once,
+    routes,
+    caps,
+    timing,
+    options,
+    ...withoutUndefined({ rounds, sampling, atMost }),
+  };
 }
 
 /**

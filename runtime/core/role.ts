@@ -167,6 +167,8 @@ export interface Role {
   readonly unreasoned?: string;
   /** Whether it may decide without asking: the calls of a step are then at most the number of its decisions. */
   readonly unasked?: boolean;
+  /** How often at most a module's bad reply goes back. */
+  readonly repairs?: number;
   /** A module's prompt for what it heard, so that checks can see which messages a prompt shows. */
   readonly prompt?: (heard: Readonly<Record<string, unknown>>, me: Me) => readonly Segment[];
   /** Names of channels that its prompt leaves out on purpose. */

@@ -118,6 +118,8 @@ export interface World<S = unknown> {
   readonly pause?: string;
   /** The action by which an agent claims that the task is done, where there is one. */
   readonly done?: string;
+  /** Tokens of a prompt up to which the world's paper fills it with history; absent where none says. */
+  readonly promptTokens?: number;
   /** Changes whenever rules, scenes or player change; printed with results. */
   readonly version: string;
 
@@ -131,6 +133,8 @@ export interface World<S = unknown> {
    * what leads where.
    */
   scene?(state: S): string;
+  /** The agents row by row, where the published program goes through them so; one row where it is absent. */
+  rows?(state: S): readonly (readonly string[])[];
   /** Each agent's body, where agents differ in what they can reach, see and travel. */
   bodies?(state: S): Readonly<Record<string, Body>>;
   /** The agents that must act now, in team order; empty when the world is over. */
@@ -199,6 +203,10 @@ export interface WorldCard {
   readonly pause?: string | undefined;
   /** The action that claims that the task is done, where there is one. */
   readonly done?: string | undefined;
+  /** Tokens of a prompt up to which the world's paper fills it with history. */
+  readonly promptTokens?: number | undefined;
+  /** The agents row by row, where the published program goes through them so; one row where it is absent. */
+  readonly rows?: readonly (readonly string[])[] | undefined;
   readonly agents: readonly string[];
   readonly lexicon?: Lexicon | undefined;
   /** What may be done with a thing that one was told of, even where it is not offered. */

@@ -21,6 +21,8 @@ const card = z.object({
   name: z.string(),
   task: z.string(),
   manual: z.string(),
+  promptTokens: z.number().optional(),
+  rows: z.array(z.array(z.string()).readonly()).readonly().optional(),
   scene: z.string().optional(),
   bodies: z.record(z.string(), Body).optional(),
   examples: z.array(WorkedExample).readonly().optional(),

@@ -94,11 +94,12 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
 }
 
 export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup): WorldCard {
-  const { name, idle, pause, done, lexicon, named, examples } = world;
+  const { name, idle, pause, done, lexicon, named, examples, promptTokens } = world;
   const words = (method: 'task' | 'manual') => callWorld(name, method, () => world[method](state), codeLocationOf);
   const scene = world.scene && callWorld(name, 'scene', () => world.scene?.(state), codeLocationOf);
   const bodies = world.bodies && callWorld(name, 'bodies', () => world.bodies?.(state), codeLocationOf);
-  const more = withoutUndefined({ pause, done, lexicon, named, scene, bodies, examples });
+  const rows = world.rows && callWorld(name, 'rows', () => world.rows?.(state), codeLocationOf);
+  const more = withoutUndefined({ pause, done, lexicon, named, scene, bodies, examples, promptTokens, rows });
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
 }
 

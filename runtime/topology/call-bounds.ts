@@ -3,6 +3,7 @@
 //
 // Assumption, since no declaration states it: one decision says at most one message per channel to each recipient.
 
+import type { MessageLimit } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel, type Wake } from '../core/role.ts';
 import { computeDue, type DueSenders, stretchStarts, wakeAlternatives } from './due.ts';
 import { stronglyConnectedComponents } from './strong-components.ts';
@@ -50,14 +51,16 @@ function boundStep(topology: Topology, from: number): StepCallBounds {
       .map(([role, r]): RoleCallBounds => {
         const instances = topology.instances.filter((i) => i.part === part && i.roleName === role && i.kind === 'role');
         const asked = least(instances);
-        const bounds = { part, role, least: r.unasked ? 0 : asked, most: sumBounds(instances.map(most)) };
+        const bounds = { part, role, least: r.unasked ? 0 : asked, most: mostOfRole(picture, instances, most) };
         return r.unasked ? { ...bounds, asked } : bounds;
       }),
   );
   const bounds = { least: roles.reduce((n, r) => n + r.least, 0), most: sumBounds(roles.map((r) => r.most)) };
   const asked = roles.reduce((n, r) => n + (r.asked ?? r.least), 0);
   const total = roles.some((r) => r.asked !== undefined) ? { ...bounds, asked } : bounds;
-  return { from, roles, total, depth: longestChain(picture, most) };
+  const chain = longestChain(picture, most);
+  const depth = chain === null || total.most === null ? chain : Math.min(chain, total.most);
+  return { from, roles, total, depth };
 }
 
 interface CallGraph {
@@ -96,7 +99,34 @@ const saidBy = (topology: Topology, i: Instance): string[] =>
 const routeOf = ({ topology }: CallGraph, recipient: Instance, channel: string) =>
   topology.part(recipient.listensTo?.part ?? recipient.part)?.protocol.routes[channel];
 
-/** The most decisions of an instance. A cycle of wakes is bounded only where a ring declares its rounds. */
+/** What the protocol declares of a channel on which the instance hears. */
+const limitOf = ({ topology }: CallGraph, recipient: Instance, channel: string): MessageLimit | undefined =>
+  topology.part(recipient.listensTo?.part ?? recipient.part)?.protocol.atMost?.[channel];
+
+/** A message that reaches one agent's role wakes one of its instances: what bounds all messages bounds all of them. */
+function mostOfRole(
+  picture: CallGraph,
+  instances: readonly Instance[],
+  most: (i: Instance) => CallUpperBound,
+): CallUpperBound {
+  const [first] = instances;
+  const each = sumBounds(instances.map(most));
+  const alternatives = first === undefined ? [] : wakesOf(first);
+  const together = alternatives.map((wakes) => {
+    const [only, ...others] = wakes.filter((w) => w.how !== 'every');
+    if (first === undefined || only?.how !== 'each' || others.length > 0) return null;
+    const limit = limitOf(picture, first, only.channel.name);
+    const route = routeOf(picture, first, only.channel.name)?.kind;
+    return limit?.per === 'step' && (route === 'addressed' || route === 'own') ? limit.most : null;
+  });
+  const all = alternatives.length === 0 ? null : sumBounds(together);
+  return each === null || all === null ? (all ?? each) : Math.min(each, all);
+}
+
+/**
+ * The most decisions of an instance. A cycle of wakes is bounded only where a ring declares its rounds, or the protocol
+ * how many messages a channel has at most.
+ */
 function mostDecisions(picture: CallGraph): (i: Instance) => CallUpperBound {
   const known = new Map<string, CallUpperBound | 'open'>();
   const decisions = (i: Instance): CallUpperBound => {
@@ -112,12 +142,22 @@ function mostDecisions(picture: CallGraph): (i: Instance) => CallUpperBound {
   };
   const ofAlternative = (i: Instance, wakes: readonly Wake[]): CallUpperBound => {
     const counting = wakes.filter((w) => w.how !== 'every');
-    if (counting.some((w) => w.how === 'replies')) return null;
-    const heard = counting.map((w) => messages(i, w.channel.name));
+    const heard = counting.map((w) =>
+      w.how === 'replies' ? answered(i, w.proposal.name) : messages(i, w.channel.name),
+    );
     return counting.length === 0 ? 1 : heard.includes(null) ? null : Math.max(...heard.map((n) => n ?? 0));
+  };
+  const readyIn = (i: Instance) => picture.topology.part(i.part)?.team.length ?? 0;
+  // Replies are complete at most once for each proposal.
+  const answered = (i: Instance, proposal: string): CallUpperBound => {
+    const limit = limitOf(picture, i, proposal);
+    return limit === undefined ? null : limit.most * (limit.per === 'agent' ? readyIn(i) : 1);
   };
   const messages = (i: Instance, channel: string): CallUpperBound => {
     const route = routeOf(picture, i, channel);
+    const limit = limitOf(picture, i, channel);
+    const oneAgents = i.agent !== null && (route?.kind === 'addressed' || route?.kind === 'own');
+    if (limit !== undefined) return limit.most * (limit.per === 'agent' && !oneAgents ? readyIn(i) : 1);
     if (route?.kind === 'ring' && route.rounds !== null && !i.listensTo) return route.rounds;
     return sumBounds(picture.speakers(i, channel).map(decisions));
   };

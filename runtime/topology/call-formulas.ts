@@ -13,6 +13,8 @@ export interface RoleCalls {
   readonly ask?: string;
   /** Such as `n`, `1`, `1 … 4n`, `0 at step 0, then 1`, `≥ 1`. In a mixture n is the agents of the part. */
   readonly text: string;
+  /** How often at most a reply that does not fit is asked for again, on top of these; absent where it does not say. */
+  readonly again?: number;
 }
 
 export interface CallsAnalysis {
@@ -69,7 +71,7 @@ function ofPart(
       if (!asksModel(r)) return [];
       const per = Object.hasOwn(protocol.perAgent, role) ? 'agent' : 'part';
       const text = `${texts(named(role))}${r.unasked ? ', or less' : ''}`;
-      return [{ part, role, per, text, ...withoutUndefined({ ask: r.ask }) }];
+      return [{ part, role, per, text, ...withoutUndefined({ ask: r.ask, again: r.repairs }) }];
     },
   );
   const depth = describeStretches(

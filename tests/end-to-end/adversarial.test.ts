@@ -6,7 +6,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { module } from '../../agents/module.ts';
 import { look } from '../../agents/prompt.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { cmas, dmas, solo } from '../../protocols/index.ts';
+import { act, cmas, dmas, hmas1, hmas2, solo } from '../../protocols/index.ts';
 import { memoryBus } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
@@ -70,7 +70,7 @@ describe('replies that will not do fall back, and the episode goes on', () => {
     ['larger than any payload', `{"plan": {"r1": "${'x'.repeat(2_000_000)}"}}`],
   ];
   test.each(odd)('%s', async (_name, text) => {
-    const { result, events } = await play(cmas, { models: answering(text), steps: 2 });
+    const { result, events } = await play(act.usual, { models: answering(text), steps: 2 });
     expect(result.reason).toBe('step-cap');
     expect(ofType(events, 'decision.fellBack').every((e) => !e.gaveUp)).toBe(true);
     expect(ofType(events, 'decision.fellBack')).toHaveLength(2);
@@ -86,6 +86,19 @@ describe('replies that will not do fall back, and the episode goes on', () => {
     expect(ofType(events, 'decision.fellBack')).toHaveLength(0);
   });
 });
+
+test.each([cmas, dmas, hmas1.usual, hmas2.usual])(
+  '$name asks six times more for a plan that will not do, and then ends by name',
+  async (protocol) => {
+    const { result, events } = await play(protocol, { models: answering('{"plan": {"r1": "fly"}}'), steps: 2 });
+    expect(result).toMatchObject({
+      reason: 'model-error',
+      detail: expect.stringMatching(/^team\/\S+: REPLIES_UNFIT: 7 replies in a row would not do\. The last: /),
+    });
+    expect(ofType(events, 'model.called')).toHaveLength(7);
+    expect(ofType(events, 'decision.fellBack')).toMatchObject([{ gaveUp: true, reason: { code: 'REPLIES_UNFIT' } }]);
+  },
+);
 
 describe('models that give no answer', () => {
   test('one that never comes is given up after its time, and the fallback is said', async () => {

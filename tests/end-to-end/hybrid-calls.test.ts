@@ -3,9 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { boxlift, boxnet1 } from '../../envs/boxworld/index.ts';
-import { hmas1, hmas2 } from '../../protocols/index.ts';
+import { capo, cmasFamily, dmasFamily, hmas1, hmas2 } from '../../protocols/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { boundCalls } from '../../runtime/topology/call-bounds.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
 import { actionsOf, callsOf, endOf, playInMemory } from '../support/play-in-memory.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -81,6 +83,20 @@ describe.each([1, 2, 3, 4, 5, 6, 16, 32])('with %i agents', (n) => {
       expect([calls, named]).toEqual([1, 0]);
     }
   });
+});
+
+test.each([1, 2, 3, 4, 5, 6, 16])('what is shown before a run bounds a step of %i agents as published', (n) => {
+  const team = Array.from({ length: n }, (_, i) => `a${i + 1}`);
+  const most = (protocol: AnyProtocol) => boundCalls(layOut(protocol, team))[0]?.total.most;
+  for (const history of ['none', 'full'] as const) {
+    expect(most(cmasFamily.with({ history }))).toBe(1);
+    expect(most(dmasFamily.with({ history }))).toBe(4 * n);
+    expect(most(hmas1.with({ history }))).toBe(1 + 4 * n);
+    expect(most(hmas2.with({ history, rounds: 'once' }))).toBe(n + 2);
+    expect(most(hmas2.with({ history }))).toBe(1 + 3 * (n + 1));
+    expect(most(hmas2.with({ history, rounds: 'each' }))).toBe(1 + 6 * n);
+  }
+  expect(most(capo.with({ rounds: 2 }))).toBe(2 + 2 + 2 * n + n);
 });
 
 test.each([hmas1.usual, hmas2.usual])('$name ends by name when the planner never writes a plan', async (protocol) => {

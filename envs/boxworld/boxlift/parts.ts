@@ -30,6 +30,7 @@ export const boxLift: BoxWorldParts<LiftBoard, LiftView> = {
   title: 'BoxLift (lifting together)',
   mostAgents: 32,
   rules: boxLiftRules,
+  promptTokens: 4000,
   scenes: SCENES,
   begin: ({ team, chance, rules }) => ({
     board: generate(team, boxesFor(team), chance, rules),

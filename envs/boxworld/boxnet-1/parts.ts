@@ -1,5 +1,5 @@
 // Describes BoxNet1 to the world that the box worlds share: sizes, actions, words, and the player's plan.
-import { GRID_SCENES, gridCap, gridOf, squareOf } from '../grid.ts';
+import { GRID_SCENES, gridCap, gridOf, gridRows, squareOf } from '../grid.ts';
 import type { BoxWorldParts } from '../parts.ts';
 import { numbersIn, placeText } from '../python-numbers.ts';
 import { boxNet1Rules } from '../rules-by-world.ts';
@@ -21,6 +21,8 @@ export const boxNet1: BoxWorldParts<Squares, SquaresView> = {
   title: 'BoxNet1 (boxes in squares)',
   mostAgents: 32,
   rules: boxNet1Rules,
+  promptTokens: 3000,
+  rows: gridRows,
   scenes: GRID_SCENES,
   begin: ({ team, chance }) => ({ board: generate(gridOf(team), chance), cap: gridCap(team) }),
   boxesLeft: (board) =>

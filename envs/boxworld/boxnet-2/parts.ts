@@ -1,6 +1,6 @@
 // Describes BoxNet2 to the world that the box worlds share: sizes, actions, words.
 import { armName, squareName } from '../boxnet-1/parts.ts';
-import { GRID_SCENES, gridCap, gridOf, squareOf } from '../grid.ts';
+import { GRID_SCENES, gridCap, gridOf, gridRows, squareOf } from '../grid.ts';
 import type { BoxWorldParts } from '../parts.ts';
 import { numbersIn, placeText } from '../python-numbers.ts';
 import { boxNet2Rules } from '../rules-by-world.ts';
@@ -15,6 +15,8 @@ export const boxNet2: BoxWorldParts<Squares, CornersView> = {
   title: 'BoxNet2 (boxes on corners)',
   mostAgents: 32,
   rules: boxNet2Rules,
+  promptTokens: 3000,
+  rows: gridRows,
   scenes: GRID_SCENES,
   begin: ({ team, chance }) => ({ board: generate(gridOf(team), chance), cap: gridCap(team) }),
   boxesLeft: (board) => boxesOn(board).length,

@@ -13,6 +13,7 @@ export const warehouseParts: BoxWorldParts<WarehouseBoard, WarehouseView> = {
   title: 'WareHouse (robots on tracks)',
   mostAgents: 10,
   rules: warehouseRules,
+  promptTokens: 4000,
   scenes: SETTINGS,
   begin({ scene, team, chance }) {
     const setting = SETTINGS[scene] ?? { tracks: 3, columns: 5, filled: 0.5 };

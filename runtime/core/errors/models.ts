@@ -208,3 +208,11 @@ export const replyUnreadable = (why: string) =>
     `the reply is not the JSON that was asked for: ${why}.`,
     'Answer with one JSON object of the shape asked for, and nothing else.',
   );
+
+/** The last of several replies that would not do; the episode ends. */
+export const repliesUnfit = (times: number, last: { readonly code: string; readonly message: string }) =>
+  codedError(
+    'REPLIES_UNFIT',
+    `${times} replies in a row would not do. The last: ${last.code}: ${last.message}`,
+    'See the replies in the record; a stronger model, or a shorter prompt, keeps to what is asked.',
+  );
