@@ -1,17 +1,24 @@
 // Reads the plans of BoxNet1 and BoxNet2, whose arms stand at the middles of squares: `Agent[0.5, 1.5]` does
 // `move(box_blue, square[0.5, 0.5])`. Source: yongchao98/multi-agent-framework, env1_create.py and env2_create.py.
 import { notDoable, type PlanCrash, type PlanEntries, type RulesVariant } from './plan.ts';
-import { floatText, numbersIn, placeText } from './python-numbers.ts';
+import { floatText, numbersIn, placeText, remembered } from './python-numbers.ts';
 
 export interface GridMove {
   /** The entry's key, as the plan has it. */
   readonly key: string;
   /** Where the arm stands, by the numbers of its key; the published code takes whatever stands there. */
   readonly at: readonly number[];
+  /** The same as a board names it; empty where two numbers are missing. */
+  readonly here: string;
   readonly item: string;
   /** Coordinates, or the text of what is no place. */
   readonly to: readonly number[] | string;
+  /** The same as a board names it; empty where it is no place of two numbers. */
+  readonly there: string;
 }
+
+const placeOf = ([row, column]: readonly number[]): string =>
+  row === undefined || column === undefined ? '' : placeText(row, column);
 
 /** The moves of a plan, and what was said of entries that are none. */
 export interface GridMoves {
@@ -33,7 +40,9 @@ function readAsPublished(entries: PlanEntries, place: string): GridMoves | PlanC
     const [, item, location] = /^move\((.*?),\s(.*?)\)/.exec(value) ?? [];
     if (item === undefined || location === undefined) continue;
     const at = numbersIn(key);
-    moves.set(at.join('_'), { key, at, item, to: location.includes(place) ? numbersIn(location) : location });
+    const to = location.includes(place) ? numbersIn(location) : location;
+    const there = typeof to === 'string' ? '' : placeOf(to);
+    moves.set(at.join('_'), { key, at, here: placeOf(at), item, to, there });
   }
   return { moves: [...moves.values()], feedback: '', refused: [] };
 }
@@ -49,8 +58,7 @@ function readStrictly(entries: PlanEntries, place: string): GridMoves {
   let feedback = '';
   for (const [key, value] of entries) {
     const move = readMove(key, value, place);
-    const arm = move?.at.join('_') ?? '';
-    if (move !== undefined && !moves.has(arm)) moves.set(arm, move);
+    if (move !== undefined && !moves.has(move.here)) moves.set(move.here, move);
     else {
       const [row, column] = numbersIn(key);
       feedback += notDoable(row === undefined || column === undefined ? key.slice(0, 60) : placeText(row, column));
@@ -61,14 +69,27 @@ function readStrictly(entries: PlanEntries, place: string): GridMoves {
 }
 
 function readMove(key: string, value: unknown, place: string): GridMove | undefined {
-  const arm = KEY.exec(key);
-  const move = typeof value === 'string' ? MOVE.exec(value) : null;
-  const [, item, word, row, column, target] = move ?? [];
-  if (arm === null || item === undefined) return undefined;
-  const at = [Number(arm[1]), Number(arm[2])];
-  if (target !== undefined) return { key, at, item, to: target };
-  return word === place ? { key, at, item, to: [Number(row), Number(column)] } : undefined;
+  const arm = readArm(key);
+  const move = typeof value === 'string' ? readDeed(value) : null;
+  if (arm === null || move === null || (move.word !== '' && move.word !== place)) return undefined;
+  return { key, ...arm, item: move.item, to: move.to, there: move.there };
 }
+
+const readArm = remembered((key) => {
+  const found = KEY.exec(key);
+  if (found === null) return null;
+  const at = [Number(found[1]), Number(found[2])];
+  return { at, here: placeOf(at) };
+});
+
+/** `word`: the word for the place that it goes to; empty for a target. */
+const readDeed = remembered((value) => {
+  const [, item, word = '', row, column, target] = MOVE.exec(value) ?? [];
+  if (item === undefined) return null;
+  if (target !== undefined) return { item, word: '', to: target, there: '' };
+  const to = [Number(row), Number(column)];
+  return { item, word, to, there: placeOf(to) };
+});
 
 export const armText = ({ at }: GridMove): string => at.slice(0, 2).map(floatText).join('_');
 

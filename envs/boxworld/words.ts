@@ -11,7 +11,9 @@ export interface BoxView {
 
 /** So much of a foreign text is quoted. */
 const QUOTED = 120;
-export const quoteLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, QUOTED);
+export const quoteLine = (text: string): string =>
+  text.length <= QUOTED && PLAIN.test(text) ? text : text.replace(/\s+/g, ' ').trim().slice(0, QUOTED);
+const PLAIN = /^\S+(?: \S+)*$/;
 
 /** The lines that say what became of the last plan, and those that are the same for every agent. */
 const OUTCOME_LINES = 2;

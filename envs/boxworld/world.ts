@@ -8,8 +8,8 @@ import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/co
 import { playerOf } from '../kit/player-question.ts';
 import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
-import type { BoxState, BoxWorldParts } from './parts.ts';
-import { isCrash } from './plan.ts';
+import type { BoxEnd, BoxState, BoxWorldParts, LastDeed } from './parts.ts';
+import { isCrash, type PlanOutcome } from './plan.ts';
 import { boxAnswer } from './player/player.ts';
 import { replayCases } from './replay.ts';
 import { METRICS, scoreOf } from './score.ts';
@@ -137,40 +137,59 @@ function step<B, V extends object>(
   state: BoxState<B>,
   intents: readonly Intent[],
 ): StepResult {
-  const by = new Map(intents.map((intent) => [intent.agent, intent]));
-  const asked = state.agents.map((agent) => by.get(agent)?.do ?? WAIT);
-  const speaks = state.agents.map((agent) => by.get(agent)?.speech !== undefined);
-  const actions = asked.map((text, who) => (speaks[who] ? undefined : parts.understand(text)));
+  const { agents } = state;
+  const asked = inTeamOrder(agents, intents);
+  const actions = asked.map((intent) =>
+    intent === undefined || intent.speech !== undefined ? undefined : parts.understand(intent.do),
+  );
   const { entries, keys } = parts.planOf(state.board, actions);
   const outcome = parts.rules.carryOut(state.board, entries, state.rules);
-  const crashed = isCrash(outcome);
-  const refused = new Set(crashed ? keys : outcome.refused);
-  const reasonOf = (who: number): string | null => {
-    if (asked[who] === WAIT || speaks[who]) return null;
-    const key = keys[who];
-    if (key === undefined) return 'ACTION_UNKNOWN';
-    if (!refused.has(key)) return null;
-    return crashed ? outcome.exception : outcome.environment.includes(key) ? 'too_heavy' : 'not_doable';
-  };
-  const outcomes = state.agents.map((agent, who) => outcomeOf(state, agent, by.get(agent), reasonOf(who)));
-  state.last = asked.map((text, who) => ({ do: speaks[who] ? 'spoke' : quoteLine(text), reason: reasonOf(who) }));
+  const outcomes: Outcome[] = [];
+  const last: LastDeed[] = [];
+  for (const [who, agent] of agents.entries()) {
+    const intent = asked[who];
+    const reason = reasonFor(outcome, intent, keys[who]);
+    outcomes.push(outcomeOf(state, agent, intent, reason));
+    last.push({ do: intent?.speech === undefined ? quoteLine(intent?.do ?? WAIT) : 'spoke', reason });
+  }
+  state.last = last;
   state.step += 1;
-  if (!crashed) state.board = outcome.board;
-  state.feedback = crashed
-    ? `the plan stopped the program (${outcome.exception})`
-    : (outcome.feedback + outcome.environment).trim();
-  state.over = crashed
-    ? 'wrong-plan'
-    : outcome.collision
-      ? 'collision'
-      : parts.rules.isDone(state.board)
-        ? 'goal'
-        : state.step >= state.cap
-          ? 'step-cap'
-          : null;
+  state.over = endOf(parts, state, outcome);
   const { over } = state;
   if (over === null) return { outcomes };
   return over === 'goal' || over === 'step-cap' ? { outcomes, end: over } : { outcomes, end: 'failed', why: over };
+}
+
+function inTeamOrder(agents: readonly string[], intents: readonly Intent[]): (Intent | undefined)[] {
+  if (intents.length === agents.length && intents.every(({ agent }, i) => agent === agents[i])) return [...intents];
+  const by = new Map(intents.map((intent) => [intent.agent, intent]));
+  return agents.map((agent) => by.get(agent));
+}
+
+/** Why an agent's action did not work; null where it did, or where there was none. */
+function reasonFor<B>(outcome: PlanOutcome<B>, intent: Intent | undefined, key: string | undefined): string | null {
+  if (intent === undefined || intent.do === WAIT || intent.speech !== undefined) return null;
+  if (key === undefined) return 'ACTION_UNKNOWN';
+  if (isCrash(outcome)) return outcome.exception;
+  if (!outcome.refused.includes(key)) return null;
+  return outcome.environment.includes(key) ? 'too_heavy' : 'not_doable';
+}
+
+/** Takes over the board and what the plan was told, and says whether the run is over. */
+function endOf<B, V extends object>(
+  { rules }: BoxWorldParts<B, V>,
+  state: BoxState<B>,
+  outcome: PlanOutcome<B>,
+): BoxEnd | null {
+  if (isCrash(outcome)) {
+    state.feedback = `the plan stopped the program (${outcome.exception})`;
+    return 'wrong-plan';
+  }
+  state.board = outcome.board;
+  state.feedback = (outcome.feedback + outcome.environment).trim();
+  if (outcome.collision) return 'collision';
+  if (rules.isDone(state.board)) return 'goal';
+  return state.step >= state.cap ? 'step-cap' : null;
 }
 
 function outcomeOf<B>(

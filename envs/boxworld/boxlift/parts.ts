@@ -1,7 +1,7 @@
 // Describes BoxLift to the world that the box worlds share: sizes, actions, words. Agents that name the same box in one
 // step lift it together.
 import type { BoxWorldParts, SceneFacts } from '../parts.ts';
-import { floatText } from '../python-numbers.ts';
+import { floatText, remembered } from '../python-numbers.ts';
 import { boxLiftRules } from '../rules-by-world.ts';
 import { after, listText, readList } from '../words.ts';
 import { generate } from './generate.ts';
@@ -42,7 +42,7 @@ export const boxLift: BoxWorldParts<LiftBoard, LiftView> = {
     `Boxes are named by their volume, box[2.5V]; how heavy a box is can only be guessed from that: mostly about as heavy as it is large, and now and then half as heavy again. Each agent is a lifter and lifts so much at once, in the same unit, as its W says.
 In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents that name the same box in one step lift it together; it is lifted where they can bear its weight, and else stays. Of several boxes with the same name the first is meant.`,
   actions: ({ boxes }) => [...new Set(boxes.map(([volume]) => `lift ${boxName(volume)}`))],
-  understand: (action) => (ACTION.test(action) ? action : undefined),
+  understand: (action) => (isAction(action) ? action : undefined),
   planOf({ lifters }, actions) {
     const keys = actions.map((action) => action?.slice('lift '.length));
     const entries = new Map<string, string>();
@@ -80,4 +80,5 @@ In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents t
 };
 
 const ACTION = /^lift box\[\d+\.\d+V\]$/;
+const isAction = remembered((action) => ACTION.test(action));
 const boxName = (volume: number): string => `box[${floatText(volume)}V]`;

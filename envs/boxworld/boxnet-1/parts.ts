@@ -1,7 +1,7 @@
 // Describes BoxNet1 to the world that the box worlds share: sizes, actions, words, and the player's plan.
-import { GRID_SCENES, gridCap, gridOf, gridRows, squareOf } from '../grid.ts';
+import { GRID_SCENES, gridCap, gridOf, gridPlan, gridRows, squareOf } from '../grid.ts';
 import type { BoxWorldParts } from '../parts.ts';
-import { numbersIn, placeText } from '../python-numbers.ts';
+import { numbersIn, placeText, remembered } from '../python-numbers.ts';
 import { boxNet1Rules } from '../rules-by-world.ts';
 import { listText, readList } from '../words.ts';
 import { generate } from './generate.ts';
@@ -37,15 +37,8 @@ In each step an agent may move one box of its own square: 'move(box_red, square[
     const here = Object.keys(board)[who];
     return here === undefined ? [] : actionsIn(board, here);
   },
-  understand: (action) => (ACTION.test(action) ? action : undefined),
-  planOf(board, actions) {
-    const squares = Object.keys(board);
-    const keys = actions.map((action, who) => (action === undefined ? undefined : armName(squares[who] ?? '')));
-    return {
-      entries: actions.flatMap((action, who) => (action === undefined ? [] : [[keys[who] ?? '', action]])),
-      keys,
-    };
-  },
+  understand: (action) => (isAction(action) ? action : undefined),
+  planOf: gridPlan,
   describe: ({ agents, board }) =>
     Object.entries(board).map(([place, items], who) => {
       const [row = 0, column = 0] = numbersIn(place);
@@ -79,9 +72,9 @@ In each step an agent may move one box of its own square: 'move(box_red, square[
 };
 
 const ACTION = /^move\(box_[a-z]+, (?:square\[\d+\.5, \d+\.5\]|target_[a-z]+)\)$/;
+const isAction = remembered((action) => ACTION.test(action));
 
 export const squareName = (row: number, column: number): string => `square[${row}, ${column}]`;
-export const armName = (place: string): string => `Agent[${place.replace('_', ', ')}]`;
 
 function actionsIn(board: Squares, here: string): string[] {
   const [row = 0, column = 0] = numbersIn(here);

@@ -12,7 +12,6 @@ import {
   type PlanOutcome,
   type RulesVariant,
 } from '../plan.ts';
-import { placeText } from '../python-numbers.ts';
 
 /** What lies in each square, by its middle: `{ "0.5_1.5": ["box_red", "target_blue"] }`. */
 export type Squares = Readonly<Record<string, readonly string[]>>;
@@ -35,12 +34,11 @@ export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVarian
 function applyMove(
   board: Record<string, readonly string[]>,
   judged: Squares,
-  { at, item, to }: GridMove,
+  { at, here, item, to, there }: GridMove,
   rules: RulesVariant,
 ): PlanCrash | 'refused' | undefined {
   const [row, column] = at;
   if (row === undefined || column === undefined) return { exception: 'IndexError' };
-  const here = placeText(row, column);
   const items = judged[here];
   if (items === undefined) return rules === 'published' ? { exception: 'KeyError' } : 'refused';
   if (!items.includes(item)) return 'refused';
@@ -54,7 +52,6 @@ function applyMove(
   const [down, across] = [Math.abs(row - toRow), Math.abs(column - (toColumn ?? Number.NaN))];
   if (toColumn === undefined) return down === 0 || down === 1 ? { exception: 'IndexError' } : 'refused';
   if (!((down === 0 && across === 1) || (down === 1 && across === 0))) return 'refused';
-  const there = placeText(toRow, toColumn);
   const before = board[there];
   if (before === undefined) return rules === 'published' ? { exception: 'KeyError' } : 'refused';
   board[here] = without(board[here] ?? [], item);
@@ -78,9 +75,7 @@ export function check(squares: Squares, plan: PlanEntries | undefined, rules: Ru
 }
 
 /** A place for what the move would put off the grid. */
-function offGrid(squares: Squares, { to }: GridMove): Squares {
-  const [row, column] = typeof to === 'string' ? [] : to;
-  const there = row === undefined || column === undefined ? '' : placeText(row, column);
+function offGrid(squares: Squares, { there }: GridMove): Squares {
   return there === '' || squares[there] !== undefined ? {} : { [there]: [] };
 }
 

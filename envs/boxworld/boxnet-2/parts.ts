@@ -1,8 +1,8 @@
 // Describes BoxNet2 to the world that the box worlds share: sizes, actions, words.
-import { armName, squareName } from '../boxnet-1/parts.ts';
-import { GRID_SCENES, gridCap, gridOf, gridRows, squareOf } from '../grid.ts';
+import { squareName } from '../boxnet-1/parts.ts';
+import { GRID_SCENES, gridCap, gridOf, gridPlan, gridRows, squareOf } from '../grid.ts';
 import type { BoxWorldParts } from '../parts.ts';
-import { numbersIn, placeText } from '../python-numbers.ts';
+import { numbersIn, placeText, remembered } from '../python-numbers.ts';
 import { boxNet2Rules } from '../rules-by-world.ts';
 import { after, listText, readList } from '../words.ts';
 import { generate } from './generate.ts';
@@ -30,15 +30,8 @@ In each step an agent may move one box that stands on a corner of its square: 'm
     const [row, column] = numbersIn(squaresIn(board)[who] ?? '');
     return row === undefined || column === undefined ? [] : actionsIn(board, row, column);
   },
-  understand: (action) => (ACTION.test(action) ? action : undefined),
-  planOf(board, actions) {
-    const squares = squaresIn(board);
-    const keys = actions.map((action, who) => (action === undefined ? undefined : armName(squares[who] ?? '')));
-    return {
-      entries: actions.flatMap((action, who) => (action === undefined ? [] : [[keys[who] ?? '', action]])),
-      keys,
-    };
-  },
+  understand: (action) => (isAction(action) ? action : undefined),
+  planOf: gridPlan,
   describe: ({ agents, board }) => [
     `Boxes: ${listText(boxesOn(board).map(({ box, at: [row, column] }) => `${box} on ${cornerName(row, column)}`)).replaceAll('], ', ']; ')}`,
     ...squaresIn(board).map((place, who) => {
@@ -81,6 +74,7 @@ In each step an agent may move one box that stands on a corner of its square: 'm
 };
 
 const ACTION = /^move\(box_[a-z]+, (?:position\[\d+\.0, \d+\.0\]|target_[a-z]+)\)$/;
+const isAction = remembered((action) => ACTION.test(action));
 
 export const cornerName = (row: number, column: number): string => `position[${row.toFixed(1)}, ${column.toFixed(1)}]`;
 const squaresIn = (board: Squares): string[] => Object.keys(board).filter((place) => place.includes('.5'));

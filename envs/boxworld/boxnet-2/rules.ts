@@ -14,7 +14,7 @@ import {
   type PlanOutcome,
   type RulesVariant,
 } from '../plan.ts';
-import { placeText } from '../python-numbers.ts';
+import { placeText, remembered } from '../python-numbers.ts';
 
 /** Middles of squares hold targets, corners (whole numbers) hold boxes. */
 export type { Squares };
@@ -24,6 +24,12 @@ export function cornersOf(row: number, column: number): string[] {
   const [top, left] = [row - 0.5, column - 0.5];
   return [placeText(top, left), placeText(top, left + 1), placeText(top + 1, left), placeText(top + 1, left + 1)];
 }
+
+/** The same for a square as a board names it. */
+const cornersAt = remembered((square): readonly string[] => {
+  const [row = Number.NaN, column = Number.NaN] = square.split('_').map(Number);
+  return cornersOf(row, column);
+});
 
 /** Published: one entry after the other. Fixed: judged by the board at the start; a box moves once in a step. */
 export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVariant): PlanOutcome<Squares> {
@@ -36,17 +42,16 @@ export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVarian
 function applyMove(
   board: Record<string, readonly string[]>,
   judged: Squares,
-  { at, item, to }: GridMove,
+  { at, here, item, to, there }: GridMove,
   rules: RulesVariant,
 ): PlanCrash | 'refused' | undefined {
   const [row, column] = at;
   if (row === undefined || column === undefined) return { exception: 'IndexError' };
-  const corners = cornersOf(row, column);
+  const corners = cornersAt(here);
   const from = cornerOf(judged, corners, item);
   if (from === 'unknown') return rules === 'published' ? { exception: 'KeyError' } : 'refused';
   if (from === undefined || board[from]?.includes(item) !== true) return 'refused';
   if (typeof to === 'string') {
-    const here = placeText(row, column);
     if (judged[here]?.includes(to) !== true || !isMatch(item, to)) return 'refused';
     board[from] = without(board[from] ?? [], item);
     board[here] = without(board[here] ?? [], to);
@@ -55,7 +60,6 @@ function applyMove(
   const [toRow, toColumn] = to;
   if (toRow === undefined) return { exception: 'IndexError' };
   if (toColumn === undefined) return Math.abs(row - toRow) === 0.5 ? { exception: 'IndexError' } : 'refused';
-  const there = placeText(toRow, toColumn);
   if (!corners.includes(there) || (rules === 'fixed' && there === from)) return 'refused';
   board[from] = without(board[from] ?? [], item);
   board[there] = [...(board[there] ?? []), item];
@@ -79,14 +83,10 @@ function collides(board: Squares, moves: readonly GridMove[], rules: RulesVarian
     return items.length > 1 && items.filter((item) => item.startsWith('box_')).length > 1;
   };
   // A corner can only be crowded where a box has gone.
-  if (rules === 'fixed')
-    return moves.some(
-      ({ to }) => typeof to !== 'string' && crowded(placeText(to[0] ?? Number.NaN, to[1] ?? Number.NaN)),
-    );
-  return moves.some(({ at: [row, column], item, to }) => {
-    if (typeof to === 'string' || row === undefined || column === undefined) return false;
-    const corners = cornersOf(row, column);
-    const there = placeText(to[0] ?? Number.NaN, to[1] ?? Number.NaN);
+  if (rules === 'fixed') return moves.some(({ there }) => there !== '' && crowded(there));
+  return moves.some(({ here, item, there }) => {
+    if (here === '' || there === '') return false;
+    const corners = cornersAt(here);
     return corners.includes(there) && corners.some((one) => board[one]?.includes(item)) && crowded(there);
   });
 }
@@ -101,8 +101,7 @@ export function check(squares: Squares, plan: PlanEntries | undefined, rules: Ru
   for (const move of read.moves) {
     const verdict = applyMove({ ...squares }, squares, move, rules);
     if (verdict !== undefined && verdict !== 'refused') return { feedback: NO_JSON };
-    const [row = 0, column = 0] = move.at;
-    const missing = cornerOf(squares, cornersOf(row, column), move.item) === undefined;
+    const missing = cornerOf(squares, cornersAt(move.here), move.item) === undefined;
     feedback = verdict === 'refused' && !missing ? notDoable(armText(move)) : '';
   }
   return feedback === '' ? null : { feedback: feedback.trim() };

@@ -1,6 +1,6 @@
 // Describes WareHouse to the world that the box worlds share: sizes, actions, words.
 import type { BoxWorldParts } from '../parts.ts';
-import { numbersIn } from '../python-numbers.ts';
+import { numbersIn, remembered } from '../python-numbers.ts';
 import { warehouseRules } from '../rules-by-world.ts';
 import { after, listText, readList } from '../words.ts';
 import { capOf, generate, SETTINGS } from './generate.ts';
@@ -30,7 +30,7 @@ In each step a robot may 'move left' (to a lower column), 'move right', 'pick bo
     const robot = Object.values(robots)[who];
     return robot === undefined ? [] : actionsOf(robot, { tracks, columns, boxes: boxesIn(shelves) });
   },
-  understand: (action) => (ACTION.test(action) ? action : undefined),
+  understand: (action) => (isAction(action) ? action : undefined),
   planOf({ robots }, actions) {
     const names = Object.keys(robots);
     const keys = actions.map((action, who) => (action === undefined ? undefined : names[who]));
@@ -75,6 +75,7 @@ In each step a robot may 'move left' (to a lower column), 'move right', 'pick bo
 };
 
 const ACTION = /^(?:move left|move right|move to target|pick box_\d+\.5_\d+\.0|move to track_\d+)$/;
+const isAction = remembered((action) => ACTION.test(action));
 
 const enterable = (tracks: number): string => listText(Array.from({ length: tracks - 1 }, (_, i) => `track_${i + 1}`));
 
