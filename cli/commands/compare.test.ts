@@ -73,11 +73,11 @@ describe('troupe compare', () => {
   });
 
   test('says with which options protocols were played, the usual ones too', async () => {
-    const { out } = await compare('relay --protocols llamar:corrector=in-actor,cmas --seeds 1');
+    const { out } = await compare('relay --protocols llamar:corrector=in-actor,solo --seeds 1');
     expect(out).toMatch(/^llamar:corrector=in-actor: corrector=in-actor, modules=full, explore=true, rules=paper$/m);
-    expect(out).not.toMatch(/^cmas:/m);
-    const report = JSON.parse((await compare('relay --protocols act,cmas --seeds 1 --json')).out);
-    expect(report.options).toEqual({ act: { summaries: false }, cmas: {} });
+    expect(out).not.toMatch(/^solo:/m);
+    const report = JSON.parse((await compare('relay --protocols act,solo --seeds 1 --json')).out);
+    expect(report.options).toEqual({ act: { summaries: false }, solo: {} });
   });
 
   test('plays a protocol that is named twice once, by the name without the usual options, and says so', async () => {
@@ -152,7 +152,7 @@ describe('troupe compare', () => {
     const { out } = await compare('relay --protocols cmas,solo --agents 2 --seeds 2 --markdown');
     const [about = '', outcomes = '', costs = ''] = out.split('\n\n');
     expect(about).toMatch(
-      /version \d.*; metrics as defined by 'plain'\s+relay: pace=steps, speech=free\s+Model: rules; slip 0;.*troupe \d/,
+      /version \d.*; metrics as defined by 'plain'\s+relay: pace=steps, speech=free\s+cmas: history=none, limit=0\s+Model: rules; slip 0;.*troupe \d/,
     );
     const rows = outcomes.split('\n').map((row) => row.split(' | '));
     expect(rows.map(([protocol]) => protocol)).toEqual(['| Protocol', '| ---', '| cmas', '| solo']);

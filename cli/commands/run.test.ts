@@ -55,7 +55,7 @@ describe('troupe run', () => {
     const { stdout } = await run('relay --protocol llamar:rules=published --agents 2 --quiet');
     expect(stdout).toMatch(/│ Protocol options +│ +corrector=module │/);
     expect(stdout).toContain('rules=published');
-    expect((await run('relay --protocol cmas --agents 2 --quiet')).stdout).not.toContain('Protocol options');
+    expect((await run('relay --protocol solo --agents 2 --quiet')).stdout).not.toContain('Protocol options');
     expect(stdout).toMatch(/│ World options +│ +pace=steps │/);
     const { options } = JSON.parse((await run('relay --protocol react --agents 2 --json')).stdout);
     expect(options).toEqual({ summaries: false, thoughts: 'kept' });

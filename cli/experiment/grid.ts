@@ -39,7 +39,7 @@ export async function protocolsOf(
 
 /** A variant is made anew each time that it is asked for; its name says every choice. */
 const isSame = (a: FoundProtocol, b: FoundProtocol): boolean =>
-  a.family === undefined ? a.protocol === b.protocol : a.family === b.family && a.protocol.name === b.protocol.name;
+  a.protocol === b.protocol || (a.family !== undefined && a.family === b.family && a.protocol.name === b.protocol.name);
 
 /** What is asked for in a world, before it is known whether it can be played. */
 export type AskedGrid = Omit<Grid, 'leftOut' | 'agents' | 'scenes'> & {

@@ -70,7 +70,7 @@ test('a row of one record among several names that record alone, and one of a pr
   const [cmas, llamar] = ['cmas', 'llamar'].map((name) =>
     calls.find((row) => row.includes(`sar_${name}_2-agents_scene-1_seed-7`)),
   );
-  expect(cmas).toMatch(/,7,cmas,\{\},/);
+  expect(cmas).toMatch(/,7,cmas,"\{""history"":""none"",""limit"":0\}",/);
   expect(llamar).toMatch(/,7,llamar,"\{""corrector""/);
   const protocols = (await output('cost many --by protocol --csv')).split('\r\n');
   expect(protocols.find((row) => row.startsWith('cmas'))).not.toContain('corrector');

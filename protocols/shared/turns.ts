@@ -15,16 +15,16 @@ export const turnRules = z
   .describe('published: execute ends only its row of agents, later ones overwrite it, and none makes an empty plan.');
 export type TurnRules = z.output<typeof turnRules>;
 
-type JointPlan = Readonly<Record<string, string>>;
+type TurnPlan = Readonly<Record<string, string>>;
 type Floor = z.output<(typeof floor)['schema']>;
 
 export interface Turn {
   readonly floor: Floor;
   readonly me: Me;
   /** The plan to be carried out now; absent where nobody said so. */
-  readonly executed?: JointPlan | undefined;
+  readonly executed?: TurnPlan | undefined;
   /** What is carried out where nobody says execute. */
-  readonly otherwise: JointPlan;
+  readonly otherwise: TurnPlan;
   /** Whether these words hold a plan; absent where nobody spoke, or where it does not matter. */
   readonly wrote?: boolean | undefined;
 }

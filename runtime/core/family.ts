@@ -69,16 +69,19 @@ export function family<const S extends OptionShape>(
       },
     ]),
   );
+  let usual: AnyProtocol | undefined;
   const variant = (given: Readonly<Record<string, unknown>>): AnyProtocol => {
     const options = parseOptions(name, shape, given);
     const said = Object.entries(options).filter(([key, value]) => value !== defaults[key]);
+    if (said.length === 0 && usual !== undefined) return usual;
     const named = [name, ...said.map(([key, value]) => `${key}=${value}`)].join(':');
     const made = make(options);
     return 'parts' in made ? { ...made, name: named, options } : protocol(named, { ...made, options });
   };
   const parse = (given: Readonly<Record<string, string>>) =>
     variant(Object.fromEntries(Object.entries(given).map(([key, text]) => [key, readValue(text, defaults[key])])));
-  return { name, choices, usual: variant({}), with: variant, parse };
+  usual = variant({});
+  return { name, choices, usual, with: variant, parse };
 }
 
 /** At most so many characters of an invalid value are repeated in the error. */
