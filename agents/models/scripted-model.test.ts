@@ -104,7 +104,12 @@ describe('a scripted model', () => {
     const as = (name: string) => ({
       plan: ({ agent }: ScriptedQuestion) => {
         seen.push(`${name} for ${agent}`);
-        return { plan: { r1: 'wait', r2: 'wait', r3: 'wait', r4: 'wait' }, text: '.', execute: null, ready: agent !== 'r3' };
+        return {
+          plan: { r1: 'wait', r2: 'wait', r3: 'wait', r4: 'wait' },
+          text: '.',
+          execute: null,
+          ready: agent !== 'r3',
+        };
       },
     });
     const models = scriptedModel({ 'blue/speaker': as('blue/speaker'), 'r4/speaker': as('r4/speaker'), '*': as('*') });
