@@ -8,7 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import type { CodeOutcome, CodeRunner } from '../core/code.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
-import type { Message, TalkCut } from '../core/message.ts';
+import type { Message, MessageId, TalkCut } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
@@ -74,8 +74,8 @@ export interface HostNeeds {
 export interface Host {
   readonly serves: readonly Instance[];
   begin(step: number, ready: readonly string[]): void;
-  /** Something said by a body or an opening. */
-  say(from: Instance, drafts: readonly Draft[]): void;
+  /** Something said by a body or an opening; returns the ids. */
+  say(from: Instance, drafts: readonly Draft[], causes?: readonly MessageId[]): readonly MessageId[];
   listen(body: Instance, listener: MessageListener): void;
   /**
    * Deliveries owed by what was sent from here, deliveries made or refused here, and whether anybody here is thinking.
@@ -123,7 +123,7 @@ export function createHost(needs: HostNeeds): Host {
       caps?.begin(step);
       router.begin(step, ready);
     },
-    say: (from, drafts) => void router.say(from, drafts, [], 0),
+    say: (from, drafts, causes = []) => router.say(from, drafts, causes, 0),
     listen: (body, listener) => router.listen(body, listener),
     counts: () => ({ sent: router.sent(), received: router.received(), busy: services.busy() }),
     waiting: () =>

@@ -19,7 +19,10 @@ interface MailboxSlot {
   latest: Message | undefined;
   /** How many of `now` have already woken the role, for `each`. */
   used: number;
-  /** Whether a message named as a cause must be waited for. */
+  /**
+   * Whether a message named as a cause must be waited for. Of speech that takes the turn an observation names what its
+   * agent was told, and nothing else.
+   */
   readonly waits: boolean;
 }
 
@@ -39,7 +42,8 @@ export class Mailbox {
     this.#senders = senders;
     const { wakes, reads } = of.role;
     for (const { channel } of [...Object.values(wakes).flat(), ...reads]) {
-      if (!this.#slots.has(channel.name)) this.#slots.set(channel.name, emptySlot(senders.overhears(of, channel.name)));
+      if (!this.#slots.has(channel.name))
+        this.#slots.set(channel.name, emptySlot(channel.act || senders.overhears(of, channel.name)));
     }
     this.#keeps = setOf(reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
   }

@@ -2,14 +2,15 @@
 // should do.
 import type { Draft } from '../core/channel.ts';
 import { checked, observation } from '../core/channel.ts';
-import type { Message } from '../core/message.ts';
+import type { Message, MessageId } from '../core/message.ts';
 import type { Intent, Outcome } from '../core/world.ts';
 import { type Instance, OPENING, type Topology } from '../topology/topology.ts';
 import type { GuardedWorld } from './guarded-world.ts';
 
 /** What the avatars need from a host; the host knows nothing of worlds. */
 export interface AvatarHost {
-  say(from: Instance, drafts: readonly Draft[]): void;
+  /** Returns the ids of what was said. */
+  say(from: Instance, drafts: readonly Draft[], causes?: readonly MessageId[]): readonly MessageId[];
   listen(
     body: Instance,
     listener: { refuses?(message: Message): 'turn-taken' | 'not-ready' | undefined; hear(message: Message): void },
@@ -38,6 +39,12 @@ export function createAvatars(world: GuardedWorld, state: unknown, topology: Top
   const spoken = new Map<string, Message>();
   const bodies = topology.instances.filter((i) => i.kind === 'body');
   const openings = topology.instances.filter((i) => i.kind === 'opening');
+  // An observation names what its agent has just been told where a role reads that with it: as a thread.
+  const awaited = new Set(
+    topology.instances.flatMap(({ role }) =>
+      (role?.reads ?? []).flatMap(({ how, channel }) => (how === 'thread' && channel.act ? [channel.name] : [])),
+    ),
+  );
   let ready: readonly string[] = [];
   let waiting = new Set<string>();
   let toSay: { from: Instance; drafts: Draft[] }[] = [];
@@ -61,14 +68,23 @@ export function createAvatars(world: GuardedWorld, state: unknown, topology: Top
       waiting = new Set(readyNow);
       const saying = toSay;
       toSay = [];
-      for (const { from, drafts } of saying) stage.say(from, drafts);
+      const heard = new Map<string, MessageId[]>();
+      for (const { from, drafts } of saying) {
+        const ids = stage.say(from, drafts);
+        if (!awaited.has(drafts[0]?.channel ?? '')) continue;
+        drafts.forEach(({ to }, i) => {
+          const id = ids[i];
+          if (to !== undefined && id !== undefined) heard.set(to, [...(heard.get(to) ?? []), id]);
+        });
+      }
       for (const opening of openings) stage.say(opening, openingDrafts(topology, opening));
       for (const agent of ready) {
         const body = topology.body(agent);
         if (!body) continue;
         if (topology.says(body, checked.name) === 'sure')
           stage.say(body, [checked({ completed: [...world.completed(state)] })]);
-        stage.say(body, [observation({ ...world.observe(state, agent), actions: world.actions(state, agent) })]);
+        const seen = observation({ ...world.observe(state, agent), actions: world.actions(state, agent) });
+        stage.say(body, [seen], heard.get(agent));
       }
     },
     missing: () => ready.filter((agent) => !intents.has(agent)),

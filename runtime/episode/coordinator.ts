@@ -13,10 +13,9 @@
 
 import type { NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
-import type { Draft } from '../core/channel.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import { barrierTimeout, type TroupeError, workerLost } from '../core/errors/index.ts';
-import { firstTalkCut, type TalkCut } from '../core/message.ts';
+import { firstTalkCut, type MessageId, type TalkCut } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance } from '../topology/topology.ts';
 import { ChangeWait } from './change-wait.ts';
@@ -95,8 +94,8 @@ export class Coordinator implements HostedGroup {
     if (stopOutage) this.#stops.push(stopOutage);
   }
 
-  say(from: Instance, drafts: readonly Draft[]): void {
-    this.#needs.host.say(from, drafts);
+  say(...[from, drafts, causes]: Parameters<LocalHost['say']>): readonly MessageId[] {
+    return this.#needs.host.say(from, drafts, causes);
   }
 
   listen(...[body, listener]: Parameters<LocalHost['listen']>): void {
