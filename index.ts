@@ -18,6 +18,13 @@ export {
   observation,
 } from './runtime/core/channel.ts';
 export { type Clock, type ManualClock, manualClock, systemClock } from './runtime/core/clock.ts';
+export {
+  CODE_LIMITS,
+  type CodeLimits,
+  type CodeOutcome,
+  type CodeProgram,
+  type CodeRunner,
+} from './runtime/core/code.ts';
 export { type ErrorCode, TroupeError } from './runtime/core/errors/index.ts';
 export {
   END_REASONS,
@@ -121,6 +128,7 @@ export type { Models } from './runtime/run/plan.ts';
 export { type ExperimentResults, readExperiment, type WorldResults } from './runtime/run/read-experiment.ts';
 export { type ReplayResult, replayEpisode } from './runtime/run/replay.ts';
 export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run/run.ts';
+export { createSandbox } from './runtime/sandbox/sandbox.ts';
 export { createOtel, type OtelLive } from './runtime/telemetry/otel.ts';
 export type { OtelOutcome } from './runtime/telemetry/pump.ts';
 export { type OtelSettings, otelSettings } from './runtime/telemetry/settings.ts';

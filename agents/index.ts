@@ -3,10 +3,12 @@
 export { createTokenCounter } from '../runtime/core/token-counter.ts';
 export { recordedModel } from '../runtime/record/recorded-model.ts';
 export * from './answers.ts';
+export { fencedProgram, writtenProgram } from './code-blocks.ts';
 export { createGrounder, type Grounder, type Grounding, ground } from './grounding/grounder.ts';
 export { createMatcher, type Matcher } from './grounding/matcher.ts';
 export { nearestAction } from './grounding/nearest-action.ts';
 export { groundPairs } from './grounding/pairs.ts';
+export { interpreter } from './interpreter.ts';
 export { exchangeModel } from './models/exchange/exchange-model.ts';
 export { recordingModel } from './models/exchange/recording-model.ts';
 export { createEmbedder, type Embedder, type EmbedOptions } from './models/openai/embedder.ts';

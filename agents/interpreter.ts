@@ -8,6 +8,7 @@ import {
   type Me,
   namedWakes,
   type RanEvent,
+  type Read,
   type Role,
   type RoleEmits,
   type SpokenChannel,
@@ -15,18 +16,24 @@ import {
   type Wake,
   type WakeEvent,
 } from '../runtime/core/role.ts';
+import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 
-interface InterpreterSpec<W extends readonly Wake[], S extends readonly SpokenChannel[]> {
+interface InterpreterSpec<W extends readonly Wake[], S extends readonly SpokenChannel[], R extends readonly Read[]> {
   readonly wakes: W;
+  readonly reads?: R;
+  /** The last step in which it wakes; any unless told. */
+  readonly until?: number;
   readonly says: S;
-  readonly program: (heard: Heard<W>, me: Me) => CodeProgram;
-  readonly say: (outcome: CodeOutcome, heard: Heard<W>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
+  readonly program: (heard: Heard<W, R>, me: Me) => CodeProgram;
+  readonly say: (outcome: CodeOutcome, heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
 }
 
-export function interpreter<const W extends readonly Wake[], const S extends readonly SpokenChannel[]>(
-  spec: InterpreterSpec<W, S>,
-): Role {
-  type Woken = WakeEvent<Heard<W>>;
+export function interpreter<
+  const W extends readonly Wake[],
+  const S extends readonly SpokenChannel[],
+  const R extends readonly Read[] = readonly [],
+>(spec: InterpreterSpec<W, S, R>): Role {
+  type Woken = WakeEvent<Heard<W, R>>;
   const logic = fromTransition<Woken | null, Woken | RanEvent, ActorSystem<ActorSystemInfo>, undefined, RoleEmits>(
     (woken, event, { emit }) => {
       if ('heard' in event) {
@@ -38,5 +45,6 @@ export function interpreter<const W extends readonly Wake[], const S extends rea
     },
     null,
   );
-  return { kind: 'rule', wakes: namedWakes(spec.wakes), reads: [], says: spec.says, from: 0, logic };
+  const { reads = [], says, until } = spec;
+  return { kind: 'rule', wakes: namedWakes(spec.wakes), reads, says, from: 0, logic, ...withoutUndefined({ until }) };
 }

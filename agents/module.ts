@@ -49,6 +49,10 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   /** Channels whose messages the prompt is not given: tokens that only say whose turn it is. */
   readonly hides?: readonly AnyChannel[];
   /**
+   * Reads an answer out of a reply that is written in another form than JSON; undefined reads the reply as JSON.
+   */
+  readonly readText?: (reply: string, heard: Heard<W, R>, me: Me) => Acceptance<A> | undefined;
+  /**
    * A last look at an answer of the right shape: fixes it, or says why it will not do; the model is then asked again.
    */
   readonly accept?: (answer: A, heard: Heard<W, R>, me: Me) => Acceptance<A>;
@@ -90,7 +94,7 @@ export function module<
       return { ask: spec.ask, segments: systemFirst(segments), schema: json };
     },
     read({ heard, me }, reply) {
-      const read = readReply(reply, shapeFor(me).schema);
+      const read = spec.readText?.(reply, heard, me) ?? readReply(reply, shapeFor(me).schema);
       return read.ok && spec.accept ? spec.accept(read.value, heard, me) : read;
     },
     say: ({ heard, me }, answer) => spec.say(answer, heard, me),

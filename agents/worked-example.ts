@@ -102,6 +102,8 @@ const FIELDS: Readonly<Record<string, (field: ExampleField) => unknown>> = {
     byAgent(agents, (i) => (i === 0 ? `${example.failure.why} ${example.failure.instead}` : '')),
   ready: () => true,
   agree: () => false,
+  // No program is needed to object.
+  code: () => '',
   action: ({ example }) => partOf(example, 0)?.actions[0],
   choice: ({ example }) => `B. ${partOf(example, 0)?.actions[0]}`,
   subtasks: ({ example }) => example.parts.map(({ subtask }) => subtask),

@@ -13,7 +13,6 @@ for (const name of [
   'waiting',
   'many-agents',
   'recording',
-  'sealing',
   'ledger',
   'growth',
 ]) {

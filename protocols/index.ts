@@ -8,6 +8,7 @@ import { coela } from './coela.ts';
 import { cot } from './cot.ts';
 import { dmas, dmasFamily } from './dmas.ts';
 import { duo, duos } from './duo.ts';
+import { emos } from './emos/emos.ts';
 import { hmas1 } from './hmas1.ts';
 import { hmas2 } from './hmas2.ts';
 import { llamar } from './llamar/llamar.ts';
@@ -31,6 +32,7 @@ export {
   dmasFamily,
   duo,
   duos,
+  emos,
   hmas1,
   hmas2,
   llamar,
@@ -61,6 +63,7 @@ export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
   mhp: mhp.usual,
   'hmas-1': hmas1.usual,
   'hmas-2': hmas2.usual,
+  emos: emos.usual,
 };
 
 /** Those with options: a variant is named `llamar:corrector=in-actor`. */
@@ -79,4 +82,5 @@ export const FAMILIES: Readonly<Record<string, AnyFamily>> = {
   mhp,
   'hmas-1': hmas1,
   'hmas-2': hmas2,
+  emos,
 };

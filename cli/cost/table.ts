@@ -14,7 +14,6 @@ import type { RecordListener } from './read-ledgers.ts';
 
 export const BY = [
   'agent',
-  'part',
   'role',
   'module',
   'channel',
@@ -161,7 +160,6 @@ const TALK = ['messages', 'delivered', 'written', 'kept', 'drafted', 'firstRead'
 
 function tallyColumns(by: Exclude<CostBreakdown, GatheredBreakdown>): readonly (keyof LedgerTotals)[] {
   switch (by) {
-    case 'part':
     case 'role':
     case 'module':
       return [...CALLS, ...TALK];

@@ -114,6 +114,10 @@ function readParagraph(paragraph: PromptParagraph, readObservation: ObservationR
       const { agent, text } = paragraph;
       return { origin: 'observation', about: agent, text, data: readObservation(text) };
     }
+    case 'note': {
+      const { title, text } = paragraph;
+      return { origin: title === 'Done so far' ? 'memory' : 'instructions', text, data: { note: title, text } };
+    }
     case 'exploring':
       return { origin: 'instructions', text: paragraph.text, data: { explore: paragraph.allowed } };
     case 'message':

@@ -32,9 +32,23 @@ export type PromptParagraph =
   | { readonly kind: 'feedback'; readonly text: string }
   | { readonly kind: 'memory'; readonly about: string | null; readonly text: string }
   | { readonly kind: 'list'; readonly title: ListTitle; readonly entries: readonly string[] }
-  | { readonly kind: 'options'; readonly options: readonly PromptOption[] };
+  | { readonly kind: 'options'; readonly options: readonly PromptOption[] }
+  /** What is told once, or what one was told to do and has done, under a head of its own. */
+  | { readonly kind: 'note'; readonly title: NoteTitle; readonly text: string };
 
 export type PlanState = 'standing' | 'so far' | 'proposed' | 'earlier';
+/** `Robot`: what is told of bodies, a line each with its head. */
+export type NoteTitle = (typeof NOTE_TITLES)[number];
+const NOTE_TITLES = [
+  'Scene',
+  'Robot',
+  'Your subtask',
+  'Your plan',
+  'Done so far',
+  'Assigned before',
+  'The code printed',
+  'The code failed',
+] as const;
 export type ListTitle = 'Open subtasks' | 'Completed subtasks' | 'Subtask of each agent';
 
 /** All paragraphs of a prompt in order. What has no known head is instructions or, from others, a message of nobody. */
@@ -69,6 +83,8 @@ function readSystem(text: string): PromptParagraph {
   const who = WHO.exec(text);
   if (who) return { kind: 'who', me: who[1] ?? '', team: namesIn(who[2]), decides: namesIn(who[3]) };
   for (const [head, kind] of TOLD) if (text.startsWith(head)) return { kind, text: text.slice(head.length) };
+  const noted = readNote(text);
+  if (noted !== undefined) return noted;
   if (text.startsWith('An agent may explore')) return { kind: 'exploring', allowed: true, text };
   if (text.startsWith('No agent may explore')) return { kind: 'exploring', allowed: false, text };
   return { kind: 'instructions', text };
@@ -82,9 +98,19 @@ const TOLD = [
 
 const namesIn = (list: string | undefined): string[] => (list === undefined || list === '' ? [] : list.split(', '));
 
+/** `Scene:` and the like, or `Robot agent_0:` with the line itself. */
+function readNote(text: string): PromptParagraph | undefined {
+  if (/^Robot [^\n:]{1,300}:[ \n]/.test(text)) return { kind: 'note', title: 'Robot', text };
+  const title = NOTE_TITLES.find((one) => one !== 'Robot' && text.startsWith(`${one}:`));
+  if (title === undefined) return undefined;
+  return { kind: 'note', title, text: text.slice(title.length + 1).trimStart() };
+}
+
 // --- what it is shown ---
 
 function readUser(text: string): PromptParagraph {
+  const noted = readNote(text);
+  if (noted !== undefined) return noted;
   for (const [head, read] of SHOWN) {
     const match = head.exec(text);
     if (match) return read(text.slice(match[0].length), match[1] ?? '');

@@ -13,7 +13,6 @@ import {
 import { getAdjacencyMap } from 'xstate/graph';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { chores } from '../../envs/chores/index.ts';
-import { relay } from '../../envs/relay/relay.ts';
 import { steady } from '../../examples/steady.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { modelFailed } from '../../runtime/core/errors/index.ts';
@@ -21,6 +20,7 @@ import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
+import { robotRelay } from '../support/robots-fixture.ts';
 
 const AGENTS = 4;
 
@@ -35,7 +35,7 @@ interface Chart {
 /** The charts of a protocol by role, with the events that reached them in an episode in each of two worlds. */
 async function chartsOf(protocol: AnyProtocol): Promise<Map<string, Chart>> {
   const charts = new Map<string, Chart>();
-  for (const world of [relay, chores]) {
+  for (const world of [robotRelay, chores]) {
     const agents = world.team.names(AGENTS);
     const sent = new Map<unknown, AnyEventObject[]>();
     const inspect = (e: InspectionEvent) => {
@@ -62,10 +62,14 @@ function fanciful(model: Model): Model {
     ...model,
     async ask(request, call) {
       const reply = await model.ask(request, call);
+      if (takesCode(request.schema)) return { ...reply, text: asked++ % 2 === 0 ? WITH_CODE : reply.text };
       return asked++ % 3 === 0 ? { ...reply, text: reply.text.replace(/"choice":"[^"]*"/, '"choice":"fly"') } : reply;
     },
   };
 }
+
+const WITH_CODE = JSON.stringify({ agree: true, reason: '', code: 'print(1)' });
+const takesCode = (schema: unknown): boolean => JSON.stringify(schema).includes('"code"');
 
 /** Some of each type, from the whole of what was sent. */
 function sampled(events: readonly AnyEventObject[]): AnyEventObject[] {

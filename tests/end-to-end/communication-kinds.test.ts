@@ -81,6 +81,8 @@ const EXPECTED: Readonly<Record<string, readonly [between: boolean, inside: bool
   roco: [true, true, true],
   coela: [true, true, true],
   capo: [true, true, true],
+  // A leader and a chair that are nobody's body; each acts on what it has been given.
+  emos: [true, true, true],
   // Red has a planner, and blue talks.
   duo: [true, false, true],
   // Nobody is told anything.

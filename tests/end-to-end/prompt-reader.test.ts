@@ -67,6 +67,7 @@ const ORIGINS: Readonly<Record<string, readonly Segment['origin'][]>> = {
   feedback: ['message'],
   repair: ['repair'],
   reply: ['reply', 'message'],
+  note: ['task', 'memory', 'message'],
 };
 
 describe.each(Object.values<AnyWorld>({ relay, ...WORLDS }))('in $name', (world) => {

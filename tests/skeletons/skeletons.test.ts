@@ -19,15 +19,23 @@ import {
   type RecordEvent,
   runEpisode,
 } from '../../index.ts';
-import { capo as capoFamily, cmas, coela as coelaFamily, dmas, notes, solo } from '../../protocols/index.ts';
+import {
+  capo as capoFamily,
+  cmas,
+  coela as coelaFamily,
+  dmas,
+  emos as emosFamily,
+  notes,
+  solo,
+} from '../../protocols/index.ts';
 import { classic } from './classic.ts';
-import { ROUNDS as EMOS_ROUNDS, emos } from './emos.ts';
 import { hmas1 } from './hmas1.ts';
 import { ROUNDS as HMAS2_ROUNDS, hmas2, proposal } from './hmas2.ts';
 import { mixed } from './mixed.ts';
 
 const coela = coelaFamily.usual;
 const capo = capoFamily.usual;
+const emos = emosFamily.usual;
 
 type Play = { protocol: AnyProtocol; n: number; world?: Record<string, unknown>; models?: Model; seed?: number };
 const rules = () => rulesModel({ player: relay.player, seed: 1 });
@@ -143,13 +151,14 @@ describe.each([1, 2, 3, 4])('the calls of each step, %i agents', (n) => {
     );
   });
 
-  test('emos: one discussion at step 0, then one call for each agent whose skill has ended', async () => {
+  test('emos: one discussion and a plan for each at step 0, then one call for each agent whose skill has ended', async () => {
     const world = { pace: 'durations' };
     const events = await play({ protocol: emos, n, world });
     const ready = events.flatMap((e) => (e.type === 'step.started' ? [e.ready.length] : []));
-    expect(callsOf(events)).toEqual(ready.map((r, step) => (step === 0 ? 1 + n : 0) + r));
+    expect(callsOf(events)).toEqual(ready.map((r, step) => (step === 0 ? 1 + 2 * n : 0) + r));
     const stubborn = await calls(emos, { world, models: objecting(Number.POSITIVE_INFINITY) });
-    expect(stubborn[0]).toBe((1 + EMOS_ROUNDS) * (1 + n) + n);
+    // The first assignment and three more, each judged by all, as published.
+    expect(stubborn[0]).toBe(4 * (1 + n) + 2 * n);
   });
 
   test('classic: none', async () => {

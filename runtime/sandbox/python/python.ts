@@ -28,7 +28,7 @@ export function translatePython(text: string): PythonTranslation {
   } catch (thrown) {
     // Thousands of signs in a row are one expression, nested as deep.
     if (!(thrown instanceof TranslationRefusal || thrown instanceof RangeError)) throw thrown;
-    const what = thrown instanceof RangeError ? 'it is nested too deep' : thrown.message;
+    const what = thrown instanceof TranslationRefusal ? thrown.message : 'it is nested too deep';
     return { ok: false, why: `${what}. Of Python these are run: ${PYTHON_SUBSET}` };
   }
 }

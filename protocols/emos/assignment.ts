@@ -1,0 +1,58 @@
+// Reads a leader's assignment out of its reply, JSON or the published pairs `{robot||subtask}`, and finds what is wrong
+// with it: a robot that is left out, one that nobody knows, one that is named twice.
+import { z } from 'zod';
+import type { Acceptance } from '../../agents/module.ts';
+import { readReply } from '../../agents/reply.ts';
+import { replyUnreadable } from '../../runtime/core/errors/index.ts';
+import { NOTHING } from './prompts.ts';
+
+export type Subtasks = Readonly<Record<string, string>>;
+const Answer = z.object({ plan: z.record(z.string(), z.string()) });
+
+/**
+ * `lenient`: as the published code and its fork go on (the last pair of a robot stands, strangers are left out, who is
+ * left out has nothing to do).
+ */
+export function readAssignment(reply: string, team: readonly string[], lenient: boolean): Acceptance<Subtasks> {
+  const pairs = pairsIn(reply);
+  const read = pairs.length > 0 ? undefined : readReply(reply, Answer);
+  if (read && !read.ok) return read;
+  const said = read ? Object.entries(read.value.plan) : pairs;
+  const whole = Object.fromEntries(team.map((robot) => [robot, NOTHING]));
+  for (const [robot, subtask] of said) if (Object.hasOwn(whole, robot)) whole[robot] = subtask.trim() || NOTHING;
+  const why = lenient ? undefined : faultOf(said, read ? repeatedKeys(reply, team) : repeated(pairs), team);
+  return why === undefined ? { ok: true, value: whole } : { ok: false, reason: replyUnreadable(why) };
+}
+
+/** The published form, as its parser finds it. */
+function pairsIn(reply: string): [robot: string, subtask: string][] {
+  return [...reply.replaceAll('\n', ' ').matchAll(/\{([^{}|]*)\|\|([^{}]*)\}/g)].map(([, robot = '', subtask = '']) => [
+    robot.trim(),
+    subtask,
+  ]);
+}
+
+function faultOf(
+  said: readonly (readonly [string, string])[],
+  twice: readonly string[],
+  team: readonly string[],
+): string | undefined {
+  const stranger = said.find(([robot]) => !team.includes(robot));
+  if (stranger) return `'${stranger[0].slice(0, 60)}' is none of the robots ${team.join(', ')}`;
+  if (twice.length > 0) return `${twice.join(' and ')} is given two subtasks: make one of them`;
+  const left = team.filter((robot) => !said.some(([named]) => named === robot));
+  return left.length === 0
+    ? undefined
+    : `${left.join(' and ')} has no subtask: give each robot one, '${NOTHING}' where it is not needed`;
+}
+
+const repeated = (pairs: readonly (readonly [string, string])[]): string[] => {
+  const names = pairs.map(([robot]) => robot);
+  return [...new Set(names.filter((name, i) => names.indexOf(name) < i))];
+};
+
+/** Of a key that stands twice, JSON keeps the last value and says nothing. */
+function repeatedKeys(reply: string, team: readonly string[]): string[] {
+  const keys = [...reply.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(([, key = '']) => key);
+  return team.filter((robot) => keys.filter((key) => key === robot).length > 1);
+}

@@ -1,0 +1,69 @@
+// Declares what the robots of EMOS say to each other and to themselves.
+import { z } from 'zod';
+import { channel } from '../../runtime/core/channel.ts';
+import { CODE_LANGUAGES } from '../../runtime/core/code.ts';
+import { Words } from '../channels.ts';
+
+/** A line of a chat that a robot has had with its model. */
+const ChatLine = z.object({ speaker: z.enum(['user', 'assistant']), text: z.string() });
+export type ChatLine = z.output<typeof ChatLine>;
+const Chat = z.array(ChatLine);
+
+/** Where a discussion stands; it travels with its messages, so that no role need remember it. */
+const DiscussionState = z.object({
+  /** From 1. */
+  round: z.int().positive(),
+  /** What each robot has talked with its model so far, where that is kept. */
+  chats: z.record(z.string(), Chat),
+});
+export type DiscussionState = z.output<typeof DiscussionState>;
+const Assignment = z.record(z.string(), z.string());
+
+/** The leader's assignment: a subtask for each robot. */
+export const assignment = channel('assignment', z.object({ subtasks: Assignment, standing: DiscussionState }));
+/** To a robot: the subtask that it is to judge. */
+export const proposal = channel('proposal', Words.extend({ standing: DiscussionState }));
+
+/** What a robot found: that it can do its subtask, or why not. */
+const Verdict = z.object({ agree: z.boolean(), reason: z.string(), chat: Chat });
+export const verdict = channel('verdict', Verdict);
+export const feedback = channel(
+  'feedback',
+  Words.extend({ subtask: z.string(), standing: DiscussionState, ...Verdict.shape }),
+);
+/** To the leader: who cannot do what, and why. */
+export const objections = channel('objections', Words.extend({ before: Assignment, standing: DiscussionState }));
+
+/** A program that a robot wrote, with the reply that it stood in, and what its programs printed before. */
+const Run = z.object({ reply: z.string(), printed: z.string() });
+export const script = channel(
+  'script',
+  z.object({
+    language: z.enum(CODE_LANGUAGES),
+    source: z.string(),
+    reply: z.string(),
+    before: z.array(Run),
+    subtask: z.string(),
+  }),
+);
+export const printed = channel('printed', z.object({ runs: z.array(Run), subtask: z.string() }));
+
+/** The subtask that stands; empty where there was no discussion. */
+export const subtask = channel('subtask', Words.extend({ chat: Chat }));
+/** The calls that a robot means to make for its subtask, in words. */
+export const intention = channel('intention', Words.extend({ subtask: z.string(), chat: Chat }));
+
+/** What a robot keeps in mind: its subtask, its plan, and the calls that it has made, with what came of them. */
+export const logbook = channel(
+  'logbook',
+  z.object({
+    subtask: z.string(),
+    plan: z.string(),
+    chat: Chat,
+    done: z.array(z.object({ call: z.string(), outcome: z.string() })),
+  }),
+);
+/** The call that a robot has just made. */
+export const deed = channel('deed', z.object({ call: z.string() }));
+/** Asks another robot for something. It takes the turn, and wakes the other where it waits. */
+export const request = channel('request', Words, { act: true });

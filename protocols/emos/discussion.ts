@@ -1,0 +1,125 @@
+// Runs EMOS's group discussion, once at the start: the leader assigns, every robot judges its subtask with its own
+// resume, and who cannot do it says why; at most so many rounds, and the last assignment stands. After arXiv 2410.22662
+// and its code (SgtVincent/EMOS as in the fork Tradewindycc/habitat-lab, embodied_mas).
+import { planFor, reasoned } from '../../agents/answers.ts';
+import { module } from '../../agents/module.ts';
+import { heardOn, instruct, says, scene, task, who } from '../../agents/prompt.ts';
+import { observation } from '../../runtime/core/channel.ts';
+import { each, every, type Me, maybe, replies } from '../../runtime/core/role.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import { readAssignment, type Subtasks } from './assignment.ts';
+import {
+  assignment,
+  type ChatLine,
+  type DiscussionState,
+  feedback,
+  objections,
+  proposal,
+  subtask,
+  verdict,
+} from './channels.ts';
+import { bodies, type EmosOptions, LEADER, NOTHING, scenery } from './prompts.ts';
+
+/** A reply that will not do goes back so often. */
+const REPAIRS = 2;
+
+const FIRST = { first: [every(observation)] } as const;
+const AGAIN = { again: [every(observation), each(objections)] } as const;
+
+export function createLeader(options: EmosOptions) {
+  return module({
+    until: 0,
+    wakes: options.reflection ? { ...FIRST, ...AGAIN } : FIRST,
+    says: [assignment],
+    ask: 'allocate',
+    answer: (me) => reasoned({ plan: planFor(me.team) }),
+    prompt: (heard, me) => {
+      const before = heardOn(heard, objections);
+      return [
+        instruct(LEADER),
+        who(me, me.team),
+        task(me),
+        ...scene(me),
+        ...(options.informed ? bodies(options, me, me.team) : []),
+        ...scenery(heard, me),
+        ...before.flatMap(({ id, body }) => [
+          { origin: 'memory' as const, speaker: 'user' as const, text: assignedBefore(body.before), from: [id] },
+        ]),
+        ...says(before),
+      ];
+    },
+    readText: (reply, _heard, me) => {
+      const read = readAssignment(reply, me.team, options.published);
+      return read.ok ? { ok: true, value: { reason: '', plan: { ...read.value } } } : read;
+    },
+    say: ({ plan }, heard) => [assignment({ subtasks: plan, standing: nextStanding(heard) })],
+    repairs: REPAIRS,
+    // Nobody is given anything, rather than a robot something by chance.
+    fallback: (heard, me) => [
+      assignment({
+        subtasks: heardOn(heard, objections)[0]?.body.before ?? nobody(me.team),
+        standing: nextStanding(heard),
+      }),
+    ],
+  });
+}
+
+const nobody = (team: readonly string[]): Subtasks => Object.fromEntries(team.map((robot) => [robot, NOTHING]));
+const assignedBefore = (before: Subtasks): string =>
+  `Assigned before:\n${Object.entries(before)
+    .map(([robot, what]) => `${robot}: ${what}`)
+    .join('\n')}`;
+
+function nextStanding(heard: Readonly<Record<string, unknown>>): DiscussionState {
+  const [before] = heardOn(heard, objections);
+  return before ? { ...before.body.standing, round: before.body.standing.round + 1 } : { round: 1, chats: {} };
+}
+
+/** Hands the assignment on. No model. */
+export const handOn = rule({
+  until: 0,
+  wakes: [each(assignment)],
+  says: [maybe(subtask)],
+  say: ({ assignment: { body } }, me) => settled(body.subtasks, body.standing, me),
+});
+
+/** Hands the assignment round to be judged, and counts the rounds. No model. */
+export const createChair = ({ rounds }: EmosOptions) =>
+  rule({
+    until: 0,
+    wakes: { drafted: [each(assignment)], fed: [replies(feedback, proposal)] },
+    says: [maybe(proposal), maybe(objections), maybe(subtask)],
+    say: (heard, me) => {
+      if (heard.woken === 'drafted') {
+        const { subtasks, standing } = heard.assignment.body;
+        return me.team.map((robot) => proposal.to(robot, { text: subtasks[robot] ?? NOTHING, standing }));
+      }
+      const subtasks = Object.fromEntries(heard.feedback.map(({ agent = '', body }) => [agent, body.subtask]));
+      const { round } = heard.feedback[0]?.body.standing ?? { round: 1 };
+      const standing = { round, chats: Object.fromEntries(heard.feedback.map(chatOf)) };
+      const against = heard.feedback.filter(({ body }) => !body.agree);
+      if (against.length === 0 || round > rounds) return settled(subtasks, standing, me);
+      const text = against.map(({ agent, body }) => `${agent}: no: ${body.text}`).join('\n');
+      return [objections({ text, before: subtasks, standing })];
+    },
+  });
+
+const chatOf = ({ agent = '', body }: { readonly agent?: string; readonly body: { readonly chat: ChatLine[] } }) =>
+  [agent, body.chat] as const;
+
+const settled = (subtasks: Subtasks, { chats }: DiscussionState, me: Me) =>
+  me.team.map((robot) => subtask.to(robot, { text: subtasks[robot] ?? NOTHING, chat: chats[robot] ?? [] }));
+
+/** Tells the chair what its robot found, whether that took a program or not. */
+export const createVoice = ({ published }: EmosOptions) =>
+  rule({
+    until: 0,
+    // One of each in a round, in whatever order they come.
+    wakes: [each(proposal), each(verdict)],
+    says: [feedback],
+    say: ({ verdict: { body }, proposal: asked }, me) => {
+      const { text, standing } = asked.body;
+      const chat = published ? [...(standing.chats[me.agent] ?? []), ...body.chat] : [];
+      return [feedback({ ...body, chat, text: body.reason, subtask: text, standing })];
+    },
+  });

@@ -1,0 +1,91 @@
+// Defines EMOS: robots that know their own bodies. At the start a leader assigns subtasks with everybody's resume, each
+// robot judges its own with its own resume (and may compute first), at most three rounds; then each carries out its
+// subtask by itself, one call each time a skill has ended, and may ask another one for something. After arXiv 2410.22662
+// and its code (SgtVincent/EMOS).
+//
+// Where paper and code disagree, the option says which is which. `rules: published` follows the code in what it does
+// besides: robots are always told of success, the discussion's chat stands in every later prompt, a verdict that is
+// neither yes nor no is a no, and a leader's mistakes are passed over. Differences in both: answers are asked for as JSON
+// (the published pairs and marks are read as well), programs run in a sandbox and are counted, and the chair passes on
+// what the code keeps in one process.
+import { z } from 'zod';
+import { RESUME_FORMATS } from '../../agents/robots/resume-text.ts';
+import { family, type VariantParts } from '../../runtime/core/family.ts';
+import type { Role } from '../../runtime/core/role.ts';
+import { addressed, own, ownAnd, type Route, to } from '../../runtime/core/route.ts';
+import { createChair, createLeader, createVoice, handOn } from './discussion.ts';
+import { createExecution, createMemory, createPlanning } from './execution.ts';
+import type { EmosOptions } from './prompts.ts';
+import { createCode, createReflection, runner } from './reflection.ts';
+
+const OPTIONS = {
+  discussion: z.boolean().default(true).describe('Whether a leader assigns subtasks first.'),
+  reflection: z.boolean().default(true).describe('Whether each robot judges its subtask.'),
+  resume: z.boolean().default(true).describe('Whether robots know resumes, or one sentence of each body.'),
+  numbers: z.boolean().default(true).describe('Whether resumes tell reach and cameras in numbers.'),
+  informed: z
+    .boolean()
+    .default(true)
+    .describe("Whether the leader is shown all bodies (published code), or assigns without (the paper's text)."),
+  format: z.enum(RESUME_FORMATS).default('json').describe('How a resume is written (table 4).'),
+  code: z.int().min(0).max(20).default(5).describe('How many programs a robot may run for a verdict.'),
+  rounds: z.int().min(0).max(10).default(3).describe('How often the leader may assign anew.'),
+  rules: z
+    .enum(['paper', 'published'])
+    .default('paper')
+    .describe('Whether robots learn what came of their calls, or what the published code tells them.'),
+} as const;
+
+const EXECUTION: Readonly<Record<string, Route>> = {
+  intention: own,
+  logbook: own,
+  deed: own,
+  request: addressed,
+  notes: to('execution'),
+  action: own,
+};
+
+export const emos = family('emos', OPTIONS, ({ rules, ...chosen }) => {
+  const options: EmosOptions = { ...chosen, published: rules === 'published' };
+  return options.discussion ? discussed(options) : alone(options);
+});
+
+/** Without a discussion each robot works on the whole task. */
+const alone = (options: EmosOptions): VariantParts => ({
+  about: 'Each robot works on the whole task by itself, one call at a time; it may ask another one for something.',
+  perAgent: executionRoles(options),
+  routes: { observation: own, ...EXECUTION },
+});
+
+function executionRoles(options: EmosOptions): Record<string, Role> {
+  return {
+    planning: createPlanning(options),
+    memory: createMemory(options),
+    execution: createExecution(options),
+  };
+}
+
+function discussed(options: EmosOptions): VariantParts {
+  const { reflection, code, rounds } = options;
+  const computes = reflection && code > 0;
+  return {
+    about:
+      'A leader assigns by what bodies can do, each robot judges its subtask by its own body, then each acts by itself.',
+    once: { leader: createLeader(options), chair: reflection ? createChair(options) : handOn },
+    perAgent: {
+      ...(reflection ? { reflection: createReflection(options), voice: createVoice(options) } : {}),
+      ...(computes ? { runner, code: createCode(options) } : {}),
+      ...executionRoles(options),
+    },
+    routes: {
+      observation: ownAnd('leader'),
+      assignment: to('chair'),
+      ...(reflection ? { proposal: addressed, verdict: own, feedback: to('chair'), objections: to('leader') } : {}),
+      ...(computes ? { script: own, printed: own } : {}),
+      subtask: addressed,
+      ...EXECUTION,
+    },
+    // A robot is asked once for each assignment, and once more for each program.
+    rounds: (rounds + 1) * (code + 1),
+  };
+}

@@ -1,0 +1,75 @@
+// Writes the parts of EMOS's prompts: bodies, the scene, the guide for judging reach, and chats.
+import { heardOn, sees } from '../../agents/prompt.ts';
+import { type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
+import { observation } from '../../runtime/core/channel.ts';
+import type { MessageId } from '../../runtime/core/message.ts';
+import type { Me } from '../../runtime/core/role.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import type { ChatLine } from './channels.ts';
+
+export interface EmosOptions {
+  readonly discussion: boolean;
+  readonly reflection: boolean;
+  readonly resume: boolean;
+  readonly numbers: boolean;
+  readonly informed: boolean;
+  readonly format: ResumeFormat;
+  readonly code: number;
+  readonly rounds: number;
+  readonly published: boolean;
+}
+
+export const NOTHING = 'Nothing to do';
+
+export const LEADER =
+  'You lead a team of robots with different bodies. Give each robot the part of the task that its body can do, as one subtask in words; of several things for one robot make one subtask. ' +
+  `Name objects, not rooms. A robot that is not needed gets '${NOTHING}'.`;
+
+export const REFLECT =
+  'You are a robot. You are given a subtask; judge from your own body whether you can do it. Agree, or do not agree and give the reason in numbers. ' +
+  `With '${NOTHING}' agree.`;
+
+/** How reach is judged from a resume: the published guide of the two that the code always takes, in our words. */
+const GUIDE =
+  'How to check: an object within reach of a sphere is at most at height center + radius, and its distance sqrt(d² + (h − center height)²) is at most the radius, where d is the horizontal distance from the object to the nearest place where you can stand. ' +
+  'Of a box, h is at most its upper bound, and d at most the diagonal of its horizontal sides. A camera sees an object if atan2(|h − camera height|, d) is at most half of its field of view.';
+
+const CODE =
+  'You may compute first: write a short JavaScript program that prints what you need in `code` (Math and print are there, no files, no network), and you are asked again with what it printed. Leave `code` empty to answer.';
+
+export const PLAN =
+  'You are a robot with a subtask. Write the whole sequence of function calls by which you would carry it out, numbered, and nothing else.';
+
+export const EXECUTE =
+  'You are a robot that carries out its subtask by one function call at a time. Choose the next call. When your subtask is done, or until somebody needs you, wait. ' +
+  'If you need another robot, call send_request("what you ask for", its_name): it takes your turn, and wakes that robot.';
+
+const instructions = (text: string): Segment => ({ origin: 'instructions', speaker: 'system', text });
+
+/** The guide and the offer of code, where there are numbers to check. */
+export const guide = (options: EmosOptions, me: Me, offersCode: boolean): Segment[] => {
+  if (!hasNumbers(options, me)) return [];
+  return [instructions(GUIDE), ...(offersCode ? [instructions(CODE)] : [])];
+};
+
+export const hasNumbers = ({ resume, numbers }: EmosOptions, me: Me): boolean =>
+  resume && numbers && me.world.bodies !== undefined;
+
+/** What is told of these robots' bodies, a paragraph each. */
+export function bodies(options: EmosOptions, me: Me, agents: readonly string[]): Segment[] {
+  return agents.flatMap((agent): Segment[] => {
+    const body = me.world.bodies?.[agent];
+    if (body === undefined) return [];
+    const text = options.resume ? resumeText(body.resume, options) : body.sentence;
+    const apart = options.resume && options.format !== 'json' && options.format !== 'prose' ? '\n' : ' ';
+    return [{ origin: 'task', speaker: 'system', text: `Robot ${agent}:${apart}${text}`, about: agent }];
+  });
+}
+
+/** What each looks at where the world does not describe its scene once. */
+export const scenery = (heard: Readonly<Record<string, unknown>>, me: Me): Segment[] =>
+  me.world.scene === undefined ? sees(heardOn(heard, observation)) : [];
+
+/** The lines of a chat, which came with this message. */
+export const chatSegments = (chat: readonly ChatLine[], from: MessageId): Segment[] =>
+  chat.map(({ speaker, text }) => ({ origin: 'memory', speaker, text, from: [from] }));
