@@ -18,6 +18,7 @@ import { registerList } from './commands/list.ts';
 import { registerNew } from './commands/new.ts';
 import { registerPrompt } from './commands/prompt.ts';
 import { registerReplay } from './commands/replay.ts';
+import { registerReproduce } from './commands/reproduce.ts';
 import { registerResume } from './commands/resume.ts';
 import { registerRun } from './commands/run.ts';
 import { registerShow } from './commands/show.ts';
@@ -74,6 +75,7 @@ function createProgram(context: CliContext): Command {
     registerRun,
     registerCompare,
     registerExperiment,
+    registerReproduce,
     registerShow,
     registerList,
     registerNew,

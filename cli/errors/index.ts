@@ -2,5 +2,6 @@
 // runtime/core/errors.
 export * from './command.ts';
 export * from './files.ts';
+export * from './paper-tables.ts';
 export * from './records.ts';
 export * from './scenes.ts';

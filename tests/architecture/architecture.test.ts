@@ -28,6 +28,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     /^(runtime\/run\/|index\.ts$)/,
     ['core', 'topology', 'bus', 'record', 'actor', 'episode', 'ledger', 'telemetry', 'experiment', 'sandbox'],
   ],
+  // Tables of papers as data: they name worlds and protocols, and import none.
+  ['experiments', /^experiments\//, ['core', 'experiment']],
   // Pages made of what was recorded.
   ['studio', /^studio\//, ['core', 'record', 'ledger', 'experiment']],
   ['agents', /^agents\//, ['core', 'record']],
@@ -57,7 +59,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
         'run',
         'sandbox',
       ],
-      ...['agents', 'protocols', 'presets', 'envs', 'world', 'conformance', 'studio'],
+      ...['agents', 'protocols', 'presets', 'envs', 'world', 'conformance', 'studio', 'experiments'],
     ],
   ],
 ];

@@ -61,6 +61,7 @@ export type ErrorCode =
   | 'NOTHING_SERVED'
   | 'NOT_ON_RECORD'
   | 'OPTION_BAD'
+  | 'PAPER_TABLE_UNKNOWN'
   | 'PLACE_UNKNOWN'
   | 'PLAYER_CANNOT_READ'
   | 'PRESET_UNFIT'

@@ -1,0 +1,151 @@
+// Implements `troupe reproduce`: plays the experiment behind a paper's table and prints ours beside the paper's, with a
+// status for each cell.
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
+import { readExperiment } from '../../runtime/run/read-experiment.ts';
+import type { CliContext, TerminalOutput } from '../context.ts';
+import { paperTableUnknown } from '../errors/index.ts';
+import { CELL_STATUSES, type ComparedCell, compareWithPaper } from '../experiment/paper-status.ts';
+import { planExperiment } from '../experiment/plan-spec.ts';
+import { playGrid } from '../experiment/play-grid.ts';
+import { wholeNumber } from '../options/option-values.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { renderTable } from '../print/table.ts';
+
+interface ReproduceFlags {
+  readonly list?: boolean;
+  readonly quick?: boolean;
+  readonly model?: string;
+  readonly baseUrl?: string;
+  readonly seeds?: string;
+  readonly out?: string;
+  readonly jobs?: number;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+export function registerReproduce(program: Command, context: CliContext): void {
+  program
+    .command('reproduce')
+    .argument('[table]', 'which table or figure: one of --list')
+    .description("play the experiment behind a paper's table and print ours beside the paper's")
+    .option('--list', 'all tables and figures, with what is missing')
+    .option('--quick', 'a few scenes and seeds, to see that it goes')
+    .option('--model <name>', "a model's name; default: the rule-based player, which is no language model")
+    .option('--base-url <url>', "any server with OpenAI's interface")
+    .option('--seeds <list>', 'other seeds: how many, a range 0..9 or a list 3,5')
+    .option('--out <dir>', 'the folder of the results (default: runs/reproduce-<table>)')
+    .option('--jobs <n>', 'episodes at a time (default: one for each core)', wholeNumber('--jobs', 1, 1024))
+    .option('--quiet', 'nothing on stderr but errors')
+    .option('--json', 'as JSON')
+    .addHelpText('after', HELP)
+    .action((table: string | undefined, flags: ReproduceFlags) =>
+      table === undefined || flags.list ? listTables(flags, context) : reproduce(table, flags, context),
+    );
+}
+
+const HELP = `
+Examples:
+  $ troupe reproduce --list
+  $ troupe reproduce llamar:sar --quick
+  $ troupe reproduce capo:c-wah --model gpt-4.1-mini --out runs/c-wah
+  $ troupe experiment report runs/reproduce-capo-c-wah
+
+The status of a cell: 'inside interval', the paper's figure lies in our 95 % interval; 'same direction', it does not, and
+ours lies on the same side of the row of reference; 'differs', on the other; 'not comparable', with the reason. The same
+command again plays only what is missing.`;
+
+function listTables({ json }: ReproduceFlags, { stdout }: CliContext): void {
+  if (json) return stdout.write(jsonText({ tables: PAPER_TABLES, missing: MISSING_TABLES }, 2));
+  const rows = PAPER_TABLES.map(({ id, title, rows: own, columns }) => [id, title, `${own.length * columns.length}`]);
+  stdout.write(renderTable({ head: ['table', 'what it shows', 'cells'], rows, out: stdout, right: [2] }));
+  stdout.write('\nMissing:\n');
+  for (const { id, title, why } of MISSING_TABLES) stdout.write(`  ${id}: ${title}: ${why}\n`);
+}
+
+async function reproduce(id: string, flags: ReproduceFlags, context: CliContext): Promise<void> {
+  const table = tableOf(id);
+  const name = `reproduce-${table.id.replace(':', '-')}${flags.quick ? '-quick' : ''}`;
+  const out = resolve(context.cwd, flags.out ?? join('runs', name));
+  const spec = ExperimentSpec.parse({
+    ...table.experiment,
+    ...(flags.quick ? table.quick : {}),
+    ...withoutUndefined({ seeds: flags.seeds }),
+    ...(flags.model === undefined
+      ? {}
+      : { models: { model: flags.model, ...withoutUndefined({ baseUrl: flags.baseUrl }) } }),
+  });
+  const plan = await planExperiment({ spec, name, folder: context.cwd }, out, context);
+  const played = await playGrid(
+    plan,
+    { quiet: flags.quiet ?? false, ...withoutUndefined({ workers: flags.jobs }) },
+    context,
+  );
+  const cells = readExperiment(out).worlds.flatMap(({ tally }) => tally().cells);
+  const compared = compareWithPaper(table, cells);
+  const { stdout } = context;
+  const models = [...new Set(cells.map(({ model }) => model))].join(', ');
+  const kind = flags.model === undefined ? 'rules' : 'model';
+  if (flags.json)
+    stdout.write(jsonText({ table: table.id, complete: played.complete, player: kind, models, cells: compared }, 2));
+  else printCompared(table, compared, flags, stdout);
+  if (!flags.json) stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
+  if (context.signal.aborted) context.exit(130);
+  else if (!played.complete) context.exit(1);
+}
+
+/** @throws PAPER_TABLE_UNKNOWN */
+function tableOf(id: string): PaperTable {
+  const found = PAPER_TABLES.find((table) => table.id === id);
+  if (found) return found;
+  const missing = MISSING_TABLES.find((table) => table.id === id);
+  throw paperTableUnknown(
+    oneLine(id, 100),
+    near(
+      id,
+      PAPER_TABLES.map((table) => table.id),
+    ),
+    missing?.why,
+  );
+}
+
+function printCompared(
+  table: PaperTable,
+  cells: readonly ComparedCell[],
+  flags: ReproduceFlags,
+  out: TerminalOutput,
+): void {
+  out.write(`${table.title}\n${table.source}\n`);
+  for (const remark of table.remarks) out.write(`  ${remark}\n`);
+  if (flags.model === undefined)
+    out.write(
+      '  Ours were played by rules, no language model: figures say nothing about one, directions say what the protocol does to a player that errs nowhere.\n',
+    );
+  if (flags.quick) out.write('  A quick run: a few scenes and seeds.\n');
+  const digits = new Map(table.columns.map(({ title, digits: d = 2 }) => [title, d]));
+  const rows = cells.map(({ row, column, ours, n, paper, status, why }) => {
+    const d = digits.get(column) ?? 2;
+    const within = ours?.low == null || ours.high == null ? '' : ` [${ours.low.toFixed(d)}, ${ours.high.toFixed(d)}]`;
+    return [
+      ...[row, column, String(n), ours?.mean == null ? '–' : `${ours.mean.toFixed(d)}${within}`],
+      ...[paper === null ? '–' : paper.toFixed(d), status, status === 'inside interval' ? '' : why],
+    ];
+  });
+  const head = ['row', 'measure', 'n', 'ours', 'paper', 'status', 'why'];
+  out.write(renderTable({ head, rows, out, right: [2, 3, 4] }));
+  const counts = CELL_STATUSES.map(
+    (status) => [status, cells.filter((cell) => cell.status === status).length] as const,
+  );
+  out.write(
+    `${counts
+      .filter(([, n]) => n > 0)
+      .map(([status, n]) => `${n} ${status}`)
+      .join(', ')}\n`,
+  );
+}

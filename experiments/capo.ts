@@ -1,0 +1,163 @@
+// The tables of CaPo (Liu et al. 2024) and with them CoELA's: transport in TDW-MAT and household chores in C-WAH, the
+// ablation of the plan, teams of one to four, and the first thousand frames.
+import type { MissingTable, PaperColumn, PaperTable } from './paper-table.ts';
+
+const SOURCE =
+  'Liu et al., "CaPo: Cooperative Plan Optimization for Efficient Embodied Multi-Agent Cooperation" (2024)';
+
+const TRANSPORT = [
+  'Physics and pictures are left out: the player perceives without error (the papers’ oracle perception).',
+  'Models were GPT-3.5 where nothing else is said.',
+];
+const RATE: readonly PaperColumn[] = [{ measure: 'transportRate', title: 'Transport rate, %', unit: 100, digits: 0 }];
+
+const scenesOf = (kind: 'food' | 'stuff') => ({ world: 'transport', label: kind, scenes: kind });
+const transport = (world: string, protocol: string, label: string, figure: number | null, agents = 2) => ({
+  ...{ label: `${label}, ${world}`, world, protocol, agents, figures: [figure] },
+});
+
+export const capoTransport: PaperTable = {
+  id: 'capo:tdw-mat',
+  title: 'Transport rate in TDW-MAT, oracle perception: food and stuff',
+  source: `${SOURCE}, the main table of TDW-MAT (oracle perception, GPT-3.5, and planners without a model)`,
+  remarks: TRANSPORT,
+  experiment: {
+    name: 'capo-tdw-mat',
+    worlds: [scenesOf('food'), scenesOf('stuff')],
+    protocols: ['rhp', 'coela', 'proagent', 'roco', 'capo'],
+    agents: [1, 2],
+    seeds: '1000..1001',
+  },
+  quick: {
+    worlds: [
+      { ...scenesOf('food'), scenes: '0..3' },
+      { ...scenesOf('stuff'), scenes: '12..15' },
+    ],
+    seeds: '1000..1000',
+  },
+  columns: RATE,
+  reference: 'RHP alone, food',
+  rows: [
+    transport('food', 'rhp', 'RHP alone', 52, 1),
+    transport('food', 'rhp', 'RHP, two', 76),
+    transport('food', 'coela', 'CoELA', 72),
+    transport('food', 'proagent', 'ProAgent', 80),
+    transport('food', 'roco', 'RoCo', 74),
+    transport('food', 'capo', 'CaPo', 85),
+    transport('stuff', 'rhp', 'RHP alone', 49, 1),
+    transport('stuff', 'rhp', 'RHP, two', 74),
+    transport('stuff', 'coela', 'CoELA', 73),
+    transport('stuff', 'proagent', 'ProAgent', 76),
+    transport('stuff', 'roco', 'RoCo', 80),
+    transport('stuff', 'capo', 'CaPo', 84),
+  ],
+};
+
+const STEPS: readonly PaperColumn[] = [{ measure: 'steps', title: 'Average steps', digits: 1 }];
+const CHORES = ['Symbolic observations.', 'Models were GPT-4; MHP has none.'];
+const chores = (protocol: string, label: string, figure: number | null, agents = 2) => ({
+  ...{ label, world: 'chores', protocol, agents, figures: [figure] },
+});
+
+export const capoChores: PaperTable = {
+  id: 'capo:c-wah',
+  title: 'Average steps in C-WAH, symbolic observations',
+  source: `${SOURCE}, the main table of C-WAH (symbolic, GPT-4)`,
+  remarks: CHORES,
+  experiment: {
+    name: 'capo-c-wah',
+    worlds: { world: 'chores', scenes: 'test' },
+    protocols: ['mhp', 'coela', 'proagent', 'roco', 'capo'],
+    agents: [1, 2],
+    seeds: '1000..1004',
+  },
+  quick: { seeds: '1000..1000' },
+  columns: STEPS,
+  rows: [
+    chores('mhp', 'MHP alone', 111, 1),
+    chores('mhp', 'MHP, two', 75),
+    chores('coela', 'CoELA', 57),
+    chores('proagent', 'ProAgent', 62),
+    chores('roco', 'RoCo', 57),
+    chores('capo', 'CaPo', 51),
+  ],
+};
+
+export const capoTeams: PaperTable = {
+  id: 'capo:teams',
+  title: 'CaPo in C-WAH, one to four agents',
+  source: `${SOURCE}, the table of team sizes (symbolic, GPT-4)`,
+  remarks: CHORES,
+  experiment: {
+    name: 'capo-teams',
+    worlds: { world: 'chores', scenes: 'test' },
+    protocols: 'capo',
+    agents: '1..4',
+    seeds: '1000..1004',
+  },
+  quick: { seeds: '1000..1000' },
+  columns: STEPS,
+  rows: [93, 51, 46, 45].map((figure, i) => chores('capo', `${i + 1} agents`, figure, i + 1)),
+};
+
+/** Food and stuff together. */
+const both = (protocol: string, label: string, figure: number) => ({
+  ...{ label, world: 'transport', protocol, agents: 2, figures: [figure] },
+});
+
+export const capoPlan: PaperTable = {
+  id: 'capo:plan',
+  title: 'CaPo with no plan, a first plan, a discussed plan, and one that is adapted',
+  source: `${SOURCE}, the ablation (TDW-MAT, oracle perception, GPT-3.5, average)`,
+  remarks: TRANSPORT,
+  experiment: {
+    name: 'capo-plan',
+    worlds: { world: 'transport', scenes: 'all' },
+    protocols: ['capo:plan=none', 'capo:plan=initial', 'capo:plan=discussed', 'capo'],
+    agents: 2,
+    seeds: '1000..1001',
+  },
+  quick: { scenes: '0..3', worlds: { world: 'transport', scenes: '0..3' }, seeds: '1000..1000' },
+  columns: RATE,
+  rows: [
+    both('capo:plan=none', 'no plan', 73),
+    both('capo:plan=initial', 'initial plan, kept', 74),
+    both('capo:plan=discussed', 'discussed plan, kept', 77),
+    both('capo', 'discussed and adapted', 84),
+  ],
+};
+
+export const capoEarly: PaperTable = {
+  id: 'capo:early',
+  title: 'Transport rate after 1,000 frames',
+  source: `${SOURCE}, the figure of progress over frames (1,000 of 3,000)`,
+  remarks: TRANSPORT,
+  experiment: {
+    name: 'capo-early',
+    worlds: { world: 'transport', scenes: 'all', options: { cap: 1000 } },
+    protocols: ['coela', 'capo'],
+    agents: 2,
+    seeds: '1000..1001',
+  },
+  quick: { worlds: { world: 'transport', scenes: '0..3', options: { cap: 1000 } }, seeds: '1000..1000' },
+  columns: RATE,
+  rows: [both('coela', 'CoELA', 10), both('capo', 'CaPo', 23)],
+};
+
+export const missingOfCapo: readonly MissingTable[] = [
+  {
+    id: 'capo:mask-rcnn',
+    title: 'TDW-MAT with a detector instead of oracle perception',
+    why: 'worlds here have no detector that errs; the figures are in the paper’s main table',
+  },
+  {
+    id: 'capo:llama-2',
+    title: 'TDW-MAT with Llama-2',
+    why: 'the same experiment: troupe reproduce capo:tdw-mat --model with such a server',
+  },
+  {
+    id: 'capo:consensus',
+    title: 'Rounds until consensus',
+    why: '78.9 % within three rounds is all that is at hand; the report of capo:tdw-mat shows the rounds of ours',
+  },
+];

@@ -1,0 +1,52 @@
+// Defines a table or figure of a paper as data: the experiment that plays it here, and the paper's figures, each beside
+// the cell of ours that it belongs to.
+import type { ExperimentFile } from '../runtime/experiment/spec.ts';
+
+/** A column of a paper's table. */
+export interface PaperColumn {
+  /** The measure of ours, by name. */
+  readonly measure: string;
+  /** As the paper calls it. */
+  readonly title: string;
+  /** What one of ours is in the paper's unit: 100 where the paper gives percent. Default 1. */
+  readonly unit?: number;
+  readonly digits?: number;
+}
+
+/** A row of a paper's table. */
+export interface PaperRow {
+  /** As the paper calls it. */
+  readonly label: string;
+  /** The cell of ours: the world's label, the protocol as text, the size of the team. */
+  readonly world: string;
+  readonly protocol: string;
+  readonly agents: number;
+  /** The paper's figures in the order of the columns; null where it gives none. */
+  readonly figures: readonly (number | null)[];
+  /** Why the row cannot be compared with ours at all. */
+  readonly apart?: string;
+}
+
+export interface PaperTable {
+  /** `paper:what`: by it the table is named on the command line. */
+  readonly id: string;
+  readonly title: string;
+  /** The paper, and where its figures stand. */
+  readonly source: string;
+  /** What differs between the paper's setting and this one, beyond the model. */
+  readonly remarks: readonly string[];
+  readonly experiment: ExperimentFile;
+  /** What is played of it in a quick run. */
+  readonly quick: Partial<ExperimentFile>;
+  readonly columns: readonly PaperColumn[];
+  readonly rows: readonly PaperRow[];
+  /** The label of the row that directions are judged against; absent: the first. */
+  readonly reference?: string;
+}
+
+/** A table or figure that cannot be played yet, and why. */
+export interface MissingTable {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+}
