@@ -25,6 +25,7 @@ import { registerShow } from './commands/show.ts';
 import { registerTime } from './commands/time.ts';
 import { registerTrace } from './commands/trace.ts';
 import { registerVerify } from './commands/verify.ts';
+import { registerWorker } from './commands/worker.ts';
 import { registerWorld } from './commands/world.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { fixWithHint, whatWithFlag } from './errors/hints.ts';
@@ -90,6 +91,7 @@ function createProgram(context: CliContext): Command {
     registerResume,
     registerTime,
     registerTrace,
+    registerWorker,
     registerWorld,
   ])
     register(program, context);

@@ -1,6 +1,7 @@
 // Implements `troupe experiment`: plays what a file describes, says how far it is, and prints the form of such files.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
@@ -8,18 +9,25 @@ import { estimateCost } from '../experiment/estimate.ts';
 import { loadSpec } from '../experiment/load-spec.ts';
 import { printOutcome } from '../experiment/outcome.ts';
 import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
-import { type GridPlayFlags, missingOf, playGrid } from '../experiment/play-grid.ts';
+import { missingOf, playGrid } from '../experiment/play-grid.ts';
+import type { GridPlayFlags } from '../experiment/player.ts';
 import { estimateLines, planLines, printPlan } from '../experiment/print-plan.ts';
+import { printRuns, runsAt } from '../experiment/runs.ts';
 import { printStatus, statusOf } from '../experiment/status.ts';
 import { wholeNumber } from '../options/option-values.ts';
+import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { registerReport } from '../report/report.ts';
 
-interface ExperimentRunFlags extends GridPlayFlags {
+interface ExperimentRunFlags extends Omit<GridPlayFlags, 'bus' | 'queue'>, QueueFlags {
   readonly out?: string;
   readonly plan?: boolean;
   readonly jobs?: number;
+}
+
+interface StatusFlags extends QueueFlags {
+  readonly json?: boolean;
 }
 
 export function registerExperiment(program: Command, context: CliContext): void {
@@ -31,9 +39,10 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .action(() => {
       throw usageBad('what to do is not said: run, status, report, power or schema', 'troupe experiment');
     });
-  command
-    .command('run <file>')
-    .description('print the plan and its expected cost, then play what is missing')
+  withQueueOptions(
+    command.command('run <file>').description('print the plan and its expected cost, then play what is missing'),
+    "play it on workers: where the NATS server with their queue is ('troupe worker --help')",
+  )
     .option('--out <dir>', 'the folder of the results (default: runs/<name>)')
     .option('--plan', 'only print the plan')
     .option(
@@ -45,11 +54,15 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .option('--quiet', 'nothing on stderr but errors')
     .addHelpText('after', HELP)
     .action((file: string, flags: ExperimentRunFlags) => run(file, flags, context));
-  command
-    .command('status <folder>')
-    .description('say how far an experiment is: episodes, ends, costs')
+  withQueueOptions(
+    command.command('status [folder]').description('say how far an experiment is: episodes, ends, costs'),
+    'all experiments that workers play at this NATS server, from anywhere',
+  )
     .option('--json', 'as JSON')
-    .action((folder: string, flags: { readonly json?: boolean }) => {
+    .action(async (folder: string | undefined, flags: StatusFlags) => {
+      const servers = queueServers(flags, context.env);
+      if (servers) return printRuns(await runsAt(servers, context), flags, context);
+      if (folder === undefined) throw usageBad('neither a folder nor --bus is given', 'troupe experiment status');
       const status = statusOf(resolve(context.cwd, folder));
       if (flags.json) context.stdout.write(`${jsonText(status)}\n`);
       else printStatus(status, context);
@@ -80,8 +93,9 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
     if (!context.signal.aborted) printPlan(estimateLines(estimate, plan), context);
   }
   if (flags.plan) return;
-  const { jobs: workers, ...rest } = flags;
-  const played = await playGrid(plan, { ...rest, ...(workers === undefined ? {} : { workers }) }, context);
+  const { jobs: workers, calls, quiet } = flags;
+  const queue = queueServers(flags, context.env);
+  const played = await playGrid(plan, withoutUndefined({ workers, calls, quiet, queue }), context);
   printOutcome(plan, played, context);
   context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
   if (context.signal.aborted) context.exit(130);
@@ -108,6 +122,8 @@ Examples:
   $ troupe experiment run grid.yaml --jobs 4
   $ troupe experiment run grid.yaml --jobs 50 --calls 20 --out runs/grid
   $ troupe experiment status runs/grid
+  $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222      # on any number of 'troupe worker --bus …'
+  $ troupe experiment status --bus nats://127.0.0.1:4222
   $ troupe experiment schema > experiment.schema.json
 
 The same command again plays only what is missing: after Ctrl-C, a crash or kill -9, and after seeds, scenes, team sizes,

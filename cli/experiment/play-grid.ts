@@ -10,7 +10,6 @@ import {
   subtractSpending,
   tighterBudget,
 } from '../../runtime/core/budget.ts';
-import type { Bus } from '../../runtime/core/bus.ts';
 import { freshId } from '../../runtime/core/random.ts';
 import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
 import { EXPERIMENT_FILE, episodeFolder } from '../../runtime/experiment/folder-format.ts';
@@ -19,28 +18,13 @@ import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
-import { openRecording, type Recording } from '../options/model-recording.ts';
-import { type LiveFlags, liveTrace, liveWanted } from '../otel/live.ts';
-import { openBus } from '../play/play.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
-import { createCallGate } from './call-gate.ts';
 import { describeExperiment } from './describe.ts';
-import { createEpisodePlayer, type PlayTask } from './episode-task.ts';
 import { createMemoryGrid, type GridFolder, isFinal, openGridFolder } from './grid-folder.ts';
-import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, taskOf, type WorldPlan } from './plan.ts';
-import { createExperimentProgress, type ExperimentProgress } from './progress.ts';
-import { createThreadPool } from './threads.ts';
-
-export interface GridPlayFlags extends LiveFlags {
-  readonly workers?: number;
-  /** Calls to models at a time, over all episodes. */
-  readonly calls?: number;
-  readonly quiet?: boolean;
-  /** `memory`, or where a NATS server is. */
-  readonly bus?: string;
-  /** The file that keeps every exchange with a model. */
-  readonly record?: string;
-}
+import { type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
+import type { GridPlayFlags } from './player.ts';
+import { openPlayer } from './players.ts';
+import { createExperimentProgress } from './progress.ts';
 
 export interface PlayedGrid extends ExperimentResult {
   /** What the folder holds, where there is one: of other commands too. */
@@ -118,13 +102,16 @@ async function playMissing(
   { plan, flags, folder, missing, all }: MissingEpisodes,
   context: CliContext,
 ): Promise<ExperimentResult> {
-  const atOnce = Math.min(flags.workers ?? usualWorkers(plan), missing.length);
+  const atOnce = Math.min(flags.workers ?? usualWorkers(plan, flags), missing.length);
   const { stderr } = context;
   const progress = createExperimentProgress(
     { total: all, before: all - missing.length, atOnce, quiet: flags.quiet },
     context,
   );
-  const player = await openPlayer({ plan, flags, atOnce, progress, continues: folder.isOld }, context);
+  const described = folder.grid;
+  const wanted = new Set(missing.map(keyOf));
+  const amounts = { atOnce, episodes: all, before: all - missing.length, wanted };
+  const player = await openPlayer({ plan, flags, progress, continues: folder.isOld, described, ...amounts }, context);
   const play = async (job: ExperimentJob): Promise<JobResult> => {
     const left = leftFor(plan.budget, folder.spent());
     if (left === undefined) return unplayed(job, '', 'cancelled');
@@ -139,6 +126,7 @@ async function playMissing(
     const played = (await player.play(taskOf(plan, job, allowed))) ?? unplayed(job, '', 'cancelled');
     const result = cappedResult(played, plan.cap, allowed);
     folder.add(result);
+    await player.kept?.(job);
     progress.spent(folder.spent());
     return result;
   };
@@ -165,7 +153,13 @@ const cappedResult = (played: JobResult, cap: Budget | undefined, allowed: Budge
   isCapped(played, cap, allowed) ? { ...played, capped: true as const } : played;
 
 /** Of a budget each takes what the others have left, which is exact only one after another. */
-const usualWorkers = ({ budget }: ExperimentPlan): number => (budget === undefined ? availableParallelism() : 1);
+function usualWorkers({ budget }: ExperimentPlan, { queue }: GridPlayFlags): number {
+  if (queue) return budget === undefined ? QUEUED : 8;
+  return budget === undefined ? availableParallelism() : 1;
+}
+
+/** So much work waits at most for workers, however many there are. */
+const QUEUED = 2_000;
 
 /** Undefined where nothing is left. */
 function leftFor(budget: Budget | undefined, spent: Spending): { readonly budget?: Budget } | undefined {
@@ -192,66 +186,3 @@ function overshootNotes({ budget, worlds }: ExperimentPlan, atOnce: number): str
 
 const isUnlimited = ({ models }: WorldPlan): boolean =>
   Object.values(models).some(({ flags }) => flags.maxTokens === undefined);
-
-interface GridPlayer {
-  readonly play: PlayTask;
-  close(): Promise<void>;
-}
-
-interface GridPlayerNeeds {
-  readonly plan: ExperimentPlan;
-  readonly flags: GridPlayFlags;
-  readonly atOnce: number;
-  readonly progress: ExperimentProgress;
-  /** Whether the file of `--record` goes on from an earlier command. */
-  readonly continues: boolean;
-}
-
-/** In threads, unless something is used that cannot be shared with them. */
-async function openPlayer(
-  { plan, flags, atOnce, progress, continues }: GridPlayerNeeds,
-  context: CliContext,
-): Promise<GridPlayer> {
-  // Models elsewhere are waited for, not worked for: one thread does for any number of them.
-  const remote = plan.worlds.some(({ models }) => modelsOfPlan(models).some((model) => model.remote));
-  const bound = (flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context);
-  const threads = atOnce < 2 || remote || bound ? undefined : createThreadPool(atOnce, context.signal);
-  if (threads) return threads;
-  const bus: Bus | undefined = await openBus(flags.bus, context);
-  let recording: Recording | undefined;
-  try {
-    recording = openRecording({ path: flags.record, cwd: context.cwd, clock: context.clock, continues });
-  } catch (thrown) {
-    await bus?.close();
-    throw thrown;
-  }
-  const calls = createCallGate({
-    clock: context.clock,
-    atOnce: flags.calls ?? Number.POSITIVE_INFINITY,
-    onPause: progress.pause,
-  });
-  const said: string[] = [];
-  const stderr = { ...context.stderr, write: (text: string) => void said.push(text) };
-  const play = createEpisodePlayer({
-    ...context,
-    watch: progress.watch,
-    recording,
-    calls,
-    live: () => liveTrace(flags, { ...context, stderr }),
-    ...(bus ? { bus } : {}),
-  });
-  return {
-    play,
-    async close() {
-      recording?.close();
-      await bus?.close();
-      for (const text of severalOnce(said)) context.stderr.write(text);
-    },
-  };
-}
-
-/** What was said for each episode. */
-function severalOnce(said: readonly string[]): string[] {
-  const texts = [...new Set(said)];
-  return texts.length <= 5 ? texts : [...texts.slice(0, 5), `… ${texts.length} such lines in all\n`];
-}

@@ -4,23 +4,16 @@
 //   N2 while the connection is down, published messages are kept, and sent in order when it is up again
 //     (nats/outbox.ts); listeners are notified first, since messages that were in transit may be lost;
 //   N3 equal patterns share one subscription on the server, and each delivery is parsed once for all of them.
-import {
-  connect,
-  credsAuthenticator,
-  headers,
-  type MsgHdrs,
-  type NatsConnection,
-  NoRespondersError,
-  RequestError,
-} from '@nats-io/transport-node';
+import { headers, type MsgHdrs, type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
-import { busClosed, busRefused, busUnreachable, messageTooLarge } from '../core/errors/index.ts';
+import { busClosed, messageTooLarge } from '../core/errors/index.ts';
 import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.ts';
-import { type NatsOptions, natsConnectOptions } from './nats/options.ts';
+import { connectToServer } from './nats/connect.ts';
+import type { NatsOptions } from './nats/options.ts';
 import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
 import { createNatsSubscriptions } from './nats/subscriptions.ts';
-import { type NatsAddress, parseNatsUrl, scrubSecrets } from './nats/url.ts';
+import { parseNatsUrl } from './nats/url.ts';
 import { checkPattern, checkSubject } from './subject-grammar.ts';
 import { writeControl, writeMessage } from './wire.ts';
 
@@ -32,24 +25,6 @@ export async function natsBus(options: NatsOptions): Promise<Bus> {
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
   const connection = await connectToServer(place, options);
   return openBus(connection, place.about, options);
-}
-
-async function connectToServer(place: NatsAddress, options: NatsOptions): Promise<NatsConnection> {
-  const { creds, ...rest } = await natsConnectOptions(place, options);
-  try {
-    return await connect(creds === undefined ? rest : { ...rest, authenticator: credsAuthenticator(creds) });
-  } catch (thrown) {
-    const cause = scrubSecrets(thrown, [
-      place.user,
-      place.pass,
-      place.token,
-      options.user,
-      options.pass,
-      options.token,
-    ]);
-    if (/^Authorization/i.test(cause.name)) throw busRefused(place.about, cause);
-    throw busUnreachable(place.about, cause);
-  }
 }
 
 /** How long a request waits that nobody answers. */

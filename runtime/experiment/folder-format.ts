@@ -92,7 +92,7 @@ export function gridOfWorld(world: string, described: WorldDescription): Grid {
   return { world, ...arms, ...lists, ...(leftOut.length > 0 ? { leftOut } : {}) };
 }
 
-const Job = z.object({
+export const Job = z.object({
   world: z.string(),
   model: z.string(),
   protocol: z.string(),
@@ -139,6 +139,9 @@ export const ResultLine = z.object({
     .exactOptional(),
   resumed: z.boolean().exactOptional(),
 });
+
+/** A result that comes from elsewhere. @throws ZodError */
+export const readResult = (body: unknown): z.output<typeof ResultLine> => ResultLine.parse(body);
 
 /** The folder of an episode's record, in that of the experiment: the same for the same job, and another for another. */
 export function episodeFolder(job: ExperimentJob): string {

@@ -28,6 +28,39 @@ export const busLost = (about: string, ms: number) =>
     { retry: true },
   );
 
+export const jetstreamDisabled = (about: string, cause: unknown) =>
+  codedError(
+    'JETSTREAM_DISABLED',
+    `the NATS server at ${about} keeps nothing: JetStream is not enabled there.`,
+    'Start it with JetStream and a folder for it: nats-server -js -sd /var/lib/nats, or jetstream { store_dir: "…" } in its configuration; an account needs jetstream: enabled.',
+    { cause },
+  );
+
+/** `why`: as the server says it. */
+export const jetstreamRefused = (about: string, why: string, cause: unknown) =>
+  codedError(
+    'JETSTREAM_REFUSED',
+    `the NATS server at ${about} refuses to keep it: ${why}.`,
+    'Look at the limits of its account, and at the room on its disk.',
+    { cause },
+  );
+
+export const streamDiffers = (about: string, stream: string, setting: string, is: string, must: string) =>
+  codedError(
+    'STREAM_DIFFERS',
+    `stream ${stream} at ${about} is there with another ${setting}: ${is}, and must be ${must}.`,
+    `Delete it where nothing in it is needed (nats stream rm ${stream}), or take another server or account.`,
+  );
+
+/** Somebody else plays it. */
+export const runBusy = (run: string, about: string) =>
+  codedError(
+    'RUN_BUSY',
+    `run '${run}' is played by another process, over ${about}.`,
+    'Wait until it has ended, or end it there.',
+    { retry: true },
+  );
+
 export const messageTooLarge = (subject: string, bytes: number, most: number) =>
   codedError(
     'MESSAGE_TOO_LARGE',

@@ -19,6 +19,22 @@ export const experimentMalformed = (file: string, why: string, near: readonly st
 /** `what`: the list with nothing in it, or with something twice. */
 export const gridFaulty = (what: string, fix: string) => codedError('GRID_FAULTY', `${what}.`, fix);
 
+/** A poison episode: whoever plays it dies of it. */
+export const episodeSetAside = (tries: number) =>
+  codedError(
+    'EPISODE_SET_ASIDE',
+    `${tries} workers ended while they played it, and it is not given to another.`,
+    'Play it by itself to see what it does; the same command again gives it to workers once more.',
+  );
+
+/** `what`: a world or a protocol. */
+export const otherParts = (what: string, here: string, asked: string) =>
+  codedError(
+    'OTHER_PARTS',
+    `${what} is ${here} where the worker is, and ${asked} where the experiment was asked for.`,
+    'Give both the same files and the same version.',
+  );
+
 export const folderVersion = (folder: string, have: number, want: number) =>
   codedError(
     'FOLDER_VERSION',

@@ -1,0 +1,173 @@
+// Plays episodes by handing them to workers over a queue: each is asked for once, its record is written here when it
+// comes back, and the queue forgets it when its result is in the folder.
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
+import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
+import type { WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
+import { asTroupeError, fileUnwritable } from '../../runtime/core/errors/index.ts';
+import { VERSION } from '../../runtime/core/version.ts';
+import { episodeFolder, readResult } from '../../runtime/experiment/folder-format.ts';
+import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
+import { makeFolder } from '../../runtime/record/folder.ts';
+import type { CliContext } from '../context.ts';
+import { recordIn } from '../play/record-path.ts';
+import type { EpisodeTask } from './episode-task.ts';
+import type { GridPlayer, GridPlayerNeeds } from './player.ts';
+import { type ExpectedParts, taskText } from './task-text.ts';
+
+const unzip = promisify(gunzip);
+
+export interface QueuePlayerNeeds extends GridPlayerNeeds {
+  readonly servers: NatsOptions;
+}
+
+/** @throws as `openWorkQueue`, and RUN_BUSY */
+export async function openQueuePlayer(needs: QueuePlayerNeeds, context: CliContext): Promise<GridPlayer> {
+  const queue = await openWorkQueue({ ...needs.servers, clock: context.clock });
+  try {
+    const player = new QueuePlayer(queue, needs, context);
+    await player.begin();
+    return player;
+  } catch (thrown) {
+    await queue.close();
+    throw thrown;
+  }
+}
+
+class QueuePlayer implements GridPlayer {
+  readonly #queue: WorkQueue;
+  readonly #needs: QueuePlayerNeeds;
+  readonly #context: CliContext;
+  readonly #run: string;
+  /** Who waits for the result of which episode. */
+  readonly #waiting = new Map<string, (result: WorkResult | undefined) => void>();
+  /** Results of an earlier command that nobody has asked for yet. */
+  readonly #early = new Map<string, WorkResult>();
+  readonly #unkept = new Map<string, WorkResult>();
+  readonly #over = new AbortController();
+  readonly #count = { done: 0, failed: 0 };
+  #collecting: Promise<void> | undefined;
+  #release: (() => Promise<void>) | undefined;
+
+  constructor(queue: WorkQueue, needs: QueuePlayerNeeds, context: CliContext) {
+    this.#queue = queue;
+    this.#needs = needs;
+    this.#context = context;
+    this.#run = needs.described.id;
+  }
+
+  async begin(): Promise<void> {
+    const { signal } = this.#context;
+    const lease = await this.#queue.directory.lease(
+      this.#run,
+      () => this.#status(),
+      () => this.#say('Another process has played this until now, or still does: waiting to see whether it is gone.'),
+    );
+    this.#release = lease.release;
+    const cancel = () => {
+      for (const settle of this.#waiting.values()) settle(undefined);
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+    this.#collecting = this.#queue
+      .collect(this.#run, (result) => this.#arrived(result), this.#over.signal)
+      .catch((thrown: unknown) => {
+        this.#context.stderr.write(`${asTroupeError(thrown).message}\n`);
+        cancel();
+      });
+    await this.#tellWorkers();
+  }
+
+  #status() {
+    const { name } = this.#needs.plan;
+    return { name, troupe: VERSION, episodes: this.#needs.episodes, before: this.#needs.before, ...this.#count };
+  }
+
+  #say(text: string): void {
+    if (!this.#needs.flags.quiet) this.#context.stderr.write(`${text}\n`);
+  }
+
+  async #tellWorkers(): Promise<void> {
+    const workers = await this.#queue.directory.workers();
+    const able = workers.filter(({ version }) => version === VERSION).length;
+    const others = [...new Set(workers.map(({ version }) => version))].filter((version) => version !== VERSION);
+    this.#say(`${able} worker${able === 1 ? '' : 's'} at ${this.#queue.about}.`);
+    if (others.length > 0)
+      this.#say(
+        `Workers of version ${others.join(', ')} are there too: they get none of this, which is of ${VERSION}.`,
+      );
+    if (able === 0) this.#say('Episodes wait until one comes: troupe worker --bus with the same address.');
+  }
+
+  #arrived(result: WorkResult): void {
+    const settle = this.#waiting.get(result.key);
+    if (settle) return settle(result);
+    // Q3: it may have been done twice; a run that was killed before may have asked for it.
+    if (this.#needs.wanted.has(result.key) && !this.#early.has(result.key)) this.#early.set(result.key, result);
+    else void result.kept();
+  }
+
+  readonly play = async (task: EpisodeTask): Promise<JobResult | undefined> => {
+    // What a worker had begun is on no disk of this machine.
+    if (task.resumes) return undefined;
+    const key = keyOf(task.job);
+    try {
+      const result = this.#early.get(key) ?? (await this.#ask(task, key));
+      if (result === undefined) return unplayed(task.job, '', 'cancelled');
+      await this.#writeRecord(task, result);
+      this.#unkept.set(key, result);
+      const played = readResult(result.body);
+      this.#count[played.reason === 'error' ? 'failed' : 'done']++;
+      return played;
+    } catch (thrown) {
+      return unplayed(task.job, asTroupeError(thrown).message);
+    } finally {
+      this.#waiting.delete(key);
+      this.#early.delete(key);
+      this.#needs.wanted.delete(key);
+    }
+  };
+
+  async #ask(task: EpisodeTask, key: string): Promise<WorkResult | undefined> {
+    const answer = new Promise<WorkResult | undefined>((resolve) => this.#waiting.set(key, resolve));
+    await this.#queue.add({ version: VERSION, run: this.#run, key, body: taskText(task, this.#expected(task.job)) });
+    return answer;
+  }
+
+  #expected({ world, protocol, agents }: ExperimentJob): ExpectedParts {
+    const described = this.#needs.described.worlds[world];
+    return {
+      worldVersion: String(described?.settings['world version'] ?? ''),
+      protocolHash: described?.protocols[protocol]?.hashes[String(agents)] ?? '',
+    };
+  }
+
+  async #writeRecord({ job, out }: EpisodeTask, result: WorkResult): Promise<void> {
+    const bytes = await result.attachment();
+    if (bytes === undefined || out === null) return;
+    const file = recordIn(join(out, episodeFolder(job)));
+    try {
+      makeFolder(dirname(file));
+      writeFileSync(file, await unzip(bytes));
+    } catch (cause) {
+      throw fileUnwritable(file, cause);
+    }
+  }
+
+  readonly kept = async (job: ExperimentJob): Promise<void> => {
+    const key = keyOf(job);
+    await this.#unkept.get(key)?.kept();
+    this.#unkept.delete(key);
+  };
+
+  readonly close = async (): Promise<void> => {
+    if (this.#context.signal.aborted) await this.#queue.withdraw(VERSION, this.#run).catch(() => undefined);
+    this.#over.abort();
+    await this.#collecting;
+    await this.#release?.();
+    await this.#queue.close();
+  };
+}

@@ -1,0 +1,106 @@
+// Plays episodes that a queue hands out, for experiments that are asked for elsewhere.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { WorkAnswer, WorkItem, WorkQueue } from '../../runtime/bus/work-queue.ts';
+import { asTroupeError, episodeSetAside, otherParts } from '../../runtime/core/errors/index.ts';
+import { VERSION } from '../../runtime/core/version.ts';
+import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
+import { planEpisode } from '../../runtime/run/plan.ts';
+import { protocolHash } from '../../runtime/topology/describe.ts';
+import type { CliContext } from '../context.ts';
+import { recordIn } from '../play/record-path.ts';
+import { loadParts } from '../resolve/find-parts.ts';
+import { createCallGate } from './call-gate.ts';
+import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
+import { type ExpectedParts, readTask } from './task-text.ts';
+import { createThreadPool } from './threads.ts';
+
+const zip = promisify(gzip);
+
+/** How often an episode is begun at most, before it is set aside. */
+const TRIES = 3;
+
+export interface QueueWorkerNeeds {
+  readonly queue: WorkQueue;
+  /** Episodes at a time. */
+  readonly jobs: number;
+  readonly calls: number;
+  /** After each episode. */
+  readonly onPlayed: (result: JobResult) => void;
+}
+
+/** Until the signal of the context is aborted. */
+export async function serveQueue(
+  { queue, jobs, calls, onPlayed }: QueueWorkerNeeds,
+  context: CliContext,
+): Promise<void> {
+  const { signal } = context;
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-worker-'));
+  const here = createEpisodePlayer({ ...context, calls: createCallGate({ clock: context.clock, atOnce: calls }) });
+  const threads = jobs > 1 ? createThreadPool(jobs, signal) : undefined;
+  // Threads have no keys, and those who only wait for a model need none.
+  const play: PlayTask = (task) => (threads && isBound(task) ? threads.play(task) : here(task));
+  const answer = async (item: WorkItem): Promise<WorkAnswer | undefined> => {
+    const { task, expected } = readTask(item.body, { cwd: context.cwd, out: folder });
+    const result = await playChecked(task, expected, item, play);
+    if (result.reason === 'cancelled') return undefined;
+    onPlayed(result);
+    const record = await recordOf(task);
+    return { body: result, ...(record ? { attachment: record } : {}) };
+  };
+  try {
+    const attending = queue.directory.attend({ version: VERSION, about: `${jobs} at a time` }, signal);
+    await Promise.all(Array.from({ length: jobs }, () => queue.work(VERSION, answer, signal)));
+    await attending;
+  } finally {
+    await threads?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Only the rule player is asked: it works for its answers. */
+const isBound = ({ models: { model = [] } }: EpisodeTask): boolean =>
+  model.every((name) => /^(?:[^=]+=)?rules$/.test(name));
+
+async function playChecked(
+  task: EpisodeTask,
+  expected: ExpectedParts,
+  { tries }: WorkItem,
+  play: PlayTask,
+): Promise<JobResult> {
+  const { job } = task;
+  if (tries > TRIES) return unplayed(job, episodeSetAside(TRIES).message);
+  try {
+    await refuseOtherParts(task, expected);
+  } catch (thrown) {
+    return unplayed(job, asTroupeError(thrown).message);
+  }
+  return (await play(task)) ?? unplayed(job, '', 'cancelled');
+}
+
+/** @throws OTHER_PARTS where the world or the protocol is another than the experiment's, and as `loadParts` */
+async function refuseOtherParts({ world: text, job, cwd = '.', worldOptions }: EpisodeTask, expected: ExpectedParts) {
+  const { world, protocol } = await loadParts(text, [job.protocol], cwd);
+  if (world.version !== expected.worldVersion)
+    throw otherParts(`world '${world.name}'`, world.version, expected.worldVersion);
+  const { agents } = job;
+  const hash = protocolHash(planEpisode({ world, protocol: protocol(job.protocol), agents, worldOptions }).topology);
+  if (hash !== expected.protocolHash) throw otherParts(`protocol '${job.protocol}'`, hash, expected.protocolHash);
+}
+
+/** Compressed; undefined where nothing was written. It is gone from here then. */
+async function recordOf({ job, out }: EpisodeTask): Promise<Uint8Array | undefined> {
+  if (out === null) return undefined;
+  const folder = join(out, episodeFolder(job));
+  try {
+    return await zip(readFileSync(recordIn(folder)));
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

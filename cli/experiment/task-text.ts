@@ -1,0 +1,53 @@
+// Writes the task of an episode as plain data for a worker on another machine, and reads it there. Paths of this machine
+// and keys are not in it; what the worker must have the same of is.
+import { z } from 'zod';
+import { Job } from '../../runtime/experiment/folder-format.ts';
+import { SAMPLING_SOURCES } from '../resolve/named-parts.ts';
+import type { EpisodeTask } from './episode-task.ts';
+
+const text = () => z.string().exactOptional();
+const amount = () => z.number().exactOptional();
+
+const Price = z.object({ input: z.number(), output: z.number(), cached: amount(), reasoning: amount() });
+
+/** The world and the protocol as they are where the experiment was asked for. */
+const Expected = z.object({ worldVersion: z.string(), protocolHash: z.string() });
+export type ExpectedParts = z.output<typeof Expected>;
+
+const TaskText = z.object({
+  job: Job,
+  world: z.string(),
+  models: z.object({
+    model: z.array(z.string()).exactOptional(),
+    ...{ slip: amount(), forget: amount(), temperature: amount(), maxTokens: amount(), modelSeed: amount() },
+    ...{ baseUrl: text(), apiKeyEnv: text(), sampling: z.enum(SAMPLING_SOURCES).exactOptional() },
+  }),
+  worldOptions: z.record(z.string(), z.json()),
+  steps: z.number().nullable(),
+  timing: z.object({ clock: text(), latency: text() }).exactOptional(),
+  prompts: z.record(z.string(), z.string()).exactOptional(),
+  budget: z
+    .object({ tokens: amount(), calls: amount(), messages: amount(), usd: amount(), timeMs: amount() })
+    .exactOptional(),
+  prices: z.object({ currency: z.string(), models: z.array(z.tuple([z.string(), Price])) }).exactOptional(),
+  expected: Expected,
+});
+
+export function taskText(task: EpisodeTask, expected: ExpectedParts): unknown {
+  const { cwd: _cwd, out: _out, seal: _seal, resumes: _resumes, prices, ...rest } = task;
+  return {
+    ...rest,
+    expected,
+    ...(prices ? { prices: { currency: prices.currency, models: [...prices.models] } } : {}),
+  };
+}
+
+/** `cwd` and `out`: of this machine. @throws ZodError where it is no task */
+export function readTask(
+  body: unknown,
+  { cwd, out }: { readonly cwd: string; readonly out: string },
+): { readonly task: EpisodeTask; readonly expected: ExpectedParts } {
+  const { expected, prices, ...rest } = TaskText.parse(body);
+  const priced = prices ? { prices: { currency: prices.currency, models: new Map(prices.models) } } : {};
+  return { task: { ...rest, ...priced, cwd, out }, expected };
+}

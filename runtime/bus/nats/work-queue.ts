@@ -1,0 +1,193 @@
+// Implements the work queue with JetStream, within what servers from version 2.9 on can do.
+import { type Consumer, JetStreamApiError, type JsMsg } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { z } from 'zod';
+import { type Clock, sleep, systemClock } from '../../core/clock.ts';
+import { messageTooLarge } from '../../core/errors/index.ts';
+import { shortHash } from '../../core/hash.ts';
+import { encodeName } from '../../core/name.ts';
+import { freshId } from '../../core/random.ts';
+import type { WorkDirectory, WorkItem, WorkQueue, WorkQueueOptions, WorkResult } from '../work-queue.ts';
+import { connectToServer } from './connect.ts';
+import { parseNatsUrl } from './url.ts';
+import { createWorkDirectory, every } from './work-directory.ts';
+import { consumerOf, DONE_STREAM, openWorkStreams, queueError, WORK_STREAM, type WorkStreams } from './work-streams.ts';
+
+const WorkText = z.object({ run: z.string(), key: z.string(), body: z.unknown() });
+const DoneText = z.object({ key: z.string(), body: z.unknown(), attachment: z.string().optional() });
+
+/** Keys may hold anything: in a subject stands a hash. */
+const workSubject = (version: string, run: string, key: string): string =>
+  `troupe-work.${encodeName(version)}.${encodeName(run)}.${shortHash(key)}`;
+const doneSubject = (run: string, key: string): string => `troupe-done.${encodeName(run)}.${shortHash(key)}`;
+
+/** The code with which a server refuses a second message of a subject. */
+const ONE_PER_SUBJECT = 10077;
+/** How long a word of the server is waited for, before it is asked again. */
+const ACK_MS = 1_500;
+/** How long it waits for work before it says that there is none. */
+const FETCH_MS = 1_000;
+/** How long the server waits for a result to be kept, which its run does at once. */
+const KEPT_MS = 600_000;
+
+const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** @throws BUS_UNREACHABLE, BUS_REFUSED, JETSTREAM_DISABLED, JETSTREAM_REFUSED, STREAM_DIFFERS, OPTION_BAD */
+export async function openWorkQueue(options: WorkQueueOptions): Promise<WorkQueue> {
+  const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
+  const nc = await connectToServer(place, options);
+  try {
+    const streams = await openWorkStreams(nc, place.about);
+    return new NatsWorkQueue(nc, streams, place.about, options);
+  } catch (thrown) {
+    await nc.close();
+    throw thrown;
+  }
+}
+
+type DoesWork = (item: WorkItem) => ReturnType<Parameters<WorkQueue['work']>[1]>;
+
+class NatsWorkQueue implements WorkQueue {
+  readonly about: string;
+  readonly directory: WorkDirectory;
+  readonly #nc: NatsConnection;
+  readonly #streams: WorkStreams;
+  readonly #clock: Clock;
+  readonly #ackWaitMs: number;
+  readonly #retryMs: number;
+
+  constructor(nc: NatsConnection, streams: WorkStreams, about: string, options: WorkQueueOptions) {
+    this.about = about;
+    this.#nc = nc;
+    this.#streams = streams;
+    this.#clock = options.clock ?? systemClock;
+    this.#ackWaitMs = options.ackWaitMs ?? 30_000;
+    this.#retryMs = options.reconnectDelayMs ?? 250;
+    this.directory = createWorkDirectory(streams, this.#clock, about);
+  }
+
+  async add({ version, run, key, body }: Parameters<WorkQueue['add']>[0]): Promise<boolean> {
+    const subject = workSubject(version, run, key);
+    const data = bytesOf({ run, key, body });
+    const most = this.#nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
+    if (data.length > most) throw messageTooLarge(subject, data.length, most);
+    try {
+      await this.#again(() => this.#publish(subject, data));
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof JetStreamApiError && thrown.code === ONE_PER_SUBJECT) return false;
+      throw queueError(thrown, this.about);
+    }
+  }
+
+  async withdraw(version: string, run: string): Promise<void> {
+    const filter = `troupe-work.${encodeName(version)}.${encodeName(run)}.>`;
+    await this.#streams.manager.streams.purge(WORK_STREAM, { filter });
+  }
+
+  async collect(run: string, take: (result: WorkResult) => void, signal: AbortSignal): Promise<void> {
+    const name = `run-${encodeName(run)}`;
+    // Its predecessor may still hold what it had not kept when it was killed.
+    await this.#streams.manager.consumers.delete(DONE_STREAM, name).catch(() => undefined);
+    const filter = `troupe-done.${encodeName(run)}.>`;
+    const consumer = await consumerOf(this.#streams, DONE_STREAM, { name, filter, ackWaitMs: KEPT_MS });
+    await this.#eachMessage(consumer, signal, 100, async (message) => take(this.#resultIn(message)));
+  }
+
+  #resultIn(message: JsMsg): WorkResult {
+    const { records } = this.#streams;
+    const { key, body, attachment } = DoneText.parse(message.json());
+    return {
+      key,
+      body,
+      attachment: async () => {
+        const bytes = attachment === undefined ? null : await this.#again(() => records.getBlob(attachment));
+        return bytes ?? undefined;
+      },
+      kept: async () => {
+        await this.#again(() => message.ackAck({ timeout: ACK_MS }));
+        if (attachment !== undefined) await records.delete(attachment).catch(() => undefined);
+      },
+    };
+  }
+
+  async work(version: string, play: DoesWork, signal: AbortSignal): Promise<void> {
+    const consumer = await consumerOf(this.#streams, WORK_STREAM, {
+      name: `workers-${encodeName(version)}`,
+      filter: `troupe-work.${encodeName(version)}.>`,
+      ackWaitMs: this.#ackWaitMs,
+    });
+    await this.#eachMessage(consumer, signal, 1, (message) => this.#doWork(message, play, signal));
+  }
+
+  async #doWork(message: JsMsg, play: DoesWork, signal: AbortSignal): Promise<void> {
+    const read = WorkText.safeParse(message.json());
+    // Nobody can do what nobody can read.
+    if (!read.success) return message.term();
+    const { run, key, body } = read.data;
+    const beats = new AbortController();
+    void every(this.#clock, this.#ackWaitMs / 3, beats.signal, () => message.working());
+    try {
+      const answer = await play({ run, key, body, tries: message.info.deliveryCount, signal });
+      // Q1: what is given up here is handed to another at once.
+      if (answer === undefined) return message.nak();
+      const attachment = await this.#store(run, answer.attachment);
+      await this.#again(() => this.#publish(doneSubject(run, key), bytesOf({ key, body: answer.body, attachment })));
+      await this.#again(() => message.ackAck({ timeout: ACK_MS }));
+    } finally {
+      beats.abort();
+    }
+  }
+
+  async #store(run: string, bytes: Uint8Array | undefined): Promise<string | undefined> {
+    if (bytes === undefined) return undefined;
+    const name = `${run}-${freshId()}`;
+    await this.#again(() => this.#streams.records.putBlob({ name }, bytes));
+    return name;
+  }
+
+  async #publish(subject: string, data: Uint8Array): Promise<void> {
+    await this.#streams.client.publish(subject, data, { timeout: ACK_MS });
+  }
+
+  /** Until it succeeds: the server may be away for a while. What the server itself refuses is thrown. */
+  async #again<T>(run: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await run();
+      } catch (thrown) {
+        if (thrown instanceof JetStreamApiError || this.#nc.isClosed()) throw thrown;
+        await sleep(this.#clock, this.#retryMs);
+      }
+    }
+  }
+
+  /** `atOnce`: messages that are asked for together. */
+  async #eachMessage(
+    consumer: Consumer,
+    signal: AbortSignal,
+    atOnce: number,
+    take: (message: JsMsg) => Promise<void>,
+  ): Promise<void> {
+    while (!signal.aborted && !this.#nc.isClosed()) {
+      try {
+        const batch = await consumer.fetch({ max_messages: atOnce, expires: FETCH_MS });
+        const stop = () => void batch.close();
+        signal.addEventListener('abort', stop, { once: true });
+        for await (const message of batch) {
+          if (signal.aborted) message.nak();
+          else await take(message);
+        }
+        signal.removeEventListener('abort', stop);
+      } catch (thrown) {
+        if (signal.aborted || this.#nc.isClosed()) return;
+        if (thrown instanceof JetStreamApiError) throw queueError(thrown, this.about);
+        await sleep(this.#clock, this.#retryMs, signal);
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#nc.close();
+  }
+}

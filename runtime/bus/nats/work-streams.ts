@@ -1,0 +1,125 @@
+// Opens what the work queue keeps on a NATS server, all of it on disk: a stream of work, one of results, a store of
+// records, and two buckets that say who plays and who works. What is there under the same name with other settings is
+// refused, not used.
+import {
+  type Consumer,
+  DiscardPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { type KV, Kvm } from '@nats-io/kv';
+import { type ObjectStore, Objm } from '@nats-io/obj';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { jetstreamDisabled, jetstreamRefused, streamDiffers } from '../../core/errors/index.ts';
+
+export const WORK_STREAM = 'TROUPE_WORK';
+export const DONE_STREAM = 'TROUPE_DONE';
+const RECORDS_BUCKET = 'troupe_records';
+const RUNS_BUCKET = 'troupe_runs';
+const LEASES_BUCKET = 'troupe_leases';
+const WORKERS_BUCKET = 'troupe_workers';
+
+/** How long a run or a worker that says nothing any more counts as there. */
+export const LEASE_MS = 20_000;
+
+export interface WorkStreams {
+  readonly manager: JetStreamManager;
+  readonly client: JetStreamClient;
+  readonly records: ObjectStore;
+  /** What is known of each run; kept. */
+  readonly runs: KV;
+  /** Who plays a run now. */
+  readonly leases: KV;
+  readonly workers: KV;
+}
+
+/** @throws JETSTREAM_DISABLED, JETSTREAM_REFUSED, STREAM_DIFFERS */
+export async function openWorkStreams(nc: NatsConnection, about: string): Promise<WorkStreams> {
+  try {
+    const manager = await jetstreamManager(nc);
+    const client = manager.jetstream();
+    // A subject holds one message: an episode that waits, or whose result does, is not added again.
+    await ensureStream(manager, about, {
+      name: WORK_STREAM,
+      subjects: ['troupe-work.>'],
+      max_msgs_per_subject: 1,
+      discard: DiscardPolicy.New,
+      discard_new_per_subject: true,
+    });
+    await ensureStream(manager, about, { name: DONE_STREAM, subjects: ['troupe-done.>'] });
+    const buckets = new Kvm(client);
+    const bucket = (name: string, ttl?: number) =>
+      buckets.create(name, { storage: StorageType.File, history: 1, ...(ttl === undefined ? {} : { ttl }) });
+    return {
+      manager,
+      client,
+      records: await new Objm(client).create(RECORDS_BUCKET, { storage: StorageType.File }),
+      runs: await bucket(RUNS_BUCKET),
+      leases: await bucket(LEASES_BUCKET, LEASE_MS),
+      workers: await bucket(WORKERS_BUCKET, LEASE_MS),
+    };
+  } catch (thrown) {
+    throw queueError(thrown, about);
+  }
+}
+
+/** Codes of a server or an account without JetStream. */
+const DISABLED: readonly number[] = [JetStreamApiCodes.JetStreamNotEnabledForAccount, 10076];
+
+/** What JetStream says, in words of ours; anything else as it is. */
+export function queueError(thrown: unknown, about: string): unknown {
+  if (thrown instanceof Error && thrown.name === 'JetStreamNotEnabled') return jetstreamDisabled(about, thrown);
+  if (thrown instanceof JetStreamApiError) {
+    return DISABLED.includes(thrown.code)
+      ? jetstreamDisabled(about, thrown)
+      : jetstreamRefused(about, thrown.message, thrown);
+  }
+  return thrown;
+}
+
+interface WantedStream {
+  readonly name: string;
+  readonly subjects: string[];
+  readonly max_msgs_per_subject?: number;
+  readonly discard?: DiscardPolicy;
+  readonly discard_new_per_subject?: boolean;
+}
+
+async function ensureStream(manager: JetStreamManager, about: string, wanted: WantedStream): Promise<void> {
+  const full = { retention: RetentionPolicy.Workqueue, storage: StorageType.File, ...wanted };
+  let config: object;
+  try {
+    ({ config } = await manager.streams.info(wanted.name));
+  } catch (thrown) {
+    if (!(thrown instanceof JetStreamApiError && thrown.code === JetStreamApiCodes.StreamNotFound)) throw thrown;
+    await manager.streams.add(full);
+    return;
+  }
+  const has = new Map(Object.entries(config));
+  for (const [name, value] of Object.entries(full)) {
+    const [is, must] = [has.get(name), value].map((one) => JSON.stringify(one));
+    if (is !== must) throw streamDiffers(about, wanted.name, name, is ?? 'nothing', must ?? 'nothing');
+  }
+}
+
+/** The one consumer of a filter; what is there with the same name goes on where it is. */
+export async function consumerOf(
+  { manager, client }: Pick<WorkStreams, 'manager' | 'client'>,
+  stream: string,
+  options: { readonly name: string; readonly filter: string; readonly ackWaitMs: number },
+): Promise<Consumer> {
+  await manager.consumers.add(stream, {
+    durable_name: options.name,
+    filter_subject: options.filter,
+    ack_policy: 'explicit',
+    ack_wait: options.ackWaitMs * 1_000_000,
+    max_deliver: -1,
+    max_ack_pending: 100_000,
+  });
+  return client.consumers.get(stream, options.name);
+}

@@ -1,0 +1,88 @@
+// Hands work to any number of processes on any number of machines, by a queue on a NATS server that survives all of
+// them. It knows nothing of what the work is.
+//   Q1 work stays in the queue until its result has been accepted by the server: a worker that is killed loses nothing,
+//     another one does it again;
+//   Q2 a result stays on the server until whoever asked has kept it: a run that is killed loses none;
+//   Q3 the same work may be done twice, and is taken once: results are told apart by the key of the work;
+//   Q4 a worker is given only what is meant for its version.
+import type { NatsOptions } from './nats/options.ts';
+
+export interface WorkQueueOptions extends NatsOptions {
+  /** How long a worker may be silent before its work is given to another, in ms; 30,000 by default. */
+  readonly ackWaitMs?: number;
+}
+
+/** A piece of work as a worker gets it. */
+export interface WorkItem {
+  readonly run: string;
+  readonly key: string;
+  readonly body: unknown;
+  /** How often it has been handed out, this time included. */
+  readonly tries: number;
+  /** Aborted when nobody waits for it any more in this process. */
+  readonly signal: AbortSignal;
+}
+
+export interface WorkAnswer {
+  readonly body: unknown;
+  /** Bytes of any size that go with it. */
+  readonly attachment?: Uint8Array;
+}
+
+export interface WorkResult {
+  readonly key: string;
+  readonly body: unknown;
+  attachment(): Promise<Uint8Array | undefined>;
+  /** It is kept, and the server may forget it. */
+  kept(): Promise<void>;
+}
+
+export interface WorkerEntry {
+  readonly id: string;
+  readonly version: string;
+  readonly about: string;
+}
+
+export interface RunEntry {
+  readonly id: string;
+  readonly isPlayed: boolean;
+  /** When it was last told, by the server's clock. */
+  readonly at: Date;
+  readonly status: unknown;
+}
+
+export interface WorkQueue {
+  readonly about: string;
+  /** False where the same work is there already. @throws MESSAGE_TOO_LARGE, JETSTREAM_REFUSED */
+  add(work: {
+    readonly version: string;
+    readonly run: string;
+    readonly key: string;
+    readonly body: unknown;
+  }): Promise<boolean>;
+  /** Takes back what nobody has begun. */
+  withdraw(version: string, run: string): Promise<void>;
+  /** Receives the results of a run until the signal is aborted. */
+  collect(run: string, take: (result: WorkResult) => void, signal: AbortSignal): Promise<void>;
+  /** Does work until the signal is aborted: one piece after another. */
+  work(version: string, play: (item: WorkItem) => Promise<WorkAnswer | undefined>, signal: AbortSignal): Promise<void>;
+  /** Who plays and who works. */
+  readonly directory: WorkDirectory;
+  close(): Promise<void>;
+}
+
+export interface WorkDirectory {
+  /**
+   * Says what a run has come to, and that it is played, every few seconds until it is released. Where another process
+   * says so it waits for that to end by itself, as it does when the process was killed. @throws RUN_BUSY
+   */
+  lease(run: string, status: () => unknown, onBusy?: () => void): Promise<RunLease>;
+  runs(): Promise<readonly RunEntry[]>;
+  /** Says that this process works, every few seconds, until the signal is aborted. */
+  attend(entry: Omit<WorkerEntry, 'id'>, signal: AbortSignal): Promise<void>;
+  workers(): Promise<readonly WorkerEntry[]>;
+}
+
+export interface RunLease {
+  release(): Promise<void>;
+}

@@ -1,0 +1,203 @@
+// Tests that work handed out over a NATS server is done once in the result, whoever is killed meanwhile.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
+import type { WorkItem, WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
+import { sleep, systemClock } from '../../runtime/core/clock.ts';
+import { freshId } from '../../runtime/core/random.ts';
+import { startNatsServer } from '../../scripts/nats-server.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'troupe-queue-'));
+const serverAt = (port = 0) => startNatsServer({ port, config: `jetstream { store_dir: "${join(folder, 'kept')}" }` });
+let server: Awaited<ReturnType<typeof startNatsServer>>;
+const open: WorkQueue[] = [];
+beforeAll(async () => {
+  server = await serverAt();
+});
+afterAll(async () => {
+  for (const queue of open) await queue.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function queueAt(url = server.url): Promise<WorkQueue> {
+  const queue = await openWorkQueue({ servers: url, ackWaitMs: 1000 });
+  open.push(queue);
+  return queue;
+}
+
+/** More than one message may hold. */
+const ATTACHED = 3_000_000;
+const doubled = async ({ body }: WorkItem) => ({ body: Number(body) * 2, attachment: new Uint8Array(ATTACHED) });
+
+/** Adds so many pieces of work, and resolves when each has come back. */
+async function collectAll(queue: WorkQueue, run: string, n: number, onEach = async (_n: number) => {}) {
+  const results: WorkResult[] = [];
+  const sizes = new Set<number | undefined>();
+  const over = new AbortController();
+  await new Promise<void>((resolve, reject) => {
+    queue
+      .collect(
+        run,
+        (result) => {
+          results.push(result);
+          void result
+            .attachment()
+            .then((bytes) => sizes.add(bytes?.length))
+            .then(() => result.kept())
+            .then(() => onEach(results.length))
+            .then(() => {
+              if (new Set(results.map(({ key }) => key)).size === n) resolve();
+            }, reject);
+        },
+        over.signal,
+      )
+      .catch(reject);
+  });
+  over.abort();
+  expect([...sizes]).toEqual([ATTACHED]);
+  return results;
+}
+
+const addAll = async (queue: WorkQueue, run: string, n: number, version = 'v') => {
+  for (let i = 0; i < n; i++) expect(await queue.add({ version, run, key: `k${i}`, body: i })).toBe(true);
+};
+
+describe('a work queue', () => {
+  test('hands each piece to one of its workers, which may come late, and brings back what it came to, of any size', async () => {
+    const [asker, first, second] = [await queueAt(), await queueAt(), await queueAt()];
+    const run = freshId();
+    await addAll(asker, run, 6);
+    expect(await asker.add({ version: 'v', run, key: 'k0', body: 9 })).toBe(false);
+    const over = new AbortController();
+    const tries: number[] = [];
+    const play = async (item: WorkItem) => {
+      tries.push(item.tries);
+      return doubled(item);
+    };
+    const working = [first, second].map((queue) => queue.work('v', play, over.signal));
+    const results = await collectAll(asker, run, 6);
+    over.abort();
+    await Promise.all(working);
+    expect(results.map(({ key, body }) => [key, body]).sort()).toEqual([0, 1, 2, 3, 4, 5].map((i) => [`k${i}`, 2 * i]));
+    expect(tries).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('gives the work of a worker that is gone to another, and says how often it was tried', async () => {
+    const [asker, lost, other] = [await queueAt(), await queueAt(), await queueAt()];
+    const run = freshId();
+    await addAll(asker, run, 1, 'w');
+    const begun = new Promise<void>((resolve) => {
+      const never = async () => {
+        resolve();
+        await new Promise(() => {});
+        return undefined;
+      };
+      void lost.work('w', never, new AbortController().signal).catch(() => undefined);
+    });
+    await begun;
+    // Nothing is said any more, as after kill -9.
+    await lost.close();
+    const over = new AbortController();
+    const tries: number[] = [];
+    const working = other.work('w', async (item) => (tries.push(item.tries), doubled(item)), over.signal);
+    await collectAll(asker, run, 1);
+    over.abort();
+    await working;
+    expect(tries).toEqual([2]);
+  });
+
+  test('keeps a result until it is kept: who asked may be killed and ask again', async () => {
+    const [killed, again, worker] = [await queueAt(), await queueAt(), await queueAt()];
+    const run = freshId();
+    await addAll(killed, run, 1, 'x');
+    const over = new AbortController();
+    const working = worker.work('x', doubled, over.signal);
+    await new Promise<void>((resolve) => void killed.collect(run, () => resolve(), over.signal));
+    await killed.close();
+    await collectAll(again, run, 1);
+    over.abort();
+    await working;
+  });
+
+  test('survives its server: what waited there is there when it is back', async () => {
+    const [asker, worker] = [await queueAt(), await queueAt()];
+    const run = freshId();
+    await addAll(asker, run, 8, 'y');
+    const over = new AbortController();
+    const slowly = async (item: WorkItem) => {
+      await sleep(systemClock, 30);
+      return doubled(item);
+    };
+    const working = worker.work('y', slowly, over.signal);
+    let restarted: Promise<void> | undefined;
+    const restart = async () => {
+      const { port } = server;
+      process.kill(server.pid ?? 0, 'SIGKILL');
+      await server.stop();
+      server = await serverAt(Number(port));
+    };
+    const results = await collectAll(asker, run, 8, async (n) => {
+      if (n === 2) restarted = restart();
+    });
+    await restarted;
+    over.abort();
+    await working;
+    expect(new Set(results.map(({ key }) => key)).size).toBe(8);
+  });
+
+  test('work is for workers of its version alone', async () => {
+    const [asker, worker] = [await queueAt(), await queueAt()];
+    const run = freshId();
+    await addAll(asker, run, 1, '1.0.0');
+    const over = new AbortController();
+    const seen: string[] = [];
+    const working = worker.work('1.0.1', async ({ key }) => (seen.push(key), undefined), over.signal);
+    await sleep(systemClock, 200);
+    over.abort();
+    await working;
+    expect(seen).toEqual([]);
+    await asker.withdraw('1.0.0', run);
+    expect(await asker.add({ version: '1.0.0', run, key: 'k0', body: 1 })).toBe(true);
+  });
+
+  test('its directory says who plays and who works', async () => {
+    const [one, other] = [await queueAt(), await queueAt()];
+    const run = freshId();
+    const lease = await one.directory.lease(run, () => ({ done: 3 }));
+    const over = new AbortController();
+    const attending = other.directory.attend({ version: '9', about: 'here' }, over.signal);
+    const find = async () => (await one.directory.runs()).find(({ id }) => id === run);
+    expect(await find()).toMatchObject({ isPlayed: true, status: { done: 3 } });
+    await expect.poll(async () => (await one.directory.workers()).map(({ version }) => version)).toContain('9');
+    await lease.release();
+    over.abort();
+    await attending;
+    expect(await find()).toMatchObject({ isPlayed: false });
+  });
+});
+
+test('a server without JetStream is refused, with how to enable it', async () => {
+  await expect(openWorkQueue({ servers: inject('nats') })).rejects.toThrow(
+    /^JETSTREAM_DISABLED: .*nats-server -js -sd/,
+  );
+});
+
+test('a stream of the same name with other settings is refused, with the setting', async () => {
+  const plain = await startNatsServer({ jetstream: true });
+  const nc = await connect({ servers: plain.url });
+  try {
+    const manager = await jetstreamManager(nc);
+    await manager.streams.add({ name: 'TROUPE_WORK', subjects: ['troupe-work.>'] });
+    await expect(openWorkQueue({ servers: plain.url })).rejects.toThrow(
+      /^STREAM_DIFFERS: stream TROUPE_WORK .* another retention: "limits", and must be "workqueue"/,
+    );
+  } finally {
+    await nc.close();
+    await plain.stop();
+  }
+});
