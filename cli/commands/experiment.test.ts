@@ -33,7 +33,7 @@ describe('an experiment in a file', () => {
     expect(first.stdout).toContain('    cmas, calls a step: 1\n');
     expect(first.stdout).toMatch(/Calls: at most [\d,]+ in 24 episodes/);
     expect(first.stdout).toMatch(/Expected: \S+ \[\S+, \S+\] calls, \S+ \[\S+, \S+\] tokens read/);
-    expect(first.stdout).toMatch(/│ cmas +│ rules slip=0.5 +│ 3 agents/);
+    expect(first.stdout).toMatch(/│ cmas[^\n]*│ rules slip=0.5[^\n]*│ 3 agents/);
     const folder = join(cwd, 'runs', 'grid');
     const { name, worlds } = readExperiment(folder);
     expect([name, worlds.map(({ label, results }) => [label, results.length])]).toEqual([

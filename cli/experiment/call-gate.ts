@@ -27,72 +27,92 @@ export interface CallGate {
 }
 
 export function createCallGate({ clock, atOnce, onPause }: CallGateNeeds): CallGate {
-  let open = 0;
-  /** Of a model: until when nobody asks it. */
-  const pauses = new Map<string, number>();
-  const waiting: (() => void)[] = [];
-  const leave = () => {
-    open--;
-    waiting.shift()?.();
-  };
-  const takePlace = async (): Promise<void> => {
-    while (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    open++;
-  };
-  const pausedMs = (model: string): number => (pauses.get(model) ?? 0) - clock.now();
-  const pause = (model: string, ms: number) => {
-    if (ms <= pausedMs(model)) return;
-    pauses.set(model, clock.now() + ms);
-    onPause?.(model, ms);
-  };
+  const places = createPlaces(atOnce);
+  const pauses = createPauses(clock, onPause);
+  return { episode: () => createEpisodeGate(places, pauses, clock) };
+}
 
-  function episode(): EpisodeGate {
-    const held = new Set<string>();
-    const over = new AbortController();
-    const letGo = (key: string) => {
-      if (held.delete(key)) leave();
-    };
-    const enter = async (next: NextCall): Promise<boolean> => {
-      for (let ms = pausedMs(next.model); ms > 0 && !over.signal.aborted; ms = pausedMs(next.model))
-        await sleep(clock, ms, over.signal);
-      await takePlace();
-      held.add(attemptKey(next));
-      if (over.signal.aborted) letGo(attemptKey(next));
-      return !over.signal.aborted;
-    };
-    const turned = (model: Model, thrown: unknown): unknown => {
-      if (thrown instanceof RetryAfterError) pause(model.name, thrown.retryAfterMs);
-      return thrown;
-    };
-    const gated = (model: Model): Model => ({
-      ...model,
-      async ask(request: ModelRequest, call: ModelCall): Promise<ModelReply> {
-        try {
-          return await model.ask(request, call);
-        } catch (thrown) {
-          throw turned(model, thrown);
-        } finally {
-          letGo(attemptKey(request));
-        }
-      },
-    });
-    return {
-      // Where a place is free, nobody waits.
-      enter(next) {
-        if (open >= atOnce || pausedMs(next.model) > 0) return enter(next);
-        open++;
-        held.add(attemptKey(next));
-        return true;
-      },
-      of(models) {
-        if (Object.values(models).every(({ remote }) => !remote)) return models;
-        return Object.fromEntries(Object.entries(models).map(([role, model]) => [role, gated(model)]));
-      },
-      close() {
-        over.abort();
-        for (const key of [...held]) letGo(key);
-      },
-    };
-  }
-  return { episode };
+interface Places {
+  /** Undefined where one was free. */
+  take(): Promise<void> | undefined;
+  free(): void;
+}
+
+function createPlaces(atMost: number): Places {
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+  const wait = async (): Promise<void> => {
+    while (taken >= atMost) await new Promise<void>((resolve) => waiting.push(resolve));
+    taken++;
+  };
+  return {
+    take() {
+      if (taken >= atMost) return wait();
+      taken++;
+      return undefined;
+    },
+    free() {
+      taken--;
+      waiting.shift()?.();
+    },
+  };
+}
+
+interface Pauses {
+  leftMs(model: string): number;
+  begin(model: string, ms: number): void;
+}
+
+/** Until when nobody asks a model. */
+function createPauses(clock: Clock, onPause: CallGateNeeds['onPause']): Pauses {
+  const until = new Map<string, number>();
+  const leftMs = (model: string): number => (until.get(model) ?? 0) - clock.now();
+  return {
+    leftMs,
+    begin(model, ms) {
+      if (ms <= leftMs(model)) return;
+      until.set(model, clock.now() + ms);
+      onPause?.(model, ms);
+    },
+  };
+}
+
+function createEpisodeGate(places: Places, pauses: Pauses, clock: Clock): EpisodeGate {
+  const held = new Set<string>();
+  const over = new AbortController();
+  const letGo = (key: string) => {
+    if (held.delete(key)) places.free();
+  };
+  const wait = async (next: NextCall): Promise<boolean> => {
+    for (let ms = pauses.leftMs(next.model); ms > 0 && !over.signal.aborted; ms = pauses.leftMs(next.model))
+      await sleep(clock, ms, over.signal);
+    await places.take();
+    held.add(attemptKey(next));
+    if (over.signal.aborted) letGo(attemptKey(next));
+    return !over.signal.aborted;
+  };
+  const gated = (model: Model): Model => ({
+    ...model,
+    async ask(request: ModelRequest, call: ModelCall): Promise<ModelReply> {
+      try {
+        return await model.ask(request, call);
+      } catch (thrown) {
+        if (thrown instanceof RetryAfterError) pauses.begin(model.name, thrown.retryAfterMs);
+        throw thrown;
+      } finally {
+        letGo(attemptKey(request));
+      }
+    },
+  });
+  return {
+    enter: wait,
+    of(models) {
+      if (Object.values(models).every(({ remote }) => !remote)) return models;
+      return Object.fromEntries(Object.entries(models).map(([role, model]) => [role, gated(model)]));
+    },
+    close() {
+      over.abort();
+      for (const key of [...held]) letGo(key);
+    },
+  };
 }
