@@ -8,7 +8,7 @@ import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
-import { csv } from '../compare/report.ts';
+import { csv } from '../compare/figures.ts';
 import { createContext } from '../context.ts';
 import { createEpisodePlayer } from '../experiment/episode-task.ts';
 import { createThreadPool } from '../experiment/threads.ts';

@@ -1,5 +1,5 @@
-// Implements `troupe export`: writes one record, or all records of a folder, as the tables episodes, steps, messages
-// and calls.
+// Implements `troupe export`: writes one record, or all records of a folder, as the tables episodes, steps, messages,
+// calls and parts.
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -37,7 +37,9 @@ interface ExportFlags {
 export function registerExport(program: Command, context: CliContext): void {
   program
     .command('export <path>')
-    .description('a record, or every record in a folder, as tables: episodes, steps, messages, calls')
+    .description(
+      'a record, or every record in a folder, as tables: episodes, steps, messages, calls, parts of mixtures',
+    )
     .option('--format <f>', 'csv or parquet', oneOfWords('--format', ['csv', 'parquet']), 'csv')
     .option(
       '--out <dir>',

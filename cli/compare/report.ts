@@ -2,11 +2,12 @@
 
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
-import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference, Tally } from '../../runtime/experiment/tally.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
+import { type CellsOfComparison, type CsvField, csv, estimateText, figure, signed, whereOf } from './figures.ts';
+import { PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './part-tables.ts';
 
 export interface ComparisonReport extends Tally {
   readonly measures: readonly Measure[];
@@ -22,16 +23,19 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
     return renderTable({ head, rows, out, right: head.map((_, i) => i).slice(lead.length) });
   };
   const several = new Set(cells.map(({ model }) => model)).size > 1;
+  const mixed = cells.some((c) => c.parts.length > 0);
   const cellTable = (of: readonly Measure[]) => {
     const rows = cells.map((c) => [
       c.protocol,
       ...(several ? [c.model] : []),
+      ...(mixed ? [sharesOf(c)] : []),
       whereOf(c),
       String(c.n),
       endsOf(c),
       ...of.map((m) => estimateText(c.estimates[m.name], m.kind)),
     ]);
-    return table(['Protocol', ...(several ? ['Models'] : []), 'Team', 'n', 'Ended as'], of, rows);
+    const lead = ['Protocol', ...(several ? ['Models'] : []), ...(mixed ? ['Parts, shares'] : [])];
+    return table([...lead, 'Team', 'n', 'Ended as'], of, rows);
   };
   const contrastTable = (of: readonly Measure[]) => {
     const rows = contrasts.map((c) => [
@@ -42,6 +46,11 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
     return table(['Difference', 'Team'], of, rows);
   };
   const parts = ['Outcomes', cellTable(outcomes), 'Costs of an episode', cellTable(costs)];
+  if (mixed) {
+    const head = [...PART_COLUMNS, ...PART_TITLES];
+    const right = PART_TITLES.map((_, i) => i + PART_COLUMNS.length);
+    parts.push('Parts of a mixture, an episode', renderTable({ head, rows: partRows(cells), out, right }));
+  }
   if (contrasts.length > 0)
     parts.push(
       'Paired differences: outcomes',
@@ -56,9 +65,6 @@ const contrastText = ({ first, second, firstModel, secondModel }: Contrast, seve
   if (firstModel !== secondModel) return `${first}: ${secondModel} − ${firstModel}`;
   return `${second} − ${first}${several ? ` (${firstModel})` : ''}`;
 };
-
-const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
-  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
 
 /** What goes wrong with models has a column where it has gone wrong. */
 const isMeasureShown = ({ trouble, name }: Measure, cells: readonly Cell[]): boolean =>
@@ -108,15 +114,6 @@ export function symptomSummary(cells: readonly Cell[], played: readonly JobResul
   });
 }
 
-function estimateText(estimate: Estimate | undefined, kind: Measure['kind']): string {
-  if (estimate?.mean == null) return '–';
-  const { mean, low, high } = estimate;
-  const digits = kind === 'rate' ? 3 : digitsFor(mean);
-  return low === null || high === null
-    ? figure(mean, digits)
-    : `${figure(mean, digits)}\n[${figure(low, digits)}, ${figure(high, digits)}]`;
-}
-
 function differenceText(difference: Difference | undefined): string {
   if (difference === undefined) return '–';
   if (difference.kind === 'mean') return signed(estimateText(difference.estimate, 'mean'), difference.estimate.mean);
@@ -125,10 +122,6 @@ function differenceText(difference: Difference | undefined): string {
     ? '–'
     : `${signed(figure(by, 3), by)}\n${onlySecond}:${onlyFirst}, p ${p < 0.001 ? '< 0.001' : p.toFixed(3)}`;
 }
-
-const signed = (text: string, value: number | null): string => (value !== null && value > 0 ? `+${text}` : text);
-const digitsFor = (value: number): number => (Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 1 : 3);
-const figure = (value: number, digits: number): string => value.toFixed(digits).replace(/^-(0(?:\.0*)?)$/, '$1');
 
 // --- Markdown ---
 
@@ -146,28 +139,19 @@ export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: 
     const rule = [...lead.map(() => '---'), ...of.map(() => '---:')];
     return [[...lead, ...of.map((m) => m.title)], rule, ...rows].map(markdownRow).join('');
   };
-  return ['outcome', 'cost']
-    .map((kind) => table(measures.filter((m) => m.of === kind && isMeasureShown(m, cells))))
-    .join('\n');
+  const tables = ['outcome', 'cost'].map((kind) =>
+    table(measures.filter((m) => m.of === kind && isMeasureShown(m, cells))),
+  );
+  const parts = partRows(cells).map((row) => row.map((cell) => cell.replace('\n', ' ')));
+  if (parts.length === 0) return tables.join('\n');
+  const rule = [...PART_COLUMNS.map(() => '---'), ...PART_TITLES.map(() => '---:')];
+  return [...tables, [[...PART_COLUMNS, ...PART_TITLES], rule, ...parts].map(markdownRow).join('')].join('\n');
 }
 
 const markdownRow = (fields: readonly string[]): string =>
   `| ${fields.map((f) => f.replace(/[\\|]/g, '\\$&')).join(' | ')} |\n`;
 
 // --- CSV ---
-
-export interface CellsOfComparison extends Tally {
-  readonly measures: readonly Measure[];
-  readonly provenance: {
-    /** Columns that are the same in every row. */
-    readonly shared: readonly (readonly [name: string, cell: string | number])[];
-    /** A protocol's choices, as JSON. */
-    readonly optionsOf: (protocol: string) => string;
-    /** Who shares the team in a mixture, and by how much; else empty. */
-    readonly partsOf: (protocol: string) => string;
-  };
-  readonly complete: boolean;
-}
 
 /** One row a cell: mean and interval of every measure, and what it is of. */
 export function cellsCsv({ cells, measures, provenance, complete }: CellsOfComparison): string {
@@ -180,7 +164,7 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
     'failures',
     'ends',
     ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
-    ...['notes', 'protocol_options', 'protocol_parts', ...shared.map(([name]) => name)],
+    ...['notes', 'protocol_options', 'protocol_parts', 'shares', ...shared.map(([name]) => name)],
   ];
   const rows = cells.map((c) => [
     c.protocol,
@@ -193,7 +177,8 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
       const e = c.estimates[name];
       return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
     }),
-    ...[notesOf(c, complete), optionsOf(c.protocol), partsOf(c.protocol), ...shared.map(([, cell]) => cell)],
+    ...[notesOf(c, complete), optionsOf(c.protocol), partsOf(c.protocol)],
+    ...[c.parts.map(({ share }) => share).join(' '), ...shared.map(([, cell]) => cell)],
   ]);
   return csv([head, ...rows]);
 }
@@ -247,21 +232,4 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
     }),
   );
   return csv([head, ...rows]);
-}
-
-type CsvField = string | number | null;
-
-/** RFC 4180. */
-export const csv = (rows: readonly (readonly CsvField[])[]): string =>
-  rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
-
-/**
- * L8: a text that a spreadsheet would take for a formula is made plain text by an apostrophe before it. Numbers stay
- * numbers.
- */
-function csvField(value: CsvField): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const harmless = /^[\s]*[=+\-@]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -20,16 +20,10 @@ import { inOneLine, oneLine } from '../print/plain.ts';
 import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
 import { askedSampling, modelRoles, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
+import type { CellsOfComparison } from './figures.ts';
+import { partsCsv } from './part-tables.ts';
 import type { ComparisonPlan } from './plan.ts';
-import {
-  type CellsOfComparison,
-  cellsCsv,
-  cellsMarkdown,
-  comparisonTables,
-  contrastsCsv,
-  symptomSummary,
-  unansweredLines,
-} from './report.ts';
+import { cellsCsv, cellsMarkdown, comparisonTables, contrastsCsv, symptomSummary, unansweredLines } from './report.ts';
 import { COMPARE_NOTES } from './texts.ts';
 
 export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
@@ -269,6 +263,7 @@ export function writeResults(told: PlayedComparison): void {
     }
   };
   write('cells.csv', cellsCsv(csvInput(told)));
+  write('parts.csv', partsCsv(csvInput(told)));
   write('differences.csv', contrastsCsv(csvInput(told)));
   write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
 }

@@ -1,9 +1,11 @@
 // What a ledger adds to the exported tables of a record: the tokens of each message, and of each kind of traffic.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import type { PartResult } from '../../runtime/experiment/part-cells.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { TableCosts } from '../../runtime/record/table-rows.ts';
 import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
+import { createPartResults } from '../../runtime/run/part-results.ts';
 
 /** A fold over the events of a record. */
 export function createExportCosts(): { see(event: RecordEvent): void; end(): TableCosts } {
@@ -13,19 +15,30 @@ export function createExportCosts(): { see(event: RecordEvent): void; end(): Tab
     onMessage: ({ id, written, firstRead, reread }) =>
       void messages.set(id, { written_tokens: written, read_first_tokens: firstRead, read_again_tokens: reread }),
   });
+  const parts = createPartResults();
   let metrics: RecordTableRow = {};
   return {
     see(event) {
       ledger.see(event);
+      parts.see(event);
       if (event.type === 'episode.ended') metrics = metricCells(event.score);
     },
     end() {
-      const { between, inside, body } = ledger.end().communication;
+      const costs = ledger.end();
+      const { between, inside, body } = costs.communication;
       const tokens = { between_tokens: between.tokens, inside_tokens: inside.tokens, body_tokens: body.tokens };
-      return { episode: { ...tokens, ...metrics }, messages };
+      const shares = { between_share: between.share, inside_share: inside.share, body_share: body.share };
+      return { episode: { ...tokens, ...shares, ...metrics }, messages, parts: parts.end(costs).map(partRow) };
     },
   };
 }
+
+const partRow = ({ actionsDone, inputTokens, outputTokens, ...part }: PartResult): RecordTableRow => ({
+  ...part,
+  actions_done: actionsDone,
+  input_tokens: inputTokens,
+  output_tokens: outputTokens,
+});
 
 /** `metric_<definition>_<name>`, a column each. */
 const metricCells = (score: Readonly<Record<string, Readonly<Record<string, number>>>>): RecordTableRow =>

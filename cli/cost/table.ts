@@ -14,6 +14,7 @@ import type { RecordListener } from './read-ledgers.ts';
 
 export const BY = [
   'agent',
+  'part',
   'role',
   'module',
   'channel',
@@ -160,6 +161,7 @@ const TALK = ['messages', 'delivered', 'written', 'kept', 'drafted', 'firstRead'
 
 function tallyColumns(by: Exclude<CostBreakdown, GatheredBreakdown>): readonly (keyof LedgerTotals)[] {
   switch (by) {
+    case 'part':
     case 'role':
     case 'module':
       return [...CALLS, ...TALK];

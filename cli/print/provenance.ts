@@ -23,6 +23,8 @@ export interface Provenance {
   readonly seed: number;
   readonly protocol: string;
   readonly protocolOptions: Options;
+  /** Of a mixture: its parts with their protocols and shares of the team; else empty. */
+  readonly protocolParts: string;
   /** Hashes of instructions in the place of the protocol's own, by role. */
   readonly prompts: Readonly<Record<string, string>>;
   /** The version of this package that played it. */
@@ -56,10 +58,18 @@ export function provenanceOf({
     seed: world.seed,
     protocol: forked?.protocol ? `${protocol.name} → ${forked.protocol.name}` : protocol.name,
     protocolOptions: protocol.options ?? {},
+    protocolParts: partsText(protocol.parts ?? [], agents.length),
     prompts: Object.fromEntries(Object.entries(prompts).map(([role, { sha256 }]) => [role, sha256])),
     troupe,
   };
 }
+
+type RecordedParts = NonNullable<EpisodeStart['protocol']['parts']>;
+
+/** `red cmas 50 %, blue dmas 50 %`. */
+const partsText = (parts: RecordedParts, team: number): string =>
+  parts.map(({ part, protocol, agents }) => `${part} ${protocol} ${percent(agents.length / team)}`).join(', ');
+const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
 
 export function joinProvenance(all: readonly Provenance[]): JoinedProvenance {
   const every = <K extends keyof Provenance>(key: K): readonly Provenance[K][] => [
@@ -77,6 +87,7 @@ export function joinProvenance(all: readonly Provenance[]): JoinedProvenance {
     seed: every('seed'),
     protocol: every('protocol'),
     protocolOptions: every('protocolOptions'),
+    protocolParts: every('protocolParts'),
     prompts: every('prompts'),
     troupe: every('troupe'),
   };
@@ -86,12 +97,13 @@ export function joinProvenance(all: readonly Provenance[]): JoinedProvenance {
 export function provenanceLines(of: JoinedProvenance): string[] {
   if (of.world.length === 0) return [];
   const prompts = of.prompts.map(pairsText).filter((text) => text !== '');
+  const parts = of.protocolParts.filter((text) => text !== '');
   return [
     `Of: ${several(of.world)} (version ${several(of.worldVersion)}${optionsOf(of.worldOptions)}), ${counted('scene', of.scene)}, ${counted('seed', of.seed, seedsText)}, ${several(of.agents)} agents`,
     ...(of.fidelity.some((text) => text !== '')
       ? [`Fidelity: ${several(of.fidelity.map((text) => text || 'none'))}`]
       : []),
-    `Protocol: ${several(of.protocol)}${optionsOf(of.protocolOptions)}`,
+    `Protocol: ${several(of.protocol)}${optionsOf(of.protocolOptions)}${parts.length > 0 ? `; parts: ${several(parts)}` : ''}`,
     `Model: ${several(of.models.map(modelsText))}; sampling: ${several(of.sampling.map(samplingText))}${prompts.length > 0 ? `; own prompts: ${several(prompts)}` : ''}; troupe ${several(of.troupe)}`,
   ].map((line) => oneLine(line, 600));
 }
@@ -111,6 +123,7 @@ export function provenanceColumns(of: JoinedProvenance): readonly (readonly [nam
     ['seed', seedsText(of.seed)],
     ['protocol', of.protocol.join(' ')],
     ['protocol_options', json(of.protocolOptions)],
+    ['protocol_parts', of.protocolParts.filter((text) => text !== '').join(' | ')],
     ['prompts', json(of.prompts)],
     ['troupe', of.troupe.join(' ')],
   ];

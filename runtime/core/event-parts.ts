@@ -68,6 +68,8 @@ export const protocol = z.object({
   hash: z.string(),
   timing: z.enum(['ordered', 'free']),
   options: z.record(z.string(), z.unknown()),
+  /** Of a mixture: its parts, each with its protocol and agents. */
+  parts: z.array(z.object({ part: z.string(), protocol: z.string(), agents: z.array(z.string()) })).exactOptional(),
 });
 /**
  * How a fork differs from the record that it was made from. What is not named here is unchanged, except for the models.

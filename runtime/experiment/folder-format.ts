@@ -123,6 +123,19 @@ const SpentCosts = z.object({
   price: optionalNumber,
 });
 
+const PartLine = z.object({
+  part: z.string(),
+  protocol: z.string(),
+  agents: z.number(),
+  share: z.number(),
+  actions: z.number(),
+  actionsDone: z.number(),
+  calls: z.number(),
+  messages: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+});
+
 /** A line of `results.jsonl`: a `KeptResult`. */
 export const ResultLine = z.object({
   job: Job,
@@ -134,6 +147,7 @@ export const ResultLine = z.object({
   trouble: z.string().exactOptional(),
   spent: Amounts.exactOptional(),
   capped: z.literal(true).exactOptional(),
+  parts: z.array(PartLine).exactOptional(),
   symptoms: z
     .array(z.object({ code: z.enum(SYMPTOM_CODES), what: z.string(), meaningless: z.boolean() }))
     .exactOptional(),

@@ -5,6 +5,7 @@ import type { EndReason } from '../core/event.ts';
 import type { Symptom } from '../core/symptom.ts';
 import type { Metric, Score } from '../core/world.ts';
 import type { ExperimentJob } from './grid.ts';
+import type { PartResult } from './part-cells.ts';
 
 /** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
 export interface Costs {
@@ -47,6 +48,8 @@ export interface JobResult {
   readonly spent?: Spending;
   /** It spent what each episode may: it is played to its end, as `budget`. */
   readonly capped?: true;
+  /** What each part of a mixture did and cost; absent where the team is not divided. */
+  readonly parts?: readonly PartResult[];
   /** What makes its figures say less than they seem to; absent where there is nothing. */
   readonly symptoms?: readonly Symptom[];
 }

@@ -3,6 +3,7 @@
 // failure, means use the score it reached.
 import { type ExperimentJob, pairOf } from './grid.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
+import { type PartCell, partCells } from './part-cells.ts';
 import {
   clopperPearson,
   type Estimate,
@@ -31,6 +32,8 @@ export interface Cell {
   /** How often each end reason occurred. */
   readonly ends: Readonly<Record<string, number>>;
   readonly estimates: Readonly<Record<string, Estimate>>;
+  /** A row for each part of a mixture; empty where the team is not divided. */
+  readonly parts: readonly PartCell[];
 }
 
 export type Difference =
@@ -97,6 +100,7 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
     meaningless: episodes.length > 0 && episodes.every(isMeaningless),
     ends,
     estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, episodes)])),
+    parts: partCells(episodes.flatMap(({ parts = [] }) => parts)),
   };
 }
 

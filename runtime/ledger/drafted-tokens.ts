@@ -5,12 +5,13 @@ import type { LedgerTable, LedgerTotals } from './totals.ts';
 import { draftedBy } from './written-tokens.ts';
 
 const KEYS = {
+  part: ({ from }: Account) => from.part,
   agent: ({ from }: Account) => from.who,
   role: ({ from }: Account) => from.role,
   module: ({ from }: Account) => from.module,
   channel: ({ channel }: Account) => channel,
 } as const;
-const NAMES = ['agent', 'role', 'module', 'channel'] as const;
+const NAMES = ['part', 'agent', 'role', 'module', 'channel'] as const;
 
 export interface DraftedTokens {
   see(message: Account): void;
@@ -18,7 +19,7 @@ export interface DraftedTokens {
 }
 
 export function createDraftedTokens(): DraftedTokens {
-  const rows = { agent: rowsOf(), role: rowsOf(), module: rowsOf(), channel: rowsOf() };
+  const rows = { part: rowsOf(), agent: rowsOf(), role: rowsOf(), module: rowsOf(), channel: rowsOf() };
   const all: ReusedText[] = [];
   return {
     see(message) {

@@ -9,7 +9,7 @@ import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from
 import { addTotals, createLedgerTable, type Edge, emptyTotals, type LedgerRow, type LedgerTotals } from './totals.ts';
 import type { TokensByTrafficKind } from './written-tokens.ts';
 
-export const LEDGER_TABLES = ['agent', 'role', 'module', 'channel', 'edge', 'step', 'model'] as const;
+export const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'model'] as const;
 export type LedgerTableName = (typeof LEDGER_TABLES)[number];
 
 /** Sums over a number of calls. */
@@ -147,6 +147,7 @@ class LedgerSums implements LedgerBuilder {
     const tables = this.#tables;
     const rows = [
       this.#total,
+      tables.part.at(by.part),
       tables.agent.at(by.who),
       tables.role.at(by.role),
       tables.module.at(by.module),
@@ -239,6 +240,7 @@ class LedgerSums implements LedgerBuilder {
   #addToSpeaker({ from, channel }: Account, step: number, column: keyof LedgerTotals, n: number): void {
     const tables = this.#tables;
     this.#total[column] += n;
+    tables.part.at(from.part)[column] += n;
     tables.agent.at(from.who)[column] += n;
     tables.role.at(from.role)[column] += n;
     tables.module.at(from.module)[column] += n;
@@ -261,6 +263,7 @@ export function communicationOf(traffic: Readonly<Record<TrafficKind, Readonly<T
 
 export function ledgerTablesOf<T>(make: (name: LedgerTableName) => T): Record<LedgerTableName, T> {
   return {
+    part: make('part'),
     agent: make('agent'),
     role: make('role'),
     module: make('module'),

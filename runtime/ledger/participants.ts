@@ -14,6 +14,8 @@ export interface Participant {
   readonly party: string;
   /** The role, with its part where the team has several. */
   readonly role: string;
+  /** The part of the team; `team` where it is not divided. */
+  readonly part: string;
   /** Part, agent and role: one module. */
   readonly module: string;
 }
@@ -63,6 +65,7 @@ function participantOf(instance: string, alone: boolean): Participant {
     who: nobody ? named : agent,
     party: alone ? NOBODY : serves,
     role: named,
+    part: part === '' ? WHOLE : part,
     module: nobody ? named : `${part === WHOLE ? '' : `${part}/`}${agent}/${role}`,
   };
 }

@@ -138,10 +138,17 @@ function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
     ...started
   } = {
     ...{ run: '', episode: '', bus: '', epoch: 0, troupe: '', forked: undefined },
-    ...{ budget: undefined, timeCapMs: 0, simulated: undefined, depthCap: 0 },
+    ...{ protocol: undefined, budget: undefined, timeCapMs: 0, simulated: undefined, depthCap: 0 },
     ...kept,
   };
-  return { type, step, ...started };
+  return { type, step, ...started, protocol: withoutParts(started.protocol) };
+}
+
+/** Older records do not name the parts of a mixture, which follow from its hash and the agents. */
+function withoutParts(protocol: unknown): unknown {
+  if (typeof protocol !== 'object' || protocol === null || !('parts' in protocol)) return protocol;
+  const { parts: _parts, ...rest } = protocol;
+  return rest;
 }
 
 export interface RecordDifference {

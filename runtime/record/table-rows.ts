@@ -5,27 +5,24 @@ import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
 import { decodeName } from '../core/name.ts';
 import { fidelityText } from '../core/preset.ts';
 import { recordedSampling, withoutRoles } from '../core/sampling.ts';
-import { ORIGINS, type Origin, withoutPictureBytes } from '../core/segment.ts';
+import { withoutPictureBytes } from '../core/segment.ts';
+import { attemptOf, type CallTotals, createCallRows } from './call-rows.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
 
 type TabulatedEvent<T extends EventType> = Extract<RecordEvent, { type: T }>;
-type CallOutcome = TabulatedEvent<'model.answered' | 'model.failed'>;
-type CalledEvent = TabulatedEvent<'model.called'>;
 
 /** What the first reading finds. */
-export interface TableTotals {
+export interface TableTotals extends CallTotals {
   readonly delivered: ReadonlyMap<string, number>;
   readonly dropped: ReadonlyMap<string, number>;
-  /** By call: why its last reply would not do. */
-  readonly rejected: ReadonlyMap<string, string>;
-  /** Attempts without an outcome. */
-  readonly open: ReadonlySet<string>;
 }
 
 /** What a ledger of the record says: cells of its episode, and of its messages by id. */
 export interface TableCosts {
   readonly episode: RecordTableRow;
   readonly messages: ReadonlyMap<string, RecordTableRow>;
+  /** A row for each part of a mixture. */
+  readonly parts: readonly RecordTableRow[];
 }
 
 export interface TableRowsNeeds {
@@ -60,19 +57,31 @@ export function createTableRows({ name, totals, costs, row }: TableRowsNeeds) {
   let keys = { record: name, run: '', episode: '' };
   const episode = createEpisodeRow();
   const steps = createStepRows();
-  const calls = createCallRows(totals, (of) => row('calls', { ...keys, ...of }));
+  let shares: PartShares = new Map();
+  const partCells = (instance: string): RecordTableRow => {
+    const part = partOf(instance);
+    return { part, part_share: part === null ? null : (shares.get(part) ?? 1) };
+  };
+  const calls = createCallRows(totals, (of, by) => row('calls', { ...keys, ...of, ...partCells(by) }));
   return {
     see(e: RecordEvent): void {
-      if (e.type === 'episode.started') keys = { record: name, run: e.run, episode: e.episode };
+      if (e.type === 'episode.started') {
+        keys = { record: name, run: e.run, episode: e.episode };
+        shares = sharesOf(e);
+      }
       episode.see(e);
       steps.see(e);
       calls.see(e);
       if (e.type === 'message.sent')
-        row('messages', { ...keys, ...messageRow(e, totals), ...costs?.messages.get(e.message.id) });
+        row('messages', {
+          ...{ ...keys, ...messageRow(e, totals), ...partCells(e.message.from) },
+          ...costs?.messages.get(e.message.id),
+        });
     },
     end(torn: boolean): void {
       calls.end();
       for (const of of steps.rows()) row('steps', { ...keys, ...of });
+      for (const of of costs?.parts ?? []) row('parts', { ...keys, ...of });
       const about = episode.row();
       if (about) row('episodes', { ...keys, ...about, ...costs?.episode, torn });
     },
@@ -90,7 +99,7 @@ export interface RecordToTabulate {
 
 /** All rows of one record, which begins with an episode. */
 export function recordTablesOf({ name, events, torn, costs }: RecordToTabulate): RecordTables {
-  const tables: RecordTables = { episodes: [], steps: [], messages: [], calls: [] };
+  const tables: RecordTables = { episodes: [], steps: [], messages: [], calls: [], parts: [] };
   const { see, totals } = createTableTotals();
   for (const event of events) see(event);
   const rows = createTableRows({ name, totals, costs, row: (table, row) => void tables[table].push(row) });
@@ -98,6 +107,12 @@ export function recordTablesOf({ name, events, torn, costs }: RecordToTabulate):
   rows.end(torn);
   return tables;
 }
+
+/** Of the team, by part; empty where it is not divided. */
+type PartShares = ReadonlyMap<string, number>;
+const sharesOf = ({ protocol, agents }: TabulatedEvent<'episode.started'>): PartShares =>
+  new Map((protocol.parts ?? []).map(({ part, agents: its }) => [part, its.length / agents.length]));
+const partOf = (instance: string): string | null => decodeName(instance.split('/')[0] ?? '') ?? null;
 
 /** In ms; unknown where the clock went back in between. */
 const elapsedMs = (from: number, to: number | undefined): RecordTableCell =>
@@ -154,6 +169,7 @@ function settingRow(e: TabulatedEvent<'episode.started'>): RecordTableRow {
     protocol: e.protocol.name,
     protocol_hash: e.protocol.hash,
     protocol_options: JSON.stringify(e.protocol.options ?? {}),
+    parts: e.protocol.parts ? JSON.stringify(e.protocol.parts) : null,
     agents: e.agents.length,
     models: JSON.stringify(Object.fromEntries(models)),
     sampling: JSON.stringify(withoutRoles(recordedSampling(e.models))),
@@ -210,75 +226,5 @@ function messageRow({ message }: TabulatedEvent<'message.sent'>, { delivered, dr
     causes: causes.join(' '),
     delivered: delivered.get(id) ?? 0,
     dropped: dropped.get(id) ?? 0,
-    part: decodeName(from.split('/')[0] ?? '') ?? null,
-  };
-}
-
-const attemptOf = ({ call, attempt }: { readonly call: string; readonly attempt: number }): string =>
-  `${call} ${attempt}`;
-
-/** A row for each attempt, in the order in which they were sent: one waits until those before it have their outcome. */
-function createCallRows({ rejected, open }: TableTotals, row: (row: RecordTableRow) => void) {
-  const waiting = new Map<string, { readonly called: CalledEvent; outcome?: CallOutcome }>();
-  const settle = (all: boolean) => {
-    for (const [key, { called, outcome }] of waiting) {
-      if (!all && outcome === undefined && !open.has(key)) return;
-      waiting.delete(key);
-      row(callRow(called, outcome, outcome?.type === 'model.answered' ? rejected.get(called.call) : undefined));
-    }
-  };
-  return {
-    see(e: RecordEvent): void {
-      if (e.type === 'model.called') waiting.set(attemptOf(e), { called: e });
-      else if (e.type === 'model.answered' || e.type === 'model.failed') {
-        const of = waiting.get(attemptOf(e));
-        if (of) of.outcome = e;
-      } else return;
-      settle(false);
-    },
-    end: () => settle(true),
-  };
-}
-
-function callRow(e: CalledEvent, outcome: CallOutcome | undefined, rejected: string | undefined): RecordTableRow {
-  const { call, attempt, step, by, ask, model, digest } = e;
-  const expected = expectedOf(e);
-  return {
-    ...{ call, attempt, step, by, ask, model, at: e.t, digest },
-    ...expected,
-    ...outcomeOf(outcome, expected.expected_tokens ?? null),
-    rejected: rejected ?? null,
-  };
-}
-
-function expectedOf({ tokens, segments }: TabulatedEvent<'model.called'>): RecordTableRow {
-  if (!tokens) return {};
-  const of = (origin: Origin) =>
-    segments.reduce((sum, s, i) => sum + (s.origin === origin ? (tokens.segments[i] ?? 0) : 0), 0);
-  return {
-    scheme: tokens.scheme,
-    scheme_known: tokens.known,
-    expected_tokens: tokens.segments.reduce((a, b) => a + b, 0) + tokens.template + tokens.joins,
-    ...Object.fromEntries(ORIGINS.map((origin) => [`${origin}_tokens`, of(origin)])),
-    template_tokens: tokens.template,
-    joins_tokens: tokens.joins,
-  };
-}
-
-function outcomeOf(e: CallOutcome | undefined, expected: RecordTableCell): RecordTableRow {
-  if (!e) return {};
-  if (e.type === 'model.failed') return { ms: e.ms, failed: e.error.code };
-  const { usage } = e;
-  return {
-    ms: e.ms,
-    first_token_ms: e.firstTokenMs ?? null,
-    input_tokens: usage.input,
-    residual_tokens: typeof expected === 'number' ? usage.input - expected : null,
-    cached_tokens: usage.cached ?? null,
-    reasoning_tokens: usage.reasoning ?? null,
-    output_tokens: usage.output,
-    usage_source: usage.source,
-    finish: e.finish,
-    reply: e.text,
   };
 }

@@ -11,7 +11,7 @@ export interface RecordTableColumn {
   readonly about: string;
 }
 
-export const RECORD_TABLE_NAMES = ['episodes', 'steps', 'messages', 'calls'] as const;
+export const RECORD_TABLE_NAMES = ['episodes', 'steps', 'messages', 'calls', 'parts'] as const;
 export type RecordTableName = (typeof RECORD_TABLE_NAMES)[number];
 
 const text = (name: string, about: string): RecordTableColumn => ({ name, type: 'text', about });
@@ -29,6 +29,9 @@ const COMMUNICATION: readonly RecordTableColumn[] = [
   integer('between_tokens', 'of messages between agents, written and read'),
   integer('inside_tokens', 'of messages inside an agent'),
   integer('body_tokens', 'of an agent with its own body'),
+  number('between_share', 'of all tokens; empty where there are none'),
+  number('inside_share', 'likewise'),
+  number('body_share', 'likewise'),
 ];
 
 export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly RecordTableColumn[]>> = {
@@ -43,6 +46,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     text('protocol', 'the protocol'),
     text('protocol_hash', 'the hash of its topology'),
     text('protocol_options', 'the choices it was built with, as JSON'),
+    text('parts', 'of a mixture: part, protocol and agents, as JSON'),
     integer('agents', 'how many agents'),
     text('models', 'model by role, * for all others, as JSON; a slip rate stands in the name'),
     text('sampling', 'temperature, maxTokens and seed of the calls, as JSON; empty where they were not given'),
@@ -91,6 +95,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     integer('delivered', 'to how many role instances'),
     integer('dropped', 'how often it was dropped, but for repeats'),
     text('part', 'the part of the team that its sender belongs to'),
+    number('part_share', 'its share of the team'),
     integer('written_tokens', 'output tokens that became it'),
     integer('read_first_tokens', 'input tokens of it, each reader once'),
     integer('read_again_tokens', 'input tokens of it in later prompts'),
@@ -101,6 +106,8 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     integer('attempt', 'from 1; a row each'),
     integer('step', 'the step'),
     text('by', 'the role instance that asked'),
+    text('part', 'the part of the team that it belongs to'),
+    number('part_share', 'its share of the team'),
     text('ask', 'what for'),
     text('model', 'the model'),
     number('at', 'when it was sent, ms since 1970'),
@@ -123,5 +130,18 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     text('rejected', 'why the reply would not do, if so: the code'),
     text('digest', 'of the chat as sent'),
     text('reply', 'the reply'),
+  ],
+  parts: [
+    ...KEYS,
+    text('part', 'the part; a row each, of mixtures only'),
+    text('protocol', 'what it plays'),
+    number('share', 'its share of the team'),
+    integer('agents', 'how many agents'),
+    integer('actions', 'that the world decided on'),
+    integer('actions_done', 'of these, how many were done'),
+    integer('messages', 'messages sent'),
+    integer('calls', 'attempts that were answered'),
+    integer('input_tokens', 'of answered attempts'),
+    integer('output_tokens', 'of answered attempts'),
   ],
 };

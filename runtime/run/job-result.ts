@@ -12,6 +12,7 @@ import type { Communication } from '../ledger/ledger-builder.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createTrouble } from './call-trouble.ts';
+import { createPartResults } from './part-results.ts';
 
 export interface JobResultNeeds {
   /** Tokens of a text. */
@@ -35,7 +36,8 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
   const trouble = createTrouble(signal);
   const symptoms = createSymptoms();
   const books = createBudgetGuard({}, priceOf);
-  const folds = [ledger, summary, trouble, symptoms, books];
+  const parts = createPartResults();
+  const folds = [ledger, summary, trouble, symptoms, books, parts];
   let answers = 0;
   let rateLimited = 0;
   let ended: HappeningOf<'episode.ended'> | undefined;
@@ -52,12 +54,15 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
       const { reason, score, steps, place } = ended;
       const detail = place === undefined ? ended.detail : `${ended.detail} (${place})`;
       const spent = books.spending();
-      const counts = costsOf(summary.now(), ledger.end().communication);
+      const costed = ledger.end();
+      const counts = costsOf(summary.now(), costed.communication);
       const limited = rateLimited > 0 ? { rateLimited } : {};
       const costs = { ...counts, ...limited, stepsTaken: steps, ms, ...(priceOf ? { price: spent.usd } : {}) };
       const found = symptoms.now();
+      const divided = parts.end(costed);
       const more = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
-      return { job, reason, detail, score, costs, answers, ...more };
+      const ofParts = divided.length > 0 ? { parts: divided } : {};
+      return { job, reason, detail, score, costs, answers, ...more, ...ofParts };
     },
   };
 }

@@ -172,6 +172,7 @@ export function startEventOf(
       hash: protocolHash(topology),
       timing: topology.timing,
       options: optionsOf(protocol),
+      ...(isMixture(protocol) ? { parts: partsOnRecord(topology) } : {}),
     },
     agents: [...setup.agents],
     models: modelsOnRecord(options),
@@ -185,6 +186,9 @@ export function startEventOf(
     ...(fidelity ? { fidelity: { ...fidelity, changed: [...fidelity.changed] } } : {}),
   };
 }
+
+const partsOnRecord = ({ parts }: Topology) =>
+  parts.map(({ name: part, protocol, team }) => ({ part, protocol: protocol.name, agents: [...team] }));
 
 /** By role: those that have a model, and those that are asked otherwise than the others. */
 export function modelsOnRecord({ models, settings, sampling = {} }: ModelChoices): RecordedModels {

@@ -7,7 +7,7 @@ import { shuffledBus } from '../../conformance/shuffled-bus.ts';
 import { chores } from '../../envs/chores/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { transport } from '../../envs/transport/index.ts';
-import { cmas, coela, notes, proagent, talk } from '../../protocols/index.ts';
+import { cmas, coela, notes, proagent, rhp, talk } from '../../protocols/index.ts';
 import { plan } from '../../protocols/shared/embodied.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { action } from '../../runtime/core/channel.ts';
@@ -273,11 +273,12 @@ describe('the checks of such mixtures', () => {
     expect(faults(free)).toEqual([]);
   });
 
-  test('who speaks as a turn has no channel for notes unless it is given one', () => {
-    expect(
-      checkProtocol(bridged(bridge(['red', action], ['blue', notes], ({ do: did }) => ({ text: did }))), AGENTS),
-    ).toMatchObject([{ code: 'BRIDGE_CHANNEL_UNKNOWN', what: "part 'blue' has no channel 'notes'." }]);
-    expect(faults(announced(true))).toEqual([]);
+  test('a part whose protocol asks no model has no ear', () => {
+    const planners = { red: { protocol: cmas, share: 0.5 }, blue: { protocol: rhp, share: 0.5 } };
+    const told = bridge(['red', action], ['blue', notes], ({ do: did }) => ({ text: did }));
+    expect(checkProtocol(mix('m', planners, { bridges: [told] }), AGENTS)).toMatchObject([
+      { code: 'BRIDGE_CHANNEL_UNKNOWN', what: "part 'blue' has no channel 'notes'." },
+    ]);
   });
 });
 
