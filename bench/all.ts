@@ -13,6 +13,7 @@ for (const name of [
   'waiting',
   'many-agents',
   'recording',
+  'sealing',
   'ledger',
   'growth',
 ]) {

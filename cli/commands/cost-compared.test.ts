@@ -1,5 +1,5 @@
 // Shows what `troupe cost` says of several records, and of what a record would have cost without something.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -125,6 +125,23 @@ describe('troupe cost --growth', () => {
     const between = of('dmas', 'tokens between agents');
     expect(between?.fit.power).toBeGreaterThan(1);
     expect(between?.sizes.map(({ agents }) => agents)).toEqual(SIZES);
+  });
+
+  test('has the formula of a protocol in a file of its own, if it is what was played', async () => {
+    const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+    const write = (name: string, which: string) =>
+      writeFileSync(
+        join(folder, name),
+        `import { ${which} } from ${from('../../protocols/index.ts')};\nexport const mine = { ...${which}, name: 'mine' };\n`,
+      );
+    write('mine.mjs', 'solo');
+    write('other.mjs', 'dmas');
+    const line = 'compare relay --protocols ./mine.mjs --agents 2,3 --seeds 1 --steps 2 --workers 1 --quiet --out own';
+    expect((await runCaptured(line.split(' '), { cwd: folder })).code).toBe(0);
+    const calls = async (...more: string[]) => (await json('own', '--growth', ...more)).growth[0].formula;
+    expect(await calls('--protocol', './mine.mjs')).toBe('n');
+    expect([await calls(), await calls('--protocol', './other.mjs')]).toEqual([null, null]);
+    expect((await cost('own', '--growth')).stdout).toContain('No formula of mine: --protocol FILE says where it is');
   });
 
   test('says so where there is one team size alone', async () => {

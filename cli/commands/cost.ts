@@ -25,7 +25,7 @@ import { createSpanTokens, type TokenTotals } from '../cost/span-tokens.ts';
 import { summaryLines } from '../cost/summary.ts';
 import { BY, type CostBreakdown, type CostTable, collectRows, costTable, costTableText, toCsv } from '../cost/table.ts';
 import { usageBad } from '../errors/index.ts';
-import { oneOfWords } from '../options/option-values.ts';
+import { collectValues, oneOfWords } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
@@ -43,6 +43,8 @@ interface CostFlags {
   readonly between?: string;
   readonly without?: string;
   readonly growth?: boolean;
+  /** Files of protocols of one's own. */
+  readonly protocol?: readonly string[];
 }
 
 export function registerCost(program: Command, context: CliContext): void {
@@ -59,6 +61,11 @@ export function registerCost(program: Command, context: CliContext): void {
       'a channel, an agent or role, or an edge a>b: which tokens it has cost, all else as it was',
     )
     .option('--growth', 'messages and tokens of a step against team size, with the fitted power')
+    .option(
+      '--protocol <file>',
+      'with --growth: where a protocol of your own is, for the formula of its calls; may be repeated',
+      collectValues,
+    )
     .option('--json', 'everything as one JSON object')
     .option('--csv', 'the table alone, for a spreadsheet')
     .option('--audit', 'prove that every call adds up; the first that does not ends it with 1')
@@ -87,6 +94,7 @@ Examples:
   $ troupe cost record.jsonl --without utterance
   $ troupe cost record.jsonl --without 'alice>bob'
   $ troupe cost out --growth
+  $ troupe cost out --growth --protocol ./mine.ts
   $ troupe cost out --prices prices.json
   $ troupe cost record.jsonl --audit
 

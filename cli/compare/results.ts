@@ -263,7 +263,7 @@ export function writeResults(told: PlayedComparison): void {
     }
   };
   write('cells.csv', cellsCsv(csvInput(told)));
-  write('parts.csv', partsCsv(csvInput(told)));
+  if (told.tally.cells.some(({ parts }) => parts.length > 0)) write('parts.csv', partsCsv(csvInput(told)));
   write('differences.csv', contrastsCsv(csvInput(told)));
   write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
 }

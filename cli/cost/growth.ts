@@ -1,12 +1,15 @@
 // How messages and tokens grow with the team: figures of a step against team size, the fitted power, and beside it the
 // calls that the topology bounds before anything runs.
+
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
 import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
+import { protocolHash } from '../../runtime/topology/describe.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
 import { renderTable } from '../print/table.ts';
-import { pickProtocol } from '../resolve/named-parts.ts';
 import type { EpisodeCost } from './read-ledgers.ts';
 import type { CostCell } from './table.ts';
 
@@ -29,7 +32,8 @@ const MEASURES: readonly (readonly [name: string, (ledger: Ledger) => number])[]
   ['tokens between agents', ({ communication }) => communication.between.tokens],
 ];
 
-export function growthRows(episodes: readonly EpisodeCost[]): GrowthRow[] {
+/** `find`: the protocol of a name, where it is at hand. */
+export function growthRows(episodes: readonly EpisodeCost[], find: FindProtocol): GrowthRow[] {
   const played = episodes.filter(({ ledger }) => ledger.steps > 0);
   return [...new Set(played.map(({ protocol }) => protocol))].flatMap((protocol) => {
     const own = played.filter((e) => e.protocol === protocol);
@@ -43,20 +47,20 @@ export function growthRows(episodes: readonly EpisodeCost[]): GrowthRow[] {
           estimate: meanInterval(own.filter((e) => e.agents === agents).map(value)),
         })),
         fit: fitPower(own.map((e) => [e.agents, value(e)] as const)) ?? null,
-        formula: measure === 'calls' ? callFormula(protocol, sizes.at(-1) ?? 0) : null,
+        formula: measure === 'calls' ? callFormula(own, find) : null,
       };
     });
   });
 }
 
-/** Of a shipped protocol. */
-function callFormula(name: string, agents: number): string | null {
-  try {
-    const team = Array.from({ length: agents }, (_, i) => `agent${i + 1}`);
-    return analyseCalls(pickProtocol(name), team).total;
-  } catch {
-    return null;
-  }
+type FindProtocol = (name: string) => AnyProtocol | undefined;
+
+/** What the topology bounds; nothing where the protocol is not at hand, or is another than these episodes had. */
+function callFormula(episodes: readonly EpisodeCost[], find: FindProtocol): string | null {
+  const largest = episodes.toSorted((a, b) => a.agents - b.agents).at(-1);
+  const protocol = largest && find(largest.protocol);
+  if (!largest || !protocol || protocolHash(layOut(protocol, largest.team)) !== largest.hash) return null;
+  return analyseCalls(protocol, largest.team).total;
 }
 
 export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): string {
@@ -73,7 +77,12 @@ export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): str
     sizes.length < 2
       ? 'All episodes have the same team size: a growth needs at least two.\n'
       : 'Fitted to the episodes by least squares on logarithms, with the 95 % interval of the power; formula: the calls that the topology bounds, in n ready agents.\n';
-  return `${note}\n${renderTable({ head, rows: cells, out, right: sizes.map((_, i) => i + 4) })}`;
+  const unknown = rows.filter(({ measure, formula }) => measure === 'calls' && formula === null);
+  const hint =
+    unknown.length === 0
+      ? ''
+      : `No formula of ${unknown.map(({ protocol }) => protocol).join(', ')}: --protocol FILE says where it is, as it was played.\n`;
+  return `${note}${hint}\n${renderTable({ head, rows: cells, out, right: sizes.map((_, i) => i + 4) })}`;
 }
 
 const allSizes = (rows: readonly GrowthRow[]): number[] =>

@@ -7,6 +7,7 @@ import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
+import { protocolFinder } from '../resolve/parts-on-record.ts';
 import { type CostSide, costDifference, differenceCells, differenceText } from './difference.ts';
 import { growthCells, growthRows, growthText } from './growth.ts';
 import { type EpisodeCost, type ReadNeeds, readLedgers } from './read-ledgers.ts';
@@ -57,13 +58,17 @@ export function printDifference([first, second]: readonly [CostSide, CostSide], 
   for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
 }
 
-export function printGrowth(episodes: readonly EpisodeCost[], flags: FormFlags, { stdout }: CliContext): void {
-  const rows = growthRows(episodes);
+/** Formulas are of shipped protocols, and of those in the files that `protocol` names. */
+export async function printGrowth(
+  episodes: readonly EpisodeCost[],
+  { protocol = [], ...form }: FormFlags & { readonly protocol?: readonly string[] },
+  { stdout, cwd }: CliContext,
+): Promise<void> {
+  const rows = growthRows(episodes, await protocolFinder(protocol, cwd));
   const provenance = provenanceOfAll(episodes);
-  if (flags.json) return stdout.write(jsonText({ growth: rows, provenance }));
-  if (flags.csv) return stdout.write(toCsv(withProvenance(growthCells(rows), () => provenance)));
-  stdout.write(growthText(rows, stdout));
-  for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
+  if (form.json) stdout.write(jsonText({ growth: rows, provenance }));
+  else if (form.csv) stdout.write(toCsv(withProvenance(growthCells(rows), () => provenance)));
+  else stdout.write([growthText(rows, stdout), ...provenanceLines(provenance).map((line) => `${line}\n`)].join(''));
 }
 
 const provenanceOfAll = (episodes: readonly EpisodeCost[]): JoinedProvenance =>

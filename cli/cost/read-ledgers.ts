@@ -22,6 +22,9 @@ export interface EpisodeSetting {
   /** Of the world, as JSON. */
   readonly options: string;
   readonly protocol: string;
+  /** Of the protocol's topology for this team. */
+  readonly hash: string;
+  readonly team: readonly string[];
 }
 
 export interface EpisodeCost extends EpisodeSetting {
@@ -85,7 +88,16 @@ export async function readLedgers({ files, context, prices, listen }: ReadNeeds)
   return { episodes, torn };
 }
 
-const NO_SETTING: EpisodeSetting = { world: '', scene: '', seed: 0, agents: 0, options: '{}', protocol: '' };
+const NO_SETTING: EpisodeSetting = {
+  world: '',
+  scene: '',
+  seed: 0,
+  agents: 0,
+  options: '{}',
+  protocol: '',
+  hash: '',
+  team: [],
+};
 
 /** Of a fork under another protocol, both names. */
 function settingOf(e: HappeningOf<'episode.started'>): EpisodeSetting {
@@ -93,6 +105,8 @@ function settingOf(e: HappeningOf<'episode.started'>): EpisodeSetting {
   return {
     ...{ world: world.name, scene: world.scene, seed: world.seed, options: JSON.stringify(world.options) },
     agents: agents.length,
+    hash: protocol.hash,
+    team: agents,
     protocol: forked?.protocol ? `${protocol.name} → ${forked.protocol.name}` : protocol.name,
   };
 }

@@ -63,6 +63,24 @@ export async function partsOnRecord(
   return { world, protocol };
 }
 
+/** Finds protocols by the names that records give them: in these files, and those that ship. @throws as `findProtocol` */
+export async function protocolFinder(
+  files: readonly string[],
+  cwd: string,
+): Promise<(name: string) => AnyProtocol | undefined> {
+  const own: OwnProtocols[] = [];
+  for (const text of files) own.push(await ownProtocolsIn(text, cwd));
+  return (name) => {
+    try {
+      if (isMixtureText(name)) return buildMixture(parseMixture(name), (part) => partOfMixture(part, own));
+      const [found] = own.flatMap(({ fits }) => protocolNamed(name, fits) ?? []);
+      return found ?? shippedProtocol(name);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
 const namesOnRecord = (events: readonly RecordEvent[]): string[] => [
   ...new Set(legsOf(events).map(({ protocol }) => protocol.name)),
 ];

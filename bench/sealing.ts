@@ -1,0 +1,71 @@
+// Measures what the hash chain of a record costs: the wall time of the same episodes of search and rescue with a chained
+// and with an unchained record, everything else alike. The two take turns episode by episode in one process, so that
+// what the machine does besides hits both; several fresh processes take part, and the median of their shares counts.
+// The model is the rule player, which answers at once: with a slower model the share is smaller.
+// It does not measure signing (once an episode) nor what a reader pays for checking a chain.
+// Run: npx tsx bench/sealing.ts
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rulesModel } from '../agents/models/rules-model.ts';
+import { sar } from '../envs/sar/index.ts';
+import { runEpisode, systemClock } from '../index.ts';
+import { cmas, dmas } from '../protocols/index.ts';
+import { createTokenCounter } from '../runtime/core/token-counter.ts';
+import { fileSink, linesSink } from '../runtime/record/sink.ts';
+import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
+
+const PROTOCOLS = { cmas, dmas };
+type ProtocolName = keyof typeof PROTOCOLS;
+const SINKS = { unsealed: linesSink, sealed: fileSink };
+const AGENTS = 5;
+/** Of each side, after as many that are not measured. */
+const EPISODES = 100;
+const TIMES = 7;
+
+const counter = createTokenCounter();
+
+async function play(name: ProtocolName, side: keyof typeof SINKS, seed: number, folder: string): Promise<number> {
+  const began = systemClock.now();
+  await runEpisode({
+    world: sar,
+    protocol: PROTOCOLS[name],
+    agents: AGENTS,
+    scene: sar.scenes[seed % sar.scenes.length] ?? '1',
+    seed,
+    models: rulesModel({ player: sar.player, seed: 1, counter }),
+    sink: SINKS[side](join(folder, `${seed}-${side}.jsonl`)),
+  });
+  return systemClock.now() - began;
+}
+
+/** Both sides of each episode, one after the other; who is first changes. */
+async function measure(name: ProtocolName): Promise<BenchFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-sealing-'));
+  const ms = { unsealed: 0, sealed: 0 };
+  try {
+    for (let seed = 0; seed < 2 * EPISODES; seed++) {
+      const order = seed % 2 === 0 ? (['unsealed', 'sealed'] as const) : (['sealed', 'unsealed'] as const);
+      for (const side of order) {
+        const took = await play(name, side, seed, folder);
+        if (seed >= EPISODES) ms[side] += took;
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return ms;
+}
+
+await bench(import.meta.url, { cmas: () => measure('cmas'), dmas: () => measure('dmas') }, async (take) => {
+  for (const name of Object.keys(PROTOCOLS)) {
+    const runs: BenchFigures[] = [];
+    for (let i = 0; i < TIMES; i++) runs.push(await take(name));
+    const of = (side: string) => runs.map((run) => run[side] ?? Number.NaN);
+    const shares = runs.map(({ unsealed = Number.NaN, sealed = Number.NaN }) => 100 * (sealed / unsealed - 1));
+    console.log(
+      `  ${name}: ${EPISODES} episodes in ms: unsealed ${spread(of('unsealed'), 0)}, sealed ${spread(of('sealed'), 0)}`,
+    );
+    console.log(`    ${verdict('sealing costs', median(shares), 2, ' % of the wall time')}`);
+  }
+});
