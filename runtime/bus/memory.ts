@@ -131,7 +131,7 @@ export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
       hub.enqueue({ kind: 'control', to: hub.controls.match(subject), subject, body });
     },
     onControl: (pattern, hear) => hold(hub.controls, pattern, hear),
-    isHeard: (subject) => Promise.resolve(hub.controls.match(subject).length > 0),
+    isHeard: (subject) => Promise.resolve(hub.controls.has(subject)),
     onGarbage: (hear) => bin.on(hear),
     flush: async () => {
       open();

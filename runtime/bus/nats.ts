@@ -4,7 +4,7 @@
 //   N2 while the connection is down, published messages are kept, and sent in order when it is up again
 //     (nats/outbox.ts); listeners are notified first, since messages that were in transit may be lost;
 //   N3 equal patterns share one subscription on the server, and each delivery is parsed once for all of them.
-import { headers, type MsgHdrs, type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node';
+import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
 import { busClosed, messageTooLarge } from '../core/errors/index.ts';
@@ -12,6 +12,7 @@ import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.
 import { connectToServer } from './nats/connect.ts';
 import type { NatsOptions } from './nats/options.ts';
 import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
+import { isSubscribedOnServer } from './nats/presence.ts';
 import { createNatsSubscriptions } from './nats/subscriptions.ts';
 import { parseNatsUrl } from './nats/url.ts';
 import { checkPattern, checkSubject } from './subject-grammar.ts';
@@ -26,9 +27,6 @@ export async function natsBus(options: NatsOptions): Promise<Bus> {
   const connection = await connectToServer(place, options);
   return openBus(connection, place.about, options);
 }
-
-/** How long a request waits that nobody answers. */
-const ANSWER_MS = 500;
 
 function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
   const bin = createGarbageReporter();
@@ -70,15 +68,7 @@ function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
     },
     async isHeard(subject) {
       open();
-      try {
-        await nc.request(subject, writeControl(subject, null), { timeout: ANSWER_MS });
-        return true;
-      } catch (thrown) {
-        // Workers do not answer: the request times out. Where nobody subscribes, the server says so at once.
-        const isUnheard =
-          thrown instanceof NoRespondersError || (thrown instanceof RequestError && thrown.isNoResponders());
-        return !isUnheard;
-      }
+      return isSubscribedOnServer(nc, subject, writeControl(subject, null));
     },
     onGarbage: (hear) => bin.on(hear),
     onOutage: (hear) => out.onOutage(hear),

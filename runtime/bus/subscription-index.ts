@@ -11,6 +11,8 @@ export interface SubscriptionIndex<T> {
    * @throws what `check` throws, for a subject not seen before
    */
   match(subject: string): readonly T[];
+  /** Whether a subscription has this very pattern: others that match it do not count. */
+  has(pattern: string): boolean;
 }
 
 interface IndexedItem<T> {
@@ -55,6 +57,11 @@ export function createSubscriptionIndex<T>(check: (subject: string) => void): Su
       if (known.size >= MOST_KNOWN) known.clear();
       known.set(subject, items);
       return items;
+    },
+    has(pattern) {
+      let at: SubscriptionTrieNode<T> | undefined = root;
+      for (const token of pattern.split('.')) at = at?.next?.get(token);
+      return (at?.here.length ?? 0) > 0;
     },
   };
 }

@@ -42,8 +42,8 @@ export interface Bus {
   flush(): Promise<void>;
   close(): Promise<void>;
   /**
-   * Whether any open connection subscribes to this control subject. False is certain; true also where that cannot be
-   * found out at present.
+   * Whether any open connection subscribes to this control subject by its own name: wildcards do not count. False is
+   * certain; true also where that cannot be found out at present.
    */
   isHeard?(subject: string): Promise<boolean>;
 }

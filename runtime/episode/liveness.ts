@@ -9,7 +9,7 @@
 export const BEAT_MS = 1000;
 /** Silent beats before the bus is asked. */
 const SILENT_BEATS = 3;
-/** Silent beats after which a worker is gone, whoever subscribes: somebody may follow every subject. */
+/** Silent beats after which a worker is gone, also where the bus cannot tell who subscribes. */
 const GONE_BEATS = 60;
 /** Findings in a row that nobody subscribes: a worker may be reconnecting. */
 const FINDINGS = 2;

@@ -85,8 +85,12 @@ test.each<[string, () => () => Promise<Bus>]>([
   ['NATS', () => () => natsBus({ servers: inject('nats') })],
 ])('a process that dies is noticed in seconds and named, on %s', { timeout: 60_000 }, async (name, opened) => {
   const connect = opened();
-  const [here, there] = [await connect(), await connect()];
-  open.push(here);
+  const [here, there, outside] = [await connect(), await connect(), await connect()];
+  open.push(here, outside);
+  // Somebody who follows all subjects is subscribed to that of the process too.
+  outside.subscribe('troupe.>', () => {});
+  outside.onControl('>', () => {});
+  await outside.flush();
   const file = freshFile();
   const run = `gone-${name}`;
   const away = (i: Instance) => i.agent === 'r2';
