@@ -32,6 +32,7 @@ import { fixWithHint, whatWithFlag } from './errors/hints.ts';
 import { usageBad } from './errors/index.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { didYouMean, unknownOption } from './print/spelling-hints.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 /**
  * Runs one command; `argv` is what follows the program's name. Resolves to the exit code: 1 for our errors, 2 for a bad
@@ -178,6 +179,7 @@ if (isMainModule()) {
   process.stderr.on('error', () => {});
   const { stdout, stderr, env } = process;
   const interrupt = interrupts();
+  keepHeapSmall(process.argv[2] ?? '');
   const code = await main(process.argv.slice(2), { stdout, stderr, env, signal: interrupt.signal });
   process.exitCode = code === EXIT_INTERRUPTED ? interrupt.exitCode() : code;
 }

@@ -96,7 +96,7 @@ describe('troupe export', () => {
     const back = events.map((e) =>
       e.type === 'world.stepped' || e.type === 'episode.ended' ? { ...e, t: e.t - 3_600_000 } : e,
     );
-    const { episodes, steps } = recordTablesOf({ name: 'back', ...record, events: back });
+    const { episodes, steps } = tablesOf('back', { ...record, events: back });
     expect([...episodes, ...steps].map(({ ms }) => ms)).toEqual(Array(1 + steps.length).fill(null));
     expect(steps.length).toBeGreaterThan(0);
   });

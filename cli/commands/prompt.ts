@@ -1,15 +1,14 @@
 // Implements `troupe prompt`: prints a recorded call as it was sent, the origin of each piece, and the reply.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { optionBad } from '../../runtime/core/errors/index.ts';
-import type { EventType, RecordEvent } from '../../runtime/core/event.ts';
+import { optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { openRecord } from '../../runtime/record/open.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
-import { callsOf, type PromptCall } from '../prompt/call.ts';
+import { createCallList, type PromptCallSummary } from '../prompt/call.ts';
 import { callTable, promptText } from '../prompt/text.ts';
 
 export function registerPrompt(program: Command, context: CliContext): void {
@@ -21,30 +20,19 @@ export function registerPrompt(program: Command, context: CliContext): void {
     .option('--call <which>', 'the number of a call in the record, from 1, or its id')
     .option('--json', 'as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (path: string, flags: { readonly call?: string; readonly json?: boolean }) => {
-      // Deliveries and the world's moves, more than half of a record, are of no account here and not kept.
-      const events: RecordEvent[] = [];
-      const { file, seal } = await streamRecord(resolve(context.cwd, path), (e) => {
-        if (PROMPT_EVENTS.has(e.type)) events.push(e);
-      });
+    .action((path: string, flags: { readonly call?: string; readonly json?: boolean }) => {
+      const list = createCallList(flags.call);
+      const { file, seal, events } = openRecord(resolve(context.cwd, path), list.see);
       reportSeal(file, seal, context);
-      const calls = callsOf(events, file);
+      const calls = list.all(file);
       const { stdout } = context;
-      if (flags.call === undefined) stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
-      else {
-        const call = pickCall(calls, flags.call);
-        stdout.write(flags.json ? jsonText(call) : promptText(call, stdout));
-      }
+      if (flags.call === undefined)
+        return stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
+      const call = list.chosen(events);
+      if (call === undefined) throw callUnknown(calls, flags.call);
+      stdout.write(flags.json ? jsonText(call) : promptText(call, stdout));
     });
 }
-
-const PROMPT_EVENTS: ReadonlySet<EventType> = new Set([
-  'message.sent',
-  'model.called',
-  'model.answered',
-  'model.failed',
-  'reply.rejected',
-]);
 
 const EXAMPLES = `
 Examples:
@@ -54,18 +42,26 @@ Examples:
 
 On a terminal the colour of a text tells its origin; elsewhere, and with NO_COLOR, its origin stands in the margin.`;
 
-/** @throws OPTION_BAD */
-function pickCall(calls: readonly PromptCall[], which: string): PromptCall {
-  const found = /^\d+$/.test(which) ? calls[Number(which) - 1] : calls.find((c) => c.call === which);
-  if (found) return found;
+function callUnknown(calls: readonly PromptCallSummary[], which: string): TroupeError {
   const [like] = near(
     which.slice(0, 120),
     calls.map((c) => c.call),
   );
   const hint = like === undefined ? '' : `, such as ${oneLine(like, 120)}`;
-  throw optionBad('--call', oneLine(which, 120), `a number from 1 to ${calls.length}, or the id of a call${hint}`);
+  return optionBad('--call', oneLine(which, 120), `a number from 1 to ${calls.length}, or the id of a call${hint}`);
 }
 
-function inShort({ number, call, step, by, ask, model, tokens, attempts, rejected, askedAgain }: PromptCall): unknown {
+function inShort({
+  number,
+  call,
+  step,
+  by,
+  ask,
+  model,
+  tokens,
+  attempts,
+  rejected,
+  askedAgain,
+}: PromptCallSummary): unknown {
   return { number, call, step, by, ask, model, tokens, attempts: attempts.length, rejected, askedAgain };
 }

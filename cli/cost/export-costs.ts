@@ -2,6 +2,7 @@
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import type { PartResult } from '../../runtime/experiment/part-cells.ts';
+import type { Account } from '../../runtime/ledger/accounts.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { TableCosts } from '../../runtime/record/table-rows.ts';
 import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
@@ -9,12 +10,8 @@ import { createPartResults } from '../../runtime/run/part-results.ts';
 
 /** A fold over the events of a record. */
 export function createExportCosts(): { see(event: RecordEvent): void; end(): TableCosts } {
-  const messages = new Map<string, RecordTableRow>();
-  const ledger = createLedger({
-    count: createTokenCounter().count,
-    onMessage: ({ id, written, firstRead, reread }) =>
-      void messages.set(id, { written_tokens: written, read_first_tokens: firstRead, read_again_tokens: reread }),
-  });
+  const messages = new MessageCells();
+  const ledger = createLedger({ count: createTokenCounter().count, onMessage: (message) => messages.add(message) });
   const parts = createPartResults();
   let metrics: RecordTableRow = {};
   return {
@@ -28,7 +25,8 @@ export function createExportCosts(): { see(event: RecordEvent): void; end(): Tab
       const { between, inside, body } = costs.communication;
       const tokens = { between_tokens: between.tokens, inside_tokens: inside.tokens, body_tokens: body.tokens };
       const shares = { between_share: between.share, inside_share: inside.share, body_share: body.share };
-      return { episode: { ...tokens, ...shares, ...metrics }, messages, parts: parts.end(costs).map(partRow) };
+      const message = (id: string) => messages.of(id);
+      return { episode: { ...tokens, ...shares, ...metrics }, message, parts: parts.end(costs).map(partRow) };
     },
   };
 }
@@ -39,6 +37,24 @@ const partRow = ({ actionsDone, inputTokens, outputTokens, ...part }: PartResult
   input_tokens: inputTokens,
   output_tokens: outputTokens,
 });
+
+/** A few numbers for each message, in lists: a row each would take several times the memory. */
+class MessageCells {
+  readonly #places = new Map<string, number>();
+  readonly #numbers: number[] = [];
+
+  add({ id, delivered, written, firstRead, reread }: Readonly<Account>): void {
+    this.#places.set(id, this.#numbers.length);
+    this.#numbers.push(delivered, written, firstRead, reread);
+  }
+
+  of(id: string): RecordTableRow | undefined {
+    const at = this.#places.get(id);
+    if (at === undefined) return undefined;
+    const [delivered = 0, written = 0, firstRead = 0, reread = 0] = this.#numbers.slice(at, at + 4);
+    return { delivered, written_tokens: written, read_first_tokens: firstRead, read_again_tokens: reread };
+  }
+}
 
 /** `metric_<definition>_<name>`, a column each. */
 const metricCells = (score: Readonly<Record<string, Readonly<Record<string, number>>>>): RecordTableRow =>

@@ -66,7 +66,9 @@ export function collectRows(by: CostBreakdown) {
       if (by === 'call') return { onCall: (c) => void all.push([record, ...callCells(c)]) };
       if (by === 'source') {
         const sources = createSourceAttribution();
-        const ended = () => void all.push(...sources.rows().map((row) => [record, ...sourceCells(row)]));
+        const ended = () => {
+          for (const row of sources.rows()) all.push([record, ...sourceCells(row)]);
+        };
         return { see: sources.see, onMessage: sources.closed, ended };
       }
       return {};

@@ -19,18 +19,12 @@ export interface TableSpec {
 export function renderTable(spec: TableSpec): string {
   const head = spec.head.map(plain);
   const rows = spec.rows.map((row) => row.map(plain));
-  const linesIn = (i: number) =>
-    [head[i] ?? '', ...rows.map((row) => row[i] ?? '')].flatMap((cell) => cell.split('\n'));
-  const columns = head.map((_, i) => ({
-    natural: Math.max(LEAST_WIDTH, ...linesIn(i).map(widthOf)),
-    least: Math.max(
-      LEAST_WIDTH,
-      ...linesIn(i)
-        .flatMap(wordsOf)
-        .map((word) => widthOf(word.trimEnd())),
+  const columns = head.map((_, i) =>
+    columnOf(
+      [head, ...rows].map((row) => row[i] ?? ''),
+      spec.right?.includes(i),
     ),
-    right: spec.right?.includes(i) ?? false,
-  }));
+  );
   const room = spec.out?.isTTY ? spec.out.columns : Number.POSITIVE_INFINITY;
   return splitColumns(columns, room)
     .map((part) => {
@@ -44,7 +38,7 @@ export function renderTable(spec: TableSpec): string {
         colAligns: part.map((i) => (columns[i]?.right ? 'right' : 'left')),
         style: { head: [], border: [], compact: true },
       });
-      table.push(...rows.map((row) => part.map((i, n) => wrapped(row[i] ?? '', widths[n] ?? LEAST_WIDTH))));
+      for (const row of rows) table.push(part.map((i, n) => wrapped(row[i] ?? '', widths[n] ?? LEAST_WIDTH)));
       return `${table.toString()}\n`;
     })
     .join('');
@@ -57,6 +51,15 @@ interface TableColumn {
   /** Of its widest word. */
   readonly least: number;
   readonly right: boolean;
+}
+
+function columnOf(cells: readonly string[], right = false): TableColumn {
+  let [natural, least] = [LEAST_WIDTH, LEAST_WIDTH];
+  for (const line of cells.flatMap((cell) => cell.split('\n'))) {
+    natural = Math.max(natural, widthOf(line));
+    for (const word of wordsOf(line)) least = Math.max(least, widthOf(word.trimEnd()));
+  }
+  return { natural, least, right };
 }
 
 /** Borders and blanks too. */

@@ -48,21 +48,16 @@ export interface PromptTokens {
   readonly residual?: number;
 }
 
-export interface PromptCall {
-  /** From 1, in the order of the record. */
+export interface PromptCallSummary {
+  /** From 1, in the order in which the calls were first sent. Attempts of a call are one call. */
   readonly number: number;
   readonly call: string;
   readonly step: number;
   readonly by: string;
   readonly ask: string;
   readonly model: string;
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly schema: Readonly<Record<string, unknown>>;
-  readonly digest: string;
-  /** Whether the segments on record are still those that were sent. */
-  readonly whole: boolean;
-  readonly pieces: readonly PromptPiece[];
   readonly tokens: PromptTokens;
+  /** Without replies. */
   readonly attempts: readonly PromptAttempt[];
   /** Why the reply would not do. */
   readonly rejected?: { readonly code: string; readonly message: string };
@@ -70,31 +65,64 @@ export interface PromptCall {
   readonly askedAgain?: number;
 }
 
-/** Every call of a record, in the order in which they were first sent. Attempts of a call are one call. */
-export function callsOf(events: readonly RecordEvent[], file: string): PromptCall[] {
-  const called = new Map<string, RecordEventOf<'model.called'>>();
-  for (const e of events) if (e.type === 'model.called') called.set(e.call, called.get(e.call) ?? e);
-  if (called.size === 0) throw recordUnreadable(file, 'it holds no call of a model');
-  const sources = sourcesOf(events);
-  const outcomes = attemptsOf(events);
-  const rejected = new Map(events.flatMap((e) => (e.type === 'reply.rejected' ? [[e.call, e.reason] as const] : [])));
-  const all = [...called.values()];
-  const numbers = new Map(all.map((e, i) => [e.call, i + 1]));
-  return all.map((e, i): PromptCall => {
-    const attempts = outcomes.get(e.call) ?? [];
-    const reason = rejected.get(e.call);
-    const again = reason && numbers.get(nextOf(e.call));
-    const { call, step, by, ask, model, settings, schema, digest } = e;
-    return {
-      ...{ number: i + 1, call, step, by, ask, model, settings, schema, digest },
-      whole: digestOf(e.segments) === digest,
-      pieces: piecesOf(e, sources),
-      tokens: tokensOf(e, attempts),
-      attempts,
-      ...withoutUndefined({ rejected: reason }),
-      ...(again ? { askedAgain: again } : {}),
-    };
-  });
+export interface PromptCall extends PromptCallSummary {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly digest: string;
+  /** Whether the segments on record are still those that were sent. */
+  readonly whole: boolean;
+  readonly pieces: readonly PromptPiece[];
+}
+
+type CalledEvent = RecordEventOf<'model.called'>;
+type CallOutcomeEvent = RecordEventOf<'model.answered' | 'model.failed'>;
+
+export interface CallList {
+  see(event: RecordEvent): void;
+  /** @throws RECORD_UNREADABLE where there is none */
+  all(file: string): readonly PromptCallSummary[];
+  /** The call that was asked for; `events`: the whole record, which is read once more for the messages of the prompt. */
+  chosen(events: Iterable<RecordEvent>): PromptCall | undefined;
+}
+
+/** Folds over a record. Keeps no prompt and no reply but those of the call `which`, a number or an id. */
+export function createCallList(which?: string): CallList {
+  const heads = new Map<string, Omit<PromptCallSummary, 'attempts' | 'rejected' | 'askedAgain'>>();
+  const attempts = new Map<string, PromptAttempt[]>();
+  const rejected = new Map<string, NonNullable<PromptCallSummary['rejected']>>();
+  let called: CalledEvent | undefined;
+  const isChosen = (call: string) => call === which || call === called?.call;
+  const summaryOf = (head: Omit<PromptCallSummary, 'attempts'>): PromptCallSummary => {
+    const tried = attempts.get(head.call) ?? [];
+    const reason = rejected.get(head.call);
+    const again = reason && heads.get(nextOf(head.call))?.number;
+    const tokens = { ...head.tokens, ...billedTokens(head.tokens, tried) };
+    return { ...head, tokens, attempts: tried, ...withoutUndefined({ rejected: reason, askedAgain: again }) };
+  };
+  return {
+    see(e) {
+      if (e.type === 'reply.rejected') rejected.set(e.call, e.reason);
+      if (e.type === 'model.answered' || e.type === 'model.failed')
+        attempts.set(e.call, [...(attempts.get(e.call) ?? []), attemptOf(e, isChosen(e.call))]);
+      if (e.type !== 'model.called' || heads.has(e.call)) return;
+      const { call, step, by, ask, model } = e;
+      const number = heads.size + 1;
+      heads.set(call, { number, call, step, by, ask, model, tokens: expectedTokens(e) });
+      if (which === call || which === String(number)) called = e;
+    },
+    all(file) {
+      if (heads.size === 0) throw recordUnreadable(file, 'it holds no call of a model');
+      return [...heads.values()].map(summaryOf);
+    },
+    chosen(events) {
+      const head = called && heads.get(called.call);
+      if (!called || !head) return undefined;
+      const { settings, schema, digest, segments } = called;
+      const sources = sourcesIn(events, new Set(segments.flatMap(({ from = [] }) => from)));
+      const whole = digestOf(segments) === digest;
+      return { ...summaryOf(head), settings, schema, digest, whole, pieces: piecesOf(called, sources) };
+    },
+  };
 }
 
 /** `step:instance:n`: a repair is the next question of the same instance. */
@@ -103,7 +131,7 @@ function nextOf(call: string): string {
   return `${call.slice(0, at)}${Number(call.slice(at)) + 1}`;
 }
 
-function piecesOf(e: RecordEventOf<'model.called'>, sources: ReadonlyMap<string, PieceSource>): PromptPiece[] {
+function piecesOf(e: CalledEvent, sources: ReadonlyMap<string, PieceSource>): PromptPiece[] {
   return e.segments.map(({ origin, speaker, about, text, picture, from = [] }, i) => {
     const tokens = e.tokens?.segments[i];
     return {
@@ -114,46 +142,35 @@ function piecesOf(e: RecordEventOf<'model.called'>, sources: ReadonlyMap<string,
   });
 }
 
-function sourcesOf(events: readonly RecordEvent[]): Map<string, PieceSource> {
-  return new Map(
-    events.flatMap((e) => {
-      if (e.type !== 'message.sent') return [];
-      const { id, from, agent, channel, step } = e.message;
-      return [[id, { id, said: { from, ...withoutUndefined({ agent }), channel, step } }] as const];
-    }),
-  );
-}
-
-function attemptsOf(events: readonly RecordEvent[]): Map<string, PromptAttempt[]> {
-  const byCall = new Map<string, PromptAttempt[]>();
+function sourcesIn(events: Iterable<RecordEvent>, ids: ReadonlySet<string>): Map<string, PieceSource> {
+  const sources = new Map<string, PieceSource>();
   for (const e of events) {
-    if (e.type !== 'model.answered' && e.type !== 'model.failed') continue;
-    const { attempt, ms } = e;
-    const outcome: PromptAttempt =
-      e.type === 'model.failed'
-        ? { attempt, ms, error: e.error }
-        : {
-            ...{ attempt, ms, reply: e.text, finish: e.finish, usage: e.usage },
-            ...withoutUndefined({ firstTokenMs: e.firstTokenMs }),
-          };
-    byCall.set(e.call, [...(byCall.get(e.call) ?? []), outcome]);
+    if (sources.size === ids.size) break;
+    if (e.type !== 'message.sent' || !ids.has(e.message.id)) continue;
+    const { id, from, agent, channel, step } = e.message;
+    sources.set(id, { id, said: { from, ...withoutUndefined({ agent }), channel, step } });
   }
-  return byCall;
+  return sources;
 }
 
-function tokensOf({ tokens }: RecordEventOf<'model.called'>, attempts: readonly PromptAttempt[]): PromptTokens {
-  const usage = attempts.findLast((a) => a.usage !== undefined)?.usage;
-  const counted = usage ? { provider: usage.input, source: usage.source } : {};
-  if (!tokens) return counted;
+function attemptOf(e: CallOutcomeEvent, withReply: boolean): PromptAttempt {
+  const { attempt, ms } = e;
+  if (e.type === 'model.failed') return { attempt, ms, error: e.error };
+  const { text, finish, usage, firstTokenMs } = e;
+  return { attempt, ms, ...(withReply ? { reply: text } : {}), finish, usage, ...withoutUndefined({ firstTokenMs }) };
+}
+
+function expectedTokens({ tokens }: CalledEvent): PromptTokens {
+  if (!tokens) return {};
   const { scheme, known, template, joins, segments } = tokens;
-  const expected = segments.reduce((a, b) => a + b, 0) + template + joins;
+  return { scheme, known, template, joins, expected: segments.reduce((a, b) => a + b, 0) + template + joins };
+}
+
+function billedTokens({ expected }: PromptTokens, attempts: readonly PromptAttempt[]): PromptTokens {
+  const usage = attempts.findLast((a) => a.usage !== undefined)?.usage;
+  if (!usage) return {};
   return {
-    scheme,
-    known,
-    template,
-    joins,
-    expected,
-    ...counted,
-    ...(usage ? { residual: usage.input - expected } : {}),
+    ...{ provider: usage.input, source: usage.source },
+    ...(expected === undefined ? {} : { residual: usage.input - expected }),
   };
 }

@@ -6,7 +6,7 @@ import type { Colors } from '../print/paint.ts';
 import { oneLine, plain } from '../print/plain.ts';
 import { refusalText } from '../print/refused-usage.ts';
 import { renderTable } from '../print/table.ts';
-import type { PieceSource, PromptAttempt, PromptCall, PromptPiece, PromptTokens } from './call.ts';
+import type { PieceSource, PromptAttempt, PromptCall, PromptCallSummary, PromptPiece, PromptTokens } from './call.ts';
 
 const ORIGIN_COLORS: Readonly<Record<Origin, keyof Colors>> = {
   instructions: 'blue',
@@ -125,7 +125,7 @@ function endLines({ rejected, askedAgain }: PromptCall, { red }: Colors): string
 }
 
 /** One row a call. */
-export function callTable(calls: readonly PromptCall[], out: TerminalOutput): string {
+export function callTable(calls: readonly PromptCallSummary[], out: TerminalOutput): string {
   const number = (n: number | undefined) => (n === undefined ? '–' : String(n));
   return renderTable({
     head: ['#', 'Call', 'Ask', 'Model', 'Expected', 'Input', 'Residual', 'Output', 'Came to'],
@@ -143,7 +143,7 @@ export function callTable(calls: readonly PromptCall[], out: TerminalOutput): st
   });
 }
 
-function callOutcome({ attempts, rejected, askedAgain }: PromptCall): string {
+function callOutcome({ attempts, rejected, askedAgain }: PromptCallSummary): string {
   if (rejected) return `${rejected.code}${askedAgain === undefined ? '' : `, again in ${askedAgain}`}`;
   const last = attempts.at(-1);
   if (!last) return 'no answer';

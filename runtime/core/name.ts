@@ -42,6 +42,7 @@ function bytesOf(name: string): number[] {
 
 /** Decodes a token of `encodeName`; undefined for any other token. */
 export function decodeName(token: string): string | undefined {
+  if (plain.test(token)) return token;
   if (token === '=') return '';
   const bytes: number[] = [];
   for (let i = 0; i < token.length; i++) {

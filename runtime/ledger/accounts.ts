@@ -73,6 +73,13 @@ export interface Accounts {
 
 export function createAccounts(places: Participants): Accounts {
   const accounts = new Map<string, Account>();
+  // Each name once: of an id's parts every account would hold a copy.
+  const channels = new Map<string, string>();
+  const channelOf = (name: string): string => {
+    const known = channels.get(name);
+    if (known === undefined) channels.set(name, name);
+    return known ?? name;
+  };
   return {
     of(id) {
       const found = accounts.get(id);
@@ -80,7 +87,7 @@ export function createAccounts(places: Participants): Accounts {
       const { channel, from } = partsOfId(id);
       const made: Account = {
         id,
-        channel,
+        channel: channelOf(channel),
         from: places.of(from),
         step: Number.parseInt(id, 10) || 0,
         sent: false,

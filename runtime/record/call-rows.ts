@@ -20,18 +20,18 @@ export const attemptOf = ({ call, attempt }: { readonly call: string; readonly a
 
 /** A row for each attempt, in the order in which they were sent: one waits until those before it have their outcome. */
 export function createCallRows({ rejected, open }: CallTotals, row: (row: RecordTableRow, by: string) => void) {
-  const waiting = new Map<string, { readonly called: CalledEvent; outcome?: CallOutcome }>();
+  // Of an attempt only what its row shows: its prompt would outlive it by far in the memory's old part.
+  const waiting = new Map<string, WaitingRow>();
   const settle = (all: boolean) => {
-    for (const [key, { called, outcome }] of waiting) {
+    for (const [key, { call, by, asked, outcome }] of waiting) {
       if (!all && outcome === undefined && !open.has(key)) return;
       waiting.delete(key);
-      const why = outcome?.type === 'model.answered' ? rejected.get(called.call) : undefined;
-      row(callRow(called, outcome, why), called.by);
+      row(callRow(asked, outcome, outcome?.type === 'model.answered' ? rejected.get(call) : undefined), by);
     }
   };
   return {
     see(e: RecordEvent): void {
-      if (e.type === 'model.called') waiting.set(attemptOf(e), { called: e });
+      if (e.type === 'model.called') waiting.set(attemptOf(e), { call: e.call, by: e.by, asked: askedRow(e) });
       else if (e.type === 'model.answered' || e.type === 'model.failed') {
         const of = waiting.get(attemptOf(e));
         if (of) of.outcome = e;
@@ -42,16 +42,27 @@ export function createCallRows({ rejected, open }: CallTotals, row: (row: Record
   };
 }
 
-function callRow(e: CalledEvent, outcome: CallOutcome | undefined, rejected: string | undefined): RecordTableRow {
-  const { call, attempt, step, by, ask, model, digest } = e;
-  const expected = expectedOf(e);
-  return {
-    ...{ call, attempt, step, by, ask, model, at: e.t, digest },
-    ...expected,
-    ...outcomeOf(outcome, expected.expected_tokens ?? null),
-    rejected: rejected ?? null,
-  };
+interface WaitingRow {
+  readonly call: string;
+  readonly by: string;
+  readonly asked: RecordTableRow;
+  outcome?: CallOutcome;
 }
+
+function askedRow(e: CalledEvent): RecordTableRow {
+  const { call, attempt, step, by, ask, model, digest } = e;
+  return { call, attempt, step, by, ask, model, at: e.t, digest, ...expectedOf(e) };
+}
+
+const callRow = (
+  asked: RecordTableRow,
+  outcome: CallOutcome | undefined,
+  rejected: string | undefined,
+): RecordTableRow => ({
+  ...asked,
+  ...outcomeOf(outcome, asked.expected_tokens ?? null),
+  rejected: rejected ?? null,
+});
 
 function expectedOf({ tokens, segments }: CalledEvent): RecordTableRow {
   if (!tokens) return {};

@@ -1,26 +1,28 @@
 // Makes the rows of a record's tables in two readings: the first counts what is known at the end only, the second hands
-// over each row as soon as it is complete. Memory holds a few numbers for each message and step, and no text but that
-// of calls which are still open.
+// over each row as soon as it is complete. Memory holds a few numbers for each message, and no text but that of steps
+// and calls which are not complete.
 import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
 import { decodeName } from '../core/name.ts';
 import { fidelityText } from '../core/preset.ts';
 import { recordedSampling, withoutRoles } from '../core/sampling.ts';
 import { withoutPictureBytes } from '../core/segment.ts';
 import { attemptOf, type CallTotals, createCallRows } from './call-rows.ts';
+import { createStepIndex, type StepIndex } from './step-index.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
 
 type TabulatedEvent<T extends EventType> = Extract<RecordEvent, { type: T }>;
 
 /** What the first reading finds. */
 export interface TableTotals extends CallTotals {
-  readonly delivered: ReadonlyMap<string, number>;
+  /** Where each step ends. */
+  readonly index: StepIndex;
   readonly dropped: ReadonlyMap<string, number>;
 }
 
-/** What a ledger of the record says: cells of its episode, and of its messages by id. */
+/** What a ledger of the record says: cells of its episode, and of its messages. */
 export interface TableCosts {
   readonly episode: RecordTableRow;
-  readonly messages: ReadonlyMap<string, RecordTableRow>;
+  readonly message: (id: string) => RecordTableRow | undefined;
   /** A row for each part of a mixture. */
   readonly parts: readonly RecordTableRow[];
 }
@@ -29,22 +31,22 @@ export interface TableRowsNeeds {
   /** The record's name in the tables. */
   readonly name: string;
   readonly totals: TableTotals;
-  readonly costs?: TableCosts | undefined;
+  readonly costs: TableCosts;
   readonly row: (table: RecordTableName, row: RecordTableRow) => void;
 }
 
 /** The first reading. */
 export function createTableTotals(): { see(event: RecordEvent): void; readonly totals: TableTotals } {
-  const delivered = new Map<string, number>();
+  const steps = createStepIndex();
   const dropped = new Map<string, number>();
   const rejected = new Map<string, string>();
   const open = new Set<string>();
-  const add = (to: Map<string, number>, id: string) => to.set(id, (to.get(id) ?? 0) + 1);
   return {
-    totals: { delivered, dropped, rejected, open },
+    totals: { index: steps.index, dropped, rejected, open },
     see(e) {
-      if (e.type === 'message.delivered') add(delivered, e.id);
-      if (e.type === 'message.dropped' && e.reason !== 'duplicate' && e.reason !== 'late') add(dropped, e.id);
+      steps.see(e);
+      if (e.type === 'message.dropped' && e.reason !== 'duplicate' && e.reason !== 'late')
+        dropped.set(e.id, (dropped.get(e.id) ?? 0) + 1);
       if (e.type === 'reply.rejected') rejected.set(e.call, e.reason.code);
       if (e.type === 'model.called') open.add(attemptOf(e));
       if (e.type === 'model.answered' || e.type === 'model.failed') open.delete(attemptOf(e));
@@ -52,11 +54,11 @@ export function createTableTotals(): { see(event: RecordEvent): void; readonly t
   };
 }
 
-/** The second reading: rows of messages and calls as they come, those of steps and the episode at the end. */
+/** The second reading. */
 export function createTableRows({ name, totals, costs, row }: TableRowsNeeds) {
   let keys = { record: name, run: '', episode: '' };
   const episode = createEpisodeRow();
-  const steps = createStepRows();
+  const steps = createStepRows(totals.index, (of) => row('steps', { ...keys, ...of }));
   let shares: PartShares = new Map();
   const partCells = (instance: string): RecordTableRow => {
     const part = partOf(instance);
@@ -75,15 +77,14 @@ export function createTableRows({ name, totals, costs, row }: TableRowsNeeds) {
       if (e.type === 'message.sent')
         row('messages', {
           ...{ ...keys, ...messageRow(e, totals), ...partCells(e.message.from) },
-          ...costs?.messages.get(e.message.id),
+          ...costs.message(e.message.id),
         });
     },
     end(torn: boolean): void {
       calls.end();
-      for (const of of steps.rows()) row('steps', { ...keys, ...of });
-      for (const of of costs?.parts ?? []) row('parts', { ...keys, ...of });
+      for (const of of costs.parts) row('parts', { ...keys, ...of });
       const about = episode.row();
-      if (about) row('episodes', { ...keys, ...about, ...costs?.episode, torn });
+      if (about) row('episodes', { ...keys, ...about, ...costs.episode, torn });
     },
   };
 }
@@ -94,7 +95,7 @@ export interface RecordToTabulate {
   readonly name: string;
   readonly events: Iterable<RecordEvent>;
   readonly torn: boolean;
-  readonly costs?: TableCosts;
+  readonly costs: TableCosts;
 }
 
 /** All rows of one record, which begins with an episode. */
@@ -187,44 +188,50 @@ interface StepSoFar {
   readonly sums: EventSums;
 }
 
-/** A row for each step, in the order in which they begin. */
-function createStepRows() {
+/** A row for each step, in the order in which they begin: one waits for those before it. */
+function createStepRows({ ends }: StepIndex, row: (row: RecordTableRow) => void) {
   const steps = new Map<number, StepSoFar>();
+  let at = 0;
   const stepOf = (e: RecordEvent): StepSoFar => {
     const found = steps.get(e.step) ?? { sums: noSums() };
     steps.set(e.step, found);
     return found;
+  };
+  const handOver = () => {
+    for (const [step, { began, moved = NOT_MOVED, movedAt, sums }] of steps) {
+      if ((ends.get(step) ?? 0) > at) return;
+      steps.delete(step);
+      if (began) row({ ...began, ms: elapsedMs(began.started_at, movedAt), ...moved, ...sums });
+    }
   };
   return {
     see(e: RecordEvent): void {
       const step = stepOf(e);
       addTo(step.sums, e);
       if (e.type === 'step.started') step.began ??= { step: e.step, ready: e.ready.length, started_at: e.t };
-      if (e.type !== 'world.stepped' || step.moved) return;
-      step.movedAt = e.t;
-      step.moved = {
-        outcomes: e.outcomes.length,
-        outcomes_ok: e.outcomes.filter((o) => o.ok).length,
-        score: JSON.stringify(e.score),
-        state: e.state || null,
-      };
-    },
-    *rows(): Generator<RecordTableRow> {
-      for (const { began, moved = NOT_MOVED, movedAt, sums } of steps.values())
-        if (began) yield { ...began, ms: elapsedMs(began.started_at, movedAt), ...moved, ...sums };
+      if (e.type === 'world.stepped' && !step.moved) {
+        step.movedAt = e.t;
+        step.moved = {
+          outcomes: e.outcomes.length,
+          outcomes_ok: e.outcomes.filter((o) => o.ok).length,
+          score: JSON.stringify(e.score),
+          state: e.state || null,
+        };
+      }
+      if (ends.get(e.step) === at) handOver();
+      at++;
     },
   };
 }
 
 const NOT_MOVED: RecordTableRow = { outcomes: null, outcomes_ok: null, score: null, state: null };
 
-function messageRow({ message }: TabulatedEvent<'message.sent'>, { delivered, dropped }: TableTotals): RecordTableRow {
+function messageRow({ message }: TabulatedEvent<'message.sent'>, { dropped }: TableTotals): RecordTableRow {
   const { id, step, depth, channel, from, agent = null, to = null, body, causes } = message;
   return {
     ...{ id, step, depth, channel, from, agent, to },
     body: JSON.stringify(withoutPictureBytes(body)) ?? 'null',
     causes: causes.join(' '),
-    delivered: delivered.get(id) ?? 0,
     dropped: dropped.get(id) ?? 0,
   };
 }
