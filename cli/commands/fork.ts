@@ -7,10 +7,9 @@ import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { openRecord } from '../../runtime/record/open.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode } from '../../runtime/run/fork.ts';
-import { createOutline } from '../../runtime/run/outline.ts';
+import { outlineRecord } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { CliContext } from '../context.ts';
 import { compareFork, forkComparisonText } from '../cost/fork-comparison.ts';
@@ -67,10 +66,8 @@ Examples:
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at event:41 --drop utterance`;
 
 async function run(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
-  const { see, of } = createOutline();
-  const opened = openRecord(resolve(context.cwd, path), see);
-  const { file, seal } = opened;
-  const outline = of(opened.events);
+  const record = outlineRecord(resolve(context.cwd, path));
+  const { file, seal, outline } = record;
   const { milestones: events } = outline;
   reportSeal(file, seal, context);
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);
@@ -89,7 +86,7 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   const parts = await partsOnRecord(events, file, files, context.cwd);
   const dropped = createDropCounter();
   const options = await playOn({ outline, file, parts }, flags, context, takeover);
-  const forked = await forkEpisode(file, into, {
+  const forked = await forkEpisode(record, into, {
     ...options,
     at,
     watch: [...(options.watch ?? []), dropped.watch],

@@ -1,8 +1,7 @@
 // Implements `troupe replay`: plays a record again without model or network and reports whether the result is the same.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
-import { createOutline } from '../../runtime/run/outline.ts';
+import { type OutlinedRecord, outlineRecord } from '../../runtime/run/outline.ts';
 import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
@@ -21,10 +20,9 @@ export function registerReplay(program: Command, context: CliContext): void {
       '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
     )
     .action(async (path: string, { json, ...files }: OnRecordFlags & { json?: boolean }) => {
-      const { see, of } = createOutline();
-      const record = openRecord(resolve(context.cwd, path), see);
+      const record = outlineRecord(resolve(context.cwd, path));
+      const { outline } = record;
       reportSeal(record.file, record.seal, context);
-      const outline = of(record.events);
       const replayed = await replayOutlined(
         outline,
         await partsOnRecord(outline.milestones, record.file, files, context.cwd),
@@ -35,7 +33,7 @@ export function registerReplay(program: Command, context: CliContext): void {
     });
 }
 
-function linesOf({ torn }: OpenedRecord, { events, steps, upTo, difference }: ReplayResult): string[] {
+function linesOf({ torn }: OutlinedRecord, { events, steps, upTo, difference }: ReplayResult): string[] {
   const about = [
     ...(torn ? ['The last line of the record was cut off and is left out.'] : []),
     ...(upTo === undefined ? [] : [oneLine(`Compared up to the last whole step: ${upTo}.`)]),

@@ -6,8 +6,7 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { openRecord } from '../../runtime/record/open.ts';
-import { createOutline, type RecordOutline } from '../../runtime/run/outline.ts';
+import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
 import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { type ResumeOptions, type ResumeResult, resumeEpisode } from '../../runtime/run/resume.ts';
@@ -61,14 +60,13 @@ export function registerResume(program: Command, context: CliContext): void {
         '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
     )
     .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
-      const { see, of } = createOutline();
-      const { events, file, seal } = openRecord(resolve(context.cwd, path), see);
-      const outline = of(events);
+      const record = outlineRecord(resolve(context.cwd, path));
+      const { file, seal, outline } = record;
       // That it breaks off is why it is resumed.
       if (seal.state !== 'open') reportSeal(file, seal, context);
       const parts = await partsOnRecord(outline.milestones, file, flags, context.cwd);
       const options = await playOn({ outline, file, parts }, flags, context);
-      const resumed = await resumeEpisode(file, options);
+      const resumed = await resumeEpisode(record, options);
       const { from, reused, inDoubt } = resumed;
       printResumed(resumed, { file, flags, context }, [
         `Went on at step ${from}; ${reused} answers of it were on record.`,

@@ -86,6 +86,8 @@ const eventShapes = {
     reused: z.int(),
     /** What the calls in doubt may have cost, where there are any: the expected input, and the longest reply allowed. */
     perhapsSpent: z.array(z.object({ model: z.string(), input: z.number(), output: z.number() })).exactOptional(),
+    /** How long the episode had taken, in ms, with the part of the unfinished step that is not above any more. */
+    takenMs: z.number().exactOptional(),
     /** The models that answer from here on. */
     models: models.exactOptional(),
     fork: fork.exactOptional(),

@@ -31,25 +31,37 @@ export function forkPointOf(at: string, outline: RecordOutline): ForkPoint {
   }
   const { index, step } = found;
   if (index === 0 || step > steps) return atStep(step, outline, at);
-  return { at, step, before: passing(events, (_e, i) => i < index) };
+  return { at, step, before: passing(events, () => true, index) };
 }
 
-function atStep(step: number, { events, milestones, steps }: RecordOutline, at = String(step)): ForkPoint {
+function atStep(step: number, outline: RecordOutline, at = String(step)): ForkPoint {
+  const { events, milestones, steps } = outline;
   const ended = milestones.findLast((e) => e.type === 'episode.ended');
   const over = ended?.type === 'episode.ended' && ['goal', 'claimed-done', 'failed'].includes(ended.reason);
   const last = over ? steps - 1 : steps;
   if (step > last) throw placeUnknown(at, `the last step that can be played anew is ${last}`);
-  return { at, step, before: passing(events, (e) => isKeptBefore(e, step)) };
+  return { at, step, before: passing(events, (e) => isKeptBefore(e, step), linesBefore(outline, step)) };
 }
 
-/** The events that pass, read anew each time. */
+/** How many lines of the record hold all that happened before a step, and where it was resumed at it. */
+export function linesBefore({ index }: RecordOutline, step: number): number {
+  let last = 0;
+  for (const [of, end] of index.ends) if (of <= step && end > last) last = end;
+  return last + 1;
+}
+
+/** The events that pass of the first `within`, read anew each time. */
 export const passing = (
   events: Iterable<RecordEvent>,
   passes: (event: RecordEvent, index: number) => boolean,
+  within = Number.POSITIVE_INFINITY,
 ): Iterable<RecordEvent> => ({
   *[Symbol.iterator]() {
     let index = 0;
-    for (const event of events) if (passes(event, index++)) yield event;
+    for (const event of events) {
+      if (index >= within) return;
+      if (passes(event, index++)) yield event;
+    }
   },
 });
 

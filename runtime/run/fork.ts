@@ -6,22 +6,21 @@ import type { Fork } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { partsOfId } from '../ledger/participants.ts';
 import { lock } from '../record/lock.ts';
-import { openRecord } from '../record/open.ts';
-import { appendSink, fileSink, type SealOptions, type Sink } from '../record/sink.ts';
+import { fileSink, type SealOptions, type Sink } from '../record/sink.ts';
 import type { Topology } from '../topology/topology.ts';
 import { stuckWithout } from '../topology/without-channel.ts';
-import { dropOf, type ForkPoint, forkPointOf, isKeptBefore, passing } from './fork-point.ts';
-import { createOutline, outlineOf } from './outline.ts';
+import { dropOf, type ForkPoint, forkPointOf, isKeptBefore, linesBefore, passing } from './fork-point.ts';
+import { beginRecord, type KeptLines, keptLines } from './kept-lines.ts';
+import { type OutlinedRecord, outlineOf, outlineRecord } from './outline.ts';
 import { planEpisode, recordedSetup, startEventOf } from './plan.ts';
 import { startedOf } from './recorded-episode.ts';
+import { createSpentBefore } from './recorded-limits.ts';
 import {
   continueEpisode,
   epochOf,
-  keptLines,
   type ResumeOptions,
   type ResumeResult,
   refuseChanged,
-  replaceLines,
   replayUnchanged,
 } from './resume.ts';
 
@@ -45,17 +44,21 @@ export interface ForkResult extends ResumeResult {
  * @throws what `resumeEpisode` throws except RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY,
  * FORK_STUCK, FILE_UNWRITABLE where `into` already exists
  */
-export async function forkEpisode(path: string, into: string, options: ForkOptions): Promise<ForkResult> {
+export async function forkEpisode(
+  path: string | OutlinedRecord,
+  into: string,
+  options: ForkOptions,
+): Promise<ForkResult> {
   const { at: asked, takeover, drop, onMayStall, ...playing } = options;
-  const { see, of } = createOutline();
-  const { file, events, seal } = openRecord(path, see);
+  const { file, seal, outline: whole } = typeof path === 'string' ? outlineRecord(path) : path;
   refuseChanged(file, seal);
-  const whole = of(events);
+  const { events } = whole;
   const started = startedOf(whole.milestones, file);
   const found = forkPointOf(asked ?? drop ?? '', whole);
   const place = takeover ? atStepStart(found) : found;
   const outline = outlineOf(place.before);
-  const played = await replayUnchanged(file, outline, options);
+  const spent = createSpentBefore(outline, place.step, playing);
+  const played = await replayUnchanged(file, outline, options, spent.see);
   const protocol = takeover ?? played.leg.protocol;
   const { prompts: _, ...setup } = recordedSetup(started);
   const plan = planEpisode({ ...setup, world: options.world, protocol });
@@ -73,9 +76,9 @@ export async function forkEpisode(path: string, into: string, options: ForkOptio
     ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state }
     : played.leg;
   const { run } = plan;
-  const kept = forkedLines(keptLines(file, place.step), { run, forked: change });
+  const kept = forkedLines(keptLines(file, place.step, linesBefore(whole, place.step)), { run, forked: change });
   const result = await continueEpisode({
-    ...{ outline, options: playing, leg, step: place.step, epoch: epochOf(whole.milestones) + 1, kept },
+    ...{ outline, options: playing, leg, step: place.step, epoch: epochOf(whole.milestones) + 1, spent, kept },
     open: (lines) => openNewRecord(into, lines, options.seal),
     fork: { run, change },
   });
@@ -101,7 +104,8 @@ function checkDrop(drop: NonNullable<Fork['drop']>, { topology, step, onMayStall
 }
 
 /** The lines of the original, the first of which says whose they are now. */
-const forkedLines = (lines: Iterable<string>, about: { readonly run: string; readonly forked: Fork }) => ({
+const forkedLines = (lines: KeptLines, about: { readonly run: string; readonly forked: Fork }): KeptLines => ({
+  own: lines.own,
   *[Symbol.iterator]() {
     let isHead = true;
     for (const line of lines) {
@@ -114,9 +118,7 @@ const forkedLines = (lines: Iterable<string>, about: { readonly run: string; rea
 /** @throws FILE_UNWRITABLE where there is one already */
 function openNewRecord(into: string, lines: Iterable<string>, seal?: SealOptions): Sink {
   fileSink(into).close();
-  const unlock = lock(into);
-  replaceLines(into, lines);
-  return appendSink(into, unlock, seal);
+  return beginRecord(into, lines, lock(into), seal);
 }
 
 /** Another protocol cannot use half a step: it takes over at the beginning of the step. */

@@ -1,6 +1,9 @@
 // Outlines a record in one reading: what replay, resume and fork must know before they read it step by step. It holds
-// the first event, ends, resumes and forks, and numbers; no message and no prompt.
+// the first event, ends, resumes and forks, numbers, and what there is of the step that was cut off.
+import { statSync } from 'node:fs';
 import type { RecordEvent } from '../core/event.ts';
+import { type OpenedRecord, openRecord } from '../record/open.ts';
+import { locateRecord } from '../record/read-lines.ts';
 import { createStepIndex, type StepIndex } from '../record/step-index.ts';
 import { createOpenCalls } from '../record/watch/open-calls.ts';
 import { createTimeTaken } from './recorded-limits.ts';
@@ -14,6 +17,8 @@ export interface RecordOutline {
   readonly count: number;
   /** How many steps are whole. */
   readonly steps: number;
+  /** The events of steps that are not whole. */
+  readonly unfinished: readonly RecordEvent[];
   /** Whether a call has no outcome. */
   readonly hasOpenCalls: boolean;
   /** Whether it holds hashes of the world's state. */
@@ -35,6 +40,7 @@ export function createOutline(): OutlineFold {
   const calls = createOpenCalls();
   const time = createTimeTaken();
   const milestones: RecordEvent[] = [];
+  let unfinished: RecordEvent[] = [];
   let [count, whole, latest] = [0, 0, 0];
   let hasHashes = false;
   return {
@@ -46,13 +52,16 @@ export function createOutline(): OutlineFold {
       if (e.t > latest) latest = e.t;
       if (e.type === 'episode.started' || e.type === 'episode.resumed' || e.type === 'episode.ended')
         milestones.push(e);
+      unfinished.push(e);
       if (e.type !== 'world.stepped') return;
       whole++;
+      unfinished = unfinished.filter(({ step }) => step >= whole);
       hasHashes ||= e.state !== '';
     },
     of: (events) => ({
       events,
       milestones,
+      unfinished,
       index: steps.index,
       ...{ count, steps: whole, latest, hasHashes },
       hasOpenCalls: calls.now().length > 0,
@@ -65,4 +74,25 @@ export function outlineOf(events: Iterable<RecordEvent>): RecordOutline {
   const outline = createOutline();
   for (const event of events) outline.see(event);
   return outline.of(events);
+}
+
+/** A record that has been read once. */
+export interface OutlinedRecord extends Omit<OpenedRecord, 'events'> {
+  readonly outline: RecordOutline;
+  /** Whether the file is still what was read. */
+  isCurrent(): boolean;
+}
+
+/** @throws RECORD_UNREADABLE, RECORD_VERSION */
+export function outlineRecord(path: string): OutlinedRecord {
+  const file = locateRecord(path);
+  const before = versionOf(file);
+  const { see, of } = createOutline();
+  const { events, ...opened } = openRecord(file, see);
+  return { ...opened, outline: of(events), isCurrent: () => versionOf(file) === before };
+}
+
+function versionOf(file: string): string | undefined {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat && `${stat.dev} ${stat.ino} ${stat.size} ${stat.mtimeNs}`;
 }

@@ -5,13 +5,14 @@ import { createBudgetGuard } from '../core/budget.ts';
 import { budgetSpent, timeCapSpent } from '../core/errors/index.ts';
 import { type Happening, HOLDER, type RecordEvent } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import type { RecordOutline } from './outline.ts';
 import { startedOf } from './recorded-episode.ts';
 import type { EpisodeOptions } from './run.ts';
 
 type RecordedLimits = Pick<EpisodeOptions, 'budget' | 'timeCapMs' | 'simulated'>;
 
 /** `given` takes precedence over what is on record. */
-export function recordedLimits(events: readonly RecordEvent[], given: RecordedLimits): RecordedLimits {
+function recordedLimits(events: readonly RecordEvent[], given: RecordedLimits): RecordedLimits {
   const started = startedOf(events);
   const budget = given.budget ?? started.budget;
   const timeCapMs = given.timeCapMs === undefined ? started.timeCapMs : given.timeCapMs;
@@ -21,26 +22,37 @@ export function recordedLimits(events: readonly RecordEvent[], given: RecordedLi
   };
 }
 
-/** What an episode has spent when it goes on. */
+/** What an episode has spent when it goes on with a step. */
 export interface SpentBefore {
-  readonly spent: Iterable<Happening>;
-  readonly takenMs: number;
+  readonly limits: RecordedLimits;
+  /** Must receive every event of the record. */
+  see(event: RecordEvent): void;
+  /** Refuses an episode whose limits are already spent, these included. @throws BUDGET_SPENT, TIME_CAP_SPENT */
+  assertLeft(more: readonly Happening[]): void;
 }
 
-/** Refuses an episode whose limits are already spent. @throws BUDGET_SPENT, TIME_CAP_SPENT */
-export function assertNotSpent(
-  { spent: happenings, takenMs }: SpentBefore,
-  { budget, timeCapMs }: RecordedLimits,
-  costOf: EpisodeOptions['costOf'],
-): void {
-  if (typeof timeCapMs === 'number' && takenMs >= timeCapMs) throw timeCapSpent(takenMs, timeCapMs);
-  if (!budget) return;
-  if (budget.timeMs !== undefined && takenMs >= budget.timeMs)
-    throw budgetSpent('ms', Math.round(takenMs), budget.timeMs);
-  const guard = createBudgetGuard(budget, costOf);
-  for (const happening of happenings) guard.see(happening);
-  const spent = guard.spent();
-  if (spent) throw spent;
+export function createSpentBefore(
+  { milestones, takenMs }: Pick<RecordOutline, 'milestones' | 'takenMs'>,
+  step: number,
+  given: RecordedLimits & Pick<EpisodeOptions, 'costOf'>,
+): SpentBefore {
+  const limits = recordedLimits(milestones, given);
+  const { budget, timeCapMs } = limits;
+  const guard = budget && createBudgetGuard(budget, given.costOf);
+  return {
+    limits,
+    see(e) {
+      if (e.step < step || e.type === 'episode.resumed') guard?.see(e);
+    },
+    assertLeft(more) {
+      if (typeof timeCapMs === 'number' && takenMs >= timeCapMs) throw timeCapSpent(takenMs, timeCapMs);
+      if (budget?.timeMs !== undefined && takenMs >= budget.timeMs)
+        throw budgetSpent('ms', Math.round(takenMs), budget.timeMs);
+      for (const happening of more) guard?.see(happening);
+      const spent = guard?.spent();
+      if (spent) throw spent;
+    },
+  };
 }
 
 /**
@@ -59,8 +71,11 @@ export function createTimeTaken(): { see(event: RecordEvent): void; ms(): number
       isOverCap = type === 'episode.ended' && e.reason === 'time-cap';
       if (process !== HOLDER) return;
       if (type === 'step.started') last = t;
-      else if (type === 'episode.resumed') last = undefined;
-      else if (last !== undefined) {
+      else if (type === 'episode.resumed') {
+        last = undefined;
+        // With steps that were cut off, whose lines are no longer here.
+        taken = Math.max(taken, e.takenMs ?? 0);
+      } else if (last !== undefined) {
         taken += Math.max(0, t - last);
         last = type === 'world.stepped' ? undefined : t;
       }

@@ -68,8 +68,12 @@ export async function replayOutlined(outline: RecordOutline, parts: ReplayParts)
   return replayed;
 }
 
-/** The same, with the final state of the world. @throws as `replayEpisode` */
-export async function replayWithState(outline: RecordOutline, parts: ReplayParts): Promise<ReplayedEpisode> {
+/** The same, with the final state of the world. `see` receives each recorded event. @throws as `replayEpisode` */
+export async function replayWithState(
+  outline: RecordOutline,
+  parts: ReplayParts,
+  see: (event: RecordEvent) => void = () => {},
+): Promise<ReplayedEpisode> {
   const { world: _world, protocol: _protocol, ...counting } = parts;
   const { milestones, index } = outline;
   const started = startedOf(milestones);
@@ -79,7 +83,11 @@ export async function replayWithState(outline: RecordOutline, parts: ReplayParts
   const comparison = createComparison();
   const compare = (side: 'expected' | 'got', events: readonly RecordEvent[]) =>
     comparison.add(side, wholeStepsUpTo(canonicalStep(events, index), cut?.steps));
-  const inputs = createRecordedInputs({ outline, onStep: (events) => compare('expected', events) });
+  const onStep = (events: readonly RecordEvent[]) => {
+    for (const event of events) see(event);
+    compare('expected', events);
+  };
+  const inputs = createRecordedInputs({ outline, onStep });
   const legOf = (leg: ProtocolLeg, first: boolean) => {
     const { timing } = leg.protocol;
     return { step: leg.step, protocol: protocolOf(leg, started, parts), timing, first };
