@@ -1,12 +1,14 @@
 // Connects model recordings to the command line: `--record` keeps every exchange, `--model recorded:FILE` answers from
 // them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { ExchangeLines } from '../../agents/models/exchange/exchange-format.ts';
 import { exchangeModel } from '../../agents/models/exchange/exchange-model.ts';
 import { recordingModel } from '../../agents/models/exchange/recording-model.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
-import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable, optionBad, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
+import { lineAt, lineBatches } from '../../runtime/record/lines.ts';
 import { continuedLinesSink, linesSink } from '../../runtime/record/sink.ts';
 import { oneLine } from '../print/plain.ts';
 
@@ -17,15 +19,37 @@ export const isRecorded = (name: string): boolean => name.startsWith(RECORDED);
 export function recordedModelNamed(name: string, cwd: string): Model {
   const file = name.slice(RECORDED.length);
   const shown = oneLine(file, 200);
-  return exchangeModel(readRecording(resolve(cwd, file), shown), { file: shown, name });
+  try {
+    return exchangeModel(linesOfFile(resolve(cwd, file)), { file: shown, name });
+  } catch (cause) {
+    if (cause instanceof TroupeError && cause.code !== 'RECORD_UNREADABLE') throw cause;
+    throw fileUnreadable(
+      shown,
+      "a recording of exchanges, as 'troupe run --record' writes it",
+      cause instanceof TroupeError ? cause.cause : cause,
+    );
+  }
 }
 
-function readRecording(path: string, shown: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw fileUnreadable(shown, "a recording of exchanges, as 'troupe run --record' writes it", cause);
-  }
+/** A line's place is where it begins, in bytes. */
+function linesOfFile(file: string): ExchangeLines {
+  return {
+    *all() {
+      let place = 0;
+      const batches = lineBatches(file);
+      for (let next = batches.next(); ; next = batches.next()) {
+        if (next.done) {
+          if (next.value !== '') yield { text: next.value, place, isWhole: false };
+          return;
+        }
+        for (const text of next.value) {
+          yield { text, place, isWhole: true };
+          place += Buffer.byteLength(text) + 1;
+        }
+      }
+    },
+    read: (place) => lineAt(file, place),
+  };
 }
 
 type ModelsByRole = Readonly<Record<string, Model>>;

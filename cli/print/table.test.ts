@@ -23,6 +23,16 @@ describe('renderTable', () => {
     );
   });
 
+  test('takes any number of rows, with one head and one border below', () => {
+    const rows = Array.from({ length: 4500 }, (_, i) => [String(i)]);
+    const lines = renderTable({ head: ['x'], rows })
+      .trimEnd()
+      .split('\n');
+    expect(lines).toHaveLength(rows.length + 4);
+    expect([lines[2], lines.at(-1)]).toEqual(['├──────┤', '└──────┘']);
+    expect(lines.slice(3, -1).every((line, i) => line.includes(` ${i} `))).toBe(true);
+  });
+
   test('breaks lines at blanks', () => {
     const table = renderTable({ head: ['x'], rows: [['one two three four']], out: terminal(14) });
     expect(table).toContain('│ one two    │\n│ three four │');

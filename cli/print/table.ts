@@ -32,16 +32,32 @@ export function renderTable(spec: TableSpec): string {
         part.flatMap((i) => columns[i] ?? []),
         room,
       );
-      const table = new Table({
-        head: part.map((i, n) => wrapped(head[i] ?? '', widths[n] ?? LEAST_WIDTH)),
-        colWidths: widths.map((w) => w + 2),
-        colAligns: part.map((i) => (columns[i]?.right ? 'right' : 'left')),
-        style: { head: [], border: [], compact: true },
-      });
-      for (const row of rows) table.push(part.map((i, n) => wrapped(row[i] ?? '', widths[n] ?? LEAST_WIDTH)));
-      return `${table.toString()}\n`;
+      const cellsOf = (row: readonly string[]) => part.map((i, n) => wrapped(row[i] ?? '', widths[n] ?? LEAST_WIDTH));
+      const colAligns = part.map((i) => (columns[i]?.right ? ('right' as const) : ('left' as const)));
+      return tableText(cellsOf(head), rows.map(cellsOf), { colWidths: widths.map((w) => w + 2), colAligns });
     })
     .join('');
+}
+
+/** Rows that are laid out together: many thousands are more than the layout can take. */
+const ROWS_AT_ONCE = 2000;
+
+/** In sections of which the first has the head and the last the border below. */
+function tableText(
+  head: readonly string[],
+  rows: readonly string[][],
+  layout: { readonly colWidths: number[]; readonly colAligns: ('left' | 'right')[] },
+): string {
+  const sections: string[] = [];
+  for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE) {
+    const style = { head: [], border: [], compact: true };
+    const table = new Table({ ...layout, head: at === 0 ? [...head] : [], style });
+    table.push(...rows.slice(at, at + ROWS_AT_ONCE));
+    const lines = table.toString().split('\n');
+    const isLast = at + ROWS_AT_ONCE >= rows.length;
+    sections.push(lines.slice(at === 0 ? 0 : 1, isLast ? lines.length : -1).join('\n'));
+  }
+  return `${sections.join('\n')}\n`;
 }
 
 const LEAST_WIDTH = 3;

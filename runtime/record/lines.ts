@@ -28,17 +28,23 @@ export function readLines(file: string, take: (line: string) => void): string {
 }
 
 /**
- * Yields the lines, some at a time, and returns what stands behind the last line break. The file is opened with the
- * first of them, and closed when the generator ends or is returned from.
+ * Yields the lines from a place on (in bytes), some at a time, and returns what stands behind the last line break. The
+ * file is opened with the first of them, and closed when the generator ends or is returned from.
  * @throws RECORD_UNREADABLE
  */
-export function* lineBatches(file: string): Generator<readonly string[], string> {
+export function* lineBatches(file: string, from = 0): Generator<readonly string[], string> {
   const handle = open(file);
+  let place = from;
+  const more = (chunk: Buffer): number => {
+    const had = read(file, handle, chunk, place);
+    place += had;
+    return had;
+  };
   try {
     const decoder = new StringDecoder('utf8');
     const chunk = Buffer.allocUnsafe(CHUNK);
     let rest = '';
-    for (let had = read(file, handle, chunk); had > 0; had = read(file, handle, chunk)) {
+    for (let had = more(chunk); had > 0; had = more(chunk)) {
       const lines = (rest + decoder.write(chunk.subarray(0, had))).split('\n');
       rest = lines.pop() ?? '';
       if (rest.length > LONGEST_LINE) throw lineTooLong(file);
@@ -58,10 +64,24 @@ function open(file: string): number {
   }
 }
 
-function read(file: string, handle: number, chunk: Buffer): number {
+function read(file: string, handle: number, chunk: Buffer, place: number): number {
   try {
-    return readSync(handle, chunk);
+    return readSync(handle, chunk, 0, chunk.length, place);
   } catch (cause) {
     throw recordUnreadable(file, 'it cannot be read', cause);
+  }
+}
+
+/** The line that begins at a place, in bytes. @throws RECORD_UNREADABLE */
+export function lineAt(file: string, place: number): string {
+  const batches = lineBatches(file, place);
+  try {
+    for (let next = batches.next(); ; next = batches.next()) {
+      if (next.done) return next.value;
+      const [line] = next.value;
+      if (line !== undefined) return line;
+    }
+  } finally {
+    batches.return('');
   }
 }

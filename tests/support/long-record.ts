@@ -7,6 +7,8 @@ import type { Model } from '../../runtime/core/model.ts';
 import { cutTornLine, fileSink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
+const tokensOf = (text: string): number => Math.ceil(text.length / 4);
+
 /** Named as the player that a resume would ask. */
 const waiting: Model = {
   name: 'rules',
@@ -16,11 +18,11 @@ const waiting: Model = {
   tokens: {
     name: 'four characters a token',
     known: true,
-    split: (segments) => ({ segments: segments.map(({ text }) => Math.ceil(text.length / 4)), template: 0, joins: 0 }),
+    split: (segments) => ({ segments: segments.map(({ text }) => tokensOf(text)), template: 0, joins: 0 }),
   },
-  ask: () => ({
+  ask: ({ segments }) => ({
     text: '{"plan":{"r1":"wait","r2":"wait"}}',
-    usage: { input: 5000, output: 12, source: 'counted' },
+    usage: { input: segments.reduce((sum, { text }) => sum + tokensOf(text), 0), output: 12, source: 'counted' },
     finish: 'stop',
   }),
 };

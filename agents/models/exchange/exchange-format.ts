@@ -57,38 +57,55 @@ export function requestKey({ settings, chat, schema }: RenderedRequest): string 
   return shortHash(JSON.stringify([sorted, chat.map((m) => [m.role, m.content]), schema]));
 }
 
-export interface ExchangeFile {
-  readonly exchanges: readonly Exchange[];
-  /** The number of the last line, where that was cut off in the middle: it is left out. */
-  readonly torn?: number;
+/** Lines of recorded exchanges, which may be too many to hold. */
+export interface ExchangeLines {
+  /** From the first line on, each time. */
+  all(): Iterable<ExchangeLine>;
+  /** The line at this place once more. */
+  read(place: number): string;
+}
+
+export interface ExchangeLine {
+  readonly text: string;
+  readonly place: number;
+  /** Whether a line break stands behind it. */
+  readonly isWhole: boolean;
+}
+
+/** The text of a file, or its lines without their breaks. */
+export function linesInMemory(from: string | Iterable<string>): ExchangeLines {
+  const texts = typeof from === 'string' ? from.split('\n') : [...from];
+  const rest = typeof from === 'string' ? texts.pop() : undefined;
+  const lines = texts.map((text, place) => ({ text, place, isWhole: true }));
+  if (rest) lines.push({ text: rest, place: lines.length, isWhole: false });
+  return { all: () => lines, read: (place) => lines[place]?.text ?? '' };
 }
 
 /**
- * The text of a file, or its lines without their breaks. Only of a text can be told that its last line was cut off: it
- * has no break, and is no JSON.
+ * Parses one exchange after another, and hands over each with its place. Returns the number of the last line where that
+ * was cut off in the middle, having no break and being no JSON: it is left out.
  * @throws FILE_UNREADABLE with the number of a line that is no exchange
  */
-export function readExchanges(from: string | Iterable<string>, file: string): ExchangeFile {
-  if (typeof from !== 'string') return { exchanges: parseLines(from, file) };
-  const lines = from.split('\n');
-  const last = lines.pop() ?? '';
-  if (last === '') return { exchanges: parseLines(lines, file) };
-  if (fromJson(last) !== undefined) return { exchanges: parseLines([...lines, last], file) };
-  return { exchanges: parseLines(lines, file), torn: lines.length + 1 };
+export function readExchanges(
+  lines: ExchangeLines,
+  file: string,
+  take: (exchange: Exchange, place: number) => void,
+): number | undefined {
+  let n = 0;
+  for (const { text, place, isWhole } of lines.all()) {
+    n++;
+    if (!isWhole && fromJson(text) === undefined) return n;
+    take(parseExchange(text, `${file}, line ${n},`), place);
+  }
+  return undefined;
 }
 
-function parseLines(lines: Iterable<string>, file: string): Exchange[] {
-  const read: Exchange[] = [];
-  let n = 0;
-  for (const line of lines) {
-    n++;
-    const parsed = ExchangeSchema.safeParse(fromJson(line));
-    const whole = parsed.success && (parsed.data.reply === undefined) !== (parsed.data.error === undefined);
-    if (!parsed.success || !whole)
-      throw fileUnreadable(`${file}, line ${n},`, 'an exchange with a model', parsed.error);
-    read.push(parsed.data);
-  }
-  return read;
+/** @throws FILE_UNREADABLE */
+export function parseExchange(line: string, where: string): Exchange {
+  const parsed = ExchangeSchema.safeParse(fromJson(line));
+  const whole = parsed.success && (parsed.data.reply === undefined) !== (parsed.data.error === undefined);
+  if (!parsed.success || !whole) throw fileUnreadable(where, 'an exchange with a model', parsed.error);
+  return parsed.data;
 }
 
 function fromJson(line: string): unknown {

@@ -6,7 +6,14 @@ import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runt
 import { render } from '../../../runtime/core/segment.ts';
 import { recordedSchemes } from '../../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
-import { type Exchange, readExchanges, requestKey } from './exchange-format.ts';
+import {
+  type Exchange,
+  type ExchangeLines,
+  linesInMemory,
+  parseExchange,
+  readExchanges,
+  requestKey,
+} from './exchange-format.ts';
 import { firstDifferingLine, linesInCommon, type RenderedRequest, requestLines } from './request-lines.ts';
 
 export interface ExchangeOptions {
@@ -26,17 +33,11 @@ export interface ExchangeOptions {
  * @throws FILE_UNREADABLE with the number of a line that is no exchange; RECORDING_MISSING from `ask`, with the first
  * line that differs
  */
-export function exchangeModel(from: string | Iterable<string>, { file, name = 'recorded' }: ExchangeOptions): Model {
-  const { exchanges, torn } = readExchanges(from, file);
-  const cutOff = torn === undefined ? '' : ` Line ${torn} of ${file} was cut off in the middle and is left out.`;
-  const tokens = schemeOf(exchanges);
-  const sameRequest = new Map<string, Exchange[]>();
-  for (const e of [...exchanges].sort(byCall)) {
-    const key = requestKey(e);
-    const same = sameRequest.get(key);
-    if (same) same.push(e);
-    else sameRequest.set(key, [e]);
-  }
+export function exchangeModel(
+  from: string | Iterable<string> | ExchangeLines,
+  { file, name = 'recorded' }: ExchangeOptions,
+): Model {
+  const recording = new Recording(typeof from === 'object' && 'all' in from ? from : linesInMemory(from), file);
   const asked = new Map<string, number>();
   const nth = (what: string): number => {
     const n = asked.get(what) ?? 0;
@@ -46,9 +47,9 @@ export function exchangeModel(from: string | Iterable<string>, { file, name = 'r
   return {
     name,
     kind: 'recorded',
-    about: `Answers from recorded exchanges; no model is asked.${cutOff}`,
+    about: `Answers from recorded exchanges; no model is asked.${recording.cutOff}`,
     remote: false,
-    ...withoutUndefined({ tokens }),
+    ...withoutUndefined({ tokens: recording.scheme() }),
     ask(request) {
       const wanted: RenderedRequest = {
         settings: { ...request.settings },
@@ -56,23 +57,76 @@ export function exchangeModel(from: string | Iterable<string>, { file, name = 'r
         schema: request.schema,
       };
       const key = requestKey(wanted);
-      const known = sameRequest.get(key) ?? [];
+      const known = recording.sameRequest(key);
       const { call, attempt } = request;
       const own = known.filter((e) => e.call === call && e.attempt === attempt)[nth(`${key} ${call} ${attempt}`)];
       const n = nth(key);
       const found = own ?? known[n];
-      if (!found) throw missingError(request, wanted, { exchanges, known: known.length, n, cutOff });
-      return answerOf(found);
+      if (!found) throw missingError(request, wanted, { recording, known: known.length, n });
+      return answerOf(recording.read(found));
     },
   };
 }
 
-function schemeOf(exchanges: readonly Exchange[]): TokenScheme | undefined {
-  const named = exchanges[0]?.tokens;
-  const same = exchanges.every(({ tokens }) => tokens?.scheme === named?.scheme && tokens?.known === named?.known);
-  if (!named || !same) return undefined;
-  const scheme = recordedSchemes().get(named.scheme);
-  return scheme && { ...scheme, known: named.known };
+/** An exchange without what was asked and answered. */
+interface ExchangePlace {
+  readonly call: string;
+  readonly attempt: number;
+  readonly place: number;
+}
+
+/** Knows where each exchange stands; prompts and replies stay in the file. */
+class Recording {
+  readonly #lines: ExchangeLines;
+  readonly #file: string;
+  readonly #byRequest = new Map<string, ExchangePlace[]>();
+  /** How prompts were counted, of all exchanges; as JSON. */
+  readonly #schemes = new Set<string>();
+  /** What is to be said of a file that was cut off; may be empty. */
+  readonly cutOff: string;
+
+  constructor(lines: ExchangeLines, file: string) {
+    this.#lines = lines;
+    this.#file = file;
+    const torn = readExchanges(lines, file, (exchange, place) => {
+      const { call, attempt, tokens } = exchange;
+      this.#schemes.add(JSON.stringify([tokens?.scheme, tokens?.known]));
+      const key = requestKey(exchange);
+      const same = this.#byRequest.get(key);
+      if (same) same.push({ call, attempt, place });
+      else this.#byRequest.set(key, [{ call, attempt, place }]);
+    });
+    for (const same of this.#byRequest.values()) same.sort(byCall);
+    this.cutOff = torn === undefined ? '' : ` Line ${torn} of ${file} was cut off in the middle and is left out.`;
+  }
+
+  /** In the order of the calls. */
+  sameRequest(key: string): readonly ExchangePlace[] {
+    return this.#byRequest.get(key) ?? [];
+  }
+
+  read({ place }: ExchangePlace): Exchange {
+    return parseExchange(this.#lines.read(place), this.#file);
+  }
+
+  scheme(): TokenScheme | undefined {
+    const [only, ...others] = this.#schemes;
+    if (only === undefined || others.length > 0) return undefined;
+    const [scheme, known]: [string?, boolean?] = JSON.parse(only);
+    const found = recordedSchemes().get(scheme ?? '');
+    return found && { ...found, known: known === true };
+  }
+
+  /** The exchange whose request is most like this one: of the same call, or with most lines in common. */
+  nearestTo(call: string, lines: readonly string[]): Exchange | undefined {
+    let best: Exchange | undefined;
+    let most = -1;
+    readExchanges(this.#lines, this.#file, (exchange) => {
+      const common = exchange.call === call ? Number.POSITIVE_INFINITY : linesInCommon(lines, requestLines(exchange));
+      if (common > most) [best, most] = [exchange, common];
+    });
+    return best;
+  }
 }
 
 function answerOf({ reply, error, ms }: Exchange): ModelReply {
@@ -82,7 +136,7 @@ function answerOf({ reply, error, ms }: Exchange): ModelReply {
 }
 
 /** Calls are named `step:instance:n`; numbers are compared as such. */
-function byCall(a: Exchange, b: Exchange): number {
+function byCall(a: ExchangePlace, b: ExchangePlace): number {
   return compareIds(a.call, b.call) || a.attempt - b.attempt;
 }
 const compareIds = (a: string, b: string): number => {
@@ -93,32 +147,20 @@ const compareIds = (a: string, b: string): number => {
 };
 
 interface ExchangeLookup {
-  readonly exchanges: readonly Exchange[];
+  readonly recording: Recording;
   readonly known: number;
   /** How often the same was asked before. */
   readonly n: number;
-  /** What is to be said of a file that was cut off; may be empty. */
-  readonly cutOff: string;
 }
 
 function missingError({ call, attempt }: ModelRequest, wanted: RenderedRequest, held: ExchangeLookup): TroupeError {
-  return recordingMissing(`${call}, attempt ${attempt}`, `${differenceOf(call, wanted, held)}${held.cutOff}`);
+  return recordingMissing(`${call}, attempt ${attempt}`, `${differenceOf(call, wanted, held)}${held.recording.cutOff}`);
 }
 
-function differenceOf(call: string, wanted: RenderedRequest, { exchanges, known, n }: ExchangeLookup): string {
+function differenceOf(call: string, wanted: RenderedRequest, { recording, known, n }: ExchangeLookup): string {
   if (known > 0) return `The same request is asked for the ${n + 1}. time and was answered ${known} time(s).`;
   const lines = requestLines(wanted);
-  const nearest = exchanges.find((e) => e.call === call) ?? nearestTo(lines, exchanges);
+  const nearest = recording.nearestTo(call, lines);
   if (!nearest) return 'It holds nothing at all.';
   return `Nearest is ${nearest.call}: ${firstDifferingLine(requestLines(nearest), lines)}`;
-}
-
-function nearestTo(lines: readonly string[], exchanges: readonly Exchange[]): Exchange | undefined {
-  let best: Exchange | undefined;
-  let most = -1;
-  for (const exchange of exchanges) {
-    const common = linesInCommon(lines, requestLines(exchange));
-    if (common > most) [best, most] = [exchange, common];
-  }
-  return best;
 }
