@@ -109,12 +109,23 @@ function codes(node, scope) {
   const used = span.expression.getText().match(/\w+/g) ?? [];
   const parameter = scope?.node.parameters.find((p) => used.includes(p.name.getText()));
   const name = parameter?.name.getText() ?? used[0];
-  const kinds =
-    parameter?.type && ts.isUnionTypeNode(parameter.type) ? parameter.type.types.map((t) => t.literal.text) : [name];
+  const kinds = parameter ? literalsOf(parameter.type, node.getSourceFile()) : [];
+  if (kinds.length === 0)
+    throw new Error(`${node.getText()}: which words '${name}' may be is not declared in this file`);
   return kinds.map((kind) => ({
     code: `${node.head.text}${kind.toUpperCase()}${span.literal.text}`,
     put: (text) => text.replaceAll(`‹${name}›`, kind),
   }));
+}
+
+/** The words of a union, also of one that is declared elsewhere in the file. */
+function literalsOf(type, source) {
+  if (type === undefined) return [];
+  if (ts.isUnionTypeNode(type)) return type.types.flatMap((one) => literalsOf(one, source));
+  if (ts.isLiteralTypeNode(type)) return [type.literal.text];
+  if (!ts.isTypeReferenceNode(type)) return [];
+  const alias = source.statements.find((s) => ts.isTypeAliasDeclaration(s) && s.name.text === type.typeName.getText());
+  return literalsOf(alias?.type, source);
 }
 
 /** Text with `‹name›` where a value stands. */

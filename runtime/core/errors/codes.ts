@@ -45,7 +45,6 @@ export type ErrorCode =
   | 'JETSTREAM_REFUSED'
   | 'KEY_MISSING'
   | 'KEY_NOT_SENT'
-  | 'KIND_UNKNOWN'
   | 'MESSAGE_NOT_JSON'
   | 'MESSAGE_TOO_LARGE'
   | 'MIXTURE_NESTED'
