@@ -9,6 +9,7 @@ import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
 import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
+import { lastLimits } from '../../runtime/run/recorded-limits.ts';
 import { type ResumeOptions, type ResumeResult, resumeEpisode } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
 import { partElsewhere, usageBad } from '../errors/index.ts';
@@ -114,7 +115,7 @@ export async function playOn(
   const models = timing.slowed(await createModels(modelFlags(events, flags, takeover), world, context, counter));
   const names = [...new Set(Object.values(models).map((m) => m.name))];
   const recorded = Object.values(recordedModels(events))[0]?.settings ?? {};
-  const limits = budgetOf(flags, context.cwd, names, startedOf(events).budget);
+  const limits = budgetOf(flags, context.cwd, names, lastLimits(events).budget);
   const budget = tellOvershoot(limits, Object.keys(settings).length > 0 ? settings : recorded, out);
   return {
     world,

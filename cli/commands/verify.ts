@@ -12,35 +12,46 @@ import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { sealText } from '../print/seal.ts';
+import { type OnRecordFlags, withFilesOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord } from '../verify/check-record.ts';
+import { type ReplayCheck, replayRecord } from '../verify/replay-record.ts';
 
-interface VerifyFlags {
+interface VerifyFlags extends OnRecordFlags {
   readonly key?: string;
+  /** False: only what the lines themselves show. */
+  readonly replay: boolean;
   readonly json?: boolean;
 }
 
 export function registerVerify(program: Command, context: CliContext): void {
-  program
+  const verify = program
     .command('verify <record>')
-    .description('whether a record is as it was written, to its end, and does not contradict itself')
+    .description(
+      'whether a record is as it was written, to its end, does not contradict itself, and is the same when it is played again',
+    )
+    .option('--no-replay', 'do not play it again: only what its lines show')
     .option('--key <file>', 'the ed25519 key (PEM, public or private) that its end must be signed with')
-    .option('--json', 'as JSON')
+    .option('--json', 'as JSON');
+  withFilesOnRecord(verify)
     .addHelpText('after', HELP)
-    .action((path: string, flags: VerifyFlags) => verify(path, flags, context));
+    .action((path: string, flags: VerifyFlags) => verifyAll(path, flags, context));
 }
 
 const HELP = `
 The lines of a record are chained by hashes, and its end seals it. A folder may hold many records. What a chain cannot show: a
 record that somebody has sealed anew after a change. A signature can (troupe run --sign key.pem). (docs/guide/resume.md)
+A record is also played again, with no model and no network, where its world and protocol come with troupe or are named: then
+an end, an outcome or a message that they do not give is found too.
 
 Examples:
   $ troupe verify runs/20261120-101500-sar-cmas-1-0
   $ troupe verify runs --json
+  $ troupe verify runs/b --world ./mine.ts --protocol ./mine.ts
   $ openssl genpkey -algorithm ed25519 -out key.pem && troupe run sar --protocol cmas --sign key.pem --out runs/a
   $ openssl pkey -in key.pem -pubout -out public.pem && troupe verify runs/a --key public.pem
 
-Exit code: 0 where every record is sealed and nothing was changed, 1 where one was changed, contradicts itself, cannot be read or
-is not signed with the key, 3 where none was but one is not sealed (a crash, lines cut off at its end, a record without a chain).`;
+Exit code: 0 where every record is sealed and nothing was changed, 1 where one was changed, contradicts itself, differs from what is
+played again, cannot be read or is not signed with the key, 3 where none was but one is not sealed (a crash, lines cut off at its end, a record without a chain).`;
 
 type Signature = 'none' | 'unchecked' | 'valid' | 'wrong';
 
@@ -50,14 +61,16 @@ interface Verdict {
   readonly line?: number;
   readonly lines: number;
   readonly what: string;
+  /** `skipped`: for it was asked not to, or there was a finding before. */
+  readonly replay: ReplayCheck['replay'] | 'skipped';
   readonly signature: Signature;
 }
 
-async function verify(path: string, { key: keyFile, json }: VerifyFlags, context: CliContext): Promise<void> {
+async function verifyAll(path: string, flags: VerifyFlags, context: CliContext): Promise<void> {
+  const { key: keyFile, json } = flags;
   const key = keyFile === undefined ? undefined : verifyKey(keyFile, context.cwd);
   const verdicts: Verdict[] = [];
-  for (const file of recordsIn(resolve(context.cwd, path)))
-    verdicts.push(await verifyOne(file, displayPath(context.cwd, file), key));
+  for (const file of recordsIn(resolve(context.cwd, path))) verdicts.push(await verifyOne(file, key, flags, context));
   const { stdout } = context;
   const ok = verdicts.every(({ verdict }) => verdict === 'sealed');
   if (json) stdout.write(jsonText({ ok, records: verdicts }));
@@ -65,11 +78,17 @@ async function verify(path: string, { key: keyFile, json }: VerifyFlags, context
   context.exit(ok ? 0 : verdicts.some(({ verdict }) => verdict === 'changed') ? 1 : 3);
 }
 
-async function verifyOne(file: string, record: string, key: KeyObject | undefined): Promise<Verdict> {
+async function verifyOne(
+  file: string,
+  key: KeyObject | undefined,
+  flags: VerifyFlags,
+  { cwd }: CliContext,
+): Promise<Verdict> {
+  const record = displayPath(cwd, file);
   try {
     const { lines, seal, finding } = await checkRecord(file);
     const signature = signatureOf(seal, key);
-    const about = { record, lines, signature };
+    const about = { record, lines, signature, replay: 'skipped' } as const;
     const changed = (what: string, line?: number): Verdict => ({
       ...about,
       verdict: 'changed',
@@ -84,18 +103,26 @@ async function verifyOne(file: string, record: string, key: KeyObject | undefine
       );
     if (key && signature !== 'valid')
       return changed(signature === 'none' ? 'is not signed' : 'is not signed with this key');
+    const played = flags.replay ? await replayRecord(file, flags, cwd) : { replay: 'skipped' as const };
+    const { replay } = played;
+    if (replay === 'different') return { ...changed(played.what), replay };
+    const missed = replay === 'impossible' ? `; ${played.what}` : '';
     const text = sealText(seal);
-    if (text !== undefined) return { ...about, verdict: 'unsealed', what: text };
-    return {
-      ...about,
-      verdict: 'sealed',
-      what: `${lines} lines as they were written, sealed by their end${SIGNED[signature]}`,
-    };
+    if (text !== undefined) return { ...about, replay, verdict: 'unsealed', what: `${text}${missed}` };
+    const what = `${lines} lines as they were written, sealed by their end${SIGNED[signature]}${missed}`;
+    return { ...about, replay, verdict: 'sealed', what };
   } catch (thrown) {
     if (!(thrown instanceof TroupeError)) throw thrown;
     const line = /\bline (\d+)\b/.exec(thrown.what)?.[1];
     return {
-      ...{ record, lines: 0, signature: 'none', verdict: 'changed', what: thrown.what.replace(/\.$/, '') },
+      ...{
+        record,
+        lines: 0,
+        signature: 'none',
+        replay: 'skipped',
+        verdict: 'changed',
+        what: thrown.what.replace(/\.$/, ''),
+      },
       ...(line === undefined ? {} : { line: Number(line) }),
     };
   }

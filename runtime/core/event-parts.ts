@@ -24,6 +24,14 @@ export const segment = z.object({
   from: z.array(z.string()).exactOptional(),
   about: z.string().exactOptional(),
 });
+/** What an episode may spend in all. */
+export const budget = z.object({
+  tokens: z.number().exactOptional(),
+  calls: z.number().exactOptional(),
+  messages: z.number().exactOptional(),
+  usd: z.number().exactOptional(),
+  timeMs: z.number().exactOptional(),
+});
 export const figures = z.record(z.string(), z.number());
 export const DropReason = z.enum([
   'duplicate',

@@ -5,6 +5,7 @@ import { CAP_ACTIONS } from './cap.ts';
 import { CODE_ENDS, CODE_LANGUAGES } from './code.ts';
 import { END_REASONS } from './end-reason.ts';
 import {
+  budget,
   DropReason,
   fault,
   figures,
@@ -50,15 +51,7 @@ const eventShapes = {
     /** How many links a chain of causes within one step may have. */
     depthCap: z.int().exactOptional(),
     /** The episode's budget, and its time limit in ms; absent where it was not limited. */
-    budget: z
-      .object({
-        tokens: z.number().exactOptional(),
-        calls: z.number().exactOptional(),
-        messages: z.number().exactOptional(),
-        usd: z.number().exactOptional(),
-        timeMs: z.number().exactOptional(),
-      })
-      .exactOptional(),
+    budget: budget.exactOptional(),
     timeCapMs: z.number().exactOptional(),
     /** The clock was simulated; absent where it was real. */
     simulated: simulated.exactOptional(),
@@ -88,6 +81,8 @@ const eventShapes = {
     perhapsSpent: z.array(z.object({ model: z.string(), input: z.number(), output: z.number() })).exactOptional(),
     /** How long the episode had taken, in ms, with the part of the unfinished step that is not above any more. */
     takenMs: z.number().exactOptional(),
+    /** The limits from here on; what is absent in them is not limited. */
+    limits: z.object({ budget: budget.exactOptional(), timeCapMs: z.number().exactOptional() }).exactOptional(),
     /** The models that answer from here on. */
     models: models.exactOptional(),
     fork: fork.exactOptional(),
@@ -97,7 +92,8 @@ const eventShapes = {
    * a resume that is killed loses no answer. The step records the input again when it comes to it.
    */
   'input.kept': z.object({ event: z.record(z.string(), z.unknown()) }),
-  'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()) }),
+  /** `models`: those that answer the roles which this process serves. */
+  'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()), models: models.exactOptional() }),
   'step.started': z.object({ ready: z.array(z.string()) }),
   'message.sent': z.object({ message: MessageSchema }),
   'message.delivered': z.object({ id: z.string(), to: z.string() }),

@@ -3,6 +3,7 @@
 // sent again, and receiving one twice does no harm.
 import { z } from 'zod';
 import { Body } from '../core/body.ts';
+import { models } from '../core/event-parts.ts';
 import { Lexicon } from '../core/lexicon.ts';
 import { encodeName } from '../core/name.ts';
 import { WorkedExample } from '../core/worked-example.ts';
@@ -65,7 +66,13 @@ export type CoordinatorMessage = z.output<typeof CoordinatorMessage>;
 
 /** From the workers to the coordinator. */
 export const WorkerMessage = z.discriminatedUnion('word', [
-  z.object({ word: z.literal('hello'), process: z.string(), serves: instances, protocol: z.string() }),
+  z.object({
+    word: z.literal('hello'),
+    process: z.string(),
+    serves: instances,
+    protocol: z.string(),
+    models: models.exactOptional(),
+  }),
   /** Sent when the process came to rest of its own accord. */
   z.object({ word: z.literal('rest'), process: z.string(), ...counts, ...found }),
   /** Sent after `lines` lines in all. */

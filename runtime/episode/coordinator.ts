@@ -44,7 +44,7 @@ export interface CoordinatorNeeds {
   readonly mayCall?: (next: NextCall) => boolean;
   /** How long to wait for the others, in ms. */
   readonly barrierMs: number;
-  readonly onJoined: (process: string, serves: readonly string[]) => void;
+  readonly onJoined: (hello: Extract<WorkerMessage, { word: 'hello' }>) => void;
   /** Lines of another process's record. */
   readonly onLines: (lines: readonly string[]) => void;
 }
@@ -274,7 +274,7 @@ export class Coordinator implements HostedGroup {
   #welcome(hello: Extract<WorkerMessage, { word: 'hello' }>): void {
     if (this.#workers.knows(hello.process)) return;
     this.#workers.join(hello, this.#needs.protocolHash);
-    this.#needs.onJoined(hello.process, hello.serves);
+    this.#needs.onJoined(hello);
     this.#wait.changed();
   }
 }

@@ -7,6 +7,7 @@ import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
 import { holderSilent, nobodyCalled, nothingServed, type TroupeError } from '../core/errors/index.ts';
+import type { RecordedModels } from '../core/event.ts';
 import type { TalkCut } from '../core/message.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
@@ -61,6 +62,8 @@ export interface WorkerNeeds {
    */
   readonly barrierMs: number;
   readonly run: string;
+  /** The models of the roles that are served here, for the record. */
+  readonly models: RecordedModels;
   /** Record lines written since they were last taken. */
   readonly takeLines: () => string[];
 }
@@ -206,7 +209,7 @@ class EpisodeWorker {
   }
 
   #join({ agents, card, limited }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
-    const { bus, process, run, signal } = this.#needs;
+    const { bus, process, run, signal, models } = this.#needs;
     if (this.#joined === undefined) this.#beat();
     this.#joined ??= this.#needs.join(agents, card, {
       onRest: () => this.#report(),
@@ -218,7 +221,7 @@ class EpisodeWorker {
     if (host.serves.length === 0) return this.#refuse(nothingServed(run));
     const serves = host.serves.map(({ name }) => name);
     // The subscriptions must be known to the server before anything is said to them.
-    void bus.flush().then(() => this.#send({ word: 'hello', process, serves, protocol }));
+    void bus.flush().then(() => this.#send({ word: 'hello', process, serves, protocol, models }));
   }
 
   #begin({ step, ready, have }: Extract<CoordinatorMessage, { word: 'begin' }>): void {

@@ -1,7 +1,7 @@
 // Finds what a record says against itself: an end, a score, a cap, a model or a delivery that its own events do not
 // bear out. It holds of every record, with a seal or without one.
 import { isDeepStrictEqual } from 'node:util';
-import { HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
+import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
 import { FORGED } from '../core/message.ts';
 import { decodeName } from '../core/name.ts';
 
@@ -48,17 +48,23 @@ function createStepCheck(): Check {
   };
 }
 
-/** Who answers a role, and how it is asked, stands in the first line, and where the episode was resumed. */
+/**
+ * Who answers a role, and how it is asked, stands in the first line, where the episode was resumed, and where a process
+ * with models of its own joined.
+ */
 function createModelCheck(): Check {
-  const told: RecordedModels[] = [];
+  const told = new Map<string, RecordedModels[]>();
   const caps = new Map<string, unknown>();
+  const tell = (process: string, models: RecordedModels) => told.set(process, [...(told.get(process) ?? []), models]);
   return (e) => {
-    if (e.type === 'episode.started') told.push(e.models);
-    if (e.type === 'episode.resumed' && e.models) told.push(e.models);
+    if (e.type === 'episode.started') tell(HOLDER, e.models);
+    if (e.type === 'episode.resumed' && e.models) tell(HOLDER, e.models);
+    if (e.type === 'process.joined' && e.models) tell(e.joined, e.models);
     if (e.type === 'model.called') {
       caps.set(`${e.call} ${e.attempt}`, e.settings.maxTokens);
-      // Other processes have models of their own.
-      return e.process === HOLDER ? modelFault(e, told) : undefined;
+      const known = told.get(e.process);
+      // Of a process that joined before its models stood there, nothing is known.
+      return known && modelFault(e, known);
     }
     if (e.type !== 'model.answered') return undefined;
     const most = caps.get(`${e.call} ${e.attempt}`);
@@ -79,14 +85,16 @@ function modelFault({ call, by, model, settings }: RecordEventOf<'model.called'>
   return `${call} asked with settings ${JSON.stringify(settings)}, and those of ${model} are ${JSON.stringify(same[0]?.settings)}`;
 }
 
-/** No call is made once a budget is used up. A budget that was given to a resume is on no record. */
+/** No call is made once a budget is used up. */
 function createBudgetCheck(): Check {
   let budget: RecordEventOf<'episode.started'>['budget'];
   let [calls, tokens] = [0, 0];
   return (e) => {
     if (e.type === 'episode.started') budget = e.budget;
+    // Older records do not say under which budget they went on.
+    if (e.type === 'episode.resumed') budget = e.limits?.budget;
     // Lines of other processes come later than what they tell.
-    if (e.type === 'episode.resumed' || e.type === 'process.joined') budget = undefined;
+    if (e.type === 'process.joined') budget = undefined;
     if (e.type === 'model.answered') tokens += e.usage.input + e.usage.output;
     if (e.type !== 'model.called') return undefined;
     if (++calls > (budget?.calls ?? Number.POSITIVE_INFINITY))
@@ -140,9 +148,12 @@ function createEndCheck(): Check {
   let stepCap = 0;
   let stepped = 0;
   let score: unknown;
+  const limits = createLimitCheck();
   const seen = new Set<RecordEvent['type']>();
   return (e) => {
     seen.add(e.type);
+    const beyond = limits(e);
+    if (beyond !== undefined) return beyond;
     if (e.type === 'episode.started') stepCap = e.stepCap;
     if (e.type === 'world.stepped') {
       stepped = e.step + 1;
@@ -151,6 +162,35 @@ function createEndCheck(): Check {
     }
     if (e.type === 'episode.ended') return endFault(e, { stepCap, stepped, score, seen });
     return undefined;
+  };
+}
+
+/** An episode ends for a limit only where it had one, and for its time only when that was up. */
+function createLimitCheck(): Check {
+  let limits: NonNullable<RecordEventOf<'episode.resumed'>['limits']> | undefined;
+  let since = { t: 0, takenMs: 0 };
+  let isCapped = false;
+  return (e) => {
+    if (e.type === 'message.cut') isCapped = true;
+    if (e.process !== HOLDER) return undefined;
+    if (e.type === 'episode.started') {
+      limits = e;
+      since = { t: e.t, takenMs: 0 };
+    }
+    if (e.type === 'episode.resumed') {
+      limits = e.limits;
+      since = { t: e.t, takenMs: e.takenMs ?? 0 };
+    }
+    if (e.type !== 'episode.ended' || limits === undefined) return undefined;
+    if (e.reason === 'budget' && limits.budget === undefined && !isCapped) return 'it ended as budget, and had none';
+    if (e.reason !== 'time-cap') return undefined;
+    const { timeCapMs } = limits;
+    const atMost = since.takenMs + (e.t - since.t);
+    if (timeCapMs === undefined) return 'it ended as time-cap, and had none';
+    // A clock that was set back says nothing; the limit is counted in whole milliseconds.
+    return e.t >= since.t && atMost + 2 < timeCapMs
+      ? `it ended as time-cap after at most ${Math.ceil(atMost)} ms, and the cap is ${timeCapMs}`
+      : undefined;
   };
 }
 
@@ -167,7 +207,12 @@ const CAUSES: Partial<Record<RecordEventOf<'episode.ended'>['reason'], readonly 
   'role-error': ['role.failed', 'role.gone', 'decision.fellBack'],
 };
 
-function endFault({ reason, steps, score: final }: RecordEventOf<'episode.ended'>, played: Played): string | undefined {
+/** Ends of a step that was still going on. */
+const UNFINISHED: readonly EndReason[] = ['stalled', 'model-error', 'role-error'];
+
+function endFault(ended: RecordEventOf<'episode.ended'>, played: Played): string | undefined {
+  const { reason, steps, score: final } = ended;
+  if (ended.outside && !UNFINISHED.includes(reason)) return `it ended as ${reason}, and that did not come from outside`;
   const { stepCap, stepped, score, seen } = played;
   if (steps !== stepped) return `it ended after ${steps} steps, and ${stepped} were played`;
   if (score !== undefined && !isDeepStrictEqual(final, score))

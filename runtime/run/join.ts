@@ -13,6 +13,7 @@ import { memorySink, type Sink, teeSink } from '../record/sink.ts';
 import { protocolHash } from '../topology/describe.ts';
 import { layOut } from '../topology/topology.ts';
 import { loadModels } from './load-models.ts';
+import { modelsOnRecord } from './plan.ts';
 import { createProcessHost, endableSignal, type ProcessOptions } from './process-host.ts';
 
 export interface JoinOptions extends ProcessOptions {
@@ -50,6 +51,7 @@ export async function joinEpisode(options: JoinOptions): Promise<void> {
       process,
       run,
       clock,
+      models: modelsOnRecord(options),
       barrierMs: options.barrierMs ?? 60_000,
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),

@@ -11,12 +11,18 @@ import type { EpisodeOptions } from './run.ts';
 
 type RecordedLimits = Pick<EpisodeOptions, 'budget' | 'timeCapMs' | 'simulated'>;
 
+/** The limits under which the episode was played last. */
+export function lastLimits(events: readonly RecordEvent[]): Pick<RecordedLimits, 'budget' | 'timeCapMs'> {
+  const resumed = events.findLast((e) => e.type === 'episode.resumed' && e.limits !== undefined);
+  return (resumed?.type === 'episode.resumed' ? resumed.limits : undefined) ?? startedOf(events);
+}
+
 /** `given` takes precedence over what is on record. */
 function recordedLimits(events: readonly RecordEvent[], given: RecordedLimits): RecordedLimits {
-  const started = startedOf(events);
-  const budget = given.budget ?? started.budget;
-  const timeCapMs = given.timeCapMs === undefined ? started.timeCapMs : given.timeCapMs;
-  const simulated = given.simulated ?? started.simulated;
+  const last = lastLimits(events);
+  const budget = given.budget ?? last.budget;
+  const timeCapMs = given.timeCapMs === undefined ? last.timeCapMs : given.timeCapMs;
+  const simulated = given.simulated ?? startedOf(events).simulated;
   return {
     ...withoutUndefined({ budget, timeCapMs, simulated }),
   };
@@ -68,6 +74,7 @@ export function createTimeTaken(): { see(event: RecordEvent): void; ms(): number
     see(e) {
       const { type, t, process } = e;
       if (type === 'episode.started') capMs = e.timeCapMs ?? 0;
+      if (type === 'episode.resumed' && e.limits) capMs = e.limits.timeCapMs ?? 0;
       isOverCap = type === 'episode.ended' && e.reason === 'time-cap';
       if (process !== HOLDER) return;
       if (type === 'step.started') last = t;

@@ -94,6 +94,7 @@ export async function replayWithState(
   };
   let at: ReplayedEpisode['leg'] = legOf(legs[0], true);
   let state: unknown;
+  let reason: EndReason = 'step-cap';
   for (const [i, leg] of legs.entries()) {
     const next = legs[i + 1]?.step;
     if (i > 0) at = { ...legOf(leg, false), state: structuredClone(state) };
@@ -104,14 +105,19 @@ export async function replayWithState(
     });
     const to = next ?? cut?.steps ?? started.stepCap;
     const stretch = { ...counting, world: parts.world, outline, inputs, sink, leg: at, to };
-    state = await replayLeg(stretch, state).catch((thrown: unknown) => {
+    const played = await replayLeg(stretch, state).catch((thrown: unknown) => {
       inputs.close();
       throw thrown;
     });
+    state = played.state;
+    reason = played.reason;
   }
   inputs.end();
+  const compared = comparison.end();
+  const difference = compared.difference ?? (cut && endDifference(cut.ended, reason, compared.events));
   return {
-    ...comparison.end(),
+    ...compared,
+    ...withoutUndefined({ difference }),
     steps: outline.steps,
     ...(cut ? { upTo: cut.why } : {}),
     leg: at,
@@ -161,13 +167,13 @@ interface LegReplay extends Pick<EpisodeOptions, 'count' | 'tokenizer' | 'inspec
   readonly to: number;
 }
 
-/** Returns the state of the world at its end. */
-async function replayLeg(stretch: LegReplay, before: unknown): Promise<unknown> {
+/** Returns the state of the world at its end, and why it ended. */
+async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ state: unknown; reason: EndReason }> {
   const { world, outline, inputs, sink, leg, to, ...counting } = stretch;
   const started = startedOf(outline.milestones);
   const { prompts, ...setup } = recordedSetup(started);
   let state = before;
-  await runEpisode({
+  const { reason } = await runEpisode({
     world,
     protocol: leg.protocol,
     ...setup,
@@ -188,7 +194,7 @@ async function replayLeg(stretch: LegReplay, before: unknown): Promise<unknown> 
       state = now;
     },
   });
-  return state;
+  return { state, reason };
 }
 
 /**
@@ -220,13 +226,32 @@ function refuseOtherWorld(started: EpisodeStartedEvent, world: AnyWorld): void {
 }
 
 /** How many steps are whole, where the record ends from outside, with a call without an answer, or without an end. */
-function cutOffOf({ milestones, steps, hasOpenCalls }: RecordOutline): { steps: number; why: string } | undefined {
+function cutOffOf({ milestones, steps, hasOpenCalls }: RecordOutline): CutOff | undefined {
   const ended = milestones.find((e) => e.type === 'episode.ended');
   if (ended?.type !== 'episode.ended') return { steps, why: 'the record has no end' };
   const why = `the episode ended as ${ended.reason}`;
-  if (OUTSIDE_ENDS.includes(ended.reason)) return { steps, why };
-  if (hasOpenCalls) return { steps, why: `${why}, with a call open` };
-  return ended.outside ? { steps, why: `${why}, from outside` } : undefined;
+  const cut = { steps, ended: ended.reason };
+  if (OUTSIDE_ENDS.includes(ended.reason)) return { ...cut, why };
+  if (hasOpenCalls) return { ...cut, why: `${why}, with a call open` };
+  return ended.outside ? { ...cut, why: `${why}, from outside` } : undefined;
+}
+
+interface CutOff {
+  readonly steps: number;
+  readonly why: string;
+  /** Absent where the record has no end. */
+  readonly ended?: EndReason;
+}
+
+/** Ends that the world decides on, when a step is whole. */
+const WORLD_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'failed'];
+
+/** Whether the world had ended the episode after the steps that are whole cannot depend on what came from outside. */
+function endDifference(ended: EndReason | undefined, got: EndReason, at: number): RecordDifference | undefined {
+  if (ended === undefined || ended === got) return undefined;
+  return WORLD_ENDS.includes(ended) || WORLD_ENDS.includes(got)
+    ? { at, path: 'reason', expected: ended, got }
+    : undefined;
 }
 
 function wholeStepsUpTo(events: readonly CanonicalEvent[], steps: number | undefined): readonly CanonicalEvent[] {

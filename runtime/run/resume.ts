@@ -192,11 +192,12 @@ function closeOnce(sink: Sink): Sink {
 }
 
 function resumedEvent(
-  { outline, options, step, epoch, fork }: ContinuationNeeds,
+  { outline, options, step, epoch, fork, spent }: ContinuationNeeds,
   { inputs, open }: UnfinishedStep,
   asked: Pick<ModelChoices, 'settings' | 'sampling'>,
 ): ResumedEvent {
   const { run, episode } = startedOf(outline.milestones);
+  const { budget, timeCapMs } = spent.limits;
   // Open calls of the record that a fork was made from are not the fork's.
   const inDoubt = fork ? [] : open;
   return {
@@ -205,6 +206,10 @@ function resumedEvent(
     epoch,
     of: `${run}/${episode}`,
     takenMs: Math.round(outline.takenMs),
+    limits: {
+      ...withoutUndefined({ budget }),
+      ...(typeof timeCapMs === 'number' ? { timeCapMs } : {}),
+    },
     inDoubt: inDoubt.map(({ call, attempt }) => `${call} attempt ${attempt}`),
     reused: inputs.filter((e) => e.type === 'model.answered').length,
     ...(inDoubt.length > 0 ? { perhapsSpent: perhapsSpentOn(inDoubt) } : {}),

@@ -243,8 +243,8 @@ function createProcessGroup(
     protocolHash: protocolHash(plan.topology),
     barrierMs: options.barrierMs ?? 30_000,
     ...withoutUndefined({ mayCall }),
-    onJoined: (process, serves) =>
-      recorder.write({ type: 'process.joined', step: 0, joined: process, serves: [...serves] }),
+    onJoined: ({ process: joined, serves, models }) =>
+      recorder.write({ type: 'process.joined', step: 0, joined, serves, ...withoutUndefined({ models }) }),
     onLines: recorder.absorb,
   });
   group = coordinator;
