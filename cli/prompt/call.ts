@@ -74,7 +74,7 @@ export interface PromptCall extends PromptCallSummary {
   readonly pieces: readonly PromptPiece[];
 }
 
-type CalledEvent = RecordEventOf<'model.called'>;
+type PromptEvent = RecordEventOf<'model.called'>;
 type CallOutcomeEvent = RecordEventOf<'model.answered' | 'model.failed'>;
 
 export interface CallList {
@@ -90,7 +90,7 @@ export function createCallList(which?: string): CallList {
   const heads = new Map<string, Omit<PromptCallSummary, 'attempts' | 'rejected' | 'askedAgain'>>();
   const attempts = new Map<string, PromptAttempt[]>();
   const rejected = new Map<string, NonNullable<PromptCallSummary['rejected']>>();
-  let called: CalledEvent | undefined;
+  let called: PromptEvent | undefined;
   const isChosen = (call: string) => call === which || call === called?.call;
   const summaryOf = (head: Omit<PromptCallSummary, 'attempts'>): PromptCallSummary => {
     const tried = attempts.get(head.call) ?? [];
@@ -131,7 +131,7 @@ function nextOf(call: string): string {
   return `${call.slice(0, at)}${Number(call.slice(at)) + 1}`;
 }
 
-function piecesOf(e: CalledEvent, sources: ReadonlyMap<string, PieceSource>): PromptPiece[] {
+function piecesOf(e: PromptEvent, sources: ReadonlyMap<string, PieceSource>): PromptPiece[] {
   return e.segments.map(({ origin, speaker, about, text, picture, from = [] }, i) => {
     const tokens = e.tokens?.segments[i];
     return {
@@ -160,7 +160,7 @@ function attemptOf(e: CallOutcomeEvent, withReply: boolean): PromptAttempt {
   return { attempt, ms, ...(withReply ? { reply: text } : {}), finish, usage, ...withoutUndefined({ firstTokenMs }) };
 }
 
-function expectedTokens({ tokens }: CalledEvent): PromptTokens {
+function expectedTokens({ tokens }: PromptEvent): PromptTokens {
   if (!tokens) return {};
   const { scheme, known, template, joins, segments } = tokens;
   return { scheme, known, template, joins, expected: segments.reduce((a, b) => a + b, 0) + template + joins };

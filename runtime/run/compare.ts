@@ -14,9 +14,9 @@ import type { Sink } from '../record/sink.ts';
 import { emptyPart } from '../topology/check/check.ts';
 import { createJobResult, type JobResultNeeds } from './job-result.ts';
 import { type Models, planEpisode } from './plan.ts';
-import { createTimeTaken } from './recorded-limits.ts';
 import { type ResumeOptions, resumeEpisode } from './resume.ts';
 import { type EpisodeOptions, runEpisode } from './run.ts';
+import { createTimeTaken } from './time-taken.ts';
 
 export interface ComparisonOptions
   extends Pick<EpisodeOptions, 'world' | 'worldOptions' | 'settings' | 'steps' | 'clock' | 'count'> {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await resumeEpisode(resumed, { world: relay, protocol: dmas, models });
   records.set('resumed', resumed);
   const forked = join(folder, 'forked.jsonl');
-  await forkEpisode(join(folder, 'cmas.jsonl'), forked, { world: relay, protocol: cmas, models, at: '2' });
+  await forkEpisode(join(folder, 'cmas.jsonl'), forked, { world: relay, protocol: cmas, models, at: '1' });
   records.set('forked', forked);
 });
 

@@ -37,7 +37,7 @@ export function exchangeModel(
   from: string | Iterable<string> | ExchangeLines,
   { file, name = 'recorded' }: ExchangeOptions,
 ): Model {
-  const recording = new Recording(typeof from === 'object' && 'all' in from ? from : linesInMemory(from), file);
+  const recording = new ExchangeIndex(typeof from === 'object' && 'all' in from ? from : linesInMemory(from), file);
   const asked = new Map<string, number>();
   const nth = (what: string): number => {
     const n = asked.get(what) ?? 0;
@@ -76,7 +76,7 @@ interface ExchangePlace {
 }
 
 /** Knows where each exchange stands; prompts and replies stay in the file. */
-class Recording {
+class ExchangeIndex {
   readonly #lines: ExchangeLines;
   readonly #file: string;
   readonly #byRequest = new Map<string, ExchangePlace[]>();
@@ -147,7 +147,7 @@ const compareIds = (a: string, b: string): number => {
 };
 
 interface ExchangeLookup {
-  readonly recording: Recording;
+  readonly recording: ExchangeIndex;
   readonly known: number;
   /** How often the same was asked before. */
   readonly n: number;

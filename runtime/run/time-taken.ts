@@ -1,0 +1,33 @@
+// Adds up from a record how long its episode has taken.
+import { HOLDER, type RecordEvent } from '../core/event.ts';
+
+/**
+ * In ms, of the steps alone: pauses between steps, which let a person follow, and the time between a crash and the
+ * resume do not count.
+ */
+export function createTimeTaken(): { see(event: RecordEvent): void; ms(): number } {
+  let taken = 0;
+  let last: number | undefined;
+  let capMs = 0;
+  let isOverCap = false;
+  return {
+    see(e) {
+      const { type, t, process } = e;
+      if (type === 'episode.started') capMs = e.timeCapMs ?? 0;
+      if (type === 'episode.resumed' && e.limits) capMs = e.limits.timeCapMs ?? 0;
+      isOverCap = type === 'episode.ended' && e.reason === 'time-cap';
+      if (process !== HOLDER) return;
+      if (type === 'step.started') last = t;
+      else if (type === 'episode.resumed') {
+        last = undefined;
+        // With steps that were cut off, whose lines are no longer here.
+        taken = Math.max(taken, e.takenMs ?? 0);
+      } else if (last !== undefined) {
+        taken += Math.max(0, t - last);
+        last = type === 'world.stepped' ? undefined : t;
+      }
+    },
+    // Gaps between steps are not counted, yet the cap has been reached.
+    ms: () => (isOverCap ? Math.max(taken, capMs) : taken),
+  };
+}
