@@ -12,6 +12,7 @@ import { rule } from '../../runtime/core/rule.ts';
 import { talk } from '../channels.ts';
 import { isKnown, type MoveKind, movesOf, type PlannerMove } from '../shared/planner-moves.ts';
 import { type RearrangementView, rearrangementViewOf } from '../shared/rearrangement-view.ts';
+import { believedPlace } from './belief.ts';
 import { type Candidate, searchFirstSubgoal } from './tree-search.ts';
 
 /** What an agent keeps: the class it goes for, and what each teammate last said that it goes for. */
@@ -64,7 +65,9 @@ function decide(
   const open = stillWanted(view, belief.others);
   const candidates = candidatesOf(view, moves, open, belief);
   const visible = candidates.filter((c) => c.visible);
-  const chosen = searchFirstSubgoal(visible.length > 0 ? visible : candidates, open, chance);
+  const goalRoom = view.things.find(({ name }) => name === view.goal.place)?.room ?? null;
+  const places = { start: view.me.room, goal: goalRoom };
+  const chosen = searchFirstSubgoal(visible.length > 0 ? visible : candidates, open, places, chance);
   const does = chosen && optionTowards(chosen, moves, view);
   if (chosen && does !== undefined) return { does, goal: chosen.class };
   const anywhere = first([...of('check'), ...of('search'), ...of('go')]);
@@ -89,10 +92,7 @@ function stillWanted(
   return free.size > 0 ? free : missing;
 }
 
-/**
- * Things that are known, and for each that is missing a place where it may be: any container not looked into and any
- * room not explored, alike. A guess stays as it is until it is contradicted.
- */
+/** Things that are known, and for each that is missing a place where it is believed to be. */
 function candidatesOf(
   view: RearrangementView,
   moves: readonly PlannerMove[],
@@ -100,28 +100,25 @@ function candidatesOf(
   { me }: PursuitContext,
 ): Candidate[] {
   const takeable = new Set(moves.filter(({ kind }) => kind === 'take').flatMap(({ names }) => names.slice(0, 1)));
-  const closed = moves.filter(({ kind }) => kind === 'check').flatMap(({ names }) => names.slice(0, 1));
-  const rooms = view.rooms.filter(({ level }) => level === 'none').map(({ name }) => name);
   return [...wanted].flatMap(([name, count]) => {
     const known = view.things.filter(
       (thing) => thing.class === name && thing.kind === 'target' && takeable.has(thing.name),
     );
-    const seen = known.map((thing) => ({ class: name, place: thing.name, visible: thing.inView, opens: false }));
+    const seen = known.map(({ name: place, room, inView: visible }) => ({
+      class: name,
+      place,
+      room,
+      visible,
+      opens: false,
+    }));
     const guesses = Array.from({ length: Math.max(0, count - known.length) }, (_, k) => {
-      const place = drawByLot([...closed, ...rooms], `${me.world.seed}/${me.agent}/${name}/${k}`);
-      return place === undefined ? [] : [{ class: name, place, visible: false, opens: closed.includes(place) }];
+      const believed = believedPlace(view, `${me.world.seed}/${me.agent}/${name}/${k}`);
+      if (believed === undefined) return [];
+      const { place, room, container } = believed;
+      return [{ class: name, place, room, visible: false, opens: container }];
     });
     return [...seen, ...guesses.flat()];
   });
-}
-
-/** One of these by lot: the same as before where that is still among them. */
-function drawByLot(places: readonly string[], lot: string): string | undefined {
-  const lots = places.map((place) => ({ place, drawn: random(`${lot}/${place}`).next() }));
-  return lots.reduce<(typeof lots)[number] | undefined>(
-    (best, one) => (best && best.drawn >= one.drawn ? best : one),
-    undefined,
-  )?.place;
 }
 
 const optionTowards = (

@@ -7,6 +7,8 @@ export interface Candidate {
   readonly class: string;
   /** The room or container; the agent has seen it there, or guesses. */
   readonly place: string;
+  /** Where that is; null where nobody knows. */
+  readonly room: string | null;
   readonly visible: boolean;
   /** Whether a container must be opened on the way. */
   readonly opens: boolean;
@@ -20,11 +22,17 @@ const C_BASE = 1_000_000;
 const C_INIT = 0.1;
 const UNVISITED = 1_000_000;
 /**
- * Costs, where a thing brought is worth 1: of walking to what is in sight, of walking into a place that is not, and of
- * each grab, put or opening.
+ * Costs, where a thing brought is worth 1: of walking within the room that one is in, of walking to another one and in
+ * it, and of each grab, put or opening (MCTS_agent.py, find_heuristic).
  */
-const WALK = { seen: 1, unseen: 0.5 };
+const WALK = { here: 1, elsewhere: 1.5 };
 const HANDLE = 0.05;
+
+/** Where the agent stands, and where it brings things: each is fetched from where the one before was brought. */
+export interface SearchPlaces {
+  readonly start: string | null;
+  readonly goal: string | null;
+}
 
 interface SearchNode {
   visits: number;
@@ -40,11 +48,13 @@ const createNode = (): SearchNode => ({ visits: 0, value: 0, children: new Map()
 export function searchFirstSubgoal(
   candidates: readonly Candidate[],
   wanted: ReadonlyMap<string, number>,
+  places: SearchPlaces,
   chance: Random,
 ): Candidate | undefined {
   if (candidates.length < 2) return candidates[0];
   const root = createNode();
-  for (let i = 0; i < SIMULATIONS; i++) simulate(root, candidates, { wanted: new Map(wanted), taken: [], chance });
+  for (let i = 0; i < SIMULATIONS; i++)
+    simulate(root, candidates, { wanted: new Map(wanted), taken: [], places, chance });
   const ranked = [...root.children].sort(([, a], [, b]) => b.visits - a.visits || b.value - a.value);
   return candidates[ranked[0]?.[0] ?? 0];
 }
@@ -52,6 +62,7 @@ export function searchFirstSubgoal(
 interface Playout {
   readonly wanted: Map<string, number>;
   readonly taken: number[];
+  readonly places: SearchPlaces;
   readonly chance: Random;
 }
 
@@ -87,13 +98,17 @@ function selectCandidate(node: SearchNode, open: readonly number[], chance: Rand
   return chance.pick(open.filter((_, k) => scores[k] === best)) ?? open[0] ?? 0;
 }
 
-function takeCandidate(candidate: Candidate | undefined, index: number, { wanted, taken }: Playout): number {
+function takeCandidate(candidate: Candidate | undefined, index: number, { wanted, taken, places }: Playout): number {
   if (candidate === undefined) return 0;
+  const at = taken.length === 0 ? places.start : places.goal;
   taken.push(index);
   wanted.set(candidate.class, (wanted.get(candidate.class) ?? 0) - 1);
   const handled = HANDLE * (candidate.opens ? 3 : 2);
-  return 1 - handled - (candidate.visible ? WALK.seen : WALK.unseen);
+  return 1 - handled - walkCost(candidate.room, at) - walkCost(places.goal, candidate.room);
 }
+
+const walkCost = (to: string | null, from: string | null): number =>
+  to !== null && to === from ? WALK.here : WALK.elsewhere;
 
 /** The rest in random order. */
 function rollOut(node: SearchNode, candidates: readonly Candidate[], play: Playout): number {
