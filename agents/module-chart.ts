@@ -4,6 +4,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Question } from '../runtime/core/ask.ts';
 import type { Draft } from '../runtime/core/channel.ts';
 import { repliesUnfit, replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
+import type { ReplyKey } from '../runtime/core/reply-keys.ts';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 
@@ -25,7 +26,8 @@ export interface ModuleBehaviour<H, A> {
    * before the first wake, when nothing is asked.
    */
   question(wake: WakeEvent<H> | null, rejected: readonly Segment[]): Question;
-  read(wake: WakeEvent<H>, reply: string): Acceptance<A>;
+  /** `keys`: how the reply's keys are to be read where a user's own prompt names other ones. */
+  read(wake: WakeEvent<H>, reply: string, keys: readonly ReplyKey[]): Acceptance<A>;
   say(wake: WakeEvent<H>, answer: A): readonly Draft[];
   fallback(wake: WakeEvent<H>): readonly Draft[];
 }
@@ -37,6 +39,7 @@ interface ModuleContext<H, A> {
   /** What is said without asking. */
   readonly drafts: readonly Draft[] | null;
   readonly reply: string;
+  readonly keys: readonly ReplyKey[];
   readonly answer: A | null;
   readonly reason: TroupeError | null;
   readonly rejected: readonly Segment[];
@@ -92,6 +95,7 @@ const idleContext = <H, A>(): ModuleContext<H, A> => ({
   wake: null,
   drafts: null,
   reply: '',
+  keys: [],
   answer: null,
   reason: null,
   rejected: [],
@@ -115,10 +119,12 @@ function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A
       ask: emit(
         ({ context: { wake, rejected } }): RoleEmits => ({ type: 'ask', question: does.question(wake, rejected) }),
       ),
-      takeReply: assign({ reply: ({ event }) => ('text' in event ? event.text : '') }),
+      takeReply: assign(({ event }) =>
+        'text' in event ? { reply: event.text, keys: event.keys ?? [] } : { reply: '', keys: [] },
+      ),
       takeFailure: assign({ reason: ({ event }) => ('error' in event ? event.error : null) }),
-      readReply: assign(({ context: { wake, reply } }) => {
-        const read = wake && does.read(wake, reply);
+      readReply: assign(({ context: { wake, reply, keys } }) => {
+        const read = wake && does.read(wake, reply, keys);
         return read?.ok ? { answer: read.value, reason: null } : { answer: null, reason: read?.reason ?? null };
       }),
       reject: emit(({ context }): RoleEmits => ({ type: 'rejected', reason: reasonOf(context.reason) })),

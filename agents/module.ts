@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
 import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
+import { underOurKeys } from '../runtime/core/reply-keys.ts';
 import {
   type Heard,
   type Me,
@@ -93,8 +94,10 @@ export function module<
       const segments = [...prompt(heard, me), ...told, schemaSegment(json), ...rejected];
       return { ask: spec.ask, segments: systemFirst(segments), schema: json };
     },
-    read({ heard, me }, reply) {
-      const read = spec.readText?.(reply, heard, me) ?? readReply(reply, shapeFor(me).schema);
+    read({ heard, me }, reply, keys) {
+      const { schema } = shapeFor(me);
+      const mapped = keys.length === 0 ? schema : z.preprocess((v) => underOurKeys(v, keys), schema);
+      const read = spec.readText?.(reply, heard, me) ?? readReply(reply, mapped);
       return read.ok && spec.accept ? spec.accept(read.value, heard, me) : read;
     },
     say: ({ heard, me }, answer) => spec.say(answer, heard, me),

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { AnyChannel, Observation } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
-import type { Segment } from '../runtime/core/segment.ts';
+import type { Segment, SegmentName } from '../runtime/core/segment.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
 /** What a user's own instructions leave in place. */
-const fixed = (text: string): Segment => ({ ...system('instructions', text), fixed: true });
+const fixed = (name: SegmentName, text: string): Segment => ({ ...system('instructions', text), name, fixed: true });
 
 export const instruct = (text: string): Segment => system('instructions', text);
 
@@ -20,14 +20,14 @@ export function who(me: Me, decides: readonly string[]): Segment {
   const team = me.team.length > NAMED_AT_MOST ? [] : me.team;
   const named = team.length === 0 ? `a team of ${me.team.length}` : `the team ${team.join(', ')}`;
   const self = me.serves === 'agent' ? `You are ${me.agent}, one of ${named}.` : `You speak for the whole of ${named}.`;
-  return fixed(`${self} Decide for: ${decides.join(', ')}.`);
+  return fixed('who', `${self} Decide for: ${decides.join(', ')}.`);
 }
 
-export const manual = (me: Me): Segment => fixed(`How this world works:\n${me.world.manual}`);
+export const manual = (me: Me): Segment => fixed('manual', `How this world works:\n${me.world.manual}`);
 export const task = (me: Me): Segment => system('task', `Task:\n${me.world.task}`);
 /** What everyone is told of the scene; nothing where observations tell it. */
 export const scene = (me: Me): Segment[] =>
-  me.world.scene === undefined ? [] : [system('task', `Scene:\n${me.world.scene}`)];
+  me.world.scene === undefined ? [] : [{ ...system('task', `Scene:\n${me.world.scene}`), name: 'scene' }];
 
 /**
  * Told by a module of itself where a cap makes its next word the last; nothing where none does. An
@@ -36,7 +36,7 @@ export const scene = (me: Me): Segment[] =>
 export function lastWord({ lastWord: channels = [] }: Me): Segment[] {
   if (channels.length === 0) return [];
   const text = `This is your last word on ${channels.join(', ')} for now: nobody hears what you say there after it. Conclude with it.`;
-  return [fixed(text)];
+  return [fixed('last-word', text)];
 }
 
 type Seen = Message<Pick<Observation, 'text' | 'lines' | 'picture'>>;
@@ -133,13 +133,18 @@ export function remembers(message: Message | undefined): Segment[] {
 }
 
 /** A list that was kept, a line for each entry. */
-export function keeps(title: string, entries: readonly string[], from: Message | undefined): Segment[] {
+export function keeps(
+  title: string,
+  entries: readonly string[],
+  from: Message | undefined,
+  name: SegmentName = 'memory',
+): Segment[] {
   if (from === undefined) return [];
   const text =
     entries.length === 0
       ? `${title}: none`
       : `${title}:\n${entries.map((entry) => `- ${entry.replace(/\s*\n\s*/g, ' ')}`).join('\n')}`;
-  return [{ origin: 'memory', speaker: 'user', text, from: [from.id] }];
+  return [{ origin: 'memory', speaker: 'user', text, from: [from.id], name }];
 }
 
 /**

@@ -23,7 +23,7 @@ export function exampleSegments(request: ExampleRequest, me: Me): Segment[] {
     if (answer === undefined) return [];
     const scene = named(`Task: ${example.task} ${example.situation}`, me);
     const text = `An example of an answer, from another scene, whose things are not here. ${scene} Then this would do:\n${JSON.stringify(answer)}`;
-    return [{ origin: 'instructions', speaker: 'system', text }];
+    return [{ origin: 'instructions', speaker: 'system', text, name: 'example' }];
   });
 }
 

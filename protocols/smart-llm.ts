@@ -139,7 +139,7 @@ function partsSegments(messages: PartsMessages) {
   const { open = [], order = [] } = parts.schema.safeParse(message?.body).data ?? {};
   const waiting = order.map(({ subtask, after }) => `${subtask}, after ${after.join(' and ')}`);
   return [
-    ...keeps('Open subtasks', open, message),
+    ...keeps('Open subtasks', open, message, 'open-subtasks'),
     ...(waiting.length > 0 ? keeps('Subtasks that must wait', waiting, message) : []),
     ...says(messages, wordsOf),
   ];

@@ -27,7 +27,9 @@ describe('troupe run --prompt', () => {
     const [before, after] = [called(cwd, 'a')[0], called(cwd, 'b')[0]];
     expect(after?.by).toContain('planner');
     expect(after?.segments[0]).toEqual({ origin: 'instructions', speaker: 'system', text: TEXT });
-    expect(after?.segments.slice(1)).toEqual(before?.segments.slice(1));
+    expect(after?.segments.slice(1)).toEqual(
+      before?.segments.slice(1).filter(({ text }) => !text.startsWith('An example of an answer')),
+    );
     expect(after?.segments[0]?.text).not.toBe(before?.segments[0]?.text);
     expect(after?.digest).not.toBe(before?.digest);
     const [started] = readRecord(join(cwd, 'b')).events;

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
+import { readOwnPrompt } from '../../runtime/run/prompt-template.ts';
 import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { keyAndValue } from './option-values.ts';
@@ -13,7 +14,10 @@ export interface PromptedRoles {
   readonly known: readonly string[];
 }
 
-/** By role. undefined where none is given. @throws OPTION_BAD, ROLE_UNKNOWN, FILE_UNREADABLE */
+/**
+ * By role. undefined where none is given.
+ * @throws OPTION_BAD, ROLE_UNKNOWN, FILE_UNREADABLE, PLACEHOLDER_UNKNOWN, REPLY_KEY_BAD
+ */
 export function promptsFrom(
   given: readonly string[] | undefined,
   { of, known }: PromptedRoles,
@@ -23,7 +27,9 @@ export function promptsFrom(
   const read = given.map((text) => {
     const [role, file] = keyAndValue('--prompt', text);
     if (!known.includes(role)) throw roleUnknown(of, oneLine(role, 60), known, near(role.slice(0, 60), known));
-    return [role, textIn(resolve(cwd, file), oneLine(file, 200))] as const;
+    const prompt = textIn(resolve(cwd, file), oneLine(file, 200));
+    readOwnPrompt(prompt);
+    return [role, prompt] as const;
   });
   return Object.fromEntries(read);
 }

@@ -34,12 +34,15 @@ export function optionSegments(
   const lines = options.map((option, i) => `${letter(i)}. ${option}`);
   const own = text === '' ? 0 : 1;
   const first: Segment[] =
-    draft && own === 1 ? [{ origin: 'message', speaker: 'user', text: `Options:\n${lines[0]}`, from: [draft.id] }] : [];
+    draft && own === 1
+      ? [{ origin: 'message', speaker: 'user', text: `Options:\n${lines[0]}`, from: [draft.id], name: 'options' }]
+      : [];
   const head = own === 0 ? 'Options:\n' : '';
   const rest: Segment = {
     origin: 'observation',
     speaker: 'user',
     text: head + lines.slice(own).join('\n'),
+    name: 'options',
     ...(seen ? { from: [seen.id] } : {}),
   };
   return [...first, rest];

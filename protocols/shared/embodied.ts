@@ -180,6 +180,12 @@ export const dialogueSegments = (memory: Message<Recall> | undefined): Segment[]
 export function deedSegments(memory: Message<Recall> | undefined): Segment[] {
   if (memory === undefined || memory.body.deeds.length === 0) return [];
   return [
-    { origin: 'memory', speaker: 'user', text: `Previous actions: ${memory.body.deeds.join(', ')}`, from: [memory.id] },
+    {
+      origin: 'memory',
+      speaker: 'user',
+      text: `Previous actions: ${memory.body.deeds.join(', ')}`,
+      from: [memory.id],
+      name: 'previous-actions',
+    },
   ];
 }

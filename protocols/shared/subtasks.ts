@@ -28,10 +28,10 @@ export function sharedSegments(heard: HeardMessages): Segment[] {
   const assigned = Object.entries(atWork?.body.assigned ?? {}).map(([agent, subtask]) => `${agent}: ${subtask}`);
   return [
     ...sees(heardOn(heard, observation)),
-    ...keeps('Open subtasks', open?.body.open ?? [], open),
-    ...keeps('Completed subtasks', verified?.body.completed ?? [], verified),
-    ...keeps('Completed subtasks', told?.body.completed ?? [], told),
-    ...keeps('Subtask of each agent', assigned, atWork),
+    ...keeps('Open subtasks', open?.body.open ?? [], open, 'open-subtasks'),
+    ...keeps('Completed subtasks', verified?.body.completed ?? [], verified, 'completed-subtasks'),
+    ...keeps('Completed subtasks', told?.body.completed ?? [], told, 'completed-subtasks'),
+    ...keeps('Subtask of each agent', assigned, atWork, 'assigned-subtasks'),
     ...remembers(kept),
     ...says(heardOn(heard, corrections)),
   ];

@@ -9,15 +9,19 @@ import { type Clock, sleep } from '../core/clock.ts';
 import { asTroupeError, hasCode, modelCancelled, type TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
-import { createQuoteCache, digestOf, type Segment, withPictureMark } from '../core/segment.ts';
+import type { ReplyKey } from '../core/reply-keys.ts';
+import { createQuoteCache, digestOf, withPictureMark } from '../core/segment.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';
 import { createTokenTimes, NO_TIMES } from './token-times.ts';
 
 export interface ModelAssignment {
   readonly model: Model;
   readonly settings: CallSettings;
-  /** Applied to every prompt before it is recorded and sent. */
-  readonly rewrite?: (segments: readonly Segment[]) => readonly Segment[];
+  /** A prompt of the user's own: applied to every question before it is recorded and sent. */
+  readonly rewrite?: (question: Question) => Question;
+  /** By which keys the answers to it are read. */
+  readonly keys?: readonly ReplyKey[];
 }
 
 export interface ModelClientNeeds {
@@ -47,7 +51,7 @@ export interface ModelCallRequest {
 }
 
 export type ModelAnswer =
-  | { readonly ok: true; readonly reply: ModelReply }
+  | { readonly ok: true; readonly reply: ModelReply; readonly keys?: readonly ReplyKey[] }
   | { readonly ok: false; readonly error: TroupeError };
 /** undefined: no answer will come, and nothing may be concluded from that. */
 export type ModelCallResult = ModelAnswer | undefined;
@@ -68,9 +72,7 @@ export function createModelClient(needs: ModelClientNeeds): AskModel {
 
 function applyRewrite(request: ModelCallRequest): ModelCallRequest {
   const { assignment, question } = request;
-  return assignment.rewrite
-    ? { ...request, question: { ...question, segments: assignment.rewrite(question.segments) } }
-    : request;
+  return assignment.rewrite ? { ...request, question: assignment.rewrite(question) } : request;
 }
 
 /** One attempt, from the moment it is made. */
@@ -240,7 +242,7 @@ type Prompt = ReturnType<typeof promptOf>;
 
 /** The prompt as it is recorded, with (L5) its expected tokens by origin, computed before it is sent. */
 function promptOf({ tokens }: Model, question: Question) {
-  const segments = question.segments.map(({ fixed: _, ...told }) => withPictureMark(told));
+  const segments = question.segments.map(({ fixed: _, name: _name, ...told }) => withPictureMark(told));
   if (tokens === undefined) return { segments };
   const { segments: each, template, joins, estimate = false } = tokens.split(segments);
   return {
@@ -266,5 +268,5 @@ function recordAnswered(
     ...answer,
     ms: tookMs ?? clock.now() - asked,
   });
-  return { ok: true, reply };
+  return { ok: true, reply, ...withoutUndefined({ keys: request.assignment.keys }) };
 }

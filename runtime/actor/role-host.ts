@@ -242,7 +242,9 @@ export class RoleHost implements MessageListener {
     this.#openCall = undefined;
     if (this.#stopped) return;
     this.#handle(
-      result.ok ? { type: 'answered', text: result.reply.text } : { type: 'failed', error: result.error },
+      result.ok
+        ? { type: 'answered', text: result.reply.text, ...(result.keys ? { keys: result.keys } : {}) }
+        : { type: 'failed', error: result.error },
       0,
     );
   }

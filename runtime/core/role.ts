@@ -7,6 +7,7 @@ import type { AnyChannel, Draft } from './channel.ts';
 import type { CodeOutcome, CodeProgram } from './code.ts';
 import type { TroupeError } from './errors/index.ts';
 import type { Message } from './message.ts';
+import type { ReplyKey } from './reply-keys.ts';
 import type { Segment } from './segment.ts';
 import type { WorldCard } from './world.ts';
 
@@ -131,7 +132,12 @@ export interface WakeEvent<H = unknown, T extends string = string> {
 export type Woken<W extends Wakes, R extends readonly Read[] = readonly []> = W extends readonly Wake[]
   ? WakeEvent<Heard<W, R>, 'wake'>
   : { [K in keyof W & string]: WakeEvent<Extract<Heard<W, R>, { readonly woken: K }>, K> }[keyof W & string];
-export type AnsweredEvent = { readonly type: 'answered'; readonly text: string };
+export type AnsweredEvent = {
+  readonly type: 'answered';
+  readonly text: string;
+  /** How its keys are to be read, where the user's own prompt names other ones. */
+  readonly keys?: readonly ReplyKey[];
+};
 export type FailedEvent = { readonly type: 'failed'; readonly error: TroupeError };
 export type RanEvent = { readonly type: 'ran'; readonly outcome: CodeOutcome };
 

@@ -37,6 +37,27 @@ export const PictureMark = Picture.omit({ base64: true }).extend({
 });
 export type PictureMark = z.output<typeof PictureMark>;
 
+/** What a user's own prompt may call for (run/prompt-template.ts). */
+export const SEGMENT_NAMES = [
+  ...['instructions', 'who', 'manual', 'task', 'scene', 'example', 'schema', 'last-word'],
+  ...['observations', 'pictures', 'messages', 'memory', 'options', 'previous-actions'],
+  ...['open-subtasks', 'completed-subtasks', 'assigned-subtasks'],
+] as const;
+export type SegmentName = (typeof SEGMENT_NAMES)[number];
+
+const NAME_OF: Readonly<Record<Origin, SegmentName | undefined>> = {
+  instructions: 'instructions',
+  task: 'task',
+  observation: 'observations',
+  image: 'pictures',
+  memory: 'memory',
+  message: 'messages',
+  schema: 'schema',
+  reply: undefined,
+  repair: undefined,
+};
+export const nameOfSegment = ({ name, origin }: Segment): SegmentName | undefined => name ?? NAME_OF[origin];
+
 export interface Segment {
   readonly origin: Origin;
   /** The speaker in a chat: instructions are under `system`, what the model is shown is under `user`. */
@@ -48,6 +69,8 @@ export interface Segment {
   readonly from?: readonly MessageId[];
   /** The agent it is about, where there is one. */
   readonly about?: string;
+  /** What a user's own prompt calls it, where its origin does not say. Never recorded. */
+  readonly name?: SegmentName;
   /** Stays where a user's own instructions take the place of the protocol's. Never recorded. */
   readonly fixed?: true;
 }
@@ -130,7 +153,7 @@ export const countCharacters = (segments: readonly Pick<Segment, 'text'>[]): num
   segments.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A segment as it is recorded. */
-export type RecordedSegment = Omit<Segment, 'fixed' | 'from'> & { readonly from?: readonly string[] };
+export type RecordedSegment = Omit<Segment, 'fixed' | 'name' | 'from'> & { readonly from?: readonly string[] };
 
 /** A short hash of a chat: sha256 over its JSON, with references for pictures; 16 hex digits. */
 export const chatDigestOf = (segments: readonly Segment[]): string =>

@@ -22,7 +22,7 @@ import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
 import { protocolHash } from '../topology/describe.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
-import { overrideInstructions } from './override-instructions.ts';
+import { readOwnPrompt } from './prompt-template.ts';
 
 /**
  * One model for all, or models by role (`part/role` in a mixture takes precedence over `role`); `*` covers all other
@@ -118,15 +118,16 @@ export interface ModelChoices {
 export function assignModels(choices: ModelChoices): (instance: Instance) => ModelAssignment {
   const { models, settings, sampling = {}, prompts = {} } = choices;
   const table = modelsByRole(models);
-  const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, overrideInstructions(text)]));
+  const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, readOwnPrompt(text)]));
   return ({ part, roleName }) => {
     const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
     if (!model) throw modelMissing(roleName, Object.keys(table));
-    const rewrite = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
+    const own = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
     return {
       model,
       settings: { ...samplingFor(sampling, part, roleName), ...settings },
-      ...withoutUndefined({ rewrite }),
+      ...(own ? { rewrite: own.rewrite } : {}),
+      ...(own && own.keys.length > 0 ? { keys: own.keys } : {}),
     };
   };
 }

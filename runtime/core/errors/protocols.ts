@@ -82,3 +82,17 @@ export const protocolFaulty = (name: string, faults: readonly string[]) =>
     `protocol '${name}' fails ${faults.length} check(s): ${faults.join(' | ')}`,
     'Each says what would fix it.',
   );
+
+export const placeholderUnknown = (name: string, known: readonly string[], near: readonly string[]) =>
+  codedError(
+    'PLACEHOLDER_UNKNOWN',
+    `a prompt has the placeholder {{${name}}}, and no part of a prompt has that name.`,
+    `${oneOf(known, near)} Behind it may stand 'of AGENT' and 'bare'.`,
+  );
+
+export const replyKeyBad = (line: string) =>
+  codedError(
+    'REPLY_KEY_BAD',
+    `'${line}' does not say which key of the answer is meant.`,
+    "Write their key, =, and the field of our answer, with {agent} on both sides or on neither: {agent}'s action = plan.{agent}",
+  );

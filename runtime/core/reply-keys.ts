@@ -1,0 +1,66 @@
+// Translates between the keys of a published prompt's answer and ours, for people who bring a prompt together with the
+// form of its answer. `{agent}` in a key stands for any agent's name.
+
+export interface ReplyKey {
+  /** A key as the prompt names it: `memory`, `{agent}'s action`. */
+  readonly theirs: string;
+  /** Where it belongs in our answer: `text`, `plan.{agent}`. */
+  readonly ours: string;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The answer under our keys. A key that no line names stays as it is; what is no object stays so too. */
+export function underOurKeys(value: unknown, keys: readonly ReplyKey[]): unknown {
+  if (!isObject(value)) return value;
+  const ours: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const [field, agent] = ourPath(key, keys) ?? [key, undefined];
+    if (agent === undefined) ours[field] = inner;
+    else ours[field] = { ...(isObject(ours[field]) ? ours[field] : {}), [agent]: inner };
+  }
+  return ours;
+}
+
+function ourPath(key: string, keys: readonly ReplyKey[]): readonly [field: string, agent?: string] | undefined {
+  for (const { theirs, ours } of keys) {
+    const agent = agentIn(key, theirs);
+    if (agent === undefined) continue;
+    const dot = ours.indexOf('.');
+    return dot < 0 ? [ours] : [ours.slice(0, dot), ours.slice(dot + 1).replace(AGENT, agent)];
+  }
+  return undefined;
+}
+
+const AGENT = '{agent}';
+
+/** The agent that a key names where `theirs` has a place for one, else ''; undefined where it is another key. */
+function agentIn(key: string, theirs: string): string | undefined {
+  const at = theirs.indexOf(AGENT);
+  if (at < 0) return key === theirs ? '' : undefined;
+  const [before, after] = [theirs.slice(0, at), theirs.slice(at + AGENT.length)];
+  const agent = key.slice(before.length, key.length - after.length);
+  return key.startsWith(before) && key.endsWith(after) && agent !== '' ? agent : undefined;
+}
+
+/** The form of the answer under their keys, in the order of their lines; what no line names keeps its own. */
+export function schemaUnderTheirKeys(schema: JsonObject, keys: readonly ReplyKey[]): JsonObject {
+  const own = isObject(schema.properties) ? schema.properties : {};
+  const theirs: Record<string, unknown> = {};
+  const taken = new Set<string>();
+  for (const { theirs: key, ours } of keys) {
+    const [field = '', inner] = ours.split(/\.(.*)/s);
+    const shape = own[field];
+    if (!isObject(shape)) continue;
+    taken.add(field);
+    if (inner === undefined) theirs[key] = shape;
+    else {
+      const agents = isObject(shape.properties) ? Object.entries(shape.properties) : [];
+      for (const [agent, value] of agents) theirs[key.replace(AGENT, agent)] = value;
+    }
+  }
+  for (const [field, shape] of Object.entries(own)) if (!taken.has(field)) theirs[field] = shape;
+  return { ...schema, properties: theirs, required: Object.keys(theirs) };
+}

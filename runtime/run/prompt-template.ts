@@ -1,0 +1,107 @@
+// Reads a user's own prompt. Without placeholders it takes the place of the protocol's instructions; with them it is the
+// whole prompt, and each placeholder stands for the segments of one kind, which keep their origins and messages.
+import type { Question } from '../core/ask.ts';
+import { placeholderUnknown, replyKeyBad } from '../core/errors/index.ts';
+import { type ReplyKey, schemaUnderTheirKeys } from '../core/reply-keys.ts';
+import { nameOfSegment, SEGMENT_NAMES, type Segment } from '../core/segment.ts';
+import { near } from '../core/text/near-names.ts';
+import { overrideInstructions } from './override-instructions.ts';
+
+/** What a prompt file does with a question, and how the answer to it is read. */
+export interface OwnPrompt {
+  rewrite(question: Question): Question;
+  readonly keys: readonly ReplyKey[];
+}
+
+type Piece =
+  | { readonly text: string; readonly speaker: 'system' | 'user' }
+  | {
+      readonly name: string;
+      /** Only of this agent's. */
+      readonly of: string | undefined;
+      /** Without the line that says what it is. */
+      readonly bare: boolean;
+      readonly speaker: 'system' | 'user';
+    };
+
+/**
+ * `{{observations}}`, `{{observations of Alice}}`, `{{open-subtasks bare}}`; lines `[system]`, `[user]` say who speaks
+ * from there on, `[reply]` begins lines `their key = our key`. @throws PLACEHOLDER_UNKNOWN, REPLY_KEY_BAD
+ */
+export function readOwnPrompt(text: string): OwnPrompt {
+  const { body, keys } = splitReply(text);
+  const pieces = piecesOf(body);
+  const whole = pieces.some((piece) => 'name' in piece);
+  const override = overrideInstructions(body.trim());
+  return {
+    keys,
+    rewrite(question) {
+      const schema = keys.length === 0 ? question.schema : schemaUnderTheirKeys(question.schema, keys);
+      const told = question.segments.map((segment) =>
+        segment.origin === 'schema' && schema !== question.schema ? withSchema(segment, question, schema) : segment,
+      );
+      return { ...question, schema, segments: whole ? filled(pieces, told) : override(told) };
+    },
+  };
+}
+
+const withSchema = (segment: Segment, { schema: ours }: Question, theirs: Question['schema']): Segment => ({
+  ...segment,
+  text: segment.text.replace(JSON.stringify(ours), () => JSON.stringify(theirs)),
+});
+
+function splitReply(text: string): { readonly body: string; readonly keys: readonly ReplyKey[] } {
+  const [body = '', ...rest] = text.split(/^\[reply\][^\S\n]*$/m);
+  const lines = rest.join('\n').split('\n');
+  const keys = lines.flatMap((line): ReplyKey[] => {
+    if (line.trim() === '') return [];
+    const at = line.lastIndexOf('=');
+    const [theirs, ours] = [line.slice(0, Math.max(0, at)).trim(), line.slice(at + 1).trim()];
+    if (theirs === '' || !/^[A-Za-z]\w*(?:\.\{agent\})?$/.test(ours)) throw replyKeyBad(line.trim().slice(0, 80));
+    if (ours.includes('{agent}') !== theirs.includes('{agent}')) throw replyKeyBad(line.trim().slice(0, 80));
+    return [{ theirs, ours }];
+  });
+  return { body, keys };
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+function piecesOf(body: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let speaker: 'system' | 'user' = 'system';
+  for (const part of body.split(/^(\[(?:system|user)\])[^\S\n]*$/m)) {
+    if (part === '[system]' || part === '[user]') {
+      speaker = part === '[user]' ? 'user' : 'system';
+      continue;
+    }
+    let at = 0;
+    for (const found of part.matchAll(PLACEHOLDER)) {
+      pieces.push({ text: part.slice(at, found.index), speaker }, { ...placeholder(found[1] ?? ''), speaker });
+      at = found.index + found[0].length;
+    }
+    pieces.push({ text: part.slice(at), speaker });
+  }
+  return pieces.filter((piece) => 'name' in piece || piece.text.trim() !== '');
+}
+
+function placeholder(text: string): { readonly name: string; readonly of: string | undefined; readonly bare: boolean } {
+  const [, name = '', of, bare] = /^([^\s]+)(?:\s+of\s+(.+?))?(\s+bare)?$/.exec(text) ?? [];
+  if (!SEGMENT_NAMES.some((known) => known === name))
+    throw placeholderUnknown(text.slice(0, 60), SEGMENT_NAMES, near(text.slice(0, 60), SEGMENT_NAMES));
+  return { name, of, bare: bare !== undefined };
+}
+
+/** Repairs belong to no prompt of anybody: they stand at the end. */
+function filled(pieces: readonly Piece[], segments: readonly Segment[]): Segment[] {
+  const own = pieces.flatMap((piece): Segment[] => {
+    if ('text' in piece) return [{ origin: 'instructions', speaker: piece.speaker, text: piece.text.trim() }];
+    const { name, of, bare, speaker } = piece;
+    return segments
+      .filter((segment) => nameOfSegment(segment) === name && (of === undefined || segment.about === of))
+      .map((segment) => ({ ...segment, speaker, text: bare ? bareText(segment.text) : segment.text }));
+  });
+  return [...own, ...segments.filter(({ origin }) => origin === 'reply' || origin === 'repair')];
+}
+
+/** `Alice sees:` and `Task:` stand on a line of their own, `Bob says:` before the words. */
+const bareText = (text: string): string => text.replace(/^(?:[^\n]{1,200}:\n|[^\n:]{1,200}: )/, '');
