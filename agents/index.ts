@@ -12,6 +12,7 @@ export { interpreter } from './interpreter.ts';
 export { exchangeModel } from './models/exchange/exchange-model.ts';
 export { recordingModel } from './models/exchange/recording-model.ts';
 export { createEmbedder, type Embedder, type EmbedOptions } from './models/openai/embedder.ts';
+export { embeddingGrounder } from './models/openai/embedding-grounder.ts';
 export { type OpenaiOptions, openaiModel } from './models/openai/openai.ts';
 export { rulesModel } from './models/rules-model.ts';
 export {

@@ -12,6 +12,15 @@ export type Acceptance<A> =
   | { readonly ok: true; readonly value: A }
   | { readonly ok: false; readonly reason: TroupeError };
 
+/** A reply that has come. */
+export interface ReplyInHand {
+  readonly text: string;
+  /** How its keys are to be read, where a user's own prompt names other ones. */
+  readonly keys: readonly ReplyKey[];
+  /** What the further question was answered; null where none was put. */
+  readonly grounded: string | null;
+}
+
 /** What one module does at each turn of the chart. */
 export interface ModuleBehaviour<H, A> {
   /** How often a bad reply goes back with the reason. */
@@ -26,8 +35,9 @@ export interface ModuleBehaviour<H, A> {
    * before the first wake, when nothing is asked.
    */
   question(wake: WakeEvent<H> | null, rejected: readonly Segment[]): Question;
-  /** `keys`: how the reply's keys are to be read where a user's own prompt names other ones. */
-  read(wake: WakeEvent<H>, reply: string, keys: readonly ReplyKey[]): Acceptance<A>;
+  /** What must be asked before the answer can be judged, where anything. */
+  further(wake: WakeEvent<H>, reply: ReplyInHand): Question | undefined;
+  read(wake: WakeEvent<H>, reply: ReplyInHand): Acceptance<A>;
   say(wake: WakeEvent<H>, answer: A): readonly Draft[];
   fallback(wake: WakeEvent<H>): readonly Draft[];
 }
@@ -38,8 +48,9 @@ interface ModuleContext<H, A> {
   readonly wake: WakeEvent<H> | null;
   /** What is said without asking. */
   readonly drafts: readonly Draft[] | null;
-  readonly reply: string;
-  readonly keys: readonly ReplyKey[];
+  readonly reply: ReplyInHand;
+  /** Put before the answer is judged. */
+  readonly further: Question | null;
   readonly answer: A | null;
   readonly reason: TroupeError | null;
   readonly rejected: readonly Segment[];
@@ -65,7 +76,7 @@ export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviou
         always: [{ guard: 'isDecided', target: 'saying' }, { target: 'thinking' }],
       },
       thinking: {
-        description: 'A model has been asked and has not answered.',
+        description: 'A model has been asked, for an answer or what its actions are, and has not answered.',
         entry: 'ask',
         on: {
           answered: { target: 'reading', actions: 'takeReply' },
@@ -76,6 +87,7 @@ export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviou
         description: 'Whether the answer has the right shape and is accepted.',
         entry: 'readReply',
         always: [
+          { guard: 'mustAskFurther', target: 'thinking' },
           { guard: 'fits', target: 'saying' },
           { guard: 'mayAskAgain', target: 'thinking', actions: ['reject', 'addReason'] },
           { target: 'failing', actions: ['reject', 'giveUpReplies'] },
@@ -91,11 +103,13 @@ export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviou
   });
 }
 
+const NO_REPLY: ReplyInHand = { text: '', keys: [], grounded: null };
+
 const idleContext = <H, A>(): ModuleContext<H, A> => ({
   wake: null,
   drafts: null,
-  reply: '',
-  keys: [],
+  reply: NO_REPLY,
+  further: null,
   answer: null,
   reason: null,
   rejected: [],
@@ -109,6 +123,7 @@ function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A
     types: { context: idle, events: {} as ModuleEvent<H>, emitted: {} as RoleEmits },
     guards: {
       isDecided: ({ context }) => context.drafts !== null,
+      mustAskFurther: ({ context }) => context.further !== null,
       fits: ({ context }) => context.reason === null,
       mayAskAgain: ({ context }) => context.repairs < does.mostRepairs,
     },
@@ -117,20 +132,29 @@ function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A
         isWake<H>(event) ? { ...idle, wake: event, drafts: does.unasked(event) } : idle,
       ),
       ask: emit(
-        ({ context: { wake, rejected } }): RoleEmits => ({ type: 'ask', question: does.question(wake, rejected) }),
+        ({ context: { wake, rejected, further } }): RoleEmits => ({
+          type: 'ask',
+          question: further ?? does.question(wake, rejected),
+        }),
       ),
-      takeReply: assign(({ event }) =>
-        'text' in event ? { reply: event.text, keys: event.keys ?? [] } : { reply: '', keys: [] },
-      ),
+      takeReply: assign(({ context: { reply, further }, event }) => {
+        if (!('text' in event)) return { reply: NO_REPLY, further: null };
+        const { text, keys = [] } = event;
+        return { reply: further ? { ...reply, grounded: text } : { text, keys, grounded: null }, further: null };
+      }),
       takeFailure: assign({ reason: ({ event }) => ('error' in event ? event.error : null) }),
-      readReply: assign(({ context: { wake, reply, keys } }) => {
-        const read = wake && does.read(wake, reply, keys);
-        return read?.ok ? { answer: read.value, reason: null } : { answer: null, reason: read?.reason ?? null };
+      readReply: assign(({ context: { wake, reply } }) => {
+        const further = (wake && reply.grounded === null && does.further(wake, reply)) || null;
+        const read = wake && further === null ? does.read(wake, reply) : undefined;
+        return {
+          further,
+          ...(read?.ok ? { answer: read.value, reason: null } : { answer: null, reason: read?.reason ?? null }),
+        };
       }),
       reject: emit(({ context }): RoleEmits => ({ type: 'rejected', reason: reasonOf(context.reason) })),
       addReason: assign(({ context: { repairs, rejected, reply, reason } }) => ({
         repairs: repairs + 1,
-        rejected: [...rejected, ...repairSegments(reply, reason)],
+        rejected: [...rejected, ...repairSegments(reply.text, reason)],
       })),
       giveUpReplies: assign(({ context: { repairs, reason } }) =>
         does.endsUnfit ? { unfit: true, reason: repliesUnfit(repairs + 1, reasonOf(reason)) } : {},

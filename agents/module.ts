@@ -17,7 +17,8 @@ import {
 } from '../runtime/core/role.ts';
 import { asParagraph, type Segment } from '../runtime/core/segment.ts';
 import { withoutUndefined } from '../runtime/core/without-undefined.ts';
-import { type Acceptance, moduleChart } from './module-chart.ts';
+import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
+import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
 import { lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
 import { type ExampleTexts, exampleSegments } from './worked-example.ts';
@@ -77,6 +78,12 @@ export function module<
   const shapeFor = answerShapes(spec.answer);
   const { repairs = 2 } = spec;
   const hides = (spec.hides ?? []).map(({ name }) => name);
+  /** Under our keys, where the reply has other ones. */
+  const readAnswer = ({ text, keys }: ReplyInHand, heard: H, me: Me): Acceptance<A> => {
+    const { schema } = shapeFor(me);
+    const mapped = keys.length === 0 ? schema : z.preprocess((value) => underOurKeys(value, keys), schema);
+    return spec.readText?.(text, heard, me) ?? readReply(text, mapped);
+  };
   const prompt = (heard: H, me: Me) => spec.prompt(hides.length === 0 ? heard : without(heard, hides), me);
   const logic = moduleChart<H, A>(Object.keys(wakes), {
     mostRepairs: repairs,
@@ -94,11 +101,15 @@ export function module<
       const segments = [...prompt(heard, me), ...told, schemaSegment(json), ...rejected];
       return { ask: spec.ask, segments: systemFirst(segments), schema: json };
     },
-    read({ heard, me }, reply, keys) {
-      const { schema } = shapeFor(me);
-      const mapped = keys.length === 0 ? schema : z.preprocess((v) => underOurKeys(v, keys), schema);
-      const read = spec.readText?.(reply, heard, me) ?? readReply(reply, mapped);
-      return read.ok && spec.accept ? spec.accept(read.value, heard, me) : read;
+    further({ heard, me }, reply) {
+      const read = me.world.grounder === undefined ? undefined : readAnswer(reply, heard, me);
+      return read?.ok ? groundingQuestion(read.value, heard, me) : undefined;
+    },
+    read({ heard, me }, reply) {
+      const read = readAnswer(reply, heard, me);
+      if (!read.ok) return read;
+      const value = reply.grounded === null ? read.value : withGrounded(read.value, reply.grounded);
+      return spec.accept ? spec.accept(value, heard, me) : { ok: true, value };
     },
     say: ({ heard, me }, answer) => spec.say(answer, heard, me),
     fallback: ({ heard, me }) => spec.fallback?.(heard, me) ?? [],

@@ -34,7 +34,7 @@ export async function nearestAction(
 }
 
 /** `NavigateTo(RedFire)` as `navigate to RedFire`. */
-function actionInWords(action: string): string {
+export function actionInWords(action: string): string {
   const [verb = '', ...rest] = action.split('(');
   const words = wordTokens(verb).map(({ text }) => text);
   return `${words.join(' ')} ${rest.join('(').replace(/\)$/, '')}`.trim();

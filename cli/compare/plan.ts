@@ -111,10 +111,11 @@ function modelFlagsOf({
   maxTokens,
   modelSeed,
   sampling,
+  grounder,
   fidelity,
 }: PlanRequest): ModelFlags {
   return withoutUndefined({
     ...{ model, slip, forget, baseUrl, apiKeyEnv },
-    ...{ temperature, maxTokens, modelSeed, sampling, fidelity },
+    ...{ temperature, maxTokens, modelSeed, sampling, grounder, fidelity },
   });
 }

@@ -6,7 +6,7 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { Grid, LeftOutCell } from '../../runtime/experiment/grid.ts';
-import { planEpisode } from '../../runtime/run/plan.ts';
+import { GROUNDER, planEpisode } from '../../runtime/run/plan.ts';
 import { checkProtocol, emptyPart } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
 import { roleUnknown } from '../errors/index.ts';
@@ -109,7 +109,7 @@ export function checkRoles(
   { protocol }: LoadedParts,
 ): void {
   const known = [...new Set(protocols.flatMap((name) => modelRoles(protocol(name))))];
-  const stranger = Object.keys(models).find((role) => role !== '*' && !known.includes(role));
+  const stranger = Object.keys(models).find((role) => role !== '*' && role !== GROUNDER && !known.includes(role));
   if (stranger === undefined) return;
   throw roleUnknown(protocols.join(', '), oneLine(stranger, 60), known, near(stranger.slice(0, 60), known));
 }

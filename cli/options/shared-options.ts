@@ -39,6 +39,11 @@ export const withModelOptions = (command: Command): Command =>
       "what is not given: as the 'model' does by itself (the default), or as 'published' with the protocol",
       oneOfWords('--sampling', SAMPLING_SOURCES),
     )
+    .option(
+      '--grounder <which>',
+      "how a model's words become an action: by the world's 'lexicon' (the default), or embed:MODEL: the nearest listed action by embeddings from --base-url",
+      grounderName,
+    )
     .option('--base-url <url>', "any server with OpenAI's interface")
     .option('--api-key-env <name>', 'the environment variable that holds the key for it');
 
@@ -47,6 +52,11 @@ export const withFidelityOption = (command: Command): Command =>
     '--fidelity <preset>',
     "as one paper has it: observations, reasons, memory, ending, charges, sampling, windows; one of 'troupe list presets'",
   );
+
+function grounderName(text: string): string {
+  if (text === 'lexicon' || /^embed:[^\s\p{C}]{1,200}$/u.test(text)) return text;
+  throw optionBad('--grounder', oneLine(text, 60), "'lexicon' or embed:MODEL");
+}
 
 /** Where and how long an episode is played. */
 export const withEpisodeOptions = (command: Command): Command =>

@@ -1,6 +1,7 @@
 // Resolves names on the command line to parts. The registry of worlds holds the shipped ones and the toy world of the
 // conformance kit.
 
+import { embeddingGrounder, GROUNDER_PREFIX } from '../../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../../agents/models/openai/openai.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
@@ -18,6 +19,7 @@ import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-
 import { vocabularyOf } from '../../runtime/core/vocabulary.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { GROUNDER } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
 import { playerCannotRead, roleUnknown } from '../errors/index.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
@@ -76,6 +78,8 @@ export interface ModelFlags {
   readonly fidelity?: string;
   /** Whether what is not given here is as in the papers behind the protocol. */
   readonly sampling?: SamplingSource;
+  /** As given: `embed:MODEL`. */
+  readonly grounder?: string;
 }
 
 export const SAMPLING_SOURCES = ['model', 'published'] as const;
@@ -141,6 +145,11 @@ async function createModel(
       ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),
     });
   }
+  if (name.startsWith(GROUNDER_PREFIX))
+    return embeddingGrounder({
+      ...{ model: name.slice(GROUNDER_PREFIX.length), env, clock },
+      ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
+    });
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
   if (isModelFile(name))
     return (await loadModel(name, needs.cwd ?? '.')).of({ world, seed: flags.seed ?? 0, clock, env });
@@ -155,7 +164,7 @@ async function createModel(
 }
 
 /** By role; `x` and `*=x` serve everyone who is not named. @throws OPTION_BAD, MODEL_UNKNOWN */
-export function modelNames({ model = [], baseUrl }: ModelFlags): Readonly<Record<string, string>> {
+export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Readonly<Record<string, string>> {
   const all = new Map<string, string>([['*', RULES]]);
   for (const text of model) {
     const [, role = '*', name = ''] = /^(?:((?!recorded:|\.{0,2}[\\/])[^=]+)=)?(.*)$/su.exec(text) ?? [];
@@ -169,6 +178,7 @@ export function modelNames({ model = [], baseUrl }: ModelFlags): Readonly<Record
     if (baseUrl === undefined) refuseMisspelt(name);
     all.set(role, name);
   }
+  if (grounder !== undefined && grounder !== 'lexicon') all.set(GROUNDER, grounder);
   return Object.fromEntries(all);
 }
 
@@ -209,7 +219,7 @@ export const askedSampling = (flags: ModelFlags, protocol: AnyProtocol): Readonl
 export function checkModelRoles(models: Readonly<Record<string, unknown>>, protocol: AnyProtocol): void {
   const known = modelRoles(protocol);
   for (const role of Object.keys(models)) {
-    if (role !== '*' && !known.includes(role))
+    if (role !== '*' && role !== GROUNDER && !known.includes(role))
       throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
   }
 }

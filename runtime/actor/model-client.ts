@@ -18,6 +18,8 @@ import { createTokenTimes, NO_TIMES } from './token-times.ts';
 export interface ModelAssignment {
   readonly model: Model;
   readonly settings: CallSettings;
+  /** Answers the questions of a grounder in the model's place. */
+  readonly grounder?: Model;
   /** A prompt of the user's own: applied to every question before it is recorded and sent. */
   readonly rewrite?: (question: Question) => Question;
   /** By which keys the answers to it are read. */

@@ -1,6 +1,6 @@
 // Serves all roles of one process: who they are, whom they wait for, what they say, what they ask, and whether any of
 // them is still at work.
-import type { Question } from '../core/ask.ts';
+import { GROUND_ASK, type Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CodeOutcome, CodeProgram } from '../core/code.ts';
@@ -125,7 +125,7 @@ export class ProcessServices implements RoleServices {
     const n = this.#calls.get(of.name) ?? 0;
     this.#calls.set(of.name, n + 1);
     const call = `${this.#step}:${of.name}:${n}`;
-    const assignment = this.#needs.assignment(of, call);
+    const assignment = assignedFor(question, this.#needs.assignment(of, call));
     const request = { call, step: this.#step, by: of.name, depth, causes, assignment, question };
     return { call, answer: this.#needs.askModel(request) };
   }
@@ -159,4 +159,10 @@ export class ProcessServices implements RoleServices {
     if (known && (this.#step > known.step || known.decision.who <= name)) return;
     this.#givenUp = { decision: { who: name, code, message }, step: this.#step };
   }
+}
+
+/** What a grounder is asked goes to it, as it stands and without the settings of the others. */
+function assignedFor({ ask }: Question, assignment: ModelAssignment): ModelAssignment {
+  const { model, grounder = model } = assignment;
+  return ask === GROUND_ASK ? { model: grounder, settings: {} } : assignment;
 }

@@ -8,7 +8,7 @@
 //   P4 a failure that ends the episode is not handed over: nothing is fallen back to, and nothing wakes who waits for
 //     the answer.
 
-import type { Question } from '../core/ask.ts';
+import { GROUND_ASK, type Question } from '../core/ask.ts';
 import type { CodeProgram } from '../core/code.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import {
@@ -222,7 +222,8 @@ export class RoleHost implements MessageListener {
   #ask(question: Question): void {
     this.#pend(1);
     const { call, answer } = this.#services.ask(this.#of, question, this.#depth, this.#woken?.causes ?? []);
-    this.#lastCall = call;
+    // What is said and refused comes from the answer, not from the finding of its actions.
+    if (question.ask !== GROUND_ASK) this.#lastCall = call;
     this.#openCall = call;
     if (!(answer instanceof Promise)) return this.#takeAnswer(answer);
     void answer.then((result) => {

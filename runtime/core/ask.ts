@@ -77,6 +77,9 @@ export const ASKS = {
   choose: { choice: z.string(), reason: z.string() },
 } as const;
 
+/** What a grounder is asked: the listed action nearest to what was said. Only models for that answer it. */
+export const GROUND_ASK = 'ground';
+
 /** The asks that every world's player answers. */
 export type Ask = keyof typeof ASKS;
 /** One of the shared asks, or any other name: an ask of one's own, whose answer is what its schema says. */

@@ -22,16 +22,22 @@ export interface CallLengths {
   readonly reply: number;
   /** How many the prompt has; 0 unless told. */
   readonly pictures?: number;
+  /** The reply was found by embeddings: texts that were sent before are not sent again, and nothing is written. */
+  readonly embeds?: boolean;
 }
 
 /** Why a usage cannot be right; undefined where it can. */
-export function usageFault(usage: Usage, { prompt, reply, pictures = 0 }: CallLengths): string | undefined {
+export function usageFault(
+  usage: Usage,
+  { prompt, reply, pictures = 0, embeds = false }: CallLengths,
+): string | undefined {
   const { input, output, cached = 0, reasoning = 0 } = usage;
   const counts = Object.entries({ input, output, cached, reasoning });
   const odd = counts.find(([, n]) => !Number.isSafeInteger(n) || n < 0);
   if (odd) return `${odd[0]} is ${odd[1]}`;
   const much = counts.find(([, n]) => n > MOST);
   if (much) return `${much[0]} is ${much[1]}, more than any model takes`;
+  if (embeds) return output === 0 ? undefined : `output is ${output}, and embedding writes nothing`;
   if (input === 0 && prompt > 0) return 'input is 0, but the prompt is not empty';
   if (output === 0 && reply > 0) return 'output is 0, but the reply is not empty';
   if (cached > input) return `cached (${cached}) is more than input (${input})`;

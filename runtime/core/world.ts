@@ -211,6 +211,8 @@ export interface WorldCard {
   readonly lexicon?: Lexicon | undefined;
   /** What may be done with a thing that one was told of, even where it is not offered. */
   readonly named?: NamedThings | undefined;
+  /** The name of the model that finds the nearest listed action for what was said, where there is one. */
+  readonly grounder?: string | undefined;
   /** The seed of the episode, for roles that draw lots. No prompt shows it. */
   readonly seed?: number | undefined;
 }

@@ -27,6 +27,7 @@ const card = z.object({
   scene: z.string().optional(),
   bodies: z.record(z.string(), Body).optional(),
   examples: z.array(WorkedExample).readonly().optional(),
+  grounder: z.string().optional(),
   idle: z.string(),
   pause: z.string().optional(),
   done: z.string().optional(),

@@ -1,4 +1,6 @@
 // Audits the conservation of tokens (L5): finds the first call of a record that does not add up, and says why.
+
+import { GROUND_ASK } from '../core/ask.ts';
 import type { Happening, HappeningOf } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
 import { countCharacters, digestOf, type RecordedSegment } from '../core/segment.ts';
@@ -62,6 +64,7 @@ interface UnansweredCall {
   /** Counts a text by the call's own scheme, where that scheme is known here. */
   readonly count: ((text: string) => number) | undefined;
   readonly prompt: number;
+  readonly embeds: boolean;
   readonly pictures: number;
 }
 
@@ -150,6 +153,7 @@ class TokenAudit implements Audit {
       count,
       prompt: countCharacters(segments),
       pictures: segments.filter(({ picture }) => picture).length,
+      embeds: event.ask === GROUND_ASK,
     });
     const differs = tokens && this.#recount(tokens, scheme, segments);
     return differs === undefined ? undefined : found('recount', differs);
@@ -197,8 +201,8 @@ class TokenAudit implements Audit {
     this.#counts.answers++;
     this.#counts.input += usage.input;
     this.#counts.output += usage.output;
-    const { prompt, pictures } = question;
-    const wrong = usageFault(usage, { prompt, pictures, reply: text.length });
+    const { prompt, pictures, embeds } = question;
+    const wrong = usageFault(usage, { prompt, pictures, embeds, reply: text.length });
     if (wrong !== undefined) return found('usage', `${CLAIM[usage.source]} cannot be right: ${wrong}`);
     const { known, expected, count } = question;
     const residual = usage.input - expected;

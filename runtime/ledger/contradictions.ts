@@ -1,6 +1,7 @@
 // Finds what a record says against itself: an end, a score, a cap, a model or a delivery that its own events do not
 // bear out. It holds of every record, with a seal or without one.
 import { isDeepStrictEqual } from 'node:util';
+import { GROUND_ASK } from '../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
 import { FORGED } from '../core/message.ts';
 import { decodeName } from '../core/name.ts';
@@ -75,9 +76,14 @@ function createModelCheck(): Check {
   };
 }
 
-function modelFault({ call, by, model, settings }: RecordEventOf<'model.called'>, told: readonly RecordedModels[]) {
+function modelFault(
+  { call, by, ask, model, settings }: RecordEventOf<'model.called'>,
+  told: readonly RecordedModels[],
+) {
   const [part = '', , role = ''] = by.split('/').map((name) => decodeName(name) ?? name);
-  const known = told.flatMap((models) => models[`${part}/${role}`] ?? models[role] ?? models['*'] ?? []);
+  const known = told.flatMap((models) =>
+    ask === GROUND_ASK ? (models.grounder ?? []) : (models[`${part}/${role}`] ?? models[role] ?? models['*'] ?? []),
+  );
   const same = known.filter(({ name }) => name === model);
   if (same.length === 0)
     return `${call} asked ${model}, and ${known.map(({ name }) => name).join(' or ') || 'nobody'} answers ${role}`;

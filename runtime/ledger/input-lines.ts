@@ -1,5 +1,7 @@
 // Breaks the input of one call down by origin. The parts and the residual always add up to what the provider counted
 // (L5).
+
+import { GROUND_ASK } from '../core/ask.ts';
 import type { HappeningOf } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { countCharacters, ORIGINS } from '../core/segment.ts';
@@ -28,6 +30,7 @@ export interface ExpectedInput {
   readonly total: number;
   /** Characters of all segments. */
   readonly letters: number;
+  readonly embeds: boolean;
   readonly pictures: number;
   /** Whether it was recorded with the call; else it is counted now. */
   readonly declared: boolean;
@@ -35,7 +38,7 @@ export interface ExpectedInput {
 
 /** Before the answer: residual 0. A call that declares no split is counted by `count`, without a template. */
 export function expectedOf(
-  { segments, tokens }: Pick<ModelCallEvent, 'segments' | 'tokens'>,
+  { ask, segments, tokens }: Pick<ModelCallEvent, 'segments' | 'tokens'> & Partial<Pick<ModelCallEvent, 'ask'>>,
   count: (text: string) => number,
 ): ExpectedInput {
   const lines = emptyLines();
@@ -49,7 +52,8 @@ export function expectedOf(
   lines.joins = tokens?.joins ?? 0;
   const total = INPUT_LINES.reduce((sum, line) => sum + lines[line], 0);
   const pictures = segments.filter(({ picture }) => picture).length;
-  return { lines, shown, total, letters: countCharacters(segments), pictures, declared: tokens !== undefined };
+  const embeds = ask === GROUND_ASK;
+  return { lines, shown, total, letters: countCharacters(segments), embeds, pictures, declared: tokens !== undefined };
 }
 
 interface CheckedUsage {
@@ -64,7 +68,12 @@ export function checkUsage(
   reply: string,
   count: (text: string) => number,
 ): CheckedUsage {
-  const lengths = { prompt: expected.letters, reply: reply.length, pictures: expected.pictures };
+  const lengths = {
+    prompt: expected.letters,
+    reply: reply.length,
+    pictures: expected.pictures,
+    embeds: expected.embeds,
+  };
   if (usageFault(usage, lengths) === undefined) return { usage, sound: true };
   return { usage: { input: expected.total, output: count(reply), source: 'estimate' }, sound: false };
 }

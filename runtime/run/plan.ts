@@ -93,18 +93,22 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
   return agents;
 }
 
-export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup): WorldCard {
+/** `grounder`: the name of the model that finds listed actions, where there is one. */
+export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup, grounder?: string): WorldCard {
   const { name, idle, pause, done, lexicon, named, examples, promptTokens } = world;
   const words = (method: 'task' | 'manual') => callWorld(name, method, () => world[method](state), codeLocationOf);
   const scene = world.scene && callWorld(name, 'scene', () => world.scene?.(state), codeLocationOf);
   const bodies = world.bodies && callWorld(name, 'bodies', () => world.bodies?.(state), codeLocationOf);
   const rows = world.rows && callWorld(name, 'rows', () => world.rows?.(state), codeLocationOf);
-  const more = withoutUndefined({ pause, done, lexicon, named, scene, bodies, examples, promptTokens, rows });
+  const more = withoutUndefined({ pause, done, lexicon, named, scene, bodies, examples, promptTokens, rows, grounder });
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
 }
 
 /** Instructions that replace the protocol's own, by role; `part/role` takes precedence over `role`. */
 export type InstructionOverrides = Readonly<Record<string, string>>;
+
+/** Named in a table of models like a role: the model that finds the listed action nearest to what was said. */
+export const GROUNDER = 'grounder';
 
 /** Who answers, and how everybody or each role is asked: `settings` go before `sampling`, field by field. */
 export interface ModelChoices {
@@ -123,8 +127,10 @@ export function assignModels(choices: ModelChoices): (instance: Instance) => Mod
     const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
     if (!model) throw modelMissing(roleName, Object.keys(table));
     const own = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
+    const finder = table[GROUNDER];
     return {
       model,
+      ...(finder ? { grounder: finder } : {}),
       settings: { ...samplingFor(sampling, part, roleName), ...settings },
       ...(own ? { rewrite: own.rewrite } : {}),
       ...(own && own.keys.length > 0 ? { keys: own.keys } : {}),
@@ -201,7 +207,7 @@ export function modelsOnRecord({ models, settings, sampling = {} }: ModelChoices
       const model = table[role] ?? table[name] ?? table['*'];
       if (model === undefined) return [];
       const { name: named, kind, about, server, hash } = model;
-      const asked = { ...samplingFor(sampling, part, name), ...settings };
+      const asked = role === GROUNDER ? {} : { ...samplingFor(sampling, part, name), ...settings };
       return [[role, { name: named, kind, about, settings: asked, ...withoutUndefined({ server, hash }) }]];
     }),
   );

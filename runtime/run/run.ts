@@ -31,7 +31,15 @@ import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { protocolHash } from '../topology/describe.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import { loadModels } from './load-models.ts';
-import { type EpisodePlan, type PlanOptions, planEpisode, startEventOf, worldCardOf } from './plan.ts';
+import {
+  type EpisodePlan,
+  GROUNDER,
+  modelsByRole,
+  type PlanOptions,
+  planEpisode,
+  startEventOf,
+  worldCardOf,
+} from './plan.ts';
 import { createProcessHost, endableSignal, type ProcessContext, type ProcessOptions } from './process-host.ts';
 
 export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
@@ -121,7 +129,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     ...withoutUndefined({ sink, after: resume }),
   });
   const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
-  const card = worldCardOf(world, state, plan.setup);
+  const card = worldCardOf(world, state, plan.setup, modelsByRole(options.models)[GROUNDER]?.name);
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
   const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));

@@ -2,7 +2,7 @@
 // two texts.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
-import { modelFailed } from '../../../runtime/core/errors/index.ts';
+import { modelFailed, modelTimeout } from '../../../runtime/core/errors/index.ts';
 import { resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure } from './endpoint-errors.ts';
 import { boundedResponse, REPLY_LIMITS } from './reply-limit.ts';
@@ -22,10 +22,17 @@ export interface EmbedOptions {
 }
 
 export interface Embedder {
-  /** A vector for each text, in order. Rejects with MODEL_FAILED. */
-  embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
+  /** A vector for each text, in order, all of one length. Rejects with MODEL_FAILED. */
+  embed(texts: readonly string[], asking?: EmbedCall): Promise<readonly (readonly number[])[]>;
 }
 
+export interface EmbedCall {
+  readonly signal?: AbortSignal;
+  /** The tokens of each request, as billed; undefined where the server does not say. */
+  readonly onUsage?: (tokens: number | undefined) => void;
+}
+
+const TIMEOUT_MS = 30_000;
 /** Texts in one request. */
 const BATCH = 128;
 
@@ -36,22 +43,30 @@ export function createEmbedder(options: EmbedOptions): Embedder {
   const known = new Map<string, readonly number[]>();
   let client: Promise<OpenAI> | undefined;
 
-  async function fetchAll(texts: readonly string[]): Promise<void> {
+  async function fetchAll(texts: readonly string[], asking: EmbedCall): Promise<void> {
     client ??= createClient(access.key, access.baseUrl, options);
     const endpoint = await client;
     for (let at = 0; at < texts.length; at += BATCH) {
       const batch = texts.slice(at, at + BATCH);
-      const vectors = await ask(endpoint, batch);
+      const vectors = await ask(endpoint, batch, asking);
+      refuseOtherLengths(options.model, [...known.values(), ...vectors]);
       for (const [i, text] of batch.entries()) known.set(text, vectors[i] ?? []);
     }
   }
 
-  async function ask(endpoint: OpenAI, input: readonly string[]): Promise<readonly (readonly number[])[]> {
+  async function ask(
+    endpoint: OpenAI,
+    input: readonly string[],
+    { signal = options.signal, onUsage }: EmbedCall,
+  ): Promise<readonly (readonly number[])[]> {
     let data: readonly { readonly index?: number; readonly embedding: unknown }[];
     try {
       const request = { model: options.model, input: [...input], encoding_format: 'float' as const };
-      ({ data } = await endpoint.embeddings.create(request, options.signal ? { signal: options.signal } : {}));
-    } catch (cause) {
+      const reply = await endpoint.embeddings.create(request, signal ? { signal } : {});
+      ({ data } = reply);
+      onUsage?.(tokensOf(reply));
+    } catch (thrown) {
+      const cause = isTimeout(thrown) ? modelTimeout(options.model, options.timeoutMs ?? TIMEOUT_MS, false) : thrown;
       throw endpointFailure(cause, { model: options.model, access, scrub, clock: options.clock ?? systemClock });
     }
     const vectors = Array.isArray(data)
@@ -64,8 +79,11 @@ export function createEmbedder(options: EmbedOptions): Embedder {
   }
 
   return {
-    async embed(texts) {
-      await fetchAll([...new Set(texts)].filter((text) => !known.has(text)));
+    async embed(texts, asking = {}) {
+      await fetchAll(
+        [...new Set(texts)].filter((text) => !known.has(text)),
+        asking,
+      );
       return texts.map((text) => known.get(text) ?? []);
     },
   };
@@ -82,7 +100,7 @@ async function createClient(key: string | undefined, baseURL: string, options: E
     webhookSecret: null,
     baseURL,
     maxRetries: 1,
-    timeout: options.timeoutMs ?? 30_000,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',
     fetch: async (input, init) => {
       const response = await fetch(input, { ...init, headers: allowedHeaders(init?.headers) });
@@ -97,6 +115,26 @@ function allowedHeaders(headers: ConstructorParameters<typeof Headers>[0]): Head
   return new Headers(
     ['accept', 'content-type', 'authorization'].flatMap((name) => (all.has(name) ? [[name, all.get(name) ?? '']] : [])),
   );
+}
+
+const isTimeout = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.constructor.name === 'APIConnectionTimeoutError';
+
+/** Servers of one's own may leave it out. */
+function tokensOf(reply: object): number | undefined {
+  const usage = 'usage' in reply ? reply.usage : undefined;
+  if (typeof usage !== 'object' || usage === null || !('prompt_tokens' in usage)) return undefined;
+  const { prompt_tokens: tokens } = usage;
+  return typeof tokens === 'number' && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : undefined;
+}
+
+/** Vectors of different lengths compare to nothing, and a server that sends them has mixed up its models. */
+function refuseOtherLengths(model: string, vectors: readonly (readonly number[])[]): void {
+  const lengths = [...new Set(vectors.map(({ length }) => length))];
+  if (lengths.length > 1)
+    throw modelFailed(model, `it sent vectors of different lengths: ${lengths.slice(0, 5).join(', ')} numbers`, {
+      retry: false,
+    });
 }
 
 const isVector = (value: unknown): value is number[] =>
