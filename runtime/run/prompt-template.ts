@@ -13,7 +13,7 @@ export interface OwnPrompt {
   readonly keys: readonly ReplyKey[];
 }
 
-type Piece =
+type TemplatePiece =
   | { readonly text: string; readonly speaker: 'system' | 'user' }
   | {
       readonly name: string;
@@ -66,8 +66,8 @@ function splitReply(text: string): { readonly body: string; readonly keys: reado
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-function piecesOf(body: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(body: string): readonly TemplatePiece[] {
+  const pieces: TemplatePiece[] = [];
   let speaker: 'system' | 'user' = 'system';
   for (const part of body.split(/^(\[(?:system|user)\])[^\S\n]*$/m)) {
     if (part === '[system]' || part === '[user]') {
@@ -92,7 +92,7 @@ function placeholder(text: string): { readonly name: string; readonly of: string
 }
 
 /** Repairs belong to no prompt of anybody: they stand at the end. */
-function filled(pieces: readonly Piece[], segments: readonly Segment[]): Segment[] {
+function filled(pieces: readonly TemplatePiece[], segments: readonly Segment[]): Segment[] {
   const own = pieces.flatMap((piece): Segment[] => {
     if ('text' in piece) return [{ origin: 'instructions', speaker: piece.speaker, text: piece.text.trim() }];
     const { name, of, bare, speaker } = piece;
