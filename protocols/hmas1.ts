@@ -1,5 +1,5 @@
 // Defines HMAS-1: a central planner writes a first plan, then the floor goes round among the agents that the plan gives
-// something to do, as in DMAS, until one of them says execute. After Chen et al. (arXiv 2309.15943, section III; code
+// something to do, as in DMAS, until one of them says execute. After Chen et al. (arXiv 2309.15943; code
 // yongchao98/multi-agent-framework). Where nobody does, the first plan is carried out; a plan in which all idle is
 // carried out at once. In `fast` whoever speaks from the second round on writes the final plan.
 import { z } from 'zod';

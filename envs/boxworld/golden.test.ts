@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { boxnet1 } from './index.ts';
 import { replayCases } from './replay.ts';
 import type { BoxRules } from './rules.ts';
 import { boxLiftRules, boxNet1Rules, boxNet2Rules, warehouseRules } from './rules-by-world.ts';
@@ -20,5 +21,43 @@ describe('the published rules', () => {
     const replayed = replayCases(golden, rules);
     expect(replayed.mismatch).toBeUndefined();
     expect(replayed.steps).toBeGreaterThan(0);
+  });
+});
+
+describe('recordings of another form', () => {
+  const board = { '0.5_0.5': ['box_red', 'target_red'], '0.5_1.5': ['box_blue', 'target_blue'] };
+  const able = {
+    'Agent[0.5, 0.5]': ['move(box_red, square[0.5, 1.5])', 'move(box_red, target_red)'],
+    'Agent[0.5, 1.5]': ['move(box_blue, square[0.5, 0.5])', 'move(box_blue, target_blue)'],
+  };
+  const replay = (recording: unknown) => boxnet1.checkTrajectory?.(recording);
+
+  test('what agents can do is compared, agent by agent', () => {
+    const one = (available: unknown) => ({
+      environment: 'BoxNet1',
+      cases: [{ state: board, available_actions: available }],
+    });
+    expect(replay(one(able))).toEqual({ steps: 1 });
+    const less = { ...able, 'Agent[0.5, 1.5]': ['move(box_blue, target_blue)'] };
+    expect(replay(one(less))?.mismatch).toMatchObject({ field: 'actions of Agent[0.5, 1.5]' });
+  });
+
+  test('an instance is told where it cannot be solved', () => {
+    const of = (state: unknown) => ({ BoxNet1: { '1x2': [{ seed: 0, state }] } });
+    expect(replay(of(board))).toEqual({ steps: 1 });
+    const { mismatch } = replay(of({ ...board, '0.5_1.5': ['box_blue'] })) ?? {};
+    expect(mismatch).toMatchObject({ field: 'instance', got: expect.stringContaining('1 blue boxes and 0 targets') });
+  });
+
+  test('a rollout is replayed step by step from where it began', () => {
+    const [first, second] = [
+      { '0.5_0.5': [], '0.5_1.5': board['0.5_1.5'] },
+      { '0.5_0.5': [], '0.5_1.5': [] },
+    ];
+    const steps = [
+      { action: { 'Agent[0.5, 0.5]': 'move(box_red, target_red)' }, next: first, done: false },
+      { action: { 'Agent[0.5, 1.5]': 'move(box_blue, target_blue)' }, next: second, done: true },
+    ];
+    expect(replay({ environment: 'BoxNet1', rollouts: [{ initial: board, steps }] })).toEqual({ steps: 2 });
   });
 });

@@ -1,5 +1,5 @@
 // Reads the plans of BoxNet1 and BoxNet2, whose arms stand at the middles of squares: `Agent[0.5, 1.5]` does
-// `move(box_blue, square[0.5, 0.5])`. Source: yongchao98/multi-agent-framework, env1_create.py and env2_create.py.
+// `move(box_blue, square[0.5, 0.5])`. Source: recorded plans of the published program (README.md, sources).
 import { notDoable, type PlanCrash, type PlanEntries, type RulesVariant } from './plan.ts';
 import { floatText, numbersIn, placeText, remembered } from './python-numbers.ts';
 

@@ -54,9 +54,13 @@ export interface BoxWorldParts<B, V extends object> {
   /** Which team a scene needs; any where it does not say. */
   readonly scenes: Readonly<Record<string, SceneFacts>>;
   begin(start: { scene: string; team: number; chance: Random; rules: RulesVariant }): BoxInstance<B>;
+  /** @throws EPISODE_IMPOSSIBLE */
+  checkSolvable(board: B): void;
   boxesLeft(board: B): number;
   readonly task: string;
   manual(state: BoxState<B>): string;
+  /** Those that plans name, in team order; nobody where plans name boxes. */
+  actors(board: B): string[];
   /** Every action of an agent but to wait. */
   actions(board: B, who: number): string[];
   /** Undefined where it is no action of this world, whoever does it. */

@@ -1,5 +1,5 @@
 // Declares the published form of a joint plan and what a plan does to a board: entries in key order, each of which
-// works or is refused with a text. Source of the form: yongchao98/multi-agent-framework, the four env*_create.py.
+// works or is refused with a text. Source of the form: recorded plans of the published program (README.md, sources).
 
 /** The entries of a plan in the order in which its keys stand; a value should be text and may be anything. */
 export type PlanEntries = readonly (readonly [key: string, value: unknown])[];

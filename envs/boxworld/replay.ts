@@ -1,9 +1,11 @@
-// Replays plans recorded from the published program and reports the first difference: what the checker says, what is
-// raised, texts by their meaning, the board afterwards, collision and end.
+// Replays what was recorded of the published program and reports the first difference. Of a plan: what the checker says,
+// what is raised, texts by their meaning, the board afterwards, collision and end. Of a list of what agents can do: the
+// actions. Of an instance by itself: whether it can be solved.
 import { isDeepStrictEqual } from 'node:util';
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { Mismatch } from '../../runtime/core/world.ts';
 import { type CheckResult, isCrash, parsePlan } from './plan.ts';
+import { numbersIn } from './python-numbers.ts';
 import type { BoxRules, RecordedBoard } from './rules.ts';
 
 /** A case and the board before it, where the recording goes on from the case before. */
@@ -16,23 +18,37 @@ interface RecordedCase {
 const MOST_CASES = 100_000;
 const DEEPEST = 12;
 
+/** What a world says of a board besides its rules. */
+export interface BoardFacts<B> {
+  /** What each agent can do, by the key that it has in plans. */
+  able(board: B): ReadonlyMap<string, readonly string[]>;
+  /** @throws EPISODE_IMPOSSIBLE */
+  checkSolvable(board: B): void;
+}
+
 /** @throws FILE_UNREADABLE where it holds no case of this world */
-export function replayCases<B>(recording: unknown, rules: BoxRules<B>): { steps: number; mismatch?: Mismatch } {
-  const cases = casesIn(recording, rules.environment);
+export function replayCases<B>(
+  recording: unknown,
+  rules: BoxRules<B>,
+  facts?: BoardFacts<B>,
+): { steps: number; mismatch?: Mismatch } {
+  const cases = casesIn(recording, rules.environment, (one) => facts !== undefined && isBoardAlone(one, rules));
   if (cases.length === 0) throw fileUnreadable('the recording', `cases of ${rules.environment}`);
   for (const [step, one] of cases.entries()) {
-    const difference = replayCase(one, rules, step);
+    const difference = replayCase(one, rules, step, facts);
     if (difference !== undefined) return { steps: step, mismatch: { step, ...difference } };
   }
   return { steps: cases.length };
 }
 
-function replayCase<B>({ recorded, before }: RecordedCase, rules: BoxRules<B>, step: number) {
+function replayCase<B>({ recorded, before }: RecordedCase, rules: BoxRules<B>, step: number, facts?: BoardFacts<B>) {
   const named = typeof recorded.name === 'string' ? `${recorded.name.slice(0, 80)}: ` : '';
-  const board = rules.fromRecording(recorded) ?? (before && rules.fromRecording(before));
+  const board = boardIn(recorded, rules) ?? (before && rules.fromRecording(before));
   if (board === undefined) throw fileUnreadable('the recording', `a board of ${rules.environment} in case ${step}`);
-  const plan = planIn(recorded);
-  for (const { field, expected, got } of comparisons({ recorded, board, plan, rules }))
+  const compared = hasPlan(recorded)
+    ? comparisons({ recorded, board, plan: planIn(recorded), rules })
+    : boardComparisons(recorded, board, facts);
+  for (const { field, expected, got } of compared)
     if (!meansTheSame(expected, got)) return { field: `${named}${field}`, expected, got };
   return undefined;
 }
@@ -51,6 +67,53 @@ interface ComparedField {
   readonly field: string;
   readonly expected: unknown;
   readonly got: unknown;
+}
+
+const hasPlan = ({ action, action_text: text }: RecordedBoard): boolean => action !== undefined || text !== undefined;
+
+/** What the recording says that agents can do; undefined where it says nothing. */
+function ableIn(recorded: RecordedBoard): ReadonlyMap<string, readonly string[]> | undefined {
+  const [, listed] = Object.entries(recorded).find(([key]) => /available|doable|actions/i.test(key)) ?? [];
+  if (!isRecord(listed)) return undefined;
+  const lists = Object.entries(listed).flatMap(([key, list]) =>
+    Array.isArray(list) && list.every((one) => typeof one === 'string') ? [[key, list] as const] : [],
+  );
+  return lists.length === 0 ? undefined : new Map(lists);
+}
+
+/** A board without a plan: with what agents can do, or an instance by itself. */
+function isBoardAlone<B>(one: RecordedBoard, rules: BoxRules<B>): boolean {
+  const says = ['state', 'initial', 'start', 'boxes', 'lifters', 'agents', 'shelves'].some(
+    (key) => one[key] !== undefined,
+  );
+  const holdsPlans = Object.values(one).some(
+    (part) => Array.isArray(part) && part.some((x) => isRecord(x) && hasPlan(x)),
+  );
+  return !hasPlan(one) && !holdsPlans && (says || ableIn(one) !== undefined) && boardIn(one, rules) !== undefined;
+}
+
+const boardIn = <B>(one: RecordedBoard, rules: BoxRules<B>): B | undefined =>
+  rules.fromRecording(one) ?? rules.fromRecording({ ...one, state: one.initial ?? one.start });
+
+function* boardComparisons<B>(recorded: RecordedBoard, board: B, facts?: BoardFacts<B>): Generator<ComparedField> {
+  const listed = ableIn(recorded);
+  const able = new Map([...(facts?.able(board) ?? [])].map(([key, list]) => [plainKey(key), [...list].sort()]));
+  // Where plans name boxes, nobody has a list of its own.
+  for (const [key, list] of able.size === 0 ? [] : (listed ?? []))
+    yield { field: `actions of ${key.slice(0, 40)}`, expected: [...list].sort(), got: able.get(plainKey(key)) ?? [] };
+  if (listed === undefined) yield { field: 'instance', expected: true, got: solvability(board, facts) };
+}
+
+const plainKey = (key: string): string => numbersIn(key).join('_');
+
+/** True, or why it cannot be solved. */
+function solvability<B>(board: B, facts?: BoardFacts<B>): true | string {
+  try {
+    facts?.checkSolvable(board);
+    return true;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'cannot be solved';
+  }
 }
 
 /** Only what the recording holds is compared. */
@@ -111,7 +174,7 @@ const isRecord = (value: unknown): value is RecordedBoard =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All cases of an environment, wherever they stand in the file. */
-function casesIn(recording: unknown, environment: string): RecordedCase[] {
+function casesIn(recording: unknown, environment: string, isAlone: (one: RecordedBoard) => boolean): RecordedCase[] {
   const found: RecordedCase[] = [];
   const visit = (value: unknown, of: string | undefined, depth: number): void => {
     if (depth > DEEPEST || found.length > MOST_CASES) return;
@@ -126,9 +189,14 @@ function casesIn(recording: unknown, environment: string): RecordedCase[] {
       addSequence(steps, its, depth, rest);
       return;
     }
+    if (isOurs(its) && isAlone(value)) {
+      found.push({ recorded: value, before: undefined });
+      return;
+    }
     for (const [key, inner] of Object.entries(value))
       visit(inner, ENVIRONMENTS.includes(plainName(key)) ? key : its, depth + 1);
   };
+  const isOurs = (of: string | undefined) => plainName(of ?? environment) === plainName(environment);
   const addSequence = (
     list: readonly unknown[],
     of: string | undefined,
@@ -138,7 +206,7 @@ function casesIn(recording: unknown, environment: string): RecordedCase[] {
     let before = start && { ...start, ...(start.state === undefined ? { state: start.initial ?? start.start } : {}) };
     for (const one of list) {
       if (!isRecord(one) || (one.action === undefined && one.action_text === undefined)) visit(one, of, depth + 1);
-      else if (plainName(String(one.environment ?? of ?? environment)) === plainName(environment)) {
+      else if (isOurs(typeof one.environment === 'string' ? one.environment : of)) {
         found.push({ recorded: one, before });
         before = isRecord(one.next) || Array.isArray(one.next) ? { ...before, ...one, state: one.next } : before;
       }

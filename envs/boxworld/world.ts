@@ -11,7 +11,7 @@ import { FROZEN } from './frozen.ts';
 import type { BoxEnd, BoxState, BoxWorldParts, LastDeed } from './parts.ts';
 import { isCrash, type PlanOutcome } from './plan.ts';
 import { boxAnswer } from './player/player.ts';
-import { replayCases } from './replay.ts';
+import { type BoardFacts, replayCases } from './replay.ts';
 import { METRICS, scoreOf } from './score.ts';
 import { type BoardText, describeView, quoteLine, readView, viewIn } from './words.ts';
 
@@ -63,7 +63,7 @@ export function createBoxWorld<B extends object, V extends object>(parts: BoxWor
         .describe(state)
         .join('\n')
         .replace(/[^\x20-\x7e\n]/g, '?'),
-    checkTrajectory: (recording) => replayCases(recording, parts.rules),
+    checkTrajectory: (recording) => replayCases(recording, parts.rules, boardFacts(parts)),
     readObservation,
     player: playerOf(readObservation, (question) => boxAnswer(question, parts, (text) => readText(text)?.board)),
   };
@@ -74,6 +74,13 @@ const actionsOf = <B, V extends object>(
   { board }: BoxState<B>,
   who: number,
 ): string[] => [...new Set(actions(board, who))];
+
+function boardFacts<B extends object, V extends object>(parts: BoxWorldParts<B, V>): BoardFacts<B> {
+  return {
+    checkSolvable: parts.checkSolvable,
+    able: (board) => new Map(parts.actors(board).map((key, who) => [key, [...new Set(parts.actions(board, who))]])),
+  };
+}
 
 /** The text of a board, made once for all agents that are shown it: a board is never changed, but followed by another. */
 function boardTexts<B extends object, V extends object>(parts: BoxWorldParts<B, V>) {

@@ -1,4 +1,4 @@
-// Keeps the history of an episode for the protocols of Chen et al. (arXiv 2309.15943, section III): what was seen, done
+// Keeps the history of an episode for the protocols of Chen et al. (arXiv 2309.15943): what was seen, done
 // and told step by step. One role without a model keeps it for the team; each module shows as much of it as its prompt
 // has room for, the newest first. Each piece names the messages that it was made from, so that the ledger finds their
 // cost.

@@ -85,6 +85,42 @@ describe.each([1, 2, 3, 4, 5, 6, 16, 32])('with %i agents', (n) => {
   });
 });
 
+describe('turns as the published code has them', () => {
+  const published = async (protocol: AnyProtocol, n: number, change = agrees) => {
+    const models = changed(boxnet1, change);
+    const events = await playInMemory({ world: boxnet1, protocol, agents: n, steps: 1, models });
+    const opened = callsOf(events)[0]?.map(({ by }) => by.split('/')[1] ?? '') ?? [];
+    return { opened, plan: actionsOf(events)[0] ?? [] };
+  };
+
+  test.each([
+    [4, 2],
+    [8, 4],
+    [16, 4],
+    [32, 8],
+  ])('of %i agents one speaks in each row of the grid, and the last to say execute is heard', async (n, columns) => {
+    const { opened } = await published(dmasFamily.with({ rules: 'published' }), n);
+    expect(opened).toEqual(Array.from({ length: n / columns }, (_, row) => `agent${row * columns + 1}`));
+    const hybrid = await published(hmas1.with({ rules: 'published' }), n);
+    const named = new Set(hybrid.opened.slice(1).map((agent) => Math.floor((Number(agent.slice(5)) - 1) / columns)));
+    expect(named.size).toBe(hybrid.opened.length - 1);
+    expect(hybrid.opened.length).toBeLessThanOrEqual(1 + n / columns);
+  });
+
+  test('who says execute later overwrites what was said before, and nobody saying it wastes the step', async () => {
+    let speaker = 0;
+    const differ = (answer: Answer): Answer =>
+      answer.ready === undefined || ++speaker < 2 ? answer : { ...idles(answer), ready: true };
+    const { plan } = await published(dmasFamily.with({ rules: 'published' }), 4, differ);
+    expect(plan).toEqual(['wait', 'wait', 'wait', 'wait']);
+    const wasted = await published(dmasFamily.with({ rules: 'published' }), 4, neverReady);
+    expect(wasted.opened).toHaveLength(16);
+    expect(wasted.plan).toEqual(['wait', 'wait', 'wait', 'wait']);
+    const kept = await published(hmas1.with({ rules: 'published' }), 4, neverReady);
+    expect(kept.plan.filter((action) => action !== 'wait')).toHaveLength(kept.opened.length - 1);
+  });
+});
+
 test.each([1, 2, 3, 4, 5, 6, 16])('what is shown before a run bounds a step of %i agents as published', (n) => {
   const team = Array.from({ length: n }, (_, i) => `a${i + 1}`);
   const most = (protocol: AnyProtocol) => boundCalls(layOut(protocol, team))[0]?.total.most;

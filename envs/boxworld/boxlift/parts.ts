@@ -4,7 +4,7 @@ import type { BoxWorldParts, SceneFacts } from '../parts.ts';
 import { floatText, remembered } from '../python-numbers.ts';
 import { boxLiftRules } from '../rules-by-world.ts';
 import { after, listText, readList } from '../words.ts';
-import { generate } from './generate.ts';
+import { checkSolvable, generate } from './generate.ts';
 import { planLifts } from './plan.ts';
 import type { LiftBoard } from './rules.ts';
 import type { LiftView } from './view.ts';
@@ -36,11 +36,13 @@ export const boxLift: BoxWorldParts<LiftBoard, LiftView> = {
     board: generate(team, boxesFor(team), chance, rules),
     cap: team === 8 ? 25 : 20,
   }),
+  checkSolvable,
   boxesLeft: ({ boxes }) => boxes.length,
   task: 'Lift all boxes, in as few steps as you can. A box that is lifted is gone.',
   manual: () =>
     `Boxes are named by their volume, box[2.5V]; how heavy a box is can only be guessed from that: mostly about as heavy as it is large, and now and then half as heavy again. Each agent is a lifter and lifts so much at once, in the same unit, as its W says.
 In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents that name the same box in one step lift it together; it is lifted where they can bear its weight, and else stays. Of several boxes with the same name the first is meant.`,
+  actors: () => [],
   actions: ({ boxes }) => [...new Set(boxes.map(([volume]) => `lift ${boxName(volume)}`))],
   understand: (action) => (isAction(action) ? action : undefined),
   planOf({ lifters }, actions) {

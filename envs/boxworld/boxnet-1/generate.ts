@@ -1,5 +1,5 @@
 // Generates instances of BoxNet1: of each colour one to three boxes with as many targets, each in any square. Source:
-// yongchao98/multi-agent-framework, env1_create.py, its generation for the four sizes.
+// the distributions of the published program (README.md, sources).
 import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
 import type { Random } from '../../../runtime/core/random.ts';
 import { COLOURS, type GridSize } from '../grid.ts';

@@ -4,7 +4,7 @@ import type { BoxWorldParts } from '../parts.ts';
 import { numbersIn, placeText, remembered } from '../python-numbers.ts';
 import { boxNet1Rules } from '../rules-by-world.ts';
 import { listText, readList } from '../words.ts';
-import { generate } from './generate.ts';
+import { checkSolvable, generate } from './generate.ts';
 import type { Squares } from './rules.ts';
 
 /** What every agent is shown: who works where, and what lies there. */
@@ -25,6 +25,7 @@ export const boxNet1: BoxWorldParts<Squares, SquaresView> = {
   rows: gridRows,
   scenes: GRID_SCENES,
   begin: ({ team, chance }) => ({ board: generate(gridOf(team), chance), cap: gridCap(team) }),
+  checkSolvable,
   boxesLeft: (board) =>
     Object.values(board).reduce((sum, items) => sum + items.filter((item) => item.startsWith('box_')).length, 0),
   task: 'Bring every box into a target of its own colour, in as few steps as you can. A box that meets its target is gone with it.',
@@ -33,6 +34,7 @@ export const boxNet1: BoxWorldParts<Squares, SquaresView> = {
     return `A grid of ${rows} × ${columns} squares, named by their middles: square[0.5, 0.5] is the first of the first row. In each square works one agent, an arm that cannot leave it. A square holds any number of boxes and targets; everybody sees everything.
 In each step an agent may move one box of its own square: 'move(box_red, square[0.5, 1.5])' into a square above, below, left or right of it, or 'move(box_red, target_red)' into a target of the same colour in its own square. All agents act at once, on what lay there when the step began.`;
   },
+  actors: (board) => Object.keys(board),
   actions(board, who) {
     const here = Object.keys(board)[who];
     return here === undefined ? [] : actionsIn(board, here);

@@ -1,6 +1,6 @@
 // Implements the transition and the checker of BoxNet1: an arm in every square moves a box to a square beside it, or
 // into the target of its colour. Any number of things fit a square, so nothing collides. Source: Chen et al. (arXiv
-// 2309.15943, section IV) and yongchao98/multi-agent-framework, env1_create.py.
+// 2309.15943), and recorded plans of their program (README.md, sources).
 import { armText, carryOutMoves, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
 import {
   asCheck,

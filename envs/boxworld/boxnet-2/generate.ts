@@ -1,6 +1,6 @@
 // Generates instances of BoxNet2: one box and one target of each colour, the target in any square, the box on a free
-// corner of any square; a colour whose square has no free corner is left out. Source: yongchao98/multi-agent-framework,
-// env2_create.py.
+// corner of any square; a colour whose square has no free corner is left out. Source: the distributions of the
+// published program (README.md, sources).
 import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
 import type { Random } from '../../../runtime/core/random.ts';
 import { checkSolvable as checkPairs, emptySquares } from '../boxnet-1/generate.ts';

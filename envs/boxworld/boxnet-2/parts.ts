@@ -5,7 +5,7 @@ import type { BoxWorldParts } from '../parts.ts';
 import { numbersIn, placeText, remembered } from '../python-numbers.ts';
 import { boxNet2Rules } from '../rules-by-world.ts';
 import { after, listText, readList } from '../words.ts';
-import { generate } from './generate.ts';
+import { checkSolvable, generate } from './generate.ts';
 import { planCorners } from './plan.ts';
 import { cornersOf, type Squares } from './rules.ts';
 import type { CornersView } from './view.ts';
@@ -19,6 +19,7 @@ export const boxNet2: BoxWorldParts<Squares, CornersView> = {
   rows: gridRows,
   scenes: GRID_SCENES,
   begin: ({ team, chance }) => ({ board: generate(gridOf(team), chance), cap: gridCap(team) }),
+  checkSolvable,
   boxesLeft: (board) => boxesOn(board).length,
   task: 'Bring every box into the target of its own colour, in as few steps as you can, and never put two boxes on one corner. A box that meets its target is gone with it.',
   manual: ({ agents }) => {
@@ -26,6 +27,7 @@ export const boxNet2: BoxWorldParts<Squares, CornersView> = {
     return `A grid of ${rows} × ${columns} squares, named by their middles: square[0.5, 0.5] is the first of the first row; position[0.0, 0.0] is its upper left corner. In each square works one agent, an arm that reaches the four corners of its square and cannot leave it. Boxes stand on corners, targets lie in squares; everybody sees everything.
 In each step an agent may move one box that stands on a corner of its square: 'move(box_red, position[0.0, 1.0])' to another corner of its square, or 'move(box_red, target_red)' into a target of the same colour in its square. All agents act at once, on what stood there when the step began: a corner may be taken that is left in the same step. Two boxes on one corner after a step are a collision: then the task has failed.`;
   },
+  actors: (board) => squaresIn(board),
   actions(board, who) {
     const [row, column] = numbersIn(squaresIn(board)[who] ?? '');
     return row === undefined || column === undefined ? [] : actionsIn(board, row, column);

@@ -1,7 +1,7 @@
 // Implements the transition and the checker of BoxNet2: boxes stand on the corners of squares, one on each at most; an
 // arm in a square moves them between its four corners and into the target of their colour in its square. Two boxes on
-// one corner end the run. Source: Chen et al. (arXiv 2309.15943, section IV) and yongchao98/multi-agent-framework,
-// env2_create.py.
+// one corner end the run. Source: Chen et al. (arXiv 2309.15943), and recorded plans of their
+// program (README.md, sources).
 import { NO_JSON, type Squares } from '../boxnet-1/rules.ts';
 import { armText, carryOutMoves, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
 import {

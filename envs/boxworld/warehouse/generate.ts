@@ -1,6 +1,6 @@
 // Generates instances of WareHouse: each shelf holds a box with the given chance; robots start at different places, of
-// which five stand for the target. Source: yongchao98/multi-agent-framework, env4_create.py (3 tracks × 5 columns, 0.5,
-// 4 robots; the paper: 4, 6, 8, 10 robots); the four later settings: yongchao98/PROMST.
+// which five stand for the target. The published setting has 3 tracks × 5 columns, a
+// chance of 0.5 and 4 robots, the paper 4, 6, 8 and 10 robots; the later ones are those of PROMST (README.md, sources).
 import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
 import type { Random } from '../../../runtime/core/random.ts';
 import { placeText } from '../python-numbers.ts';

@@ -3,7 +3,7 @@ import type { BoxWorldParts } from '../parts.ts';
 import { numbersIn, remembered } from '../python-numbers.ts';
 import { warehouseRules } from '../rules-by-world.ts';
 import { after, listText, readList } from '../words.ts';
-import { capOf, generate, SETTINGS } from './generate.ts';
+import { capOf, checkSolvable, generate, SETTINGS } from './generate.ts';
 import { planRobots } from './plan.ts';
 import type { Robot, WarehouseBoard } from './rules.ts';
 import type { WarehouseView } from './view.ts';
@@ -19,6 +19,7 @@ export const warehouseParts: BoxWorldParts<WarehouseBoard, WarehouseView> = {
     const setting = SETTINGS[scene] ?? { tracks: 3, columns: 5, filled: 0.5 };
     return { board: generate(setting, team, chance), cap: capOf(setting, team) };
   },
+  checkSolvable,
   boxesLeft: ({ robots, shelves }) =>
     Object.values(shelves).filter((box) => box === 1).length +
     Object.values(robots).filter((robot) => robot !== 'target' && robot[2] === 1).length,
@@ -26,6 +27,7 @@ export const warehouseParts: BoxWorldParts<WarehouseBoard, WarehouseView> = {
   manual: ({ board: { tracks, columns } }) =>
     `A warehouse with the tracks 0 to ${tracks - 1}, each with the columns 0 to ${columns - 1}. Shelves stand between neighbouring tracks: box_0.5_2.0 stands between tracks 0 and 1 in column 2. Each agent is a robot that carries one box at most; everybody sees everything. The target is beside column 0 of all tracks and holds any number of robots.
 In each step a robot may 'move left' (to a lower column), 'move right', 'pick box_0.5_2.0' (without a box of its own, on one of the two tracks beside it, in its column), 'move to target' (from column 0; a box that it carries is delivered with that), or, from the target, 'move to track_1' (column 0 of that track; the tracks so entered are ${enterable(tracks)}). All act at once: two robots may change places, but two at one place after a step are a collision, and then the task has failed.`,
+  actors: ({ robots }) => Object.keys(robots),
   actions: ({ robots, shelves, tracks, columns }, who) => {
     const robot = Object.values(robots)[who];
     return robot === undefined ? [] : actionsOf(robot, { tracks, columns, boxes: boxesIn(shelves) });

@@ -57,6 +57,7 @@ const tracksBeside = (box: string, tracks: number): number[] =>
 
 /** As long as two would be at one place, one that moves there waits: where all wait, nobody meets. */
 function avoidMeetings(wishes: readonly RobotWish[]): void {
+  const settled = settleSwaps(wishes);
   for (;;) {
     const taken = new Map<string, RobotWish>();
     let changed = false;
@@ -66,7 +67,7 @@ function avoidMeetings(wishes: readonly RobotWish[]): void {
       if (place === undefined) continue;
       if (other === undefined) taken.set(place, wish);
       else {
-        (rankOf(wish) > rankOf(other) ? wish : other).action = 'wait';
+        (rankOf(wish, settled) > rankOf(other, settled) ? wish : other).action = 'wait';
         changed = true;
       }
     }
@@ -74,8 +75,27 @@ function avoidMeetings(wishes: readonly RobotWish[]): void {
   }
 }
 
-/** Who gives way: who comes out of the target, then who is farther from column 0; never who stays where it is. */
-function rankOf({ at, action }: RobotWish): number {
+/** Two that stand before each other and want to pass change places, the pair nearest to the target first. */
+function settleSwaps(wishes: readonly RobotWish[]): ReadonlySet<RobotWish> {
+  const settled = new Set<RobotWish>();
+  const on = new Map<string, RobotWish>();
+  for (const wish of wishes) if (wish.at !== 'target') on.set(`${wish.at[0]}_${wish.at[1]}`, wish);
+  const columns = wishes.flatMap(({ at }) => (at === 'target' ? [] : [at[1]]));
+  for (const column of [...new Set(columns)].sort((a, b) => a - b)) {
+    for (const wish of wishes) {
+      if (wish.at === 'target' || wish.at[1] !== column || wish.action !== 'move right' || settled.has(wish)) continue;
+      const other = on.get(`${wish.at[0]}_${column + 1}`);
+      if (other?.action !== 'move left' || settled.has(other)) continue;
+      settled.add(wish).add(other);
+    }
+  }
+  return settled;
+}
+
+/** Who gives way: who comes out of the target, then who is farther from column 0; never who stays or changes places. */
+function rankOf(wish: RobotWish, settled: ReadonlySet<RobotWish>): number {
+  const { at, action } = wish;
+  if (settled.has(wish)) return -2;
   if (!action.startsWith('move')) return -1;
   return at === 'target' ? Number.POSITIVE_INFINITY : at[1];
 }
