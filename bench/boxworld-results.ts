@@ -26,9 +26,9 @@ const TASKS = [
   { world: 'warehouse', sizes: [4, 6, 8, 10], rounds: 'repeated' },
   { world: 'boxlift', sizes: [4, 6, 8, 10], rounds: 'each' },
 ] as const;
-type Task = (typeof TASKS)[number];
+type BoxTask = (typeof TASKS)[number];
 
-const METHODS: Readonly<Record<string, (task: Task) => AnyProtocol>> = {
+const METHODS: Readonly<Record<string, (task: BoxTask) => AnyProtocol>> = {
   DMAS: () => dmasFamily.with({ history }),
   'HMAS-1': () => hmas1.with({ history }),
   CMAS: () => cmasFamily.with({ history }),
@@ -38,8 +38,8 @@ const METHODS: Readonly<Record<string, (task: Task) => AnyProtocol>> = {
 };
 
 /** Success in percent, then steps, calls and tokens, normalised; null where nothing was solved. */
-type PaperRow = readonly (number | null)[];
-const TABLE_1: Readonly<Record<string, Readonly<Record<string, PaperRow>>>> = {
+type PaperFigures = readonly (number | null)[];
+const TABLE_1: Readonly<Record<string, Readonly<Record<string, PaperFigures>>>> = {
   'boxnet-1': {
     DMAS: [25, 2.25, 16, 48.56],
     'HMAS-1': [52.5, 1.58, 5.06, 13.8],
@@ -74,7 +74,7 @@ const TABLE_1: Readonly<Record<string, Readonly<Record<string, PaperRow>>>> = {
   },
 };
 
-interface Run {
+interface BoxRun {
   readonly method: string;
   readonly agents: number;
   readonly seed: number;
@@ -89,7 +89,7 @@ interface Run {
 
 const counter = createTokenCounter();
 
-async function play(task: Task, method: string, agents: number, seed: number, slip: number): Promise<Run> {
+async function play(task: BoxTask, method: string, agents: number, seed: number, slip: number): Promise<BoxRun> {
   const world = WORLDS[task.world];
   const protocol = METHODS[method]?.(task);
   if (world === undefined || protocol === undefined) throw new RangeError(`no ${task.world} under ${method}`);
@@ -135,14 +135,14 @@ const shown = (x: number | null | undefined, digits = 2): string =>
 const ATTRIBUTES = ['steps', 'calls', 'tokens'] as const;
 
 /** For each instance the value over the best of the methods that solved it; of a method, the mean over what it solved. */
-function normalised(runs: readonly Run[], method: string, of: (typeof ATTRIBUTES)[number]): number {
+function normalised(runs: readonly BoxRun[], method: string, of: (typeof ATTRIBUTES)[number]): number {
   const solved = runs.filter((run) => run.solved);
-  const best = (one: Run) =>
+  const best = (one: BoxRun) =>
     Math.min(...solved.filter((run) => run.agents === one.agents && run.seed === one.seed).map((run) => run[of]));
   return mean(solved.filter((run) => run.method === method).map((run) => run[of] / best(run)));
 }
 
-function tableOne(task: Task, runs: readonly Run[]): string[] {
+function tableOne(task: BoxTask, runs: readonly BoxRun[]): string[] {
   const rows = Object.keys(METHODS).map((method) => {
     const mine = runs.filter((run) => run.method === method);
     const success = (100 * mine.filter((run) => run.solved).length) / mine.length;
@@ -157,14 +157,14 @@ function tableOne(task: Task, runs: readonly Run[]): string[] {
   ];
 }
 
-function bySize(task: Task, runs: readonly Run[]): string[] {
+function bySize(task: BoxTask, runs: readonly BoxRun[]): string[] {
   const rows = Object.keys(METHODS).flatMap((method) =>
     task.sizes.map((agents) => {
       const mine = runs.filter((run) => run.method === method && run.agents === agents);
       const solved = mine.filter((run) => run.solved);
       const labels = [...new Set(mine.flatMap((run) => (run.solved ? [] : [run.label])))];
       const failed = labels.map((label) => `${mine.filter((run) => run.label === label).length} ${label}`).join(', ');
-      const of = (pick: (run: Run) => number) => mean(solved.map(pick));
+      const of = (pick: (run: BoxRun) => number) => mean(solved.map(pick));
       const cells = [
         of((r) => r.steps),
         of((r) => r.calls / r.steps),
@@ -181,10 +181,10 @@ function bySize(task: Task, runs: readonly Run[]): string[] {
   ];
 }
 
-function growth(runs: readonly Run[]): string[] {
+function growth(runs: readonly BoxRun[]): string[] {
   const rows = Object.keys(METHODS).map((method) => {
     const solved = runs.filter((run) => run.method === method && run.solved);
-    const power = (of: (run: Run) => number) => {
+    const power = (of: (run: BoxRun) => number) => {
       const fit = fitPower(solved.map((run) => [run.agents, of(run)] as const));
       if (fit === undefined) return '–';
       return fit.low === null
@@ -207,14 +207,14 @@ interface HybridBesideCentral {
 }
 
 /** What the hybrid costs and brings beside the central planner, on the instances that both solved. */
-function besideCentral({ world }: Task, runs: readonly Run[]): HybridBesideCentral {
+function besideCentral({ world }: BoxTask, runs: readonly BoxRun[]): HybridBesideCentral {
   const of = (method: string) => runs.filter((run) => run.method === method);
   const rate = (method: string) => (100 * of(method).filter((run) => run.solved).length) / of(method).length;
   const both = of('CMAS').flatMap((one) => {
     const other = of('HMAS-2').find((run) => run.agents === one.agents && run.seed === one.seed);
     return one.solved && other?.solved ? [{ one, other }] : [];
   });
-  const times = (pick: (run: Run) => number) => mean(both.map(({ one, other }) => pick(other) / pick(one)));
+  const times = (pick: (run: BoxRun) => number) => mean(both.map(({ one, other }) => pick(other) / pick(one)));
   const [hybrid, central] = [TABLE_1[world]?.['HMAS-2'] ?? [], TABLE_1[world]?.CMAS ?? []];
   return {
     world,
@@ -254,9 +254,9 @@ function remark(rows: readonly HybridBesideCentral[]): string[] {
   ];
 }
 
-const runsOf = new Map<Task, readonly Run[]>();
+const runsOf = new Map<BoxTask, readonly BoxRun[]>();
 for (const task of TASKS) {
-  const runs: Run[] = [];
+  const runs: BoxRun[] = [];
   for (const slip of SLIPS)
     for (const method of Object.keys(METHODS))
       for (const agents of task.sizes)
@@ -294,4 +294,16 @@ for (const slip of SLIPS) {
   );
   page.push('', '### What the hybrid brings', '', ...remark(rows));
 }
-console.log(page.join('\n'));
+/** Prose as the repository's pages have it, 100 columns wide. */
+function wrapped(line: string): string {
+  if (line.startsWith('|') || line.startsWith('#')) return line;
+  const rows: string[] = [];
+  for (const word of line.split(' ')) {
+    const row = rows.at(-1);
+    if (row !== undefined && row.length + 1 + word.length <= 100) rows[rows.length - 1] = `${row} ${word}`;
+    else rows.push(word);
+  }
+  return rows.join('\n');
+}
+
+console.log(page.map(wrapped).join('\n'));

@@ -1,14 +1,22 @@
 // Lists the presets that ship, by name.
 import type { Preset } from '../runtime/core/preset.ts';
 import { paperCapo } from './capo.ts';
+import { paperChen, publishedChen } from './chen.ts';
 import { paperCoela, publishedCoela } from './coela.ts';
 import { paperLlamar, publishedLlamar } from './llamar.ts';
 import { paperProagent } from './proagent.ts';
 import { paperRoco } from './roco.ts';
 
 export const PRESETS: Readonly<Record<string, Preset>> = Object.fromEntries(
-  [paperLlamar, publishedLlamar, paperCoela, publishedCoela, paperCapo, paperRoco, paperProagent].map((preset) => [
-    preset.name,
-    preset,
-  ]),
+  [
+    paperLlamar,
+    publishedLlamar,
+    paperCoela,
+    publishedCoela,
+    paperCapo,
+    paperRoco,
+    paperProagent,
+    paperChen,
+    publishedChen,
+  ].map((preset) => [preset.name, preset]),
 );

@@ -26,6 +26,14 @@ describe('--fidelity', () => {
     expect(readFileSync(join(cwd, 'tables/episodes.csv'), 'utf8')).toContain('published:llamar, but');
   });
 
+  test('of Chen et al. gives all four protocols the same history', async () => {
+    const line = 'compare boxlift --protocols cmas,dmas,hmas-1,hmas-2 --seeds 1 --steps 2 --quiet --fidelity';
+    const { options, ...world } = JSON.parse((await troupe(`${line} published:chen --json`)).stdout);
+    for (const one of Object.values(options)) expect(one).toMatchObject({ history: 'actions' });
+    expect(Object.keys(options)).toContain('dmas:history=actions:rules=published');
+    expect(JSON.stringify(world)).toContain('"rules":"published"');
+  });
+
   test('stands in every form of a comparison, and keeps two grids apart', async () => {
     const line = 'compare chores --protocols capo,roco --seeds 1 --steps 3 --quiet --out grid --fidelity paper:capo';
     expect((await troupe(line)).stdout).toContain('Fidelity: paper:capo, but steps=3\n');

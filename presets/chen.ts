@@ -1,0 +1,80 @@
+// Declares what the paper of Chen et al., and its published code, say of the box worlds and of the four protocols that
+// it compares.
+import type { Preset } from '../runtime/core/preset.ts';
+
+const SOURCE =
+  'Chen et al., "Scalable Multi-Robot Collaboration with Large Language Models: Centralized or Decentralized Systems?" (arXiv 2309.15943, ICRA 2024); yongchao98/multi-agent-framework, snapshot 024221d';
+const SAMPLING = { temperature: 0 };
+const WORLDS = ['boxnet-1', 'boxnet-2', 'warehouse', 'boxlift'];
+const worldsWith = (rules: 'fixed' | 'published'): Preset['worlds'] =>
+  Object.fromEntries(WORLDS.map((name) => [name, { options: { rules } }]));
+
+const HISTORY = { history: 'actions' };
+const central: Preset['protocols'] = {
+  cmas: { options: HISTORY, sampling: SAMPLING },
+  'hmas-2': { options: HISTORY, sampling: SAMPLING },
+};
+
+const DEVIATIONS: Preset['deviations'] = [
+  {
+    matter: 'history of the dialogue in other words',
+    paper: 'a fourth form, a summary by the model',
+    here: 'none, state and action, or all',
+  },
+  {
+    matter: 'plans',
+    paper: 'JSON by arm or box, with keys of the board',
+    here: 'an action for each agent, by its name',
+  },
+  {
+    matter: 'prompts',
+    paper: 'without a worked example for the planner',
+    here: 'one worked example for each question',
+  },
+  {
+    matter: 'rounds of feedback',
+    paper: 'once in boxnet-1, agent by agent in boxlift, repeated elsewhere',
+    here: 'repeated, unless rounds= says otherwise',
+    worlds: ['boxnet-1', 'boxlift'],
+    protocols: ['hmas-2'],
+  },
+  {
+    matter: 'history of the central planner in the BoxNets',
+    paper: 'left out by the code',
+    here: 'shown, unless history=none',
+    worlds: ['boxnet-1', 'boxnet-2'],
+    protocols: ['cmas'],
+  },
+  {
+    matter: 'agreement',
+    paper: 'the words I Agree in the reply',
+    here: 'a field of the answer',
+    protocols: ['hmas-2'],
+  },
+];
+
+export const paperChen: Preset = {
+  name: 'paper:chen',
+  about: 'Central, decentralized and hybrid planning as the paper means it: states and actions are remembered.',
+  source: SOURCE,
+  protocols: {
+    ...central,
+    dmas: { options: HISTORY, sampling: SAMPLING },
+    'hmas-1': { options: HISTORY, sampling: SAMPLING },
+  },
+  worlds: worldsWith('fixed'),
+  deviations: DEVIATIONS,
+};
+
+export const publishedChen: Preset = {
+  name: 'published:chen',
+  about: 'The same as the published code plays it, with the behaviours that its README names as defects.',
+  source: SOURCE,
+  protocols: {
+    ...central,
+    dmas: { options: { ...HISTORY, rules: 'published' }, sampling: SAMPLING },
+    'hmas-1': { options: { ...HISTORY, rules: 'published' }, sampling: SAMPLING },
+  },
+  worlds: worldsWith('published'),
+  deviations: DEVIATIONS,
+};
