@@ -96,6 +96,7 @@ function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): Worl
     metrics,
     measures,
     results,
+    shares: new Map(),
     missing: 0,
     tally: tally(results, measures, by),
     recordOf: (job) => files.get(keyOf(job)) ?? '',

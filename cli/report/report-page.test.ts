@@ -106,6 +106,22 @@ describe('troupe experiment report', () => {
     await page.close();
   });
 
+  test('draws a sweep over the share of one protocol', async () => {
+    writeFileSync(
+      join(folder, 'sweep.yaml'),
+      'worlds: relay\nprotocols: "mix:cmas=0..100%,dmas=rest"\nagents: 4\nseeds: 1\n',
+    );
+    const command = 'experiment run sweep.yaml --quiet --jobs 1'.split(' ');
+    expect((await runCaptured(command, { cwd: folder })).code).toBe(0);
+    await runCaptured(['experiment', 'report', 'runs/sweep'], { cwd: folder });
+    const { page, errors } = await opened(join(folder, 'runs', 'sweep', 'report.html'), 'light');
+    expect(errors).toEqual([]);
+    expect(await page.locator('#w1-sweep h3').textContent()).toBe('From dmas to cmas');
+    expect(await page.locator('#w1-sweep svg').first().locator('circle').count()).toBe(5);
+    expect(await page.locator('.legend').first().textContent()).not.toContain('(rules)');
+    await page.close();
+  });
+
   test('names are data: no markup of theirs is run', async () => {
     const source = experimentReportSource(join(folder, 'grid'), 'pooled');
     const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';

@@ -1,5 +1,6 @@
 // Says what a report is made of: an experiment's folder, with its worlds' drawings where the world is one that ships.
 
+import { keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../../runtime/run/read-experiment.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
@@ -31,18 +32,41 @@ function worldSource(
   by: 'pooled' | 'scene',
 ): WorldSource {
   const drawing = drawingOf(String(described.settings.world ?? ''));
+  // Where all have the same models, protocols go by their own names.
+  const model = Object.keys(described.models).length === 1 ? ONE_MODEL : undefined;
+  const alike = <T extends object>(one: T): T => (model === undefined ? one : { ...one, model });
+  const { cells, contrasts } = tally(by);
+  const models = new Map(jobs.map(({ model: label, ...job }) => [keyOf({ ...job, model: model ?? label }), label]));
   return {
     title: described.title,
     about: aboutLines(described),
     definition: described.definition,
     metrics: described.metrics,
     measures,
-    results,
+    results: results.map((result) => ({ ...result, job: alike(result.job) })),
+    shares: sharesOf(described.protocols),
     missing: jobs.length - results.length,
-    tally: tally(by),
-    recordOf,
+    tally: {
+      cells: cells.map(alike),
+      contrasts: contrasts.map((one) =>
+        model === undefined ? one : { ...one, firstModel: model, secondModel: model },
+      ),
+    },
+    recordOf: (job) => recordOf({ ...job, model: models.get(keyOf(job)) ?? job.model }),
     ...(drawing ? { drawing } : {}),
   };
+}
+
+/** A mixture whose parts name agents has no shares. */
+function sharesOf(protocols: WorldResults['described']['protocols']): WorldSource['shares'] {
+  const shares = new Map<string, Map<string, number>>();
+  for (const [label, { parts }] of Object.entries(protocols)) {
+    if (parts.some(({ share }) => share === null)) continue;
+    const own = new Map<string, number>();
+    for (const { protocol, share } of parts) own.set(protocol, (own.get(protocol) ?? 0) + (share ?? 0));
+    shares.set(label, parts.length === 0 ? new Map([[label, 1]]) : own);
+  }
+  return shares;
 }
 
 /** Of a world that ships and draws itself; a record that another version of it made has no drawing. */

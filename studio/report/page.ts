@@ -8,6 +8,7 @@ import type { Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, rounds, traffic } from './figures/communication.ts';
 import { maps, timelines } from './figures/episodes.ts';
 import { differences, ends, estimates, tradeOff } from './figures/outcomes.ts';
+import { sweep } from './figures/sweeps.ts';
 import { PALETTE } from './plot.ts';
 import { armOf, gatherWorld, type WorldReport, type WorldSource } from './world-report.ts';
 
@@ -18,7 +19,20 @@ export interface ReportSource {
   readonly worlds: readonly WorldSource[];
 }
 
-const FIGURES = [tradeOff, estimates, differences, origins, traffic, growth, courses, rounds, ends, timelines, maps];
+const FIGURES = [
+  tradeOff,
+  sweep,
+  estimates,
+  differences,
+  origins,
+  traffic,
+  growth,
+  courses,
+  rounds,
+  ends,
+  timelines,
+  maps,
+];
 
 /** The whole page. It reads the records of the episodes, one after the other. */
 export async function reportPage({ title, notes, worlds }: ReportSource): Promise<string> {

@@ -34,3 +34,10 @@ export const colours = (names: readonly string[]): { domain: string[]; range: st
 /** A margin, in pixels, in which the longest of some labels finds room. */
 export const marginFor = (labels: readonly string[]): number =>
   20 + 7.2 * Math.max(3, ...labels.map((label) => Math.min(label.length, 40)));
+
+/** The domain of a scale: one of no width says nothing and draws lines across the chart. */
+export function rangeOf(rows: readonly { readonly low: number; readonly high: number }[]) {
+  const [low, high] = [Math.min(...rows.map((r) => r.low)), Math.max(...rows.map((r) => r.high))];
+  const half = Math.abs(low) / 2 || 1;
+  return low === high ? { domain: [low - half, high + half] } : { domain: [low, high], nice: true };
+}

@@ -16,6 +16,9 @@ export interface ReportMetric {
   readonly kind: 'rate' | 'mean';
 }
 
+/** By the label of a mixture, or of a protocol by itself: which protocol is followed by which share of the team. */
+export type ProtocolShares = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 /** What is to be reported; an experiment's folder gives it, and so does a handful of episodes. */
 export interface WorldSource {
   readonly title: string;
@@ -26,6 +29,8 @@ export interface WorldSource {
   readonly metrics: readonly ReportMetric[];
   readonly measures: readonly Measure[];
   readonly results: readonly JobResult[];
+  /** Who follows what. */
+  readonly shares: ProtocolShares;
   /** Episodes that were asked for and have not been played. */
   readonly missing: number;
   readonly tally: Tally;

@@ -4,7 +4,7 @@ import { barX, dot, line, ruleX, ruleY, text, tickX } from '@observablehq/plot';
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, marginFor } from '../plot.ts';
+import { colours, drawPlot, marginFor, rangeOf } from '../plot.ts';
 import { armOf, type WorldReport } from '../world-report.ts';
 
 const numbersOf = (name: string, estimate: Estimate | undefined) => ({
@@ -131,13 +131,6 @@ export function estimates({ tally, arms, measures }: WorldReport): Figure | unde
   };
 }
 const MAIN_COSTS: readonly string[] = ['calls', 'messages', 'inputTokens', 'outputTokens', COST];
-
-/** The domain of a scale: one of no width says nothing and draws lines across the chart. */
-function rangeOf(rows: readonly { readonly low: number; readonly high: number }[]) {
-  const [low, high] = [Math.min(...rows.map((r) => r.low)), Math.max(...rows.map((r) => r.high))];
-  const half = Math.abs(low) / 2 || 1;
-  return low === high ? { domain: [low - half, high + half] } : { domain: [low, high], nice: true };
-}
 
 interface ContrastRow {
   readonly pair: string;

@@ -1,0 +1,82 @@
+// Draws a sweep: outcomes and costs against the share of the team that follows one protocol, where mixtures of the same
+// protocols differ in their shares alone.
+import { dot, line, ruleX } from '@observablehq/plot';
+import type { Chart, Figure } from '../figure.ts';
+import { drawPlot, PALETTE, rangeOf } from '../plot.ts';
+import type { ProtocolShares, WorldReport } from '../world-report.ts';
+
+interface SharePoint {
+  readonly share: number;
+  readonly agents: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Of the first two protocols that are mixed in three shares or more. */
+export function sweep(world: WorldReport): Figure | undefined {
+  const { tally, measures, shares } = world;
+  const found = mixedProtocols(shares);
+  if (found === undefined) return undefined;
+  const { of, against, labels } = found;
+  const shown = measures.filter(({ of: kind, name }) => kind === 'outcome' || COSTS.includes(name));
+  const sizes = [...new Set(tally.cells.map(({ agents }) => agents))].sort((a, b) => a - b);
+  const rows = shown.flatMap(({ name, title }) =>
+    tally.cells.flatMap(({ protocol, agents, estimates }) => {
+      const share = labels.get(protocol);
+      const { mean = null, low, high } = estimates[name] ?? {};
+      if (share === undefined || mean === null) return [];
+      return [{ measure: title, share, agents, mean, low: low ?? mean, high: high ?? mean }];
+    }),
+  );
+  const charts = shown.flatMap(({ title }): Chart[] => {
+    const own = rows.filter(({ measure }) => measure === title).sort((a, b) => a.share - b.share);
+    if (own.length === 0) return [];
+    const svg = drawPlot({
+      width: 320,
+      height: 220,
+      marginLeft: 60,
+      color: { domain: sizes, range: sizes.map((_, i) => PALETTE[i % PALETTE.length] ?? PALETTE[0]) },
+      x: { label: `Share of ${of} →`, domain: [0, 1], ticks: 5, tickFormat: '%' },
+      y: { label: null, grid: true, ticks: 4, ...rangeOf(own) },
+      marks: [
+        ruleX(own, { x: 'share', y1: 'low', y2: 'high', stroke: 'agents', strokeOpacity: 0.5 }),
+        line(own, { x: 'share', y: 'mean', stroke: 'agents', strokeWidth: 2 }),
+        dot(own, { x: 'share', y: 'mean', fill: 'agents', r: 3, title: (p: SharePoint) => `${p.agents} agents` }),
+      ],
+    });
+    return [{ heading: title, svg }];
+  });
+  const legend = sizes.map((n, i) => `[[${i % PALETTE.length}|${n} agents]]`).join(' ');
+  return {
+    id: 'sweep',
+    title: `From ${against} to ${of}`,
+    caption: `The share of the team that follows ${of}, the rest ${against}; means with 95 % intervals. ${legend}`,
+    charts,
+    coloured: false,
+    rows,
+  };
+}
+const COSTS: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens'];
+
+interface MixedProtocols {
+  readonly of: string;
+  readonly against: string;
+  /** The share of the first by the label of the mixture. */
+  readonly labels: ReadonlyMap<string, number>;
+}
+
+/** A mixture of one protocol alone is an end of the sweep. */
+function mixedProtocols(shares: ProtocolShares): MixedProtocols | undefined {
+  const mixtures = [...shares].flatMap(([label, parts]) => {
+    const [one, other] = [...parts.keys()].sort();
+    return parts.size === 2 && one !== undefined && other !== undefined ? [{ label, parts, one, other }] : [];
+  });
+  for (const { one: of, other: against } of mixtures) {
+    const labels = new Map<string, number>();
+    for (const [label, parts] of shares)
+      if ([...parts.keys()].every((name) => name === of || name === against)) labels.set(label, parts.get(of) ?? 0);
+    if (new Set(labels.values()).size >= 3) return { of, against, labels };
+  }
+  return undefined;
+}
