@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copyCutOff, writeLongRecord } from '../support/long-record.ts';
 
-const HEAP_MB = 88;
+const HEAP_MB = 104;
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
@@ -37,7 +37,7 @@ function runSmall(args: readonly string[]): Promise<RunResult> {
 
 const troupe = (args: readonly string[]) => runSmall([fileOf('cli/main.ts'), ...args]);
 
-describe('a record of 128 MB, in a heap of 88', () => {
+describe('a record of 128 MB, in a heap of 104', () => {
   test('is too long to be held', async () => {
     expect(statSync(join(cwd, 'whole', 'record.jsonl')).size).toBeGreaterThan(120_000_000);
     const read = `import { readRecord } from ${JSON.stringify(pathToFileURL(fileOf('runtime/record/read.ts')).href)};
