@@ -20,6 +20,7 @@ import { registerPrompt } from './commands/prompt.ts';
 import { registerReplay } from './commands/replay.ts';
 import { registerReproduce } from './commands/reproduce.ts';
 import { registerResume } from './commands/resume.ts';
+import { registerRobot } from './commands/robot.ts';
 import { registerRun } from './commands/run.ts';
 import { registerShow } from './commands/show.ts';
 import { registerTime } from './commands/time.ts';
@@ -90,6 +91,7 @@ function createProgram(context: CliContext): Command {
     registerExport,
     registerFork,
     registerResume,
+    registerRobot,
     registerTime,
     registerTrace,
     registerWorker,

@@ -70,12 +70,12 @@ function prose({ robot_id, robot_type, mobility, perception, manipulation }: Rob
     for (const [camera, { height, hfov, type }] of Object.entries(perception.cameras_info))
       said.push(`Its ${type} camera ${camera} is ${height} m above the floor and sees ${hfov} degrees wide.`);
   said.push(manipulation.summary);
-  if (numbers) said.push(reachSentence(manipulation.arm_workspace));
+  if (numbers && 'type' in manipulation.arm_workspace) said.push(reachSentence(manipulation.arm_workspace));
   return said.filter((sentence) => sentence !== '').join(' ');
 }
 
 function reachSentence(space: RobotResume['manipulation']['arm_workspace']): string {
-  if (!('type' in space)) return 'It has no arm.';
+  if (!('type' in space)) return '';
   if (space.type === 'sphere')
     return `Its arm reaches a sphere of radius ${space.radius} m around [${space.center.join(', ')}] ([x, height, y] from its base).`;
   return `Its arm reaches a box from [${space.min_bound.join(', ')}] to [${space.max_bound.join(', ')}] ([x, height, y] from its base).`;

@@ -59,7 +59,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
         'run',
         'sandbox',
       ],
-      ...['agents', 'protocols', 'presets', 'envs', 'world', 'conformance', 'studio', 'experiments'],
+      ...['agents', 'protocols', 'presets', 'envs', 'world', 'worlds-kit', 'conformance', 'studio', 'experiments'],
     ],
   ],
 ];

@@ -8,4 +8,5 @@ export * from './experiments.ts';
 export * from './models.ts';
 export * from './protocols.ts';
 export * from './records.ts';
+export * from './robots.ts';
 export * from './user-code.ts';

@@ -1,0 +1,53 @@
+// Finds a robot's cameras, how high each is and how wide it sees.
+import type { CameraInfo } from '../../runtime/core/body.ts';
+import { robotPartUnknown } from '../../runtime/core/errors/index.ts';
+import { round } from './reach.ts';
+import { jointsTo, type RobotModel } from './robot-model.ts';
+
+export interface CameraOptions {
+  /** Links that are cameras; default: those that the file gives a camera sensor, else those named after one. */
+  readonly cameras?: readonly string[];
+  readonly floor?: number;
+  /** Of cameras of which the file does not tell it, in degrees; default 90, as in EMOS's code. */
+  readonly hfov?: number;
+}
+
+/** FOV = 2·atan(x / 2f), in degrees: `x` the width of the sensor, `f` the focal length (arXiv 2410.22662, eq. 1). */
+export const fieldOfView = (width: number, focalLength: number): number =>
+  (2 * Math.atan(width / (2 * focalLength)) * 180) / Math.PI;
+
+/** By link. All joints are at zero. @throws ROBOT_PART_UNKNOWN */
+export function camerasOf(model: RobotModel, options: CameraOptions = {}): Record<string, CameraInfo> {
+  const { floor = 0, hfov = 90 } = options;
+  const { robot, three, facts } = model;
+  for (const joint of Object.values(robot.joints)) joint.setJointValue(0);
+  robot.updateMatrixWorld(true);
+  const at = new three.Vector3();
+  return Object.fromEntries(
+    cameraLinks(model, options).map((link): [string, CameraInfo] => {
+      const frame = robot.links[link];
+      if (frame === undefined) throw robotPartUnknown('link', link, facts.links);
+      const wide = facts.views.get(link) || undefined;
+      const turns = jointsTo(model, link).some(
+        ({ jointType }) => jointType === 'revolute' || jointType === 'continuous',
+      );
+      const height = round(frame.getWorldPosition(at).z + floor);
+      const degrees = wide === undefined ? hfov : (wide * 180) / Math.PI;
+      return [link, { height, hfov: Math.round(degrees * 10) / 10, type: turns ? 'articulated' : 'fixed' }];
+    }),
+  );
+}
+
+function cameraLinks(model: RobotModel, { cameras }: CameraOptions): readonly string[] {
+  if (cameras) return cameras;
+  const { views, links, joints } = model.facts;
+  if (views.size > 0) return [...views.keys()];
+  const parent = new Map(joints.map((joint) => [joint.child, joint.parent]));
+  const isCamera = (link: string) => /camera/i.test(link);
+  // A camera's optical frames hang below it, and are the same camera.
+  const below = (link: string): boolean => {
+    for (let up = parent.get(link); up !== undefined; up = parent.get(up)) if (isCamera(up)) return true;
+    return false;
+  };
+  return links.filter((link) => isCamera(link) && !below(link));
+}

@@ -1,0 +1,25 @@
+// Lists the robots whose descriptions ship: EMOS's four, with the joints that its simulator holds and the link that
+// grasps.
+import { readFileSync } from 'node:fs';
+import type { DossierOptions } from './resume.ts';
+
+export interface ShippedRobot {
+  readonly urdf: string;
+  readonly options: DossierOptions;
+}
+
+const OPTIONS: Readonly<Record<string, DossierOptions>> = {
+  fetch: { effector: 'gripper_link', hold: { torso_lift_joint: 0.15 } },
+  spot: { effector: 'arm_finger', hold: { finger: -1.56 } },
+  stretch: { effector: 'gripper_link' },
+  drone: {},
+};
+
+export const SHIPPED_ROBOTS: readonly string[] = Object.keys(OPTIONS);
+
+/** Undefined for another name. */
+export function shippedRobot(name: string): ShippedRobot | undefined {
+  const options = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
+  if (options === undefined) return undefined;
+  return { urdf: readFileSync(new URL(`./urdf/${name}.urdf`, import.meta.url), 'utf8'), options };
+}

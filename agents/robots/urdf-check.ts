@@ -1,0 +1,176 @@
+// Reads what a URDF file says of links, joints, cameras and meshes, and refuses what is no tree of links before
+// anything is computed from it.
+import {
+  robotPartUnknown,
+  type TroupeError,
+  urdfCycle,
+  urdfEntities,
+  urdfLimitsBad,
+  urdfNoJoints,
+  urdfUnreadable,
+  urdfXacro,
+} from '../../runtime/core/errors/index.ts';
+
+/** What is needed of a DOM, so that any parser will do. */
+export interface XmlElement {
+  readonly nodeName: string;
+  readonly children: Iterable<XmlElement>;
+  readonly textContent: string | null;
+  getAttribute(name: string): string | null;
+}
+export interface XmlDocument {
+  readonly documentElement: XmlElement | null;
+  querySelector(selector: string): XmlElement | null;
+}
+
+export interface JointFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly parent: string;
+  readonly child: string;
+}
+
+export interface RobotFacts {
+  readonly name: string;
+  readonly root: string;
+  readonly links: readonly string[];
+  readonly joints: readonly JointFacts[];
+  /** Horizontal field of view of cameras in radians, by link, where the file tells it. */
+  readonly views: ReadonlyMap<string, number>;
+  readonly meshes: readonly string[];
+}
+
+const MOST_CHARACTERS = 8_000_000;
+
+/** Whether a text may be parsed at all. @throws URDF_UNREADABLE, URDF_ENTITIES, URDF_XACRO */
+export function checkText(text: string, robot: string): void {
+  if (text.length > MOST_CHARACTERS) throw urdfUnreadable(robot, `it has more than ${MOST_CHARACTERS} characters`);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw urdfEntities(robot);
+  if (/<xacro:|<\s*\/?\s*xacro\b|\$\{[^}]*\}|\$\(/.test(text)) throw urdfXacro(robot);
+}
+
+/** @throws URDF_UNREADABLE, URDF_NO_JOINTS, URDF_CYCLE, URDF_LIMITS_BAD, ROBOT_PART_UNKNOWN */
+export function readFacts(document: XmlDocument, robot: string): RobotFacts {
+  const fault = document.querySelector('parsererror');
+  if (fault) throw urdfUnreadable(robot, firstLine(fault.textContent ?? 'it is not well-formed XML'));
+  const top = document.documentElement;
+  if (top?.nodeName !== 'robot') throw urdfUnreadable(robot, 'its outermost element is not <robot>');
+  const children = [...top.children];
+  const named = (node: string) => children.filter(({ nodeName }) => nodeName === node);
+  const links = named('link').map((link) => nameOf(link, robot));
+  const joints = named('joint').map((joint) => jointOf(joint, robot));
+  if (joints.length === 0) throw urdfNoJoints(robot);
+  refuseTwice(links, 'link', robot);
+  refuseTwice(
+    joints.map(({ name }) => name),
+    'joint',
+    robot,
+  );
+  for (const { parent, child } of joints)
+    for (const link of [parent, child]) if (!links.includes(link)) throw robotPartUnknown('link', link, links);
+  return {
+    name: top.getAttribute('name') ?? robot,
+    root: rootOf(links, joints, robot),
+    links,
+    joints,
+    views: viewsOf(named('gazebo')),
+    meshes: meshesIn(top),
+  };
+}
+
+const firstLine = (text: string): string =>
+  text
+    .replace(/^.*?errors?:\s*/s, '')
+    .split('\n')[0]
+    ?.slice(0, 200) ?? '';
+
+function nameOf(element: XmlElement, robot: string): string {
+  const name = element.getAttribute('name');
+  if (name === null || name === '') throw urdfUnreadable(robot, `a <${element.nodeName}> has no name`);
+  return name;
+}
+
+function refuseTwice(names: readonly string[], what: string, robot: string): void {
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) throw urdfUnreadable(robot, `two of its ${what}s are named '${twice}'`);
+}
+
+const TYPES = ['revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'];
+
+function jointOf(joint: XmlElement, robot: string): JointFacts {
+  const name = nameOf(joint, robot);
+  const type = joint.getAttribute('type') ?? '';
+  if (!TYPES.includes(type))
+    throw urdfUnreadable(robot, `joint '${name}' is of no known type ('${type.slice(0, 40)}')`);
+  const end = (node: string): string => {
+    const link = childOf(joint, node)?.getAttribute('link');
+    if (!link) throw urdfUnreadable(robot, `joint '${name}' has no ${node}`);
+    return link;
+  };
+  const wrong = type === 'revolute' || type === 'prismatic' ? limitFault(name, childOf(joint, 'limit')) : undefined;
+  if (wrong) throw wrong;
+  for (const node of ['origin', 'axis'])
+    for (const key of ['xyz', 'rpy'])
+      checkNumbers(childOf(joint, node)?.getAttribute(key), `${node} of joint '${name}'`, robot);
+  return { name, type, parent: end('parent'), child: end('child') };
+}
+
+const childOf = (element: XmlElement, node: string): XmlElement | undefined =>
+  [...element.children].find(({ nodeName }) => nodeName === node);
+
+function limitFault(joint: string, limit: XmlElement | undefined): TroupeError | undefined {
+  if (limit === undefined) return urdfLimitsBad(joint, 'there are none');
+  const [lower, upper] = ['lower', 'upper'].map((key) => Number(limit.getAttribute(key) ?? '0')) as [number, number];
+  if (!Number.isFinite(lower) || !Number.isFinite(upper)) return urdfLimitsBad(joint, 'one is no number');
+  return lower > upper ? urdfLimitsBad(joint, `the lower one, ${lower}, is above the upper one, ${upper}`) : undefined;
+}
+
+function checkNumbers(text: string | null | undefined, what: string, robot: string): void {
+  if (text == null) return;
+  const numbers = text.trim().split(/\s+/).map(Number);
+  if (numbers.length !== 3 || !numbers.every(Number.isFinite))
+    throw urdfUnreadable(robot, `the ${what} is not three numbers ('${text.slice(0, 40)}')`);
+}
+
+/** The one link that is nobody's child. */
+function rootOf(links: readonly string[], joints: readonly JointFacts[], robot: string): string {
+  const parents = new Map<string, string>();
+  for (const { parent, child } of joints) {
+    if (parents.has(child)) throw urdfCycle(robot, [parents.get(child) ?? '', child, parent]);
+    parents.set(child, parent);
+  }
+  for (const link of links) {
+    const path = [link];
+    for (let up = parents.get(link); up !== undefined; up = parents.get(up)) {
+      path.push(up);
+      if (up === link || path.length > links.length + 1) throw urdfCycle(robot, path.slice(0, 12));
+    }
+  }
+  const roots = links.filter((link) => !parents.has(link));
+  const [root] = roots;
+  if (root === undefined || roots.length > 1)
+    throw urdfUnreadable(
+      robot,
+      `${roots.length} of its links are nobody's child (${roots.slice(0, 5).join(', ')}), and it must be one`,
+    );
+  return root;
+}
+
+/** `<gazebo reference="link"><sensor type="camera"><camera><horizontal_fov>`. */
+function viewsOf(extensions: readonly XmlElement[]): Map<string, number> {
+  const views = new Map<string, number>();
+  for (const extension of extensions) {
+    const link = extension.getAttribute('reference');
+    const sensor = childOf(extension, 'sensor');
+    if (link === null || sensor === undefined || !/camera|depth/.test(sensor.getAttribute('type') ?? '')) continue;
+    const camera = childOf(sensor, 'camera');
+    const wide = Number((camera && childOf(camera, 'horizontal_fov'))?.textContent ?? '');
+    views.set(link, Number.isFinite(wide) && wide > 0 ? wide : 0);
+  }
+  return views;
+}
+
+function meshesIn(element: XmlElement): string[] {
+  const own = element.nodeName === 'mesh' ? (element.getAttribute('filename') ?? '') : '';
+  return [...(own === '' ? [] : [own]), ...[...element.children].flatMap(meshesIn)];
+}

@@ -1,0 +1,157 @@
+// Implements `troupe robot resume`: what a robot can reach, see and travel, from its description.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { createResume, type DossierOptions, type RobotDossier } from '../../agents/robots/resume.ts';
+import { RESUME_FORMATS, type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
+import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { fileUnreadable, fileUnwritable, optionBad, urdfMeshesMissing } from '../../runtime/core/errors/index.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import type { CliContext } from '../context.ts';
+import { usageBad } from '../errors/index.ts';
+import { collectValues, decimal } from '../options/option-values.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { createModels, RULES } from '../resolve/named-parts.ts';
+import { reachPicture } from '../robot/picture.ts';
+
+interface RobotFlags {
+  readonly format: ResumeFormat;
+  readonly picture?: string;
+  readonly model?: string;
+  readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
+  readonly id?: string;
+  readonly effector?: string;
+  readonly hold?: readonly string[];
+  readonly camera?: readonly string[];
+  readonly floor?: number;
+  readonly tool?: number;
+  readonly hfov?: number;
+  readonly shape?: 'sphere' | 'box';
+  readonly json?: boolean;
+}
+
+export function registerRobot(program: Command, context: CliContext): void {
+  program
+    .command('robot <verb> <urdf>')
+    .usage('resume <urdf> [options]')
+    .description('what a robot can reach, see and travel, from its description: robot resume <urdf>')
+    .addOption(new Option('--format <f>', 'how the resume is written').choices([...RESUME_FORMATS]).default('json'))
+    .option('--picture <file.svg>', 'draw its reach and its fields of view')
+    .option('--model <name>', 'let a model write the words (default: rules, no model)')
+    .option('--base-url <url>', "any server with OpenAI's interface")
+    .option('--api-key-env <name>', 'the environment variable that holds the key for it')
+    .option('--id <name>', 'how the robot is called, e.g. agent_0')
+    .option('--effector <link>', 'the link that grasps (default: the end of the longest arm)')
+    .option('--hold <joint=value>', 'keep a joint at a value; may be repeated', collectValues)
+    .option(
+      '--camera <link>',
+      'a link that is a camera; may be repeated (default: by sensors and names)',
+      collectValues,
+    )
+    .option('--floor <m>', 'how high the root link is above the floor', decimal('--floor', -10, 10))
+    .option('--tool <m>', 'how far the grasp is beyond its link (default 0.08)', decimal('--tool', 0, 2))
+    .option('--hfov <degrees>', 'of cameras that do not tell it (default 90)', decimal('--hfov', 1, 360))
+    .addOption(new Option('--shape <s>', 'what is put around the samples').choices(['sphere', 'box']))
+    .option('--json', 'the resume with what it was computed from, as JSON')
+    .addHelpText('after', HELP)
+    .action((verb: string, file: string, flags: RobotFlags) => {
+      if (verb !== 'resume')
+        throw usageBad(
+          `'${oneLine(verb, 40)}' is nothing that can be asked of a robot; it can 'resume'`,
+          'troupe robot',
+        );
+      return describeRobot(file, flags, context);
+    });
+}
+
+const HELP = `
+<urdf>: a URDF file, or one of the robots that ship: ${SHIPPED_ROBOTS.join(', ')}. Meshes are not needed.
+
+Reach: the end effector's places over five values of each joint of the arm (a joint without limits: 0 … 2π), and the
+sphere or box around them. Cameras: their height with all joints at zero, and how wide they see.
+
+Examples:
+  $ troupe robot resume fetch
+  $ troupe robot resume robot.urdf --format markdown --picture reach.svg
+  $ troupe robot resume robot.urdf --effector gripper_link --hold torso_lift_joint=0.15 --floor 0.1
+  $ troupe robot resume spot --model gpt-4.1-mini --id agent_0`;
+
+async function describeRobot(file: string, flags: RobotFlags, context: CliContext): Promise<void> {
+  const { cwd, stdout, stderr } = context;
+  if (flags.picture !== undefined && !/\.svg$/i.test(flags.picture))
+    throw optionBad('--picture', oneLine(flags.picture, 120), 'a file that ends in .svg');
+  const shipped = existsSync(resolve(cwd, file)) ? undefined : shippedRobot(file);
+  const urdf = shipped?.urdf ?? readText(resolve(cwd, file), file);
+  const options = { ...shipped?.options, ...optionsOf(flags), ...(await modelOf(flags, context)) };
+  const dossier = await createResume(urdf, oneLine(file, 120), { ...options, signal: context.signal });
+  const missing = shipped ? [] : missingMeshes(dossier.meshes, dirname(resolve(cwd, file)));
+  if (missing.length > 0) stderr.write(`${oneLine(urdfMeshesMissing(oneLine(file, 120), missing).message, 600)}\n`);
+  const picture = flags.picture === undefined ? undefined : writePicture(dossier, flags.picture, context);
+  stdout.write(flags.json ? jsonText(figuresOf(dossier, picture)) : `${textOf(dossier, flags.format)}\n`);
+}
+
+function textOf({ resume }: RobotDossier, format: ResumeFormat): string {
+  return format === 'json' ? JSON.stringify(resume, null, 2) : resumeText(resume, { format });
+}
+
+function figuresOf({ resume, reach, words, meshes }: RobotDossier, picture: string | undefined) {
+  const { samples, workspace: _, ...figures } = reach ?? { samples: [], workspace: {} };
+  return {
+    resume,
+    words,
+    reach: reach ? { ...figures, samples: samples.length / 3 } : null,
+    meshes,
+    ...withoutUndefined({ picture }),
+  };
+}
+
+function optionsOf({ id, effector, hold, camera, floor, tool, hfov, shape }: RobotFlags): DossierOptions {
+  return withoutUndefined({ id, effector, hold: hold && heldAt(hold), cameras: camera, floor, tool, hfov, shape });
+}
+
+function heldAt(given: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, joint = '', value = ''] = /^(.+)=([^=]+)$/.exec(text) ?? [];
+      if (joint === '' || !Number.isFinite(Number(value)))
+        throw optionBad('--hold', oneLine(text, 80), 'joint=value, in radians or metres');
+      return [joint, Number(value)];
+    }),
+  );
+}
+
+async function modelOf(flags: RobotFlags, context: CliContext): Promise<Pick<DossierOptions, 'model'>> {
+  const { model: name, baseUrl, apiKeyEnv } = flags;
+  if (name === undefined || name === RULES) return {};
+  // Any world will do: a model of one's own file may ask for one.
+  const models = await createModels({ model: [name], ...withoutUndefined({ baseUrl, apiKeyEnv }) }, relay, context);
+  return withoutUndefined({ model: models['*'] });
+}
+
+function readText(path: string, file: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw fileUnreadable(oneLine(file, 200), `a URDF file, or one of ${SHIPPED_ROBOTS.join(', ')}`, cause);
+  }
+}
+
+/** Those named by a path; where a ROS package is, nobody can tell from the file. */
+const missingMeshes = (meshes: readonly string[], folder: string): string[] =>
+  [...new Set(meshes)].filter(
+    (mesh) => !mesh.startsWith('package://') && !existsSync(resolve(folder, mesh.replace(/^file:\/\//, ''))),
+  );
+
+function writePicture(dossier: RobotDossier, file: string, { cwd }: CliContext): string {
+  const path = resolve(cwd, file);
+  try {
+    writeFileSync(path, reachPicture(dossier));
+  } catch (cause) {
+    throw fileUnwritable(oneLine(file, 200), cause);
+  }
+  return displayPath(cwd, path);
+}
