@@ -102,6 +102,14 @@ describe('an experiment in a file', () => {
     expect((await experiment('run spent.yaml --jobs 1 --quiet')).code).toBe(0);
   });
 
+  test('says which difference its seeds can show, and how many pairs two rates need', async () => {
+    const { rows } = JSON.parse((await experiment('power runs/grid --json')).stdout);
+    expect(rows.map(({ measure }: { measure: string }) => measure)).toContain('success');
+    const planned = await experiment('power --first 0.6 --second 0.8 --pairs 50');
+    expect(planned.stdout).toMatch(/: 91 pairs .* power of 80 %\.\n50 pairs have a power of 50 %\./);
+    expect((await experiment('power')).code).toBe(2);
+  });
+
   test('its schema names every key of the form', async () => {
     const { properties, required } = JSON.parse((await experiment('schema')).stdout);
     expect(Object.keys(properties)).toEqual(

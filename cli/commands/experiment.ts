@@ -11,10 +11,11 @@ import { printOutcome } from '../experiment/outcome.ts';
 import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
 import { missingOf, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
+import { powerOf, printPlannedPower, printPower } from '../experiment/power.ts';
 import { estimateLines, planLines, printPlan } from '../experiment/print-plan.ts';
 import { printRuns, runsAt } from '../experiment/runs.ts';
 import { printStatus, statusOf } from '../experiment/status.ts';
-import { wholeNumber } from '../options/option-values.ts';
+import { decimal, wholeNumber } from '../options/option-values.ts';
 import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -24,6 +25,13 @@ interface ExperimentRunFlags extends Omit<GridPlayFlags, 'bus' | 'queue'>, Queue
   readonly out?: string;
   readonly plan?: boolean;
   readonly jobs?: number;
+}
+
+interface PowerFlags {
+  readonly first?: number;
+  readonly second?: number;
+  readonly pairs?: number;
+  readonly json?: boolean;
 }
 
 interface StatusFlags extends QueueFlags {
@@ -67,12 +75,31 @@ export function registerExperiment(program: Command, context: CliContext): void 
       if (flags.json) context.stdout.write(`${jsonText(status)}\n`);
       else printStatus(status, context);
     });
+  registerPower(command, context);
   registerReport(command, context);
   command
     .command('schema')
     .description('print the JSON Schema of an experiment, for editors')
     .action(() => {
       context.stdout.write(`${jsonText(experimentSchema())}\n`);
+    });
+}
+
+function registerPower(command: Command, context: CliContext): void {
+  const rate = (option: string) => decimal(option, 0, 1);
+  command
+    .command('power [folder]')
+    .description('say how large a difference the seeds can show, and how many seeds a difference needs')
+    .option('--first <p>', 'without a folder: the rate of success that is expected of one protocol', rate('--first'))
+    .option('--second <p>', 'and of the other', rate('--second'))
+    .option('--pairs <n>', 'the power of so many pairs (scenes × seeds)', wholeNumber('--pairs', 1, 4096))
+    .option('--json', 'as JSON')
+    .action((folder: string | undefined, flags: PowerFlags) => {
+      const { first, second, pairs } = flags;
+      if (folder !== undefined) return printPower(powerOf(resolve(context.cwd, folder)), flags.json === true, context);
+      if (first === undefined || second === undefined)
+        throw usageBad('neither a folder nor --first and --second are given', 'troupe experiment power');
+      printPlannedPower({ first, second, pairs }, context);
     });
 }
 
@@ -124,6 +151,8 @@ Examples:
   $ troupe experiment status runs/grid
   $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222      # on any number of 'troupe worker --bus …'
   $ troupe experiment status --bus nats://127.0.0.1:4222
+  $ troupe experiment power runs/grid
+  $ troupe experiment power --first 0.6 --second 0.8
   $ troupe experiment schema > experiment.schema.json
 
 The same command again plays only what is missing: after Ctrl-C, a crash or kill -9, and after seeds, scenes, team sizes,

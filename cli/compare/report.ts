@@ -116,12 +116,18 @@ export function symptomSummary(cells: readonly Cell[], played: readonly JobResul
 
 function differenceText(difference: Difference | undefined): string {
   if (difference === undefined) return '–';
-  if (difference.kind === 'mean') return signed(estimateText(difference.estimate, 'mean'), difference.estimate.mean);
+  if (difference.kind === 'mean') {
+    const { estimate, p, q } = difference;
+    return `${signed(estimateText(estimate, 'mean'), estimate.mean)}${estimate.n < 2 ? '' : `\n${pText(p, q)}`}`;
+  }
   const { difference: by, onlyFirst, onlySecond, p } = difference.rates;
-  return by === null
-    ? '–'
-    : `${signed(figure(by, 3), by)}\n${onlySecond}:${onlyFirst}, p ${p < 0.001 ? '< 0.001' : p.toFixed(3)}`;
+  return by === null ? '–' : `${signed(figure(by, 3), by)}\n${onlySecond}:${onlyFirst}, ${pText(p, difference.q)}`;
 }
+
+const pText = (p: number, q: number): string => {
+  const text = (value: number) => (value < 0.001 ? '< 0.001' : value.toFixed(3));
+  return `p ${text(p)}, q ${text(q)}`;
+};
 
 // --- Markdown ---
 
@@ -215,7 +221,7 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
     'high',
     'only_first',
     'only_second',
-    'mcnemar_p',
+    ...['p', 'q', 'clustered_low', 'clustered_high'],
     ...['notes', 'first_options', 'second_options', ...shared.map(([name]) => name)],
   ];
   const rows = contrasts.flatMap((c: Contrast) =>
@@ -225,10 +231,13 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
       const lead = [c.first, c.second, c.agents, c.scene ?? 'all', name];
       if (d.kind === 'mean')
         return [
-          [...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, null, ...about(c)],
+          [
+            ...[...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, d.p, d.q],
+            ...[d.clustered?.low ?? null, d.clustered?.high ?? null, ...about(c)],
+          ],
         ];
       const { n, difference, onlyFirst, onlySecond, p } = d.rates;
-      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, ...about(c)]];
+      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, d.q, null, null, ...about(c)]];
     }),
   );
   return csv([head, ...rows]);

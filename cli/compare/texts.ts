@@ -24,8 +24,9 @@ answer, a provider refused every call or no call of any episode of a cell was an
 by SIGTERM, 129 by SIGHUP (what is done is still reported).`;
 
 export const COMPARE_NOTES = [
-  'Mean with its 95 % interval: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled, model-error, world-error,',
-  'error) a rate counts a failure and a mean what it had come to. Differences are paired by scene, seed and team size: a mean with the interval',
-  'of the differences; for a rate a:b says in how many pairs only the first named or only the other succeeded, p is exact McNemar. No interval',
-  'is widened for the number of comparisons. Wall time depends on the machine and on how many episodes it plays at a time.',
+  'Mean with its 95 % interval, cut at what is possible: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled,',
+  'model-error, world-error, error) a rate counts a failure and a mean what it had come to. Differences are paired by scene, seed and team size: a',
+  'mean with the interval of the differences and p of the sign-flip test; for a rate a:b says in how many pairs only the first named or only the',
+  'other succeeded, p is exact McNemar. q is p adjusted for the number of differences of outcomes, or of costs (Benjamini–Hochberg). Where scenes',
+  'are pooled, the CSV has the interval of scenes drawn anew as well. Wall time depends on the machine and on how many episodes it plays at a time.',
 ];

@@ -49,7 +49,7 @@ function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescri
     }),
     title: world.title,
     definition,
-    metrics: world.metrics.map(({ name, title, better, kind }) => ({ name, title, better, kind })),
+    metrics: world.metrics.map((metric) => ({ ...metric })),
     currency: tasks.prices?.currency ?? null,
     models: Object.fromEntries(Object.entries(models).map(([label, planned]) => [label, describeModels(planned)])),
     protocols: Object.fromEntries(grid.protocols.map((label) => [label, describeProtocol(plan, label)])),

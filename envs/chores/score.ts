@@ -6,8 +6,8 @@ import { type ChoresState, countAtGoal, STEP_CAP } from './state.ts';
 export const METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
-  { name: 'goals', title: 'Goals met', better: 'higher', kind: 'mean' },
-  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean' },
+  { name: 'goals', title: 'Goals met', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
   { name: 'speaking', title: 'Steps spoken', better: 'lower', kind: 'mean' },
 ];
 

@@ -3,9 +3,9 @@ import type { Metric } from '../../runtime/core/world.ts';
 
 export const LLAMAR_METRICS: readonly Metric[] = [
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
-  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean' },
-  { name: 'coverage', title: 'Coverage', better: 'higher', kind: 'mean' },
-  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean' },
+  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'coverage', title: 'Coverage', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
 ];
 

@@ -58,7 +58,7 @@ export const relay: World<RelayState> = {
   idle: 'wait',
   metrics: [
     { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
-    { name: 'progress', title: 'Progress', better: 'higher', kind: 'mean' },
+    { name: 'progress', title: 'Progress', better: 'higher', kind: 'mean', most: 1 },
     { name: 'steps', title: 'Ticks', better: 'lower', kind: 'mean' },
   ],
   reset({ agents, seed, options }: Setup) {

@@ -5,9 +5,9 @@ import { type GoalCounting, shareDone } from './goal.ts';
 import type { TransportState } from './state.ts';
 
 export const METRICS: readonly Metric[] = [
-  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean' },
+  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean', most: 1 },
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
-  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean' },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
   { name: 'frames', title: 'Frames', better: 'lower', kind: 'mean' },
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
 ];

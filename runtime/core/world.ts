@@ -56,6 +56,8 @@ export interface Metric {
   readonly better: 'higher' | 'lower';
   /** `rate`: a proportion of successes, each episode 0 or 1. `mean`: any number. */
   readonly kind: 'rate' | 'mean';
+  /** The highest value that it can have, where there is one; the least of any metric is 0. */
+  readonly most?: number;
 }
 
 /** What an agent may do with a thing that it was told of and has not seen. */

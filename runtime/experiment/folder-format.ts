@@ -57,6 +57,7 @@ export const WorldDescription = z.strictObject({
       title: z.string(),
       better: z.enum(['higher', 'lower']),
       kind: z.enum(['rate', 'mean']),
+      most: z.number().exactOptional(),
     }),
   ),
   /** Of the prices that were given. */

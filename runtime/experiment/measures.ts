@@ -71,6 +71,8 @@ export interface Measure {
   readonly of: 'outcome' | 'cost';
   /** Columns that count failures; tables for people show them only where there are any. */
   readonly trouble?: boolean;
+  /** The least and the highest value that it can have. */
+  readonly range: readonly [least: number, most: number];
   value(played: JobResult): number | undefined;
 }
 
@@ -111,12 +113,13 @@ export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reas
  */
 export function measuresOf(metrics: readonly Metric[], definition: string, currency?: string): Measure[] {
   const outcomes = metrics.map(
-    ({ name, title, kind }): Measure => ({
+    ({ name, title, kind, most = Number.POSITIVE_INFINITY }): Measure => ({
       // A world may count its own messages; they get another name than the messages that every episode costs.
       name: Object.hasOwn(COSTS, name) ? `world:${name}` : name,
       title,
       kind,
       of: 'outcome',
+      range: [0, most],
       value(played) {
         if (kind === 'rate' && isBroken(played)) return 0;
         return played.score[definition]?.[name];
@@ -129,6 +132,7 @@ export function measuresOf(metrics: readonly Metric[], definition: string, curre
       title,
       kind: 'mean',
       of: 'cost',
+      range: [0, name.endsWith('Share') ? 1 : Number.POSITIVE_INFINITY],
       ...(TROUBLES.includes(name) ? { trouble: true } : {}),
       value: ({ costs: spent }) =>
         name === 'rateLimited' && spent ? (spent.rateLimited ?? 0) : spent?.[name as keyof Costs],
@@ -142,5 +146,6 @@ const priceIn = (currency: string): Measure => ({
   title: `Price, ${currency}`,
   kind: 'mean',
   of: 'cost',
+  range: [0, Number.POSITIVE_INFINITY],
   value: ({ costs }) => costs?.price,
 });

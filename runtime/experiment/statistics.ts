@@ -43,6 +43,13 @@ function average(values: readonly number[]): number {
   return first + values.reduce((sum, x) => sum + (x - first), 0) / values.length;
 }
 
+/** Standard deviation of a sample; 0 for fewer than two values. */
+export function spreadOf(values: readonly number[]): number {
+  if (values.length < 2) return 0;
+  const mean = average(values);
+  return Math.sqrt(values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (values.length - 1));
+}
+
 /** The mean of second minus first over pairs, with Student's interval of the differences. */
 export function pairedDifference(
   pairs: readonly (readonly [first: number, second: number])[],

@@ -117,9 +117,16 @@ describe('a difference between protocols', () => {
     expect(contrast).toMatchObject({ first: 'p', second: 'q', agents: 2 });
     expect(contrast?.differences.success).toEqual({
       kind: 'rate',
+      q: 1,
       rates: { n: 2, difference: 1, onlyFirst: 0, onlySecond: 2, p: 0.5 },
     });
-    expect(contrast?.differences.calls).toEqual({ kind: 'mean', estimate: { n: 2, mean: 0, low: 0, high: 0 } });
+    expect(contrast?.differences.calls).toEqual({
+      kind: 'mean',
+      estimate: { n: 2, mean: 0, low: 0, high: 0 },
+      p: 1,
+      q: 1,
+      spread: 0,
+    });
   });
 
   test('is taken between every two protocols of a team size', () => {

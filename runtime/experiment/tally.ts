@@ -2,6 +2,7 @@
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
 // failure, means use the score it reached.
 import { type ExperimentJob, pairOf } from './grid.ts';
+import { benjaminiHochberg, clusteredBootstrap, signFlip, within } from './inference.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type PairedRates,
   pairedDifference,
   pairedRates,
+  spreadOf,
 } from './statistics.ts';
 
 export interface Cell {
@@ -37,8 +39,23 @@ export interface Cell {
 }
 
 export type Difference =
-  | { readonly kind: 'mean'; readonly estimate: Estimate }
-  | { readonly kind: 'rate'; readonly rates: PairedRates };
+  | {
+      readonly kind: 'mean';
+      readonly estimate: Estimate;
+      /** Standard deviation of the differences. */
+      readonly spread: number;
+      /** Of the sign-flip test. */
+      readonly p: number;
+      readonly q: number;
+      /** Where several scenes are pooled: scenes drawn anew, whose seeds are alike. */
+      readonly clustered?: Estimate;
+    }
+  | {
+      readonly kind: 'rate';
+      readonly rates: PairedRates;
+      /** p, adjusted for all differences of the tally's outcomes, or of its costs (Benjamini and Hochberg). */
+      readonly q: number;
+    };
 
 /**
  * Second minus first, over the episodes that both have played: two protocols under the same models, or one protocol
@@ -66,16 +83,17 @@ export function tally(all: readonly JobResult[], measures: readonly Measure[], b
   const sceneOf = ({ scene }: ExperimentJob) => (by === 'scene' ? scene : null);
   const blocks = grouped(played, ({ job }) => JSON.stringify([job.world, job.agents, sceneOf(job)]));
   const perBlock = blocks.map((block) => grouped(block, ({ job }) => JSON.stringify([job.model, job.protocol])));
+  const contrasts = perBlock.flatMap((arms) =>
+    arms.flatMap((first, i) =>
+      arms
+        .slice(i + 1)
+        .filter((second) => differInOne(first[0]?.job, second[0]?.job))
+        .map((second) => contrastOf(first, second, measures, sceneOf)),
+    ),
+  );
   return {
     cells: perBlock.flatMap((arms) => arms.map((episodes) => cellOf(episodes, measures, sceneOf))),
-    contrasts: perBlock.flatMap((arms) =>
-      arms.flatMap((first, i) =>
-        arms
-          .slice(i + 1)
-          .filter((second) => differInOne(first[0]?.job, second[0]?.job))
-          .map((second) => contrastOf(first, second, measures, sceneOf)),
-      ),
-    ),
+    contrasts: adjusted(contrasts, measures),
   };
 }
 
@@ -108,7 +126,7 @@ function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate 
   const values = episodes.flatMap((e) => measure.value(e) ?? []);
   return measure.kind === 'rate'
     ? clopperPearson(values.filter((v) => v > 0).length, values.length)
-    : meanInterval(values);
+    : within(meanInterval(values), measure.range);
 }
 
 function contrastOf(
@@ -140,10 +158,50 @@ function differenceOf(measure: Measure, couples: readonly (readonly [JobResult, 
     const [first, second] = [measure.value(a), measure.value(b)];
     return first === undefined || second === undefined ? [] : [[first, second] as const];
   });
-  return measure.kind === 'rate'
-    ? { kind: 'rate', rates: pairedRates(pairs) }
-    : { kind: 'mean', estimate: pairedDifference(pairs) };
+  if (measure.kind === 'rate') {
+    const rates = pairedRates(pairs);
+    return { kind: 'rate', rates, q: rates.p };
+  }
+  const [least, most] = measure.range;
+  const possible = [least - most, most - least] as const;
+  const changes = pairs.map(([first, second]) => second - first);
+  const p = signFlip(changes);
+  const clusters = grouped(couples, ([{ job }]) => job.scene).map((scene) =>
+    scene.flatMap(([a, b]) => {
+      const [first, second] = [measure.value(a), measure.value(b)];
+      return first === undefined || second === undefined ? [] : [second - first];
+    }),
+  );
+  const clustered = clusters.length > 1 ? { clustered: within(clusteredBootstrap(clusters), possible) } : {};
+  return {
+    kind: 'mean',
+    estimate: within(pairedDifference(pairs), possible),
+    p,
+    q: p,
+    spread: spreadOf(changes),
+    ...clustered,
+  };
 }
+
+/** With p adjusted for the number of differences that a table shows: those of outcomes, and those of costs. */
+function adjusted(contrasts: readonly Contrast[], measures: readonly Measure[]): Contrast[] {
+  const qs = new Map<Difference, number>();
+  for (const of of ['outcome', 'cost'] as const) {
+    const names = measures.filter((m) => m.of === of).map(({ name }) => name);
+    const all = contrasts.flatMap(({ differences }) => names.flatMap((name) => differences[name] ?? []));
+    const adjustedPs = benjaminiHochberg(all.map(pOf));
+    for (const [i, difference] of all.entries()) qs.set(difference, adjustedPs[i] ?? 1);
+  }
+  const withQ = (difference: Difference): Difference => ({ ...difference, q: qs.get(difference) ?? 1 });
+  return contrasts.map((contrast) => ({
+    ...contrast,
+    differences: Object.fromEntries(
+      Object.entries(contrast.differences).map(([name, difference]) => [name, withQ(difference)]),
+    ),
+  }));
+}
+
+export const pOf = (difference: Difference): number => (difference.kind === 'mean' ? difference.p : difference.rates.p);
 
 export const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
   reason === 'error' || symptoms.some(({ meaningless }) => meaningless);

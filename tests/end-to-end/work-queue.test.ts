@@ -104,7 +104,11 @@ describe('a work queue', () => {
     await lost.close();
     const over = new AbortController();
     const tries: number[] = [];
-    const working = other.work('w', async (item) => (tries.push(item.tries), doubled(item)), over.signal);
+    const play = (item: WorkItem) => {
+      tries.push(item.tries);
+      return doubled(item);
+    };
+    const working = other.work('w', play, over.signal);
     await collectAll(asker, run, 1);
     over.abort();
     await working;
@@ -156,7 +160,11 @@ describe('a work queue', () => {
     await addAll(asker, run, 1, '1.0.0');
     const over = new AbortController();
     const seen: string[] = [];
-    const working = worker.work('1.0.1', async ({ key }) => (seen.push(key), undefined), over.signal);
+    const play = async ({ key }: WorkItem) => {
+      seen.push(key);
+      return undefined;
+    };
+    const working = worker.work('1.0.1', play, over.signal);
     await sleep(systemClock, 200);
     over.abort();
     await working;

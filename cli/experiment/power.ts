@@ -1,0 +1,94 @@
+// Says how large a difference the seeds of an experiment can show, and how many more a difference needs.
+import {
+  detectableMean,
+  detectableRate,
+  POWER,
+  pairsForMean,
+  pairsForRates,
+  powerOfRates,
+} from '../../runtime/experiment/inference.ts';
+import type { Contrast } from '../../runtime/experiment/tally.ts';
+import { readExperiment } from '../../runtime/run/read-experiment.ts';
+import type { CliContext } from '../context.ts';
+import { jsonText } from '../print/json.ts';
+import { renderTable } from '../print/table.ts';
+import { figure } from './print-plan.ts';
+
+export interface PowerRow {
+  readonly world: string;
+  readonly contrast: string;
+  readonly agents: number;
+  readonly measure: string;
+  readonly pairs: number;
+  readonly difference: number | null;
+  /** The least difference that so many pairs show with a power of 0.8. */
+  readonly detectable: number | null;
+  /** Pairs that the difference which was found needs; null where no number does. */
+  readonly needed: number | null;
+}
+
+/** Of the outcomes of every pair of protocols. @throws as `readExperiment` */
+export function powerOf(folder: string): PowerRow[] {
+  return readExperiment(folder).worlds.flatMap((world) => {
+    const outcomes = world.measures.filter(({ of }) => of === 'outcome');
+    return world
+      .tally()
+      .contrasts.flatMap((contrast) => outcomes.flatMap(({ name }) => rowsOf(world.label, contrast, name)));
+  });
+}
+
+function rowsOf(world: string, contrast: Contrast, measure: string): PowerRow[] {
+  const found = contrast.differences[measure];
+  if (found === undefined) return [];
+  const { first, second, firstModel, secondModel, agents } = contrast;
+  const names = firstModel === secondModel ? `${second} − ${first}` : `${first}: ${secondModel} − ${firstModel}`;
+  const about = { world, contrast: names, agents, measure };
+  if (found.kind === 'rate') {
+    const { n, difference, onlyFirst, onlySecond } = found.rates;
+    const needed = n === 0 ? null : pairsForRates(onlyFirst / n, onlySecond / n);
+    const detectable = n === 0 ? null : detectableRate(n, (onlyFirst + onlySecond) / n);
+    return [{ ...about, pairs: n, difference, detectable, needed }];
+  }
+  const { n, mean } = found.estimate;
+  const { spread } = found;
+  return [
+    {
+      ...about,
+      ...{ pairs: n, difference: mean },
+      // Differences that are all the same say nothing of others.
+      detectable: spread === 0 ? null : detectableMean(n, spread),
+      needed: mean === null || spread === 0 ? null : pairsForMean(mean, spread),
+    },
+  ];
+}
+
+export function printPower(rows: readonly PowerRow[], json: boolean, { stdout }: CliContext): void {
+  if (json) return stdout.write(`${jsonText({ power: POWER, rows })}\n`);
+  const head = ['World', 'Difference', 'Team', 'Measure', 'Pairs', 'Found', 'Detectable', 'Pairs it needs'];
+  const value = (x: number | null) => (x === null ? '–' : `${x < 0 ? '-' : ''}${figure(Math.abs(x))}`);
+  const cells = rows.map((row) => [
+    ...[row.world, row.contrast, String(row.agents), row.measure, String(row.pairs)],
+    ...[value(row.difference), value(row.detectable), value(row.needed)],
+  ]);
+  stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [2, 4, 5, 6, 7] })}\n`);
+  stdout.write(
+    `Detectable: the least difference that so many pairs (scenes × seeds) find in ${POWER * 100} % of experiments, at 5 % for each by itself; needed: as many pairs as the\ndifference that was found takes for that. Means: Student's approximation of the paired test; rates: exact McNemar, with as many pairs apart as were found.\n`,
+  );
+}
+
+/** For two rates of success that are expected: how many pairs, and what so many show. */
+export function printPlannedPower(
+  { first, second, pairs }: { readonly first: number; readonly second: number; readonly pairs: number | undefined },
+  { stdout }: CliContext,
+): void {
+  // As if the protocols succeeded independently of each other: paired seeds need no more than that.
+  const [onlyFirst, onlySecond] = [first * (1 - second), second * (1 - first)];
+  const needed = pairsForRates(onlyFirst, onlySecond);
+  stdout.write(
+    needed === null
+      ? `Rates of ${first} and ${second}: no number of pairs up to 4,096 shows a difference.\n`
+      : `Rates of ${first} and ${second}: ${needed} pairs (scenes × seeds) for a power of ${POWER * 100} %.\n`,
+  );
+  if (pairs === undefined) return;
+  stdout.write(`${pairs} pairs have a power of ${(100 * powerOfRates(pairs, onlyFirst, onlySecond)).toFixed(0)} %.\n`);
+}
