@@ -2,6 +2,7 @@
 // differs: after `the` stands no order but the word for one (`the next action: …`), and after `I am` only what is being
 // done.
 import { nameKey, type Saying } from './saying.ts';
+import { isVerb } from './verb-meaning.ts';
 
 export interface OrderStart {
   readonly at: number;
@@ -68,9 +69,24 @@ export function fillerEnds(saying: Saying, at: number, agent?: string): readonly
   const found = [at];
   const trail = agent === undefined ? TRAIL : [...TRAIL, nameKey(agent)];
   for (let i = 0; i < found.length; i++) {
-    for (const end of phraseEnds(saying, found[i] ?? 0, trail)) if (!found.includes(end)) found.push(end);
+    const here = found[i] ?? 0;
+    for (const end of [...phraseEnds(saying, here, trail), ...mannerEnds(saying, here)])
+      if (!found.includes(end)) found.push(end);
   }
   return found;
+}
+
+/** An adverb in -ly says how: `close the book tightly`. These say that it is not, or only half, done. */
+const DOUBTFUL = new Set(
+  'hardly barely nearly scarcely rarely partially partly slightly only previously formerly recently supposedly seemingly apparently possibly falsely early daily family'.split(
+    ' ',
+  ),
+);
+
+function mannerEnds({ partAt }: Saying, at: number): readonly number[] {
+  const part = partAt.get(at);
+  const isManner = part?.kind === 'letters' && !part.joined && /^\w{3,}ly$/.test(part.text);
+  return part && isManner && !DOUBTFUL.has(part.text) && !isVerb(part.text) ? [part.end] : [];
 }
 
 const phraseEnds = ({ key, edge }: Saying, at: number, phrases: readonly string[]): readonly number[] =>

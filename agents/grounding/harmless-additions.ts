@@ -4,6 +4,7 @@ import type { LexiconForm } from '../../runtime/core/lexicon.ts';
 import { fillerEnds } from './filler-words.ts';
 import type { NameIndex } from './name-index.ts';
 import { articlesFrom, BLOCKERS, POSITION, type Saying } from './saying.ts';
+import { withoutGerund } from './verb-meaning.ts';
 
 export interface AdditionContext {
   readonly saying: Saying;
@@ -14,6 +15,8 @@ export interface AdditionContext {
   readonly rooms: readonly string[];
   readonly keyOf: (word: string) => string;
   readonly form: LexiconForm;
+  /** The verb was read by its meaning alone: then a second thing may be what it is about (`lodge the book in the box`). */
+  readonly guessed?: boolean;
   /** The things that the order itself names. */
   readonly acted: readonly string[];
 }
@@ -39,6 +42,8 @@ const REASONS = [
   'holding',
   'carrying',
 ];
+/** What stands before the place where something is put. */
+const PLACING = ['in', 'into', 'on', 'onto', 'inside', 'at', 'to'];
 const CONDITIONS = ['incase', 'aslongas', 'assoonas', 'provided', 'assuming', 'given', 'during'];
 const COMPANY = ['with', 'using', 'via', 'by', 'togetherwith', 'alongwith', 'alongside', 'jointly'];
 /** With somebody after them these make it the business of two, whoever acts. */
@@ -86,10 +91,14 @@ function isHarmless(after: AdditionContext, from: number, first = ''): boolean {
     const named = names.fullAt(saying, at);
     const part = saying.partAt.get(at);
     if (named !== undefined) {
+      if (after.guessed && PLACING.includes(first)) return false;
       if (acted.some((name) => named.name !== name && named.name.startsWith(name))) return false;
       at = named.end;
     } else {
       if (part === undefined || part.kind === 'sign' || (part.kind === 'number' && !part.joined)) return false;
+      // `start the laptop by opening it` asks for the opening.
+      const way = at === from && first === 'by' ? withoutGerund(part.text) : undefined;
+      if (way !== undefined && after.purposes.has(way)) return false;
       const listed = part.text === 'and' && names.people.has(before) && isSomebody(after, part.end);
       const aim = at === from && first === 'to' && isPurpose(after, at);
       if ((BLOCKERS.has(part.text) && !listed && !aim) || CONDITIONS.some((word) => beginsWith(saying, word, at)))

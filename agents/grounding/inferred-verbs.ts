@@ -15,7 +15,7 @@ export interface RewordedSaying {
 const FARTHEST = 4;
 /** What a prefix is taken off for means less surely the same. */
 const PREFIX_COST = 0.5;
-const PARTICLES = new Set('up down on off out in away over back apart open shut around through forth'.split(' '));
+const PARTICLES = new Set('up down on off out in away over back apart open shut around through forth for'.split(' '));
 
 export interface KnownVerbs {
   readonly forms: readonly LexiconForm[];

@@ -6,6 +6,7 @@ import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-addit
 import { type KnownVerbs, rewordings } from './inferred-verbs.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrase.ts';
+import { plainerSayings } from './plainer-sayings.ts';
 import { loosePhrasesOf } from './result-phrases.ts';
 import { nameKey, readSaying } from './saying.ts';
 
@@ -40,7 +41,7 @@ export function createMatcher(lexicon: Lexicon): Matcher {
     (asked) => readBy(phrases, { ...asked, fits: fits.perhaps }),
     (asked) => readBy(loose, { ...asked, fits: fits.surely }),
     (asked) => readBy(phrases, asked),
-    createInference({ forms: lexicon.forms, listed: verbs }, all, fits.perhaps),
+    createInference({ forms: lexicon.forms, listed: verbs }, all, fits),
   ];
   const keyOf = memoized(nameKey);
   const purposes = new Set([...PURPOSES, ...verbs]);
@@ -48,14 +49,19 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   return {
     names: (known) => createNameIndex(known, lexicon, verbs),
     match(utterance, names, { agent, admits } = {}) {
-      const saying = utterance.length > LONGEST_SAYING ? undefined : readSaying(utterance);
-      if (saying === undefined) return [];
-      const asked = { saying, names, agent, purposes, rooms, admits, keyOf };
-      for (const read of readings) {
-        const found = read(asked);
-        if (found.length > 0) return found;
-      }
-      return [];
+      const matchPlain = (text: string): readonly string[] => {
+        const saying = text.length > LONGEST_SAYING ? undefined : readSaying(text);
+        if (saying === undefined) return [];
+        const asked = { saying, names, agent, purposes, rooms, admits, keyOf };
+        for (const read of readings) {
+          const found = read(asked);
+          if (found.length > 0) return found;
+        }
+        return [];
+      };
+      const found = matchPlain(utterance);
+      if (found.length > 0 || readSaying(utterance) === undefined) return found;
+      return [...new Set(plainerSayings(utterance).flatMap(matchPlain))];
     },
   };
 }
@@ -77,17 +83,22 @@ function nearestOf(found: ReadonlyMap<string, number>, within = 0): readonly str
   return [...found].flatMap(([action, far]) => (far <= best + within ? [action] : []));
 }
 
+/** From here on a verb is only a kind of the listed one. */
+const KIND_OF = 1;
+
 /** Two meanings of a verb that are nearer to each other than this are not told apart. */
 const MEANING_MARGIN = 0.5;
 
 /** Reads by what verbs mean, where no phrase of the world fits. */
-function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], fits: Fits) {
+function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], { perhaps, surely }: Affordances) {
   const phrasesByForm = new Map(known.forms.map((form) => [form, phrases.filter((phrase) => phrase.form === form)]));
   return (asked: Asked): readonly string[] => {
     const found = new Map<string, number>();
     for (const { at, doing } of orderStarts(asked.saying, asked.agent)) {
       for (const { form, saying, far } of rewordings(known, asked.saying, at, doing)) {
-        const ground: MatchAttempt = { ...asked, saying, fits, found: new Map(), filled: new Map() };
+        // A kind of what is meant says it only of things to which it is known to be done.
+        const fits = far < KIND_OF ? perhaps : surely;
+        const ground: MatchAttempt = { ...asked, saying, fits, guessed: true, found: new Map(), filled: new Map() };
         for (const phrase of phrasesByForm.get(form) ?? []) tryPhrase(ground, phrase, phrase.read, at);
         for (const action of nearestOf(ground.found))
           found.set(action, Math.min(found.get(action) ?? Number.POSITIVE_INFINITY, far));
@@ -100,7 +111,12 @@ function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], f
 type Fits = (form: LexiconForm, thing: string) => boolean;
 
 /** `perhaps`: a thing of which the lexicon says nothing may take any action. */
-function affordances({ forms }: Lexicon): { readonly surely: Fits; readonly perhaps: Fits } {
+interface Affordances {
+  readonly surely: Fits;
+  readonly perhaps: Fits;
+}
+
+function affordances({ forms }: Lexicon): Affordances {
   const patterns = new Map(forms.flatMap((form) => (form.fits ? [[form, new RegExp(form.fits, 'u')] as const] : [])));
   const surely: Fits = (form, thing) => patterns.get(form)?.test(thing) ?? true;
   const isUnknown = (thing: string) => ![...patterns.values()].some((pattern) => pattern.test(thing));

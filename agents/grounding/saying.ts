@@ -39,9 +39,15 @@ export function readSaying(utterance: string): Saying | undefined {
   // A question is no order, however it goes on.
   if (/[?\uFF1F\u00BF]/.test(plain)) return undefined;
   const saying = joinParts(wordTokens(normalized(plain)));
-  const asks = QUESTION_WORDS.has(saying.partAt.get(0)?.text ?? '');
+  const first = saying.partAt.get(0);
+  const second = saying.partAt.get(first?.end ?? 0)?.text ?? '';
+  // `have the mug washed` is an order, `have you washed the mug` is none.
+  const orders = first?.text === 'have' && !PRONOUNS.has(second);
+  const asks = QUESTION_WORDS.has(first?.text ?? '') && !orders;
   return saying.key === '' || asks ? undefined : saying;
 }
+
+const PRONOUNS = new Set('i you he she it we they'.split(' '));
 
 /** Sayings that begin so ask, with or without a mark. */
 const QUESTION_WORDS = new Set(
@@ -88,6 +94,7 @@ function normalized(text: string): string {
     .replace(/(\d)(deg|degrees?|m|cm)\b/gi, '$1 $2')
     .replace(/#(?=\d)/g, ' number ')
     .replace(/(?<=\p{L})-(?=\d)/gu, '_')
+    .replace(/\b(re|un|de|dis)-(?=\p{L})/giu, '$1')
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
     .replace(/:(?=\S)/g, ': ')
     .replace(/[.;:!]+(?=\s|$)/g, ',');

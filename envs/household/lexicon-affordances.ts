@@ -8,6 +8,7 @@ export const OPENABLE = pattern(
     'Oven Safe Curtain Curtains Door ToiletPaperHanger Toilet Window Wardrobe Pantry Case Chest Suitcase Bag Notebook Hamper Gate ' +
     'Dishwasher Jar Container Bin GarbageCan Basket Magazine Newspaper Umbrella',
 );
+export const COVERS = pattern('Lid Blinds Curtain Curtains Cover Shade Shutter Shutters Hood Flap');
 export const SLICEABLE =
   '^(Apple|Banana|Bread|Cake|Carrot|Cheese|Egg|Fruit|Lettuce|Onion|Orange|Pizza|Potato|Tomato|Cucumber|Pepper|Meat|Sandwich)' +
   '(Sliced|Cracked)?(_\\d+)?$';

@@ -1,5 +1,6 @@
 // Holds the phrases for what an agent does with its own body: it moves, turns, looks, explores, waits and ends.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { DONE, EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
 import { BODY, STEP } from './lexicon-verbs.ts';
 
 const ANGLES = [30, 60, 90, 120, 150, 180];
@@ -20,7 +21,7 @@ const move = {
       'frontwards',
       'forth',
     ],
-    Back: ['backward', 'backwards', 'rearward'],
+    Back: ['backward', 'backwards', 'rearward', 'rear'],
     Left: ['leftward', 'leftwards'],
     Right: ['rightward', 'rightwards'],
   },
@@ -39,7 +40,8 @@ export const movements: Lexicon['forms'] = [
     says: [
       `(move|step|walk|go|strafe|shift|sidestep|slide|press|push|continue|keep|forge|carry|navigate) [to keep] [moving|going|walking|heading|on|straight] [in|to|towards|toward] [direction] {way} [direction] ${STEP}`,
       `(move|step|walk|go|strafe|shift) ${STEP} [in|to|towards|toward] {way} [direction]`,
-      'take [1] step [in|to|towards|toward] {way} [direction]',
+      '[take] 1 (step|pace|stride) [in|to|towards|toward] {way} [direction]',
+      '(take|make) (step|pace|stride) [in|to|towards|toward] {way} [direction]',
       'move in direction {way}',
     ],
     slots: { way: move },
@@ -48,7 +50,7 @@ export const movements: Lexicon['forms'] = [
     write: 'Rotate({way})',
     means: { turn: ['turn.1', 'rotate.4', 'revolve.1', 'turn.4', 'swerve.1'] },
     says: [
-      `(rotate|turn|spin|pivot|swivel) ${BODY} [in|to|towards|toward] {way} [direction] [by] [90] ${DEGREES}`,
+      `(rotate|turn|spin|pivot|swivel|swing) ${BODY} [around|round] [in|to|towards|toward] {way} [direction] [by] [90] ${DEGREES}`,
       `(rotate|turn|spin|pivot|swivel) ${BODY} [by] 90 ${DEGREES} [in|to|towards|toward] {way} [direction]`,
       '(make|take) {way} turn',
     ],
@@ -71,42 +73,14 @@ export const movements: Lexicon['forms'] = [
   })),
   {
     write: 'Explore',
-    means: { explore: ['explore.2', 'investigate.1', 'search.2', 'scan.1', 'wander.1', 'survey.1'] },
+    means: { explore: [...EXPLORING] },
     says: [
       'search [rest of] [whole|entire|other] (house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment)',
-      '(explore|scout|survey|scan|wander|roam|search|look) around [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
+      '(explore|scout|survey|scan|wander|roam|search|look|nose|poke) (around|round|about) [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
       '(explore|scout|survey|scan) [more|further] [rest of] [whole|entire|other|new|unexplored|unseen] [house|room|environment|area|areas|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
     ],
-    aside: [
-      'for',
-      'to find',
-      'to locate',
-      'to search',
-      'to look',
-      'to discover',
-      'to see',
-      'in search of',
-      'looking for',
-    ],
+    aside: [...FINDING],
   },
-  {
-    write: 'Idle',
-    means: { wait: ['wait.1', 'wait.2', 'rest.1', 'stay.1', 'linger.1', 'loiter.1', 'pause.1'] },
-    says: [
-      '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|in position|there|here|by) [and wait]',
-      '(idle|wait|rest|pause|stay|remain|standby|hold|noop) [here] [[for] 1 (step|turn)]',
-      '(no op|no operation|no action|no action needed|no action required|do nothing|hold position|stay where i am|take no action)',
-    ],
-    aside: ['for', 'at', 'near', 'close to', 'next to', 'beside', 'with', 'by', 'here', 'in'],
-    company: true,
-  },
-  {
-    write: 'Done',
-    says: [
-      '[all] (done|finished|complete|completed)',
-      '[all|the|our|my] (task|tasks|everything|mission|job|work|all) [is|are] (done|finished|complete|completed|accomplished)',
-      '(declare|say|report|signal) done',
-      '(done|finished) with [all] (task|tasks|everything|mission|job|work)',
-    ],
-  },
+  IDLE,
+  DONE,
 ];

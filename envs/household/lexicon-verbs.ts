@@ -23,19 +23,20 @@ export const SWITCH = '(turn|switch|toggle|power|flip|flick)';
 export const CUT =
   '(slice|cut|chop|dice|carve|crack|mince|cube|quarter|halve|julienne|shred|slice through|cut through|cut apart)';
 export const PIECES =
-  '[(into|in) [(thin|small|even|two|2|three|3|four|4|equal|several|multiple)] (slice|slices|piece|pieces|half|halves|chunks|cubes|parts|quarters)]';
+  '[(into|in) (2|two|3|three|4|four|half|halves)|(into|in) [(thin|small|even|two|2|three|3|four|4|equal|several|multiple)] (slice|slices|piece|pieces|half|halves|chunks|cubes|parts|quarters|bits|wedges|strips|rounds|segments|portions)]';
 export const CLEAN =
   '(clean|wash|wipe|scrub|rinse|mop|polish|dust|sponge|cleanse|sweep|vacuum|wash out|rinse off|wash off|sanitize|sanitise|disinfect|sterilize|shine|scour|buff|dust off|rinse out|clean out|clean off|tidy|swab|hose down)';
 export const GO =
   '(navigate|go|move|walk|head|travel|run|proceed|drive|rush|hurry|advance|return|come|step|relocate|stroll|approach|get|' +
   'journey|venture|wander|steer|dash|march|cross|trek|hike|jog|sprint|roll|creep|zoom|route|path|draw|detour|' +
   '(make|find) [my|your|our] way|(direct|bring|guide|move|get|take|lead) (myself|yourself))';
+export const GRIME = '[all|the|any] (dirt|grime|dust|stains|stain|mess|grease|filth|mud|smudges|spots)';
 export const TO =
   '(to|toward|towards|into|inside|up to|over to|near|close to|closer to|next to|beside|to front of|in front of|for|by|in direction of)';
 export const PUT =
-  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|throw|toss|dump|drop off|stick|slide|slip|tuck|stash|load|put back|put down|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile)';
+  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|throw|toss|dump|drop off|stick|slide|slip|tuck|stash|load|put back|put down|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile|stand|slap|plant|park|lodge|plonk|plunk|bung|lower|sit|balance)';
 export const HELD =
-  '(what i am holding|what i hold|whatever i am holding|[item|thing] (in my hand|in hand|i am holding))';
+  '(what i am holding|what i hold|what you hold|what you are holding|what is in hand|what is in my hand|whatever i am holding|[item|thing] (in my hand|in hand|i am holding))';
 export const IN_HAND = '(in|into|in to|with|by|to) [both|left|right] (hand|hands|gripper|arms|possession|inventory)';
 export const TAKE =
   '(pick up|pickup|pick|grab|take|get|fetch|collect|lift|lift up|retrieve|hold|acquire|obtain|gather|seize|grasp|snatch|take hold of|get hold of|grab hold of|grab a hold of|grab onto|grab up|scoop up|take up|carry|pluck|clutch|procure|snag|hoist|raise|extract|pick out|pull out|gather up|catch|grip|scoop|haul)';

@@ -1,10 +1,10 @@
 // Holds the phrases for household actions. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
 // AI2Thor) and AI2-THOR; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { CLEANABLE, OPENABLE, PORTABLE, SLICEABLE, SWITCHABLE } from './lexicon-affordances.ts';
+import { CLEANABLE, COVERS, OPENABLE, PORTABLE, SLICEABLE, SWITCHABLE } from './lexicon-affordances.ts';
 import { movements } from './lexicon-movements.ts';
 import { things } from './lexicon-things.ts';
-import { CLEAN, CUT, GO, HELD, IN_HAND, ON, PIECES, PUT, SWITCH, TAKE, TO, WHERE } from './lexicon-verbs.ts';
+import { CLEAN, CUT, GO, GRIME, HELD, IN_HAND, ON, PIECES, PUT, SWITCH, TAKE, TO, WHERE } from './lexicon-verbs.ts';
 
 const thing = { kinds: ['holder', 'food', 'thing'] };
 
@@ -31,6 +31,11 @@ export const lexicon: Lexicon = {
       says: [
         `${GO} [back|over|straight|directly] ${TO} [location of|position of] {thing} [s location|s position]`,
         `(go|walk) right (to|up to|over to) {thing}`,
+        '(make|set course|set sail|aim|steer) for {thing}',
+        '(close in|home in|converge|advance) on {thing}',
+        '(turn up|show up|be|pull up|end up) at {thing}',
+        '(draw|get|come|move) (near|nearer|closer) [to] {thing}',
+        '(pop|nip) (over to|across to|up to|by) {thing}',
         `(go|walk|navigate|head|move|get) [over] to where {thing} is`,
         `(navigate|reach|approach|enter|visit|find|locate|search for|look for|seek|seek out|search|track down|spot|discover|hunt for|arrive at|stop by|set off for|set out for) {thing}`,
         `(stand|position) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}`,
@@ -48,7 +53,10 @@ export const lexicon: Lexicon = {
       fits: PORTABLE,
       says: [
         `${TAKE} {thing} [up] [${IN_HAND}]`,
-        `(have|get|take) hold of {thing}`,
+        `(have|get|take|lay|grab|catch) [a] [firm|good] (hold|grip|possession|charge) (of|on|onto) {thing}`,
+        '(lay|get|put) hands on {thing}',
+        '(reach for|help [yourself|myself] to) {thing}',
+        '(secure|clasp|keep) {thing} in hand',
         `place {thing} ${IN_HAND}`,
         `(pull|take|get) {thing} out`,
         `(take|pull) out {thing}`,
@@ -66,6 +74,8 @@ export const lexicon: Lexicon = {
         `${PUT} ${HELD} [down|back|away] ${ON} {thing}`,
         '(put|place|insert|store|stow|deposit|leave|set down) (in|into|inside|onto|within|upon|on top of) {thing}',
         `putobject ${ON} {thing}`,
+        '(get|bring|bring down|take down|push|press) {*} [down] (onto|upon|on top of) {thing}',
+        'let {*} down (on|onto|in|into) {thing}',
         '(position|place|set|lay|rest|situate) object {thing}',
       ],
       slots: { thing },
@@ -97,7 +107,34 @@ export const lexicon: Lexicon = {
       slots: { thing: openable },
       aside: WHERE,
     },
-    { write: 'OpenObject({holder})', says: ['(crack|pry|break|lift) open {holder}'], slots: { holder }, aside: WHERE },
+    {
+      // What covers something is opened by taking it away; nobody carries it about.
+      write: 'OpenObject({thing})',
+      fits: COVERS,
+      says: [],
+      loosely: [
+        '(remove|lift|raise|hoist|take off|pull off|lift off|pull up|roll up|draw up|draw back|draw) {thing} [up|off|away|back]',
+      ],
+      slots: { thing },
+      aside: WHERE,
+    },
+    {
+      write: 'OpenObject({thing})',
+      fits: OPENABLE,
+      says: [],
+      loosely: [`(flip|lift|raise|pop|tip|crack|remove|lift up) {thing} [s] (${PARTS.join('|')}) [up|open|off]`],
+      slots: { thing },
+      aside: WHERE,
+    },
+    {
+      write: 'OpenObject({holder})',
+      says: [
+        '(crack|pry|prise|prize|break|lift|lever|jimmy) open {holder}',
+        '(pry|prise|prize|lever|jimmy) {holder} open',
+      ],
+      slots: { holder },
+      aside: WHERE,
+    },
     {
       write: 'CloseObject({thing})',
       means: { close: ['close.1', 'fasten.1', 'fold.1', 'cover.1'] },
@@ -151,7 +188,12 @@ export const lexicon: Lexicon = {
         'cleaned up',
         'free of dirt',
       ],
-      says: [`${CLEAN} [up|down|off|clean] {thing} [up|down|off|clean]`, `use {*} to ${CLEAN} {thing}`],
+      says: [
+        `${CLEAN} [up|down|off|clean] {thing} [up|down|off|clean]`,
+        `use {*} to ${CLEAN} {thing}`,
+        `(get|take|remove|wipe|wash|rinse|scrub|clean|clear|brush) ${GRIME} (off|off of|from|out of) {thing}`,
+        `(rid|free|clear|get rid) {thing} of ${GRIME}`,
+      ],
       slots: { thing },
       aside: WHERE,
     },
@@ -173,10 +215,30 @@ export const lexicon: Lexicon = {
       },
       fits: SWITCHABLE,
       undoes: 'ToggleObjectOff({thing})',
-      results: ['on', 'switched on', 'turned on', 'running', 'lit', 'powered on', 'powered up', 'activated', 'working'],
+      results: [
+        'on',
+        'switched on',
+        'turned on',
+        'running',
+        'lit',
+        'going',
+        'started',
+        'work',
+        'run',
+        'burning',
+        'alight',
+        'powered on',
+        'powered up',
+        'activated',
+        'working',
+      ],
       says: [
         `${SWITCH} on {thing}`,
         `(${SWITCH}|click|set) {thing} [to] on`,
+        '(hit|press|push|flip|use) (on|power|start) (switch|button) (of|on) {thing}',
+        '(give power to|supply power to|restore power to|bring power to) {thing}',
+        '(give|supply) {thing} (power|electricity|current)',
+        '(bring|get) {thing} to life',
         '(activate|enable|start|light|light up|ignite|illuminate|start up|power up|fire up|boot|boot up|energize|launch|toggleon) {thing}',
       ],
       slots: { thing },
@@ -199,11 +261,25 @@ export const lexicon: Lexicon = {
       },
       fits: SWITCHABLE,
       undoes: 'ToggleObjectOn({thing})',
-      results: ['off', 'switched off', 'turned off', 'out', 'powered off', 'powered down', 'unlit', 'deactivated'],
+      results: [
+        'off',
+        'stop',
+        'stopped',
+        'switched off',
+        'turned off',
+        'out',
+        'powered off',
+        'powered down',
+        'unlit',
+        'deactivated',
+      ],
       says: [
         `(${SWITCH}|shut|cut) off {thing}`,
         `(${SWITCH}|click|shut|set) {thing} [to] off`,
-        '(deactivate|disable|shut down|power down|switch down|blow out|snuff out|douse|extinguish|put out|toggleoff|stop) {thing}',
+        '(cut|kill|stop) power (to|of|for) {thing}',
+        '(hit|press|push|flip|use) off (switch|button) (of|on) {thing}',
+        '(shut|power|switch|close) {thing} down',
+        '(deactivate|disable|kill|shut down|power down|switch down|blow out|snuff out|douse|extinguish|put out|toggleoff|stop) {thing}',
       ],
       slots: { thing },
       aside: WHERE,

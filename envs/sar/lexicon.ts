@@ -1,10 +1,11 @@
 // Holds the phrases for search & rescue actions. Names and forms are those of nsidn98/LLaMAR, SAR; the ways of saying
 // them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { DONE, EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
 import { DIRECTIONS } from './action.ts';
 
 const AT = '(at|in|into|to|on|onto|inside|near|by)';
-const TO = '(to|toward|towards|near|for|at|up to|over to|close to|closer to|next to|beside|in direction of)';
+const TO = '(to|toward|towards|near|for|up to|over to|close to|closer to|next to|beside|in direction of)';
 const SUPPLY = '(supply|supplies|resource|resources|unit|units|material|materials) [of type|type]';
 const SOME =
   '[all|some|more|any|any remaining|remaining|rest of|held|carried|collected|current|1|1 unit of|1 more|additional|another|extra]';
@@ -27,27 +28,17 @@ const way = {
 };
 
 const GET =
-  '(get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
-const USE = '(use|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
+  '(scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
+const USE =
+  '(shower|sprinkle|toss|fling|expend|spend|use|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
 const FIGHT =
-  '(extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
-const DROP = '(drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
-const STORE = '(store|deposit|drop off|dropoff|unload|stash|save|offload)';
+  '(battle|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
+const DROP =
+  '(lay|lower|let down|transfer|hand over|surrender|entrust|set|drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
+const STORE =
+  '(bank|cache|stow|put away|turn in|hand in|lodge|store|deposit|drop off|dropoff|unload|stash|save|offload)';
 /** Without a place these are no storing. */
 const LEAVE = '(drop|leave|put|place|keep|put down|set down)';
-
-const FINDING = [
-  'for',
-  'to find',
-  'to locate',
-  'to search',
-  'to look',
-  'to discover',
-  'to spot',
-  'to see',
-  'in search of',
-  'looking for',
-];
 
 export const lexicon: Lexicon = {
   kinds: {
@@ -81,7 +72,12 @@ export const lexicon: Lexicon = {
   forms: [
     {
       write: 'NavigateTo({thing})',
+      means: { go: ['travel.1', 'move.3'], reach: ['approach.1', 'visit.1'], find: ['find.3'] },
       says: [
+        '(make|set course|head out) for {thing}',
+        '(close in|home in|converge|advance) on {thing}',
+        '(turn up|show up|be|arrive|end up) at {thing}',
+        '(draw|get|come|move) (near|nearer|closer) [to] {thing}',
         `(navigate|go|move|walk|head|travel|run|proceed|drive|fly|rush|hurry|advance|return|come|step|relocate) [back|over|straight|directly] ${TO} [location of|position of|center of|centre of|middle of|id] {thing} [s location|s position]`,
         '(make|find) [my|your|our] way [over|back] (to|towards) {thing}',
         '(navigate|reach|approach|visit|find|locate) {thing}',
@@ -93,7 +89,9 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'Move({way})',
+      means: { move: ['travel.1', 'move.3'] },
       says: [
+        '[take|make] 1 (step|pace) [in|to|towards|toward] [direction] {way} [direction]',
         '(move|step|go|walk|shift) [in|to|towards|toward] [direction] {way} [direction] [by] [1] [step|cell|unit|square|space]',
         '(move|step|go|walk|shift) [by] 1 [step|cell|unit|square|space] [in|to|towards|toward] {way} [direction]',
         '(move|step|go|walk|shift) in direction {way}',
@@ -102,7 +100,10 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'Explore()',
+      means: { explore: [...EXPLORING] },
       says: [
+        '(look|roam|wander|poke|nose) (round|about)',
+        '(check out|scour|comb|go exploring|do [some] exploring) [all] [new|nearby|surrounding|unexplored|unknown|other|whole|entire] [environment|area|areas|map|grid|surroundings]',
         '(explore|scout|scan|survey|patrol|wander|roam) [around|further|more|randomly] [all] [around] [new|nearby|surrounding|unexplored|unknown|other|whole|entire] [environment|area|areas|map|grid|surroundings|world|vicinity|space|region|regions|territory]',
         '(search|look) (around|area|surroundings|environment|map|grid|nearby|surrounding area)',
         '(search|look) for [{person}] [people|missing person|lost persons|lost people|survivors]',
@@ -110,13 +111,15 @@ export const lexicon: Lexicon = {
         'explore [in] [new|random|another|different] direction',
       ],
       slots: { person, spot: { kinds: ['fire', 'region', 'reservoir', 'deposit'] } },
-      aside: FINDING,
+      aside: [...FINDING],
     },
     {
       write: 'Carry({person})',
+      means: { carry: ['carry.1', 'lift.2', 'raise.2', 'pick_up.1', 'save.1', 'rescue.1', 'take.4'] },
       says: [
         '(carry|pick up|pickup|pick|lift|lift up|grab|take|hold|collect|get|rescue|save|load|help carry|start carrying) {person} [up] [together]',
         '(carry|lift|pick up) {person} with (2|3) [other|more] (agents|robots|others|teammates)',
+        '(scoop up|grasp|evacuate|haul away) {person}',
         '(carry|carrying) {person} (to|towards|toward) {place}',
         'carrying {person}',
         'help {helper} [to] (carry|lift|pick up|carrying) {person}',
@@ -128,7 +131,9 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'DropOff({place}, {person})',
+      means: { drop: ['drop.1', 'deposit.1', 'unload.1', 'put.1', 'deliver.2', 'hand_over.1'] },
       says: [
+        `(let|lay|set|put|hand|bring) {person} (down|over) [${AT}] {place}`,
         `${DROP} {person} [off] [${AT}] {place}`,
         `${DROP} {person} [off]`,
         `(drop off|dropoff) [${AT}] {place} [{person}]`,
@@ -140,6 +145,7 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'StoreSupply({place})',
+      means: { store: ['store.1', 'deposit.1', 'stow.1', 'unload.1'] },
       says: [
         `${STORE} ${SOME} (${SUPPLY}|inventory|{supply}|{supply} ${SUPPLY}|${SUPPLY} {supply}) [${AT} {place}]`,
         `${LEAVE} ${SOME} (${SUPPLY}|inventory|{supply}|{supply} ${SUPPLY}|${SUPPLY} {supply}) ${AT} {place}`,
@@ -151,7 +157,13 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'UseSupply({fire}, {supply})',
+      means: {
+        use: ['use.1', 'apply.5', 'spread.1', 'pour.1', 'spray.1', 'throw.1'],
+        extinguish: ['snuff_out.2', 'fight.2', 'suppress.1', 'smother.2', 'quench.1', 'put_out.1'],
+      },
       says: [
+        `${FIGHT} {fire} (through|by|by means of) [use of] {supply}`,
+        `(cover|coat|shower|soak|drench|flood|blanket|hose|hose down|spray|sprinkle|bury|treat|hit) {fire} (with|using|in|under) ${SOME} [${SUPPLY}] {supply} [${SUPPLY}]`,
         `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] (on|at|to|onto|for|against|over|in|upon|towards) {fire} ${INTENSE}`,
         `use ${SUPPLY} {supply} {fire}`,
         `use ${SUPPLY} [${AT}] {fire} [with|using|of|from] [${SUPPLY}] {supply} [${SUPPLY}]`,
@@ -162,6 +174,7 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'GetSupply({source})',
+      means: { get: ['get.1', 'gather.1', 'take.4', 'withdraw.1', 'draw.7', 'extract.1', 'obtain.1'] },
       says: [
         `${GET} ${SOME} (${SUPPLY}|{supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [1 (unit|supply)] [from|at|in|of] {source}`,
         `${GET} ${SOME} (from|at) {source}`,
@@ -172,6 +185,7 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'GetSupply({place}, {supply})',
+      means: { get: ['get.1', 'gather.1', 'take.4', 'withdraw.1', 'draw.7', 'extract.1', 'obtain.1'] },
       says: [
         `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [from|at|in|of] {place}`,
         `get supply [from|at|in] {place} [of|with|using|for] {supply}`,
@@ -180,33 +194,17 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'ClearInventory()',
+      means: { discard: ['discard.1', 'throw_away.1', 'empty.1'] },
       says: [
         `(clear|clear out|empty|empty out|reset|purge) [all|out|current|entire] (inventory|${SUPPLY}|{supply}|hands)`,
-        `(discard|dump|throw away|get rid of) ${SOME} (inventory|${SUPPLY}|{supply})`,
+        `(discard|dump|throw away|get rid of|dispose of) ${SOME} (inventory|${SUPPLY}|{supply})`,
         `drop ${SOME} (inventory|${SUPPLY}|{supply}|{supply} ${SUPPLY})`,
       ],
       slots: { supply },
       aside: ['of', 'to', 'for'],
     },
-    {
-      write: 'Idle',
-      says: [
-        '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|in position|there|here|by) [and wait]',
-        '(idle|wait|rest|pause|stay|remain|standby|hold|noop) [here] [[for] 1 (step|turn)]',
-        '(no op|no operation|no action|no action needed|no action required|do nothing|hold position|stay where i am|take no action)',
-      ],
-      aside: ['for', 'at', 'near', 'close to', 'next to', 'beside', 'with', 'by', 'here', 'in'],
-      company: true,
-    },
-    {
-      write: 'Done',
-      says: [
-        '[all] (done|finished|complete|completed)',
-        '[all|the|our|my] (task|tasks|everything|mission|job|work|all) [is|are] (done|finished|complete|completed|accomplished)',
-        '(declare|say|report|signal) done',
-      ],
-      aside: ['with'],
-    },
+    IDLE,
+    DONE,
   ],
   adjectives: ['carried', 'held', 'burning', 'active'],
   people: ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'],
