@@ -137,6 +137,7 @@ test('an observation is read back from its text, exactly, for every option and w
     reach: fc.constantFrom('shown', 'hidden'),
     memory: fc.constantFrom('none', 'world'),
     list: fc.constantFrom('known', 'current'),
+    reasons: fc.constantFrom('all', 'navigate', 'none'),
     rooms: fc.constantFrom(1, 2),
   });
   const words = fc.oneof(
@@ -165,4 +166,15 @@ test('an observation is read back from its text, exactly, for every option and w
     }),
     { numRuns: 60 },
   );
+});
+
+test('exploring once shows a part of a home: what is before the agent where it ends', () => {
+  const shares = (household.sets?.evaluated ?? []).map((scene) => {
+    const state = begin({}, scene, 5);
+    household.step(state, [{ agent: alice, do: 'Explore' }]);
+    const known = state.things.filter((_, thing) => (state.agents[0]?.knows[thing] ?? -1) >= 0);
+    const types = (things: typeof known) => new Set(things.map(({ type }) => type)).size;
+    return types(known) / types(state.things);
+  });
+  expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.6);
 });

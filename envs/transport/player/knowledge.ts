@@ -91,10 +91,8 @@ function noteProgress(
   });
 }
 
-/** Said by somebody or remembered; a draft on offer was not said yet. */
-function isSpokenOrRemembered({ origin, about, text }: ReadParagraph): boolean {
-  return origin === 'memory' || (origin === 'message' && about !== undefined && !text.startsWith('Options:'));
-}
+/** Said, planned or remembered; a draft on offer was not said yet, and stands among the options. */
+const isSpokenOrRemembered = ({ origin }: ReadParagraph): boolean => origin === 'memory' || origin === 'message';
 
 function teamOf(seen: ReadonlyMap<string, TransportPlayerView>): string[] {
   return [...new Set([...seen].flatMap(([name, { others }]) => [name, ...others.map((other) => other.name)]))];

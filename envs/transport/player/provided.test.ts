@@ -33,6 +33,13 @@ function actionOf(state: TransportState, ...said: Segment[]): string {
 }
 
 describe('the transport player uses', () => {
+  test('its line of a plan, whoever made it', () => {
+    const state = begin();
+    const far = rooms(state).find((room) => !actionOf(state).includes(room)) ?? expect.fail();
+    expect(actionOf(state, memory(`The plan:\nAlice: explore current room ${far}`))).toBe(`go to ${far}`);
+    expect(actionOf(state, memory(`The plan:\nBob: explore current room ${far}`))).toBe(actionOf(state));
+  });
+
   test('the open subtasks', () => {
     const state = begin();
     const far = rooms(state).find((room) => !actionOf(state).includes(room)) ?? expect.fail();

@@ -1,0 +1,47 @@
+// Measures the tables of the worlds' READMEs, and writes them there: every protocol and ablation with its costs, as each
+// paper has it, beside the paper's figures, with 95 % intervals. The player is rules and no language model: what is
+// measured is what a protocol does with it, and what it costs.
+// Run: npx tsx bench/tables.ts [world…]; about six minutes for all on one core. `node scripts/tables-check.mjs` says
+// whether a world has changed since.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pickWorld } from '../cli/resolve/named-parts.ts';
+import { systemClock } from '../runtime/core/clock.ts';
+import type { Metric } from '../runtime/core/world.ts';
+import { WORLD_TABLES, type WorldTables } from './tables/grids.ts';
+import { ablationMarkdown, tableMarkdown, withTables } from './tables/markdown.ts';
+import { playTable, protocolsOf } from './tables/play.ts';
+
+const wanted = process.argv.slice(2);
+
+for (const tables of WORLD_TABLES) {
+  if (wanted.length > 0 && !wanted.includes(tables.world)) continue;
+  const readme = fileURLToPath(new URL(`../envs/${tables.world}/README.md`, import.meta.url));
+  const parts = await measure(tables);
+  writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), pickWorld(tables.world).version, parts));
+}
+
+async function measure({ world: name, metrics, tables, ablations }: WorldTables): Promise<string[]> {
+  const world = pickWorld(name);
+  const shown = metrics.flatMap((metric): Metric[] => world.metrics.filter((one) => one.name === metric));
+  const parts: string[] = [];
+  for (const grid of tables)
+    parts.push(tableMarkdown(grid, await timed(name, grid.title, () => playTable(name, grid)), shown));
+  for (const grid of ablations) {
+    const played = await timed(name, grid.title, () => playTable(name, { ...grid, protocols: protocolsOf(grid) }));
+    parts.push(ablationMarkdown(grid, played, world.metrics));
+  }
+  return parts;
+}
+
+async function timed<T extends { readonly played: readonly unknown[] }>(
+  world: string,
+  title: string,
+  play: () => Promise<T>,
+): Promise<T> {
+  const from = systemClock.now();
+  const played = await play();
+  const seconds = (systemClock.now() - from) / 1000;
+  console.error(`${world}, ${title}: ${played.played.length} episodes in ${seconds.toFixed(0)} s`);
+  return played;
+}

@@ -1,0 +1,144 @@
+// Writes played grids as the tables of a README, between two marks that hold the version of the world.
+import type { Metric } from '../../runtime/core/world.ts';
+import type { Estimate } from '../../runtime/experiment/statistics.ts';
+import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
+import type { Comparison } from '../../runtime/run/compare.ts';
+import type { Ablation, AblationGrid, TableGrid } from './grids.ts';
+
+/** What every table says of communication. */
+const COSTS = [
+  ['calls', 'calls'],
+  ['messages', 'messages'],
+  ['inputTokens', 'input tokens'],
+  ['betweenTokens', 'between agents'],
+  ['betweenShare', 'share'],
+] as const;
+
+export function tableMarkdown(grid: TableGrid, { cells }: Comparison, metrics: readonly Metric[]): string {
+  const head = ['protocol', 'agents', 'n', ...metrics.map(({ title }) => title.toLowerCase())];
+  const withPaper = grid.paper === undefined ? [] : ['paper'];
+  const rows = grid.protocols.flatMap((protocol) =>
+    cells
+      .filter((cell) => cell.protocol === protocol)
+      .map((cell) => [
+        `\`${protocol}\``,
+        String(cell.agents),
+        String(cell.n),
+        ...metrics.map(({ name }) => estimateText(estimateOf(cell, name))),
+        ...COSTS.map(([name]) => plainText(cell.estimates[name])),
+        ...(grid.paper === undefined ? [] : [grid.paper[protocol]?.[cell.agents] ?? '–']),
+      ]),
+  );
+  return `${headOf(grid)}\n\n${markdownTable([...head, ...COSTS.map(([, title]) => title), ...withPaper], rows)}`;
+}
+
+/** A metric that bears the name of a cost has another among the measures. */
+const estimateOf = ({ estimates }: Cell, name: string): Estimate | undefined =>
+  estimates[`world:${name}`] ?? estimates[name];
+
+export function ablationMarkdown(grid: AblationGrid, played: Comparison, metrics: readonly Metric[]): string {
+  const rows = grid.ablations.flatMap((ablation) =>
+    grid.agents.map((agents) => ablationRow(ablation, agents, played, metrics)),
+  );
+  const head = ['without', 'of', 'metric', 'with', 'without', 'difference', 'predicted', 'found', 'because'];
+  return `${headOf(grid)}${grid.slip === undefined ? '' : `, slip ${grid.slip}`}\n\n${markdownTable(head, rows)}`;
+}
+
+function ablationRow(
+  { full, without, metric, predicted, because }: Ablation,
+  agents: number,
+  { cells, contrasts }: Comparison,
+  metrics: readonly Metric[],
+): string[] {
+  const cellOf = (name: string) => cells.find((one) => one.protocol === name && one.agents === agents);
+  const [before, after] = [cellOf(full), cellOf(without)];
+  const difference = differenceOf(contrasts, { full, without, agents, metric });
+  const better = metrics.find(({ name }) => name === metric)?.better ?? 'higher';
+  return [
+    `\`${without}\``,
+    `\`${full}\``,
+    metric,
+    estimateText(before && estimateOf(before, metric)),
+    estimateText(after && estimateOf(after, metric)),
+    difference === undefined ? '–' : estimateText(difference, true),
+    predicted,
+    difference === undefined ? '–' : foundText(difference, better),
+    because,
+  ];
+}
+
+/** Without minus with, over pairs of the same scene and seed. */
+function differenceOf(
+  contrasts: readonly Contrast[],
+  { full, without, agents, metric }: { full: string; without: string; agents: number; metric: string },
+): Estimate | undefined {
+  for (const { first, second, agents: n, differences } of contrasts) {
+    if (n !== agents) continue;
+    const found: Difference | undefined = differences[`world:${metric}`] ?? differences[metric];
+    if (found?.kind !== 'mean') continue;
+    if (first === full && second === without) return found.estimate;
+    if (first === without && second === full) return negated(found.estimate);
+  }
+  return undefined;
+}
+
+const minus = (value: number | null): number | null => (value === null ? null : -value);
+const negated = ({ mean, low, high, ...rest }: Estimate): Estimate => ({
+  ...rest,
+  mean: minus(mean),
+  low: minus(high),
+  high: minus(low),
+});
+
+function foundText({ mean, low, high }: Estimate, better: Metric['better']): string {
+  if (mean === null) return '–';
+  if (low === null || high === null || (low <= 0 && high >= 0)) return mean === 0 ? 'same' : 'not told apart';
+  return mean > 0 === (better === 'higher') ? 'better' : 'worse';
+}
+
+const optionsText = (options: TableGrid['worldOptions'] = {}): string =>
+  Object.entries(options)
+    .map(([name, value]) => `\`--world-option ${name}=${String(value)}\`, `)
+    .join('');
+
+const headOf = ({
+  title,
+  preset,
+  agents,
+  scenes,
+  seeds,
+  worldOptions,
+}: Omit<TableGrid, 'protocols' | 'paper'>): string =>
+  `**${title}** (${preset === undefined ? 'no preset' : `\`--fidelity ${preset}\``}): ${scenes.length} scenes, ${seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`}, ${optionsText(worldOptions)}${agents.length === 1 ? `${agents[0]} agents` : `${agents[0]} to ${agents.at(-1)} agents`}`;
+
+function estimateText(estimate: Estimate | undefined, signed = false): string {
+  if (estimate?.mean == null) return '–';
+  const { mean, low, high } = estimate;
+  const sign = signed && mean > 0 ? '+' : '';
+  const text = (value: number) => value.toFixed(Math.abs(mean) >= 10 ? 1 : 2).replace(/^-(0\.0+)$/, '$1');
+  return low === null || high === null ? `${sign}${text(mean)}` : `${sign}${text(mean)} [${text(low)}, ${text(high)}]`;
+}
+
+function plainText(estimate: Estimate | undefined): string {
+  if (estimate?.mean == null) return '–';
+  return estimate.mean >= 10 ? String(Math.round(estimate.mean)) : estimate.mean.toFixed(2);
+}
+
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+}
+
+// --- in a README ---
+
+const BEGIN = /<!-- measured: version (\S+) -->/;
+const END = '<!-- end of measured -->';
+
+/** The README with these tables between its marks. @throws where it has none */
+export function withTables(readme: string, version: string, tables: readonly string[]): string {
+  const begin = BEGIN.exec(readme);
+  const end = readme.indexOf(END);
+  if (begin === null || end < 0) throw new RangeError(`no '<!-- measured: version … -->' and '${END}'`);
+  const body = ['', ...tables, ''].join('\n\n');
+  return `${readme.slice(0, begin.index)}<!-- measured: version ${version} -->${body}${readme.slice(end)}`;
+}

@@ -1,0 +1,39 @@
+// Plays the grids of the tables in this process, one episode after the other: each protocol as its preset has it, under
+// the name by which it is listed.
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { pickProtocol, pickWorld } from '../../cli/resolve/named-parts.ts';
+import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { type Comparison, compareProtocols } from '../../runtime/run/compare.ts';
+import type { AblationGrid, TableGrid } from './grids.ts';
+
+const counter = createTokenCounter();
+
+type PlayedGrid = Omit<TableGrid, 'title' | 'paper'> & Pick<AblationGrid, 'slip'>;
+
+/** The cells of a grid; errors of single episodes are results. */
+export function playTable(worldName: string, grid: PlayedGrid): Promise<Comparison> {
+  const world = pickWorld(worldName);
+  const { options, steps } = presetWorld(grid.preset, world);
+  const protocols: Record<string, AnyProtocol> = Object.fromEntries(
+    grid.protocols.map((name) => [name, pickProtocol(underPreset(grid.preset, name))]),
+  );
+  return compareProtocols({
+    world,
+    protocols,
+    agents: grid.agents.filter((n) => n <= world.team.max),
+    scenes: grid.scenes,
+    seeds: grid.seeds,
+    worldOptions: { ...options, ...grid.worldOptions },
+    ...(steps === undefined ? {} : { steps }),
+    models: ({ seed }) =>
+      rulesModel({ player: world.player, seed, counter, ...(grid.slip === undefined ? {} : { slip: grid.slip }) }),
+    count: counter.count,
+  });
+}
+
+/** Every protocol that a grid of ablations plays, each once. */
+export const protocolsOf = ({ ablations }: AblationGrid): string[] => [
+  ...new Set(ablations.flatMap(({ full, without }) => [full, without])),
+];
