@@ -1,8 +1,9 @@
 // Measures the tables of the worlds' READMEs, and writes them there: every protocol and ablation with its costs, as each
 // paper has it, beside the paper's figures, with 95 % intervals. The player is rules and no language model: what is
 // measured is what a protocol does with it, and what it costs.
-// Run: npx tsx bench/tables.ts [world…]; about six minutes for all on one core. `node scripts/tables-check.mjs` says
+// Run: npx tsx bench/tables.ts [world…]; about ten minutes for all on one core. `node scripts/tables-check.mjs` says
 // whether a world has changed since.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pickWorld } from '../cli/resolve/named-parts.ts';
@@ -19,6 +20,7 @@ for (const tables of WORLD_TABLES) {
   const readme = fileURLToPath(new URL(`../envs/${tables.world}/README.md`, import.meta.url));
   const parts = await measure(tables);
   writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), pickWorld(tables.world).version, parts));
+  execFileSync('npx', ['biome', 'format', '--write', readme], { stdio: 'ignore' });
 }
 
 async function measure({ world: name, metrics, tables, ablations }: WorldTables): Promise<string[]> {
