@@ -24,6 +24,7 @@ export const capoTransport: PaperTable = {
   experiment: {
     name: 'capo-tdw-mat',
     worlds: [scenesOf('food'), scenesOf('stuff')],
+    fidelity: 'paper:capo',
     protocols: ['rhp', 'coela', 'proagent', 'roco', 'capo'],
     agents: [1, 2],
     seeds: '1000..1001',
@@ -67,6 +68,7 @@ export const capoChores: PaperTable = {
   experiment: {
     name: 'capo-c-wah',
     worlds: { world: 'chores', scenes: 'test' },
+    fidelity: 'paper:capo',
     protocols: ['mhp', 'coela', 'proagent', 'roco', 'capo'],
     agents: [1, 2],
     seeds: '1000..1004',
@@ -91,6 +93,7 @@ export const capoTeams: PaperTable = {
   experiment: {
     name: 'capo-teams',
     worlds: { world: 'chores', scenes: 'test' },
+    fidelity: 'paper:capo',
     protocols: 'capo',
     agents: '1..4',
     seeds: '1000..1004',
@@ -113,6 +116,7 @@ export const capoPlan: PaperTable = {
   experiment: {
     name: 'capo-plan',
     worlds: { world: 'transport', scenes: 'all' },
+    fidelity: 'paper:capo',
     protocols: ['capo:plan=none', 'capo:plan=initial', 'capo:plan=discussed', 'capo'],
     agents: 2,
     seeds: '1000..1001',
@@ -135,6 +139,7 @@ export const capoEarly: PaperTable = {
   experiment: {
     name: 'capo-early',
     worlds: { world: 'transport', scenes: 'all', options: { cap: 1000 } },
+    fidelity: 'paper:capo',
     protocols: ['coela', 'capo'],
     agents: 2,
     seeds: '1000..1001',

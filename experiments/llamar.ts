@@ -31,6 +31,7 @@ export const llamarHousehold: PaperTable = {
     name: 'llamar-map-thor',
     about: 'LLaMAR and its baselines on the evaluated tasks of MAP-THOR, two agents',
     worlds: { world: 'household', scenes: 'evaluated', definition: 'paper' },
+    fidelity: 'paper:llamar',
     protocols: ['act', 'react', 'cot', 'smart-llm', 'coela', 'llamar'],
     agents: 2,
     seeds: '1000..1004',
@@ -55,6 +56,7 @@ export const llamarTeams: PaperTable = {
   experiment: {
     name: 'llamar-map-thor-teams',
     worlds: { world: 'household', scenes: 'evaluated', definition: 'paper' },
+    fidelity: 'paper:llamar',
     protocols: 'llamar',
     agents: [2, 3],
     seeds: '1000..1004',

@@ -270,7 +270,7 @@ export const WORLD_TABLES: readonly WorldTables[] = [
     ],
     ablations: [
       {
-        title: 'Parts of CaPo, CoELA, ProAgent and RoCo after 1,000 frames, one reply in ten wrong',
+        title: 'Parts of four protocols after 1,000 frames, one reply in ten wrong',
         ...{ preset: 'paper:capo', agents: [2], scenes: ALL_TRANSPORT_SCENES, seeds: seeds(2), slip: 0.1 },
         worldOptions: { cap: 1000 },
         ablations: embodiedAblations('transportRate'),

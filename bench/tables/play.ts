@@ -10,10 +10,10 @@ import type { AblationGrid, TableGrid } from './grids.ts';
 
 const counter = createTokenCounter();
 
-type PlayedGrid = Omit<TableGrid, 'title' | 'paper'> & Pick<AblationGrid, 'slip'>;
+type PlayableGrid = Omit<TableGrid, 'title' | 'paper'> & Pick<AblationGrid, 'slip'>;
 
 /** The cells of a grid; errors of single episodes are results. */
-export function playTable(worldName: string, grid: PlayedGrid): Promise<Comparison> {
+export function playTable(worldName: string, grid: PlayableGrid): Promise<Comparison> {
   const world = pickWorld(worldName);
   const { options, steps } = presetWorld(grid.preset, world);
   const protocols: Record<string, AnyProtocol> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -73,4 +73,15 @@ test('a goal in predicates is told as known, in report and tables', async () => 
   expect(JSON.parse(stdout)).toMatchObject({ disclosed: ['goal known'] });
   const plain = await troupe('run household --protocol cmas --steps 1 --quiet --json');
   expect(JSON.parse(plain.stdout)).toMatchObject({ disclosed: [] });
+});
+
+test('an experiment in a file is played under a preset, and its folder says so', async () => {
+  const text = 'worlds: sar\nprotocols: [llamar]\nfidelity: paper:llamar\nseeds: 1\nsteps: 1\n';
+  writeFileSync(join(cwd, 'under.yaml'), text);
+  expect((await troupe('experiment run under.yaml --jobs 1 --quiet')).code).toBe(0);
+  const { worlds } = JSON.parse(readFileSync(join(cwd, 'runs/under/experiment.json'), 'utf8'));
+  expect(worlds.sar.settings['world options']).toMatchObject({ rules: 'paper', end: 'claim' });
+  expect(worlds.sar.models.rules.settings).toMatchObject({ fidelity: 'paper:llamar' });
+  writeFileSync(join(cwd, 'under.yaml'), text.replace('llamar]', 'cmas]'));
+  expect((await troupe('experiment run under.yaml --quiet')).stderr).toContain('PRESET_UNFIT');
 });

@@ -22,6 +22,7 @@ import { checkScenes } from '../options/world-scenes.ts';
 import { oneLine } from '../print/plain.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
+import { presetWorld, underPreset } from '../resolve/presets.ts';
 import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
 import type { LoadedSpec } from './load-spec.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type WorldPlan } from './plan.ts';
@@ -29,7 +30,8 @@ import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type
 /** `out`: the folder of the results. @throws whatever makes the experiment impossible to play */
 export async function planExperiment(loaded: LoadedSpec, out: string, context: CliContext): Promise<ExperimentPlan> {
   const { spec, name, folder } = loaded;
-  const protocols = await protocolsOf(listOf(spec.protocols).map(protocolText), folder, context.stderr);
+  const typed = listOf(spec.protocols).map((entry) => underPreset(spec.fidelity, protocolText(entry)));
+  const protocols = await protocolsOf(typed, folder, context.stderr);
   const seeds = numbersOf('seeds', spec.seeds, parseSeeds);
   const models = modelsOfSpec(spec);
   const worlds: WorldPlan[] = [];
@@ -83,7 +85,8 @@ async function planWorld(needs: WorldNeeds, context: CliContext): Promise<WorldP
   const { spec, entry, protocols, seeds, models: flags, out, folder } = needs;
   const parts = await loadParts(entry.world, protocols, folder);
   const { world } = parts;
-  const worldOptions = checkedOptions(world, entry.options);
+  const preset = presetWorld(spec.fidelity, world);
+  const worldOptions = { ...preset.options, ...checkedOptions(world, entry.options) };
   const asked = {
     ...{ world: entry.label ?? world.name, models: Object.keys(flags), protocols, seeds },
     agents: entry.agents === undefined ? undefined : numbersOf('agents', entry.agents, parseNumbers),
@@ -108,7 +111,7 @@ async function planWorld(needs: WorldNeeds, context: CliContext): Promise<WorldP
     models,
     tasks: {
       ...{ world: entry.world, cwd: folder, worldOptions, out, timing },
-      steps: entry.steps ?? null,
+      steps: entry.steps ?? preset.steps ?? null,
       ...withoutUndefined({ prompts }),
     },
   };
@@ -165,8 +168,9 @@ function refuseTwice(what: string, list: readonly string[], fix: string): void {
 }
 
 /** By label. */
-function modelsOfSpec({ models }: ExperimentSpec): Readonly<Record<string, ModelFlags>> {
-  const all = listOf(models).map((entry) => [labelOf(entry), flagsOf(entry)] as const);
+function modelsOfSpec({ models, fidelity }: ExperimentSpec): Readonly<Record<string, ModelFlags>> {
+  const under = withoutUndefined({ fidelity });
+  const all = listOf(models).map((entry) => [labelOf(entry), { ...flagsOf(entry), ...under }] as const);
   refuseTwice(
     'models',
     all.map(([label]) => label),

@@ -72,6 +72,7 @@ export const ExperimentSpec = z.strictObject({
   worlds: one(WorldEntry),
   scenes: Scenes.exactOptional().describe('Of the worlds that name none themselves.'),
   protocols: one(ProtocolEntry),
+  fidelity: z.string().exactOptional().describe('The name of the preset that everything is played under.'),
   agents: Numbers.exactOptional().describe('Team sizes: 3, "2..5" or [2, 4].'),
   models: one(ModelEntry).default('rules'),
   seeds: Numbers.default(10).describe('How many (20 are 0 to 19), "0..9", or a list.'),
