@@ -9,6 +9,7 @@ for (const name of [
   'transport',
   'chores',
   'boxworld',
+  'habitat',
   'ring',
   'waiting',
   'many-agents',

@@ -2,14 +2,16 @@
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { boxlift, boxnet1, boxnet2, warehouse } from './boxworld/index.ts';
 import { chores } from './chores/index.ts';
+import { habitat } from './habitat/index.ts';
 import { household } from './household/index.ts';
 import { sar } from './sar/index.ts';
 import { transport } from './transport/index.ts';
 
-export { boxlift, boxnet1, boxnet2, chores, household, sar, transport, warehouse };
+export { boxlift, boxnet1, boxnet2, chores, habitat, household, sar, transport, warehouse };
 
 export const WORLDS: Readonly<Record<string, AnyWorld>> = {
   chores,
+  habitat,
   household,
   sar,
   transport,

@@ -1,5 +1,5 @@
-// Implements `troupe world`: compares a trajectory recorded from another implementation of a world with ours, and draws
-// a world's map.
+// Implements `troupe world`: compares a trajectory recorded from another implementation of a world with ours, draws a
+// world's map, and writes its scene as a graph.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,23 +15,27 @@ import { didYouMean } from '../print/spelling-hints.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { findWorld } from '../resolve/find-parts.ts';
 import { worlds } from '../resolve/named-parts.ts';
-import { drawWorld, type SvgFlags } from '../world/svg.ts';
+import { type SvgFlags, writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
 
 export function registerWorld(program: Command, context: CliContext): void {
   program
     .command('world <verb> <world> <file>')
-    .usage('replay <world> <trajectory.json> | svg <world> <file.svg> [options]')
+    .usage('replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options]')
     .description(
-      'compare a trajectory of another implementation with a world, or draw its map: world replay|svg <world> <file>',
+      "compare another implementation's trajectory, draw a map, write the scene as a graph: world replay|svg|graph <world> <file>",
     )
     .option('--json', 'as JSON')
-    .option('--scene <s>', "svg: one of the world's scenes")
-    .option('--seed <k>', 'svg: seed of the world', wholeNumber('--seed'))
-    .option('--agents <n>', 'svg: how many agents', wholeNumber('--agents'))
-    .option('--world-option <key=value>', 'svg: an option of the world; may be repeated', collectValues)
-    .option('--record <path>', 'svg: draw the world of this episode instead')
-    .option('--step <n>', 'svg: with --record, after so many steps (default: the last one)', wholeNumber('--step'))
+    .option('--scene <s>', "svg, graph: one of the world's scenes")
+    .option('--seed <k>', 'svg, graph: seed of the world', wholeNumber('--seed'))
+    .option('--agents <n>', 'svg, graph: how many agents', wholeNumber('--agents'))
+    .option('--world-option <key=value>', 'svg, graph: an option of the world; may be repeated', collectValues)
+    .option('--record <path>', 'svg, graph: of the world of this episode instead')
+    .option(
+      '--step <n>',
+      'svg, graph: with --record, after so many steps (default: the last one)',
+      wholeNumber('--step'),
+    )
     .addHelpText('after', HELP)
     .action(async (first: string, second: string, file: string, flags: SvgFlags) => {
       // Either order is plain enough: `world replay sar file`, `world sar replay file`.
@@ -39,25 +43,26 @@ export function registerWorld(program: Command, context: CliContext): void {
       const name = verb === first ? second : first;
       if (verb === undefined)
         throw usageBad(
-          `'${oneLine(first, 40)}' is nothing that a world can do${didYouMean(first, VERBS)}; it can 'replay' and 'svg'`,
+          `'${oneLine(first, 40)}' is nothing that a world can do${didYouMean(first, VERBS)}; it can 'replay', 'svg' and 'graph'`,
           'troupe world',
         );
-      if (verb === 'svg') await drawWorld(name, file, flags, context);
-      else await replayTrajectory({ name, file, json: flags.json === true }, context);
+      if (verb === 'replay') await replayTrajectory({ name, file, json: flags.json === true }, context);
+      else await writeWorldView({ kind: verb, name, file }, flags, context);
     });
 }
 
-const VERBS = ['replay', 'svg'] as const;
+const VERBS = ['replay', 'svg', 'graph'] as const;
 
 const HELP = `
 <world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. It is drawn where it has a function svg, compared
-where it has a function checkTrajectory.
+where it has a function checkTrajectory, and written as a graph (JSON) where it has a function graph.
 
 Examples:
   $ troupe world replay sar trajectory.json
   $ troupe world svg sar map.svg --scene 3 --agents 3
   $ troupe world svg sar map.svg --record runs/20261120-101500-sar-cmas-1-0 --step 10
   $ troupe world svg ./mine.ts map.svg
+  $ troupe world graph habitat scene.json --scene multi-floor/1 --agents 3
 
 Exit code of replay: 0 where nothing differs, 1 at the first difference.`;
 

@@ -12,6 +12,13 @@ export const drawingUnsupported = (world: string, able: readonly string[]) =>
     able.length > 0 ? `${able.join(', ')} can.` : 'Give the world an svg function.',
   );
 
+export const graphUnsupported = (world: string, able: readonly string[]) =>
+  codedError(
+    'GRAPH_UNSUPPORTED',
+    `world '${world}' does not give its scene as a graph.`,
+    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world a graph function.',
+  );
+
 export const groundingUnsupported = (world: string, able: readonly string[]) =>
   codedError(
     'GROUNDING_UNSUPPORTED',

@@ -85,8 +85,18 @@ describe('troupe world svg', () => {
     }
   });
 
+  test('writes a scene as a graph, and says which worlds have one', async () => {
+    const cwd = folder();
+    const flags = ['--scene', 'multi-floor/1', '--agents', '3'];
+    const { stdout } = await runCaptured(['world', 'graph', 'habitat', 'scene.json', ...flags], { cwd });
+    expect(stdout).toBe('habitat after step 0: scene.json\n');
+    expect(JSON.parse(readFileSync(join(cwd, 'scene.json'), 'utf8')).agents).toHaveLength(3);
+    const { stderr } = await runCaptured(['world', 'graph', 'sar', 'scene.json'], { cwd });
+    expect(stderr).toMatch(/^GRAPH_UNSUPPORTED: .*\bhabitat\b/);
+  });
+
   test('says what a world can do', async () => {
     const { code, stderr } = await runCaptured(['world', 'paint', 'sar', 'map.svg']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("it can 'replay' and 'svg'")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("it can 'replay', 'svg' and 'graph'")]);
   });
 });

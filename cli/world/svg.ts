@@ -1,4 +1,5 @@
-// Implements `troupe world svg`: draws a world's map, at the start of an episode or at a recorded point.
+// Implements `troupe world svg` and `troupe world graph`: writes a world's map, or its scene as a graph, at the start of
+// an episode or at a recorded point.
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +9,7 @@ import type { AnyWorld } from '../../runtime/core/world.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
-import { drawingUnsupported, worldMalformed } from '../errors/index.ts';
+import { drawingUnsupported, graphUnsupported, worldMalformed } from '../errors/index.ts';
 import { worldOptionsOf } from '../options/shared-options.ts';
 import { checkScene } from '../options/world-scenes.ts';
 import { displayPath } from '../play/record-path.ts';
@@ -30,26 +31,52 @@ export interface SvgFlags {
   readonly json?: boolean;
 }
 
+/** What can be written of a world: how, and what to say where the world has no such function. */
+const VIEWS = {
+  svg: {
+    of: (world: AnyWorld, state: unknown): unknown => world.svg?.(state),
+    able: (world: AnyWorld) => world.svg !== undefined,
+    unsupported: drawingUnsupported,
+  },
+  graph: {
+    of: (world: AnyWorld, state: unknown): unknown => `${JSON.stringify(world.graph?.(state), null, 2)}\n`,
+    able: (world: AnyWorld) => world.graph !== undefined,
+    unsupported: graphUnsupported,
+  },
+} as const;
+
+export interface WorldView {
+  readonly kind: keyof typeof VIEWS;
+  /** The world's, or that of a file with one. */
+  readonly name: string;
+  readonly file: string;
+}
+
 /**
- * @throws as `findWorld`; DRAWING_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL, RECORD_UNREADABLE,
- * OPTION_BAD, FILE_UNWRITABLE
+ * @throws as `findWorld`; DRAWING_UNSUPPORTED, GRAPH_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL,
+ * RECORD_UNREADABLE, OPTION_BAD, FILE_UNWRITABLE
  */
-export async function drawWorld(name: string, file: string, flags: SvgFlags, context: CliContext): Promise<void> {
+export async function writeWorldView(
+  { kind, name, file }: WorldView,
+  flags: SvgFlags,
+  context: CliContext,
+): Promise<void> {
   const { cwd, stdout } = context;
   const world = await findWorld(name, cwd);
-  if (world.svg === undefined) {
-    const able = Object.values(worlds()).flatMap((one) => (one.svg ? [one.name] : []));
-    throw drawingUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
+  const { of, able, unsupported } = VIEWS[kind];
+  if (!able(world)) {
+    const others = Object.values(worlds()).flatMap((one) => (able(one) ? [one.name] : []));
+    throw unsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? others : []);
   }
   const record = flags.record === undefined ? undefined : openRecord(resolve(cwd, flags.record));
   if (record) reportSeal(record.file, record.seal, context);
   const { state, step } =
     record === undefined ? { state: stateAtStart(world, flags), step: 0 } : stateAt(world, record, flags.step);
-  const svg: unknown = world.svg(state);
-  if (typeof svg !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, 'its svg function gives no text');
+  const text = of(world, state);
+  if (typeof text !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, `its ${kind} function gives no text`);
   const path = resolve(cwd, file);
   try {
-    writeFileSync(path, svg);
+    writeFileSync(path, text);
   } catch (cause) {
     throw fileUnwritable(oneLine(file, 200), cause);
   }

@@ -164,6 +164,8 @@ export interface World<S = unknown> {
   draw?(state: S): string;
   /** A picture of the same: a whole SVG document in which foreign names are escaped. */
   svg?(state: S): string;
+  /** The scene as a graph of layers, plain JSON: what there is, where, and how it hangs together. */
+  graph?(state: S): unknown;
   /**
    * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each
    * step.

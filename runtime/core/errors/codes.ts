@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'FLAG_UNSUPPORTED'
   | 'FOLDER_VERSION'
   | 'FORK_STUCK'
+  | 'GRAPH_UNSUPPORTED'
   | 'GRID_DIFFERS'
   | 'GRID_FAULTY'
   | 'GRID_MISSING'

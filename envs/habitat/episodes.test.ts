@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { EPISODE_COUNT, type HabitatRulesName, TASK_KINDS } from './constants.ts';
+import { generateEpisode } from './episode/generate.ts';
+import { playAssignment, swapped } from './episode/oracle.ts';
+import { habitat } from './index.ts';
+import { standingNode } from './nav/house-nav.ts';
+import { walkOf } from './nav/route.ts';
+import { HabitatOptions } from './options.ts';
+import { createHabitatState } from './state.ts';
+import { TASK_SHAPES } from './tasks.ts';
+
+const SEEDS = [0, 11];
+const tasks = TASK_KINDS.slice(0, 5);
+const episodes = tasks.flatMap((kind) =>
+  SEEDS.map((seed) => ({ kind, seed, ...generateEpisode(kind, `${kind}/${seed}`, seed) })),
+);
+
+describe('episodes', () => {
+  test('there are 519, in the proportions of the paper', () => {
+    expect(tasks.map((kind) => EPISODE_COUNT[kind])).toEqual([99, 113, 166, 89, 52]);
+    expect(habitat.sets?.paper).toHaveLength(519);
+    expect(new Set(habitat.scenes).size).toBe(559);
+  });
+
+  test.each(['paper', 'published'] satisfies HabitatRulesName[])(
+    'the plan that fits succeeds and the same with the bodies swapped does not (%s)',
+    (rules) => {
+      for (const { kind, layout, starts, nav } of episodes) {
+        const names = TASK_SHAPES[kind].team.map((_, i) => `agent_${i}`);
+        const play = (plan: readonly number[]) =>
+          playAssignment(
+            { state: createHabitatState(layout, HabitatOptions.parse({ rules }), names, starts), nav },
+            plan,
+          );
+        expect([layout.scene, play(layout.oracle), play(swapped(layout.oracle))]).toEqual([layout.scene, true, false]);
+      }
+    },
+  );
+
+  test('a seed gives the same episode again, and another seed another', () => {
+    for (const { kind, seed, layout, starts } of episodes.slice(0, 4)) {
+      const again = generateEpisode(kind, `${kind}/${seed}`, seed);
+      expect([again.layout, again.starts]).toEqual([layout, starts]);
+      expect(generateEpisode(kind, `${kind}/${seed}`, seed + 1).layout.things).not.toEqual(layout.things);
+    }
+  });
+
+  test('things stand as high and as far as the task asks, and the number of an object does not tell which is hard', () => {
+    for (const { kind, layout } of episodes) {
+      const hard = layout.things[layout.special];
+      if (kind === 'height' || kind === 'perception') expect(hard?.height).toBeGreaterThan(1.5);
+      if (kind === 'distance') expect(hard?.reach).toBeGreaterThan(0.85);
+      if (kind === 'multi-floor') expect(hard?.height).toBeGreaterThan(1.69);
+      if (kind === 'navigation') expect(layout.things[0]?.level).not.toBe(layout.things[1]?.level);
+      for (const [i, { height, reach }] of layout.things.entries())
+        if (layout.dataset === 'hssd' && i !== layout.special) {
+          expect(height).toBeLessThan(0.7);
+          expect(reach).toBeLessThan(0.7);
+        }
+    }
+    const specials = Array.from({ length: 12 }, (_, i) => generateEpisode('height', `height/${i}`, 5).layout.special);
+    expect(new Set(specials)).toEqual(new Set([0, 1]));
+  });
+
+  test('robots start apart, on one floor; legs get from floor to floor and wheels do not', () => {
+    for (const { layout, starts, nav } of episodes.filter((one) => one.layout.dataset === 'mp3d')) {
+      const [one, other] = starts;
+      if (one === undefined || other === undefined) throw new Error('two robots start');
+      expect(Math.hypot(one.at[0] - other.at[0], one.at[2] - other.at[2])).toBeGreaterThanOrEqual(5);
+      expect(one.at[1]).toBe(other.at[1]);
+      const upstairs = [one.at[0], one.at[1] === 0 ? layout.house.storey : 0, one.at[2]] as const;
+      const walk = (type: 'SpotRobot' | 'FetchRobot') => {
+        const [from, to] = [standingNode(nav, type, one.at), standingNode(nav, type, upstairs)];
+        return from === undefined || to === undefined ? undefined : walkOf(nav.graph(type), from, to);
+      };
+      if (standingNode(nav, 'SpotRobot', upstairs) !== undefined) expect(walk('SpotRobot')).toBeGreaterThan(3);
+      expect(walk('FetchRobot')).toBeUndefined();
+    }
+  });
+
+  test('a team too small or too large for the task, and a scene that is none, are refused', () => {
+    const reset = (scene: string, n: number) => () =>
+      habitat.reset({ scene, seed: 0, agents: Array.from({ length: n }, (_, i) => `r${i}`), options: {} });
+    expect(reset('height/0', 1)).toThrow(/height\/0/);
+    expect(reset('fetch-1/0', 11)).toThrow(/10/);
+    expect(reset('height/166', 2)).toThrow(/height\/166/);
+  });
+});

@@ -1,0 +1,44 @@
+// Gives the example of an answer for prompts: robots in another house, with things that no episode here has.
+import type { WorkedExample } from '../../runtime/core/worked-example.ts';
+
+export const EXAMPLES: readonly WorkedExample[] = [
+  {
+    task: 'Bring the objects to where they belong: any_targets|8 is at TARGET_any_targets|8, any_targets|9 is at TARGET_any_targets|9.',
+    situation:
+      '{a} has wheels and an arm that reaches 2.0 m high; {b} has legs and an arm that reaches 1.2 m. any_targets|8 is 1.7 m high on this floor, any_targets|9 is a floor up.',
+    parts: [
+      {
+        subtask: 'bring any_targets|8 to TARGET_any_targets|8',
+        actions: [
+          'nav_to_obj(any_targets|8)',
+          'pick(any_targets|8)',
+          'nav_to_obj(TARGET_any_targets|8)',
+          'place(any_targets|8, TARGET_any_targets|8)',
+        ],
+        why: '1.7 m is above the reach of {b} and within that of {a}.',
+        after: [],
+      },
+      {
+        subtask: 'bring any_targets|9 to TARGET_any_targets|9',
+        actions: [
+          'nav_to_obj(any_targets|9)',
+          'pick(any_targets|9)',
+          'nav_to_obj(TARGET_any_targets|9)',
+          'place(any_targets|9, TARGET_any_targets|9)',
+        ],
+        why: 'Wheels take no stairs, so {b} goes up.',
+        after: [],
+      },
+    ],
+    done: ['bring any_targets|9 to TARGET_any_targets|9'],
+    seen: '{b} has placed any_targets|9 at TARGET_any_targets|9; {a} still holds any_targets|8.',
+    failure: {
+      why: 'pick(any_targets|9) failed: the arm does not get there.',
+      instead: '{b} should take it: nav_to_obj(any_targets|9).',
+    },
+    memory: '{a} does not reach any_targets|9; {b} holds nothing.',
+    remark:
+      'I cannot reach any_targets|9 from where I can stand. {b}, please bring any_targets|9 to TARGET_any_targets|9.',
+    objection: 'any_targets|9 is a floor up and I have wheels: {b} had better take it.',
+  },
+];

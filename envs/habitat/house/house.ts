@@ -1,0 +1,92 @@
+// Declares what a house is made of: floors of regions, doors, stairs and furniture. Metres; x to the right and z down on
+// a floor's plan, heights above its floor.
+
+export interface FloorRect {
+  readonly x0: number;
+  readonly z0: number;
+  readonly x1: number;
+  readonly z1: number;
+}
+/** On the plan of a floor. */
+export type PlanPoint = readonly [x: number, z: number];
+
+export type RegionClass =
+  | 'hallway'
+  | 'kitchen'
+  | 'livingroom'
+  | 'diningroom'
+  | 'office'
+  | 'bedroom'
+  | 'bathroom'
+  | 'storage';
+
+export interface HouseRegion {
+  /** `<class>_<number>`, the number being unique in the house. */
+  readonly name: string;
+  readonly class: RegionClass;
+  readonly level: number;
+  readonly rect: FloorRect;
+}
+
+export interface RegionDoor {
+  readonly level: number;
+  readonly at: PlanPoint;
+  /** The axis along which one walks through it. */
+  readonly along: 'x' | 'z';
+  readonly between: readonly [region: number, region: number];
+}
+
+export interface HouseStairs {
+  /** They lead from this floor to the next. */
+  readonly level: number;
+  readonly rect: FloorRect;
+  /** Where one stands before the lowest step, and after the highest, a floor up. */
+  readonly foot: PlanPoint;
+  readonly head: PlanPoint;
+}
+
+export interface HouseFurniture {
+  /** `<kind>_<number>`. */
+  readonly name: string;
+  readonly kind: string;
+  readonly level: number;
+  readonly region: number;
+  readonly rect: FloorRect;
+  /** Of its top. */
+  readonly height: number;
+  /** Whether things stand on it. */
+  readonly holds: boolean;
+}
+
+export interface House {
+  readonly width: number;
+  readonly depth: number;
+  readonly levels: number;
+  /** From floor to floor. */
+  readonly storey: number;
+  readonly regions: readonly HouseRegion[];
+  readonly doors: readonly RegionDoor[];
+  readonly stairs: readonly HouseStairs[];
+  readonly furniture: readonly HouseFurniture[];
+}
+
+export const WALL = 0.2;
+export const DOOR_WIDTH = 1;
+
+export const widthOfRect = ({ x0, x1 }: FloorRect): number => x1 - x0;
+export const depthOfRect = ({ z0, z1 }: FloorRect): number => z1 - z0;
+export const centreOfRect = ({ x0, z0, x1, z1 }: FloorRect): PlanPoint => [(x0 + x1) / 2, (z0 + z1) / 2];
+export const growRect = ({ x0, z0, x1, z1 }: FloorRect, by: number): FloorRect => ({
+  x0: x0 - by,
+  z0: z0 - by,
+  x1: x1 + by,
+  z1: z1 + by,
+});
+export const isInRect = ({ x0, z0, x1, z1 }: FloorRect, [x, z]: PlanPoint): boolean =>
+  x >= x0 && x <= x1 && z >= z0 && z <= z1;
+export const rectsMeet = (a: FloorRect, b: FloorRect): boolean =>
+  a.x0 < b.x1 && b.x0 < a.x1 && a.z0 < b.z1 && b.z0 < a.z1;
+
+/** The region of a floor that holds a point, by its number in the house; -1: none. */
+export const regionAt = ({ regions }: House, level: number, at: PlanPoint): number =>
+  regions.findIndex((region) => region.level === level && isInRect(region.rect, at));

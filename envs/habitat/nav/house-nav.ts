@@ -1,0 +1,80 @@
+// Answers questions about a house's ways for each body: where it stands, where it goes for a thing, how far that is.
+import { BODIES, type BodyType } from '../bodies.ts';
+import type { HabitatDataset } from '../constants.ts';
+import type { House, PlanPoint } from '../house/house.ts';
+import { floorUnder, levelOfPoint } from '../state.ts';
+import {
+  CELL,
+  cellOfPoint,
+  distanceToCell,
+  gridOfHouse,
+  type HouseGrid,
+  type NavGraph,
+  navGraphOf,
+  nearestFree,
+  pointOfCell,
+  WALLED,
+} from './grid.ts';
+import { type HousePoint, nodeOf } from './route.ts';
+
+export interface HouseNav {
+  readonly grid: HouseGrid;
+  graph(type: BodyType): NavGraph;
+}
+
+/** Graphs are made when they are first asked for; bodies that go the same ways share one. */
+export function navOf(house: House, dataset: HabitatDataset): HouseNav {
+  const grid = gridOfHouse(house);
+  const graphs = new Map<string, NavGraph>();
+  return {
+    grid,
+    graph(type) {
+      const { base, footing } = BODIES[type];
+      const key = `${base === 'flying'} ${JSON.stringify(footing[dataset])}`;
+      const graph = graphs.get(key) ?? navGraphOf(grid, footing[dataset], base === 'flying');
+      graphs.set(key, graph);
+      return graph;
+    },
+  };
+}
+
+const planOf = ([x, , z]: HousePoint): PlanPoint => [x, z];
+
+/** The node where a body stands. */
+export function standingNode({ graph, grid }: HouseNav, type: BodyType, at: HousePoint): number | undefined {
+  const level = levelOfPoint(grid.house, at);
+  const ways = graph(type);
+  const cell = nearestFree(grid, ways.free[level], planOf(at));
+  return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
+}
+
+/** The node nearest to a thing from which no wall hides it: where a body goes for it. Undefined: there is none. */
+export function nodeFor({ graph, grid }: HouseNav, type: BodyType, at: HousePoint): number | undefined {
+  const level = floorUnder(grid.house, at);
+  const ways = graph(type);
+  const plan = planOf(at);
+  const cell = nearestFree(grid, ways.free[level], plan, {
+    most: 1.6,
+    fits: (one) => !isWalledOff(grid, level, pointOfCell(grid, one), plan),
+  });
+  return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
+}
+
+/** Metres over the floor from a thing to where a body can be; undefined: it cannot get near. */
+export function distanceTo(nav: HouseNav, type: BodyType, at: HousePoint): number | undefined {
+  const node = nodeFor(nav, type, at);
+  if (node === undefined) return undefined;
+  const { grid } = nav;
+  return distanceToCell(grid, planOf(at), node % (grid.columns * grid.rows));
+}
+
+/** Whether a wall stands between two points of a floor. */
+export function isWalledOff(grid: HouseGrid, level: number, from: PlanPoint, to: PlanPoint): boolean {
+  const tops = grid.tops[level];
+  const samples = Math.max(1, Math.ceil((Math.hypot(to[0] - from[0], to[1] - from[1]) / CELL) * 2));
+  for (let i = 0; i <= samples; i++) {
+    const at: PlanPoint = [from[0] + ((to[0] - from[0]) * i) / samples, from[1] + ((to[1] - from[1]) * i) / samples];
+    if (tops?.[cellOfPoint(grid, at)] === WALLED) return true;
+  }
+  return false;
+}

@@ -1,0 +1,157 @@
+// Finds a body's way through its navigation graph: distances by flood, the way down the distances, pulled straight on
+// each floor.
+import type { PlanPoint } from '../house/house.ts';
+import { CELL, cellOfPoint, type NavGraph, pointOfCell, type StairChain } from './grid.ts';
+
+/** A point of the house: its plan point and the height of the floor or step there. */
+export type HousePoint = readonly [x: number, height: number, z: number];
+
+const STRAIGHT = 5;
+const DIAGONAL = 7;
+const BUCKETS = DIAGONAL + 1;
+export const UNREACHED = 65_535;
+const MOST_FIELDS = 60;
+
+const sizeOf = ({ grid }: NavGraph): number => grid.columns * grid.rows;
+export const nodeOf = (graph: NavGraph, level: number, at: PlanPoint): number =>
+  level * sizeOf(graph) + cellOfPoint(graph.grid, at);
+
+/** Fifths of a cell's width from every node to `goal`. */
+export function fieldTo(graph: NavGraph, goal: number): Uint16Array {
+  const known = graph.fields.get(goal);
+  if (known !== undefined) return known;
+  if (graph.fields.size >= MOST_FIELDS) graph.fields.clear();
+  const made = flood(graph, goal);
+  graph.fields.set(goal, made);
+  return made;
+}
+
+function flood(graph: NavGraph, goal: number): Uint16Array {
+  const size = sizeOf(graph);
+  const last = graph.stairs.at(-1);
+  const field = new Uint16Array(last === undefined ? size * graph.free.length : last.first + last.length);
+  field.fill(UNREACHED);
+  const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
+  field[goal] = 0;
+  buckets[0]?.push(goal);
+  let waiting = 1;
+  for (let far = 0; waiting > 0 && far < UNREACHED - DIAGONAL; far++) {
+    const bucket = buckets[far % BUCKETS] ?? [];
+    for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
+      waiting--;
+      if (field[at] !== far) continue;
+      eachMove(graph, at, (next, cost) => {
+        if (far + cost >= (field[next] ?? 0)) return;
+        field[next] = far + cost;
+        buckets[(far + cost) % BUCKETS]?.push(next);
+        waiting++;
+      });
+    }
+  }
+  return field;
+}
+
+/** Neighbours on the floor, never cutting a corner, and stairs. */
+function eachMove(graph: NavGraph, at: number, visit: (next: number, cost: number) => void): void {
+  const { columns } = graph.grid;
+  const size = sizeOf(graph);
+  const level = Math.floor(at / size);
+  const free = graph.free[level];
+  if (free !== undefined && at < size * graph.free.length) {
+    const base = level * size;
+    const cell = at - base;
+    const column = cell % columns;
+    const west = column > 0 && free[cell - 1] === 1;
+    const east = column < columns - 1 && free[cell + 1] === 1;
+    const north = free[cell - columns] === 1;
+    const south = free[cell + columns] === 1;
+    if (west) visit(at - 1, STRAIGHT);
+    if (east) visit(at + 1, STRAIGHT);
+    if (north) visit(at - columns, STRAIGHT);
+    if (south) visit(at + columns, STRAIGHT);
+    if (north && west && free[cell - columns - 1] === 1) visit(at - columns - 1, DIAGONAL);
+    if (north && east && free[cell - columns + 1] === 1) visit(at - columns + 1, DIAGONAL);
+    if (south && west && free[cell + columns - 1] === 1) visit(at + columns - 1, DIAGONAL);
+    if (south && east && free[cell + columns + 1] === 1) visit(at + columns + 1, DIAGONAL);
+  }
+  for (const { first, length, foot, head } of graph.stairs) {
+    const end = first + length - 1;
+    if (at === foot) visit(first, STRAIGHT);
+    else if (at === head) visit(end, STRAIGHT);
+    else if (at >= first && at <= end) {
+      visit(at === first ? foot : at - 1, STRAIGHT);
+      visit(at === end ? head : at + 1, STRAIGHT);
+    }
+  }
+}
+
+/** Metres by the graph; undefined where there is no way. */
+export function walkOf(graph: NavGraph, from: number, to: number): number | undefined {
+  const far = fieldTo(graph, to)[from] ?? UNREACHED;
+  return far === UNREACHED ? undefined : (far / STRAIGHT) * CELL;
+}
+
+/** The corners to go to, `to` the last; undefined where there is no way. */
+export function routeTo(graph: NavGraph, from: number, to: number): HousePoint[] | undefined {
+  const field = fieldTo(graph, to);
+  if ((field[from] ?? UNREACHED) === UNREACHED) return undefined;
+  const nodes = [from];
+  for (let at = from; at !== to; ) {
+    let [best, least] = [at, field[at] ?? UNREACHED];
+    eachMove(graph, at, (next) => {
+      const far = field[next] ?? UNREACHED;
+      if (far < least) [best, least] = [next, far];
+    });
+    if (best === at) return undefined;
+    nodes.push(best);
+    at = best;
+  }
+  return pullStraight(graph, nodes);
+}
+
+function pullStraight(graph: NavGraph, nodes: readonly number[]): HousePoint[] {
+  const size = sizeOf(graph);
+  const floors = size * graph.free.length;
+  const corners: HousePoint[] = [];
+  let anchor = nodes[0] ?? 0;
+  for (let i = 1; i < nodes.length; i++) {
+    const [here, next] = [nodes[i] ?? 0, nodes[i + 1]];
+    const flat = here < floors && next !== undefined && next < floors && anchor < floors;
+    if (flat && Math.floor(next / size) === Math.floor(anchor / size) && isClear(graph, anchor, next)) continue;
+    // Of stairs only the landings matter: steps rise evenly.
+    if (here < floors) corners.push(pointOfNode(graph, here));
+    anchor = here;
+  }
+  return corners;
+}
+
+function isClear(graph: NavGraph, from: number, to: number): boolean {
+  const size = sizeOf(graph);
+  const level = Math.floor(from / size);
+  const free = graph.free[level];
+  const [a, b] = [pointOfCell(graph.grid, from - level * size), pointOfCell(graph.grid, to - level * size)];
+  const samples = Math.max(1, Math.ceil((Math.hypot(b[0] - a[0], b[1] - a[1]) / CELL) * 2));
+  for (let i = 0; i <= samples; i++) {
+    const at: PlanPoint = [a[0] + ((b[0] - a[0]) * i) / samples, a[1] + ((b[1] - a[1]) * i) / samples];
+    if (free?.[cellOfPoint(graph.grid, at)] !== 1) return false;
+  }
+  return true;
+}
+
+export function pointOfNode(graph: NavGraph, node: number): HousePoint {
+  const size = sizeOf(graph);
+  const chain = graph.stairs.find(({ first, length }) => node >= first && node < first + length);
+  if (chain !== undefined) return pointOnStairs(graph, chain, node - chain.first);
+  const level = Math.floor(node / size);
+  const [x, z] = pointOfCell(graph.grid, node - level * size);
+  return [x, level * graph.grid.house.storey, z];
+}
+
+function pointOnStairs(graph: NavGraph, { level, length, foot, head }: StairChain, i: number): HousePoint {
+  const size = sizeOf(graph);
+  const [x0, z0] = pointOfCell(graph.grid, foot - level * size);
+  const [x1, z1] = pointOfCell(graph.grid, head - (level + 1) * size);
+  const share = (i + 1) / (length + 1);
+  const { storey } = graph.grid.house;
+  return [x0 + (x1 - x0) * share, (level + share) * storey, z0 + (z1 - z0) * share];
+}

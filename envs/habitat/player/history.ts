@@ -1,0 +1,43 @@
+// Reads a robot's own calls from the list that a prompt holds, and makes out from them what it holds and where it
+// stands: where every call is said to have worked, that is what the robot believes.
+import { thingsNamed } from './jobs.ts';
+
+export interface MadeCall {
+  readonly call: string;
+  readonly ok: boolean;
+  readonly reason: string;
+}
+
+export interface CallHistory {
+  readonly calls: readonly MadeCall[];
+  readonly holds: string | null;
+  readonly beside: string | null;
+  readonly placed: readonly { readonly object: string; readonly goal: string }[];
+  readonly vain: readonly { readonly do: string; readonly reason: string }[];
+}
+
+/** A line without an outcome is of a call of which nothing bad was told. */
+const LINE = /^- (.{1,400}?)(?:: (ok|Success|failed)\b[.:]? ?(.*))?$/;
+
+export function historyIn(text: string): CallHistory {
+  const calls = text.split('\n').flatMap((line): MadeCall[] => {
+    const [, call, how, reason = ''] = LINE.exec(line) ?? [];
+    return call === undefined ? [] : [{ call, ok: how !== 'failed', reason: reason.trim() }];
+  });
+  let [holds, beside]: [string | null, string | null] = [null, null];
+  const placed: { object: string; goal: string }[] = [];
+  for (const { call, ok } of calls) {
+    const [thing, goal] = thingsNamed(call);
+    if (!ok || thing === undefined) continue;
+    if (call.startsWith('nav_to_obj(')) beside = thing;
+    else if (call.startsWith('pick(')) holds = thing;
+    else if (call.startsWith('place(') && goal !== undefined) {
+      holds = null;
+      placed.push({ object: thing, goal });
+    }
+  }
+  const vain = calls.flatMap(({ call, ok, reason }) =>
+    ok || call.startsWith('send_request') ? [] : [{ do: call, reason: /^\w+/.exec(reason)?.[0] ?? 'failed' }],
+  );
+  return { calls, holds, beside, placed, vain };
+}

@@ -1,0 +1,163 @@
+// Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
+// answer to the same question. README.md says how it plays and where it plays badly.
+import { z } from 'zod';
+import type { Ask } from '../../../runtime/core/ask.ts';
+import type { Player } from '../../../runtime/core/world.ts';
+import { ChoiceLabels, MESSAGE_OPTION } from '../../kit/choice.ts';
+import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
+import { STAND_BY } from '../rules/action.ts';
+import { readHabitatObservation } from '../text/read-observation.ts';
+import { shareJobs } from './allocate.ts';
+import { remarkOn } from './critic.ts';
+import { callsPlanned, executorCall, isExecuting } from './executor.ts';
+import { jobText, NO_JOB } from './jobs.ts';
+import { type HabitatKnowledge, knowledgeOf } from './knowledge.ts';
+import { reportOf, reportText } from './speech.ts';
+import { type TeamCalls, teamCalls } from './team-calls.ts';
+
+export const habitatPlayer: Player = playerOf(readHabitatObservation, (question) =>
+  ANSWERS[question.ask](question, knowledgeOf(question)),
+);
+
+const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: HabitatKnowledge) => unknown>> = {
+  act: (_, knowledge) => {
+    const action = ownCall(knowledge);
+    // Who carries out a subtask speaks by its calls.
+    return { action, text: isExecuting(knowledge) ? '' : ownReport(knowledge, action) };
+  },
+  plan: (_, knowledge) => {
+    if (isLeading(knowledge)) return allocation(knowledge);
+    const team = teamCalls(knowledge);
+    const assigned = [...team.shares].flatMap(([name, jobs]) =>
+      jobs[0] === undefined ? [] : [[name, jobText(jobs[0])] as const],
+    );
+    return {
+      plan: team.calls,
+      ready: knowledge.decides.every((name) => knowledge.seen.has(name) || knowledge.told.has(name)),
+      text: planText(knowledge, team),
+      subtasks: openJobs(knowledge),
+      assigned: Object.fromEntries(assigned),
+    };
+  },
+  allocate: (_, knowledge) => allocation(knowledge),
+  critique: ({ schema }, knowledge) => remarkOn(knowledge, takesCode(schema)),
+  verify: (question, knowledge) => {
+    const completed = doneJobs(question, knowledge);
+    return { completed, text: completed.length === 0 ? 'Nothing is done yet.' : `Done: ${completed.join('; ')}.` };
+  },
+  correct: (_, knowledge) => {
+    const { calls } = teamCalls(knowledge);
+    const wrong = knowledge.decides.flatMap((name): [string, string][] => {
+      const last = knowledge.seen.get(name)?.last;
+      if (!last || last.ok) return [];
+      return [[name, `${last.do} failed (${last.reason}). Do '${calls[name] ?? STAND_BY}' instead.`]];
+    });
+    const text = wrong.map(([name, words]) => `${name}: ${words}`).join('\n');
+    return { corrections: Object.fromEntries(wrong), text: text || 'Nothing failed.' };
+  },
+  say: (_, knowledge) => {
+    if (isExecuting(knowledge) || !knowledge.seen.has(knowledge.me)) return { text: callsPlanned(knowledge), to: '' };
+    return { text: hasNews(knowledge) ? ownReport(knowledge, ownCall(knowledge)) : '', to: '' };
+  },
+  choose: (question, knowledge) => chooseOption(question, ownCall(knowledge), hasNews(knowledge)),
+};
+
+/** A plan is asked for before anybody has seen anything: then it is about subtasks, not about calls. */
+const isLeading = ({ seen, history }: HabitatKnowledge): boolean => seen.size === 0 && history === undefined;
+
+function allocation(knowledge: HabitatKnowledge) {
+  const shares = shareJobs(knowledge, knowledge.jobs, { anybody: true });
+  const plan = Object.fromEntries(
+    [...shares].map(([name, jobs]) => [name, jobs.map(jobText).join('; ') || NO_JOB] as const),
+  );
+  const text = Object.entries(plan)
+    .map(([name, words]) => `${name}: ${words}`)
+    .join('\n');
+  const jobs = [...shares].flatMap(([agent, list]) =>
+    list.map((job) => ({ agent, subtask: jobText(job), actions: [`nav_to_obj(${job.thing})`], after: [] })),
+  );
+  return { plan, text, jobs, ready: true, subtasks: openJobs(knowledge) };
+}
+
+function ownCall(knowledge: HabitatKnowledge): string {
+  if (isExecuting(knowledge)) return executorCall(knowledge);
+  const name = ownName(knowledge);
+  return teamCalls({ ...knowledge, decides: [name] }).calls[name] ?? STAND_BY;
+}
+
+/** The deciding agent's: by its name, else the one that is decided for. */
+const ownName = ({ me, seen, decides }: HabitatKnowledge): string =>
+  seen.has(me) ? me : (decides.find((name) => seen.has(name)) ?? decides[0] ?? me);
+
+function ownReport(knowledge: HabitatKnowledge, next: string): string {
+  const view = knowledge.seen.get(ownName(knowledge));
+  return view === undefined ? '' : reportText(reportOf(view, next));
+}
+
+/** What the deciding robot has to tell, if it has a body, and a line for each robot that is decided for. */
+function planText(knowledge: HabitatKnowledge, { calls }: TeamCalls): string {
+  const own = knowledge.seen.has(knowledge.me) ? ownReport(knowledge, calls[knowledge.me] ?? STAND_BY) : '';
+  const lines = Object.entries(calls).map(([name, call]) => `${name}: ${call}`);
+  return [own, ...lines].filter((line) => line !== '').join('\n');
+}
+
+const openJobs = ({ jobs, seen }: HabitatKnowledge): string[] => {
+  const placed = new Set([...seen.values()].flatMap((view) => view.placed.map(({ object }) => object)));
+  return jobs.filter(({ thing }) => !placed.has(thing)).map(jobText);
+};
+
+const CompletedBefore = z.object({ completed: z.array(z.string()).max(400) });
+
+/** Jobs that show to be done, with those that were reported before. */
+function doneJobs({ segments }: PlayerQuestion, { jobs, seen }: HabitatKnowledge): string[] {
+  const done = new Set(segments.flatMap(({ data }) => CompletedBefore.safeParse(data).data?.completed ?? []));
+  const views = [...seen.values()];
+  for (const job of jobs) {
+    const met =
+      job.kind === 'bring'
+        ? views.some(({ placed }) => placed.some(({ object }) => object === job.thing))
+        : views.some(({ at, sees }) => at.includes(job.thing) && (!job.looks || sees.includes(job.thing)));
+    if (met) done.add(jobText(job));
+  }
+  return [...done].sort();
+}
+
+/** Whether somebody listens and has not been told what this robot has tried and done: a word may cost a turn. */
+function hasNews(knowledge: HabitatKnowledge): boolean {
+  const name = ownName(knowledge);
+  const view = knowledge.seen.get(name);
+  if (view === undefined || !knowledge.team.some((other) => other !== name)) return false;
+  const now = reportOf(view, null);
+  const before = knowledge.told.get(name);
+  const count = ({ vain, placed, missed }: Pick<typeof now, 'vain' | 'placed' | 'missed'>) =>
+    vain.length + placed.length + missed.length;
+  return count(now) > (before === undefined ? 0 : count(before));
+}
+
+const CodeField = z.object({ properties: z.object({ code: z.unknown() }) });
+const takesCode = (schema: unknown): boolean => CodeField.safeParse(schema).data?.properties.code !== undefined;
+
+// --- choosing from a list ---
+
+const Listed = z.object({ options: z.array(z.string()).min(1) });
+
+function chooseOption(
+  { segments, schema }: PlayerQuestion,
+  wanted: string,
+  tells: boolean,
+): { choice: string; reason: string } {
+  const reason = `I would do ${wanted}.`;
+  const list = segments.findLast(({ data }) => Listed.safeParse(data).success);
+  const options = Listed.safeParse(list?.data).data?.options ?? [];
+  const labels = (list?.text ?? '').split('\n').map((line) => /^([A-Z]{1,4})\. /.exec(line)?.[1] ?? '');
+  const at = (fits: (text: string) => boolean) => options.slice(0, 400).findIndex(fits);
+  const spoken = tells ? at((text) => MESSAGE_OPTION.test(text)) : -1;
+  const found = [spoken, at((text) => text === wanted), at((text) => text.includes(wanted)), options.length - 1].find(
+    (i) => i >= 0,
+  );
+  const allowed = ChoiceLabels.safeParse(schema).data?.properties.choice.enum;
+  const text = found === undefined ? wanted : (options[found] ?? wanted);
+  if (allowed === undefined || allowed.includes(text)) return { choice: text, reason };
+  const label = found === undefined ? undefined : labels[found];
+  return { choice: label !== undefined && allowed.includes(label) ? label : (allowed[0] ?? text), reason };
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { random } from '../../../runtime/core/random.ts';
+import type { Intent } from '../../../runtime/core/world.ts';
+import { habitat } from '../index.ts';
+import { type HabitatState, NONE } from '../state.ts';
+
+function begin(scene = 'height/1', n = 2, options: Record<string, unknown> = {}): HabitatState {
+  return habitat.reset({ scene, seed: 0, agents: habitat.team.names(n), options: habitat.options.parse(options) });
+}
+
+/** A step in which each ready agent makes its call, or stands by. */
+function calls(state: HabitatState, wanted: Readonly<Record<string, string>>) {
+  return habitat.step(
+    state,
+    habitat.ready(state).map((agent): Intent => ({ agent, do: wanted[agent] ?? 'stand_by()' })),
+  );
+}
+
+/** Steps until the agent is ready again. */
+function finish(state: HabitatState, agent: string, call: string) {
+  calls(state, { [agent]: call });
+  while (state.over === null && !habitat.ready(state).includes(agent)) calls(state, {});
+  return state.agents.find(({ name }) => name === agent)?.last;
+}
+
+const special = ({ layout }: HabitatState) => layout.things[layout.special]?.name ?? '';
+
+describe('skills', () => {
+  test('bring an object: go, pick, go, place; each takes simulation steps', () => {
+    const state = begin();
+    const [thing, goal] = [special(state), `TARGET_${special(state)}`];
+    const clocks = [`nav_to_obj(${thing})`, `pick(${thing})`, `nav_to_obj(${goal})`, `place(${thing}, ${goal})`].map(
+      (call) => {
+        expect(finish(state, 'agent_0', call)).toEqual({ do: call, ok: true, reason: null });
+        return state.clock;
+      },
+    );
+    expect(clocks.toSorted((a, b) => a - b)).toEqual(clocks);
+    const at = state.layout.subgoals.findIndex(({ name }) => name === `object_at_receptacle_${state.layout.special}`);
+    expect([state.reached[at], habitat.score(state).instant?.success]).toEqual([true, 0]);
+    expect(state.agents[0]).toMatchObject({ holds: NONE, placed: [{ object: state.layout.special }] });
+  });
+
+  test('what is too high for an arm is picked in vain for 100 steps, and the robot remembers it', () => {
+    const state = begin();
+    finish(state, 'agent_1', `nav_to_obj(${special(state)})`);
+    const before = state.clock;
+    expect(finish(state, 'agent_1', `pick(${special(state)})`)).toMatchObject({ ok: false, reason: 'out_of_reach' });
+    expect(state.clock - before).toBe(100);
+    expect(habitat.observe(state, 'agent_1').text).toContain(`In vain: pick(${special(state)}) (out_of_reach).`);
+  });
+
+  test.each([
+    ['paper', 60],
+    ['published', 1000],
+  ])('wheels that find no way give up after %s: %i steps', (rules, steps) => {
+    const state = begin('navigation/0', 2, { rules, cap: 3000 });
+    const far = state.layout.things.find(({ level }) => level !== Math.round((state.agents[1]?.at[1] ?? 0) / 2.8));
+    expect(finish(state, 'agent_1', `nav_to_obj(${far?.name})`)).toMatchObject({ ok: false, reason: 'unreachable' });
+    expect(state.clock).toBe(steps);
+    expect(finish(state, 'agent_0', `nav_to_obj(${far?.name})`)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['pick(any_targets|9)', 'no_such_target'],
+    ['pick(TARGET_any_targets|0)', 'no_object'],
+    ['place(any_targets|0, TARGET_any_targets|0)', 'not_held'],
+    ['place(any_targets|0, any_targets|1)', 'no_goal'],
+    ['pick(any_targets|0)', 'not_near'],
+    ['open(any_targets|0)', 'ACTION_UNKNOWN'],
+    ['wait(0)', 'ACTION_UNKNOWN'],
+    ['send_request("help", agent_1)', 'ACTION_UNKNOWN'],
+  ])('%s fails: %s', (call, reason) => {
+    const state = begin();
+    for (const agent of state.agents) agent.at = [state.layout.house.width / 2, 0, 1];
+    expect(finish(state, 'agent_0', call)).toMatchObject({ ok: false, reason });
+  });
+
+  test('a robot without an arm has the tools and fails at once', () => {
+    const state = begin('multi-floor/0', 3);
+    expect(finish(state, 'agent_2', 'pick(any_targets|0)')).toMatchObject({ ok: false, reason: 'no_arm' });
+    expect(state.clock).toBe(1);
+  });
+
+  test('only one robot can hold an object, and it goes with its holder', () => {
+    const state = begin('fetch-1/0', 2);
+    for (const agent of ['agent_0', 'agent_1']) finish(state, agent, 'nav_to_obj(any_targets|0)');
+    calls(state, { agent_0: 'pick(any_targets|0)', agent_1: 'pick(any_targets|0)' });
+    while (habitat.ready(state).length < 2) calls(state, {});
+    expect(state.agents.map(({ last }) => last?.reason ?? null).toSorted()).toEqual(['held_by_other', null]);
+  });
+});
+
+describe('waiting', () => {
+  const say = (agent: string, text: string, to?: string): Intent => ({
+    agent,
+    do: '',
+    speech: { channel: 'request', text, ...(to === undefined ? {} : { to }) },
+  });
+
+  test('lasts until a request comes; the sender pays a step', () => {
+    const state = begin();
+    calls(state, { agent_0: 'wait()', agent_1: 'wait(30)' });
+    expect([habitat.ready(state), state.clock]).toEqual([['agent_1'], 30]);
+    expect(habitat.observe(state, 'agent_1').text).toContain('agent_0: waits since step 0.');
+    const { outcomes } = habitat.step(state, [say('agent_1', 'please help', 'agent_0')]);
+    expect(outcomes).toEqual([{ agent: 'agent_1', do: '', ok: true, heardBy: ['agent_0'], text: 'please help' }]);
+    expect([habitat.ready(state), state.clock]).toEqual([['agent_0', 'agent_1'], 31]);
+  });
+
+  test('of all ends the episode by name; as published it lasts 500 steps', () => {
+    const state = begin();
+    const { end, why } = calls(state, { agent_0: 'wait()', agent_1: 'wait()' });
+    expect([end, why]).toEqual(['failed', expect.stringContaining('agent_0 since step 0, agent_1 since step 0')]);
+    const published = begin('height/1', 2, { rules: 'published' });
+    expect(calls(published, { agent_0: 'wait()', agent_1: 'wait()' }).end).toBeUndefined();
+    expect(published.clock).toBe(500);
+  });
+
+  test('standing by ends with a skill of a teammate', () => {
+    const state = begin();
+    calls(state, { agent_0: 'stand_by()', agent_1: 'wait(7)' });
+    expect([habitat.ready(state), state.clock]).toEqual([['agent_0', 'agent_1'], 7]);
+  });
+
+  test.each([
+    ['agent_0', 'to_itself', 'help'],
+    ['nobody', 'no_such_agent', 'help'],
+    ['agent_1', 'empty_message', ' '],
+  ])('a request to %s is refused: %s', (to, reason, text) => {
+    const state = begin();
+    const { outcomes } = habitat.step(state, [say('agent_0', text, to), { agent: 'agent_1', do: 'wait()' }]);
+    expect(outcomes[0]).toMatchObject({ ok: false, reason });
+  });
+});
+
+test('whatever robots do, things stay in one place, time goes on and the episode ends', () => {
+  for (const [i, scene] of ['navigation/2', 'perception/2', 'distance/2', 'multi-floor/2', 'fetch-3/1'].entries()) {
+    const chance = random(`any/${scene}`);
+    const state = begin(scene, 2 + (i % 3), { cap: 1500, rules: i % 2 === 0 ? 'paper' : 'published' });
+    let before = -1;
+    while (state.over === null) {
+      expect(state.clock).toBeGreaterThan(before);
+      before = state.clock;
+      habitat.step(
+        state,
+        habitat.ready(state).map((agent) => ({
+          agent,
+          do: chance.pick(habitat.actions(state, agent).filter((a) => a !== 'wait()')) ?? '',
+        })),
+      );
+      for (const [thing, { by }] of state.things.entries())
+        expect(state.agents.flatMap(({ holds }, who) => (holds === thing ? [who] : []))).toEqual(
+          by === NONE ? [] : [by],
+        );
+    }
+    expect(state.clock).toBeLessThanOrEqual(1500);
+  }
+});

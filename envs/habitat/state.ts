@@ -1,0 +1,176 @@
+// Declares the whole state of an episode as plain data. Things, regions and agents are named by their index.
+import type { BodyType } from './bodies.ts';
+import type { HabitatDataset, HabitatTaskKind } from './constants.ts';
+import type { House } from './house/house.ts';
+import type { HousePoint } from './nav/route.ts';
+import type { HabitatOptions } from './options.ts';
+
+export const NONE = -1;
+
+/** An object (`any_targets|0`) or the place where one belongs (`TARGET_any_targets|0`). */
+export interface HabitatThing {
+  readonly name: string;
+  readonly kind: 'object' | 'goal';
+  /** Where it stands when the episode begins. */
+  readonly at: HousePoint;
+  readonly level: number;
+  /** Metres above its floor. */
+  readonly height: number;
+  /** Metres to the nearest point of the floor where a body fits; null: there is none. */
+  readonly reach: number | null;
+  readonly furniture: number;
+  readonly region: number;
+  /** Metres from end to end. */
+  readonly size: number;
+}
+
+/** A condition of the goal: all of them together are the goal. */
+export type HabitatCondition =
+  | { readonly kind: 'near'; readonly thing: number }
+  | { readonly kind: 'detected'; readonly thing: number }
+  | { readonly kind: 'placed'; readonly object: number; readonly goal: number };
+
+export type SubgoalKind = 'robotAtObject' | 'robotAtReceptacle' | 'objectAtReceptacle' | 'robotDetectObject';
+
+export interface HabitatSubgoal {
+  readonly name: string;
+  readonly kind: SubgoalKind;
+  readonly condition: HabitatCondition;
+  /** Only bodies of this type count. */
+  readonly by?: BodyType;
+}
+
+/** What never changes in an episode. */
+export interface HabitatLayout {
+  readonly scene: string;
+  readonly seed: number;
+  readonly kind: HabitatTaskKind;
+  readonly dataset: HabitatDataset;
+  readonly house: House;
+  readonly things: readonly HabitatThing[];
+  readonly conditions: readonly HabitatCondition[];
+  readonly subgoals: readonly HabitatSubgoal[];
+  /** The object that only one of the bodies can handle; in teams of equal bodies it is like the others. */
+  readonly special: number;
+  /** By body of the published team: the thing that it handles in the plan that fits. */
+  readonly oracle: readonly number[];
+  /** Metres from a body to a thing at which it is at the thing. */
+  readonly nearness: number;
+  readonly cap: number;
+}
+
+/** The smallest piece of a skill. Steps count down. */
+export type HabitatMotion =
+  | { readonly do: 'turn'; readonly to: number; steps: number }
+  | { readonly do: 'go'; readonly to: HousePoint; steps: number }
+  | { readonly do: 'stay'; steps: number };
+
+export type HabitatDeed =
+  | { readonly kind: 'nav' | 'pick'; readonly thing: number }
+  | { readonly kind: 'place'; readonly thing: number; readonly goal: number }
+  | { readonly kind: 'reset' | 'say' | 'pause' }
+  /** `request`: until somebody asks for something. `teammate`: until somebody's skill ends, or its steps are over. */
+  | { readonly kind: 'wait'; readonly until: 'request' | 'teammate' }
+  | { readonly kind: 'fail'; readonly reason: string };
+
+export interface HabitatActivity {
+  /** As it was asked for, in the world's own writing. */
+  readonly text: string;
+  readonly deed: HabitatDeed;
+  readonly since: number;
+  motions: HabitatMotion[];
+  /** Why it will have failed when its motions are over; null: it will not. */
+  fails: string | null;
+}
+
+/** How a skill ended: `reason` is a word for why not. */
+export interface SkillEnding {
+  readonly do: string;
+  readonly ok: boolean;
+  readonly reason: string | null;
+}
+
+/** What came of going to a thing. */
+export interface ThingVisit {
+  readonly thing: number;
+  readonly near: boolean;
+  readonly seen: boolean;
+}
+
+export interface HabitatAgentState {
+  readonly name: string;
+  readonly type: BodyType;
+  at: HousePoint;
+  /** Radians, 0 along x, towards z. */
+  heading: number;
+  /** The object in its gripper, -1 for none. */
+  holds: number;
+  /** Null: the agent is ready. */
+  activity: HabitatActivity | null;
+  last: SkillEnding | null;
+  /** The thing that it went to last and has not left; -1: none. */
+  beside: number;
+  /** By its own doing, the newest of each thing. */
+  visits: ThingVisit[];
+  /** What it tried in vain, each once. */
+  vain: { readonly do: string; readonly reason: string }[];
+  /** What it has put where: objects and goals. */
+  placed: { readonly object: number; readonly goal: number }[];
+}
+
+export interface HabitatState {
+  readonly layout: HabitatLayout;
+  readonly rules: HabitatOptions;
+  /** Simulation steps. */
+  clock: number;
+  step: number;
+  agents: HabitatAgentState[];
+  /** By thing: where it is, and who holds it. */
+  things: { at: HousePoint; by: number }[];
+  /** By sub-goal and by condition: whether it was ever true. */
+  reached: boolean[];
+  ever: boolean[];
+  /** Whether all conditions were ever true at once. */
+  met: boolean;
+  over: 'goal' | 'step-cap' | 'failed' | null;
+}
+
+export interface RobotStart {
+  readonly type: BodyType;
+  readonly at: HousePoint;
+  readonly heading: number;
+}
+
+export function createHabitatState(
+  layout: HabitatLayout,
+  rules: HabitatOptions,
+  names: readonly string[],
+  starts: readonly RobotStart[],
+): HabitatState {
+  return {
+    layout,
+    rules,
+    clock: 0,
+    step: 0,
+    agents: names.map((name, i) => {
+      const { type, at, heading } = starts[i] ?? { type: 'FetchRobot', at: [0, 0, 0], heading: 0 };
+      return {
+        ...{ name, type, at: [at[0], at[1], at[2]], heading, holds: NONE, activity: null, last: null, beside: NONE },
+        ...{ visits: [], vain: [], placed: [] },
+      };
+    }),
+    things: layout.things.map(({ at }) => ({ at: [at[0], at[1], at[2]], by: NONE })),
+    reached: layout.subgoals.map(() => false),
+    ever: layout.conditions.map(() => false),
+    met: false,
+    over: null,
+  };
+}
+
+/** The floor nearest to where a body stands, on stairs too. */
+export const levelOfPoint = ({ storey, levels }: House, [, height]: HousePoint): number =>
+  Math.max(0, Math.min(levels - 1, Math.round(height / storey)));
+
+/** The floor over which a thing stands, however high. */
+export const floorUnder = ({ storey, levels }: House, [, height]: HousePoint): number =>
+  Math.max(0, Math.min(levels - 1, Math.floor((height + 0.01) / storey)));

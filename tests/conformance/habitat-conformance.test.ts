@@ -1,0 +1,54 @@
+import { describe, test } from 'vitest';
+import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
+import { habitat } from '../../envs/habitat/index.ts';
+import type { HabitatState } from '../../envs/habitat/state.ts';
+import type { Setup } from '../../runtime/core/world.ts';
+
+const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
+  scene,
+  seed,
+  agents: habitat.team.names(n),
+  options: habitat.options.parse(options),
+});
+
+const first = setup('height/3', 2, 1);
+
+const fixture = (): WorldFixture => ({
+  world: habitat,
+  setups: [
+    first,
+    setup('navigation/7', 2, 2),
+    setup('perception/5', 3, 3),
+    setup('multi-floor/1', 3, 4, { rules: 'published' }),
+  ],
+  hidden: [
+    {
+      what: 'where a teammate stands',
+      setup: first,
+      agent: 'agent_0',
+      change: (state: HabitatState) => {
+        for (const agent of state.agents.slice(1)) agent.at = [agent.at[0] + 1, agent.at[1], agent.at[2]];
+      },
+    },
+    {
+      what: 'what a teammate has tried',
+      setup: first,
+      agent: 'agent_0',
+      change: (state: HabitatState) => {
+        state.agents[1]?.vain.push({ do: 'pick(any_targets|0)', reason: 'out_of_reach' });
+      },
+    },
+    {
+      what: 'which of the objects only one body can handle',
+      setup: first,
+      agent: 'agent_0',
+      change: (state) => {
+        state.layout = { ...state.layout, special: 1 - state.layout.special, oracle: [1, 0] };
+      },
+    },
+  ],
+});
+
+describe('the habitat world keeps every promise of a world:', () => {
+  for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(fixture()));
+});
