@@ -61,6 +61,8 @@ export const logbook = channel(
     plan: z.string(),
     chat: Chat,
     done: z.array(z.object({ call: z.string(), outcome: z.string() })),
+    /** What teammates asked for in earlier steps. */
+    asked: z.array(z.object({ id: z.string(), by: z.string(), text: z.string() })),
   }),
 );
 /** The call that a robot has just made. */

@@ -6,7 +6,7 @@ import { type Acceptance, module } from '../../agents/module.ts';
 import { instruct, manual, says, scene, sees, task, who } from '../../agents/prompt.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import { replyUnreadable } from '../../runtime/core/errors/index.ts';
-import type { Message } from '../../runtime/core/message.ts';
+import { type Message, toMessageId } from '../../runtime/core/message.ts';
 import { current, each, every, latest, type Me, maybe, optional, thread, unread } from '../../runtime/core/role.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
@@ -49,18 +49,19 @@ const planHead = (me: Me): Segment[] => [instruct(PLAN), who(me, [me.agent]), ma
 export const createMemory = ({ published }: EmosOptions) =>
   rule({
     wakes: { began: [each(intention)], ended: [every(observation)] },
-    reads: [latest(logbook), unread(deed)],
+    reads: [latest(logbook), unread(deed), unread(request)],
     says: [maybe(logbook)],
     say: (heard, me) => {
       if (heard.woken === 'began') {
         const { text: plan, ...kept } = heard.intention.body;
-        return [logbook({ ...kept, plan, done: [] })];
+        return [logbook({ ...kept, plan, done: [], asked: [] })];
       }
       if (me.step === 0) return [];
-      const before: Logbook = heard.logbook?.body ?? { subtask: '', plan: '', chat: [], done: [] };
+      const before: Logbook = heard.logbook?.body ?? { subtask: '', plan: '', chat: [], done: [], asked: [] };
       const outcome = published ? 'Success' : outcomeIn(heard.observation[0]?.body.data);
       const done = heard.deed.map(({ body }) => ({ call: body.call, outcome }));
-      return [logbook({ ...before, done: [...before.done, ...done] })];
+      const asked = heard.request.map(({ id, agent = '', body }) => ({ id, by: agent, text: body.text }));
+      return [logbook({ ...before, done: [...before.done, ...done], asked: [...before.asked, ...asked] })];
     },
   });
 
@@ -91,6 +92,7 @@ export const createExecution = (options: EmosOptions) =>
       ...chatSegments(heard.logbook.body.chat, heard.logbook.id),
       ...logbookSegments(heard.logbook),
       ...(options.published && me.world.scene !== undefined ? [] : sees(heard.observation)),
+      ...heard.logbook.body.asked.map(requestSegment),
       ...says(heard.request),
       ...says(heard.notes),
     ],
@@ -119,6 +121,11 @@ function logbookSegments({ id, body: { subtask: what, plan, done } }: Message<Lo
     ...(lines.length === 0 ? [] : [kept(`Done so far:\n${lines.join('\n')}`)]),
   ];
 }
+
+/** What a teammate asked for in an earlier step: it stands until the end, since who was busy could not act on it. */
+const requestSegment = ({ id, by, text }: Logbook['asked'][number]): Segment => ({
+  ...{ origin: 'message', speaker: 'user', text: `${by} says: ${text}`, from: [toMessageId(id)], about: by },
+});
 
 interface SpokenRequest {
   readonly text: string;

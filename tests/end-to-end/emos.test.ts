@@ -140,11 +140,11 @@ describe('execution', () => {
     execution: { act: (q) => ({ action: q.step === 0 && q.agent === 'r1' ? call : 'wait' }) },
   });
 
-  test('a request takes the turn and stands in the prompt of the very next decision of its addressee', async () => {
+  test('a request takes the turn and stands in every prompt of its addressee from the very next decision on', async () => {
     const script = asking('send_request("Pass on, please (now)", r2)');
     const events = await play({ script, steps: 3 });
     const prompts = promptsOf(events, 'r2/execution');
-    expect(prompts.map((text) => text.includes('r1 says: Pass on, please (now)'))).toEqual([false, true, false]);
+    expect(prompts.map((text) => text.includes('r1 says: Pass on, please (now)'))).toEqual([false, true, true]);
     expect(promptsOf(events, 'r1/execution')[1]).toContain('- send_request("Pass on, please (now)", r2): You spoke.');
     for (const seed of [1, 2, 3]) {
       const shuffled = await play({ script, steps: 3, seed });
