@@ -1,17 +1,18 @@
 // Declares the world's options, each with its default.
 import { z } from 'zod';
 
-const pace = z.number().min(0.1).max(10).optional();
+const pace = (base: string) =>
+  z.number().min(0).max(10).default(0).describe(`How fast ${base} go, times 0.083 m a step; 0: as the rules have it.`);
 
 export const HabitatOptions = z.object({
-  /** `paper`: as the paper describes it. `published`: as its code does it (README.md lists where they differ). */
-  rules: z.enum(['paper', 'published']).default('paper'),
-  /** Simulation steps of an episode; 0: those of its task. */
-  cap: z.int().min(0).max(1_000_000).default(0),
-  /** How fast bases go, times 0.083 m a step; where it is not given: as the rules have it. */
-  wheeled: pace,
-  legged: pace,
-  flying: pace,
+  rules: z
+    .enum(['paper', 'published'])
+    .default('paper')
+    .describe('Whose rules hold where the paper and its published code differ.'),
+  cap: z.int().min(0).max(1_000_000).default(0).describe('Simulation steps of an episode; 0: those of its task.'),
+  wheeled: pace('wheels'),
+  legged: pace('legs'),
+  flying: pace('rotors'),
 });
 export type HabitatOptions = z.output<typeof HabitatOptions>;
 
@@ -25,4 +26,4 @@ const PACE = {
 } as const;
 
 export const paceOf = (options: HabitatOptions, base: 'wheeled' | 'legged' | 'flying'): number =>
-  options[base] ?? PACE[options.rules][base];
+  options[base] || PACE[options.rules][base];

@@ -1,0 +1,88 @@
+// Plays episodes of the habitat world with the rule player under a protocol, or by a fixed plan, and keeps what EMOS's
+// tables hold: success, sub-goals by kind, tokens by role, simulation steps.
+import { rulesModel } from '../agents/index.ts';
+import type { HabitatTaskKind } from '../envs/habitat/constants.ts';
+import { generateEpisode } from '../envs/habitat/episode/generate.ts';
+import { playAssignment, swapped } from '../envs/habitat/episode/oracle.ts';
+import { habitat } from '../envs/habitat/index.ts';
+import { HabitatOptions } from '../envs/habitat/options.ts';
+import { scoreOf } from '../envs/habitat/score.ts';
+import { createHabitatState, type HabitatState } from '../envs/habitat/state.ts';
+import { TASK_SHAPES } from '../envs/habitat/tasks.ts';
+import type { Happening } from '../runtime/core/event.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { runEpisode } from '../runtime/run/run.ts';
+
+export interface HabitatFigures {
+  readonly kind: HabitatTaskKind;
+  readonly success: number;
+  readonly sticky: number;
+  readonly simSteps: number;
+  readonly calls: number;
+  readonly tokens: number;
+  /** By role, of those that ask a model. */
+  readonly tokensBy: Readonly<Record<string, number>>;
+  /** By kind: sub-goals reached, and how many there are. */
+  readonly subgoals: Readonly<Record<string, readonly [reached: number, all: number]>>;
+}
+
+export interface EpisodeRequest {
+  readonly kind: HabitatTaskKind;
+  readonly index: number;
+  readonly robots?: number;
+  readonly rules?: 'paper' | 'published';
+}
+
+export const SEED = 0;
+const NO_TOKENS = { calls: 0, tokens: 0, tokensBy: {} };
+
+/** A team as large as the published one, unless told. */
+const teamOf = ({ kind, robots }: EpisodeRequest): readonly string[] =>
+  habitat.team.names(robots ?? Math.max(TASK_SHAPES[kind].team.length, TASK_SHAPES[kind].least));
+
+export async function playProtocol(protocol: AnyProtocol, request: EpisodeRequest): Promise<HabitatFigures> {
+  const { kind, index, rules = 'paper' } = request;
+  const tokensBy: Record<string, number> = {};
+  const watch = (e: Happening): void => {
+    if (e.type !== 'model.answered') return;
+    const role = e.by.slice(e.by.lastIndexOf('/') + 1);
+    tokensBy[role] = (tokensBy[role] ?? 0) + e.usage.input + e.usage.output;
+  };
+  let last: HabitatState | undefined;
+  const { summary } = await runEpisode({
+    world: habitat,
+    protocol,
+    scene: `${kind}/${index}`,
+    seed: SEED,
+    agents: teamOf(request).length,
+    worldOptions: { rules },
+    models: rulesModel({ player: habitat.player, seed: SEED }),
+    watch: [watch],
+    onStep: (_, state) => {
+      last = state;
+    },
+  });
+  if (last === undefined) throw new Error(`no step of ${kind}/${index} was played`);
+  const { calls, inputTokens, outputTokens } = summary;
+  return { ...outcomeOf(last), calls, tokens: inputTokens + outputTokens, tokensBy };
+}
+
+/** The plan that fits the bodies, or the same with the first two bodies swapped. */
+export function playPlan(which: 'fitting' | 'swapped', request: EpisodeRequest): HabitatFigures {
+  const { kind, index, rules = 'paper' } = request;
+  const { layout, starts, nav } = generateEpisode(kind, `${kind}/${index}`, SEED);
+  const state = createHabitatState(layout, HabitatOptions.parse({ rules }), teamOf(request), starts);
+  playAssignment({ state, nav }, which === 'fitting' ? layout.oracle : swapped(layout.oracle));
+  return { ...outcomeOf(state), ...NO_TOKENS };
+}
+
+function outcomeOf(state: HabitatState): Pick<HabitatFigures, 'kind' | 'success' | 'sticky' | 'simSteps' | 'subgoals'> {
+  const { instant, sticky } = scoreOf(state);
+  const subgoals: Record<string, [number, number]> = {};
+  state.layout.subgoals.forEach(({ kind }, i) => {
+    const counted = subgoals[kind] ?? [0, 0];
+    subgoals[kind] = [counted[0] + (state.reached[i] ? 1 : 0), counted[1] + 1];
+  });
+  const { kind } = state.layout;
+  return { kind, success: instant.success, sticky: sticky.success, simSteps: instant.simSteps, subgoals };
+}
