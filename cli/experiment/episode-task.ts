@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Budget } from '../../runtime/core/budget.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
+import type { CodeRunner } from '../../runtime/core/code.ts';
 import { asTroupeError, endsEpisode } from '../../runtime/core/errors/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
@@ -21,6 +22,7 @@ import { createOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { ResumeOptions } from '../../runtime/run/resume.ts';
 import type { EpisodeOptions } from '../../runtime/run/run.ts';
+import { createSandbox } from '../../runtime/sandbox/sandbox.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
 import type { Recording } from '../options/model-recording.ts';
@@ -73,9 +75,11 @@ export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | '
   readonly live?: () => Promise<LiveTrace | undefined>;
 }
 
-/** The counter, with what it remembers of texts, and the parts are shared by all episodes of a thread. */
+/** The counter, with what it remembers of texts, the parts and the sandbox are shared by all episodes of a thread. */
 export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
   const counter = createTokenCounter();
+  // Its own thread starts with the first program, and ends with this one.
+  const code = createSandbox();
   const calls = needs.calls ?? createCallGate({ clock: needs.clock, atOnce: Number.POSITIVE_INFINITY });
   const partsOf = createPartsLoader();
   return async (task) => {
@@ -89,7 +93,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const flags = { ...task.models, seed: job.seed };
       const models = await createModels(flags, parts.world, { ...needs, cwd }, counter);
       const made = { models: gate.of(models), enterCall: gate.enter };
-      const around = { ...needs, ...made, counter, beside: live?.sink };
+      const around = { ...needs, ...made, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);
       const file = recordFileOf(task);
       if (task.resumes !== true || file === undefined)
@@ -110,6 +114,7 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
   readonly models: Readonly<Record<string, Model>>;
   readonly enterCall: NonNullable<EpisodeOptions['enterCall']>;
   readonly counter: TokenCounter;
+  readonly code: CodeRunner;
   /** Takes the record's lines as well. */
   readonly beside: Sink | undefined;
 }
@@ -118,7 +123,7 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
 function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
-  { counter, models: made, enterCall, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
+  { counter, code, models: made, enterCall, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
 ): () => EpisodeOptions {
   const { job, models: flags, worldOptions, steps, seal, budget, prices, cwd = '.' } = task;
   return () => {
@@ -140,6 +145,7 @@ function episodeOptionsOf(
       settings: settingsOf(flags),
       sampling: samplingOf(flags, protocol),
       count: counter.count,
+      code,
       ...(Object.values(models).some(({ remote }) => remote) ? { enterCall } : {}),
       clock: timing.clock,
       signal: context.signal,
