@@ -99,7 +99,9 @@ export const createExecution = (options: EmosOptions) =>
     accept: (answer, heard, me) => {
       const asks = readRequest(answer.action);
       if (asks) return requestable(answer, asks, me, options.published);
-      return groundAction(answer, heard.observation, me.agent, me.world.lexicon);
+      const grounded = groundAction(answer, heard.observation, me.agent, me.world.lexicon);
+      // The published tools are on offer at all times; what cannot be done fails in the world.
+      return grounded.ok || !options.published ? grounded : { ok: true, value: answer };
     },
     say: ({ action: wanted }, _heard, me) => {
       const asks = readRequest(wanted);

@@ -178,6 +178,11 @@ describe('execution', () => {
     const [, told = ''] = promptsOf(published, 'r2/execution');
     expect(told).toContain('- pass amber: Success');
     expect(told).not.toContain('You had no baton');
+    const unlisted: Script = { execution: { act: () => ({ action: 'fly(home)' }) } };
+    expect(rejectionsIn(await play({ script: unlisted }))).not.toEqual([]);
+    const tried = await play({ script: unlisted, options: { rules: 'published' } });
+    expect(rejectionsIn(tried)).toEqual([]);
+    expect(tried.find((e) => e.type === 'world.stepped')).toMatchObject({ outcomes: [{ ok: false }, { ok: false }] });
     expect(told).toMatch(/Your subtask: look\nA shelf at 1\.5 m\.[\s\S]*\{yes\}/);
   });
 });
