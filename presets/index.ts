@@ -3,6 +3,7 @@ import type { Preset } from '../runtime/core/preset.ts';
 import { paperCapo } from './capo.ts';
 import { paperChen, publishedChen } from './chen.ts';
 import { paperCoela, publishedCoela } from './coela.ts';
+import { paperEmos, publishedEmos } from './emos.ts';
 import { paperLlamar, publishedLlamar } from './llamar.ts';
 import { paperProagent } from './proagent.ts';
 import { paperRoco } from './roco.ts';
@@ -18,5 +19,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = Object.fromEntries(
     paperProagent,
     paperChen,
     publishedChen,
+    paperEmos,
+    publishedEmos,
   ].map((preset) => [preset.name, preset]),
 );

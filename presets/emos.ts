@@ -1,0 +1,46 @@
+// Declares what EMOS's paper, and its published code, say of its discussion, its robots' calls and its houses.
+import type { Preset } from '../runtime/core/preset.ts';
+
+const SOURCE =
+  'Chen et al., "EMOS: Embodiment-aware Heterogeneous Multi-robot Operating System with LLM Agents" (ICLR 2025, arXiv 2410.22662); SgtVincent/EMOS as in Tradewindycc/habitat-lab, branch embodied_mas, 1839513c';
+
+/** None is set there, and 1 is what the API then takes. */
+const SAMPLING = { temperature: 1 };
+
+const DEVIATIONS: Preset['deviations'] = [
+  {
+    matter: 'form of replies',
+    paper: 'pairs and marks in braces, a function call by the API',
+    here: 'JSON that fits a schema; the published pairs and marks are read as well',
+  },
+  {
+    matter: 'programs',
+    paper: 'Python in a process without limits, any number of runs',
+    here: 'JavaScript or a small subset of Python in a sandbox, five runs for a verdict',
+  },
+  {
+    matter: 'models',
+    paper: 'gpt-4o',
+    here: 'the chosen model',
+  },
+];
+
+export const paperEmos: Preset = {
+  name: 'paper:emos',
+  about:
+    'EMOS as its paper describes it: the leader assigns without the bodies, and robots learn how their calls went.',
+  source: SOURCE,
+  protocols: { emos: { options: { informed: false, rounds: 3, rules: 'paper' }, sampling: SAMPLING } },
+  worlds: {},
+  deviations: DEVIATIONS,
+};
+
+export const publishedEmos: Preset = {
+  name: 'published:emos',
+  about:
+    'EMOS as its published code plays: the leader is given all resumes, robots are always told of success, the chat of the discussion stands in every later prompt.',
+  source: SOURCE,
+  protocols: { emos: { options: { informed: true, rounds: 3, rules: 'published' }, sampling: SAMPLING } },
+  worlds: {},
+  deviations: DEVIATIONS,
+};
