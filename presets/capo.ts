@@ -24,7 +24,7 @@ export const paperCapo: Preset = {
       },
       sampling: SAMPLING,
     },
-    coela: { options: { talks: true, cot: true, words: 3, deeds: 10 }, sampling: SAMPLING },
+    coela: { options: { talks: true, opening: true, cot: true, words: 3, deeds: 10 }, sampling: SAMPLING },
     roco: { options: { calls: 10, talks: 5 }, sampling: SAMPLING },
     proagent: { options: { belief: 'none', tries: 3 }, sampling: SAMPLING },
     rhp: {},

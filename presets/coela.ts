@@ -7,7 +7,7 @@ const SOURCE =
 const SAMPLING = { temperature: 0.7, maxTokens: 256 };
 
 const PROTOCOLS: Preset['protocols'] = {
-  coela: { options: { talks: true, cot: true, words: 3, deeds: 10 }, sampling: SAMPLING },
+  coela: { options: { talks: true, opening: true, cot: true, words: 3, deeds: 10 }, sampling: SAMPLING },
   rhp: {},
   mhp: { options: { tells: 'none' } },
 };

@@ -54,7 +54,7 @@ export const paperLlamar: Preset = {
     react: { options: { summaries: false }, sampling: SAMPLING },
     cot: { options: { summaries: false }, sampling: SAMPLING },
     'smart-llm': {},
-    coela: { options: { talks: true, cot: true, words: 3, deeds: 10 }, sampling: SAMPLING },
+    coela: { options: { talks: true, opening: true, cot: true, words: 3, deeds: 10 }, sampling: SAMPLING },
   },
   worlds: {
     sar: { options: { rules: 'paper', reasons: 'none', end: 'claim', hints: false }, steps: 30 },
@@ -107,7 +107,7 @@ export const publishedLlamar: Preset = {
     react: { options: { summaries: true } },
     cot: { options: { summaries: true } },
     'smart-llm': {},
-    coela: { options: { talks: true, cot: false, words: 3, deeds: 100 }, sampling: SAMPLING },
+    coela: { options: { talks: true, opening: true, cot: false, words: 3, deeds: 100 }, sampling: SAMPLING },
   },
   worlds: {
     sar: { options: { rules: 'published', reasons: 'all', end: 'claim', hints: false }, steps: 35 },
