@@ -104,7 +104,7 @@ function sample(model: RobotModel, { chain, driven, bins, tool, floor }: ReachGr
   const samples = new Float64Array(3 * bins ** driven.length);
   const frames = chain.map(() => new Matrix4());
   const tip = new Vector3();
-  const cache = framesOf(model, chain, driven, values);
+  const cache = withoutFixed(framesOf(model, chain, driven, values));
   const chosen = driven.map(() => 0);
   let n = 0;
   const visit = (at: number, before: Matrix4): void => {
@@ -156,6 +156,18 @@ function framesOf(
     setValue(joint, 0);
     return { by, drives, matrices };
   });
+}
+
+/** Frames that never change are part of the stage before them: they are multiplied once, not for each sample. */
+function withoutFixed(stages: readonly ChainStage[]): ChainStage[] {
+  const kept: ChainStage[] = [];
+  for (const stage of stages) {
+    const before = kept.at(-1);
+    const [fixed] = stage.matrices;
+    if (stage.by >= 0 || before === undefined || fixed === undefined) kept.push(stage);
+    else for (const matrix of before.matrices) matrix.multiply(fixed);
+  }
+  return kept;
 }
 
 function valuesOf({ jointType, limit }: JointFrame, bins: number): number[] {
