@@ -1,0 +1,170 @@
+// The tables of EMOS (Chen et al., ICLR 2025) in Habitat-MAS: EMOS and its ablations over all tasks, by task and by
+// sub-goal, the format of a resume, and teams and tasks that grow.
+import type { MissingTable, PaperColumn, PaperRow, PaperTable } from './paper-table.ts';
+
+const SOURCE =
+  '"EMOS: Embodiment-aware Heterogeneous Multi-robot Operating System with LLM Agents" (arXiv 2410.22662, ICLR 2025)';
+
+const REMARKS = ['Houses are generated: scanned houses, physics and pictures are left out.', 'The model was GPT-4o.'];
+
+const EMOS = 'emos';
+const NO_NUMBERS = 'emos:numbers=false';
+const NO_RESUME = 'emos:resume=false';
+const NO_DISCUSSION = 'emos:discussion=false';
+const ABLATIONS = [EMOS, NO_NUMBERS, NO_RESUME, NO_DISCUSSION];
+const LABELS = ['EMOS', 'without numbers', 'without resume', 'without discussion'];
+
+const RATE: PaperColumn = { measure: 'success', title: 'SR, %', unit: 100, digits: 1 };
+
+/** The tasks with their teams; `some` of each. */
+const tasks = (some?: number) =>
+  [
+    { label: 'navigation', scenes: 'navigation/*', agents: 2 },
+    { label: 'perception', scenes: 'perception/*', agents: 2 },
+    { label: 'single-floor', scenes: 'single-floor', agents: 2 },
+    { label: 'multi-floor', scenes: 'multi-floor/*', agents: 3 },
+  ].map(({ label, scenes, agents }) => ({
+    ...{ world: 'habitat', label, agents },
+    scenes: some === undefined ? scenes : firstScenes(label, some),
+  }));
+
+const firstScenes = (label: string, some: number): string[] =>
+  (label === 'single-floor' ? ['height', 'distance'] : [label]).flatMap((kind) =>
+    Array.from({ length: some }, (_, i) => `${kind}/${i}`),
+  );
+
+/** The success rates of a task, in the order of the ablations. */
+const rowsOf = (task: string, agents: number, rates: readonly (number | null)[]): PaperRow[] =>
+  ABLATIONS.map((protocol, i) => ({
+    label: `${task}, ${LABELS[i]}`,
+    ...{ world: task, protocol, agents, figures: [rates[i] ?? null] },
+  }));
+
+export const emosTasks: PaperTable = {
+  id: 'emos:tasks',
+  title: 'EMOS and its ablations, by task',
+  source: `${SOURCE}, the main table and the rates by task that the text gives`,
+  remarks: [
+    ...REMARKS,
+    'Over all tasks the paper has 37.8, 23.6, 15.6 and 15.2 %; its four rates by task imply about 34 %.',
+  ],
+  experiment: {
+    name: 'emos-tasks',
+    about: 'EMOS, and EMOS without numbers, resume or discussion, on the four tasks',
+    worlds: tasks(),
+    protocols: ABLATIONS,
+    seeds: 1,
+  },
+  quick: { worlds: tasks(2) },
+  columns: [RATE],
+  reference: 'navigation, EMOS',
+  rows: [
+    ...rowsOf('navigation', 2, [37.37, null, 14.14, 22.42]),
+    ...rowsOf('perception', 2, [52.94, null, 28.32, null]),
+    ...rowsOf('single-floor', 2, [28.35, 9.2, 12.99, null]),
+    ...rowsOf('multi-floor', 3, [13.46, 3.85, null, null]),
+  ],
+};
+
+const SUBGOALS: readonly (readonly [measure: string, title: string, rates: readonly number[]])[] = [
+  ['robotAtObject', 'Robot at object, %', [88.27, 77.48, 69.48, 80.59]],
+  ['robotAtReceptacle', 'Robot at receptacle, %', [88.9, 80.63, 76.15, 83.56]],
+  ['objectAtReceptacle', 'Object at receptacle, %', [57.04, 40.38, 40.95, 47.7]],
+];
+
+export const emosSubgoals: PaperTable = {
+  id: 'emos:subgoals',
+  title: 'Sub-goals that EMOS and its ablations reach',
+  source: `${SOURCE}, the table of sub-goals`,
+  remarks: [
+    ...REMARKS,
+    'The paper counts all tasks together; here it is single-floor rearrangement, which has all three.',
+  ],
+  experiment: {
+    name: 'emos-subgoals',
+    worlds: { world: 'habitat', label: 'single-floor', scenes: 'single-floor' },
+    protocols: ABLATIONS,
+    agents: 2,
+    seeds: 1,
+  },
+  quick: { worlds: { world: 'habitat', label: 'single-floor', scenes: firstScenes('single-floor', 2) } },
+  columns: SUBGOALS.map(([measure, title]) => ({ measure, title, unit: 100, digits: 1 })),
+  rows: ABLATIONS.map((protocol, i) => ({
+    label: LABELS[i] ?? protocol,
+    ...{ world: 'single-floor', protocol, agents: 2, figures: SUBGOALS.map(([, , rates]) => rates[i] ?? null) },
+  })),
+};
+
+const FORMATS: readonly (readonly [format: string, rate: number])[] = [
+  ['prose', 30],
+  ['json', 70],
+  ['markdown', 50],
+  ['xml', 60],
+];
+
+export const emosFormats: PaperTable = {
+  id: 'emos:formats',
+  title: 'A resume in prose, JSON, Markdown or XML',
+  source: `${SOURCE}, Table 4 (ten episodes of perception)`,
+  remarks: REMARKS,
+  experiment: {
+    name: 'emos-formats',
+    worlds: { world: 'habitat', scenes: firstScenes('perception', 10) },
+    protocols: FORMATS.map(([format]) => formatted(format)),
+    agents: 2,
+    seeds: 1,
+  },
+  quick: { worlds: { world: 'habitat', scenes: firstScenes('perception', 2) } },
+  columns: [RATE],
+  rows: FORMATS.map(([format, rate]) => ({
+    ...{ label: format, world: 'habitat', protocol: formatted(format), agents: 2, figures: [rate] },
+  })),
+};
+
+/** JSON is the format of the protocol as it is. */
+function formatted(format: string): string {
+  return format === 'json' ? EMOS : `${EMOS}:format=${format}`;
+}
+
+const scale = (label: string, scene: string, agents: number, rate: number, tokens: number): PaperRow => ({
+  ...{ label, world: scene, protocol: EMOS, agents, figures: [rate, tokens] },
+});
+const fetchWorlds = (scenes: readonly (readonly [scene: string, agents: number[]])[], some: number) =>
+  scenes.map(([scene, agents]) => ({
+    ...{ world: 'habitat', label: scene, agents },
+    scenes: Array.from({ length: some }, (_, i) => `${scene}/${i}`),
+  }));
+const SCALE: readonly (readonly [scene: string, agents: number[]])[] = [
+  ['fetch-1', [2]],
+  ['fetch-2', [2, 4, 6, 10]],
+  ['fetch-3', [2]],
+  ['fetch-5', [2]],
+];
+
+export const emosScale: PaperTable = {
+  id: 'emos:scale',
+  title: 'More robots and more objects (Fetch only, ten episodes each)',
+  source: `${SOURCE}, Figure 5`,
+  remarks: [...REMARKS, 'The paper counts prompt and completion together; ours are input tokens.'],
+  experiment: { name: 'emos-scale', worlds: fetchWorlds(SCALE, 10), protocols: EMOS, seeds: 1 },
+  quick: { worlds: fetchWorlds(SCALE, 1) },
+  columns: [RATE, { measure: 'inputTokens', title: 'Tokens', digits: 0 }],
+  reference: '2 robots, 2 objects',
+  rows: [
+    scale('2 robots, 2 objects', 'fetch-2', 2, 80, 48779),
+    scale('4 robots', 'fetch-2', 4, 60, 73202),
+    scale('6 robots', 'fetch-2', 6, 70, 93252),
+    scale('10 robots', 'fetch-2', 10, 50, 151952),
+    scale('1 object', 'fetch-1', 2, 90, 25778),
+    scale('3 objects', 'fetch-3', 2, 80, 87668),
+    scale('5 objects', 'fetch-5', 2, 70, 197485),
+  ],
+};
+
+export const missingOfEmos: readonly MissingTable[] = [
+  {
+    id: 'emos:detection',
+    title: 'Objects that robots detect',
+    why: 'the figures are at hand (93.8, 97.4, 79.6, 70.8 %); the report of emos:tasks shows ours, for perception alone',
+  },
+];
