@@ -17,6 +17,7 @@ for (const name of [
   'sealing',
   'ledger',
   'growth',
+  'experiment',
 ]) {
   console.log(`\n== ${name}`);
   const { status } = spawnSync('node', ['--import', 'tsx', `${here}${name}.ts`], { stdio: 'inherit' });

@@ -30,6 +30,29 @@ const FETCH_MS = 1_000;
 /** How long the server waits for a result to be kept, which its run does at once. */
 const KEPT_MS = 600_000;
 
+/** A message of more than this is hard on a server, whatever it takes. */
+const MOST_INLINE = 512 * 1024;
+
+/** JSON in one line, and bytes behind it. */
+function joined(line: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(line.length + 1 + bytes.length);
+  whole.set(line);
+  whole[line.length] = LINE_END;
+  whole.set(bytes, line.length + 1);
+  return whole;
+}
+
+const LINE_END = 10;
+
+function unframed(data: Uint8Array): { readonly head: unknown; readonly rest: Uint8Array } {
+  const end = data.indexOf(LINE_END);
+  const line = end < 0 ? data : data.subarray(0, end);
+  return {
+    head: JSON.parse(new TextDecoder().decode(line)),
+    rest: end < 0 ? new Uint8Array() : data.subarray(end + 1),
+  };
+}
+
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /** @throws BUS_UNREACHABLE, BUS_REFUSED, JETSTREAM_DISABLED, JETSTREAM_REFUSED, STREAM_DIFFERS, OPTION_BAD */
@@ -96,13 +119,14 @@ class NatsWorkQueue implements WorkQueue {
 
   #resultIn(message: JsMsg): WorkResult {
     const { records } = this.#streams;
-    const { key, body, attachment } = DoneText.parse(message.json());
+    const { head, rest } = unframed(message.data);
+    const { key, body, attachment } = DoneText.parse(head);
     return {
       key,
       body,
       attachment: async () => {
-        const bytes = attachment === undefined ? null : await this.#again(() => records.getBlob(attachment));
-        return bytes ?? undefined;
+        if (attachment === undefined) return rest.length > 0 ? rest : undefined;
+        return (await this.#again(() => records.getBlob(attachment))) ?? undefined;
       },
       kept: async () => {
         await this.#again(() => message.ackAck({ timeout: ACK_MS }));
@@ -131,19 +155,25 @@ class NatsWorkQueue implements WorkQueue {
       const answer = await play({ run, key, body, tries: message.info.deliveryCount, signal });
       // Q1: what is given up here is handed to another at once.
       if (answer === undefined) return message.nak();
-      const attachment = await this.#store(run, answer.attachment);
-      await this.#again(() => this.#publish(doneSubject(run, key), bytesOf({ key, body: answer.body, attachment })));
+      const done = await this.#framed({ run, key, body: answer.body }, answer.attachment);
+      await this.#again(() => this.#publish(doneSubject(run, key), done));
       await this.#again(() => message.ackAck({ timeout: ACK_MS }));
     } finally {
       beats.abort();
     }
   }
 
-  async #store(run: string, bytes: Uint8Array | undefined): Promise<string | undefined> {
-    if (bytes === undefined) return undefined;
+  /** What goes with an answer stands behind it where a message holds both, and else in the store. */
+  async #framed(
+    { run, ...answer }: { run: string; key: string; body: unknown },
+    bytes?: Uint8Array,
+  ): Promise<Uint8Array> {
+    if (bytes === undefined) return bytesOf(answer);
+    const whole = joined(bytesOf(answer), bytes);
+    if (whole.length <= Math.min(MOST_INLINE, this.#nc.info?.max_payload ?? 0)) return whole;
     const name = `${run}-${freshId()}`;
     await this.#again(() => this.#streams.records.putBlob({ name }, bytes));
-    return name;
+    return bytesOf({ ...answer, attachment: name });
   }
 
   async #publish(subject: string, data: Uint8Array): Promise<void> {

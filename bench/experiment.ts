@@ -1,0 +1,141 @@
+// Measures experiments: 1,000 episodes of search and rescue (5 scenes × 2 to 5 agents × 50 seeds under one planner) in two
+// threads, records and results on disk; the same kind of work by one worker and by two over a queue; what the queue adds
+// to an episode; and how near episodes come to calls × latency ÷ calls in flight with a model of 50 ms. The first figure is a
+// time, so it says something of this machine alone; the others are ratios within one run. It does not measure networks
+// between machines, real endpoints, or a server that is shared with others.
+// Run: npx tsx bench/experiment.ts
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readExperiment } from '../index.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'troupe-bench-'));
+const dist = join(root, '.cache', 'bench', 'cli');
+
+/** Threads and workers take compiled code: it is what ships. */
+async function compile(): Promise<void> {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  await ended(
+    spawn(
+      process.execPath,
+      [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist, '--incremental', 'false'],
+      { stdio: 'ignore' },
+    ),
+  );
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+const troupe = (...argv: string[]): ChildProcess =>
+  spawn(process.execPath, [join(dist, 'cli', 'main.js'), ...argv], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+async function seconds(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await run();
+  return (performance.now() - from) / 1000;
+}
+
+const file = (name: string, lines: readonly string[]): string => {
+  writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+  return name;
+};
+
+const run = (name: string, out: string, ...more: string[]) =>
+  seconds(() => ended(troupe('experiment', 'run', name, '--out', out, '--quiet', ...more)));
+
+async function thousand(): Promise<void> {
+  const name = file('thousand.yaml', [
+    'worlds: {world: sar, scenes: 1..5}',
+    'protocols: cmas',
+    'agents: 2..5',
+    'seeds: 50',
+  ]);
+  const took = await run(name, 'thousand', '--jobs', '2');
+  const { worlds } = readExperiment(join(folder, 'thousand'));
+  console.log(`${worlds[0]?.results.length} episodes in two threads: ${took.toFixed(1)} s (bar 60 s)`);
+}
+
+/** From the first result to the last: how long processes take to start is not the queue's. */
+async function queued(url: string, workers: number): Promise<number> {
+  const name = file('queued.yaml', [
+    'worlds: {world: sar, scenes: 1..5}',
+    'protocols: cmas',
+    'agents: 4',
+    'seeds: 100',
+  ]);
+  const running = Array.from({ length: workers }, () => troupe('worker', '--bus', url, '--jobs', '1', '--quiet'));
+  // Both have loaded what they need before anything is measured.
+  await run(
+    file('warm.yaml', ['worlds: sar', 'protocols: cmas', 'agents: 4', 'seeds: 10']),
+    `warm-${workers}`,
+    '--bus',
+    url,
+  );
+  const took = await run(name, `queued-${workers}`, '--bus', url);
+  for (const worker of running) worker.kill('SIGINT');
+  await Promise.all(running.map(ended));
+  return took;
+}
+
+async function queueBench(): Promise<void> {
+  const { startNatsServer } = await import('../scripts/nats-server.mjs');
+  const server = await startNatsServer({ jetstream: true });
+  try {
+    const name = file('alone.yaml', [
+      'worlds: {world: sar, scenes: 1..5}',
+      'protocols: cmas',
+      'agents: 4',
+      'seeds: 100',
+    ]);
+    const nothing = await run(name, 'alone', '--plan');
+    const alone = (await run(name, 'alone', '--jobs', '1')) - nothing;
+    const one = (await queued(server.url, 1)) - nothing;
+    const two = (await queued(server.url, 2)) - nothing;
+    console.log(
+      `500 episodes: in one process ${alone.toFixed(2)} s, one worker ${one.toFixed(2)} s, two ${two.toFixed(2)} s`,
+    );
+    console.log(`two workers are ${(one / two).toFixed(2)} × one (bar 1.8)`);
+    console.log(`the queue adds ${((1000 * (one - alone)) / 500).toFixed(2)} ms to an episode (bar 5 ms)`);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function inFlight(): Promise<void> {
+  const [atOnce, ms] = [50, 50];
+  writeFileSync(
+    join(folder, 'slow.mjs'),
+    `export const slow = { name: 'slow', kind: 'scripted', about: 'Waits.', remote: true,\n` +
+      `  ask: () => new Promise((done) => setTimeout(() => done({ text: '{"plan":{}}', usage: { input: 1, output: 1, source: 'counted' }, finish: 'stop' }), ${ms})) };\n`,
+  );
+  const name = file('slow.yaml', [
+    'worlds: relay',
+    'protocols: cmas',
+    'agents: 3',
+    'seeds: 400',
+    'steps: 20',
+    'models: ./slow.mjs',
+  ]);
+  const took =
+    (await run(name, 'slow', '--jobs', '64', '--calls', String(atOnce))) - (await run(name, 'none', '--plan'));
+  const { spent } = readExperiment(join(folder, 'slow'));
+  const ideal = (spent.calls * ms) / 1000 / atOnce;
+  console.log(
+    `${spent.calls} calls of ${ms} ms, ${atOnce} in flight: ${took.toFixed(2)} s, ${(ideal / took).toFixed(3)} of calls ÷ latency (bar 0.95)`,
+  );
+}
+
+try {
+  await compile();
+  await thousand();
+  await queueBench();
+  await inFlight();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
