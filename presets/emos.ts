@@ -31,7 +31,7 @@ export const paperEmos: Preset = {
     'EMOS as its paper describes it: the leader assigns without the bodies, and robots learn how their calls went.',
   source: SOURCE,
   protocols: { emos: { options: { informed: false, rounds: 3, rules: 'paper' }, sampling: SAMPLING } },
-  worlds: {},
+  worlds: { habitat: { options: { rules: 'paper' } } },
   deviations: DEVIATIONS,
 };
 
@@ -41,6 +41,6 @@ export const publishedEmos: Preset = {
     'EMOS as its published code plays: the leader is given all resumes, robots are always told of success, the chat of the discussion stands in every later prompt.',
   source: SOURCE,
   protocols: { emos: { options: { informed: true, rounds: 3, rules: 'published' }, sampling: SAMPLING } },
-  worlds: {},
+  worlds: { habitat: { options: { rules: 'published' } } },
   deviations: DEVIATIONS,
 };
