@@ -13,7 +13,7 @@ describe('a list that was kept', () => {
   test('stands in the prompt line by line, with the message that holds it', () => {
     const open = ['sweep', 'mop'];
     expect(keeps('Open subtasks', open, message({ open }))).toEqual([
-      { origin: 'memory', speaker: 'user', text: 'Open subtasks:\n- sweep\n- mop', from: [id] },
+      { origin: 'memory', speaker: 'user', text: 'Open subtasks:\n- sweep\n- mop', from: [id], name: 'memory' },
     ]);
   });
 

@@ -23,6 +23,7 @@ const fixture = (protocol: AnyProtocol): ProtocolFixture => ({
   protocol,
   world: relay,
   agents: ['r1', 'Zoë B.', '$&*', 'r4'],
+  steps: 8,
   models: () => rulesModel({ player: relay.player, seed: 1 }),
   buses: { memory, nats },
 });

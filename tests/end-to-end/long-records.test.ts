@@ -48,7 +48,6 @@ describe('a record of 96 MB, in a heap of 104', () => {
 
   test.each([
     ['diff', ['diff', 'whole', 'cut'], /b {3}\(nothing: this record has ended\)/],
-    ['trace', ['trace', 'whole', '--otlp', 'spans.jsonl'], /^\d+ spans/],
     ['export', ['export', 'whole', '--out', 'csv'], /calls\.csv {2}\d+ rows/],
     ['verify, which replays it', ['verify', 'whole'], /sealed by their end/],
     ['prompt', ['prompt', 'whole', '--call', '2000'], /^Call 2000: /],
