@@ -53,8 +53,8 @@ interface Statement {
 interface Recipient {
   readonly instance: Instance;
   readonly listener: MessageListener;
-  /** The messages of this step that it has had. */
-  readonly seen: Set<MessageId>;
+  /** What it has had in this step, by id; itself where the bus hands over what was said: an id is slow to hash. */
+  readonly seen: Set<MessageId | Message>;
 }
 
 export class Router {
@@ -118,7 +118,7 @@ export class Router {
 
   listen(instance: Instance, listener: MessageListener): void {
     const { topology, bus } = this.#needs;
-    const recipient = { instance, listener, seen: new Set<MessageId>() };
+    const recipient = { instance, listener, seen: new Set<MessageId | Message>() };
     this.#recipients.push(recipient);
     const hear = (subject: string, message: Message) => this.#arrive(recipient, subject, message);
     for (const filter of topology.subscriptions(instance))
@@ -267,11 +267,11 @@ export class Router {
   }
 
   /** Why the message is not one that its recipient is owed: such a one counts as no delivery. */
-  #knownReason(seen: Set<MessageId>, channel: SenderChannel, message: Message): DropReason | undefined {
+  #knownReason(seen: Set<MessageId | Message>, channel: SenderChannel, message: Message): DropReason | undefined {
     if (message.step < this.#step) return 'late';
     if (channel.says === 'never') return 'not-spoken-here';
     const had = seen.size;
-    return seen.add(message.id).size === had ? 'duplicate' : undefined;
+    return seen.add(this.#remote ? message.id : message).size === had ? 'duplicate' : undefined;
   }
 
   /** Why a message that is owed is not heard. */

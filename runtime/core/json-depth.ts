@@ -9,6 +9,8 @@ export const TOO_DEEP = `it is nested more than ${DEEPEST_JSON} deep`;
 export function isShallow(value: unknown, levels = DEEPEST_JSON): boolean {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
   if (levels === 0) return false;
-  for (const below of Object.values(value)) if (!isShallow(below, levels - 1)) return false;
+  if (Array.isArray(value)) return value.every((below) => isShallow(below, levels - 1));
+  // Written as a loop over keys: this runs for every message, and a list of the values would be made for each.
+  for (const key in value) if (!isShallow(Reflect.get(value, key), levels - 1)) return false;
   return true;
 }

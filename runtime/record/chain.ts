@@ -12,8 +12,8 @@ import { withoutUndefined } from '../core/without-undefined.ts';
  * After so many lines, or so many bytes, a page is sealed, even if nobody asked for it. A seal costs as much for one line
  * as for many, and names the place of a change to a page.
  */
-export const PAGE_LINES = 64;
-export const PAGE_BYTES = 16 * 1024;
+export const PAGE_LINES = 256;
+export const PAGE_BYTES = 32 * 1024;
 /** More lines without a seal than any writer leaves. */
 const MOST_LINES = 1024;
 /** No seal with its signature is longer, in bytes. */
@@ -22,15 +22,15 @@ export const SEAL_BYTES = 3 * MOST_LINES;
 /** What the first page is chained to. */
 const START = 'troupe record';
 const SIGNED = 'troupe record, ed25519\n';
-const LINE_FEED = 10;
 
 const SEAL = /,"seal":"([\w-]{43})((?:[\w-]{2})+)"(?:,"signature":"([\w-]+)")?\}$/;
 const END = /^\{"n":\d+,"t":[\d.]+,"process":"[^"]*","type":"episode\.ended",/;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Of a line that has so many bytes. */
-const markOf = (bytes: number): string => LETTERS.charAt((bytes >>> 6) & 63) + LETTERS.charAt(bytes & 63);
+const MARKS = Array.from({ length: 64 * 64 }, (_, n) => LETTERS.charAt(n >>> 6) + LETTERS.charAt(n & 63));
+/** Two letters for a line that has so many bytes, without its line break. */
+export const markOf = (bytes: number): string => MARKS[bytes & 4095] ?? '';
 const marksOf = (lines: readonly string[]): string => lines.map((line) => markOf(Buffer.byteLength(line))).join('');
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
@@ -41,10 +41,10 @@ export interface ChainPosition {
 }
 
 /**
- * Seals a page: whole lines, each with its line break. Returns what takes the place of the last two bytes, the closing
- * brace and the line break.
+ * Seals a page: whole lines, each with its line break, and the marks of their lengths; the last one has so many bytes.
+ * Returns what takes the place of the last two bytes, the closing brace and the line break.
  */
-export type SealPage = (page: Buffer) => string;
+export type SealPage = (page: Buffer, marks: string, lastBytes: number) => string;
 
 /** `key`: an ed25519 private key, which signs the end. */
 export function createSeals(
@@ -54,21 +54,15 @@ export function createSeals(
   let digest = start;
   // Lines of the first page that are in the file already, without a seal.
   let before = lines;
-  return (page) => {
+  return (page, own, lastBytes) => {
     digest = createHash('sha256')
-      .update(`${digest}\n${textOf(before)}`)
+      .update(before.length === 0 ? `${digest}\n` : `${digest}\n${textOf(before)}`)
       .update(page)
       .digest('base64url');
-    let marks = marksOf(before);
-    let from = 0;
-    let last = 0;
-    for (let at = page.indexOf(LINE_FEED); at >= 0; at = page.indexOf(LINE_FEED, from)) {
-      marks += markOf(at - from);
-      last = from;
-      from = at + 1;
-    }
+    const marks = before.length === 0 ? own : marksOf(before) + own;
     before = [];
-    const signed = key && END.test(page.toString('utf8', last)) ? `,"signature":"${signatureOf(digest, key)}"` : '';
+    const isSigned = key !== undefined && END.test(page.toString('utf8', page.length - lastBytes - 1));
+    const signed = isSigned ? `,"signature":"${signatureOf(digest, key)}"` : '';
     return `,"seal":"${digest}${marks}"${signed}}\n`;
   };
 }

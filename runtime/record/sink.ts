@@ -9,6 +9,7 @@ import {
   type ChainPosition,
   createChainReader,
   createSeals,
+  markOf,
   PAGE_BYTES,
   PAGE_LINES,
   SEAL_BYTES,
@@ -153,10 +154,15 @@ function createPageBuffer(handOn: (bytes: Buffer) => number, seal?: SealPage): P
   let taken = 0;
   let sealed = 0;
   let lines = 0;
+  // Of the lines that are not sealed yet.
+  let marks = '';
+  let last = 0;
   const sealHere = () => {
-    if (page && seal && used > sealed) used += page.write(seal(page.subarray(sealed, used)), used - 2, 'latin1') - 2;
+    if (page && seal && used > sealed)
+      used += page.write(seal(page.subarray(sealed, used), marks, last), used - 2, 'latin1') - 2;
     sealed = used;
     lines = 0;
+    marks = '';
   };
   const turn = () => {
     sealHere();
@@ -168,7 +174,8 @@ function createPageBuffer(handOn: (bytes: Buffer) => number, seal?: SealPage): P
   const handOnWhole = (line: string) => {
     turn();
     let bytes = Buffer.from(`${line}\n`, 'utf8');
-    if (seal) bytes = Buffer.concat([bytes.subarray(0, -2), Buffer.from(seal(bytes), 'latin1')]);
+    const size = bytes.length - 1;
+    if (seal) bytes = Buffer.concat([bytes.subarray(0, -2), Buffer.from(seal(bytes, markOf(size), size), 'latin1')]);
     for (let at = 0; at < bytes.length; ) at += handOn(bytes.subarray(at));
   };
   return {
@@ -178,8 +185,10 @@ function createPageBuffer(handOn: (bytes: Buffer) => number, seal?: SealPage): P
       const most = 3 * line.length + 1 + SEAL_BYTES;
       if (used + most > PAGE) turn();
       if (most > PAGE) return handOnWhole(line);
-      used += page.write(line, used, 'utf8');
+      last = page.write(line, used, 'utf8');
+      used += last;
       page[used++] = LINE_FEED;
+      if (seal) marks += markOf(last);
       if (++lines >= PAGE_LINES || used - sealed >= PAGE_BYTES) sealHere();
     },
     turn,
