@@ -14,7 +14,7 @@ import { sar } from '../envs/sar/index.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { cmas, dmas } from '../protocols/index.ts';
 import { createTokenCounter } from '../runtime/core/token-counter.ts';
-import { createSeals, markOf, PAGE_BYTES, PAGE_LINES, withoutSeal } from '../runtime/record/chain.ts';
+import { createSeals, markOf, PAGE_LINES, withoutSeal } from '../runtime/record/chain.ts';
 import { fileSink, linesSink } from '../runtime/record/sink.ts';
 import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
 
@@ -48,18 +48,15 @@ function timeOfSeals(file: string): number {
   const seal = createSeals();
   let spent = 0;
   let page: Buffer[] = [];
-  let size = 0;
   for (const [i, line] of lines.entries()) {
     page.push(Buffer.from(`${line}\n`));
-    size += page.at(-1)?.length ?? 0;
-    if (page.length < PAGE_LINES && size < PAGE_BYTES && i < lines.length - 1) continue;
+    if (page.length < PAGE_LINES && i < lines.length - 1) continue;
     const bytes = Buffer.concat(page);
     const sizes = page.map(({ length }) => length - 1);
     const began = systemClock.now();
     seal(bytes, sizes.map(markOf).join(''), sizes.at(-1) ?? 0);
     spent += systemClock.now() - began;
     page = [];
-    size = 0;
   }
   return spent;
 }

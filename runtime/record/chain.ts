@@ -9,11 +9,10 @@ import { createHash, type KeyObject, sign, verify } from 'node:crypto';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
 /**
- * After so many lines, or so many bytes, a page is sealed, even if nobody asked for it. A seal costs as much for one line
- * as for many, and names the place of a change to a page.
+ * Lines after which a page is sealed, even if nobody asked for it. Longer pages would cost less, and leave more of a
+ * record that was cut off without a seal.
  */
-export const PAGE_LINES = 256;
-export const PAGE_BYTES = 32 * 1024;
+export const PAGE_LINES = 16;
 /** More lines without a seal than any writer leaves. */
 const MOST_LINES = 1024;
 /** No seal with its signature is longer, in bytes. */

@@ -10,7 +10,6 @@ import {
   createChainReader,
   createSeals,
   markOf,
-  PAGE_BYTES,
   PAGE_LINES,
   SEAL_BYTES,
   type SealPage,
@@ -189,7 +188,7 @@ function createPageBuffer(handOn: (bytes: Buffer) => number, seal?: SealPage): P
       used += last;
       page[used++] = LINE_FEED;
       if (seal) marks += markOf(last);
-      if (++lines >= PAGE_LINES || used - sealed >= PAGE_BYTES) sealHere();
+      if (++lines >= PAGE_LINES) sealHere();
     },
     turn,
     done() {

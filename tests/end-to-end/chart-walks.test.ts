@@ -58,11 +58,19 @@ async function chartsOf(protocol: AnyProtocol): Promise<Map<string, Chart>> {
 /** A model of which every third choice is on no list, so that roles that object have something to object to. */
 function fanciful(model: Model): Model {
   let asked = 0;
+  // By role: programs end when they end, so the order in which several roles ask is not always the same.
+  const turns = new Map<string, number>();
+  const turnOf = (call: string): number => {
+    const [, role = ''] = call.split(':');
+    const turn = turns.get(role) ?? 0;
+    turns.set(role, turn + 1);
+    return turn;
+  };
   return {
     ...model,
     async ask(request, call) {
       const reply = await model.ask(request, call);
-      if (takesCode(request.schema)) return { ...reply, text: asked++ % 2 === 0 ? WITH_CODE : reply.text };
+      if (takesCode(request.schema)) return { ...reply, text: turnOf(request.call) % 2 === 0 ? WITH_CODE : reply.text };
       return asked++ % 3 === 0 ? { ...reply, text: reply.text.replace(/"choice":"[^"]*"/, '"choice":"fly"') } : reply;
     },
   };
