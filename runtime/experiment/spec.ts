@@ -34,7 +34,7 @@ const WorldEntry = z.union([
 export type WorldEntry = z.output<typeof WorldEntry>;
 
 const ProtocolEntry = z.union([
-  z.string().describe('A name, with options or without (capo:rounds=2), a file (./mine.ts), or a mixture as text.'),
+  z.string().describe('A name, with options or without (name:option=value), a file (./mine.ts), or a mixture as text.'),
   z.strictObject({
     protocol: z.string(),
     options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
