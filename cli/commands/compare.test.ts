@@ -6,9 +6,9 @@ import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
+import { csvRows } from '../../runtime/core/text/csv.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
-import { csv } from '../compare/figures.ts';
 import { createContext } from '../context.ts';
 import { createEpisodePlayer } from '../experiment/episode-task.ts';
 import { createThreadPool } from '../experiment/threads.ts';
@@ -317,5 +317,5 @@ test('an episode that cannot be played is a result and not an end of the experim
 
 test('no cell of a CSV is a formula, and numbers stay numbers', () => {
   const rows = [['=1+1', '+1', '-x', '@SUM(A1)', '\tx', ' =2', 'a,"b"\nc', -0.5, null]];
-  expect(csv(rows)).toBe(`'=1+1,'+1,'-x,'@SUM(A1),'\tx,' =2,"a,""b""\nc",-0.5,\r\n`);
+  expect(csvRows(rows)).toBe(`'=1+1,'+1,'-x,'@SUM(A1),'\tx,' =2,"a,""b""\nc",-0.5,\r\n`);
 });

@@ -36,18 +36,3 @@ export interface CellsOfComparison extends Tally {
 }
 
 export type CsvField = string | number | null;
-
-/** RFC 4180. */
-export const csv = (rows: readonly (readonly CsvField[])[]): string =>
-  rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
-
-/**
- * L8: a text that a spreadsheet would take for a formula is made plain text by an apostrophe before it. Numbers stay
- * numbers.
- */
-function csvField(value: CsvField): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const harmless = /^[\s]*[=+\-@]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}

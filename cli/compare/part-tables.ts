@@ -1,7 +1,8 @@
 // Tables of what each part of a mixture did and cost in an experiment's cells.
+import { csvRows } from '../../runtime/core/text/csv.ts';
 import { PART_MEASURES, type PartMeasure } from '../../runtime/experiment/part-cells.ts';
 import type { Cell } from '../../runtime/experiment/tally.ts';
-import { type CellsOfComparison, type CsvField, csv, estimateText, figure, whereOf } from './figures.ts';
+import { type CellsOfComparison, type CsvField, estimateText, figure, whereOf } from './figures.ts';
 
 /** `red cmas 0.50`, a line for each part. */
 export const sharesOf = ({ parts }: Cell): string =>
@@ -40,5 +41,5 @@ export function partsCsv({ cells, provenance }: CellsOfComparison): string {
       ...[optionsOf(cell.protocol), ...shared.map(([, value]) => value)],
     ]),
   );
-  return csv([head, ...rows]);
+  return csvRows([head, ...rows]);
 }

@@ -1,12 +1,13 @@
 // Formats an experiment's results as text tables, as Markdown and as CSV.
 
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
+import { csvRows } from '../../runtime/core/text/csv.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import type { Cell, Contrast, Difference, Tally } from '../../runtime/experiment/tally.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
-import { type CellsOfComparison, type CsvField, csv, estimateText, figure, signed, whereOf } from './figures.ts';
+import { type CellsOfComparison, type CsvField, estimateText, figure, signed, whereOf } from './figures.ts';
 import { PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './part-tables.ts';
 
 export interface ComparisonReport extends Tally {
@@ -186,7 +187,7 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
     ...[notesOf(c, complete), optionsOf(c.protocol), partsOf(c.protocol)],
     ...[c.parts.map(({ share }) => share).join(' '), ...shared.map(([, cell]) => cell)],
   ]);
-  return csv([head, ...rows]);
+  return csvRows([head, ...rows]);
 }
 
 /** What a reader of the row must know. */
@@ -240,5 +241,5 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
       return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, d.q, null, null, ...about(c)]];
     }),
   );
-  return csv([head, ...rows]);
+  return csvRows([head, ...rows]);
 }
