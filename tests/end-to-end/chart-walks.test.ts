@@ -44,7 +44,8 @@ async function chartsOf(protocol: AnyProtocol): Promise<Map<string, Chart>> {
       sent.set(id, [...(sent.get(id) ?? []), e.event]);
     };
     const models = fanciful(rulesModel({ player: world.player, seed: 1, slip: 0.3 }));
-    await runEpisode({ world, protocol, agents, steps: 12, models, inspect });
+    const { reason, detail } = await runEpisode({ world, protocol, agents, steps: 12, models, inspect });
+    expect(['goal', 'step-cap'], `${world.name}: ${detail}`).toContain(reason);
     for (const { name, part, roleName, role } of layOut(protocol, agents).instances) {
       if (!(role?.logic instanceof StateMachine)) continue;
       const key = `${part}/${roleName}`;
