@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 51a0d94a4fc17b3d
-export const FROZEN = 'c6356dbc';
+// Program, form 2: e92b84e1b58c27d5
+export const FROZEN = 'e92b84e1';

@@ -38,6 +38,8 @@ describe('recordings of another form', () => {
       cases: [{ state: board, available_actions: available }],
     });
     expect(replay(one(able))).toEqual({ steps: 1 });
+    const inWords = Object.entries(able).map(([key, list]) => `${key}: I am there, I can do ['${list.join("', '")}']`);
+    expect(replay(one(inWords.join('\n')))).toEqual({ steps: 1 });
     const less = { ...able, 'Agent[0.5, 1.5]': ['move(box_blue, target_blue)'] };
     expect(replay(one(less))?.mismatch).toMatchObject({ field: 'actions of Agent[0.5, 1.5]' });
   });

@@ -61,8 +61,8 @@ export interface BoxWorldParts<B, V extends object> {
   manual(state: BoxState<B>): string;
   /** Those that plans name, in team order; nobody where plans name boxes. */
   actors(board: B): string[];
-  /** Every action of an agent but to wait. */
-  actions(board: B, who: number): string[];
+  /** Every action of an agent but to wait, as its list has it under these rules. */
+  actions(board: B, who: number, rules: RulesVariant): string[];
   /** Undefined where it is no action of this world, whoever does it. */
   understand(action: string): string | undefined;
   /** The joint plan of these actions by agent (undefined: waits), and the entry that each agent's action stands in. */

@@ -35,17 +35,21 @@ export const isCrash = (outcome: object): outcome is PlanCrash => 'exception' in
 /** What the syntactic checker says before a plan is carried out: a text, nothing, or the name of what it raises. */
 export type CheckResult = { readonly feedback: string } | { readonly crash: string } | null;
 
-export const notDoable = (cell: string): string => `Your assigned task for ${cell} is not in the doable action list; `;
+export const notDoable = (whose: string): string => `What the plan gives ${whose} cannot be done; `;
 
-/** @returns undefined where the text is no JSON object */
-export function parsePlan(text: string): PlanEntries | undefined {
+/** @returns what the program raises where the text is no JSON, or JSON without entries */
+export function parsePlan(text: string): PlanEntries | PlanCrash {
   try {
     const plan: unknown = JSON.parse(text);
-    return typeof plan === 'object' && plan !== null && !Array.isArray(plan) ? Object.entries(plan) : undefined;
+    const hasEntries = typeof plan === 'object' && plan !== null && !Array.isArray(plan);
+    return hasEntries ? Object.entries(plan) : { exception: 'AttributeError' };
   } catch {
-    return undefined;
+    return { exception: 'JSONDecodeError' };
   }
 }
+
+/** What a checker says of a text that is no plan. */
+export const NO_JSON: CheckResult = { feedback: 'The plan is no JSON object of agents and their actions;' };
 
 /** The checker that says what the transition would say. */
 export function asCheck(outcome: PlanOutcome<unknown>): CheckResult {

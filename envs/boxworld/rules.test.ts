@@ -53,10 +53,12 @@ describe('boxnet-2', () => {
     expect(net2.check(board, missing, 'fixed')).not.toBeNull();
   });
 
-  test('an unknown agent stops the published program and is refused by default', () => {
-    const stranger = entries({ 'Agent[9.5, 0.5]': 'move(box_red, position[9.0, 0.0])' });
-    expect(net2.carryOut(board, stranger, 'published')).toEqual({ exception: 'KeyError' });
-    expect(net2.carryOut(board, stranger, 'fixed')).toMatchObject({ refused: ['Agent[9.5, 0.5]'], board });
+  test.each(['published', 'fixed'] as const)('an unknown agent is refused (%s)', (rules) => {
+    for (const key of ['Agent[9.5, 0.5]', 'Agent[1, 1]']) {
+      const stranger = entries({ [key]: 'move(box_red, position[9.0, 0.0])' });
+      expect(net2.carryOut(board, stranger, rules)).toMatchObject({ refused: [key], board });
+      expect(net2.check(board, stranger, rules)).not.toBeNull();
+    }
   });
 });
 
@@ -83,14 +85,33 @@ describe('warehouse', () => {
     }
   });
 
-  test.each(['move left', 'move right', 'pick box_0.5_0.0'])(
-    "'%s' in the target stops the published program",
-    (said) => {
-      const plan = entries({ agent0: said });
-      expect(warehouse.carryOut(board({ agent0: 'target' }), plan, 'published')).toEqual({ exception: 'TypeError' });
-      expect(warehouse.carryOut(board({ agent0: 'target' }), plan, 'fixed')).toMatchObject({ refused: ['agent0'] });
-    },
-  );
+  test.each([
+    ['move left', 'TypeError'],
+    ['move right', 'TypeError'],
+    ['pick box_0.5', 'IndexError'],
+    ['pick box_9.5_9.0', 'KeyError'],
+    ['move to track', 'IndexError'],
+  ])("'%s' in the target stops the published program", (said, exception) => {
+    const plan = entries({ agent0: said });
+    expect(warehouse.carryOut(board({ agent0: 'target' }), plan, 'published')).toEqual({ exception });
+    expect(warehouse.check(board({ agent0: 'target' }), plan, 'published')).toEqual({ crash: exception });
+    expect(warehouse.carryOut(board({ agent0: 'target' }), plan, 'fixed')).toMatchObject({ refused: ['agent0'] });
+  });
+
+  test('the published checker carries the plan out: the second robot finds no box, and words that are none are flagged', () => {
+    const two = board({ agent0: [0, 0, 0], agent1: [1, 0, 0] });
+    const both = entries({ agent0: 'pick box_0.5_0.0', agent1: 'pick box_0.5_0.0' });
+    expect(warehouse.check(two, both, 'published')).toMatchObject({ feedback: expect.stringContaining('agent1') });
+    const unread = entries({ agent0: 'stay', nobody: 'stay' });
+    expect(warehouse.carryOut(two, unread, 'published')).toMatchObject({ refused: ['agent0', 'nobody'] });
+    const onTrack = entries({ agent0: 'move to track_1', agent1: 'move to track_9' });
+    const { feedback, refused } = { feedback: '', refused: [], ...warehouse.carryOut(two, onTrack, 'published') };
+    expect({ feedback, refused }).toEqual({
+      feedback: expect.not.stringContaining('agent0'),
+      refused: ['agent0', 'agent1'],
+    });
+    expect(feedback).toContain('agent1');
+  });
 
   test('robots may change places and share the target, and collide anywhere else', () => {
     const two = board({ agent0: [1, 0, 0], agent1: [1, 1, 0] });
@@ -139,9 +160,12 @@ describe('bad plans', () => {
   });
 
   test('what is no JSON object is no plan; JSON with comments is none', () => {
-    for (const text of ['{not json', '[]', 'null', '3', '{"Agent[0.5, 0.5]": "wait" /* why */}'])
-      expect(parsePlan(text)).toBeUndefined();
-    for (const check of [net1.check, net2.check]) expect(check(squares, undefined, 'fixed')).not.toBeNull();
+    for (const text of ['[]', 'null', '3']) expect(parsePlan(text)).toEqual({ exception: 'AttributeError' });
+    for (const text of ['{not json', '{"Agent[0.5, 0.5]": "wait" /* why */}']) {
+      const plan = parsePlan(text);
+      expect(plan).toEqual({ exception: 'JSONDecodeError' });
+      for (const check of [net1.check, net2.check]) expect(check(squares, plan, 'fixed')).not.toBeNull();
+    }
   });
 
   test('values of any kind break nothing by default', () => {

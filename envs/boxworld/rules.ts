@@ -1,11 +1,11 @@
 // Declares the rules of a box world: pure functions of boards and plans in the published form.
-import type { CheckResult, PlanEntries, PlanOutcome, RulesVariant } from './plan.ts';
+import type { CheckResult, PlanCrash, PlanEntries, PlanOutcome, RulesVariant } from './plan.ts';
 
 export interface BoxRules<B> {
   /** As recordings name it. */
   readonly environment: string;
   carryOut(board: B, plan: PlanEntries, rules: RulesVariant): PlanOutcome<B>;
-  check(board: B, plan: PlanEntries | undefined, rules: RulesVariant): CheckResult;
+  check(board: B, plan: PlanEntries | PlanCrash, rules: RulesVariant): CheckResult;
   isDone(board: B): boolean;
   /** The board of a recorded case; undefined where it holds none of this world. `like`: for what it leaves out. */
   fromRecording(recorded: RecordedBoard, like?: B): B | undefined;

@@ -71,14 +71,15 @@ export function createBoxWorld<B extends object, V extends object>(parts: BoxWor
 
 const actionsOf = <B, V extends object>(
   { actions }: Pick<BoxWorldParts<B, V>, 'actions'>,
-  { board }: BoxState<B>,
+  { board, rules }: Pick<BoxState<B>, 'board' | 'rules'>,
   who: number,
-): string[] => [...new Set(actions(board, who))];
+): string[] => [...new Set(actions(board, who, rules))];
 
 function boardFacts<B extends object, V extends object>(parts: BoxWorldParts<B, V>): BoardFacts<B> {
   return {
     checkSolvable: parts.checkSolvable,
-    able: (board) => new Map(parts.actors(board).map((key, who) => [key, [...new Set(parts.actions(board, who))]])),
+    able: (board) =>
+      new Map(parts.actors(board).map((key, who) => [key, actionsOf(parts, { board, rules: 'published' }, who)])),
   };
 }
 

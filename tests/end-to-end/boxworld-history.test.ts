@@ -21,7 +21,7 @@ describe.each(FAMILIES)('$name', (family) => {
   test('without a history nobody is told what failed; with one, what was too heavy is not tried again', async () => {
     const blind = await play(variant('history=none'));
     expect(callsOf(blind).flat().flatMap(memory)).toEqual([]);
-    const heavy = (events: typeof blind) => JSON.stringify(callsOf(events)).includes('is higher than the summation');
+    const heavy = (events: typeof blind) => JSON.stringify(callsOf(events)).includes('is too heavy for');
     expect(heavy(blind)).toBe(false);
     expect(endOf(blind)?.reason).toBe('step-cap');
     const told = await play(variant('history=actions'));

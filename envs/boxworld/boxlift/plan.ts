@@ -36,8 +36,7 @@ function triedSums(words: string): Map<string, number> {
   return sums;
 }
 
-const TOO_HEAVY =
-  /The weight of (box\[[\d.]+V\]) is higher than the summation of lifting capability of ([^,\n]{0,400})/g;
+const TOO_HEAVY = /(box\[[\d.]+V\]) is too heavy for ((?:agent\[[\d.]+W\](?: and )?){1,40})/g;
 
 /** The strongest ones until they can; the last of them the weakest that is enough. */
 function groupFor(needs: number, free: LiftView['lifters']): LiftView['lifters'] | undefined {

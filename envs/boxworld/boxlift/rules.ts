@@ -1,7 +1,16 @@
 // Implements the transition and the checker of BoxLift: boxes of known volume and hidden weight, lifters of known
 // capacity; a box is gone when those who lift it can bear its weight. Source: Chen et al. (arXiv 2309.15943), and recorded
 // plans of their program (README.md, sources).
-import { asCheck, type CheckResult, isCrash, type PlanEntries, type PlanOutcome, type RulesVariant } from '../plan.ts';
+import {
+  asCheck,
+  type CheckResult,
+  isCrash,
+  NO_JSON,
+  type PlanCrash,
+  type PlanEntries,
+  type PlanOutcome,
+  type RulesVariant,
+} from '../plan.ts';
 import { floatText } from '../python-numbers.ts';
 
 export type Box = readonly [volume: number, weight: number];
@@ -44,7 +53,7 @@ export function carryOut(board: LiftBoard, plan: PlanEntries, rules: RulesVarian
     feedback += complaints(board.lifters, read.capacities, able, rules);
     const at = boxes.findIndex(([size]) => size === volume);
     const weight = boxes[at]?.[1];
-    if (weight === undefined) feedback += `${boxName(volume)} is not in the current warehouse; `;
+    if (weight === undefined) feedback += `${boxName(volume)} is not here; `;
     else if (sum(able) >= weight) boxes = boxes.filter((_, i) => i !== at);
     else environment += tooHeavy(volume, able);
     if (weight === undefined || sum(able) < weight) refused.push(key);
@@ -55,15 +64,14 @@ export function carryOut(board: LiftBoard, plan: PlanEntries, rules: RulesVarian
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
 const tooHeavy = (volume: number, able: readonly number[]): string =>
-  `The weight of ${boxName(volume)} is higher than the summation of lifting capability of ${able.map(lifterName).join(' and ')}, so it can not be lifted. `;
+  `${boxName(volume)} is too heavy for ${able.length === 0 ? 'nobody' : able.map(lifterName).join(' and ')}. `;
 
 function readLift(key: string, value: unknown, rules: RulesVariant) {
-  const volume =
-    /(\d+\.\d+)V/.exec(key)?.[1] ?? (rules === 'fixed' ? /^\s*box\[(\d+)V\]\s*$/.exec(key)?.[1] : undefined);
+  const volume = (rules === 'fixed' ? /^\s*box\[(\d+(?:\.\d+)?)V\]\s*$/ : /(\d+\.\d+)/).exec(key)?.[1];
   if (volume === undefined) return { exception: 'AttributeError' } as const;
   const listed = rules === 'fixed' && Array.isArray(value) ? value.join(', ') : value;
   if (typeof listed !== 'string') return { exception: 'TypeError' } as const;
-  const pattern = rules === 'fixed' ? /(\d+(?:\.\d+)?)W/g : /(\d+\.\d+)W/g;
+  const pattern = rules === 'fixed' ? /(\d+(?:\.\d+)?)W/g : /(\d+\.\d+)/g;
   return { volume: Number(volume), capacities: [...listed.matchAll(pattern)].map((match) => Number(match[1])) };
 }
 
@@ -86,21 +94,20 @@ function complaints(
   const busy = rules === 'published' ? [] : wanted.filter((capacity) => team.includes(capacity));
   for (const capacity of able) if (busy.includes(capacity)) busy.splice(busy.indexOf(capacity), 1);
   return [
-    ...strangers.map((capacity) => `${lifterName(capacity)} is not in the current warehouse; `),
+    ...strangers.map((capacity) => `${lifterName(capacity)} is not here; `),
     ...busy.map((capacity) => `${lifterName(capacity)} lifts once in a step only; `),
   ].join('');
 }
 
 /** Published: judges each entry by itself, and notices unknown boxes only; what cannot be read ends the program. */
-export function check(board: LiftBoard, plan: PlanEntries | undefined, rules: RulesVariant): CheckResult {
-  if (plan === undefined)
-    return rules === 'published' ? { crash: 'JSONDecodeError' } : { feedback: 'Your plan is not in JSON format;' };
+export function check(board: LiftBoard, plan: PlanEntries | PlanCrash, rules: RulesVariant): CheckResult {
+  if (isCrash(plan)) return rules === 'published' ? { crash: plan.exception } : NO_JSON;
   if (rules === 'fixed') return asCheck(carryOut(board, plan, rules));
   let feedback = '';
   for (const entry of plan) {
     const outcome = carryOut(board, [entry], rules);
     if (isCrash(outcome)) return { crash: outcome.exception };
-    feedback += /box\[[^\]]*\] is not in [^;]*; /.exec(outcome.feedback)?.[0] ?? '';
+    feedback += /box\[[^\]]*\] is not here; /.exec(outcome.feedback)?.[0] ?? '';
   }
   return feedback === '' ? null : { feedback: feedback.trim() };
 }

@@ -6,6 +6,7 @@ import {
   asCheck,
   type CheckResult,
   isCrash,
+  NO_JSON,
   notDoable,
   type PlanCrash,
   type PlanEntries,
@@ -60,8 +61,8 @@ function applyMove(
 }
 
 /** Published: judges each entry by the board at the start, and looks at no edge of the grid. */
-export function check(squares: Squares, plan: PlanEntries | undefined, rules: RulesVariant): CheckResult {
-  if (plan === undefined) return rules === 'published' ? { crash: 'error' } : { feedback: NO_JSON };
+export function check(squares: Squares, plan: PlanEntries | PlanCrash, rules: RulesVariant): CheckResult {
+  if (isCrash(plan)) return rules === 'published' ? { crash: 'error' } : NO_JSON;
   if (rules === 'fixed') return asCheck(carryOut(squares, plan, rules));
   const read = readGridMoves(plan, 'square', rules);
   if (isCrash(read)) return { crash: 'error' };
@@ -78,6 +79,3 @@ export function check(squares: Squares, plan: PlanEntries | undefined, rules: Ru
 function offGrid(squares: Squares, { there }: GridMove): Squares {
   return there === '' || squares[there] !== undefined ? {} : { [there]: [] };
 }
-
-export const NO_JSON =
-  'Your assigned plan is not in the correct json format as before. If your answer is empty dict, please check whether you miss to move box into the same colored target like move(box_blue, target_blue);';

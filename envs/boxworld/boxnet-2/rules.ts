@@ -2,12 +2,13 @@
 // arm in a square moves them between its four corners and into the target of their colour in its square. Two boxes on
 // one corner end the run. Source: Chen et al. (arXiv 2309.15943), and recorded plans of their
 // program (README.md, sources).
-import { NO_JSON, type Squares } from '../boxnet-1/rules.ts';
+import type { Squares } from '../boxnet-1/rules.ts';
 import { armText, carryOutMoves, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
 import {
   asCheck,
   type CheckResult,
   isCrash,
+  NO_JSON,
   notDoable,
   type PlanCrash,
   type PlanEntries,
@@ -36,73 +37,77 @@ export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVarian
   const read = readGridMoves(plan, 'position', rules);
   if (isCrash(read)) return read;
   const done = carryOutMoves(squares, read, rules, applyMove);
-  return isCrash(done) ? done : { ...done, environment: '', collision: collides(done.board, read.moves, rules) };
+  if (isCrash(done)) return done;
+  const collision = collides(done.board, read.moves, rules);
+  return typeof collision === 'object' ? collision : { ...done, environment: '', collision };
 }
 
 function applyMove(
   board: Record<string, readonly string[]>,
   judged: Squares,
-  { at, here, item, to, there }: GridMove,
+  move: GridMove,
   rules: RulesVariant,
 ): PlanCrash | 'refused' | undefined {
+  const verdict = judge(judged, move);
+  if (isCrash(verdict)) return rules === 'published' ? verdict : 'refused';
+  const { from } = verdict;
+  const { here, item, to, there } = move;
+  // By the board at the start, two arms may have gone for one box.
+  if (from === undefined || board[from]?.includes(item) !== true) return 'refused';
+  if (rules === 'fixed' && there === from) return 'refused';
+  board[from] = without(board[from] ?? [], item);
+  if (typeof to === 'string') board[here] = without(board[here] ?? [], to);
+  else board[there] = [...(board[there] ?? []), item];
+  return undefined;
+}
+
+/** `from`: the corner that the item leaves, where the move can be done. */
+interface MoveVerdict {
+  readonly from?: string;
+  /** Why not: there is no such arm, the item is on none of its corners, or it cannot go there. */
+  readonly fault?: 'stranger' | 'absent' | 'undoable';
+}
+
+/** As the published code judges: the item is looked for before the place that it goes to is read. */
+function judge(squares: Squares, { at, here, item, to, there }: GridMove): MoveVerdict | PlanCrash {
   const [row, column] = at;
   if (row === undefined || column === undefined) return { exception: 'IndexError' };
   const corners = cornersAt(here);
-  const from = cornerOf(judged, corners, item);
-  if (from === 'unknown') return rules === 'published' ? { exception: 'KeyError' } : 'refused';
-  if (from === undefined || board[from]?.includes(item) !== true) return 'refused';
-  if (typeof to === 'string') {
-    if (judged[here]?.includes(to) !== true || !isMatch(item, to)) return 'refused';
-    board[from] = without(board[from] ?? [], item);
-    board[here] = without(board[here] ?? [], to);
-    return undefined;
-  }
+  const isMiddle = row % 1 === 0.5 && column % 1 === 0.5;
+  if (!isMiddle || corners.some((corner) => squares[corner] === undefined)) return { fault: 'stranger' };
+  const from = corners.find((corner) => squares[corner]?.includes(item));
+  if (from === undefined) return { fault: 'absent' };
+  if (typeof to === 'string')
+    return squares[here]?.includes(to) && isMatch(item, to) ? { from } : { fault: 'undoable' };
   const [toRow, toColumn] = to;
-  if (toRow === undefined) return { exception: 'IndexError' };
-  if (toColumn === undefined) return Math.abs(row - toRow) === 0.5 ? { exception: 'IndexError' } : 'refused';
-  if (!corners.includes(there) || (rules === 'fixed' && there === from)) return 'refused';
-  board[from] = without(board[from] ?? [], item);
-  board[there] = [...(board[there] ?? []), item];
-  return undefined;
-}
-
-/** The first of these corners on which the box stands; `unknown` where one is off the grid. */
-function cornerOf(squares: Squares, corners: readonly string[], item: string): string | undefined {
-  for (const corner of corners) {
-    const boxes = squares[corner];
-    if (boxes === undefined) return 'unknown';
-    if (boxes.includes(item)) return corner;
-  }
-  return undefined;
+  const isBesideRow = toRow !== undefined && Math.abs(row - toRow) === 0.5;
+  if (toRow === undefined || (isBesideRow && toColumn === undefined)) return { exception: 'IndexError' };
+  return corners.includes(there) ? { from } : { fault: 'undoable' };
 }
 
 /** Tested after all moves, so a corner may be vacated in the same step, and boxes may change places. */
-function collides(board: Squares, moves: readonly GridMove[], rules: RulesVariant): boolean {
-  const crowded = (place: string) => {
-    const items = board[place] ?? [];
-    return items.length > 1 && items.filter((item) => item.startsWith('box_')).length > 1;
-  };
-  // A corner can only be crowded where a box has gone.
-  if (rules === 'fixed') return moves.some(({ there }) => there !== '' && crowded(there));
-  return moves.some(({ here, item, there }) => {
-    if (here === '' || there === '') return false;
-    const corners = cornersAt(here);
-    return corners.includes(there) && corners.some((one) => board[one]?.includes(item)) && crowded(there);
-  });
+function collides(board: Squares, moves: readonly GridMove[], rules: RulesVariant): boolean | PlanCrash {
+  // A corner can only be crowded where something has gone.
+  if (rules === 'fixed') return moves.some(({ there }) => there !== '' && (board[there]?.length ?? 0) > 1);
+  for (const move of moves) {
+    const verdict = judge(board, move);
+    if (isCrash(verdict)) return verdict;
+    if (verdict.from !== undefined && (board[move.there]?.length ?? 0) > 1) return true;
+  }
+  return false;
 }
 
 /** Published: only what is said of the last entry comes back, and a box that is not at hand is not noticed. */
-export function check(squares: Squares, plan: PlanEntries | undefined, rules: RulesVariant): CheckResult {
-  if (plan === undefined) return { feedback: NO_JSON };
+export function check(squares: Squares, plan: PlanEntries | PlanCrash, rules: RulesVariant): CheckResult {
+  if (isCrash(plan)) return NO_JSON;
   if (rules === 'fixed') return asCheck(carryOut(squares, plan, rules));
   const read = readGridMoves(plan, 'position', rules);
-  if (isCrash(read)) return { feedback: NO_JSON };
+  if (isCrash(read)) return NO_JSON;
   let feedback = '';
   for (const move of read.moves) {
-    const verdict = applyMove({ ...squares }, squares, move, rules);
-    if (verdict !== undefined && verdict !== 'refused') return { feedback: NO_JSON };
-    const missing = cornerOf(squares, cornersAt(move.here), move.item) === undefined;
-    feedback = verdict === 'refused' && !missing ? notDoable(armText(move)) : '';
+    const verdict = judge(squares, move);
+    if (isCrash(verdict)) return NO_JSON;
+    feedback = verdict.fault === undefined || verdict.fault === 'absent' ? '' : notDoable(armText(move));
   }
   return feedback === '' ? null : { feedback: feedback.trim() };
 }

@@ -28,9 +28,11 @@ export const warehouseParts: BoxWorldParts<WarehouseBoard, WarehouseView> = {
     `A warehouse with the tracks 0 to ${tracks - 1}, each with the columns 0 to ${columns - 1}. Shelves stand between neighbouring tracks: box_0.5_2.0 stands between tracks 0 and 1 in column 2. Each agent is a robot that carries one box at most; everybody sees everything. The target is beside column 0 of all tracks and holds any number of robots.
 In each step a robot may 'move left' (to a lower column), 'move right', 'pick box_0.5_2.0' (without a box of its own, on one of the two tracks beside it, in its column), 'move to target' (from column 0; a box that it carries is delivered with that), or, from the target, 'move to track_1' (column 0 of that track; the tracks so entered are ${enterable(tracks)}). All act at once: two robots may change places, but two at one place after a step are a collision, and then the task has failed.`,
   actors: ({ robots }) => Object.keys(robots),
-  actions: ({ robots, shelves, tracks, columns }, who) => {
+  actions: ({ robots, shelves, tracks, columns }, who, rules) => {
     const robot = Object.values(robots)[who];
-    return robot === undefined ? [] : actionsOf(robot, { tracks, columns, boxes: boxesIn(shelves) });
+    const listed = robot === undefined ? [] : actionsOf(robot, { tracks, columns, boxes: boxesIn(shelves) });
+    // The published list offers the first track too, which its checker then objects to.
+    return rules === 'published' && robot === 'target' ? ['move to track_0', ...listed] : listed;
   },
   understand: (action) => (isAction(action) ? action : undefined),
   planOf({ robots }, actions) {

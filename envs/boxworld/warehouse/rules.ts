@@ -5,12 +5,14 @@ import {
   asCheck,
   type CheckResult,
   isCrash,
+  NO_JSON,
+  notDoable,
   type PlanCrash,
   type PlanEntries,
   type PlanOutcome,
   type RulesVariant,
 } from '../plan.ts';
-import { numbersIn, placeText } from '../python-numbers.ts';
+import { placeText } from '../python-numbers.ts';
 
 /** On a track, with or without a box; or in the target. */
 export type Robot = readonly [track: number, column: number, carrying: 0 | 1] | 'target';
@@ -31,58 +33,29 @@ export function isDone({ robots, shelves }: WarehouseBoard): boolean {
 }
 
 type RobotCommand =
-  | { readonly verb: 'left' | 'right' | 'target' }
-  | { readonly verb: 'pick'; readonly shelf: string }
-  | { readonly verb: 'track'; readonly track: number };
+  | { readonly verb: 'left' | 'right' | 'target' | 'none' }
+  /** `numbers`: row and column of the shelf; fewer where the command is no good. */
+  | { readonly verb: 'pick'; readonly numbers: readonly number[] }
+  | { readonly verb: 'track'; readonly numbers: readonly number[] };
 
 /**
  * Published: a command is found by a word in it, the first of left, right, target, pick, track; a robot that comes out
- * of the target gets to a track that does not exist, and one in the target that is told to drive or to pick ends the
- * program, as does an unknown robot. Fixed: exact commands, and what cannot be done is refused.
+ * of the target gets to a track that does not exist, and one in the target that is told to drive ends the program, as
+ * do an unknown robot and a shelf that is none. Fixed: exact commands, and what cannot be done is refused.
  */
 export function carryOut(board: WarehouseBoard, plan: PlanEntries, rules: RulesVariant): PlanOutcome<WarehouseBoard> {
   const next = { robots: { ...board.robots }, shelves: { ...board.shelves } };
   const refused: string[] = [];
   let feedback = '';
   for (const [key, value] of plan) {
-    if (rules === 'published' && typeof value !== 'string') return { exception: 'TypeError' };
-    const command = readCommand(value, rules);
-    const verdict =
-      command === undefined ? unread(next.robots[key], rules) : move({ board, next, key }, command, rules);
-    if (typeof verdict === 'object') return verdict;
-    if (verdict === 'done') continue;
+    const complaint = carryOutEntry({ board, next, key }, value, rules);
+    if (typeof complaint === 'object') return complaint;
+    if (complaint === undefined) continue;
+    if (complaint !== '') feedback += complaint;
     refused.push(key);
-    if (verdict === 'flagged')
-      feedback += `Your assigned task for ${key.slice(0, 60)} is not in the doable action list; `;
   }
   const after = { ...board, ...next };
   return { board: after, feedback, environment: '', collision: collides(after), refused };
-}
-
-/** `unflagged`: nothing happens and nothing is said. */
-type CommandVerdict = 'done' | 'flagged' | 'unflagged' | PlanCrash;
-
-const unread = (robot: Robot | undefined, rules: RulesVariant): CommandVerdict =>
-  rules === 'fixed' ? 'flagged' : robot === undefined ? { exception: 'KeyError' } : 'unflagged';
-
-const EXACT = /^\s*(?:move (left|right)|move to (target)|pick box_(\d+\.5)_(\d+(?:\.0)?)|move to track_(\d+))\s*$/;
-
-function readCommand(value: unknown, rules: RulesVariant): RobotCommand | undefined {
-  if (typeof value !== 'string') return undefined;
-  if (rules === 'published') return readLoosely(value);
-  const [, side, target, row, column, track] = EXACT.exec(value) ?? [];
-  if (side === 'left' || side === 'right') return { verb: side };
-  if (target !== undefined) return { verb: 'target' };
-  if (row !== undefined && column !== undefined) return { verb: 'pick', shelf: placeText(Number(row), Number(column)) };
-  return track === undefined ? undefined : { verb: 'track', track: Number(track) };
-}
-
-function readLoosely(value: string): RobotCommand | undefined {
-  for (const verb of ['left', 'right', 'target'] as const) if (value.includes(verb)) return { verb };
-  const [first, second] = numbersIn(value);
-  if (value.includes('pick'))
-    return { verb: 'pick', shelf: first === undefined || second === undefined ? '' : placeText(first, second) };
-  return value.includes('track') ? { verb: 'track', track: Math.trunc(first ?? Number.NaN) } : undefined;
 }
 
 interface RobotMove {
@@ -91,50 +64,96 @@ interface RobotMove {
   readonly key: string;
 }
 
-function move({ board, next, key }: RobotMove, command: RobotCommand, rules: RulesVariant): CommandVerdict {
-  const robot = Object.hasOwn(next.robots, key) ? next.robots[key] : undefined;
-  if (robot === undefined) return rules === 'published' ? { exception: 'KeyError' } : 'flagged';
-  if (command.verb === 'track') return leaveTarget({ board, next, key }, robot, command.track, rules);
-  if (robot === 'target') {
-    if (command.verb === 'target' || rules === 'fixed') return 'flagged';
-    return { exception: 'TypeError' };
-  }
-  const [track, column, carrying] = robot;
+/** Undefined where it was done; what is said where not, which may be nothing. */
+type Complaint = string | undefined;
+
+function carryOutEntry(move: RobotMove, value: unknown, rules: RulesVariant): Complaint | PlanCrash {
+  const command = rules === 'published' ? readLoosely(value) : readExactly(value);
+  if ('exception' in command) return command;
+  const complaint = notDoable(move.key.slice(0, 60));
+  if (command.verb === 'none') return complaint;
+  const robot = Object.hasOwn(move.next.robots, move.key) ? move.next.robots[move.key] : undefined;
+  if (robot === undefined) return rules === 'published' ? { exception: 'KeyError' } : complaint;
   switch (command.verb) {
-    case 'left':
-    case 'right': {
-      const to = column + (command.verb === 'left' ? -1 : 1);
-      if (to < 0 || to >= board.columns) return 'flagged';
-      next.robots[key] = [track, to, carrying];
-      return 'done';
-    }
+    case 'track':
+      return leaveTarget(move, robot, command.numbers, rules);
+    case 'pick':
+      return pick(move, robot, command.numbers, rules);
     case 'target':
-      if (column !== 0) return 'flagged';
-      next.robots[key] = 'target';
-      return 'done';
-    case 'pick': {
-      const [row = Number.NaN, at = Number.NaN] = numbersIn(command.shelf);
-      const near = at === column && Math.abs(track - row) === 0.5;
-      if (carrying === 1 || !near || next.shelves[command.shelf] !== 1) return 'flagged';
-      next.shelves[command.shelf] = 0;
-      next.robots[key] = [track, column, 1];
-      return 'done';
-    }
+      if (robot === 'target' || robot[1] !== 0) return complaint;
+      move.next.robots[move.key] = 'target';
+      return undefined;
+    default:
+      return drive(move, robot, command.verb === 'left' ? -1 : 1, rules);
   }
 }
 
+const EXACT = /^\s*(?:move (left|right)|move to (target)|pick box_(\d+\.5)_(\d+(?:\.0)?)|move to track_(\d+))\s*$/;
+
+function readExactly(value: unknown): RobotCommand {
+  const [, side, target, row, column, track] = (typeof value === 'string' && EXACT.exec(value)) || [];
+  if (side === 'left' || side === 'right') return { verb: side };
+  if (target !== undefined) return { verb: 'target' };
+  if (row !== undefined) return { verb: 'pick', numbers: [Number(row), Number(column)] };
+  return track === undefined ? { verb: 'none' } : { verb: 'track', numbers: [Number(track)] };
+}
+
+const WORDS = ['left', 'right', 'target', 'pick', 'track'] as const;
+
+/** Lists and objects hold a word as an item or a key, as the program's language has it; numbers and null hold none. */
+function readLoosely(value: unknown): RobotCommand | PlanCrash {
+  if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return { exception: 'TypeError' };
+  const holds = (word: string) =>
+    typeof value === 'string' || Array.isArray(value) ? value.includes(word) : Object.hasOwn(value, word);
+  const verb = WORDS.find(holds) ?? 'none';
+  if (verb !== 'pick' && verb !== 'track') return { verb };
+  if (typeof value !== 'string') return { exception: 'TypeError' };
+  return { verb, numbers: (value.match(verb === 'pick' ? /\d+\.\d+/g : /\d+/g) ?? []).map(Number) };
+}
+
+function drive({ board, next, key }: RobotMove, robot: Robot, by: -1 | 1, rules: RulesVariant): Complaint | PlanCrash {
+  if (robot === 'target') return rules === 'published' ? { exception: 'TypeError' } : notDoable(key);
+  const [track, column, carrying] = robot;
+  if (column + by < 0 || column + by >= board.columns) return notDoable(key);
+  next.robots[key] = [track, column + by, carrying];
+  return undefined;
+}
+
+function pick(
+  { next, key }: RobotMove,
+  robot: Robot,
+  [row, at]: readonly number[],
+  rules: RulesVariant,
+): Complaint | PlanCrash {
+  if (robot !== 'target' && robot[2] === 1) return notDoable(key);
+  const shelf = placeText(row ?? Number.NaN, at ?? Number.NaN);
+  const box = next.shelves[shelf];
+  if (rules === 'published') {
+    if (at === undefined) return { exception: 'IndexError' };
+    if (box === undefined) return { exception: 'KeyError' };
+  }
+  const near = robot !== 'target' && at === robot[1] && Math.abs(robot[0] - (row ?? Number.NaN)) === 0.5;
+  if (!near || box !== 1) return box === 0 ? `${key.slice(0, 60)}: there is no box at ${shelf}; ` : notDoable(key);
+  next.shelves[shelf] = 0;
+  next.robots[key] = [robot[0], robot[1], 1];
+  return undefined;
+}
+
+/** Published: a robot on a track stays there, and nothing is said where the track exists. */
 function leaveTarget(
   { board, next, key }: RobotMove,
   robot: Robot,
-  track: number,
+  numbers: readonly number[],
   rules: RulesVariant,
-): CommandVerdict {
-  if (robot !== 'target') return rules === 'published' ? 'unflagged' : 'flagged';
-  if (Number.isNaN(track)) return { exception: 'IndexError' };
-  const exists = track > 0 && track < board.tracks;
-  if (!exists && rules === 'fixed') return 'flagged';
+): Complaint | PlanCrash {
+  const [track] = numbers;
+  const exists = track !== undefined && numbers.length === 1 && track > 0 && track < board.tracks;
+  const complaint = exists ? '' : notDoable(key);
+  if (rules === 'fixed' && (robot !== 'target' || !exists)) return notDoable(key);
+  if (robot !== 'target') return complaint;
+  if (track === undefined) return { exception: 'IndexError' };
   next.robots[key] = [track, 0, 0];
-  return exists ? 'done' : 'flagged';
+  return exists ? undefined : complaint;
 }
 
 /** Any number of robots fit the target. */
@@ -149,16 +168,8 @@ function collides({ robots }: WarehouseBoard): boolean {
   return false;
 }
 
-/** Judges each entry by itself, by the board at the start. */
-export function check(board: WarehouseBoard, plan: PlanEntries | undefined, rules: RulesVariant): CheckResult {
-  if (plan === undefined)
-    return rules === 'published' ? { crash: 'JSONDecodeError' } : { feedback: 'Your plan is not in JSON format;' };
-  if (rules === 'fixed') return asCheck(carryOut(board, plan, rules));
-  let feedback = '';
-  for (const entry of plan) {
-    const outcome = carryOut(board, [entry], rules);
-    if (isCrash(outcome)) return { crash: outcome.exception };
-    feedback += outcome.feedback;
-  }
-  return feedback === '' ? null : { feedback: feedback.trim() };
+/** Judges the plan as it is carried out. */
+export function check(board: WarehouseBoard, plan: PlanEntries | PlanCrash, rules: RulesVariant): CheckResult {
+  if (isCrash(plan)) return rules === 'published' ? { crash: plan.exception } : NO_JSON;
+  return asCheck(carryOut(board, plan, rules));
 }
