@@ -128,6 +128,13 @@ export type { Models } from './runtime/run/plan.ts';
 export { type ExperimentResults, readExperiment, type WorldResults } from './runtime/run/read-experiment.ts';
 export { type ReplayResult, replayEpisode } from './runtime/run/replay.ts';
 export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run/run.ts';
+export {
+  type EpisodeOffer,
+  type OfferedParts,
+  type StandByEvents,
+  type StandByOptions,
+  standBy,
+} from './runtime/run/stand-by.ts';
 export { createSandbox } from './runtime/sandbox/sandbox.ts';
 export { createOtel, type OtelLive } from './runtime/telemetry/otel.ts';
 export type { OtelOutcome } from './runtime/telemetry/pump.ts';

@@ -12,6 +12,8 @@ import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { withNatsLogin } from '../options/queue-options.ts';
+import { withRemoteRoles } from '../options/remote-roles.ts';
 import { STREAMS_HELP, withEpisodeOptions, withFidelityOption, withModelOptions } from '../options/shared-options.ts';
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
@@ -81,7 +83,7 @@ export function registerRun(program: Command, context: CliContext): void {
     )
     .option('--quiet', 'no progress')
     .option('--json', 'the figures as one JSON object');
-  withModelOptions(withEpisodeOptions(withFidelityOption(withWorldOptions(command))))
+  withNatsLogin(withRemoteRoles(withModelOptions(withEpisodeOptions(withFidelityOption(withWorldOptions(command))))))
     .addHelpText('after', EXAMPLES)
     .action((world: string, flags: RunFlags) => run(world, flags, context, retypedCommand(command, MODEL_OPTIONS)));
 }
@@ -95,6 +97,7 @@ Examples:
   $ OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 troupe run sar --protocol cmas --otel
   $ OTEL_EXPORTER_OTLP_PROTOCOL=grpc OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4317 troupe run sar --protocol cmas
   $ troupe run relay --protocol dmas --agents 5 --bus nats://127.0.0.1:4222 --json
+  $ troupe run sar --protocol cmas --bus nats://127.0.0.1:4222 --remote planner
   $ troupe run sar --protocol dmas --clock simulated --latency first=400,input=0.2,output=20
   $ troupe run household --protocol cmas --goal 'in(every Apple, Fridge); closed(Fridge)'
   $ troupe run household --protocol cmas --images --model gpt-4.1-mini
@@ -151,7 +154,7 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
       world: name,
       protocol: flags.protocol,
       warnings: warnings.map(({ code, what, fix }) => `Warning ${code}: ${what} ${fix}`),
-      notes: playerLines(protocol, played, again),
+      notes: playerLines({ protocol, played, again, remote: flags.remote ?? [] }),
       out: context.stdout,
     });
   context.exit(exitCodeOfPlayed(played));
@@ -207,9 +210,21 @@ interface RunReport extends TypedParts {
   readonly out: TerminalOutput;
 }
 
-/** Nobody is advised to put a model where none is asked. */
-const playerLines = (protocol: AnyProtocol, { models }: PlayedEpisode, again: string): string[] =>
-  modelRoles(protocol).length > 0 ? playerNotes(models, again) : ['This protocol asks no model.'];
+/** Nobody is advised to put a model where none is asked here. */
+function playerLines({ protocol, played: { models }, again, remote }: PlayersNeeds): string[] {
+  const elsewhere = remote.length === 0 ? [] : [`Played by workers, with models of their own: ${remote.join(', ')}.`];
+  const asked = modelRoles(protocol).filter((role) => !remote.includes(role.split('/').at(-1) ?? ''));
+  if (asked.length > 0) return [...elsewhere, ...playerNotes(models, again)];
+  return remote.length > 0 ? elsewhere : ['This protocol asks no model.'];
+}
+
+interface PlayersNeeds {
+  readonly protocol: AnyProtocol;
+  readonly played: PlayedEpisode;
+  /** The command without its model. */
+  readonly again: string;
+  readonly remote: readonly string[];
+}
 
 function printReport(
   played: PlayedEpisode,

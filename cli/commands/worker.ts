@@ -1,4 +1,4 @@
-// Implements `troupe worker`: plays episodes of experiments that are asked for elsewhere.
+// Implements `troupe worker`: plays episodes of experiments that are asked for elsewhere, or single roles of episodes.
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
@@ -7,20 +7,25 @@ import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
 import { counted } from '../experiment/print-plan.ts';
 import { serveQueue } from '../experiment/queue-worker.ts';
-import { wholeNumber } from '../options/option-values.ts';
+import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
+import { roleList, runName } from '../options/remote-roles.ts';
+import { withModelOptions } from '../options/shared-options.ts';
+import { type AttendFlags, attendRoles } from '../play/attend-roles.ts';
 
-interface WorkerFlags extends QueueFlags {
+interface WorkerFlags extends QueueFlags, Omit<AttendFlags, 'roles'> {
+  readonly roles?: readonly string[];
   readonly jobs?: number;
   readonly calls?: number;
   readonly silence?: number;
-  readonly quiet?: boolean;
 }
 
 export function registerWorker(program: Command, context: CliContext): void {
-  withQueueOptions(
-    program.command('worker').description('play episodes of experiments that are asked for elsewhere'),
-    'where the NATS server with the queue is: nats://host:port',
+  const command = withQueueOptions(
+    program
+      .command('worker')
+      .description('play episodes of experiments that are asked for elsewhere, or single roles of an episode'),
+    'where the NATS server is: nats://host:port',
   )
     .option('--jobs <n>', 'episodes at a time (default: one for each core)', wholeNumber('--jobs', 1, 1024))
     .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
@@ -30,8 +35,53 @@ export function registerWorker(program: Command, context: CliContext): void {
       wholeNumber('--silence', 1, 3600),
     )
     .option('--quiet', 'nothing on stderr but errors')
+    .option(
+      '--roles <roles>',
+      "play these roles of every 'troupe run --remote' at this server: planner, red/planner, Alice/speaker; with commas, or repeated",
+      roleList('--roles'),
+    )
+    .option('--run <name>', 'with --roles: only in this run', runName)
+    .option('--once', 'with --roles: leave after the first episode')
+    .option('--protocol <p>', 'with --roles: where a protocol of your own is (./mine.ts)')
+    .option('--world <w>', 'with --roles: where a world of your own is (./island.ts)')
+    .option('--prompt <role=file>', "with --roles: instructions in the place of a role's own", collectValues);
+  withModelOptions(command)
     .addHelpText('after', HELP)
-    .action((flags: WorkerFlags) => work(flags, context));
+    .action((flags: WorkerFlags) => {
+      const { roles } = flags;
+      checkFlags(command, roles !== undefined);
+      return roles === undefined ? work(flags, context) : attend({ ...flags, roles }, context);
+    });
+}
+
+/** Options of the queue, and of single roles, mean nothing to each other. @throws USAGE */
+function checkFlags(command: Command, attends: boolean): void {
+  const ofQueue = ['--jobs', '--calls', '--silence'];
+  const ofBoth = [
+    '--quiet',
+    '--roles',
+    '--bus',
+    '--creds',
+    '--user',
+    '--password-env',
+    '--tls-ca',
+    '--tls-cert',
+    '--tls-key',
+  ];
+  for (const option of command.options) {
+    const { long = '' } = option;
+    if (command.getOptionValueSource(option.attributeName()) !== 'cli' || ofBoth.includes(long)) continue;
+    if (attends && ofQueue.includes(long))
+      throw usageBad(`${long} is for episodes of the queue, not for --roles`, 'troupe worker');
+    if (!attends && !ofQueue.includes(long))
+      throw usageBad(`${long} goes with --roles: an episode of the queue brings its own`, 'troupe worker');
+  }
+}
+
+async function attend(flags: AttendFlags, context: CliContext): Promise<void> {
+  if (flags.bus === undefined) throw usageBad('--bus is missing: where the episode is met', 'troupe worker');
+  await attendRoles(flags, context);
+  if (context.signal.aborted) context.exit(130);
 }
 
 async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
@@ -72,6 +122,12 @@ and go at any time; what one was playing when it was killed is played by another
 Keys of models are read from the environment of the worker; files of one's own that an experiment names are looked for from
 the folder in which it was started, and must be the same. A worker of another version gets none of the work.
 
+With --roles it plays single roles, so that a planner can stand beside its model server: of every episode at that server
+whose 'troupe run … --remote planner' leaves them to others, as many at a time as there are. Model, sampling and prompts
+of these roles are the worker's. Where two workers stand by for one role, the faster one plays it. JetStream is not needed.
+
 Examples:
   $ troupe worker --bus nats://127.0.0.1:4222
-  $ troupe worker --bus tls://queue.example:4222 --creds worker.creds --jobs 8 --calls 4`;
+  $ troupe worker --bus tls://queue.example:4222 --creds worker.creds --jobs 8 --calls 4
+  $ troupe worker --bus nats://127.0.0.1:4222 --roles planner --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
+  $ troupe run sar --protocol cmas --bus nats://127.0.0.1:4222 --remote planner`;

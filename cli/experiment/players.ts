@@ -22,7 +22,7 @@ export async function openPlayer(needs: GridPlayerNeeds, context: CliContext): P
   const bound = (flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context);
   const threads = atOnce < 2 || remote || bound ? undefined : createThreadPool(atOnce, context.signal);
   if (threads) return threads;
-  const bus: Bus | undefined = await openBus(flags.bus, context);
+  const bus: Bus | undefined = await openBus(flags, context);
   let recording: Recording | undefined;
   try {
     recording = openRecording({ path: flags.record, cwd: context.cwd, clock: context.clock, continues });

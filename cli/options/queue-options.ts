@@ -1,4 +1,4 @@
-// Declares the options that say where a NATS server is and how one is let in, for the commands that use its queue.
+// Declares the options that say where a NATS server is and how one is let in.
 import type { Command } from 'commander';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -14,8 +14,10 @@ export interface QueueFlags {
 }
 
 export const withQueueOptions = (command: Command, what: string): Command =>
+  withNatsLogin(command.option('--bus <url>', what));
+
+export const withNatsLogin = (command: Command): Command =>
   command
-    .option('--bus <url>', what)
     .option('--creds <file>', 'a NATS credentials file')
     .option('--user <name>', 'a NATS user; the password is read from --password-env')
     .option('--password-env <name>', 'the environment variable that holds the password (default NATS_PASSWORD)')

@@ -24,6 +24,8 @@ import type { CliContext, TerminalOutput } from '../context.ts';
 import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
+import { type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { REMOTE_WAIT_S, type RemoteFlags, remoteHint, servedHere } from '../options/remote-roles.ts';
 import { signKey } from '../options/sign-key.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
@@ -42,12 +44,10 @@ import { fidelityOf, presetWorld } from '../resolve/presets.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { displayPath, freshFolder, lazySink, recordIn } from './record-path.ts';
 
-export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags {
+export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags, RemoteFlags, QueueFlags {
   readonly agents?: number;
   readonly scene?: string;
   readonly worldOptions?: Readonly<Record<string, unknown>>;
-  /** `memory`, or where a NATS server is. */
-  readonly bus?: string;
   readonly steps?: number;
   /** Seconds. */
   readonly timeCap?: number;
@@ -85,7 +85,8 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const { world, protocol, flags, context, progress: out, watch = [] } = needs;
   const options = planOptions(world, protocol, flags);
   // Everything that can be refused is refused before a server is asked or a file is made.
-  const { setup, stepCap } = planEpisode(options);
+  const { setup, stepCap, topology } = planEpisode(options);
+  const serves = servedHere(flags, topology);
   const counter = createTokenCounter();
   const timing = timingOf(flags, context);
   const beforeStep = pacing(flags, context, timing.simulated);
@@ -100,10 +101,11 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const findings = createFindings(context.signal, timing.clock);
-  const bus = await openBus(flags.bus, context);
+  const bus = await openBus(flags, context);
   let recording: Recording | undefined;
   try {
     recording = openRecording({ path: flags.record, cwd: context.cwd, clock: timing.clock });
+    if (serves && bus) out?.write(`${remoteHint(flags.remote ?? [], bus.about)}\n`);
     const result = await runEpisode({
       ...options,
       models: recording.of(models),
@@ -118,7 +120,8 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       onStep: progress.step,
       ...beforeStep,
       count: counter.count,
-      ...withoutUndefined({ bus, prompts }),
+      ...withoutUndefined({ bus, prompts, serves }),
+      barrierMs: (flags.remoteWait ?? REMOTE_WAIT_S) * 1000,
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
       // Simulated time runs ahead whenever nothing else does: a deadline for dead processes has no meaning in it.
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
@@ -203,22 +206,23 @@ const namesOf = (models: Readonly<Record<string, Model>>): string[] => [
 ];
 
 function planOptions(world: AnyWorld, protocol: AnyProtocol, flags: PlayFlags): PlanOptions {
-  const { agents, scene, seed, worldOptions = {}, steps = presetWorld(flags.fidelity, world).steps } = flags;
+  const { agents, scene, seed, run, worldOptions = {}, steps = presetWorld(flags.fidelity, world).steps } = flags;
   const chosen = { world, protocol, worldOptions, settings: settingsOf(flags), steps: flags.steps ?? null };
   const fidelity = fidelityOf(flags.fidelity, chosen);
   return {
     world,
     protocol,
-    ...withoutUndefined({ agents, scene, seed, worldOptions, steps, fidelity }),
+    ...withoutUndefined({ agents, scene, seed, run, worldOptions, steps, fidelity }),
   };
 }
 
-/** Undefined: each episode has one of its own, in memory. @throws BUS_UNREACHABLE, BUS_REFUSED */
+/** Undefined: each episode has one of its own, in memory. @throws BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
 export async function openBus(
-  where: string | undefined,
-  { clock }: Pick<CliContext, 'clock'>,
+  flags: QueueFlags,
+  { clock, env }: Pick<CliContext, 'clock' | 'env'>,
 ): Promise<Bus | undefined> {
-  return where === undefined || where === 'memory' ? undefined : natsBus({ servers: where, clock });
+  const server = flags.bus === 'memory' ? undefined : queueServers(flags, env);
+  return server && natsBus({ ...server, clock });
 }
 
 /**

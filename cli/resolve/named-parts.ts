@@ -224,12 +224,19 @@ export function checkModelRoles(models: Readonly<Record<string, unknown>>, proto
   }
 }
 
-/** The roles that ask a model, by name; in a mixture also `part/role`. */
-export function modelRoles(protocol: AnyProtocol): string[] {
-  const parts = isMixture(protocol)
+/** The roles of a protocol, those of its parts in a mixture. */
+export const roleNames = (protocol: AnyProtocol): string[] => [
+  ...new Set(partsWithin(protocol).flatMap(({ of }) => Object.keys({ ...of.once, ...of.perAgent }))),
+];
+
+const partsWithin = (protocol: AnyProtocol) =>
+  isMixture(protocol)
     ? Object.entries(protocol.parts).map(([name, p]) => ({ name, of: p.protocol }))
     : [{ name: '', of: protocol }];
-  const asking = parts.flatMap(({ name, of }) =>
+
+/** The roles that ask a model, by name; in a mixture also `part/role`. */
+export function modelRoles(protocol: AnyProtocol): string[] {
+  const asking = partsWithin(protocol).flatMap(({ name, of }) =>
     Object.entries({ ...of.once, ...of.perAgent }).flatMap(([role, r]) =>
       r.ask === undefined ? [] : name === '' ? [role] : [role, `${name}/${role}`],
     ),

@@ -19,6 +19,9 @@ export function prefixOf(run: string, episode: string): string {
   return `troupe.${encodeName(run)}.${encodeName(episode)}`;
 }
 
+/** Matches the prefixes of every episode of a run; of every run where none is named. */
+export const anyPrefixOf = (run: string | undefined): string => `troupe.${run === undefined ? '*' : encodeName(run)}.*`;
+
 export function subjectOf(prefix: string, a: Address): string {
   return `${prefix}.${encodeName(a.part)}.${a.channel}.${token(a.agent)}.${encodeName(a.role)}.${token(a.to)}`;
 }

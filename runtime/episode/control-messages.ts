@@ -37,6 +37,15 @@ const card = z.object({
   seed: z.number().optional(),
 });
 
+/** An episode in which roles are still to be served by somebody. */
+export const RoleOffer = z.object({
+  run: z.string(),
+  episode: z.string(),
+  protocol: z.string(),
+  wants: z.array(z.string()),
+});
+export type RoleOffer = z.output<typeof RoleOffer>;
+
 /** From the coordinator to all workers. */
 export const CoordinatorMessage = z.discriminatedUnion('word', [
   /** Asks who serves what; repeated until every role is served. */
@@ -47,6 +56,8 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
     card,
     /** Whether spending is limited: then each attempt of a call asks for permission with `may-call`. */
     limited: z.boolean().default(false),
+    /** For workers that stand by: which episode this is, and which roles nobody serves so far. */
+    offer: RoleOffer.exactOptional(),
   }),
   z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()), have }),
   /**
@@ -56,6 +67,8 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
   z.object({ word: z.literal('again'), have }),
   /** Answers `may-call`. */
   z.object({ word: z.literal('may'), call: z.string(), attempt: z.int(), may: z.boolean() }),
+  /** Answers the `hello` of a worker that stands by: another process serves what it would have served. */
+  z.object({ word: z.literal('taken'), process: z.string() }),
   /** Answers `hail`. */
   z.object({ word: z.literal('here') }),
   /** Asks for `count`, after all events so far. */
@@ -73,7 +86,11 @@ export const WorkerMessage = z.discriminatedUnion('word', [
     serves: instances,
     protocol: z.string(),
     models: models.exactOptional(),
+    /** Whether it does without where another process serves the same. */
+    spare: z.boolean().default(false),
   }),
+  /** Sent by a process that stands by for roles which it cannot serve in this episode. */
+  z.object({ word: z.literal('unable'), process: z.string(), roles: z.array(z.string()), why: z.string() }),
   /** Sent when the process came to rest of its own accord. */
   z.object({ word: z.literal('rest'), process: z.string(), ...counts, ...found }),
   /** Sent after `lines` lines in all. */

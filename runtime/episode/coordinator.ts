@@ -22,6 +22,7 @@ import { ChangeWait } from './change-wait.ts';
 import {
   type CoordinatorMessage,
   coordinatorMessageSubject,
+  type RoleOffer,
   WorkerMessage,
   workerMessageSubject,
 } from './control-messages.ts';
@@ -36,6 +37,8 @@ export interface CoordinatorNeeds {
   readonly roles: readonly Instance[];
   readonly bus: Bus;
   readonly prefix: string;
+  /** The episode, as workers that stand by are told of it. */
+  readonly offer: Omit<RoleOffer, 'wants'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly card: WorldCard;
@@ -187,9 +190,12 @@ export class Coordinator implements HostedGroup {
   }
 
   #sendGather(): void {
-    const { card, protocolHash: protocol, mayCall } = this.#needs;
+    const { card, protocolHash: protocol, mayCall, offer } = this.#needs;
     const agents = [...card.agents];
-    this.#send({ word: 'gather', agents, protocol, card: { ...card, agents }, limited: mayCall !== undefined });
+    this.#send({
+      ...{ word: 'gather', agents, protocol, card: { ...card, agents }, limited: mayCall !== undefined },
+      offer: { ...offer, wants: this.#workers.unserved() },
+    });
   }
 
   /** S4 */
@@ -243,6 +249,9 @@ export class Coordinator implements HostedGroup {
     switch (message.word) {
       case 'hello':
         return this.#welcome(message);
+      case 'unable':
+        this.#workers.takeRefusal(message);
+        return this.#wait.changed();
       case 'events': {
         const fresh = this.#workers.takeLines(message);
         if (fresh.length > 0) onLines(fresh);
@@ -273,6 +282,8 @@ export class Coordinator implements HostedGroup {
 
   #welcome(hello: Extract<WorkerMessage, { word: 'hello' }>): void {
     if (this.#workers.knows(hello.process)) return;
+    if (hello.spare && this.#workers.servesAny(hello.serves))
+      return this.#send({ word: 'taken', process: hello.process });
     this.#workers.join(hello, this.#needs.protocolHash);
     this.#needs.onJoined(hello);
     this.#wait.changed();

@@ -1,6 +1,6 @@
 // Tracks what the coordinator knows about the workers: which roles they serve, how far each has come, and who has
 // answered the present round. Does no I/O.
-import { protocolDiffers, servedTwice, type TroupeError } from '../core/errors/index.ts';
+import { protocolDiffers, servedTwice, type TroupeError, workerUnable } from '../core/errors/index.ts';
 import { HOLDER } from '../core/event.ts';
 import { firstTalkCut, type TalkCut } from '../core/message.ts';
 import type { WorkerMessage } from './control-messages.ts';
@@ -86,10 +86,22 @@ export class WorkerTable {
   join({ process, serves, protocol }: MessageOf<'hello'>, ours: string): void {
     if (protocol !== ours) this.#fault ??= protocolDiffers(process);
     for (const role of serves) {
-      if (this.#servedBy.has(role)) this.#fault ??= servedTwice(role);
+      const other = this.#servedBy.get(role);
+      if (other !== undefined) this.#fault ??= servedTwice(role, other, process);
       this.#servedBy.set(role, process);
     }
     this.#counts.set(process, { sent: 0, received: 0, busy: false });
+  }
+
+  /** Whether somebody serves one of these already. */
+  servesAny(roles: readonly string[]): boolean {
+    return roles.some((role) => this.#servedBy.has(role));
+  }
+
+  /** Whoever stands by for a role that nobody else serves, and cannot serve it, has said why. */
+  takeRefusal({ process, roles, why }: MessageOf<'unable'>): void {
+    if (roles.some((role) => this.#roles.includes(role)) && !this.servesAny(roles))
+      this.#fault ??= workerUnable(process, roles, why);
   }
 
   /** Returns the lines that had not arrived before. */

@@ -6,7 +6,7 @@
 import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
-import { holderSilent, nobodyCalled, nothingServed, type TroupeError } from '../core/errors/index.ts';
+import { holderSilent, nobodyCalled, nothingServed, roleTaken, type TroupeError } from '../core/errors/index.ts';
 import type { RecordedModels } from '../core/event.ts';
 import type { TalkCut } from '../core/message.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -62,6 +62,8 @@ export interface WorkerNeeds {
    */
   readonly barrierMs: number;
   readonly run: string;
+  /** Whether to leave, with ROLE_TAKEN, where another process serves the same. */
+  readonly spare: boolean;
   /** The models of the roles that are served here, for the record. */
   readonly models: RecordedModels;
   /** Record lines written since they were last taken. */
@@ -70,7 +72,7 @@ export interface WorkerNeeds {
 
 /**
  * Resolves when the episode has ended, or the signal is aborted; rejects with NOBODY_CALLED, NOTHING_SERVED,
- * HOLDER_SILENT or BUS_LOST.
+ * ROLE_TAKEN, HOLDER_SILENT or BUS_LOST.
  */
 export function runWorker(needs: WorkerNeeds): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -200,6 +202,9 @@ class EpisodeWorker {
         return this.#guard.receiveAnswer(message, message.may);
       case 'here':
         return;
+      case 'taken':
+        if (message.process === this.#needs.process) this.#refuse(roleTaken(this.#needs.run, this.#serves()));
+        return;
       case 'ask-waiting':
         return this.#tellWaiting(message.round);
       case 'probe':
@@ -209,7 +214,7 @@ class EpisodeWorker {
   }
 
   #join({ agents, card, limited }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
-    const { bus, process, run, signal, models } = this.#needs;
+    const { bus, process, run, signal, models, spare } = this.#needs;
     if (this.#joined === undefined) this.#beat();
     this.#joined ??= this.#needs.join(agents, card, {
       onRest: () => this.#report(),
@@ -219,9 +224,13 @@ class EpisodeWorker {
     this.#awaitNext();
     const { host, protocolHash: protocol } = this.#joined;
     if (host.serves.length === 0) return this.#refuse(nothingServed(run));
-    const serves = host.serves.map(({ name }) => name);
+    const serves = this.#serves();
     // The subscriptions must be known to the server before anything is said to them.
-    void bus.flush().then(() => this.#send({ word: 'hello', process, serves, protocol, models }));
+    void bus.flush().then(() => this.#send({ word: 'hello', process, serves, protocol, models, spare }));
+  }
+
+  #serves(): string[] {
+    return (this.#joined?.host.serves ?? []).map(({ name }) => name);
   }
 
   #begin({ step, ready, have }: Extract<CoordinatorMessage, { word: 'begin' }>): void {

@@ -28,11 +28,15 @@ export interface JoinOptions extends ProcessOptions {
    * default one minute.
    */
   readonly barrierMs?: number;
+  /** Whether to leave, with ROLE_TAKEN, where another process serves the same; default false: then nobody plays. */
+  readonly spare?: boolean;
+  /** Called for each event of this process. */
+  readonly watch?: readonly ((happening: Happening) => void)[];
 }
 
 /**
  * Serves some roles of an episode that another process holds, until it has ended.
- * @throws NOBODY_CALLED, NOTHING_SERVED, HOLDER_SILENT, BUS_LOST
+ * @throws NOBODY_CALLED, NOTHING_SERVED, ROLE_TAKEN, HOLDER_SILENT, BUS_LOST
  */
 export async function joinEpisode(options: JoinOptions): Promise<void> {
   const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
@@ -42,7 +46,8 @@ export async function joinEpisode(options: JoinOptions): Promise<void> {
   const home: Sink = options.sink ? teeSink(pages, options.sink) : pages;
   let callEnded = () => {};
   const endsCall = ({ type }: Happening) => type === 'model.answered' || type === 'model.failed';
-  const recorder = createRecorder({ clock, process, sink: home, watch: [(e) => endsCall(e) && callEnded()] });
+  const watch = [(e: Happening) => endsCall(e) && callEnded(), ...(options.watch ?? [])];
+  const recorder = createRecorder({ clock, process, sink: home, watch });
   const over = endableSignal(options.signal);
   try {
     await runWorker({
@@ -52,6 +57,7 @@ export async function joinEpisode(options: JoinOptions): Promise<void> {
       run,
       clock,
       models: modelsOnRecord(options),
+      spare: options.spare ?? false,
       barrierMs: options.barrierMs ?? 60_000,
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),

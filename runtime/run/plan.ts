@@ -1,6 +1,7 @@
 // Settles who plays, where and under which limits before an episode begins, and checks everything that can be
 // checked by then.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { ModelAssignment } from '../actor/model-client.ts';
 import type { Budget } from '../core/budget.ts';
 import { checked } from '../core/channel.ts';
@@ -153,6 +154,8 @@ export function startEventOf(
     readonly budget?: Budget;
     readonly timeCapMs?: number | null;
     readonly simulated?: SimulatedLatency;
+    /** The processes that serve some of the roles. */
+    readonly workers?: readonly HappeningOf<'process.joined'>[];
   },
   plan: EpisodePlan,
   bus: string,
@@ -182,7 +185,7 @@ export function startEventOf(
       ...(isMixture(protocol) ? { parts: partsOnRecord(topology) } : {}),
     },
     agents: [...setup.agents],
-    models: modelsOnRecord(options),
+    models: { ...modelsOnRecord(options), ...modelsOfWorkers(options, topology) },
     bus,
     stepCap,
     depthCap: options.depthCap ?? depthCapOf(topology),
@@ -192,6 +195,25 @@ export function startEventOf(
     ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
     ...(fidelity ? { fidelity: { ...fidelity, changed: [...fidelity.changed] } } : {}),
   };
+}
+
+/** Of the roles that are served elsewhere, where they have another model than they would have here. */
+function modelsOfWorkers(
+  options: ModelChoices & { readonly workers?: readonly HappeningOf<'process.joined'>[] },
+  topology: Topology,
+): RecordedModels {
+  const here = modelsOnRecord(options);
+  const found: Record<string, RecordedModels[string]> = {};
+  for (const { serves, models = {} } of options.workers ?? []) {
+    for (const instance of serves.flatMap((name) => topology.instance(name) ?? [])) {
+      if (instance.role?.ask === undefined) continue;
+      const named = [`${instance.part}/${instance.roleName}`, instance.roleName, '*'];
+      const of = (table: RecordedModels) => named.map((name) => table[name]).find((model) => model !== undefined);
+      const [there, own] = [of(models), of(here)];
+      if (there && !isDeepStrictEqual(there, own)) found[instance.roleName] = there;
+    }
+  }
+  return found;
 }
 
 const partsOnRecord = ({ parts }: Topology) =>

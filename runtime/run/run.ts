@@ -13,7 +13,7 @@ import {
 import type { Bus } from '../core/bus.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import { type Happening, HOLDER, type SimulatedLatency } from '../core/event.ts';
+import { type Happening, type HappeningOf, HOLDER, type SimulatedLatency } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { prefixOf } from '../core/subject.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
@@ -138,8 +138,9 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
   const began = clock.now();
   try {
-    recorder.write(startEventOf(options, plan, bus.about));
     await stage.coordinator?.gather();
+    recorder.write(startEventOf({ ...options, workers: stage.joined }, plan, bus.about));
+    for (const joined of stage.joined) recorder.write(joined);
     const ended = await playEpisode({
       world,
       state,
@@ -222,6 +223,8 @@ function guardFromStep(guard: BudgetGuard, from: number): BudgetGuard {
 interface EpisodeProcesses {
   readonly host: Host;
   readonly group: HostedGroup;
+  /** The other processes, once they have joined. */
+  readonly joined: readonly HappeningOf<'process.joined'>[];
   readonly coordinator?: Coordinator;
 }
 
@@ -238,8 +241,9 @@ function createProcessGroup(
   const roles = rolesOf(plan.topology);
   if (around.alone) {
     group = localGroup(host, bus, clock, signal);
-    return { host, group };
+    return { host, group, joined: [] };
   }
+  const joined: HappeningOf<'process.joined'>[] = [];
   const coordinator = new Coordinator({
     host,
     roles,
@@ -248,15 +252,16 @@ function createProcessGroup(
     clock,
     signal,
     prefix: prefixOf(plan.run, plan.episode),
+    offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name },
     protocolHash: protocolHash(plan.topology),
     barrierMs: options.barrierMs ?? 30_000,
     ...withoutUndefined({ mayCall }),
-    onJoined: ({ process: joined, serves, models }) =>
-      recorder.write({ type: 'process.joined', step: 0, joined, serves, ...withoutUndefined({ models }) }),
+    onJoined: ({ process, serves, models }) =>
+      joined.push({ type: 'process.joined', step: 0, joined: process, serves, ...withoutUndefined({ models }) }),
     onLines: recorder.absorb,
   });
   group = coordinator;
-  return { host, group, coordinator };
+  return { host, group, joined, coordinator };
 }
 
 const rolesOf = (topology: Topology): Instance[] => topology.instances.filter((i) => i.role !== null);

@@ -81,8 +81,28 @@ export const nothingServed = (run: string) =>
     "Let 'serves' pick at least one role of the protocol.",
   );
 
-export const servedTwice = (instance: string) =>
-  codedError('SERVED_TWICE', `${instance} is served by two processes.`, 'Give each role to one process.');
+export const servedTwice = (instance: string, one: string, other: string) =>
+  codedError(
+    'SERVED_TWICE',
+    `${instance} is served by two processes, '${one}' and '${other}'.`,
+    'End one of the two, or let it serve other roles.',
+  );
+
+/** `why`: the message of the error that the process met with. */
+export const workerUnable = (process: string, roles: readonly string[], why: string) =>
+  codedError(
+    'WORKER_UNABLE',
+    `process '${process}' stands by for ${list(roles)} and cannot serve it in this episode: ${why}`,
+    'Put that right where the process was started, and start it again.',
+  );
+
+/** Said to a process that stands by, of roles that another was faster to serve. */
+export const roleTaken = (run: string, roles: readonly string[]) =>
+  codedError(
+    'ROLE_TAKEN',
+    `${list(roles)} of run '${run}' ${roles.length === 1 ? 'is' : 'are'} served by another process already.`,
+    'Nothing is lost: this process can serve another episode.',
+  );
 
 export const protocolDiffers = (process: string) =>
   codedError(

@@ -1,0 +1,98 @@
+// Declares the options that leave roles of an episode to workers elsewhere, and checks what they name.
+import type { Command } from 'commander';
+import { optionBad } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { namesInstance } from '../../runtime/topology/named-roles.ts';
+import type { Instance, Topology } from '../../runtime/topology/topology.ts';
+import { roleUnknownIn } from '../errors/index.ts';
+import { oneLine } from '../print/plain.ts';
+import type { ModelFlags } from '../resolve/named-parts.ts';
+import { decimal } from './option-values.ts';
+
+export interface RemoteFlags {
+  /** Roles that workers serve, as given. */
+  readonly remote?: readonly string[];
+  /** Seconds that they are waited for. */
+  readonly remoteWait?: number;
+  /** What the run is called on the bus. */
+  readonly run?: string;
+}
+
+export const REMOTE_WAIT_S = 120;
+
+export const withRemoteRoles = (command: Command): Command =>
+  command
+    .option(
+      '--remote <roles>',
+      "roles that workers elsewhere play, over --bus: planner, red/planner, Alice/speaker; with commas, or repeated (see 'troupe worker --roles')",
+      roleList('--remote'),
+    )
+    .option(
+      '--remote-wait <s>',
+      `how many seconds to wait until somebody serves them (default ${REMOTE_WAIT_S})`,
+      decimal('--remote-wait', 0.1, 86_400),
+    )
+    .option('--run <name>', 'what the run is called on the bus (default: a name of its own)', runName);
+
+/** Names with commas between them; may be repeated. @throws OPTION_BAD */
+export const roleList =
+  (option: string) =>
+  (text: string, before: readonly string[] | undefined): string[] => {
+    const roles = text.split(',').map((role) => role.trim());
+    if (roles.some((role) => role === '' || role.length > 200))
+      throw optionBad(option, oneLine(text, 60), 'names of roles with commas between them');
+    return [...new Set([...(before ?? []), ...roles])];
+  };
+
+/** @throws OPTION_BAD */
+export function runName(text: string): string {
+  if (/^[^\s\p{C}]{1,100}$/u.test(text)) return text;
+  throw optionBad('--run', oneLine(text, 60), 'a name of up to 100 characters without blanks');
+}
+
+interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'> {
+  readonly bus?: string;
+  readonly clock?: string;
+}
+
+/**
+ * Which instances are played here; undefined: all of them.
+ * @throws OPTION_BAD, ROLE_NOT_FOUND
+ */
+export function servedHere(flags: RemoteNeeds, topology: Topology): ((instance: Instance) => boolean) | undefined {
+  const { remote = [] } = flags;
+  if (remote.length === 0) {
+    if (flags.remoteWait !== undefined) throw optionBad('--remote-wait', String(flags.remoteWait), 'a --remote role');
+    return undefined;
+  }
+  if ((flags.bus ?? 'memory') === 'memory')
+    throw optionBad(
+      '--remote',
+      remote.join(','),
+      'a NATS server besides (--bus nats://host:port): there workers are met',
+    );
+  if (flags.clock === 'simulated')
+    throw optionBad(
+      '--remote',
+      `${remote.join(',')} with --clock simulated`,
+      'the real clock: workers elsewhere have one',
+    );
+  const roles = topology.instances.filter(({ role }) => role !== null);
+  const known = [...new Set(roles.map(({ roleName }) => roleName))];
+  for (const text of remote)
+    if (!roles.some(({ name }) => namesInstance(text, name)))
+      throw roleUnknownIn(topology.name, oneLine(text, 60), known, near(text.slice(0, 60), known));
+  for (const text of flags.model ?? []) refuseModelOfRemote(text, remote);
+  return ({ name }) => !remote.some((text) => namesInstance(text, name));
+}
+
+/** A model that nobody here would ask. */
+function refuseModelOfRemote(text: string, remote: readonly string[]): void {
+  const [role = ''] = text.split('=');
+  if (text.includes('=') && remote.includes(role))
+    throw optionBad('--model', oneLine(text, 60), `roles that are played here: '${role}' has the model of its worker`);
+}
+
+/** What a person can do meanwhile. */
+export const remoteHint = (roles: readonly string[], where: string): string =>
+  `Waiting for a worker that plays ${roles.join(', ')}. To start one: troupe worker --roles ${roles.join(',')} --bus ${where}`;

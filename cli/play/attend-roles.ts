@@ -1,0 +1,170 @@
+// Plays single roles of episodes that are held elsewhere: `troupe worker --roles`.
+import { natsBus } from '../../runtime/bus/nats.ts';
+import { optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { createSummary } from '../../runtime/record/watch/summary.ts';
+import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
+import { shortRoleName } from '../../runtime/topology/named-roles.ts';
+import type { CliContext } from '../context.ts';
+import { roleUnknownIn } from '../errors/index.ts';
+import { promptsFrom } from '../options/prompt-files.ts';
+import { type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { oneLine } from '../print/plain.ts';
+import { findProtocol, findWorld } from '../resolve/find-parts.ts';
+import {
+  checkModelRoles,
+  createModels,
+  type ModelFlags,
+  modelNames,
+  modelRoles,
+  pickProtocol,
+  pickWorld,
+  protocols,
+  roleNames,
+  samplingOf,
+  settingsOf,
+} from '../resolve/named-parts.ts';
+
+export interface AttendFlags extends ModelFlags, QueueFlags {
+  readonly roles: readonly string[];
+  /** Only episodes of this run. */
+  readonly run?: string;
+  /** Files of one's own, or names, where only these are played. */
+  readonly protocol?: string;
+  readonly world?: string;
+  /** As given: `role=file`. */
+  readonly prompt?: readonly string[];
+  /** Leaves after the first episode. */
+  readonly once?: boolean;
+  readonly quiet?: boolean;
+}
+
+interface OwnParts {
+  readonly protocol?: AnyProtocol;
+  readonly world?: AnyWorld;
+}
+
+/**
+ * Until the signal of the context is aborted; with `once`, to the end of the first episode.
+ * @throws ROLE_NOT_FOUND, BUS_UNREACHABLE, BUS_REFUSED; of a file as `findProtocol`; with `once` why an episode was left
+ */
+export async function attendRoles(flags: AttendFlags, context: CliContext): Promise<void> {
+  const own = await ownParts(flags, context.cwd);
+  checkRoles(flags.roles, own.protocol);
+  const servers = queueServers(flags, context.env);
+  if (servers === undefined) throw optionBad('--bus', '', 'where the NATS server is: nats://host:port');
+  const log = createLog(flags, context);
+  const bus = await natsBus({ ...servers, clock: context.clock });
+  const enough = new AbortController();
+  let trouble: TroupeError | undefined;
+  log.standing(bus.about);
+  try {
+    await standBy({
+      ...{ bus, roles: flags.roles, clock: context.clock, ...withoutUndefined({ run: flags.run }) },
+      signal: AbortSignal.any([context.signal, enough.signal]),
+      partsFor: async (offer) => ({ ...(await partsFor(offer, own, flags, context)), watch: [log.watch(offer)] }),
+      on: {
+        passed: log.passed,
+        joining: log.joining,
+        left(offer, why) {
+          log.left(offer, why);
+          if (flags.once && why?.code !== 'ROLE_TAKEN') {
+            trouble = why;
+            enough.abort();
+          }
+        },
+      },
+    });
+  } finally {
+    await bus.close();
+  }
+  if (trouble) throw trouble;
+}
+
+async function ownParts({ protocol, world }: AttendFlags, cwd: string): Promise<OwnParts> {
+  return {
+    ...(protocol === undefined ? {} : { protocol: (await findProtocol(protocol, cwd)).protocol }),
+    ...(world === undefined ? {} : { world: await findWorld(world, cwd) }),
+  };
+}
+
+/** Of the protocol that is named, else of any that ships. @throws ROLE_NOT_FOUND */
+function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined): void {
+  const known = [...new Set((protocol ? [protocol] : Object.values(protocols())).flatMap(roleNames))].sort();
+  for (const text of roles) {
+    const role = text.split('/').at(-1) ?? '';
+    if (!known.includes(role))
+      throw roleUnknownIn(protocol?.name ?? 'any that ships', oneLine(text, 60), known, near(role.slice(0, 60), known));
+  }
+}
+
+/**
+ * Names that come over the network are looked up among what ships, never as files.
+ * @throws PROTOCOL_UNKNOWN, WORLD_UNKNOWN, ROLE_UNKNOWN, KEY_MISSING, OPTION_BAD
+ */
+async function partsFor(
+  { protocol: protocolName, world: worldName, seed }: EpisodeOffer,
+  own: OwnParts,
+  flags: AttendFlags,
+  context: CliContext,
+): Promise<OfferedParts> {
+  const protocol = own.protocol?.name === protocolName ? own.protocol : pickProtocol(protocolName);
+  const world = own.world?.name === worldName ? own.world : pickWorld(worldName);
+  checkModelRoles(modelNames(flags), protocol);
+  const counter = createTokenCounter();
+  const models = await createModels({ ...withoutUndefined({ seed }), ...flags }, world, context, counter);
+  const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
+  return {
+    protocol,
+    models,
+    settings: settingsOf(flags),
+    sampling: samplingOf(flags, protocol),
+    count: counter.count,
+    ...withoutUndefined({ prompts }),
+  };
+}
+
+/** What a person who watches the worker sees. */
+function createLog({ roles, run, quiet }: AttendFlags, { stderr }: CliContext) {
+  const say = (text: string) => {
+    if (!quiet) stderr.write(`${oneLine(text, 1000)}\n`);
+  };
+  const played = new Map<string, ReturnType<typeof createSummary>>();
+  const keyOf = (offer: EpisodeOffer) => `${offer.run} ${offer.episode}`;
+  const passed = new Set<string>();
+  return {
+    standing: (where: string) =>
+      say(
+        `Standing by for ${roles.join(', ')} at ${where}${run === undefined ? '' : `, in run ${run}`}. Ctrl-C ends it.`,
+      ),
+    watch(offer: EpisodeOffer) {
+      const summary = createSummary(() => 0);
+      played.set(keyOf(offer), summary);
+      return summary.see;
+    },
+    passed(offer: EpisodeOffer) {
+      // It is offered again and again.
+      if (passed.has(keyOf(offer))) return;
+      passed.add(keyOf(offer));
+      say(`${nameOf(offer)}: wants ${offer.wants.map(shortRoleName).join(', ')}, and nothing that is served here.`);
+    },
+    joining(offer: EpisodeOffer, served: readonly string[]) {
+      say(
+        `${nameOf(offer)}: plays ${served.map(shortRoleName).join(', ')} of ${offer.protocol} in ${offer.world}, ${offer.agents.length} agents.`,
+      );
+    },
+    left(offer: EpisodeOffer, why: TroupeError | undefined) {
+      const sums = played.get(keyOf(offer))?.now();
+      played.delete(keyOf(offer));
+      const spent = sums ? `${sums.calls} calls, ${sums.inputTokens + sums.outputTokens} tokens` : 'nothing asked';
+      if (why === undefined) say(`${nameOf(offer)}: over; ${spent} here.`);
+      else stderr.write(`${oneLine(`${nameOf(offer)}: left, ${spent} here. ${why.message}`, 1000)}\n`);
+    },
+  };
+}
+
+const nameOf = ({ run, episode }: EpisodeOffer): string => `Run ${run}${episode === '0' ? '' : `, episode ${episode}`}`;

@@ -1,0 +1,147 @@
+// Plays single roles of an episode in other processes, as `troupe worker --roles` and `troupe run --remote` do it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { runCaptured } from '../../cli/capture.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'troupe-remote-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bus = () => ['--bus', inject('nats')];
+const eventsOf = (name: string): readonly RecordEvent[] => readRecord(join(folder, name)).events;
+
+/** A worker in this process, which says when it stands by. */
+async function startWorker(...flags: string[]) {
+  const end = new AbortController();
+  let said = '';
+  let ready = () => {};
+  const standing = new Promise<void>((resolve) => (ready = resolve));
+  const onWrite = (text: string) => {
+    said += text;
+    if (said.includes('Standing by')) ready();
+  };
+  const done = runCaptured(['worker', ...bus(), ...flags], { signal: end.signal, onWrite, cwd: folder });
+  await Promise.race([standing, done]);
+  return { done, end: () => end.abort(), said: () => said };
+}
+
+const run = (out: string, ...flags: string[]) =>
+  runCaptured(['run', ...flags, '--out', join(folder, out)], { cwd: folder });
+const SAR = ['sar', '--protocol', 'cmas', '--agents', '3', '--steps', '6', '--seed', '4'];
+
+describe('a planner that a worker plays', () => {
+  test('has the canonical record of one process, and its model is on record', async () => {
+    const worker = await startWorker('--roles', 'planner', '--run', 'apart');
+    const apart = await run('apart', ...SAR, ...bus(), '--run', 'apart', '--remote', 'planner');
+    expect(apart.code).toBe(0);
+    expect(apart.stderr).toContain('troupe worker --roles planner --bus');
+    expect(apart.stdout).toContain('Played by workers, with models of their own: planner.');
+    // It stands by for the next one.
+    const slips = await run('again', ...SAR, ...bus(), '--run', 'apart', '--remote', 'planner', '--quiet');
+    expect(slips.code).toBe(0);
+    worker.end();
+    expect((await worker.done).code).toBe(130);
+    expect(worker.said().match(/over; \d+ calls, \d+ tokens here/g)).toHaveLength(2);
+    await run('alone', ...SAR, '--quiet');
+    for (const name of ['apart', 'again'])
+      expect(firstDifference(canonical(eventsOf('alone')), canonical(eventsOf(name)))).toBeUndefined();
+    const called = eventsOf('apart').filter((e) => e.type === 'model.called');
+    expect(called.length).toBeGreaterThan(0);
+    expect(called.every((e) => e.process.startsWith('worker-'))).toBe(true);
+  });
+
+  test('has the model that its worker names, in the record and under the table', async () => {
+    const worker = await startWorker('--roles', 'planner', '--run', 'slip', '--slip', '0.5', '--once');
+    const { stdout } = await run('slip', ...SAR, ...bus(), '--run', 'slip', '--remote', 'planner', '--quiet');
+    expect((await worker.done).code).toBe(0);
+    expect(stdout).toContain('planner=rules(slip 0.5)');
+    const [start] = eventsOf('slip');
+    expect(start?.type === 'episode.started' && Object.keys(start.models)).toEqual(['*', 'planner']);
+  });
+
+  test('is played by one of two workers that stand by for it', async () => {
+    const two = [
+      await startWorker('--roles', 'planner', '--run', 'two'),
+      await startWorker('--roles', 'planner', '--run', 'two'),
+    ];
+    expect((await run('two', ...SAR, ...bus(), '--run', 'two', '--remote', 'planner', '--quiet')).code).toBe(0);
+    for (const worker of two) worker.end();
+    await Promise.all(two.map(({ done }) => done));
+    const said = two.map((worker) => worker.said());
+    expect(said.filter((text) => text.includes('over; '))).toHaveLength(1);
+    expect(said.filter((text) => text.includes('ROLE_TAKEN') || !text.includes('plays planner'))).toHaveLength(1);
+  });
+
+  test('is missed when its worker is killed; what is on record can be resumed', async () => {
+    const worker = spawn(
+      'node',
+      ['--import', 'tsx', 'cli/main.ts', 'worker', ...bus(), '--roles', 'speaker', '--run', 'killed'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    for await (const text of worker.stderr) if (String(text).includes('Standing by')) break;
+    const talk = ['sar', '--protocol', 'dmas', '--agents', '3', '--steps', '6', '--seed', '4'];
+    let steps = 0;
+    const killed = await runCaptured(
+      ['run', ...talk, ...bus(), '--run', 'killed', '--remote', 'speaker', '--out', join(folder, 'killed')],
+      {
+        onWrite(text) {
+          steps += text.match(/^step \d/gm)?.length ?? 0;
+          if (steps >= 2) worker.kill('SIGKILL');
+        },
+      },
+    );
+    if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit');
+    expect(killed.code).toBe(1);
+    expect(killed.stdout).toContain('WORKER_LOST');
+    expect((await runCaptured(['resume', join(folder, 'killed'), '--quiet'])).code).toBe(0);
+    await run('killed-alone', ...talk, '--quiet');
+    expect(firstDifference(canonical(eventsOf('killed-alone')), canonical(eventsOf('killed')))).toBeUndefined();
+  });
+});
+
+describe('what cannot be played so is refused', () => {
+  const refusal = async (...flags: string[]) => {
+    const { code, stderr } = await run('refused', ...flags);
+    expect(code).toBeGreaterThan(0);
+    return stderr;
+  };
+
+  test('a role that is none, no server, simulated time, a model for what others play, nobody who comes', async () => {
+    expect(await refusal(...SAR, ...bus(), '--remote', 'plannr')).toMatch(/ROLE_NOT_FOUND: .*'plannr'.*mean planner/s);
+    expect(await refusal(...SAR, '--remote', 'planner')).toMatch(/OPTION_BAD: --remote.*--bus nats/s);
+    expect(await refusal(...SAR, ...bus(), '--remote', 'planner', '--clock', 'simulated')).toMatch(/the real clock/);
+    expect(await refusal(...SAR, ...bus(), '--remote', 'planner', '--model', 'planner=rules')).toMatch(
+      /OPTION_BAD: --model.*its worker/s,
+    );
+    expect(await refusal(...SAR, ...bus(), '--remote', 'planner', '--remote-wait', '0.2')).toMatch(/BARRIER_TIMEOUT/);
+  });
+
+  test('a worker with roles that no protocol has, or with options of the queue', async () => {
+    const worker = async (...flags: string[]) => (await runCaptured(['worker', ...flags])).stderr;
+    expect(await worker(...bus(), '--roles', 'plannr')).toMatch(/ROLE_NOT_FOUND.*planner/s);
+    expect(await worker(...bus(), '--roles', 'planner', '--protocol', 'dmas')).toMatch(/ROLE_NOT_FOUND.*'dmas'/s);
+    expect(await worker(...bus(), '--roles', 'planner', '--jobs', '2')).toMatch(/--jobs is for episodes of the queue/);
+    expect(await worker(...bus(), '--model', 'gpt-4.1')).toMatch(/--model goes with --roles/);
+    expect(await worker('--roles', 'planner')).toMatch(/--bus is missing/);
+  });
+
+  test('a worker that cannot do what it stands by for tells the run why', async () => {
+    const worker = await startWorker('--roles', 'planner', '--run', 'poor', '--model', 'gpt-4.1-mini');
+    expect(await refusal(...SAR, ...bus(), '--run', 'poor', '--remote', 'planner')).toMatch(
+      /WORKER_UNABLE: .*planner.*KEY_MISSING/s,
+    );
+    worker.end();
+    await worker.done;
+    expect(worker.said()).toContain('KEY_MISSING');
+  });
+});
