@@ -101,6 +101,7 @@ const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
   REPLIES_CUT: 'replies ended at the limit of their length (raise --max-tokens)',
   ROLE_GIVEN_UP: 'a role was given up after repeated errors',
   TALK_CUT: 'a conversation without an end was cut',
+  PROGRAMS_NOT_RUN: 'nothing could run the programs of roles',
 };
 
 /** One line for each symptom: in how many episodes of which cells it was found, and one of them in words. */

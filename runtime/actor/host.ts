@@ -5,7 +5,7 @@ import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import type { CodeOutcome, CodeRunner } from '../core/code.ts';
+import type { CodeOutcome, CodeProgram, CodeRunner } from '../core/code.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { Message, MessageId, TalkCut } from '../core/message.ts';
@@ -154,7 +154,17 @@ function servicesOf(
   return new ProcessServices({
     ...{ topology, card, clock, recorder, restarts, inspect, router, caps, askModel, onSettled },
     assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
-    runCode: (id, program) => script?.ran?.(id) ?? needs.code.run(program),
+    runCode: (id, program) => script?.ran?.(id) ?? outcomeOf(needs.code, program),
     recordedFailure: (of, step, depth, failure) => script?.failure(of.name, step, depth, failure),
   });
+}
+
+/** A runner that throws has run nothing, and the role is told so: a throw in here would stop everything unsaid. */
+function outcomeOf(code: CodeRunner, program: CodeProgram): CodeOutcome {
+  try {
+    return code.run(program);
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown);
+    return { end: 'unavailable', stdout: '', error: `what runs programs threw: ${why}` };
+  }
 }

@@ -22,9 +22,10 @@ export const CODE_LIMITS: CodeLimits = { ms: 200, bytes: 64 * 2 ** 20, printed: 
 
 /**
  * How a run ended. `error`: the program threw. `refused`: it was not run, as what it is written in is not run here.
- * `crash`: it broke the machine that ran it, which nobody else uses.
+ * `crash`: it broke the machine that ran it, which nobody else uses. `unavailable`: nothing could run it, and it is not
+ * to blame.
  */
-export const CODE_ENDS = ['done', 'error', 'time', 'memory', 'printed', 'crash', 'refused'] as const;
+export const CODE_ENDS = ['done', 'error', 'time', 'memory', 'printed', 'crash', 'refused', 'unavailable'] as const;
 export type CodeEnd = (typeof CODE_ENDS)[number];
 
 export interface CodeOutcome {
@@ -36,7 +37,7 @@ export interface CodeOutcome {
 }
 
 export interface CodeRunner {
-  /** Comes back when the program has ended or a limit has ended it. Never throws. */
+  /** Comes back when the program has ended or a limit has ended it. What it throws counts as `unavailable`. */
   run(program: CodeProgram): CodeOutcome;
   close(): void;
 }

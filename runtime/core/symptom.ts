@@ -8,6 +8,7 @@ export const SYMPTOM_CODES = [
   'REPLIES_CUT',
   'ROLE_GIVEN_UP',
   'TALK_CUT',
+  'PROGRAMS_NOT_RUN',
 ] as const;
 
 export interface Symptom {

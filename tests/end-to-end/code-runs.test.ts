@@ -19,6 +19,7 @@ import {
   runEpisode,
 } from '../../index.ts';
 import type { CodeRunner } from '../../runtime/core/code.ts';
+import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
 
 const script = channel('script', z.object({ source: z.string() }));
 const printed = channel('printed', z.object({ text: z.string() }));
@@ -83,6 +84,30 @@ test('a replay takes the outcome from the record, whatever the program would pri
   expect(n).toBe(2);
   expect((await replay(events)).difference).toBeUndefined();
   expect(n).toBe(2);
+});
+
+test('a runner that throws stops nobody: the role is told, the record and the summary say so', async () => {
+  const broken: CodeRunner = {
+    run() {
+      throw new Error('no threads are left');
+    },
+    close() {},
+  };
+  const sink = memorySink();
+  const given = { world: relay, protocol: calculating, agents: 1, models: {}, steps: 2 };
+  const { reason } = await runEpisode({ ...given, sink, code: broken });
+  const events = sink.events();
+  const symptoms = createSymptoms();
+  for (const event of events) symptoms.see(event);
+  expect(reason).toBe('step-cap');
+  expect(actionsOf(events)[0]).toBe('unavailable: what runs programs threw: no threads are left');
+  expect(symptoms.now()).toMatchObject([
+    {
+      code: 'PROGRAMS_NOT_RUN',
+      what: '2 of 2 programs could not be run: what runs programs threw: no threads are left',
+    },
+  ]);
+  expect((await replay(events)).difference).toBeUndefined();
 });
 
 test('a changed outcome on record is found where it first makes a difference', async () => {

@@ -27,6 +27,8 @@ test.each<readonly [name: string, events: readonly Happening[], codes: readonly 
   ['most replies rejected', [...times(5, CALLED), ...times(5, ANSWERED), ...times(3, REJECTED)], ['MOST_REJECTED']],
   ['a role given up', [happened('role.gone', { by: 'team/a/b' })], ['ROLE_GIVEN_UP']],
   ['talk that was cut', [happened('message.dropped', { id: '0:ping:team/a/b:7', reason: 'endless' })], ['TALK_CUT']],
+  ['programs that ended themselves or by a limit', times(2, happened('code.ran', { end: 'time' })), []],
+  ['a program that nothing could run', [happened('code.ran', { end: 'unavailable' })], ['PROGRAMS_NOT_RUN']],
 ])('%s', (_name, events, codes) => {
   const symptoms = createSymptoms();
   for (const event of events) symptoms.see(event);

@@ -18,9 +18,11 @@ export function createSymptoms(): SymptomsFold {
   const gone = new Set<string>();
   const cut = new Set<string>();
   const short = createCutReplies();
+  const programs = createIdlePrograms();
   return {
     see(e) {
       short.see(e);
+      if (e.type === 'code.ran') programs.see(e);
       if (e.type === 'model.called' && e.attempt === 1) calls++;
       if (e.type === 'model.answered') answered++;
       if (e.type === 'reply.rejected') rejected++;
@@ -61,13 +63,8 @@ export function createSymptoms(): SymptomsFold {
           code: 'ROLE_GIVEN_UP',
           what: `given up after repeated errors: ${[...gone].sort().slice(0, 5).join(', ')}`,
         },
-        cut.size > 0 && {
-          code: 'TALK_CUT',
-          what: `a conversation without an end was cut on ${[...cut]
-            .sort()
-            .map((c) => `'${c}'`)
-            .join(', ')}`,
-        },
+        cutTalk(cut),
+        programs.symptom(),
       ];
       return found.flatMap((one) => (one ? [{ ...one, meaningless: MEANINGLESS.includes(one.code) }] : []));
     },
@@ -93,6 +90,27 @@ function createCutReplies(): { see(e: Happening): void; count(): number } {
       if (call?.cut && e.type === 'reply.rejected') n++;
     },
     count: () => n,
+  };
+}
+
+function cutTalk(cut: ReadonlySet<string>): Omit<Symptom, 'meaningless'> | false {
+  const names = [...cut].sort().map((channel) => `'${channel}'`);
+  return names.length > 0 && { code: 'TALK_CUT', what: `a conversation without an end was cut on ${names.join(', ')}` };
+}
+
+/** Counts programs that nothing could run. */
+function createIdlePrograms() {
+  let [ran, idle] = [0, 0];
+  let why = '';
+  return {
+    see({ end, error = '' }: Extract<Happening, { type: 'code.ran' }>): void {
+      ran++;
+      if (end !== 'unavailable') return;
+      idle++;
+      why ||= error;
+    },
+    symptom: (): Omit<Symptom, 'meaningless'> | false =>
+      idle > 0 && { code: 'PROGRAMS_NOT_RUN', what: `${idle} of ${count(ran, 'program')} could not be run: ${why}` },
   };
 }
 
