@@ -223,7 +223,7 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
     'high',
     'only_first',
     'only_second',
-    ...['p', 'q', 'clustered_low', 'clustered_high'],
+    ...['p', 'q', 'p_wilcoxon', 'clustered_low', 'clustered_high'],
     ...['notes', 'first_options', 'second_options', ...shared.map(([name]) => name)],
   ];
   const rows = contrasts.flatMap((c: Contrast) =>
@@ -235,11 +235,11 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
         return [
           [
             ...[...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, d.p, d.q],
-            ...[d.clustered?.low ?? null, d.clustered?.high ?? null, ...about(c)],
+            ...[d.wilcoxon, d.clustered?.low ?? null, d.clustered?.high ?? null, ...about(c)],
           ],
         ];
       const { n, difference, onlyFirst, onlySecond, p } = d.rates;
-      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, d.q, null, null, ...about(c)]];
+      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, d.q, null, null, null, ...about(c)]];
     }),
   );
   return csvRows([head, ...rows]);

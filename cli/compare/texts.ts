@@ -28,5 +28,5 @@ export const COMPARE_NOTES = [
   'model-error, world-error, error) a rate counts a failure and a mean what it had come to. Differences are paired by scene, seed and team size: a',
   'mean with the interval of the differences and p of the sign-flip test; for a rate a:b says in how many pairs only the first named or only the',
   'other succeeded, p is exact McNemar. q is p adjusted for the number of differences of outcomes, or of costs (Benjamini–Hochberg). Where scenes',
-  'are pooled, the CSV has the interval of scenes drawn anew as well. Wall time depends on the machine and on how many episodes it plays at a time.',
+  'are pooled, the CSV has the interval of scenes drawn anew as well, and everywhere p of Wilcoxon’s signed-rank test. Wall time depends on the machine and on how many episodes it plays at a time.',
 ];

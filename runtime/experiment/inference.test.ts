@@ -139,6 +139,21 @@ test('clusters that are alike inside give a wider interval than their values as 
   expect(clusteredBootstrap([[1, 2]])).toEqual({ n: 2, mean: 1.5, low: null, high: null });
 });
 
+test.each([3, 5, 10])('an interval over %i scenes holds the truth as often as it says', (scenes) => {
+  const held = coverage(
+    400,
+    (chance) => {
+      const clusters = Array.from({ length: scenes }, () => {
+        const scene = normal(chance);
+        return Array.from({ length: 4 }, () => scene + normal(chance));
+      });
+      return holds(clusteredBootstrap(clusters), 0);
+    },
+    `scenes ${scenes}`,
+  );
+  expect(Math.abs(held - 0.95)).toBeLessThan(0.03);
+});
+
 describe('how many seeds', () => {
   test('a mean difference needs: 34 pairs for half a standard deviation, and that is what 34 show', () => {
     expect(pairsForMean(0.5, 1)).toBe(34);

@@ -55,8 +55,10 @@ const DRAWS = 2_000;
 
 /**
  * The interval of a mean whose values come in clusters that are alike inside, such as the seeds of a scene: whole clusters
- * are drawn anew (Davison and Hinkley 1997, §3.8), and the percentiles of their means taken. Null with fewer than two
- * clusters, which show nothing of how clusters differ.
+ * are drawn anew (Davison and Hinkley 1997, §3.8), and the percentiles of their means taken. These lie too near where
+ * there are few clusters (with five they hold the truth in 84 of 100 cases), so they are moved outward by what Student's
+ * quantile and an unbiased spread are wider (Hesterberg 2015, §4.4); measured by bench/coverage.ts. Null with fewer than
+ * two clusters, which show nothing of how clusters differ.
  */
 export function clusteredBootstrap(clusters: readonly (readonly number[])[], level = LEVEL): Estimate {
   const values = clusters.flat();
@@ -74,8 +76,16 @@ export function clusteredBootstrap(clusters: readonly (readonly number[])[], lev
     }
     return sum / n;
   }).sort((a, b) => a - b);
-  const at = (p: number) => means[Math.min(DRAWS - 1, Math.max(0, Math.round(p * (DRAWS - 1))))] ?? null;
-  return { n: values.length, mean, low: at((1 - level) / 2), high: at(1 - (1 - level) / 2) };
+  const at = (p: number) => means[Math.min(DRAWS - 1, Math.max(0, Math.round(p * (DRAWS - 1))))] ?? 0;
+  const middle = mean ?? 0;
+  const wider = fewClusters(full.length, level);
+  const bound = (p: number) => middle + wider * (at(p) - middle);
+  return { n: values.length, mean, low: bound((1 - level) / 2), high: bound(1 - (1 - level) / 2) };
+}
+
+function fewClusters(n: number, level: number): number {
+  const p = 1 - (1 - level) / 2;
+  return (Math.sqrt(n / (n - 1)) * tQuantile(p, n - 1)) / normalQuantile(p);
 }
 
 /**

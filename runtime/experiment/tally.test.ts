@@ -124,6 +124,7 @@ describe('a difference between protocols', () => {
       kind: 'mean',
       estimate: { n: 2, mean: 0, low: 0, high: 0 },
       p: 1,
+      wilcoxon: 1,
       q: 1,
       spread: 0,
     });

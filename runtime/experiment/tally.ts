@@ -14,6 +14,7 @@ import {
   pairedRates,
   spreadOf,
 } from './statistics.ts';
+import { wilcoxonSignedRank } from './wilcoxon.ts';
 
 export interface Cell {
   readonly world: string;
@@ -46,6 +47,8 @@ export type Difference =
       readonly spread: number;
       /** Of the sign-flip test. */
       readonly p: number;
+      /** p of the signed-rank test: as p, but an outlier counts by its rank. */
+      readonly wilcoxon: number;
       readonly q: number;
       /** Where several scenes are pooled: scenes drawn anew, whose seeds are alike. */
       readonly clustered?: Estimate;
@@ -177,6 +180,7 @@ function differenceOf(measure: Measure, couples: readonly (readonly [JobResult, 
     kind: 'mean',
     estimate: within(pairedDifference(pairs), possible),
     p,
+    wilcoxon: wilcoxonSignedRank(changes),
     q: p,
     spread: spreadOf(changes),
     ...clustered,
