@@ -25,8 +25,8 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
     [ORDER, 'free'],
     [
       phraseKeys(
-        'i|we|will|shall|would like to|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
-          'let me|let us|please|pls|kindly|finally|okay|ok|yes|sure|so|well|alright|go ahead and|try to|trying to|attempt to|proceed to|' +
+        'i|we|will|shall|would|would like to|would better|had better|would rather|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
+          'let me|let us|please|pls|kindly|finally|okay|hey|oh|right|hmm|um|hang on|hold on|listen|look|ok|yes|sure|so|well|alright|go ahead and|now let me|try to|trying to|attempt to|proceed to|' +
           'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
           'continue|keep|start|begin|retry|i think i should|i think i will|i think we should|i believe i should|it is best to',
       ),
@@ -46,7 +46,7 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
 };
 const TRAIL = phraseKeys(
   'please|now|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
-    'this step|this turn|in this step|for now|nearby|with care|asap|thanks|thank you|myself|directly|action|to begin with|as a first step',
+    'this step|this turn|in this step|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|to begin with|as a first step',
 );
 
 /** Where the action itself may begin: the start, and after each row of words that lead in to it. */

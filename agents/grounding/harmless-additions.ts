@@ -56,7 +56,8 @@ function isAddition(after: AdditionContext, at: number): boolean {
   // After a direction, `to …` and `for …` would name where to go instead.
   const onThing = Object.values(form.slots ?? {}).some((slot) => 'kinds' in slot);
   if (onThing && starts(POSITION)) return at + POSITION.length === saying.key.length;
-  if (onThing && starts('to') && isPurpose(after, at + 2)) return isHarmless(after, at + 2, 'to');
+  if (onThing && starts('to') && isPurpose(after, at + 2))
+    return !isCaused(after, at + 2) && isHarmless(after, at + 2, 'to');
   const reason = [...REASONS, ...(onThing ? ['for', 'as'] : [])].find(starts);
   if (reason !== undefined) return isHarmless(after, at + reason.length, reason);
   const is = ['thatis', 'whichis'].find(starts);
@@ -68,6 +69,17 @@ function isAddition(after: AdditionContext, at: number): boolean {
     rooms.some((room) => saying.key.startsWith(room, start) && start + room.length === saying.key.length),
   );
 }
+
+/** `get the safe to open`: the thing is to do it, and nobody wants it in the hand. */
+function isCaused({ saying }: AdditionContext, at: number): boolean {
+  const verb = saying.partAt.get(at);
+  const after = saying.partAt.get(verb?.end ?? saying.key.length);
+  const causes = [...saying.partAt.values()].some(({ text, start }) => start < at && CAUSING.has(text));
+  return causes && (after === undefined || (after.end === saying.key.length && PARTICLES.has(after.text)));
+}
+
+const CAUSING = new Set('get getting make cause force want need'.split(' '));
+const PARTICLES = new Set('up down on off out in away over back'.split(' '));
 
 const beginsWith = ({ key, edge }: Saying, word: string, at: number): boolean =>
   key.startsWith(word, at) && edge[at + word.length] === true;

@@ -34,7 +34,7 @@ export function rewordings(
   const found = forms.flatMap((form) =>
     Object.entries(form.means ?? {}).flatMap(([word, senses]) =>
       spoken.flatMap((verb) => {
-        if (listed.has(verb.lemma) && !takesWords(form)) return [];
+        if (listed.has(verb.lemma.replaceAll('_', '')) && !takesWords(form)) return [];
         const far = distance(verb.lemma, form, senses, forms);
         if (far === undefined || far > FARTHEST) return [];
         const [first, ...others] = verb.parts;

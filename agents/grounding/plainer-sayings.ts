@@ -1,11 +1,16 @@
-// Says in plainer English what a saying says in a roundabout way, by its grammar alone: `give the mug a wash` is `wash
-// the mug`, `have it opened` is `open it`, `bring it to a stop` is `stop it`. What the plain verb means is for others.
+// Turns roundabout English into plain orders by its grammar, never by what a world is about: `give the mug a wash` is
+// `wash the mug`, `have it opened` is `open it`, `bring it to a stop` is `stop it`. What the plain verb means is for others.
+import { verbOfEnding, verbOfParticiple } from './participles.ts';
+import { BLOCKERS } from './saying.ts';
 import { isVerb } from './verb-meaning.ts';
 
 const ADJECTIVES =
   '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle) )?';
 const SMALL_PARTICLES = '(?: (?:up|down|off|on|out|open|shut|around|round|over))?';
 const STATE_WORDS = '(open|opened|closed|shut|on|off)';
+const OUGHT =
+  '(?:should|shall|must|may|can|could|will|has to|have to|needs to|need to|ought to|is to|are to|is supposed to|is going to|had better)';
+const WHERETO = '(to|towards?|into|near|over to|up to|back to|next to|beside)';
 
 /** Each pattern with what it comes to; undefined where a word in it is no verb. */
 const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly string[]) => string | undefined])[] = [
@@ -21,10 +26,53 @@ const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly s
   ],
   // pay a visit to X
   [new RegExp(`\\bpay an? ${ADJECTIVES}(\\w+) to\\b`, 'i'), ([, noun = '']) => verbal(noun, (verb) => verb)],
+  // take myself to X
+  [
+    new RegExp(`\\b(\\w+) (?:me|us|myself|yourself|ourselves) (?:back |over |straight )?${WHERETO}\\b`, 'i'),
+    ([, verb = '', to = '']) => verbal(verb, () => `go ${to}`),
+  ],
+  // X is where I want to be
+  [
+    /^(.+?) is where (?:i|we|you) (?:(?:want|need|have|would like|ought) to |should |must |will |am |are )?(?:be|go|going|head|heading|move|walk|get)\b/i,
+    ([, thing = '']) => `go to ${thing}`,
+  ],
+  // X is my destination; the next stop is X; to where X stands
+  [/^(.+?) is (?:my|our|the)(?: next| first)? (?:destination|stop|goal)$/i, ([, thing = '']) => `go to ${thing}`],
+  [/^(?:my |our |the )?(?:next |first )?(?:destination|stop)(?: is|:) (.+)$/i, ([, thing = '']) => `go to ${thing}`],
+  [/\bto where (.+?) (?:is|stands|lies|sits|waits)\b/i, ([, thing = '']) => `to ${thing}`],
+  // with water, put X out
+  [
+    /^((?:with|using|by means of) [^,]+), (.+?)[.!]?$/i,
+    ([, tool = '', order = '']) => `${order} ${tool.charAt(0).toLowerCase()}${tool.slice(1)}`,
+  ],
+  // cease the operation of X
+  [/\b(\w+) (?:the )?(?:operation|running|working|functioning) of\b/i, ([, verb = '']) => verbal(verb, () => verb)],
+  // quit running X
+  [/\b(?:quit|stop|cease|end) (?:running|operating|using|working) (?=\w)/i, () => 'stop '],
+  // let X sit on Y
+  [
+    /\b(?:let|have) (.+?) (?:sit|rest|lie|stand|go|be) ((?:in|into|inside|on|onto|upon|atop)\b.+)$/i,
+    ([, thing = '', place = '']) => `put ${thing} ${place}`,
+  ],
+  // walk over and grab X: the first says nothing of where
+  [
+    /^(.*?)\b(?:go|walk|run|head|come|move|step|hurry|rush)(?: over| there| across| back| up| ahead| out)? and (?=\w)/i,
+    ([, before = '']) => before,
+  ],
+  // X is dirty, so clean it
+  [
+    /^(.+?) (?:is|are|looks|seems|has become|has got) [^,.;]+[,.;] (?:so |then |please )*(\w.*?) (?:it|them)\b/i,
+    ([, thing = '', order = '']) => `${order} ${thing}`,
+  ],
   // start X by opening it
   [
-    /\b\w+ (.+?) by (\w+ing)(?: it| them)?$/i,
-    ([, thing = '', doing = '']) => verbOf(doing, 'ing', (verb) => `${verb} ${thing}`),
+    /\b\w+ (.+?) by (\w+ing)(?: it| them| him| her)?$/i,
+    ([, thing = '', doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${thing}`),
+  ],
+  // tidy up by washing off X
+  [
+    /^(?:\w+ ){1,3}?by (\w+ing)(?= (?!it\b|them\b|him\b|her\b))/i,
+    ([, doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => verb),
   ],
   // make slices of X, turn X into slices
   [/\bmake (\w+)s (?:of|out of|from)\b/i, ([, noun = '']) => verbal(noun, (verb) => verb)],
@@ -48,19 +96,34 @@ const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly s
   // have X opened, get X switched off
   [
     new RegExp(`\\b(?:get|have|want|see|make) (.+?) (\\w+ed)\\b(${SMALL_PARTICLES})`, 'i'),
-    ([, thing = '', done = '', particle = '']) => verbOf(done, 'ed', (verb) => `${verb} ${thing}${particle}`),
+    ([, thing = '', done = '', particle = '']) =>
+      spoken(verbOfParticiple(done), (verb) => `${verb} ${thing}${particle}`),
   ],
-  // X should be washed, X needs washing
+  // X should be washed, X has to be put in Y, X is opened by me
   [
     new RegExp(
-      `^(.+?) (?:should|must|has to|needs to|ought to|is to|can|had better) (?:now )?be (\\w+ed)\\b(${SMALL_PARTICLES})`,
+      `^(.+?) ${OUGHT} (?:now |also |then |next )?be (\\w+)\\b(${SMALL_PARTICLES})(?: by (?:me|myself|you|us))?`,
       'i',
     ),
-    ([, thing = '', done = '', particle = '']) => verbOf(done, 'ed', (verb) => `${verb} ${thing}${particle}`),
+    ([, thing = '', done = '', particle = '']) =>
+      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
+  ],
+  [
+    new RegExp(`^(.+?) (?:is|are|gets?) (?:being )?(\\w+)\\b(${SMALL_PARTICLES}) by (?:me|myself|you|us)\\b`, 'i'),
+    ([, thing = '', done = '', particle = '']) =>
+      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
+  ],
+  // X should be in Y, X goes into Y
+  [
+    new RegExp(
+      `^(.+?) (?:goes|belongs|${OUGHT} (?:be|go|lie|stand|rest|sit|end up)) ((?:in|into|inside|on|onto|upon|atop|at)\\b.+)$`,
+      'i',
+    ),
+    ([, thing = '', place = '']) => `put ${thing} ${place}`,
   ],
   [
     /^(.+?) (?:needs|requires|wants) (?:a |some )?(\w+ing)\b/i,
-    ([, thing = '', doing = '']) => verbOf(doing, 'ing', (verb) => `${verb} ${thing}`),
+    ([, thing = '', doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${thing}`),
   ],
   [
     new RegExp(`^(.+?) (?:needs|requires|could do with) an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
@@ -68,23 +131,51 @@ const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly s
   ],
 ];
 
-/** At most one for each pattern; none where the saying is plain. */
+/** Two turns of phrase in one saying: `I want to have the mug washed`, `it should be given a wash`. */
+const MOST_TURNS = 2;
+
+/** At most one for each pattern and turn; none where the saying is plain. */
 export function plainerSayings(utterance: string): readonly string[] {
-  const text = utterance.trim().replace(/\s+/g, ' ');
+  const start = withoutBeneficiary(utterance.trim().replace(/\s+/g, ' '));
+  let open = [start];
+  const found = new Set(start === utterance ? [] : [start]);
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    open = open.flatMap(plainer);
+    for (const said of open) found.add(said);
+  }
+  return [...found];
+}
+
+function plainer(text: string): readonly string[] {
   return ROUNDABOUT.flatMap(([pattern, plain]) => {
     const found = pattern.exec(text);
     const said = found && plain(found);
-    return found && said ? [text.slice(0, found.index) + said + text.slice(found.index + found[0].length)] : [];
+    return found && typeof said === 'string' && keepsBlockers(found[0], said)
+      ? [text.slice(0, found.index) + said + text.slice(found.index + found[0].length)]
+      : [];
   });
 }
+
+/** What parts orders, sets conditions or denies is never turned away; `and` goes only with what says nothing. */
+function keepsBlockers(before: string, after: string): boolean {
+  const kept = new Set(wordsOf(after));
+  return wordsOf(before).every((word) => word === 'and' || !BLOCKERS.has(word) || kept.has(word) || ASKS.has(word));
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .replace(/n't\b/g, ' not')
+    .match(/[a-z]+/g) ?? [];
+
+/** Blockers where they ask or tell, and a part of the turns of phrase above. */
+const ASKS = new Set(['where', 'make', 'do', 'then', 'let']);
+
+/** What is done for somebody is done all the same. */
+const withoutBeneficiary = (utterance: string): string => utterance.replace(/ for (?:me|us)(?=[.!]?$)/i, '');
 
 const verbal = (word: string, plain: (verb: string) => string): string | undefined =>
   isVerb(word.toLowerCase()) ? plain(word.toLowerCase()) : undefined;
 
-/** `chopped` is done by who does `chop`. */
-function verbOf(word: string, ending: 'ed' | 'ing', plain: (verb: string) => string): string | undefined {
-  const stem = word.toLowerCase().slice(0, -ending.length);
-  const bases = [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y')];
-  const base = bases.find(isVerb);
-  return base === undefined ? undefined : plain(base);
-}
+const spoken = (verb: string | undefined, plain: (verb: string) => string): string | undefined =>
+  verb === undefined ? undefined : plain(verb);

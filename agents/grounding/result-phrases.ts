@@ -14,28 +14,58 @@ export const loosePhrasesOf = (form: LexiconForm, lexicon: Lexicon): readonly Le
   ...resultPhrasesOf(form, lexicon),
 ];
 
+interface ResultPhrase {
+  readonly says: string;
+  /** Which words `~` stands for. */
+  readonly verb?: (word: string) => boolean;
+}
+
 function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly LexiconPhrase[] {
   const { results = [], slots = {}, write } = form;
-  const [slot, ...others] = Object.keys(slots).filter((name) => write.includes(`{${name}}`));
-  if (results.length === 0 || slot === undefined || others.length > 0) return [];
-  const thing = `{${slot}}`;
-  const result = `${ALL} (${results.join('|')})`;
+  const thing = resultingThing(form);
+  if (results.length === 0 || thing === undefined) return [];
+  const means = Object.entries(slots).flatMap(([name, slot]) =>
+    write.includes(`{${name}}`) && 'words' in slot ? ` (with|using|by|through) [use of|means of] {${name}}` : [],
+  );
+  const result = `${ALL} (${results.join('|')})${means.join('')}`;
   const particle = `(${results.map((word) => `^${word}`).join('|')})`;
   const verbs = new Set(
     forms.flatMap((other) => (other.results && other !== form ? Object.keys(other.means ?? {}) : [])),
   );
   const isCompatible = (verb: string) => !verbs.has(verb);
-  return [
+  const opposite = forms.find((other) => other.write === form.undoes)?.results ?? [];
+  const unwanted = `[all|fully|completely|still] (${opposite.join('|')})`;
+  const notToBe: readonly ResultPhrase[] = [
+    { says: `(do not|never) (leave|keep|let|have|allow) ${thing} [to] [be|stay|remain|get] ${unwanted}` },
+    {
+      says: `${thing} (should|must|may|can|ought to|is to|are to) (not|no longer) (be|stay|remain|be left|be kept) ${unwanted}`,
+    },
+    { says: `${SURE} [that] ${thing} (is|are) (not|no longer) [left] ${unwanted}` },
+  ];
+  const phrases: readonly ResultPhrase[] = [
+    ...(opposite.length > 0 ? notToBe : []),
     { says: `${SURE} [that] ${thing} ${IS} ${result}` },
-    { says: `(make|get|have|want|render|turn|set|bring) ${thing} [to be] ${result}` },
-    { says: `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get) ${result}` },
+    { says: `(make|get|have|want|like|prefer|need|render|turn|set|bring) ${thing} [to be] ${result}` },
+    { says: `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get|stand|stay|remain) ${result}` },
+    { says: `(get|make|cause|force|bring) ${thing} [to] [go|be|come] ${result}` },
     { says: `~ ${thing} ${result}`, verb: isHandling },
     { says: `~ ${particle} ${thing}`, verb: isMoving },
     {
-      says: `~ ${thing} (until|till|so that|so|such that|[and] ${SURE} [that]|to ${SURE} [that]) (it|they|this) ${IS} ${result}`,
+      says: `~ ${thing} (until|till|so that|so|such that|[and] ${SURE} [that]|to ${SURE} [that]) (it|they|this) [${IS}] ${result}`,
       verb: (word: string) => isVerb(base(word)) && !KEEPING.has(base(word)) && isCompatible(base(word)),
     },
-  ].map(({ says, verb }) => phraseOf(form, says, verb));
+  ];
+  return phrases.map(({ says, verb }) => phraseOf(form, says, verb));
+}
+
+/** The one thing whose state is asked for: all else that the action names goes without saying, or is a word. */
+function resultingThing({ slots = {}, write }: LexiconForm): string | undefined {
+  const things = Object.entries(slots).filter(
+    ([name, slot]) => write.includes(`{${name}}`) && 'kinds' in slot && slot.sole !== true,
+  );
+  const [name] = things[0] ?? [];
+  const hasNumber = Object.values(slots).some((slot) => 'numbers' in slot);
+  return things.length === 1 && name !== undefined && !hasNumber ? `{${name}}` : undefined;
 }
 
 /** These leave a thing as it is, or only look at it. */

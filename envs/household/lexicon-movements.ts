@@ -1,7 +1,7 @@
 // Holds the phrases for what an agent does with its own body: it moves, turns, looks, explores, waits and ends.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { DONE, EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
-import { BODY, STEP } from './lexicon-verbs.ts';
+import { BODY, STEP } from '../kit/handling-phrases.ts';
 
 const ANGLES = [30, 60, 90, 120, 150, 180];
 const DEGREES = '[degree|degrees|deg]';

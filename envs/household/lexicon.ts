@@ -1,10 +1,24 @@
 // Holds the phrases for household actions. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
 // AI2Thor) and AI2-THOR; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import {
+  CLEAN,
+  CUT,
+  GO,
+  GRIME,
+  HELD,
+  IN_HAND,
+  ON,
+  PIECES,
+  PUT,
+  SWITCH,
+  TAKE,
+  TO,
+  WHERE,
+} from '../kit/handling-phrases.ts';
 import { CLEANABLE, COVERS, OPENABLE, PORTABLE, SLICEABLE, SWITCHABLE } from './lexicon-affordances.ts';
 import { movements } from './lexicon-movements.ts';
 import { things } from './lexicon-things.ts';
-import { CLEAN, CUT, GO, GRIME, HELD, IN_HAND, ON, PIECES, PUT, SWITCH, TAKE, TO, WHERE } from './lexicon-verbs.ts';
 
 const thing = { kinds: ['holder', 'food', 'thing'] };
 
@@ -51,6 +65,7 @@ export const lexicon: Lexicon = {
         remove: ['take.17'],
       },
       fits: PORTABLE,
+      results: ['in hand', 'in both hands', 'held', 'picked up'],
       says: [
         `${TAKE} {thing} [up] [${IN_HAND}]`,
         `(have|get|take|lay|grab|catch) [a] [firm|good] (hold|grip|possession|charge) (of|on|onto) {thing}`,
@@ -70,11 +85,12 @@ export const lexicon: Lexicon = {
       write: 'PutObject({thing})',
       means: { put: ['put.1', 'insert.2', 'store.2', 'drop.1', 'attach.1', 'hang.1'] },
       says: [
-        `${PUT} {*} [down|back|away|off] ${ON} {thing}`,
-        `${PUT} ${HELD} [down|back|away] ${ON} {thing}`,
+        `${PUT} {*} [down|back|away|off|over] ${ON} {thing}`,
+        `${PUT} ${HELD} [down|back|away|off] ${ON} {thing}`,
         '(put|place|insert|store|stow|deposit|leave|set down) (in|into|inside|onto|within|upon|on top of) {thing}',
         `putobject ${ON} {thing}`,
         '(get|bring|bring down|take down|push|press) {*} [down] (onto|upon|on top of) {thing}',
+        '(get|hand|bring|bring back) {*} [over|back] (into|onto|inside|to inside of) {thing}',
         'let {*} down (on|onto|in|into) {thing}',
         '(position|place|set|lay|rest|situate) object {thing}',
       ],
@@ -97,12 +113,12 @@ export const lexicon: Lexicon = {
         '(pull|slide|swing) {thing} open',
       ],
       loosely: [
-        `${SHIFT} {thing} (up|upward|upwards|outward|outwards|out|back|aside|apart|away|to side)`,
+        `${SHIFT} {thing} (up|upward|upwards|outward|outwards|out|back|aside|apart|away|to side) [again]`,
         '(pull|slide|draw|take|roll|bring) out {thing}',
         '(pull|draw|part|spread|spread out) {thing}',
         '(pull|take|lift|pop|get|peel|slide) off (lid|cover|cap|top) (of|from) {thing}',
         '(pull|take|lift|pop|get|peel|slide|remove) (lid|cover|cap|top) [off] (of|from|off) {thing}',
-        '(get into|look inside|look into|check inside|peek inside|peek into|gain access to|access|reveal inside of) {thing}',
+        '(get into|look inside|look into|check inside|peek inside|peek into|gain access to|access|(reveal|expose|show|view) (inside|interior|contents) of) {thing}',
       ],
       slots: { thing: openable },
       aside: WHERE,
@@ -146,7 +162,7 @@ export const lexicon: Lexicon = {
         '(push|swing|pull) {thing} (closed|shut)',
       ],
       loosely: [
-        `${SHIFT} {thing} (down|downward|downwards|to|together|in|inward|inwards)`,
+        `${SHIFT} {thing} [back] (down|downward|downwards|to|together|in|inward|inwards)`,
         '(push|slide|shove|roll|press) in {thing}',
         '(push|lower|press|push down|pull down|press down|bring down) {thing}',
         '(put|place|set|pop|drop) [back] (lid|cover|cap|top) [back] (on|onto) {thing}',
@@ -167,6 +183,7 @@ export const lexicon: Lexicon = {
       write: 'SliceObject({food})',
       says: [
         `(cut|crack|slice|break) open {food} ${PIECES}`,
+        '(cut|crack|slice|break) {food} open',
         `(break|split|divide|hack|portion|section) [up|into] {food} ${PIECES}`,
       ],
       slots: { food },
@@ -187,6 +204,9 @@ export const lexicon: Lexicon = {
         'shiny',
         'cleaned up',
         'free of dirt',
+        'shines',
+        'gleams',
+        'sparkles',
       ],
       says: [
         `${CLEAN} [up|down|off|clean] {thing} [up|down|off|clean]`,
@@ -226,6 +246,12 @@ export const lexicon: Lexicon = {
         'work',
         'run',
         'burning',
+        'burn',
+        'flow',
+        'flowing',
+        'glow',
+        'glowing',
+        'shine',
         'alight',
         'powered on',
         'powered up',

@@ -8,13 +8,18 @@ const AT = '(at|in|into|to|on|onto|inside|near|by)';
 const TO = '(to|toward|towards|near|for|up to|over to|close to|closer to|next to|beside|in direction of)';
 const SUPPLY = '(supply|supplies|resource|resources|unit|units|material|materials) [of type|type]';
 const SOME =
-  '[all|some|more|any|any remaining|remaining|rest of|held|carried|collected|current|1|1 unit of|1 more|additional|another|extra]';
+  '[all [of]|some|more|any|any remaining|remaining|rest of|held|carried|collected|stored|kept|fresh|available|current|1|1 unit of|1 more|additional|another|extra|enough|plenty of|load of]';
+const HOLDER = '(inventory|tank|bucket|pack|bag|load|stock|hands)';
+const LOAD =
+  '((all|everything|whatever|what) [that] (i (carry|hold|have)|i am (carrying|holding)|is in inventory)|everything [in inventory])';
+const OVER = '(on|at|to|onto|for|against|over|in|into|upon|towards|across|all over|around|through)';
 const INTENSE = '[with (low|medium|high) intensity]';
 
 const supply = { words: { Sand: ['sand'], Water: ['water'] } };
 const place = { kinds: ['deposit'], sole: true };
 const source = { kinds: ['reservoir'] };
-const fire = { kinds: ['fire', 'region'], whole: '_Region_\\d+$' };
+const fire = { kinds: ['fire', 'region'], whole: '_Region_\\d+$', parts: ['flames', 'flame', 'blaze', 'heat', 'fire'] };
+const OWN = '[that] [i (hold|carry|have)|i am (holding|carrying)]';
 const person = { kinds: ['person'] };
 const anyone = { kinds: ['person'], sole: true };
 const anything = { kinds: ['fire', 'region', 'reservoir', 'deposit', 'person', 'agent'] };
@@ -30,9 +35,10 @@ const way = {
 const GET =
   '(scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
 const USE =
-  '(shower|sprinkle|toss|fling|expend|spend|use|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
+  '(shower|sprinkle|toss|fling|expend|spend|use up|use|empty|discharge|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
+const BEARING = '(on|onto|over|in|into) (shoulder|shoulders|back|arms)';
 const FIGHT =
-  '(battle|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
+  '(battle|kill|subdue|beat|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
 const DROP =
   '(lay|lower|let down|transfer|hand over|surrender|entrust|set|drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
 const STORE =
@@ -72,15 +78,17 @@ export const lexicon: Lexicon = {
   forms: [
     {
       write: 'NavigateTo({thing})',
-      means: { go: ['travel.1', 'move.3'], reach: ['approach.1', 'visit.1'], find: ['find.3'] },
+      means: { go: ['travel.1', 'move.3'], reach: ['approach.1', 'visit.1', 'join.2', 'meet.1'], find: ['find.3'] },
       says: [
         '(make|set course|head out) for {thing}',
-        '(close in|home in|converge|advance) on {thing}',
+        '(close in|home in|converge|advance|move in) on {thing}',
         '(turn up|show up|be|arrive|end up) at {thing}',
         '(draw|get|come|move) (near|nearer|closer) [to] {thing}',
         `(navigate|go|move|walk|head|travel|run|proceed|drive|fly|rush|hurry|advance|return|come|step|relocate) [back|over|straight|directly] ${TO} [location of|position of|center of|centre of|middle of|id] {thing} [s location|s position]`,
         '(make|find) [my|your|our] way [over|back] (to|towards) {thing}',
         '(navigate|reach|approach|visit|find|locate) {thing}',
+        '(join|meet|join up with|meet up with|link up with|catch up with) {thing}',
+        '(stand|position|be) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}',
         'get (to|close to|closer to|near|over to|back to) {thing}',
       ],
       slots: { thing: anything },
@@ -118,13 +126,16 @@ export const lexicon: Lexicon = {
       means: { carry: ['carry.1', 'lift.2', 'raise.2', 'pick_up.1', 'save.1', 'rescue.1', 'take.4'] },
       says: [
         '(carry|pick up|pickup|pick|lift|lift up|grab|take|hold|collect|get|rescue|save|load|help carry|start carrying) {person} [up] [together]',
+        `(carry|lift|hoist|take|heave|sling|raise|get|put) {person} [up] ${BEARING}`,
         '(carry|lift|pick up) {person} with (2|3) [other|more] (agents|robots|others|teammates)',
-        '(scoop up|grasp|evacuate|haul away) {person}',
+        '(scoop up|grasp|evacuate|haul away|take hold of|get hold of|grab hold of) {person}',
         '(carry|carrying) {person} (to|towards|toward) {place}',
         'carrying {person}',
-        'help {helper} [to] (carry|lift|pick up|carrying) {person}',
+        '(help|assist|aid|support|join) {helper} [to|in|with|by] (carry|carrying|lift|lifting|pick up|picking up|rescue|rescuing|move|moving) {person}',
       ],
       slots: { person, place: { kinds: ['deposit'] }, helper: { kinds: ['agent'] } },
+      fits: '^LostPerson',
+      results: ['carried', 'in arms', 'lifted', 'picked up', 'rescued'],
       states: ['hold', 'carry'],
       company: true,
       aside: ['with', 'together with', 'along with', 'alongside', 'at', 'from', 'near', 'jointly'],
@@ -133,7 +144,7 @@ export const lexicon: Lexicon = {
       write: 'DropOff({place}, {person})',
       means: { drop: ['drop.1', 'deposit.1', 'unload.1', 'put.1', 'deliver.2', 'hand_over.1'] },
       says: [
-        `(let|lay|set|put|hand|bring) {person} (down|over) [${AT}] {place}`,
+        `(let|lay|set|put|hand|bring) {person} (down|over|off|go) [${AT}] {place}`,
         `${DROP} {person} [off] [${AT}] {place}`,
         `${DROP} {person} [off]`,
         `(drop off|dropoff) [${AT}] {place} [{person}]`,
@@ -152,6 +163,7 @@ export const lexicon: Lexicon = {
         `store ${SUPPLY} {place} [with|of] [{supply}]`,
         `store ${SUPPLY} [{supply}] {place}`,
         `store [${AT}] {place}`,
+        `(${STORE}|${LEAVE}) ${LOAD} ${AT} {place}`,
       ],
       slots: { place, supply },
     },
@@ -161,13 +173,15 @@ export const lexicon: Lexicon = {
         use: ['use.1', 'apply.5', 'spread.1', 'pour.1', 'spray.1', 'throw.1'],
         extinguish: ['snuff_out.2', 'fight.2', 'suppress.1', 'smother.2', 'quench.1', 'put_out.1'],
       },
+      fits: 'Fire(_Region_\\d+)?$',
+      results: ['out', 'extinguished', 'put out', 'under control', 'dead', 'quenched', 'gone'],
       says: [
         `${FIGHT} {fire} (through|by|by means of) [use of] {supply}`,
-        `(cover|coat|shower|soak|drench|flood|blanket|hose|hose down|spray|sprinkle|bury|treat|hit) {fire} (with|using|in|under) ${SOME} [${SUPPLY}] {supply} [${SUPPLY}]`,
-        `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] (on|at|to|onto|for|against|over|in|upon|towards) {fire} ${INTENSE}`,
+        `(cover|coat|shower|soak|drench|flood|blanket|hose|hose down|spray|sprinkle|bury|treat|hit) {fire} (with|using|in|under|beneath) ${SOME} [${SUPPLY}] {supply} [${SUPPLY}] ${OWN}`,
+        `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] ${OWN} ${OVER} {fire} ${INTENSE}`,
         `use ${SUPPLY} {supply} {fire}`,
         `use ${SUPPLY} [${AT}] {fire} [with|using|of|from] [${SUPPLY}] {supply} [${SUPPLY}]`,
-        `use [${SUPPLY}] {supply} [${SUPPLY}] to ${FIGHT} {fire}`,
+        `use [${SUPPLY}] {supply} [${SUPPLY}] ${OWN} to ${FIGHT} {fire}`,
         `${FIGHT} {fire} (with|using|by using|by applying) ${SOME} [${SUPPLY}] {supply} [${SUPPLY}]`,
       ],
       slots: { fire, supply },
@@ -178,7 +192,7 @@ export const lexicon: Lexicon = {
       says: [
         `${GET} ${SOME} (${SUPPLY}|{supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [1 (unit|supply)] [from|at|in|of] {source}`,
         `${GET} ${SOME} (from|at) {source}`,
-        `(fill|refill|fill up|restock|replenish|load) [inventory] [with (${SUPPLY}|{supply})] (from|at) {source}`,
+        `(fill|refill|fill up|restock|replenish|load) [${HOLDER}] [up] [with (${SUPPLY}|{supply})] (from|at) {source}`,
         'get supply [from|at] {source} [using|with|of] {supply}',
       ],
       slots: { source, supply },
@@ -198,6 +212,7 @@ export const lexicon: Lexicon = {
       says: [
         `(clear|clear out|empty|empty out|reset|purge) [all|out|current|entire] (inventory|${SUPPLY}|{supply}|hands)`,
         `(discard|dump|throw away|get rid of|dispose of) ${SOME} (inventory|${SUPPLY}|{supply})`,
+        `(discard|dump|throw away|get rid of|dispose of|drop) ${LOAD}`,
         `drop ${SOME} (inventory|${SUPPLY}|{supply}|{supply} ${SUPPLY})`,
       ],
       slots: { supply },

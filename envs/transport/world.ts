@@ -11,6 +11,7 @@ import { FROZEN } from './frozen.ts';
 import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
 import { gridOf, type WalkGrid } from './grid.ts';
 import type { FloorPlanName } from './house.ts';
+import { lexicon } from './lexicon.ts';
 import { manualText, taskText } from './manual.ts';
 import { observeAs } from './observe.ts';
 import { Options } from './options.ts';
@@ -57,6 +58,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     examples: EXAMPLES,
     ready: readyAgents,
     observe: (state, agent) => observeAs(state, agentNamed(state, agent)),
+    lexicon,
     readObservation: readTransportObservation,
     actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
     step: (state, intents) => teamStep(scopeOf(state), intents),

@@ -1,8 +1,9 @@
-// Holds the lists of verbs and prepositions that the phrases for household actions share. The words are our own.
+// Holds the lists of verbs and prepositions for going, taking and putting, which the phrases of all worlds where things
+// are handled share. The words are our own.
 
 export const BODY = '[body|camera|agent|robot|yourself|myself|around]';
 export const STEP = '[by] [1 (step|unit|cell|grid step|grid cell)|0.25 [m|meter|metre|meters|metres]|25 cm|1]';
-export const ON = '(on|onto|in|into|inside|inside of|within|at|to|upon|on top of|in to|on to)';
+export const ON = '(on|onto|in|into|inside|inside of|within|at|to|upon|atop|on top of|in to|on to)';
 export const WHERE = [
   'in',
   'on',
@@ -34,9 +35,10 @@ export const GRIME = '[all|the|any] (dirt|grime|dust|stains|stain|mess|grease|fi
 export const TO =
   '(to|toward|towards|into|inside|up to|over to|near|close to|closer to|next to|beside|to front of|in front of|for|by|in direction of)';
 export const PUT =
-  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|throw|toss|dump|drop off|stick|slide|slip|tuck|stash|load|put back|put down|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile|stand|slap|plant|park|lodge|plonk|plunk|bung|lower|sit|balance)';
+  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|throw|toss|dump|drop off|stick|slide|slip|tuck|stash|load|put back|put down|let go of|release|unload|offload|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile|stand|slap|plant|park|lodge|plonk|plunk|bung|lower|sit|balance)';
 export const HELD =
-  '(what i am holding|what i hold|what you hold|what you are holding|what is in hand|what is in my hand|whatever i am holding|[item|thing] (in my hand|in hand|i am holding))';
-export const IN_HAND = '(in|into|in to|with|by|to) [both|left|right] (hand|hands|gripper|arms|possession|inventory)';
+  '(what i am holding|what i am carrying|what i carry|what i hold|what you hold|what you are holding|what is in hand|what is in my hand|whatever i am holding|whatever i hold|(item|object|thing|load)|[item|thing|object] (in my hand|in hand|i am holding))';
+export const IN_HAND =
+  '(in|into|in to|with|by|to) [both|left|right|free] (hand|hands|gripper|arms|possession|inventory)';
 export const TAKE =
   '(pick up|pickup|pick|grab|take|get|fetch|collect|lift|lift up|retrieve|hold|acquire|obtain|gather|seize|grasp|snatch|take hold of|get hold of|grab hold of|grab a hold of|grab onto|grab up|scoop up|take up|carry|pluck|clutch|procure|snag|hoist|raise|extract|pick out|pull out|gather up|catch|grip|scoop|haul)';

@@ -1,0 +1,120 @@
+// Holds the phrases for transport's actions. The actions are those of TDW-MAT (UMass-Embodied-AGI/CoELA); the ways of
+// saying them are our own.
+import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
+import { GO, IN_HAND, PUT, TAKE, TO } from '../kit/handling-phrases.ts';
+import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from './action.ts';
+import { CONTAINERS } from './constants.ts';
+
+const CONTAINER = Object.values(CONTAINERS).flat().join('|');
+const TARGET = '^<[a-z]\\w*> \\(\\d+\\)$';
+
+const room = { kinds: ['room'] };
+const here = { kinds: ['room'], sole: true };
+const target = { kinds: ['target'] };
+const container = { kinds: ['container'] };
+
+const HAVE = '(hold|carry|have|am holding|am carrying|have got)';
+/** All that is in the hands, without a name. */
+const LOAD = `((everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)])`;
+const BRING =
+  '(transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|drop|drop off|unload|leave|release|store)';
+const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) bed';
+const SEARCH =
+  '(explore|search|scan|survey|inspect|scout|scour|examine|check|check out|investigate|comb|look around|look round|look through|look in|look over|look about|walk around|wander around|search around|search through)';
+
+/** Grasping is said of both kinds of things, and `go grasp` of what the world calls them. */
+const grasping = (kind: 'target' | 'container', noun: string): Lexicon['forms'][number] => ({
+  write: graspAction(kind, `{${kind}}`),
+  means: {
+    'pick up': ['take.4', 'raise.2', 'pick_up.1', 'gather.1', 'retrieve.1', 'lift.2', 'get.1'],
+    grasp: ['grasp.1', 'take_hold_of.1'],
+  },
+  fits: kind === 'target' ? TARGET : `^<(${CONTAINER})>`,
+  results: ['in hand', 'in hands', 'held', 'picked up'],
+  says: [
+    `(${TAKE}|go grasp|secure|reach for|help myself to|bring along) [${noun}] {${kind}} [up|along] [${IN_HAND}] [with me]`,
+    `[go] (get|take|grab|catch|have) [a] [firm|good] (hold|grip) (of|on) [${noun}] {${kind}}`,
+    `(go|come|run|head|walk) (get|grab|fetch|take|collect|pick up|grasp) [${noun}] {${kind}}`,
+    `(go|walk|head|run) [over] to {${kind}} [and] (grasp|grab|take|pick up) it`,
+  ],
+  slots: { [kind]: kind === 'target' ? target : container },
+  states: ['hold', 'carry'],
+  aside: ['from', 'off', 'in', 'on', 'at', 'near', 'by', 'next to', 'out of', 'for', 'with'],
+});
+
+export const lexicon: Lexicon = {
+  kinds: {
+    room: {
+      pattern: '^<[A-Z]\\w*> \\((\\d+)\\)$',
+      nouns: ['room', 'current room'],
+      also: ['room $1', 'room number $1'],
+    },
+    container: {
+      pattern: `^<(?:${CONTAINER})> \\((\\d+)\\)$`,
+      nouns: ['container'],
+      also: ['container $1', 'container number $1'],
+    },
+    target: {
+      pattern: '^<\\w+> \\((\\d+)\\)$',
+      nouns: ['target', 'target object', 'object'],
+      also: ['target $1', 'object $1', 'target object $1', 'target number $1'],
+    },
+  },
+  forms: [
+    grasping('target', 'target|target object|object'),
+    grasping('container', 'container'),
+    {
+      write: putAction('{target}', '{container}'),
+      says: [
+        `(${PUT}|pack|place|add|sort) [target|object] {target} [down|away|over] (in|into|inside|inside of|within|on|onto|to|upon) [container] {container}`,
+        '(fill|load|pack|stock) [container] {container} with [target|object] {target}',
+        'let {target} (lie|rest|be|go) (in|into|inside|on) {container}',
+      ],
+      slots: { target, container },
+    },
+    {
+      write: TRANSPORT,
+      says: [
+        `${BRING} ${LOAD} ${AT_BED}`,
+        `(go|walk|head|return|run|get) [back|over] to bed [and] (to|with) ${BRING} ${LOAD}`,
+        `(go|walk|head|return|run|get) [back|over] to bed [and] ${BRING} [down|off] ${LOAD} [down|off|there]`,
+        `(go|walk|head|return|run|get) [back|over] to bed with ${LOAD}`,
+        `${BRING} ${LOAD} down ${AT_BED}`,
+      ],
+      aside: ['before', 'so that', 'with'],
+    },
+    {
+      write: goAction('{room}'),
+      means: { go: ['travel.1', 'move.3'], enter: ['enter.1', 'visit.1', 'approach.1'] },
+      fits: '^<[A-Z]',
+      says: [
+        `${GO} [back|over|straight|directly|on|out|off] ${TO} {room}`,
+        '(enter|visit|reach|find) {room}',
+        '(make|set off|leave|head out|set out|set course|aim) for {room}',
+        '(be|arrive|turn up|end up) (at|in) {room}',
+        '(pop|step|walk) (in|into|over to) {room}',
+      ],
+      slots: { room },
+      aside: [...FINDING, 'with', 'via', 'through', 'from'],
+    },
+    {
+      write: exploreAction('{room}'),
+      means: { explore: [...EXPLORING, 'inspect.1', 'examine.1'] },
+      fits: '^<[A-Z]',
+      results: ['explored', 'searched'],
+      says: [
+        `${SEARCH} [all|rest of|whole|entire|in|around|through|inside] [current] [room] {room}`,
+        `${SEARCH} [all|rest of|whole|entire|in|around] [current|this|here] [room|here|around|surroundings]`,
+        '(look|search|explore|scan) (around|round|about) (in|inside|at) {room}',
+        '(look|search|hunt) for [more|new|other|any] (targets|target|objects|things|containers|items) (in|around|inside) {room}',
+      ],
+      slots: { room: here },
+      aside: [...FINDING, 'with'],
+    },
+    { ...IDLE, write: WAIT },
+  ],
+  synonyms: { loaf_bread: ['loaf'], iphone: ['phone'] },
+  rooms: ['house'],
+  people: ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'],
+};
