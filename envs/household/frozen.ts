@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: a4c1057594ac8c33
+// Program, form 2: 6b5fdfd08deed448
 export const FROZEN = '35222472';

@@ -1,23 +1,10 @@
 // Holds the phrases for household actions. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
 // AI2Thor) and AI2-THOR; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import {
-  CLEAN,
-  CUT,
-  GO,
-  GRIME,
-  HELD,
-  IN_HAND,
-  ON,
-  PIECES,
-  PUT,
-  SWITCH,
-  TAKE,
-  TO,
-  WHERE,
-} from '../kit/handling-phrases.ts';
-import { CLEANABLE, COVERS, OPENABLE, PORTABLE, SLICEABLE, SWITCHABLE } from './lexicon-affordances.ts';
+import { CLEAN, CUT, GO, GRIME, HELD, IN_HAND, ON, PIECES, PUT, TAKE, TO, WHERE } from '../kit/handling-phrases.ts';
+import { CLEANABLE, COVERS, OPENABLE, PORTABLE, SLICEABLE } from './lexicon-affordances.ts';
 import { movements } from './lexicon-movements.ts';
+import { switching } from './lexicon-switching.ts';
 import { things } from './lexicon-things.ts';
 
 const thing = { kinds: ['holder', 'food', 'thing'] };
@@ -217,99 +204,7 @@ export const lexicon: Lexicon = {
       slots: { thing },
       aside: WHERE,
     },
-    {
-      write: 'ToggleObjectOn({thing})',
-      means: {
-        activate: [
-          'switch_on.1',
-          'activate.1',
-          'activate.2',
-          'start.8',
-          'ignite.1',
-          'light.1',
-          'light.4',
-          'operate.3',
-          'trip.5',
-          'spark.1',
-        ],
-      },
-      fits: SWITCHABLE,
-      undoes: 'ToggleObjectOff({thing})',
-      results: [
-        'on',
-        'switched on',
-        'turned on',
-        'running',
-        'lit',
-        'going',
-        'started',
-        'work',
-        'run',
-        'burning',
-        'burn',
-        'flow',
-        'flowing',
-        'glow',
-        'glowing',
-        'shine',
-        'alight',
-        'powered on',
-        'powered up',
-        'activated',
-        'working',
-      ],
-      says: [
-        `${SWITCH} on {thing}`,
-        `(${SWITCH}|click|set) {thing} [to] on`,
-        '(hit|press|push|flip|use) (on|power|start) (switch|button) (of|on) {thing}',
-        '(give power to|supply power to|restore power to|bring power to) {thing}',
-        '(give|supply) {thing} (power|electricity|current)',
-        '(bring|get) {thing} to life',
-        '(activate|enable|start|light|light up|ignite|illuminate|start up|power up|fire up|boot|boot up|energize|launch|toggleon) {thing}',
-      ],
-      slots: { thing },
-      aside: WHERE,
-    },
-    {
-      write: 'ToggleObjectOff({thing})',
-      means: {
-        deactivate: [
-          'switch_off.1',
-          'deactivate.2',
-          'snuff_out.2',
-          'stop.2',
-          'stop.3',
-          'disable.1',
-          'disconnect.1',
-          'disconnect.2',
-          'unplug.1',
-        ],
-      },
-      fits: SWITCHABLE,
-      undoes: 'ToggleObjectOn({thing})',
-      results: [
-        'off',
-        'stop',
-        'stopped',
-        'switched off',
-        'turned off',
-        'out',
-        'powered off',
-        'powered down',
-        'unlit',
-        'deactivated',
-      ],
-      says: [
-        `(${SWITCH}|shut|cut) off {thing}`,
-        `(${SWITCH}|click|shut|set) {thing} [to] off`,
-        '(cut|kill|stop) power (to|of|for) {thing}',
-        '(hit|press|push|flip|use) off (switch|button) (of|on) {thing}',
-        '(shut|power|switch|close) {thing} down',
-        '(deactivate|disable|kill|shut down|power down|switch down|blow out|snuff out|douse|extinguish|put out|toggleoff|stop) {thing}',
-      ],
-      slots: { thing },
-      aside: WHERE,
-    },
+    ...switching,
     ...movements,
   ],
 };
