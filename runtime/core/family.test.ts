@@ -63,6 +63,8 @@ describe('a family of protocols', () => {
       loud: { default: false, takes: 'true | false' },
       opens: { default: 'first', takes: 'first | last' },
     });
+    const limited = family('limited', { limit: z.int().min(0).default(0) }, () => ({ about: '', routes: {} }));
+    expect(limited.choices.limit?.takes).toBe('integer from 0');
   });
 
   test.each([

@@ -140,9 +140,10 @@ function acceptedValues(schema: z.ZodType): string {
   const { exclusiveMinimum, exclusiveMaximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
   return [
     type,
-    minimum !== undefined && `from ${minimum}`,
+    minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && `from ${minimum}`,
     exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
-    maximum !== undefined && `to ${maximum}`,
+    // The most of every integer says nothing of this one.
+    maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && `to ${maximum}`,
     exclusiveMaximum !== undefined && `below ${exclusiveMaximum}`,
   ]
     .filter(Boolean)
