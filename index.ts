@@ -49,7 +49,18 @@ export type {
   Usage,
 } from './runtime/core/model.ts';
 export type { Fidelity, Preset, PresetDeviation, PresetProtocol, PresetWorld } from './runtime/core/preset.ts';
-export { type AnyProtocol, bridge, type Mixture, mix, type Protocol, protocol } from './runtime/core/protocol.ts';
+export {
+  type AnyProtocol,
+  bridge,
+  type Mixture,
+  mix,
+  type Protocol,
+  type ProtocolSequence,
+  protocol,
+  type SequenceLeg,
+  sequence,
+  type TeamProtocol,
+} from './runtime/core/protocol.ts';
 export { publishedSampling } from './runtime/core/published-sampling.ts';
 export { type Random, random } from './runtime/core/random.ts';
 export {

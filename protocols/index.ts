@@ -1,6 +1,6 @@
 // Lists the protocols that ship, by name.
 import type { AnyFamily } from '../runtime/core/family.ts';
-import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import type { TeamProtocol } from '../runtime/core/protocol.ts';
 import { act } from './act.ts';
 import { capo } from './capo/capo.ts';
 import { cmas, cmasFamily } from './cmas.ts';
@@ -45,7 +45,7 @@ export {
   solo,
 };
 
-export const PROTOCOLS: Readonly<Record<string, AnyProtocol>> = {
+export const PROTOCOLS: Readonly<Record<string, TeamProtocol>> = {
   cmas,
   dmas,
   solo,

@@ -1,6 +1,7 @@
 // Implements `troupe show`: describes a protocol before anything runs: its roles, channels, subjects, recipients, call
 // bounds and faults.
 import type { Command } from 'commander';
+import { isSequence, type ProtocolSequence } from '../../runtime/core/protocol.ts';
 import type { CliContext } from '../context.ts';
 import { oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
@@ -13,6 +14,7 @@ import { chartMermaid } from '../show/chart-mermaid.ts';
 import { fidelityOverview, fidelityShown } from '../show/fidelity.ts';
 import { mermaid } from '../show/mermaid.ts';
 import { protocolOverview } from '../show/overview.ts';
+import { sequenceMermaid, sequenceOverview, sequenceShown } from '../show/sequence.ts';
 import { showText } from '../show/text.ts';
 
 const FORMATS = ['text', 'json', 'mermaid'] as const;
@@ -32,7 +34,7 @@ export function registerShow(program: Command, context: CliContext): void {
     .command('show')
     .argument(
       '<protocol>',
-      "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor; or a file: ./mine.ts, ./mine.ts#other:rounds=2",
+      "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor; or a file: ./mine.ts, ./mine.ts#other:rounds=2; or several: mix:cmas=2,dmas=rest, switch:cmas,dmas@step=10",
     )
     .description('print a protocol: roles, channels, subjects, who hears whom, calls a step, checks')
     .option(
@@ -49,10 +51,12 @@ export function registerShow(program: Command, context: CliContext): void {
     .option('--fidelity <preset>', 'under a preset: what it sets, and what stays otherwise than in its paper')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe show dmas\n  $ troupe show llamar --fidelity paper:llamar\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show llamar --fidelity paper:llamar\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show switch:dmas,cmas@after=5@goal=coverage:0.5\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
     )
     .action(async (text: string, { agents, format = 'text', json, machine, fidelity }: ShowFlags) => {
       const { protocol, family } = await findProtocol(underPreset(fidelity, text), context.cwd);
+      if (isSequence(protocol))
+        return showSequence(protocol, { agents, format: json ? 'json' : format, machine }, context);
       const preset = fidelity === undefined ? undefined : pickPreset(fidelity);
       const shown = {
         ...protocolOverview(protocol, agents, family),
@@ -70,4 +74,22 @@ export function registerShow(program: Command, context: CliContext): void {
       }
       context.exit(shown.faults.length > 0 ? 1 : 0);
     });
+}
+
+function showSequence(
+  protocol: ProtocolSequence,
+  {
+    agents,
+    format,
+    machine,
+  }: { agents: number | undefined; format: (typeof FORMATS)[number]; machine: string | undefined },
+  { stdout, exit }: CliContext,
+): void {
+  const shown = sequenceOverview(protocol, agents);
+  if (machine !== undefined) {
+    const chart = chartOf(protocol, shown.agents, machine);
+    stdout.write(format === 'json' ? jsonText(chart, 2) : chartMermaid(chart));
+  } else if (format === 'json') stdout.write(jsonText(shown, 2));
+  else stdout.write(format === 'mermaid' ? sequenceMermaid(shown) : sequenceShown(shown, stdout));
+  exit(shown.faults.length > 0 ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 // Settles what `troupe compare` plays, and refuses whatever can be refused before anything is played or written.
 import { resolve } from 'node:path';
-import { splitProtocols } from '../../runtime/core/composition.ts';
+import { splitProtocols } from '../../runtime/core/composite.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import type { CliContext } from '../context.ts';

@@ -5,9 +5,8 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
 import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
-import { protocolHash } from '../../runtime/topology/describe.ts';
-import { layOut } from '../../runtime/topology/topology.ts';
+import { totalCalls } from '../../runtime/topology/call-formulas.ts';
+import { hashOfProtocol } from '../../runtime/topology/describe.ts';
 import type { TerminalOutput } from '../context.ts';
 import { renderTable } from '../print/table.ts';
 import type { EpisodeCost } from './read-ledgers.ts';
@@ -59,8 +58,8 @@ type FindProtocol = (name: string) => AnyProtocol | undefined;
 function callFormula(episodes: readonly EpisodeCost[], find: FindProtocol): string | null {
   const largest = episodes.toSorted((a, b) => a.agents - b.agents).at(-1);
   const protocol = largest && find(largest.protocol);
-  if (!largest || !protocol || protocolHash(layOut(protocol, largest.team)) !== largest.hash) return null;
-  return analyseCalls(protocol, largest.team).total;
+  if (!largest || !protocol || hashOfProtocol(protocol, largest.team) !== largest.hash) return null;
+  return totalCalls(protocol, largest.team);
 }
 
 export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): string {

@@ -1,10 +1,11 @@
 // Estimates what an experiment will cost before it is played: calls by formula, tokens from small runs of each team
 // under each protocol with the rule player, whose prompts are those that a language model would get.
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
-import { boundCalls } from '../../runtime/topology/call-bounds.ts';
+import { boundCalls, type StepCallBounds } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { CliContext } from '../context.ts';
 import { createEpisodePlayer } from './episode-task.ts';
@@ -43,7 +44,14 @@ export function mostCalls(plan: Pick<ExperimentPlan, 'worlds'>, missing: readonl
 
 function mostOf({ world, parts, tasks }: WorldPlan, { protocol, agents }: ExperimentJob): number | null {
   const steps = tasks.steps ?? world.stepCap;
-  const stretches = boundCalls(layOut(parts.protocol(protocol), world.team.names(agents)));
+  // Of a sequence any leg may be the one that plays.
+  const legs = legsOfProtocol(parts.protocol(protocol)).map((leg) =>
+    mostInSteps(boundCalls(layOut(leg.protocol, world.team.names(agents))), steps),
+  );
+  return legs.includes(null) ? null : Math.max(...legs.map((most) => most ?? 0));
+}
+
+function mostInSteps(stretches: readonly StepCallBounds[], steps: number): number | null {
   let sum = 0;
   for (const [i, { from, total }] of stretches.entries()) {
     if (total.most === null) return null;

@@ -1,6 +1,6 @@
 // Settles the grid of episodes in one world, and refuses whatever can be refused before anything is played.
 
-import { expandSweep } from '../../runtime/core/composition.ts';
+import { expandSweep } from '../../runtime/core/composite.ts';
 import { agentsOutOfRange, optionBad, protocolFaulty } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';

@@ -1,7 +1,7 @@
 // Turns the description of an experiment into what is played, and refuses whatever can be refused before anything is
 // played or written.
 import { resolve } from 'node:path';
-import { mixtureText } from '../../runtime/core/composition.ts';
+import { compositeText } from '../../runtime/core/composite.ts';
 import { gridFaulty, optionBad } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
@@ -60,7 +60,7 @@ export async function planExperiment(loaded: LoadedSpec, out: string, context: C
 /** The text that a protocol goes by, on the command line as in tables. */
 function protocolText(entry: ProtocolEntry): string {
   if (typeof entry === 'string') return entry;
-  if ('mix' in entry) return mixtureText(entry);
+  if ('mix' in entry || 'switch' in entry) return compositeText(entry);
   return [entry.protocol, ...Object.entries(entry.options).map(([key, value]) => `${key}=${value}`)].join(':');
 }
 

@@ -1,6 +1,6 @@
 // Prints what an experiment plays and what it is expected to cost, before it is played.
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
-import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
+import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import type { CliContext } from '../context.ts';
 import { worldChoices } from '../options/world-flags.ts';
 import { oneLine } from '../print/plain.ts';
@@ -32,8 +32,7 @@ function worldLines(plan: WorldPlan): string[] {
     `    models: ${Object.keys(models).join('; ')}`,
     ...grid.protocols.map((label) => {
       const protocol = parts.protocol(label);
-      const { total } = analyseCalls(protocol, world.team.names(grid.agents[0] ?? 1));
-      return `    ${label}, calls a step: ${total}`;
+      return `    ${label}, calls a step: ${totalCalls(protocol, world.team.names(grid.agents[0] ?? 1))}`;
     }),
     ...(grid.leftOut ?? []).map(
       ({ protocol, agents, why }) => `    LEFT OUT: ${protocol} with ${counted(agents, 'agent')}: ${why}`,

@@ -1,7 +1,7 @@
 // Plays single roles of episodes that are held elsewhere: `troupe worker --roles`.
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -112,7 +112,7 @@ async function partsFor(
   flags: AttendFlags,
   context: CliContext,
 ): Promise<OfferedParts> {
-  const protocol = own.protocol?.name === protocolName ? own.protocol : pickProtocol(protocolName);
+  const protocol = (own.protocol && legNamed(own.protocol, protocolName)) ?? pickTeamProtocol(protocolName);
   const world = own.world?.name === worldName ? own.world : pickWorld(worldName);
   checkModelRoles(modelNames(flags), protocol);
   const counter = createTokenCounter();
@@ -127,6 +127,13 @@ async function partsFor(
     ...withoutUndefined({ prompts }),
   };
 }
+
+/** Of a sequence the leg that plays is what others join. */
+const legNamed = (protocol: AnyProtocol, name: string): TeamProtocol | undefined =>
+  legsOfProtocol(protocol).find((leg) => leg.protocol.name === name)?.protocol;
+
+/** @throws PROTOCOL_UNKNOWN */
+const pickTeamProtocol = (name: string): TeamProtocol => legsOfProtocol(pickProtocol(name))[0].protocol;
 
 /** What a person who watches the worker sees. */
 function createLog({ roles, run, quiet }: AttendFlags, { stderr }: CliContext) {

@@ -1,6 +1,6 @@
 // Finds the world or protocol that the user typed, by a shipped name or in a user's file.
 
-import { buildMixture, isMixtureText, parseMixture, protocolsOfMixture } from '../../runtime/core/composition.ts';
+import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/core/composite.ts';
 import { protocolOptionBad } from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -36,7 +36,7 @@ export interface FoundProtocol {
  * EXPORT_AMBIGUOUS, PROTOCOL_MALFORMED
  */
 export async function findProtocol(text: string, cwd: string): Promise<FoundProtocol> {
-  if (isMixtureText(text)) return { protocol: await findMixture(text, cwd) };
+  if (isCompositeText(text)) return { protocol: await findComposite(text, cwd) };
   const file = parseFileReference(text);
   if (file === undefined) {
     const family = familyOf(text);
@@ -45,12 +45,11 @@ export async function findProtocol(text: string, cwd: string): Promise<FoundProt
   return variantOf(onlyExport('protocol', file, await protocolsIn(file, cwd)), file);
 }
 
-/** Its parts are found as protocols are. @throws MIXTURE_UNREADABLE, and as `findProtocol` */
-async function findMixture(text: string, cwd: string): Promise<AnyProtocol> {
-  const data = parseMixture(text);
+/** What it names is found as protocols are. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and as `findProtocol` */
+async function findComposite(text: string, cwd: string): Promise<AnyProtocol> {
   const found = new Map<string, AnyProtocol>();
-  for (const part of protocolsOfMixture(data.mix)) found.set(part, (await findProtocol(part, cwd)).protocol);
-  return buildMixture(data, (part) => found.get(part) ?? pickProtocol(part));
+  for (const part of protocolsInText(text)) found.set(part, (await findProtocol(part, cwd)).protocol);
+  return buildProtocol(text, (part) => found.get(part) ?? pickProtocol(part));
 }
 
 /**

@@ -7,11 +7,11 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
-import { buildMixture, isMixtureText, parseMixture } from '../../runtime/core/composition.ts';
+import { buildProtocol, isCompositeText } from '../../runtime/core/composite.ts';
 import { optionBad, protocolOptionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { CallSettings, Model } from '../../runtime/core/model.ts';
-import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import { type Sampling, withoutRoles } from '../../runtime/core/sampling.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
@@ -28,7 +28,7 @@ import { isModelFile, loadModel } from './model-file.ts';
 import { samplingUnder } from './named-presets.ts';
 
 export const worlds = (): Readonly<Record<string, AnyWorld>> => ({ ...WORLDS, relay });
-export const protocols = (): Readonly<Record<string, AnyProtocol>> => PROTOCOLS;
+export const protocols = (): Readonly<Record<string, TeamProtocol>> => PROTOCOLS;
 
 /** @throws WORLD_UNKNOWN */
 export const pickWorld = (name: string): AnyWorld => pick('world', name, worlds());
@@ -44,7 +44,7 @@ export function familyOf(name: string): AnyFamily | undefined {
  * PROTOCOL_OPTION_TWICE
  */
 export function pickProtocol(name: string): AnyProtocol {
-  if (isMixtureText(name)) return buildMixture(parseMixture(name), pickProtocol);
+  if (isCompositeText(name)) return buildProtocol(name, pickProtocol);
   const [base = '', ...options] = name.split(':');
   const usual = pick('protocol', base, protocols());
   const given = readOptions(base, options);
@@ -229,10 +229,11 @@ export const roleNames = (protocol: AnyProtocol): string[] => [
   ...new Set(partsWithin(protocol).flatMap(({ of }) => Object.keys({ ...of.once, ...of.perAgent }))),
 ];
 
+/** The protocols that it is of: the parts of a mixture, and of a sequence those of every leg. */
 const partsWithin = (protocol: AnyProtocol) =>
-  isMixture(protocol)
-    ? Object.entries(protocol.parts).map(([name, p]) => ({ name, of: p.protocol }))
-    : [{ name: '', of: protocol }];
+  legsOfProtocol(protocol).flatMap(({ protocol: leg }) =>
+    isMixture(leg) ? Object.entries(leg.parts).map(([name, p]) => ({ name, of: p.protocol })) : [{ name: '', of: leg }],
+  );
 
 /** The roles that ask a model, by name; in a mixture also `part/role`. */
 export function modelRoles(protocol: AnyProtocol): string[] {

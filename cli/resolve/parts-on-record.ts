@@ -1,13 +1,12 @@
 // Finds the world and protocols that a record names: shipped ones by name, a user's own in the files the user gives.
 import type { Command } from 'commander';
-import { buildMixture, isMixtureText, parseMixture, protocolsOfMixture } from '../../runtime/core/composition.ts';
+import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/core/composite.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
-import { protocolHash } from '../../runtime/topology/describe.ts';
-import { layOut } from '../../runtime/topology/topology.ts';
+import { hashOfProtocol } from '../../runtime/topology/describe.ts';
 import { notOnRecord, partElsewhere, protocolChanged } from '../errors/index.ts';
 import { collectValues } from '../options/option-values.ts';
 import { oneLine } from '../print/plain.ts';
@@ -72,7 +71,7 @@ export async function protocolFinder(
   for (const text of files) own.push(await ownProtocolsIn(text, cwd));
   return (name) => {
     try {
-      if (isMixtureText(name)) return buildMixture(parseMixture(name), (part) => partOfMixture(part, own));
+      if (isCompositeText(name)) return buildProtocol(name, (part) => partOfComposite(part, own));
       const [found] = own.flatMap(({ fits }) => protocolNamed(name, fits) ?? []);
       return found ?? shippedProtocol(name);
     } catch {
@@ -85,11 +84,9 @@ const namesOnRecord = (events: readonly RecordEvent[]): string[] => [
   ...new Set(legsOf(events).map(({ protocol }) => protocol.name)),
 ];
 
-/** With those that a mixture is of. */
+/** With those that a mixture or a sequence is of. */
 const namesWithin = (events: readonly RecordEvent[]): string[] =>
-  namesOnRecord(events).flatMap((name) =>
-    isMixtureText(name) ? [name, ...protocolsOfMixture(parseMixture(name).mix)] : [name],
-  );
+  namesOnRecord(events).flatMap((name) => [...new Set([name, ...protocolsInText(name)])]);
 
 /** Whether the record names a protocol that this text holds. @throws of a file as `findProtocol` */
 export async function isOnRecord(text: string, events: readonly RecordEvent[], cwd: string): Promise<boolean> {
@@ -130,21 +127,21 @@ function protocolNamed(name: string, fits: OwnProtocols['fits']): AnyProtocol | 
 }
 
 function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: readonly RecordEvent[]): AnyProtocol {
-  if (isMixtureText(name)) return buildMixture(parseMixture(name), (part) => partOfMixture(part, own));
+  if (isCompositeText(name)) return buildProtocol(name, (part) => partOfComposite(part, own));
   for (const { text, fits } of own) {
     const found = protocolNamed(name, fits);
     if (found === undefined) continue;
     const { agents } = startedOf(events);
     const then = legsOf(events).find(({ protocol }) => protocol.name === name)?.protocol.hash ?? '';
-    const now = protocolHash(layOut(found, agents));
+    const now = hashOfProtocol(found, agents);
     if (now !== then) throw protocolChanged(oneLine(name, 60), then, oneLine(text, 200), now);
     return found;
   }
   return shippedProtocol(name);
 }
 
-/** A file of one's own is named in a mixture as it was typed. */
-function partOfMixture(part: string, own: readonly OwnProtocols[]): AnyProtocol {
+/** A file of one's own is named in a mixture or a sequence as it was typed. */
+function partOfComposite(part: string, own: readonly OwnProtocols[]): AnyProtocol {
   const [only] = own.find(({ text }) => text === part)?.fits ?? [];
   if (only !== undefined) return isFamily(only.what) ? only.what.usual : only.what;
   for (const { fits } of own) {

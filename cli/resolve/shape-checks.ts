@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AnyFamily } from '../../runtime/core/family.ts';
 import { Lexicon } from '../../runtime/core/lexicon.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { Takeover } from '../../runtime/core/takeover.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 
 const has = (value: unknown, key: string): boolean => isThing(value) && key in value;
@@ -16,7 +17,7 @@ const functionSchema = z.custom<unknown>((value) => typeof value === 'function',
 export const looksLikeFamily = (value: unknown): boolean =>
   ['name', 'choices', 'usual', 'parse'].every((key) => has(value, key));
 export const looksLikeProtocol = (value: unknown): boolean =>
-  has(value, 'name') && (has(value, 'routes') || has(value, 'parts'));
+  has(value, 'name') && (has(value, 'routes') || has(value, 'parts') || has(value, 'legs'));
 /** More than one mark of a world, so that nothing else is taken for a bad one. */
 export const looksLikeWorld = (value: unknown): boolean =>
   ['reset', 'step', 'observe', 'ready', 'scenes', 'player', 'stepCap'].filter((key) => has(value, key)).length > 2;
@@ -70,6 +71,13 @@ const Mixture = z.object({
   timing: z.enum(['ordered', 'free']),
 });
 
+const Sequence = z.object({
+  name: z.string().min(1).max(200),
+  about: z.string(),
+  legs: z.array(z.object({ protocol: z.union([Protocol, Mixture]), at: Takeover.optional() })).min(2),
+  timing: z.enum(['ordered', 'free']),
+});
+
 const Family = z.object({
   name: z.string().min(1),
   choices: z.record(z.string(), z.object({ default: z.unknown(), takes: z.string() })),
@@ -112,7 +120,7 @@ const World = z.object({
   lexicon: Lexicon.optional(),
 });
 
-const shapeOf = (value: unknown) => (has(value, 'parts') ? Mixture : Protocol);
+const shapeOf = (value: unknown) => (has(value, 'legs') ? Sequence : has(value, 'parts') ? Mixture : Protocol);
 export const isProtocol = (value: unknown): value is AnyProtocol => shapeOf(value).safeParse(value).success;
 export const isFamily = (value: unknown): value is AnyFamily => Family.safeParse(value).success;
 export const isWorld = (value: unknown): value is AnyWorld => World.safeParse(value).success;

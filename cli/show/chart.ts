@@ -1,7 +1,7 @@
 // Finds the statechart of one role of a protocol and writes it as JSON that XState's createMachine and Stately's editor
 // read: the machine's configuration, with functions replaced by their names.
 
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { Role } from '../../runtime/core/role.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { partition } from '../../runtime/topology/topology.ts';
@@ -10,7 +10,7 @@ import { roleUnknownIn, roleWithoutChart } from '../errors/index.ts';
 /** The configuration of a machine, as plain data. */
 export type ChartJson = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** `named`: a role, or `part/role` in a mixture. @throws ROLE_NOT_FOUND, ROLE_WITHOUT_CHART */
+/** `named`: a role, or `part/role` in a mixture; in a sequence `leg1/role`. @throws ROLE_NOT_FOUND, ROLE_WITHOUT_CHART */
 export function chartOf(protocol: AnyProtocol, agents: readonly string[], named: string): ChartJson {
   const roles = rolesOf(protocol, agents);
   const role = roles.get(named);
@@ -24,12 +24,16 @@ export function chartOf(protocol: AnyProtocol, agents: readonly string[], named:
 }
 
 function rolesOf(protocol: AnyProtocol, agents: readonly string[]): Map<string, Role> {
-  const parts = partition(protocol, agents);
-  const several = parts.length > 1;
+  const legs = legsOfProtocol(protocol);
   return new Map(
-    parts.flatMap(({ name, protocol: { perAgent, once } }) =>
-      Object.entries({ ...perAgent, ...once }).map(([role, is]) => [several ? `${name}/${role}` : role, is] as const),
-    ),
+    legs.flatMap(({ protocol: of }, i) => {
+      const parts = partition(of, agents);
+      const inLeg = legs.length > 1 ? `leg${i + 1}/` : '';
+      return parts.flatMap(({ name, protocol: { perAgent, once } }) => {
+        const inPart = parts.length > 1 ? `${name}/` : '';
+        return Object.entries({ ...perAgent, ...once }).map(([role, is]) => [`${inLeg}${inPart}${role}`, is] as const);
+      });
+    }),
   );
 }
 

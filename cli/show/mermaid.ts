@@ -4,14 +4,18 @@ import { BODY, OPENING } from '../../runtime/topology/topology.ts';
 import { oneLine } from '../print/plain.ts';
 import type { ProtocolOverview } from './overview.ts';
 
-export function mermaid(shown: ProtocolOverview): string {
-  const nodes = nodesOf(shown);
+export const mermaid = (shown: ProtocolOverview): string =>
+  `${['flowchart LR', ...mermaidPart(shown, '')].join('\n')}\n`;
+
+/** The lines of a diagram whose names all begin with `lead`. */
+export function mermaidPart(shown: ProtocolOverview, lead: string): string[] {
+  const nodes = nodesOf(shown, lead);
   const id = (part: string, role: string) => nodes.find((n) => n.part === part && n.role === role)?.id ?? 'nowhere';
   const inside = (part: string) => nodes.filter((n) => n.part === part).map((n) => `    ${n.id}${n.shape}`);
   const parts = shown.parts.map((p, i) =>
     shown.parts.length === 1
       ? inside(p.name).map((line) => line.slice(2))
-      : [`  subgraph part${i}[${quoted(`${p.name}: ${p.protocol}`)}]`, ...inside(p.name), '  end'],
+      : [`  subgraph ${lead}part${i}[${quoted(`${p.name}: ${p.protocol}`)}]`, ...inside(p.name), '  end'],
   );
   const edges = new Map<string, Set<string>>();
   for (const { part, role, channel, sure, hearers } of shown.hears) {
@@ -24,7 +28,7 @@ export function mermaid(shown: ProtocolOverview): string {
     const [from, arrow, to] = key.split(' ');
     return `  ${from} ${arrow}|${quoted([...channels].join(', '))}| ${to}`;
   });
-  return `${['flowchart LR', ...parts.flat(), ...drawn].join('\n')}\n`;
+  return [...parts.flat(), ...drawn];
 }
 
 interface MermaidNode {
@@ -35,7 +39,7 @@ interface MermaidNode {
   readonly shape: string;
 }
 
-function nodesOf(shown: ProtocolOverview): MermaidNode[] {
+function nodesOf(shown: ProtocolOverview, lead: string): MermaidNode[] {
   const seen = new Map<string, Omit<MermaidNode, 'id'>>();
   const add = (part: string, role: string, shape: string) => {
     if (!seen.has(`${part} ${role}`)) seen.set(`${part} ${role}`, { part, role, shape });
@@ -51,7 +55,7 @@ function nodesOf(shown: ProtocolOverview): MermaidNode[] {
     }
   }
   for (const { role } of shown.bridges) add(partOf(shown, role), role, `{{${quoted(role)}}}`);
-  return [...seen.values()].map((node, i) => ({ ...node, id: `r${i}` }));
+  return [...seen.values()].map((node, i) => ({ ...node, id: `${lead}r${i}` }));
 }
 
 /** A bridge stands in the part that it speaks in. */
@@ -61,6 +65,6 @@ function partOf({ hears }: ProtocolOverview, bridge: string): string {
 }
 
 /** A label in quotes; what Mermaid or HTML would read is written as its entities. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `"${oneLine(text, 80).replace(/["#&<>`\\;|{}[\]()]/g, (c) => `#${c.codePointAt(0)};`)}"`;
 }

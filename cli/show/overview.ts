@@ -1,7 +1,13 @@
 // Collects all that `troupe show` says about a protocol as data, which text, JSON and drawing share.
 
 import type { AnyFamily } from '../../runtime/core/family.ts';
-import { type AnyProtocol, isMixture, optionsOf } from '../../runtime/core/protocol.ts';
+import {
+  type AnyProtocol,
+  isMixture,
+  legsOfProtocol,
+  optionsOf,
+  type TeamProtocol,
+} from '../../runtime/core/protocol.ts';
 import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import { patternOf } from '../../runtime/core/subject.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
@@ -14,11 +20,15 @@ import { speakerRecipients } from './recipients.ts';
 export type ProtocolOverview = ReturnType<typeof protocolOverview>;
 
 /**
- * Everything that is shown, as data. `n`: how many agents, 3 or as many as it needs unless told. `family`: what the
- * protocol is a variant of.
+ * Everything that is shown, as data. `team`: its agents, or how many, 3 or as many as it needs unless told. `family`:
+ * what the protocol is a variant of.
  */
-export function protocolOverview(protocol: AnyProtocol, n: number | undefined, family?: AnyFamily) {
-  const agents = teamFor(protocol, n);
+export function protocolOverview(
+  protocol: TeamProtocol,
+  team: number | readonly string[] | undefined,
+  family?: AnyFamily,
+) {
+  const agents = typeof team === 'object' ? [...team] : teamFor(protocol, team);
   const topology = layOut(protocol, agents);
   const faults = checkProtocol(protocol, agents);
   const description = describe(topology);
@@ -55,8 +65,10 @@ const USUAL_TEAM = 3;
  * The agents that a mixture names, then others by number. Where every part names its own there are no others, unless
  * they are asked for.
  */
-function teamFor(protocol: AnyProtocol, n: number | undefined): string[] {
-  const parts = isMixture(protocol) ? Object.values(protocol.parts) : [];
+export function teamFor(protocol: AnyProtocol, n: number | undefined): string[] {
+  const parts = legsOfProtocol(protocol).flatMap((leg) =>
+    isMixture(leg.protocol) ? Object.values(leg.protocol.parts) : [],
+  );
   const named = [...new Set(parts.flatMap((part) => part.agents ?? []))];
   const closed = parts.length > 0 && parts.every((part) => part.agents !== undefined);
   const size = n ?? (closed ? named.length : Math.max(USUAL_TEAM, named.length + 1));

@@ -203,7 +203,7 @@ function againText(calls: NonNullable<ProtocolOverview['calls']>): string {
   return told.length === 0 ? '' : `, at most ${told.join('; ')}`;
 }
 
-function checksText({ faults, warnings }: ProtocolOverview): string {
+export function checksText({ faults, warnings }: Pick<ProtocolOverview, 'faults' | 'warnings'>): string {
   const lines = [
     ...faults.map((f) => `${f.code}: ${f.what} ${f.fix}`),
     ...warnings.map((w) => `warning ${w.code}: ${w.what} ${w.fix}`),

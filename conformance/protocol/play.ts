@@ -3,7 +3,7 @@
 
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { freshId } from '../../runtime/core/random.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
@@ -18,7 +18,7 @@ import { ClauseFailure } from '../suite.ts';
 
 /** The clauses that are handed the same object share the record of its plain episode, which is then played once. */
 export interface ProtocolFixture {
-  readonly protocol: AnyProtocol;
+  readonly protocol: TeamProtocol;
   readonly world: AnyWorld;
   readonly agents: readonly string[];
   readonly worldOptions?: Readonly<Record<string, unknown>>;

@@ -8,8 +8,9 @@ import type { Clock } from '../core/clock.ts';
 import type { CodeOutcome, CodeProgram, CodeRunner } from '../core/code.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
-import type { Message, MessageId, TalkCut } from '../core/message.ts';
+import type { InstanceName, Message, MessageId, TalkCut } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
+import type { TakeoverReason } from '../core/takeover.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CallLimits } from './call-watch.ts';
@@ -34,6 +35,11 @@ export interface ReplayScript {
   readonly deliveries?: (to: string) => readonly string[];
   /** For a call on record: the model and settings it was asked with. */
   readonly assignment?: (call: string) => Pick<ModelAssignment, 'model' | 'settings'> | undefined;
+  /**
+   * Why another protocol took over with this step on record; null where none did, undefined where the step is not on
+   * record.
+   */
+  readonly switched?: (step: number) => TakeoverReason | null | undefined;
   /** What a fork takes away. */
   readonly drops?: (message: Message) => boolean;
 }
@@ -77,6 +83,8 @@ export interface Host {
   /** Something said by a body or an opening; returns the ids. */
   say(from: Instance, drafts: readonly Draft[], causes?: readonly MessageId[]): readonly MessageId[];
   listen(body: Instance, listener: MessageListener): void;
+  /** Hands a role of this process a message of an earlier step, before the next begins. */
+  inherit(to: InstanceName, message: Message, step: number): void;
   /**
    * Deliveries owed by what was sent from here, deliveries made or refused here, and whether anybody here is thinking.
    */
@@ -125,6 +133,12 @@ export function createHost(needs: HostNeeds): Host {
     },
     say: (from, drafts, causes = []) => router.say(from, drafts, causes, 0),
     listen: (body, listener) => router.listen(body, listener),
+    inherit(to, message, step) {
+      const [, role] = [...roles].find(([{ name }]) => name === to) ?? [];
+      if (role === undefined) return;
+      needs.recorder.write({ type: 'message.delivered', step, id: message.id, to });
+      role.inherit(message);
+    },
     counts: () => ({ sent: router.sent(), received: router.received(), busy: services.busy() }),
     waiting: () =>
       [...roles].flatMap(([instance, role]) => {

@@ -11,18 +11,11 @@
 import { GROUND_ASK, type Question } from '../core/ask.ts';
 import type { CodeProgram } from '../core/code.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import {
-  endsEpisode,
-  roleHasChild,
-  roleSaysNoList,
-  roleSaysPromise,
-  roleThrew,
-  type TroupeError,
-} from '../core/errors/index.ts';
+import { endsEpisode, roleHasChild, roleThrew, type TroupeError } from '../core/errors/index.ts';
 import type { DropReason } from '../core/event.ts';
 import type { Message, MessageId } from '../core/message.ts';
-import { isPromise } from '../core/promise.ts';
 import type { RoleEmits } from '../core/role.ts';
+import { faultOfDrafts } from './draft-faults.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
@@ -68,6 +61,11 @@ export class RoleHost implements MessageListener {
   hear(message: Message): void {
     this.#inbox.add(message);
     this.#wake();
+  }
+
+  /** Takes over a message that somebody in its place has heard, to be read with the next step. */
+  inherit(message: Message): void {
+    this.#inbox.add(message);
   }
 
   miss(message: Message): void {
@@ -167,7 +165,7 @@ export class RoleHost implements MessageListener {
     const { name } = this.#of;
     if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
     const child = this.#machine.child();
-    return child === undefined ? saysNoList(name, emitted) : roleHasChild(name, child);
+    return child === undefined ? faultOfDrafts(name, emitted) : roleHasChild(name, child);
   }
 
   #letOut(emitted: RoleEmits): void {
@@ -284,17 +282,5 @@ export class RoleHost implements MessageListener {
     this.#goOn();
   }
 }
-
-function saysNoList(name: string, emitted: readonly RoleEmits[]): TroupeError | undefined {
-  for (const e of emitted) {
-    if (e.type !== 'say') continue;
-    const drafts: unknown = e.drafts;
-    if (isPromise(drafts)) return roleSaysPromise(name);
-    if (!Array.isArray(drafts) || !drafts.every(isObject)) return roleSaysNoList(name);
-  }
-  return undefined;
-}
-
-const isObject = (draft: unknown): boolean => typeof draft === 'object' && draft !== null;
 
 const codeAndMessage = ({ code, message }: { code: string; message: string }) => ({ code, message });

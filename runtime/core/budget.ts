@@ -70,6 +70,18 @@ export const subtractSpending = (all: Spending, part: Spending): Spending => ({
   usd: all.usd - part.usd,
 });
 
+/** Of what a budget limits, time aside: that of which the largest share is spent. */
+export function spentShare(
+  budget: Budget,
+  spent: Spending,
+): { readonly name: string; readonly spent: number; readonly most: number; readonly share: number } | undefined {
+  const shares = NAMES.flatMap((name) => {
+    const most = budget[name];
+    return most === undefined ? [] : [{ name, spent: spent[name], most, share: spent[name] / most }];
+  });
+  return shares.sort((a, b) => b.share - a.share)[0];
+}
+
 /** What is left of a budget; undefined where nothing is left of one of its parts. Time is not counted here. */
 export function budgetLeft(budget: Budget, spent: Spending): Budget | undefined {
   const left = NAMES.flatMap((name) => {

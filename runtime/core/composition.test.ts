@@ -4,15 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { cmas, dmas, solo } from '../../protocols/index.ts';
 import { checkProtocol } from '../topology/check/check.ts';
 import { partition } from '../topology/topology.ts';
-import {
-  buildMixture,
-  expandSweep,
-  type MixturePartData,
-  mixtureText,
-  parseMixture,
-  readMixture,
-  splitProtocols,
-} from './composition.ts';
+import { expandSweep, splitProtocols } from './composite.ts';
+import { buildMixture, type MixturePartData, mixtureText, parseMixture, readMixture } from './composition.ts';
 
 const PARTS = { cmas, dmas, solo };
 const find = (text: string) => Object.entries(PARTS).find(([name]) => name === text)?.[1] ?? solo;

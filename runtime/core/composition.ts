@@ -9,7 +9,17 @@
 import { z } from 'zod';
 import type { AnyChannel } from './channel.ts';
 import { mixtureUnknownName, mixtureUnreadable } from './errors/index.ts';
-import { type AnyProtocol, type Bridge, bridge, isMixture, type MixturePart, mix, type Protocol } from './protocol.ts';
+import {
+  type AnyProtocol,
+  type Bridge,
+  bridge,
+  isMixture,
+  isSequence,
+  type Mixture,
+  type MixturePart,
+  mix,
+  type Protocol,
+} from './protocol.ts';
 import { heardChannels, saidChannel } from './role.ts';
 import { near } from './text/near-names.ts';
 
@@ -156,36 +166,6 @@ export function splitOutside(text: string, at: string): string[] {
   return pieces;
 }
 
-/** Texts of protocols with commas between them; a piece such as `dmas=2` belongs to the mixture before it. */
-export function splitProtocols(list: string): string[] {
-  const texts: string[] = [];
-  for (const piece of splitOutside(list, ',').map((one) => one.trim())) {
-    const before = texts.at(-1);
-    if (before !== undefined && isMixtureText(before) && isPiece(piece)) texts[texts.length - 1] = `${before},${piece}`;
-    else texts.push(piece);
-  }
-  return texts;
-}
-
-/** An option of a protocol has one `=` behind its colon: `capo:rounds=2` stands alone, `capo:rounds=2=3` does not. */
-function isPiece(text: string): boolean {
-  if (isMixtureText(text)) return false;
-  const options = splitOutside(text, ':');
-  const equals = splitOutside(options.at(-1) ?? '', '=').length - 1;
-  return /^[^:/\\.]*@|^\(/.test(text) || equals > (options.length > 1 ? 1 : 0);
-}
-
-/** `0..100%`, `0..100%/20` or `0..4` in a mixture stands for one mixture each. */
-export function expandSweep(text: string): string[] {
-  const [whole, from = '', to = '', percent = '', by] = /(?<==)(\d+)\.\.(\d+)(%?)(?:\/(\d+))?/.exec(text) ?? [];
-  if (whole === undefined || !isMixtureText(text)) return [text];
-  const [first, last, step] = [Number(from), Number(to), Number(by ?? (percent === '%' ? 25 : 1))];
-  if (last < first || step < 1 || (last - first) / step > 1000)
-    throw mixtureUnreadable(text.slice(0, 200), `'${whole}' is no sweep; one is written 0..100%, 0..100%/20 or 1..4`);
-  const values = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
-  return values.flatMap((value) => expandSweep(text.replace(`=${whole}`, `=${value}${percent}`)));
-}
-
 /** The texts of the protocols in it. */
 export const protocolsOfMixture = (parts: MixtureData['mix']): string[] =>
   Object.values(parts).flatMap(({ protocol }) =>
@@ -196,7 +176,7 @@ export const protocolsOfMixture = (parts: MixtureData['mix']): string[] =>
 export type FindsProtocol = (text: string) => AnyProtocol;
 
 /** The mixture of the data, named after it. @throws MIXTURE_UNREADABLE, and what `find` throws */
-export function buildMixture(data: MixtureData, find: FindsProtocol): AnyProtocol {
+export function buildMixture(data: MixtureData, find: FindsProtocol): Mixture {
   const name = mixtureText(data);
   const parts = Object.fromEntries(flatParts(data.mix, name, find, []));
   if (Object.keys(parts).length === 0) throw mixtureUnreadable(name, 'no part takes an agent');
@@ -220,6 +200,8 @@ function flatParts(
     if (take === undefined) return [];
     if (typeof protocol !== 'string') return flatParts(protocol, mixture, find, [...within, { name, ...take }]);
     const found = find(protocol);
+    if (isSequence(found))
+      throw mixtureUnreadable(mixture, `'${protocol}' is a sequence: let a mixture be one of its legs instead`);
     if (isMixture(found))
       throw mixtureUnreadable(mixture, `'${protocol}' is a mixture: write its parts in parentheses`);
     const full = [...within.map((group) => group.name), name].join('-');

@@ -1,6 +1,7 @@
 // Defines the values that several events of a record have in common.
 import { z } from 'zod';
 import { ORIGINS, PictureMark } from './segment.ts';
+import { TAKEOVER_KEYS } from './takeover.ts';
 
 export const fault = z.object({ code: z.string(), message: z.string() });
 export const usage = z.object({
@@ -79,6 +80,9 @@ export const protocol = z.object({
   /** Of a mixture: its parts, each with its protocol and agents. */
   parts: z.array(z.object({ part: z.string(), protocol: z.string(), agents: z.array(z.string()) })).exactOptional(),
 });
+/** The event at which a protocol took over, and its figures. */
+export const takeoverReason = z.object({ when: z.enum(TAKEOVER_KEYS), figures });
+
 /**
  * How a fork differs from the record that it was made from. What is not named here is unchanged, except for the models.
  */

@@ -15,6 +15,7 @@ import {
   protocol,
   segment,
   simulated,
+  takeoverReason,
   usage,
 } from './event-parts.ts';
 import { MessageSchema } from './message.ts';
@@ -94,6 +95,13 @@ const eventShapes = {
   'input.kept': z.object({ event: z.record(z.string(), z.unknown()) }),
   /** `models`: those that answer the roles which this process serves. */
   'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()), models: models.exactOptional() }),
+  /** Another protocol of a sequence takes over with this step: which, and why. */
+  'protocol.switched': z.object({
+    /** Its place in the sequence; 0 is the protocol that began. */
+    leg: z.int().min(1),
+    protocol,
+    why: takeoverReason,
+  }),
   'step.started': z.object({ ready: z.array(z.string()) }),
   'message.sent': z.object({ message: MessageSchema }),
   'message.delivered': z.object({ id: z.string(), to: z.string() }),

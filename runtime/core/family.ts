@@ -3,7 +3,7 @@
 // variant.
 import { z } from 'zod';
 import { protocolOptionBad, protocolOptionTwice, protocolOptionUnnamed } from './errors/index.ts';
-import { type AnyProtocol, type Mixture, type Protocol, type ProtocolParts, protocol } from './protocol.ts';
+import { type Mixture, type Protocol, type ProtocolParts, protocol, type TeamProtocol } from './protocol.ts';
 import { near } from './text/near-names.ts';
 
 export type OptionValue = string | number | boolean;
@@ -21,9 +21,9 @@ export interface AnyFamily {
    */
   readonly choices: Readonly<Record<string, OptionDescription>>;
   /** The variant with every default. */
-  readonly usual: AnyProtocol;
+  readonly usual: TeamProtocol;
   /** The variant with these options, given as text. @throws PROTOCOL_OPTION_BAD */
-  parse(given: Readonly<Record<string, string>>): AnyProtocol;
+  parse(given: Readonly<Record<string, string>>): TeamProtocol;
 }
 
 export interface OptionDescription {
@@ -32,7 +32,7 @@ export interface OptionDescription {
   readonly about?: string;
 }
 
-export interface Family<S extends OptionShape, P extends AnyProtocol = Protocol> extends AnyFamily {
+export interface Family<S extends OptionShape, P extends TeamProtocol = Protocol> extends AnyFamily {
   readonly usual: P;
   parse(given: Readonly<Record<string, string>>): P;
   /** The variant with these options, the others at their defaults. @throws PROTOCOL_OPTION_BAD */
@@ -57,7 +57,7 @@ export function family<const S extends OptionShape>(
   name: string,
   shape: S,
   make: (options: OptionValues<S>) => VariantParts | Mixture,
-): Family<S, AnyProtocol> {
+): Family<S, TeamProtocol> {
   const defaults = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.parse(undefined)]));
   const choices = Object.fromEntries(
     Object.entries(shape).map(([key, schema]) => [
@@ -69,8 +69,8 @@ export function family<const S extends OptionShape>(
       },
     ]),
   );
-  let usual: AnyProtocol | undefined;
-  const variant = (given: Readonly<Record<string, unknown>>): AnyProtocol => {
+  let usual: TeamProtocol | undefined;
+  const variant = (given: Readonly<Record<string, unknown>>): TeamProtocol => {
     const options = parseOptions(name, shape, given);
     const said = Object.entries(options).filter(([key, value]) => value !== defaults[key]);
     if (said.length === 0 && usual !== undefined) return usual;

@@ -2,12 +2,13 @@
 import type { z } from 'zod';
 import type { Cap } from './cap.ts';
 import type { AnyChannel } from './channel.ts';
-import { mixtureNested } from './errors/index.ts';
+import { mixtureNested, switchUnreadable } from './errors/index.ts';
 import type { Message } from './message.ts';
 import { each, maybe, type Role } from './role.ts';
 import type { Route } from './route.ts';
 import { rule } from './rule.ts';
 import type { Sampling } from './sampling.ts';
+import type { Takeover } from './takeover.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 export interface Protocol {
@@ -80,11 +81,43 @@ export interface Mixture {
   readonly timing: 'ordered' | 'free';
 }
 
-export type AnyProtocol = Protocol | Mixture;
-export const isMixture = (p: AnyProtocol): p is Mixture => 'parts' in p;
+/** A stretch of an episode under one protocol. */
+export interface SequenceLeg {
+  readonly protocol: TeamProtocol;
+  /** When it takes over from the leg before; absent on the first, which begins. */
+  readonly at?: Takeover;
+}
 
-/** The choices that a protocol was built with: of a mixture its own, and those of its parts as `part.option`. */
+/** Protocols that play one after another in the same world. */
+export interface ProtocolSequence {
+  readonly name: string;
+  readonly about: string;
+  readonly legs: readonly [SequenceLeg, ...SequenceLeg[]];
+  /** `free` if one of them declares it. */
+  readonly timing: 'ordered' | 'free';
+}
+
+/** What can be laid over a team. */
+export type TeamProtocol = Protocol | Mixture;
+export type AnyProtocol = TeamProtocol | ProtocolSequence;
+export const isMixture = (p: AnyProtocol): p is Mixture => 'parts' in p;
+export const isSequence = (p: AnyProtocol): p is ProtocolSequence => 'legs' in p;
+
+/** The protocols that it plays in turn; any other has itself alone. */
+export const legsOfProtocol = (p: AnyProtocol): readonly [SequenceLeg, ...SequenceLeg[]] =>
+  isSequence(p) ? p.legs : [{ protocol: p }];
+
+/**
+ * The choices that a protocol was built with: of a mixture its own, and those of its parts as `part.option`; of a
+ * sequence those of its legs as `leg1.option`.
+ */
 export function optionsOf(protocol: AnyProtocol): Protocol['options'] {
+  if (isSequence(protocol))
+    return Object.fromEntries(
+      protocol.legs.flatMap((leg, i) =>
+        Object.entries(optionsOf(leg.protocol)).map(([option, value]) => [`leg${i + 1}.${option}`, value] as const),
+      ),
+    );
   if (!isMixture(protocol)) return protocol.options;
   const ofParts = Object.entries(protocol.parts).flatMap(([part, { protocol: of }]) =>
     Object.entries(of.options).map(([option, value]) => [`${part}.${option}`, value] as const),
@@ -136,9 +169,36 @@ export function mix(
   const { about = '', bridges = [], timing = 'ordered' } = more;
   // The value may come from untyped code.
   for (const [part, { protocol }] of Object.entries<{ readonly protocol: AnyProtocol }>(parts))
-    if (isMixture(protocol)) throw mixtureNested(name, part, protocol.name);
+    if (isMixture(protocol) || isSequence(protocol)) throw mixtureNested(name, part, protocol.name);
   const free = timing === 'free' || Object.values(parts).some((part) => part.protocol.timing === 'free');
   return { name, about, parts, bridges, timing: free ? 'free' : 'ordered' };
+}
+
+/**
+ * Lets protocols play one after another: each takes over when one of its conditions holds, with the world as it is, and
+ * hears what both it and the protocol before declare as notes.
+ * @throws SWITCH_UNREADABLE
+ */
+export function sequence(name: string, legs: readonly SequenceLeg[], more: { about?: string } = {}): ProtocolSequence {
+  const [first, ...rest] = legs;
+  const refuse = (why: string) => switchUnreadable(name, why);
+  if (first === undefined || rest.length === 0) throw refuse('it has one leg, and nothing takes over from it');
+  if (first.at !== undefined) throw refuse('its first leg begins the episode, and takes over from nobody');
+  let lastStep = 0;
+  for (const [i, { protocol, at }] of rest.entries()) {
+    const [n, before] = [i + 2, legs[i]?.protocol.name];
+    if (at === undefined) throw refuse(`leg ${n}, ${protocol.name}, never takes over: it names no event`);
+    if (before === protocol.name) throw refuse(`leg ${n} is ${protocol.name} as before: nothing would change`);
+    if (at.step === undefined) continue;
+    if (at.step <= lastStep)
+      throw refuse(
+        `leg ${n} takes over with step ${at.step}, and ${i === 0 ? 'an episode begins with step 0' : `the leg before with step ${lastStep}`}`,
+      );
+    lastStep = at.step;
+  }
+  const { about = '' } = more;
+  const timing = legs.some(({ protocol }) => protocol.timing === 'free') ? 'free' : 'ordered';
+  return { name, about, legs: [first, ...rest], timing };
 }
 
 /**

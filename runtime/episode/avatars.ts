@@ -32,22 +32,33 @@ export interface Avatars {
    * nobody in particular where bridges listen.
    */
   rememberSpeech(outcomes: readonly Outcome[]): void;
+  /** The speech that is kept. */
+  toSay(): readonly KeptSpeech[];
 }
 
-export function createAvatars(world: GuardedWorld, state: unknown, topology: Topology, stage: AvatarHost): Avatars {
+/** Speech that the world let through, by whose body it is said. */
+interface KeptSpeech {
+  readonly from: Instance;
+  readonly drafts: readonly Draft[];
+}
+
+/** `kept`: speech of a step under another protocol, which is said in this one's first where its bodies may say it. */
+export function createAvatars(
+  world: GuardedWorld,
+  state: unknown,
+  topology: Topology,
+  stage: AvatarHost,
+  kept: readonly KeptSpeech[] = [],
+): Avatars {
   const intents = new Map<string, Intent>();
   const spoken = new Map<string, Message>();
   const bodies = topology.instances.filter((i) => i.kind === 'body');
   const openings = topology.instances.filter((i) => i.kind === 'opening');
-  // An observation names what its agent has just been told where a role reads that with it: as a thread.
-  const awaited = new Set(
-    topology.instances.flatMap(({ role }) =>
-      (role?.reads ?? []).flatMap(({ how, channel }) => (how === 'thread' && channel.act ? [channel.name] : [])),
-    ),
-  );
+  // An observation names what its agent has just been told where a role reads that with it.
+  const awaited = awaitedChannels(topology);
   let ready: readonly string[] = [];
   let waiting = new Set<string>();
-  let toSay: { from: Instance; drafts: Draft[] }[] = [];
+  let toSay = kept.flatMap((speech) => saidUnder(topology, speech));
 
   for (const body of bodies) {
     const agent = body.agent ?? '';
@@ -108,8 +119,23 @@ export function createAvatars(world: GuardedWorld, state: unknown, topology: Top
       }
       spoken.clear();
     },
+    toSay: () => toSay,
   };
 }
+
+/** Nothing where the agent's body may not speak so under this protocol. */
+function saidUnder(topology: Topology, { from, drafts }: KeptSpeech): KeptSpeech[] {
+  const body = topology.body(from.agent ?? '');
+  return body && topology.says(body, drafts[0]?.channel ?? '') !== 'never' ? [{ from: body, drafts }] : [];
+}
+
+/** Channels of speech that a role reads together with an observation: as a thread. */
+const awaitedChannels = ({ instances }: Topology): ReadonlySet<string> =>
+  new Set(
+    instances.flatMap(({ role }) =>
+      (role?.reads ?? []).flatMap(({ how, channel }) => (how === 'thread' && channel.act ? [channel.name] : [])),
+    ),
+  );
 
 const isOverheard = (topology: Topology, body: Instance, channel: string): boolean =>
   topology.destination(body, channel, undefined, 0, NO_AGENTS).recipients.length > 0;

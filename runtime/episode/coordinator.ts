@@ -26,8 +26,8 @@ import {
   WorkerMessage,
   workerMessageSubject,
 } from './control-messages.ts';
-import type { WaitingRole } from './episode.ts';
 import type { HostedGroup, LocalHost } from './local-group.ts';
+import type { WaitingRole } from './process-group.ts';
 import { atRest, firstByName, type LocalDecision, sameCounts, WorkerTable } from './worker-table.ts';
 import { WorkerWatch } from './worker-watch.ts';
 

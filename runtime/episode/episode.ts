@@ -3,51 +3,20 @@
 
 import { breathe, type Clock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import {
-  asTroupeError,
-  endsEpisode,
-  modelHung,
-  stepEndless,
-  type TroupeError,
-  threwText,
-} from '../core/errors/index.ts';
+import { asTroupeError, endsEpisode, type TroupeError, threwText } from '../core/errors/index.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
-import type { TalkCut } from '../core/message.ts';
-import type { OpenCall } from '../core/model.ts';
-import type { RoleFailure } from '../core/role.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
-import type { Topology } from '../topology/topology.ts';
-import { type AvatarHost, createAvatars } from './avatars.ts';
+import { createAvatars } from './avatars.ts';
 import { type GuardedWorld, guardWorld } from './guarded-world.ts';
+import type { EpisodeStage, WaitingRole } from './process-group.ts';
+import { describeStall, type EndDetails, type StallNeeds, type StepEnd, waitingRolesOf } from './stall.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
-/** All processes of an episode, as the episode drives them. */
-export interface ProcessGroup extends AvatarHost {
-  begin(step: number, ready: readonly string[]): void;
-  /** Resolves true when nothing is in flight and no role is thinking anywhere, false when the deadline has passed. */
-  quiet(deadlineMs: number | null): Promise<boolean>;
-  waiting(): Promise<readonly WaitingRole[]>;
-  gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
-  /** The message at which an endless conversation was cut in this step. */
-  endless(): TalkCut | undefined;
-  /** Why waiting for the bus is pointless, if it is. */
-  lost(): TroupeError | undefined;
-  /** Ends all sending and receiving; the last events of other processes have arrived by then. */
-  close(): Promise<void>;
-}
-
-export interface WaitingRole {
-  readonly who: string;
-  readonly for: readonly string[];
-}
-
-export interface EpisodeNeeds {
+export interface EpisodeNeeds extends EpisodeStage, StallNeeds {
   readonly world: AnyWorld;
   readonly state: unknown;
-  readonly topology: Topology;
-  readonly group: ProcessGroup;
   readonly recorder: Recorder;
   readonly clock: Clock;
   readonly stepCap: number;
@@ -55,20 +24,16 @@ export interface EpisodeNeeds {
   readonly firstStep: number;
   /** The steps before this one are on record already: they wait for nothing, and no time limit ends them. */
   readonly freshFrom: number;
-  /** Only for lost messages and dead processes; null: no deadline. */
-  readonly stepDeadlineMs: number | null;
   readonly timeCapMs: number | null;
   /** How long the recorded steps took, in ms. */
   readonly takenMs: number;
   readonly signal: AbortSignal;
   /** Gives up every open call of this process. Their answers are ignored, and the roles that asked wait. */
   readonly cancelCalls: () => void;
-  /** Calls without an answer in all processes, as far as their events have arrived. */
-  readonly openCalls: () => readonly OpenCall[];
-  /** Roles of all processes that threw. */
-  readonly roleFailures: () => readonly RoleFailure[];
   /** Awaited before each step; its time is not measured. */
   readonly beforeStep?: (step: number) => Promise<void>;
+  /** Who plays from this step on, where others take over with it. The stage before is closed by then. */
+  readonly change?: (step: number) => Promise<EpisodeStage | undefined>;
   /** What the run may spend in total. */
   readonly budget?: {
     /** Why nothing more may be spent, if so. */
@@ -103,7 +68,8 @@ export interface EpisodeEnd {
 export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { state, recorder } = needs;
   const world = guardWorld(needs.world);
-  const bodies = createAvatars(world, state, needs.topology, needs.group);
+  let playing = needs;
+  let bodies = createAvatars(world, state, needs.topology, needs.group);
   let step = needs.firstStep;
   const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
@@ -113,7 +79,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     detail = '',
     { waiting = [], place, outside }: EndDetails = {},
   ): Promise<EpisodeEnd> => {
-    await needs.group.close();
+    await playing.group.close();
     const score = guardWorldCall(needs.world, () => world.score(state));
     if (!score.ok && reason !== 'world-error') return end(score.over.reason, score.over.detail, score.over);
     const ended = { reason, detail, waiting, steps: step, score: score.ok ? score.value : {} };
@@ -133,7 +99,12 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     if (late) return end(late.reason, late.detail);
     if (limit && needs.beforeStep) await pauseBeforeStep(needs, limit, step);
     if (needs.signal.aborted) return end('cancelled');
-    const over = await playStep(needs, { world, bodies, limit }, step);
+    const stage = await needs.change?.(step);
+    if (stage) {
+      playing = { ...needs, ...stage };
+      bodies = createAvatars(world, state, stage.topology, stage.group, bodies.toSay());
+    }
+    const over = await playStep(playing, { world, bodies, limit }, step);
     if (over) {
       if (over.stepped) step++;
       return end(over.reason, over.detail, over);
@@ -156,19 +127,6 @@ async function pauseBeforeStep({ recorder, beforeStep }: EpisodeNeeds, limit: Ti
  * steps later.
  */
 const HASH_EVERY_STEPS = 10;
-
-interface EndDetails {
-  readonly waiting?: readonly WaitingRole[];
-  /** The line in a user's code. The record keeps it apart from the detail, because canonical records leave it out. */
-  readonly place?: string;
-  /** Whether the step was still going on: a deadline has passed, or the bus or a process is lost. */
-  readonly outside?: true;
-}
-interface StepEnd extends EndDetails {
-  readonly reason: EndReason;
-  readonly detail?: string;
-  readonly stepped?: boolean;
-}
 
 interface StepContext {
   readonly world: GuardedWorld;
@@ -246,43 +204,6 @@ async function comeToRest(
     return { quiet, over: { ...late, waiting: await waitingRolesOf(group) } };
   }
   return { quiet: false, over: { reason: 'cancelled' } };
-}
-
-async function describeStall(
-  { group, openCalls, roleFailures: thrown, stepDeadlineMs }: EpisodeNeeds,
-  missing: readonly string[],
-  quiet: boolean,
-): Promise<StepEnd> {
-  const gaveUp = group.gaveUp();
-  const waiting = await waitingRolesOf(group);
-  if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
-  const lost = group.lost();
-  if (lost) return { reason: 'stalled', detail: lost.message, waiting };
-  const endless = group.endless();
-  if (endless) return { reason: 'stalled', detail: stepEndless(endless).message, waiting };
-  const hung = quiet ? undefined : findHungCall(waiting, openCalls());
-  if (hung) return { reason: 'model-error', detail: `${hung.by}: ${modelHung(hung, stepDeadlineMs).message}`, waiting };
-  const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
-  const detail = `${why}, and no action came for ${missing.join(', ')}`;
-  const first = thrown().find(({ gone }) => gone);
-  if (!first) return { reason: 'stalled', detail, waiting };
-  const { what, place } = first;
-  // Not the team's silence, but an error in the code of a role: it is named, with its place.
-  return { reason: 'role-error', detail: `${detail}: ${what}`, waiting, ...withoutUndefined({ place }) };
-}
-
-/**
- * L3: of several errors, the one whose role comes first by name. A process that is gone waits for nothing, so its open
- * calls explain nothing.
- */
-function findHungCall(waiting: readonly WaitingRole[], calls: readonly OpenCall[]): OpenCall | undefined {
-  return waiting.flatMap(
-    ({ who, for: what }) => calls.find(({ by, call }) => by === who && what.some((w) => w.endsWith(call))) ?? [],
-  )[0];
-}
-
-async function waitingRolesOf(group: ProcessGroup): Promise<readonly WaitingRole[]> {
-  return [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
 }
 
 /** Only the world's own code is called in here. */

@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { TalkCut } from '../core/message.ts';
 import type { AvatarHost } from './avatars.ts';
-import type { ProcessGroup, WaitingRole } from './episode.ts';
+import type { ProcessGroup, WaitingRole } from './process-group.ts';
 
 /** What the group needs from the host of its process. */
 export interface LocalHost extends AvatarHost {

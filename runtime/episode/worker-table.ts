@@ -4,8 +4,8 @@ import { protocolDiffers, servedTwice, type TroupeError, workerUnable } from '..
 import { HOLDER } from '../core/event.ts';
 import { firstTalkCut, type TalkCut } from '../core/message.ts';
 import type { WorkerMessage } from './control-messages.ts';
-import type { WaitingRole } from './episode.ts';
 import type { LocalHost } from './local-group.ts';
+import type { WaitingRole } from './process-group.ts';
 
 export interface DeliveryCounts {
   readonly sent: number;

@@ -18,8 +18,8 @@ import {
   type WorkerMessage,
   workerMessageSubject,
 } from './control-messages.ts';
-import type { WaitingRole } from './episode.ts';
 import { BEAT_MS } from './liveness.ts';
+import type { WaitingRole } from './process-group.ts';
 import { createRecordUpload, type RecordUpload } from './record-upload.ts';
 import { createRemoteBudgetGuard, type RemoteBudgetGuard } from './remote-budget-guard.ts';
 

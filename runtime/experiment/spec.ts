@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { parseBudget } from '../core/budget.ts';
 import { MixtureData } from '../core/composition.ts';
+import { SequenceData } from '../core/sequence-text.ts';
 
 const one = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).min(1)]);
 /** Numbers as a list, or as text with ranges. */
@@ -40,6 +41,7 @@ const ProtocolEntry = z.union([
     options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   }),
   MixtureData,
+  SequenceData,
 ]);
 export type ProtocolEntry = z.output<typeof ProtocolEntry>;
 

@@ -127,7 +127,8 @@ function createDeliveryCheck(): Check {
         isLocal = /memory/i.test(e.bus);
         return undefined;
       case 'step.started':
-        // A message is heard in its step.
+      case 'protocol.switched':
+        // A message is heard in its step; the roles of a protocol that takes over hear what others had heard.
         fates.clear();
         return undefined;
       case 'message.sent':

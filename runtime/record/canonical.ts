@@ -9,6 +9,7 @@ import { indexSteps, type StepIndex, stepsInOrder } from './step-index.ts';
 const PHASE: Partial<Record<Happening['type'], number>> = {
   'episode.started': 0,
   'process.joined': 0,
+  'protocol.switched': 0.5,
   'step.started': 1,
   'world.stepped': 8,
   'episode.ended': 9,

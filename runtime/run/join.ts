@@ -3,7 +3,7 @@
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
-import type { AnyProtocol } from '../core/protocol.ts';
+import type { TeamProtocol } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { prefixOf } from '../core/subject.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -17,7 +17,7 @@ import { modelsOnRecord } from './plan.ts';
 import { createProcessHost, endableSignal, type ProcessOptions } from './process-host.ts';
 
 export interface JoinOptions extends ProcessOptions {
-  readonly protocol: AnyProtocol;
+  readonly protocol: TeamProtocol;
   readonly bus: Bus;
   readonly run: string;
   readonly episode?: string;

@@ -11,7 +11,15 @@ import { type HappeningOf, RECORD_VERSION, type RecordedModels, type SimulatedLa
 import { shortHash } from '../core/hash.ts';
 import type { CallSettings, Model } from '../core/model.ts';
 import type { Fidelity } from '../core/preset.ts';
-import { type AnyProtocol, isMixture, optionsOf } from '../core/protocol.ts';
+import {
+  type AnyProtocol,
+  isMixture,
+  isSequence,
+  legsOfProtocol,
+  optionsOf,
+  type SequenceLeg,
+  type TeamProtocol,
+} from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { recordedSampling, type Sampling, samplingFor } from '../core/sampling.ts';
 import { near } from '../core/text/near-names.ts';
@@ -21,8 +29,9 @@ import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
-import { protocolHash } from '../topology/describe.ts';
+import { hashOfProtocol } from '../topology/describe.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
+import { assertGoals, type PlannedLeg, protocolOnRecord } from './legs.ts';
 import { readOwnPrompt } from './prompt-template.ts';
 
 /**
@@ -49,13 +58,18 @@ export interface PlanOptions {
 
 export interface EpisodePlan {
   readonly setup: Setup;
+  /** Of the protocol that begins. */
   readonly topology: Topology;
+  /** The protocols in turn; of any but a sequence itself alone. */
+  readonly legs: readonly [PlannedLeg, ...PlannedLeg[]];
   readonly run: string;
   readonly episode: string;
   readonly stepCap: number;
+  /** The longest chain of causes within one step, unless another is given. */
+  readonly depthCap: number;
 }
 
-/** @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY */
+/** @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, SWITCH_GOAL_UNKNOWN */
 export function planEpisode(options: PlanOptions): EpisodePlan {
   const { world, protocol, seed = 0 } = options;
   const agents = agentsOf(world, options.agents);
@@ -74,10 +88,20 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
     throw checkerMissing(world.name, protocol.name);
   const setup: Setup = { scene, seed, agents, options: parsed.data };
   const { run = freshId(), episode = '0', steps = world.stepCap } = options;
-  return { setup, topology: layOut(protocol, agents), run, episode, stepCap: steps };
+  const [first, ...later] = legsOfProtocol(protocol);
+  assertGoals(protocol, later, world);
+  const legOf = ({ protocol: of, at }: SequenceLeg): PlannedLeg => ({
+    topology: layOut(of, agents),
+    ...withoutUndefined({ at }),
+  });
+  const legs = [legOf(first), ...later.map(legOf)] as const;
+  const depthCap = Math.max(...legs.map(({ topology }) => depthCapOf(topology)));
+  return { setup, topology: legs[0].topology, legs, run, episode, stepCap: steps, depthCap };
 }
 
 const routedChannels = (protocol: AnyProtocol): string[] =>
+  legsOfProtocol(protocol).flatMap(({ protocol: of }) => routedBy(of));
+const routedBy = (protocol: TeamProtocol): string[] =>
   (isMixture(protocol) ? Object.values(protocol.parts).map((p) => p.protocol) : [protocol]).flatMap((p) =>
     Object.keys(p.routes),
   );
@@ -161,7 +185,7 @@ export function startEventOf(
   bus: string,
 ): HappeningOf<'episode.started'> {
   const { world, protocol, fidelity } = options;
-  const { setup, topology, run, episode, stepCap } = plan;
+  const { setup, legs, run, episode, stepCap } = plan;
   return {
     type: 'episode.started',
     step: 0,
@@ -177,18 +201,19 @@ export function startEventOf(
       seed: setup.seed,
       options: { ...setup.options },
     },
-    protocol: {
-      name: protocol.name,
-      hash: protocolHash(topology),
-      timing: topology.timing,
-      options: optionsOf(protocol),
-      ...(isMixture(protocol) ? { parts: partsOnRecord(topology) } : {}),
-    },
+    protocol: isSequence(protocol)
+      ? {
+          name: protocol.name,
+          hash: hashOfProtocol(protocol, setup.agents),
+          timing: protocol.timing,
+          options: optionsOf(protocol),
+        }
+      : protocolOnRecord(legs[0].topology),
     agents: [...setup.agents],
-    models: { ...modelsOnRecord(options), ...modelsOfWorkers(options, topology) },
+    models: { ...modelsOnRecord(options), ...modelsOfWorkers(options, legs[0].topology) },
     bus,
     stepCap,
-    depthCap: options.depthCap ?? depthCapOf(topology),
+    depthCap: options.depthCap ?? plan.depthCap,
     ...withoutUndefined({ budget: options.budget }),
     ...(typeof options.timeCapMs === 'number' ? { timeCapMs: options.timeCapMs } : {}),
     ...withoutUndefined({ simulated: options.simulated }),
@@ -215,9 +240,6 @@ function modelsOfWorkers(
   }
   return found;
 }
-
-const partsOnRecord = ({ parts }: Topology) =>
-  parts.map(({ name: part, protocol, team }) => ({ part, protocol: protocol.name, agents: [...team] }));
 
 /** By role: those that have a model, and those that are asked otherwise than the others. */
 export function modelsOnRecord({ models, settings, sampling = {} }: ModelChoices): RecordedModels {

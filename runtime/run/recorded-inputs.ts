@@ -4,13 +4,14 @@ import type { ReplayScript } from '../actor/host.ts';
 import type { CodeOutcome } from '../core/code.ts';
 import { recordedFault, type TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
+import type { TakeoverReason } from '../core/takeover.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { stepsInOrder } from '../record/step-index.ts';
 import type { RecordOutline } from './outline.ts';
 import { type OutcomesByCall, outcomesOf, recordedAssignments } from './recorded-episode.ts';
 
 export interface RecordedInputs {
-  readonly script: Required<Pick<ReplayScript, 'begin' | 'failure' | 'assignment' | 'ran' | 'deliveries'>>;
+  readonly script: Required<Pick<ReplayScript, 'begin' | 'failure' | 'assignment' | 'ran' | 'deliveries' | 'switched'>>;
   /** Of the step that is played. */
   outcomes(): OutcomesByCall;
   /** Reads what is left. */
@@ -55,12 +56,24 @@ export function createRecordedInputs({ outline, onStep = () => {}, unfinished }:
       assignment: (call) => now.assignment(call),
       ran: (run) => now.runs.get(run),
       deliveries: (to) => now.deliveries.get(to) ?? [],
+      switched(step) {
+        if (unfinished && step >= unfinished.step)
+          return step > unfinished.step ? undefined : switchIn(unfinished.inputs);
+        return next.done || next.value[0]?.step !== step ? undefined : switchIn(next.value);
+      },
     },
     end() {
       while (!next.done) advance();
     },
     close: () => void steps.return(undefined),
   };
+}
+
+/** A step of which there is nothing yet may begin in any way. */
+function switchIn(events: readonly RecordEvent[]): TakeoverReason | null | undefined {
+  if (events.length === 0) return undefined;
+  const found = events.find((e) => e.type === 'protocol.switched');
+  return found?.type === 'protocol.switched' ? found.why : null;
 }
 
 function stepInputs(events: readonly RecordEvent[]) {

@@ -14,8 +14,7 @@ import { type CanonicalEvent, canonicalStep, createComparison, type RecordDiffer
 import { recordedModel } from '../record/recorded-model.ts';
 import type { Sink } from '../record/sink.ts';
 import { noteStray } from '../record/step-index.ts';
-import { protocolHash } from '../topology/describe.ts';
-import { layOut } from '../topology/topology.ts';
+import { hashOfProtocol } from '../topology/describe.ts';
 import { outlineOf, type RecordOutline } from './outline.ts';
 import { recordedSetup } from './plan.ts';
 import { dropsOf, forksOf, legsOf, type ProtocolLeg, startedOf } from './recorded-episode.ts';
@@ -213,7 +212,7 @@ function protocolOf(leg: ProtocolLeg, started: EpisodeStartedEvent, { protocol: 
   const protocol = typeof given === 'function' ? given(name) : given;
   if (protocol.name !== name) throw replayImpossible(`it was made under protocol '${name}', not '${protocol.name}'`);
   // The hash of the first protocol is in the first event, and is compared with it.
-  const now = leg.protocol === started.protocol ? hash : protocolHash(layOut(protocol, started.agents));
+  const now = leg.protocol === started.protocol ? hash : hashOfProtocol(protocol, started.agents);
   if (now !== hash) throw replayImpossible(`protocol '${name}' took over as ${hash}, and is ${now}`);
   return protocol;
 }

@@ -1,7 +1,6 @@
 // Composes and plays one episode, alone or with other processes that each serve some of the roles (join.ts). This is
 // the composition root for users of the library; the command line uses it too.
 
-import type { Host } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';
 import {
   type Budget,
@@ -9,27 +8,27 @@ import {
   type CallPermission,
   createBudgetGuard,
   type NextCall,
+  type Spending,
 } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import { type Happening, type HappeningOf, HOLDER, type SimulatedLatency } from '../core/event.ts';
+import { switchSpread } from '../core/errors/index.ts';
+import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
-import { prefixOf } from '../core/subject.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, World } from '../core/world.ts';
-import { Coordinator } from '../episode/coordinator.ts';
-import { type EpisodeEnd, playEpisode, type StepReport } from '../episode/episode.ts';
+import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
 import { callWorld } from '../episode/guarded-world.ts';
-import { type HostedGroup, localGroup } from '../episode/local-group.ts';
 import { createRecorder } from '../record/recorder.ts';
-import { createCapWatch } from '../record/watch/cap-watch.ts';
+import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
 import { createOpenCalls } from '../record/watch/open-calls.ts';
 import { createRoleFailures } from '../record/watch/role-failures.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
-import { protocolHash } from '../topology/describe.ts';
-import type { Instance, Topology } from '../topology/topology.ts';
+import type { Topology } from '../topology/topology.ts';
+import { createProcessGroup, type EpisodeProcesses, rolesOf, stageOf } from './episode-processes.ts';
+import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
 import { loadModels } from './load-models.ts';
 import {
   type EpisodePlan,
@@ -40,7 +39,7 @@ import {
   startEventOf,
   worldCardOf,
 } from './plan.ts';
-import { createProcessHost, endableSignal, type ProcessContext, type ProcessOptions } from './process-host.ts';
+import { endableSignal, type ProcessOptions } from './process-host.ts';
 
 export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
   readonly world: W;
@@ -103,16 +102,15 @@ export interface EpisodeResult extends EpisodeEnd {
 /**
  * Plays one episode to its end.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
- * SERVED_TWICE, PROTOCOL_DIFFERS before it starts; afterwards every failure is an end reason.
+ * SERVED_TWICE, PROTOCOL_DIFFERS, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET, SWITCH_SPREAD before it starts; afterwards every failure is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   const plan = planEpisode(options);
+  if (!options.script) assertSwitchBudget(options.protocol, options.budget);
   const loading = loadModels(options.models);
   if (loading) await loading;
   const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
-  const guard = options.budget
-    ? guardFromStep(createBudgetGuard(options.budget, options.costOf), resume?.step ?? 0)
-    : undefined;
+  const guard = guardOf(options);
   const count = options.count ?? createTokenCounter().count;
   const summary = createSummary(count);
   for (const e of options.from?.before ?? []) {
@@ -122,19 +120,27 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const caps = createCapWatch();
   const open = createOpenCalls();
   const thrown = createRoleFailures();
+  let changes: LegChanges | undefined;
+  const folds = [summary.see, caps.see, open.see, thrown.see, ...(guard ? [guard.see] : [])];
   const recorder = createRecorder({
     clock,
     process: HOLDER,
-    watch: [summary.see, caps.see, open.see, thrown.see, ...(guard ? [guard.see] : []), ...(options.watch ?? [])],
+    watch: [...folds, ...(plan.legs.length > 1 ? [(e: Happening) => changes?.see(e)] : []), ...(options.watch ?? [])],
     ...withoutUndefined({ sink, after: resume }),
   });
   const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
   const card = worldCardOf(world, state, plan.setup, modelsByRole(options.models)[GROUNDER]?.name);
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
-  const alone = rolesOf(plan.topology).every(options.serves ?? (() => true));
+  const alone = servesAll(options, plan);
   const around = { bus, recorder, card, signal: calls.signal, alone, ...permissionsOf(guard, options.enterCall) };
-  const stage = createProcessGroup({ ...options, clock, count, signal: over.signal }, plan, around);
+  const hosting = { ...options, clock, count, signal: over.signal, depthCap: options.depthCap ?? plan.depthCap };
+  const stage = createProcessGroup(hosting, plan, around);
+  changes = legChangesOf(options, plan, {
+    ...{ state, recorder, stage, talk: () => summary.now().messageTokensRead },
+    ...withoutUndefined({ spending: guard?.spending }),
+    createStage: (topology) => createProcessGroup(hosting, { ...plan, topology }, around),
+  });
   const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
   const began = clock.now();
   try {
@@ -146,6 +152,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       state,
       topology: plan.topology,
       group: stage.group,
+      ...withoutUndefined({ change: changes?.change, beforeStep: pauses?.beforeStep }),
       recorder,
       clock,
       stepCap: plan.stepCap,
@@ -159,13 +166,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       openCalls: open.now,
       roleFailures: thrown.now,
       hashStates: options.hashStates ?? sink !== undefined,
-      budget: {
-        spent: () => guard?.spent(),
-        refused: () => guard?.refused() ?? caps.ended(),
-        starved: caps.starved,
-        timeMs: options.budget?.timeMs ?? null,
-      },
-      ...(pauses ? { beforeStep: pauses.beforeStep } : {}),
+      budget: limitsOf(guard, caps, options.budget),
       ...(options.onStep ? { onStep: (stepped: StepReport) => options.onStep?.(stepped, state) } : {}),
     });
     return {
@@ -177,7 +178,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       ms: clock.now() - began - (pauses?.ms() ?? 0),
     };
   } finally {
-    await stage.group.close();
+    await (changes ?? stage.group).close();
     over.end();
     sink?.close();
     if (options.bus === undefined) await bus.close();
@@ -205,6 +206,16 @@ function timePauses(beforeStep: NonNullable<EpisodeOptions['beforeStep']>, clock
   };
 }
 
+/** Whether every role is served here. @throws SWITCH_SPREAD where it is not, and the protocol switches */
+function servesAll({ serves = () => true, protocol }: EpisodeOptions<AnyWorld>, { legs }: EpisodePlan): boolean {
+  const alone = legs.flatMap(({ topology }) => rolesOf(topology)).every(serves);
+  if (!alone && legs.length > 1) throw switchSpread(protocol.name);
+  return alone;
+}
+
+const guardOf = ({ budget, costOf, resume }: EpisodeOptions<AnyWorld>): BudgetGuard | undefined =>
+  budget && guardFromStep(createBudgetGuard(budget, costOf), resume?.step ?? 0);
+
 /** A budget does not refuse recorded calls when they are played again; it counts them all the same. */
 function guardFromStep(guard: BudgetGuard, from: number): BudgetGuard {
   let step = 0;
@@ -220,48 +231,39 @@ function guardFromStep(guard: BudgetGuard, from: number): BudgetGuard {
   };
 }
 
-interface EpisodeProcesses {
-  readonly host: Host;
-  readonly group: HostedGroup;
-  /** The other processes, once they have joined. */
-  readonly joined: readonly HappeningOf<'process.joined'>[];
-  readonly coordinator?: Coordinator;
+/** What may be spent, as an episode asks: by its budget, and by the caps of its protocol. */
+const limitsOf = (
+  guard: BudgetGuard | undefined,
+  caps: CapWatch,
+  budget: Budget | undefined,
+): NonNullable<EpisodeNeeds['budget']> => ({
+  spent: () => guard?.spent(),
+  refused: () => guard?.refused() ?? caps.ended(),
+  starved: caps.starved,
+  timeMs: budget?.timeMs ?? null,
+});
+
+interface LegNeeds {
+  readonly state: unknown;
+  readonly recorder: Recorder;
+  readonly stage: EpisodeProcesses;
+  readonly talk: () => number;
+  readonly spending?: () => Spending;
+  readonly createStage: (topology: Topology) => EpisodeProcesses;
 }
 
-/** Everything in this process, unless some roles are left to others. */
-function createProcessGroup(
-  options: ProcessOptions & Pick<EpisodeOptions, 'barrierMs'> & { readonly clock: Clock; readonly signal: AbortSignal },
-  plan: EpisodePlan,
-  around: ProcessContext & { readonly mayCallThere?: (next: NextCall) => boolean },
-): EpisodeProcesses {
-  const { clock, signal } = options;
-  const { bus, card, recorder, mayCallThere: mayCall } = around;
-  let group: HostedGroup | undefined;
-  const host = createProcessHost(options, plan, around, () => group?.rested());
-  const roles = rolesOf(plan.topology);
-  if (around.alone) {
-    group = localGroup(host, bus, clock, signal);
-    return { host, group, joined: [] };
-  }
-  const joined: HappeningOf<'process.joined'>[] = [];
-  const coordinator = new Coordinator({
-    host,
-    roles,
-    bus,
-    card,
-    clock,
-    signal,
-    prefix: prefixOf(plan.run, plan.episode),
-    offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name },
-    protocolHash: protocolHash(plan.topology),
-    barrierMs: options.barrierMs ?? 30_000,
-    ...withoutUndefined({ mayCall }),
-    onJoined: ({ process, serves, models }) =>
-      joined.push({ type: 'process.joined', step: 0, joined: process, serves, ...withoutUndefined({ models }) }),
-    onLines: recorder.absorb,
-  });
-  group = coordinator;
-  return { host, group, joined, coordinator };
+/** Undefined where one protocol plays the whole episode. */
+function legChangesOf(options: EpisodeOptions<AnyWorld>, plan: EpisodePlan, needs: LegNeeds): LegChanges | undefined {
+  const { world, script, from, budget } = options;
+  const { state, recorder, stage, talk, spending, createStage } = needs;
+  if (plan.legs.length === 1) return undefined;
+  return createLegChanges(
+    {
+      ...{ world, legs: plan.legs, recorder, script, talk, from: from?.step ?? 0 },
+      score: callWorld(world.name, 'score', () => world.score(state), codeLocationOf),
+      ...(spending && budget ? { spending: { budget, now: spending } } : {}),
+      createStage: (topology) => stageOf(topology, createStage(topology)),
+    },
+    stageOf(plan.topology, stage),
+  );
 }
-
-const rolesOf = (topology: Topology): Instance[] => topology.instances.filter((i) => i.role !== null);

@@ -50,6 +50,8 @@ function keyOf(e: RecordEvent): string | undefined {
       return `outcome ${e.call} ${e.attempt}`;
     case 'code.ran':
       return `ran ${e.run}`;
+    case 'protocol.switched':
+      return `switched ${e.leg}`;
     case 'role.failed':
       return `role ${e.by} ${e.depth} ${e.failure}`;
     default:

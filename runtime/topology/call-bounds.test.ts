@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';
-import { type AnyProtocol, mix, protocol } from '../core/protocol.ts';
+import { mix, protocol, type TeamProtocol } from '../core/protocol.ts';
 import {
   each,
   every,
@@ -38,7 +38,7 @@ const asking = (wakes: Wakes, says: readonly SpokenChannel[], from = 0): Role =>
   ask: 'act',
 });
 const team = (n: number) => Array.from({ length: n }, (_, i) => `a${i + 1}`);
-const said = (p: AnyProtocol, n = 3) => {
+const said = (p: TeamProtocol, n = 3) => {
   const { roles, total, depth } = analyseCalls(p, team(n));
   return { ...Object.fromEntries(roles.map((r) => [r.role, r.text])), total, depth };
 };

@@ -1,7 +1,7 @@
 // Expresses the calls of a step as a formula in n, the number of ready agents, fitted by counting small teams. Where
 // no formula of second degree fits, it gives numbers for the team at hand.
 
-import { type AnyProtocol, isMixture, type Protocol } from '../core/protocol.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, type Protocol, type TeamProtocol } from '../core/protocol.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { asksModel, boundCalls, type CallBounds, type StepCallBounds } from './call-bounds.ts';
 import { layOut } from './topology.ts';
@@ -30,7 +30,7 @@ const SAMPLES = [3, 4, 5, 6];
 /** Counting takes time quadratic in the team. */
 const COUNTED_AT_MOST = 60;
 
-export function analyseCalls(protocol: AnyProtocol, agents: readonly string[]): CallsAnalysis {
+export function analyseCalls(protocol: TeamProtocol, agents: readonly string[]): CallsAnalysis {
   const counts = agents.length > COUNTED_AT_MOST ? undefined : boundCalls(layOut(protocol, agents));
   const here = counts && { ...inNumbers(counts), counts };
   if (!isMixture(protocol)) return { ...ofPart('team', protocol, counts), ...withoutUndefined({ here }) };
@@ -38,6 +38,12 @@ export function analyseCalls(protocol: AnyProtocol, agents: readonly string[]): 
   const { total, depth } = here ?? { total: 'the sum over the parts', depth: 'as in the deepest part' };
   return { roles, total, depth, ...withoutUndefined({ here }) };
 }
+
+/** The calls of a step by all roles together; of a sequence, those of each leg in turn. */
+export const totalCalls = (protocol: AnyProtocol, agents: readonly string[]): string =>
+  legsOfProtocol(protocol)
+    .map((leg) => analyseCalls(leg.protocol, agents).total)
+    .join('; then ');
 
 const inNumbers = (counts: readonly StepCallBounds[]) => ({
   total: describeStretches(counts.map((s) => ({ from: s.from, text: rangeText(s.total, String, String) }))),

@@ -4,12 +4,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Cap, describeCap, timeOf } from '../core/cap.ts';
-import { isMixture } from '../core/protocol.ts';
+import { type AnyProtocol, isMixture, isSequence } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel } from '../core/role.ts';
 import { describeRoute } from '../core/route.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { bridgeName } from './instances.ts';
-import type { Topology } from './topology.ts';
+import { layOut, type Topology } from './topology.ts';
 
 export interface RoleDescription {
   readonly name: string;
@@ -125,5 +125,13 @@ function schemaOf(topology: Topology, channel: string): unknown {
 export function protocolHash(topology: Topology): string {
   const { parts, ...rest } = describe(topology);
   const teamless = { ...rest, parts: parts.map(({ team: _, ...p }) => p) };
-  return createHash('sha256').update(JSON.stringify(teamless)).digest('hex').slice(0, 12);
+  return hashOf(teamless);
 }
+
+/** Of a sequence: the hashes of its legs, and when each takes over. */
+export const hashOfProtocol = (protocol: AnyProtocol, agents: readonly string[]): string =>
+  isSequence(protocol)
+    ? hashOf(protocol.legs.map(({ protocol: of, at = {} }) => [protocolHash(layOut(of, agents)), at]))
+    : protocolHash(layOut(protocol, agents));
+
+const hashOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12);

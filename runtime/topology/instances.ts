@@ -3,12 +3,12 @@
 import { type AnyChannel, action, observation } from '../core/channel.ts';
 import { type InstanceName, instanceName } from '../core/message.ts';
 import {
-  type AnyProtocol,
   type Bridge,
   isMixture,
   type MixturePart,
   type Protocol,
   type TeamGroup,
+  type TeamProtocol,
 } from '../core/protocol.ts';
 import { heardChannels, type Role, saidChannel } from '../core/role.ts';
 
@@ -40,7 +40,7 @@ export interface Part {
  * Divides a team into parts by names, numbers or shares, in team order; remaining agents go to the last part that takes
  * a share.
  */
-export function partition(protocol: AnyProtocol, agents: readonly string[]): Part[] {
+export function partition(protocol: TeamProtocol, agents: readonly string[]): Part[] {
   if (!isMixture(protocol)) return [{ name: 'team', protocol, team: agents }];
   const parts = Object.entries(protocol.parts).map(([name, part]) => ({ name, part }));
   const teams = teamsOf(parts, agents, 0);

@@ -1,7 +1,7 @@
 // Lays a protocol over a team: every instance of every role, and who hears whom. Pure; the role host, the checks,
 // the drawings and the joins all read this one picture.
 import { type AnyChannel, checked, observation } from '../core/channel.ts';
-import { type AnyProtocol, isMixture } from '../core/protocol.ts';
+import { isMixture, type TeamProtocol } from '../core/protocol.ts';
 import { isSure, saidChannel } from '../core/role.ts';
 import type { Route } from '../core/route.ts';
 import { type Address, patternOf, type Subscription, subjectOf } from '../core/subject.ts';
@@ -21,7 +21,7 @@ export interface Destination {
 
 export interface Topology {
   readonly name: string;
-  readonly protocol: AnyProtocol;
+  readonly protocol: TeamProtocol;
   readonly parts: readonly Part[];
   readonly instances: readonly Instance[];
   readonly channels: ReadonlyMap<string, AnyChannel>;
@@ -56,12 +56,12 @@ export interface Topology {
 }
 
 /** Lays a protocol over agents. `checkProtocol` reports the protocol's faults; this only needs a team. */
-export const layOut = (protocol: AnyProtocol, agents: readonly string[]): Topology =>
+export const layOut = (protocol: TeamProtocol, agents: readonly string[]): Topology =>
   new TeamTopology(protocol, partition(protocol, agents));
 
 class TeamTopology implements Topology {
   readonly name: string;
-  readonly protocol: AnyProtocol;
+  readonly protocol: TeamProtocol;
   readonly parts: readonly Part[];
   readonly instances: readonly Instance[];
   readonly channels: ReadonlyMap<string, AnyChannel>;
@@ -79,7 +79,7 @@ class TeamTopology implements Topology {
    */
   readonly #cached = new Map<string, Map<Instance, readonly Instance[]>>();
 
-  constructor(protocol: AnyProtocol, parts: readonly Part[]) {
+  constructor(protocol: TeamProtocol, parts: readonly Part[]) {
     const bridges = isMixture(protocol) ? protocol.bridges : [];
     const bridging = bridges.flatMap((bridge, i) => bridgeInstances(bridge, i, parts));
     const instances: Instance[] = [...parts.flatMap(instancesOf), ...bridging];

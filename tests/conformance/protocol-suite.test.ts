@@ -9,7 +9,7 @@ import { sar } from '../../envs/sar/index.ts';
 import { coela, dmas, FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { hmas2 } from '../skeletons/hmas2.ts';
 import { mutual, overheard } from '../skeletons/mixed-acts.ts';
 
@@ -19,7 +19,7 @@ const memory = (): BusFixture => {
 };
 const nats = (): BusFixture => ({ open: () => natsBus({ servers: inject('nats') }) });
 
-const fixture = (protocol: AnyProtocol): ProtocolFixture => ({
+const fixture = (protocol: TeamProtocol): ProtocolFixture => ({
   protocol,
   world: relay,
   agents: ['r1', 'Zoë B.', '$&*', 'r4'],

@@ -5,7 +5,7 @@ import { relay } from '../../envs/relay/relay.ts';
 import { sar } from '../../envs/sar/index.ts';
 import { act, cot, react, smartLlm } from '../../protocols/index.ts';
 import type { Job } from '../../runtime/core/ask.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../support/play-in-memory.ts';
 
 type Row = readonly [
-  protocol: AnyProtocol,
+  protocol: TeamProtocol,
   shown: string,
   calls: (step: number, n: number) => number,
   depth: (step: number) => number,
@@ -61,7 +61,7 @@ describe('the trace', () => {
     if (role === 'summarizer') return { text: `seen at ${step}` };
     return { text: `thought ${step}`, plan: { Alice: 'move up', Bob: 'Idle' } };
   });
-  const traceOf = async (protocol: AnyProtocol) => {
+  const traceOf = async (protocol: TeamProtocol) => {
     const steps = callsOf(await playInMemory({ world: sar, protocol, agents: 2, models: thinking, steps: 3 }));
     expect(textsOf(steps[0]?.at(-1), 'memory')).toEqual([]);
     return textsOf(steps[2]?.at(-1), 'memory').join();

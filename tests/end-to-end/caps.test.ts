@@ -14,7 +14,6 @@ import { protocolSuite } from '../../conformance/protocol/protocol.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { broadcast as lesson } from '../../examples/broadcast.ts';
 import {
-  type AnyProtocol,
   action,
   bridge,
   type Cap,
@@ -42,6 +41,7 @@ import {
   rule,
   runEpisode,
   shortCost,
+  type TeamProtocol,
   thread,
 } from '../../index.ts';
 import { agreed, cmas, dmas, floor, llamar as llamars, notes, solo, utterance } from '../../protocols/index.ts';
@@ -60,7 +60,7 @@ const rules = (): Model => rulesModel({ player: relay.player, seed: 1 });
 const capped = (base: Protocol, ...caps: readonly Cap[]): Protocol =>
   protocol(`${base.name}-capped`, { ...base, caps });
 
-async function play(of: AnyProtocol, more: { agents?: number; models?: Model; steps?: number } = {}) {
+async function play(of: TeamProtocol, more: { agents?: number; models?: Model; steps?: number } = {}) {
   const sink = memorySink();
   const { agents = 4, models = rules(), steps = 8 } = more;
   const result = await runEpisode({ world: relay, protocol: of, agents, models, steps, sink });
@@ -361,7 +361,7 @@ const memory = (): BusFixture => {
 };
 const nats = (): BusFixture => ({ open: () => natsBus({ servers: inject('nats') }) });
 
-const EACH: readonly (readonly [name: string, protocol: AnyProtocol])[] = [
+const EACH: readonly (readonly [name: string, protocol: TeamProtocol])[] = [
   ['drop', capped(dmas, { channel: 'utterance', messages: 1, action: 'drop' })],
   ['truncate', broadcast({ channel: 'report', tokens: 6, action: 'truncate' })],
   ['last-word', dialogue({ from: 'closing', channel: 'utterance', rounds: 2, action: 'last-word' })],

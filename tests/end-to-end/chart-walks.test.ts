@@ -18,7 +18,7 @@ import { PROTOCOLS } from '../../protocols/index.ts';
 import type { CodeRunner } from '../../runtime/core/code.ts';
 import { modelFailed } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { robotRelay } from '../support/robots-fixture.ts';
@@ -34,7 +34,7 @@ interface Chart {
 }
 
 /** The charts of a protocol by role, with the events that reached them in an episode in each of two worlds. */
-async function chartsOf(protocol: AnyProtocol): Promise<Map<string, Chart>> {
+async function chartsOf(protocol: TeamProtocol): Promise<Map<string, Chart>> {
   const charts = new Map<string, Chart>();
   for (const world of [robotRelay, chores]) {
     const agents = world.team.names(AGENTS);

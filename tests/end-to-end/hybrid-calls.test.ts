@@ -5,7 +5,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { boxlift, boxnet1 } from '../../envs/boxworld/index.ts';
 import { capo, cmasFamily, dmasFamily, hmas1, hmas2 } from '../../protocols/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { actionsOf, callsOf, endOf, playInMemory } from '../support/play-in-memory.ts';
@@ -38,7 +38,7 @@ const idles = (answer: Answer): Answer => ({
 });
 
 /** Calls of the first step, and how many agents its plan gave something to do. */
-async function firstStep(protocol: AnyProtocol, n: number, change: typeof objects) {
+async function firstStep(protocol: TeamProtocol, n: number, change: typeof objects) {
   const events = await playInMemory({
     world: boxlift,
     protocol,
@@ -86,7 +86,7 @@ describe.each([1, 2, 3, 4, 5, 6, 16, 32])('with %i agents', (n) => {
 });
 
 describe('turns as the published code has them', () => {
-  const published = async (protocol: AnyProtocol, n: number, change = agrees) => {
+  const published = async (protocol: TeamProtocol, n: number, change = agrees) => {
     const models = changed(boxnet1, change);
     const events = await playInMemory({ world: boxnet1, protocol, agents: n, steps: 1, models });
     const opened = callsOf(events)[0]?.map(({ by }) => by.split('/')[1] ?? '') ?? [];
@@ -123,7 +123,7 @@ describe('turns as the published code has them', () => {
 
 test.each([1, 2, 3, 4, 5, 6, 16])('what is shown before a run bounds a step of %i agents as published', (n) => {
   const team = Array.from({ length: n }, (_, i) => `a${i + 1}`);
-  const most = (protocol: AnyProtocol) => boundCalls(layOut(protocol, team))[0]?.total.most;
+  const most = (protocol: TeamProtocol) => boundCalls(layOut(protocol, team))[0]?.total.most;
   for (const history of ['none', 'full'] as const) {
     expect(most(cmasFamily.with({ history }))).toBe(1);
     expect(most(dmasFamily.with({ history }))).toBe(4 * n);

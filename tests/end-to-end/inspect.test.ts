@@ -10,7 +10,7 @@ import { cmas, dmas, duo } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { type AnyProtocol, protocol } from '../../runtime/core/protocol.ts';
+import { protocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import { every } from '../../runtime/core/role.ts';
 import { own } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
@@ -26,7 +26,7 @@ const AGENTS = 4;
 const models = () => rulesModel({ player: relay.player, seed: 1 });
 
 async function play(
-  played: AnyProtocol,
+  played: TeamProtocol,
   inspect?: EpisodeOptions['inspect'],
 ): Promise<{ events: RecordEvent[]; reason: string }> {
   const sink = memorySink();
@@ -42,7 +42,7 @@ async function play(
   return { events: sink.events(), reason };
 }
 
-async function inspected(played: AnyProtocol): Promise<{ seen: InspectionEvent[]; events: RecordEvent[] }> {
+async function inspected(played: TeamProtocol): Promise<{ seen: InspectionEvent[]; events: RecordEvent[] }> {
   const seen: InspectionEvent[] = [];
   const { events } = await play(played, (event) => void seen.push(event));
   return { seen, events };
@@ -50,7 +50,7 @@ async function inspected(played: AnyProtocol): Promise<{ seen: InspectionEvent[]
 
 const actorsOf = (seen: readonly InspectionEvent[]) => seen.filter((e) => e.type === '@xstate.actor');
 const idsOf = (seen: readonly InspectionEvent[]) => actorsOf(seen).map(({ actorRef }) => Reflect.get(actorRef, 'id'));
-const rolesOf = (played: AnyProtocol, agents: readonly string[]) =>
+const rolesOf = (played: TeamProtocol, agents: readonly string[]) =>
   layOut(played, agents).instances.flatMap((i) => (i.role === null ? [] : [i.name]));
 
 describe.each([cmas, dmas, duo].map((p) => [p.name, p] as const))('an inspector of %s', (_name, played) => {

@@ -8,7 +8,7 @@ import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { type Budget, expectedInputOf } from '../../runtime/core/budget.ts';
 import type { Bus, Outage } from '../../runtime/core/bus.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
@@ -19,7 +19,7 @@ const AGENTS = 6;
 const rules = () => rulesModel({ player: relay.player, seed: 1 });
 
 interface Playing {
-  readonly protocol?: AnyProtocol;
+  readonly protocol?: TeamProtocol;
   readonly budget?: Budget;
   /** The bus connection of a worker process. */
   readonly line?: (bus: Bus, process: string) => Bus;

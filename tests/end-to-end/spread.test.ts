@@ -9,7 +9,7 @@ import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { additiveScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
@@ -35,14 +35,14 @@ function spanInput(events: readonly RecordEvent[]): number {
   return sum;
 }
 
-async function alone(protocol: AnyProtocol): Promise<RecordEvent[]> {
+async function alone(protocol: TeamProtocol): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world: relay, protocol, agents: AGENTS, models: models(), sink });
   return sink.events();
 }
 
 /** Every role in a process of its own; the first holds the world and serves none. */
-async function playDistributed(protocol: AnyProtocol, open: () => Promise<Bus>): Promise<RecordEvent[]> {
+async function playDistributed(protocol: TeamProtocol, open: () => Promise<Bus>): Promise<RecordEvent[]> {
   const run = `spread-${Math.random().toString(36).slice(2)}`;
   const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
   const lines: Bus[] = [];
@@ -163,7 +163,7 @@ describe('a worker process', () => {
   });
 
   test('is refused with another protocol, and where a role is served twice', async () => {
-    const join = (hub: ReturnType<typeof memoryHub>, protocol: AnyProtocol, process: string) => {
+    const join = (hub: ReturnType<typeof memoryHub>, protocol: TeamProtocol, process: string) => {
       const abort = new AbortController();
       const done = joinEpisode({
         protocol,

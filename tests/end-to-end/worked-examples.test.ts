@@ -7,13 +7,13 @@ import { WORLDS } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import { REASONS } from '../../runtime/core/ask.ts';
-import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
+import { isMixture, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { Me, Role } from '../../runtime/core/role.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { planEpisode, worldCardOf } from '../../runtime/run/plan.ts';
 
 /** Every protocol, and of families each variant by one option. */
-const variants: readonly AnyProtocol[] = [
+const variants: readonly TeamProtocol[] = [
   ...Object.values(PROTOCOLS),
   ...Object.values(FAMILIES).flatMap((family) =>
     Object.entries(family.choices).flatMap(([option, { takes }]) =>
@@ -21,7 +21,7 @@ const variants: readonly AnyProtocol[] = [
     ),
   ),
 ];
-const modulesOf = (protocol: AnyProtocol): [string, Role][] =>
+const modulesOf = (protocol: TeamProtocol): [string, Role][] =>
   (isMixture(protocol) ? Object.values(protocol.parts).map((part) => part.protocol) : [protocol]).flatMap((one) =>
     Object.entries({ ...one.once, ...one.perAgent })
       .filter(([, { kind }]) => kind === 'module')

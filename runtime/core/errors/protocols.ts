@@ -76,6 +76,62 @@ export const mixtureUnknownName = (
   near: readonly string[],
 ) => codedError('MIXTURE_UNREADABLE', `a bridge of '${mixture}' names ${kind} '${name}'.`, oneOf(known, near));
 
+/** `text`: the sequence of protocols as it was written. */
+export const switchUnreadable = (text: string, why: string) =>
+  codedError(
+    'SWITCH_UNREADABLE',
+    `'${text}' is no sequence of protocols: ${why}.`,
+    'Write the protocol that begins, then each that takes over with its event: switch:first,second@step=10. Events are step=10, after=5, goal=metric:0.5, spent=50% and unpaid=500/5 (tokens/steps).',
+  );
+
+export const switchGoalUnknown = (
+  protocol: string,
+  world: string,
+  metric: string,
+  known: readonly string[],
+  near: readonly string[],
+) =>
+  codedError(
+    'SWITCH_GOAL_UNKNOWN',
+    `'${protocol}' waits for '${metric}', and world '${world}' has no such goal.`,
+    oneOf(known, near),
+  );
+
+export const switchGoalTooHigh = (
+  protocol: string,
+  metric: string,
+  least: number | undefined,
+  most: number | undefined,
+) =>
+  codedError(
+    'SWITCH_GOAL_UNKNOWN',
+    least === undefined
+      ? `'${protocol}' waits until '${metric}' is at its highest, and it has no highest value.`
+      : `'${protocol}' waits for '${metric}' to be ${least}, and it is ${most} at most.`,
+    least === undefined ? `Write a value: goal=${metric}:1.` : `Write a value up to ${most}: goal=${metric}:${most}.`,
+  );
+
+export const switchWithoutBudget = (protocol: string) =>
+  codedError(
+    'SWITCH_WITHOUT_BUDGET',
+    `'${protocol}' switches when a share of the budget is spent, and the episode has no budget of tokens, calls, messages or usd.`,
+    'Give it one, or switch at another event: step, after, goal, unpaid.',
+  );
+
+export const switchSpread = (protocol: string) =>
+  codedError(
+    'SWITCH_SPREAD',
+    `'${protocol}' switches protocols, and other processes serve some of its roles: they would have to change theirs in the same moment.`,
+    'Serve all roles in the process that holds the world, or play one of its protocols alone.',
+  );
+
+export const switchSamplingParts = (protocol: string, role: string) =>
+  codedError(
+    'SWITCH_SAMPLING_DIFFERS',
+    `the papers behind '${protocol}' sample role '${role}' differently, and one name has one setting in an episode.`,
+    'Set how calls are sampled yourself, or leave the published sampling away.',
+  );
+
 export const protocolFaulty = (name: string, faults: readonly string[]) =>
   codedError(
     'PROTOCOL_FAULTY',

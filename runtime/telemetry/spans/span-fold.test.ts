@@ -6,7 +6,7 @@ import { relay } from '../../../envs/relay/relay.ts';
 import { cmas, dmas, PROTOCOLS } from '../../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../bus/memory.ts';
 import type { Happening, RecordEvent } from '../../core/event.ts';
-import type { AnyProtocol } from '../../core/protocol.ts';
+import type { TeamProtocol } from '../../core/protocol.ts';
 import { inTrace, spanIdOf, traceIdOf, traceparent } from '../../core/trace.ts';
 import { memorySink } from '../../record/sink.ts';
 import { joinEpisode } from '../../run/join.ts';
@@ -19,7 +19,7 @@ const AGENTS = 4;
 const models = () => rulesModel({ player: relay.player, seed: 1 });
 const PASSWORDS = /amber|birch|cedar|larch|knoll/;
 
-async function played(protocol: AnyProtocol, slips = 0): Promise<RecordEvent[]> {
+async function played(protocol: TeamProtocol, slips = 0): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({
     world: relay,
@@ -33,7 +33,7 @@ async function played(protocol: AnyProtocol, slips = 0): Promise<RecordEvent[]> 
 }
 
 /** Two processes: the one that holds the world serves every second role, and not the first. */
-async function spread(protocol: AnyProtocol): Promise<RecordEvent[]> {
+async function spread(protocol: TeamProtocol): Promise<RecordEvent[]> {
   const hub = memoryHub();
   const sink = memorySink();
   const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);

@@ -1,7 +1,7 @@
 // Checks a protocol statically, before anything runs. Each fault has a code, what is wrong, and the fix.
 
 import { protocolFaulty } from '../../core/errors/index.ts';
-import type { AnyProtocol } from '../../core/protocol.ts';
+import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/protocol.ts';
 import { computeDue, stretchStarts } from '../due.ts';
 import { layOut } from '../topology.ts';
 import { capFaults } from './caps.ts';
@@ -14,8 +14,19 @@ import { teamFaults } from './team.ts';
 
 export type { Fault } from './fault.ts';
 
-/** All faults of a protocol for a team; an empty list means that it may run. */
-export function checkProtocol(protocol: AnyProtocol, agents: readonly string[]): Fault[] {
+/** All faults of a protocol for a team; an empty list means that it may run. Of a sequence, those of each leg. */
+export const checkProtocol = (protocol: AnyProtocol, agents: readonly string[]): Fault[] =>
+  eachLeg(protocol, (leg) => checkLeg(leg, agents));
+
+/** Faults, or warnings, of each leg, which say in which they are. */
+export function eachLeg(protocol: AnyProtocol, check: (leg: TeamProtocol) => Fault[]): Fault[] {
+  if (!isSequence(protocol)) return check(protocol);
+  return protocol.legs.flatMap(({ protocol: leg }, i) =>
+    check(leg).map((fault) => ({ ...fault, what: `leg ${i + 1}, ${leg.name}: ${fault.what}` })),
+  );
+}
+
+function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
   const topology = layOut(protocol, agents);
   const shape = [
     ...teamFaults(topology, agents),

@@ -1,13 +1,13 @@
 // Checks names: bridges, roles, routes and channels must refer to each other correctly.
 import { action, observation } from '../../core/channel.ts';
-import { type AnyProtocol, type Bridge, isMixture, type Mixture, type Protocol } from '../../core/protocol.ts';
+import { type Bridge, isMixture, type Mixture, type Protocol, type TeamProtocol } from '../../core/protocol.ts';
 import { heardChannels, saidChannel } from '../../core/role.ts';
 import { near } from '../../core/text/near-names.ts';
 import { BODY, OPENING, type Topology } from '../topology.ts';
 import { misfit } from './body-fit.ts';
 import type { Fault } from './fault.ts';
 
-export function bridgeFaults(protocol: AnyProtocol): Fault[] {
+export function bridgeFaults(protocol: TeamProtocol): Fault[] {
   if (!isMixture(protocol)) return [];
   const parts = Object.keys(protocol.parts);
   const intoActs = protocol.bridges.filter(({ into }) => into.channel.act);

@@ -1,0 +1,76 @@
+// Shows protocols that play one after another: each leg as it stands, when it takes over, and what its roles then know
+// from before.
+import { legsOfProtocol, optionsOf, type ProtocolSequence } from '../../runtime/core/protocol.ts';
+import { describeTakeover } from '../../runtime/core/takeover.ts';
+import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
+import { hashOfProtocol } from '../../runtime/topology/describe.ts';
+import { handedOver } from '../../runtime/topology/handover.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
+import type { TerminalOutput } from '../context.ts';
+import { oneLine } from '../print/plain.ts';
+import { renderTable } from '../print/table.ts';
+import { mermaidPart, quoted } from './mermaid.ts';
+import { protocolOverview, teamFor } from './overview.ts';
+import { checksText, showText } from './text.ts';
+
+export type SequenceOverview = ReturnType<typeof sequenceOverview>;
+
+/** Everything that is shown, as data: of each leg what is shown of a protocol. */
+export function sequenceOverview(protocol: ProtocolSequence, n: number | undefined) {
+  const agents = teamFor(protocol, n);
+  const laid = protocol.legs.map((leg) => layOut(leg.protocol, agents));
+  return {
+    name: protocol.name,
+    about: protocol.about,
+    hash: hashOfProtocol(protocol, agents),
+    timing: protocol.timing,
+    options: optionsOf(protocol),
+    agents,
+    legs: legsOfProtocol(protocol).map(({ protocol: of, at }, i) => {
+      const [before, after] = [laid[i - 1], laid[i]];
+      return {
+        leg: i + 1,
+        /** When it takes over, as data and in words; null for the protocol that begins. */
+        at: at ?? null,
+        takesOver: at === undefined ? null : describeTakeover(at),
+        /** The channels on which its roles know what was said before, with the roles that read them. */
+        notes: before && after ? handedOver(before, after) : [],
+        ...protocolOverview(of, agents),
+      };
+    }),
+    faults: checkProtocol(protocol, agents),
+    warnings: warnProtocol(protocol, agents),
+  };
+}
+
+export function sequenceShown(shown: SequenceOverview, out: TerminalOutput): string {
+  const { bold } = out.colors;
+  const rows = shown.legs.map(({ leg, name, takesOver, notes, calls }) => [
+    String(leg),
+    name,
+    takesOver ?? 'begins',
+    leg === 1 ? '' : notes.map(({ channel, roles }) => `${channel} (${roles.join(', ')})`).join(', ') || 'nothing',
+    calls?.total ?? '',
+  ]);
+  return [
+    `${bold(oneLine(shown.name))}  ${oneLine(shown.about)}\n`,
+    oneLine(`hash ${shown.hash}, timing ${shown.timing}, with ${shown.agents.length} agents`),
+    `\n\n${bold('Legs')}\n`,
+    renderTable({ head: ['leg', 'protocol', 'takes over', 'notes that go over', 'calls a step'], rows, out }),
+    'The world, its clock and speech under way go on as they are; roles begin anew, with those notes.\n',
+    ...shown.legs.map((leg) => `\n${bold(`--- Leg ${leg.leg} ---`)}\n${showText(leg, out)}`),
+    `\n${bold('Checks of all legs')}\n${checksText(shown)}`,
+  ].join('');
+}
+
+/** A subgraph for each leg. */
+export function sequenceMermaid({ legs }: SequenceOverview): string {
+  const inside = legs.flatMap((leg) => [
+    `  subgraph leg${leg.leg}[${quoted(`${leg.leg}: ${leg.name}`)}]`,
+    ...mermaidPart(leg, `leg${leg.leg}_`).map((line) => `  ${line}`),
+    '  end',
+  ]);
+  const turns = legs.slice(1).map(({ leg, takesOver }) => `  leg${leg - 1} ==>|${quoted(takesOver ?? '')}| leg${leg}`);
+  return `${['flowchart LR', ...inside, ...turns].join('\n')}\n`;
+}

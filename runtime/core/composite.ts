@@ -1,0 +1,73 @@
+// Reads texts that stand for several protocols: a mixture, in which each plays with a part of the team, or a sequence, in
+// which one plays after another.
+import {
+  buildMixture,
+  isMixtureText,
+  type MixtureData,
+  mixtureText,
+  parseMixture,
+  protocolsOfMixture,
+  splitOutside,
+} from './composition.ts';
+import { mixtureUnreadable } from './errors/index.ts';
+import type { AnyProtocol } from './protocol.ts';
+import {
+  buildSequence,
+  isSequenceText,
+  parseSequence,
+  protocolsOfSequence,
+  type SequenceData,
+  sequenceText,
+} from './sequence-text.ts';
+
+export const isCompositeText = (text: string): boolean => isMixtureText(text) || isSequenceText(text);
+
+/** The text of a mixture or a sequence that is written as data. */
+export const compositeText = (data: MixtureData | SequenceData): string =>
+  'mix' in data ? mixtureText(data) : sequenceText(data);
+
+/** The texts of the protocols that it names, those inside of its mixtures included. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE */
+export function protocolsInText(text: string): string[] {
+  if (isSequenceText(text)) return protocolsOfSequence(parseSequence(text)).flatMap(protocolsInText);
+  return isMixtureText(text) ? protocolsOfMixture(parseMixture(text).mix) : [text];
+}
+
+/** The protocol of the text, each that it names found by `find`. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and what `find` throws */
+export function buildProtocol(text: string, find: (text: string) => AnyProtocol): AnyProtocol {
+  if (isSequenceText(text)) return buildSequence(parseSequence(text), (leg) => buildProtocol(leg, find));
+  return isMixtureText(text) ? buildMixture(parseMixture(text), find) : find(text);
+}
+
+/** Texts of protocols with commas between them; a piece such as `dmas=2` or `dmas@step=10` belongs to what is before it. */
+export function splitProtocols(list: string): string[] {
+  const texts: string[] = [];
+  for (const piece of splitOutside(list, ',').map((one) => one.trim())) {
+    const before = texts.at(-1) ?? '';
+    const joins = isSequenceText(before) ? isLegText(piece) : isMixtureText(before) && isPartText(piece);
+    if (joins) texts[texts.length - 1] = `${before},${piece}`;
+    else texts.push(piece);
+  }
+  return texts;
+}
+
+/** What takes over does so at an event. */
+const isLegText = (text: string): boolean => !isCompositeText(text) && /@[a-z]+=[^@()]*$/.test(text);
+
+/** An option of a protocol has one `=` behind its colon: `capo:rounds=2` stands alone, `capo:rounds=2=3` does not. */
+function isPartText(text: string): boolean {
+  if (isCompositeText(text)) return false;
+  const options = splitOutside(text, ':');
+  const equals = splitOutside(options.at(-1) ?? '', '=').length - 1;
+  return /^[^:/\\.]*@|^\(/.test(text) || equals > (options.length > 1 ? 1 : 0);
+}
+
+/** `0..100%`, `0..100%/20` or `0..4` in a mixture or a sequence stands for one of them each. */
+export function expandSweep(text: string): string[] {
+  const [whole, from = '', to = '', percent = '', by] = /(?<==)(\d+)\.\.(\d+)(%?)(?:\/(\d+))?/.exec(text) ?? [];
+  if (whole === undefined || !isCompositeText(text)) return [text];
+  const [first, last, step] = [Number(from), Number(to), Number(by ?? (percent === '%' ? 25 : 1))];
+  if (last < first || step < 1 || (last - first) / step > 1000)
+    throw mixtureUnreadable(text.slice(0, 200), `'${whole}' is no sweep; one is written 0..100%, 0..100%/20 or 1..4`);
+  const values = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
+  return values.flatMap((value) => expandSweep(text.replace(`=${whole}`, `=${value}${percent}`)));
+}

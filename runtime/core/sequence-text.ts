@@ -1,0 +1,86 @@
+// Describes protocols that play one after another as data: which one begins, and when the next takes over. Like a
+// mixture's, a sequence's name is that data as text, so a record that holds the name alone finds it again.
+//
+//   switch:cmas,dmas@step=10                  dmas takes over with step 10
+//   switch:dmas,cmas@after=5,solo@spent=50%   three legs; the last once half of the budget is spent
+//   switch:coela,cmas@unpaid=500/5@step=20    whichever comes first
+//   switch:(mix:cmas=2,dmas=rest),cmas@goal=transportRate:0.5
+import { z } from 'zod';
+import { MixtureData, mixtureText, splitOutside } from './composition.ts';
+import { switchUnreadable } from './errors/index.ts';
+import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg, sequence } from './protocol.ts';
+import { readCondition, TAKEOVER_KEYS, Takeover, takeoverText } from './takeover.ts';
+
+const Leg = z.strictObject({
+  protocol: z.union([z.string().min(1), MixtureData]).describe('A protocol, as text or as the data of a mixture.'),
+  at: Takeover.exactOptional().describe('When it takes over; the first leg, which begins, has none.'),
+});
+
+/** Protocols one after another, as data. */
+export const SequenceData = z.strictObject({ switch: z.array(Leg).min(2) });
+export type SequenceData = z.output<typeof SequenceData>;
+
+const LEAD = 'switch:';
+export const isSequenceText = (text: string): boolean => text.trimStart().startsWith(LEAD);
+
+/** The text that stands for a sequence, wherever a protocol is named. */
+export const sequenceText = ({ switch: legs }: SequenceData): string =>
+  `${LEAD}${legs.map(({ protocol, at }) => `${legText(protocol)}${at ? takeoverText(at) : ''}`).join(',')}`;
+
+function legText(protocol: SequenceData['switch'][number]['protocol']): string {
+  const text = typeof protocol === 'string' ? protocol : mixtureText(protocol);
+  return /[,@]/.test(text) ? `(${text})` : text;
+}
+
+/** The data of a text. @throws SWITCH_UNREADABLE */
+export function parseSequence(text: string): SequenceData {
+  const legs = splitOutside(text.trim().slice(LEAD.length), ',').map((item) => legOf(text, item.trim()));
+  const parsed = SequenceData.safeParse({ switch: legs });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const [, n, , key] = issue?.path ?? [];
+  const where = typeof n === 'number' ? `leg ${n + 1}${key === undefined ? '' : `, ${String(key)}`}: ` : '';
+  throw switchUnreadable(text.slice(0, 200), `${where}${issue?.message ?? 'another form'}`);
+}
+
+/** A condition stands behind the protocol, outside of its parentheses. */
+const CONDITION = /@([a-z]+)=([^@()]*)$/;
+
+function legOf(whole: string, item: string): unknown {
+  const at: Record<string, unknown> = {};
+  let rest = item;
+  for (let found = CONDITION.exec(rest); found; found = CONDITION.exec(rest)) {
+    const [text, key = '', value = ''] = found;
+    if (!TAKEOVER_KEYS.some((known) => known === key))
+      throw switchUnreadable(
+        whole.slice(0, 200),
+        `'${key}' is no event at which a protocol takes over; there are ${TAKEOVER_KEYS.join(', ')}`,
+      );
+    if (key in at) throw switchUnreadable(whole.slice(0, 200), `'${item}' has ${key} twice`);
+    at[key] = readCondition(key, value.trim());
+    rest = rest.slice(0, -text.length);
+  }
+  const [, inside] = /^\((.*)\)$/s.exec(rest) ?? [];
+  const protocol = (inside ?? rest).trim();
+  if (inside === undefined && /^(mix|switch):/.test(protocol))
+    throw switchUnreadable(whole.slice(0, 200), `a mixture that is a leg stands in parentheses: (${protocol},…)`);
+  if (protocol === '') throw switchUnreadable(whole.slice(0, 200), `'${item}' names no protocol`);
+  return { protocol, ...(Object.keys(at).length > 0 ? { at } : {}) };
+}
+
+/** The texts of the protocols in it. */
+export const protocolsOfSequence = ({ switch: legs }: SequenceData): string[] =>
+  legs.map(({ protocol }) => (typeof protocol === 'string' ? protocol : mixtureText(protocol)));
+
+/** The sequence of the data, named after it. @throws SWITCH_UNREADABLE, and what `find` throws */
+export function buildSequence(data: SequenceData, find: (text: string) => AnyProtocol): ProtocolSequence {
+  const name = sequenceText(data);
+  const texts = protocolsOfSequence(data);
+  const legs = data.switch.map(({ at }, i): SequenceLeg => {
+    const protocol = find(texts[i] ?? '');
+    if (isSequence(protocol))
+      throw switchUnreadable(name, `leg ${i + 1} is a sequence itself: write its legs beside the others`);
+    return { protocol, ...(at ? { at } : {}) };
+  });
+  return sequence(name, legs, { about: 'One protocol after another, in the same world.' });
+}

@@ -1,0 +1,104 @@
+// Defines when a protocol takes over from another in mid-episode: conditions that are data, that have a text, and that
+// are looked at between two steps.
+import { z } from 'zod';
+import type { Metric } from './world.ts';
+
+const Share = z
+  .string()
+  .regex(/^(?:[1-9]\d?(?:\.\d+)?|0?\.\d*[1-9]\d*)%$/, "a share above 0 % and below 100 %, such as '50%'");
+
+/** At least one; where there are several, whichever holds first. */
+export const Takeover = z
+  .strictObject({
+    step: z.int().min(1).exactOptional().describe('With this step of the episode; 0 is its first.'),
+    after: z.int().min(1).exactOptional().describe('When the leg before has played so many steps.'),
+    goal: z
+      .strictObject({
+        metric: z.string().regex(/^[A-Za-z]\w*$/, "the name of one of the world's metrics"),
+        least: z.number().positive().exactOptional().describe('Default: the highest value that it can have.'),
+      })
+      .exactOptional()
+      .describe("When a metric of the world's score has come to a value."),
+    spent: Share.exactOptional().describe("When this share of the episode's budget is spent: '50%'."),
+    unpaid: z
+      .strictObject({ tokens: z.int().min(1), steps: z.int().min(1) })
+      .exactOptional()
+      .describe('When messages have cost so many tokens of prompts in the last so many steps, and nothing was gained.'),
+  })
+  .refine((all) => Object.keys(all).length > 0, `at least one of step, after, goal, spent, unpaid`);
+export type Takeover = z.output<typeof Takeover>;
+
+export const TAKEOVER_KEYS = [
+  'step',
+  'after',
+  'goal',
+  'spent',
+  'unpaid',
+] as const satisfies readonly (keyof Takeover)[];
+export type TakeoverKey = (typeof TAKEOVER_KEYS)[number];
+
+/** Why a protocol took over: the condition that held first, and the figures that it held by. */
+export interface TakeoverReason {
+  readonly when: TakeoverKey;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** `@step=10@spent=50%`. */
+export const takeoverText = (at: Takeover): string =>
+  TAKEOVER_KEYS.flatMap((key) => (at[key] === undefined ? [] : [`@${key}=${valueText(at, key)}`])).join('');
+
+function valueText({ goal, unpaid, ...plain }: Takeover, key: TakeoverKey): string {
+  if (key === 'goal') return `${goal?.metric}${goal?.least === undefined ? '' : `:${goal.least}`}`;
+  if (key === 'unpaid') return `${unpaid?.tokens}/${unpaid?.steps}`;
+  return String(plain[key]);
+}
+
+/** The data of one condition's text, to be parsed: what is no number stays text, and is refused by the schema. */
+export function readCondition(key: string, value: string): unknown {
+  const number = (text: string | undefined) => (text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+  if (key === 'goal') {
+    const [metric, least] = value.split(':');
+    return { metric, ...(least === undefined ? {} : { least: number(least) }) };
+  }
+  if (key === 'unpaid') {
+    const [tokens, steps] = value.split('/');
+    return { tokens: number(tokens), steps: number(steps) };
+  }
+  return key === 'spent' ? value : number(value);
+}
+
+/** The conditions in words: `with step 10, or when 50% of the budget is spent`. */
+export const describeTakeover = (at: Takeover): string =>
+  TAKEOVER_KEYS.flatMap((key) => (at[key] === undefined ? [] : [inWords(at, key)])).join(', or ');
+
+function inWords({ step, after, goal, spent, unpaid }: Takeover, key: TakeoverKey): string {
+  switch (key) {
+    case 'step':
+      return `with step ${step}`;
+    case 'after':
+      return `after ${after} ${after === 1 ? 'step' : 'steps'} of the protocol before`;
+    case 'goal':
+      return `when ${goal?.metric} is ${goal?.least === undefined ? 'at its highest' : `${goal.least} or more`}`;
+    case 'spent':
+      return `when ${spent} of the budget is spent`;
+    case 'unpaid':
+      return `when messages have cost ${unpaid?.tokens} tokens or more of prompts in ${unpaid?.steps} steps that gained nothing`;
+  }
+}
+
+/** What happened, in words: `transportRate 0.5 of 0.5`. */
+export const describeReason = ({ when, figures }: TakeoverReason): string =>
+  `${when}: ${Object.entries(figures)
+    .map(([name, n]) => `${name} ${Number(n.toFixed(4))}`)
+    .join(', ')}`;
+
+/** The metrics that a goal may name: those of which more is better. */
+export const goalMetrics = (metrics: readonly Metric[]): readonly Metric[] =>
+  metrics.filter(({ better }) => better === 'higher');
+
+/** The highest value of a metric, where it has one. */
+export const mostOf = ({ kind, most }: Metric): number | undefined => (kind === 'rate' ? 1 : most);
+
+/** By which a world says how far the team has come: the first mean of which more is better. */
+export const progressMetric = (metrics: readonly Metric[]): Metric | undefined =>
+  metrics.find(({ better, kind }) => better === 'higher' && kind === 'mean');

@@ -1,0 +1,31 @@
+// Defines who plays a step: a protocol laid over the team, and the processes that serve its roles.
+import type { TroupeError } from '../core/errors/index.ts';
+import type { TalkCut } from '../core/message.ts';
+import type { Topology } from '../topology/topology.ts';
+import type { AvatarHost } from './avatars.ts';
+
+/** All processes of an episode, as the episode drives them. */
+export interface ProcessGroup extends AvatarHost {
+  begin(step: number, ready: readonly string[]): void;
+  /** Resolves true when nothing is in flight and no role is thinking anywhere, false when the deadline has passed. */
+  quiet(deadlineMs: number | null): Promise<boolean>;
+  waiting(): Promise<readonly WaitingRole[]>;
+  gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  /** The message at which an endless conversation was cut in this step. */
+  endless(): TalkCut | undefined;
+  /** Why waiting for the bus is pointless, if it is. */
+  lost(): TroupeError | undefined;
+  /** Ends all sending and receiving; the last events of other processes have arrived by then. */
+  close(): Promise<void>;
+}
+
+export interface WaitingRole {
+  readonly who: string;
+  readonly for: readonly string[];
+}
+
+/** Who plays: a protocol laid over the team, and the processes that serve its roles. */
+export interface EpisodeStage {
+  readonly topology: Topology;
+  readonly group: ProcessGroup;
+}

@@ -1,0 +1,68 @@
+// Says why a step ends an episode: who waited for what, and which error explains it.
+import { modelHung, stepEndless } from '../core/errors/index.ts';
+import type { EndReason } from '../core/event.ts';
+import type { OpenCall } from '../core/model.ts';
+import type { RoleFailure } from '../core/role.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import type { ProcessGroup, WaitingRole } from './process-group.ts';
+
+export interface EndDetails {
+  readonly waiting?: readonly WaitingRole[];
+  /** The line in a user's code. The record keeps it apart from the detail, because canonical records leave it out. */
+  readonly place?: string;
+  /** Whether the step was still going on: a deadline has passed, or the bus or a process is lost. */
+  readonly outside?: true;
+}
+export interface StepEnd extends EndDetails {
+  readonly reason: EndReason;
+  readonly detail?: string;
+  readonly stepped?: boolean;
+}
+
+/** What is known of a step that no action came of. */
+export interface StallNeeds {
+  readonly group: ProcessGroup;
+  /** Calls without an answer in all processes, as far as their events have arrived. */
+  readonly openCalls: () => readonly OpenCall[];
+  /** Roles of all processes that threw. */
+  readonly roleFailures: () => readonly RoleFailure[];
+  /** Only for lost messages and dead processes; null: no deadline. */
+  readonly stepDeadlineMs: number | null;
+}
+
+export async function describeStall(
+  { group, openCalls, roleFailures: thrown, stepDeadlineMs }: StallNeeds,
+  missing: readonly string[],
+  quiet: boolean,
+): Promise<StepEnd> {
+  const gaveUp = group.gaveUp();
+  const waiting = await waitingRolesOf(group);
+  if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
+  const lost = group.lost();
+  if (lost) return { reason: 'stalled', detail: lost.message, waiting };
+  const endless = group.endless();
+  if (endless) return { reason: 'stalled', detail: stepEndless(endless).message, waiting };
+  const hung = quiet ? undefined : findHungCall(waiting, openCalls());
+  if (hung) return { reason: 'model-error', detail: `${hung.by}: ${modelHung(hung, stepDeadlineMs).message}`, waiting };
+  const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
+  const detail = `${why}, and no action came for ${missing.join(', ')}`;
+  const first = thrown().find(({ gone }) => gone);
+  if (!first) return { reason: 'stalled', detail, waiting };
+  const { what, place } = first;
+  // Not the team's silence, but an error in the code of a role: it is named, with its place.
+  return { reason: 'role-error', detail: `${detail}: ${what}`, waiting, ...withoutUndefined({ place }) };
+}
+
+/**
+ * L3: of several errors, the one whose role comes first by name. A process that is gone waits for nothing, so its open
+ * calls explain nothing.
+ */
+function findHungCall(waiting: readonly WaitingRole[], calls: readonly OpenCall[]): OpenCall | undefined {
+  return waiting.flatMap(
+    ({ who, for: what }) => calls.find(({ by, call }) => by === who && what.some((w) => w.endsWith(call))) ?? [],
+  )[0];
+}
+
+export async function waitingRolesOf(group: ProcessGroup): Promise<readonly WaitingRole[]> {
+  return [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
+}

@@ -1,0 +1,68 @@
+// Creates the processes of an episode in the one that holds its world: everything here, unless some roles are left to
+// others.
+import type { Host } from '../actor/host.ts';
+import type { NextCall } from '../core/budget.ts';
+import type { Clock } from '../core/clock.ts';
+import type { HappeningOf } from '../core/event.ts';
+import { prefixOf } from '../core/subject.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import { Coordinator } from '../episode/coordinator.ts';
+import { type HostedGroup, localGroup } from '../episode/local-group.ts';
+import { protocolHash } from '../topology/describe.ts';
+import type { Instance, Topology } from '../topology/topology.ts';
+import type { LegStage } from './legs.ts';
+import type { EpisodePlan } from './plan.ts';
+import { createProcessHost, type ProcessContext, type ProcessOptions } from './process-host.ts';
+
+export interface EpisodeProcesses {
+  readonly host: Host;
+  readonly group: HostedGroup;
+  /** The other processes, once they have joined. */
+  readonly joined: readonly HappeningOf<'process.joined'>[];
+  readonly coordinator?: Coordinator;
+}
+
+/** Everything in this process, unless some roles are left to others. */
+export function createProcessGroup(
+  options: ProcessOptions & { readonly barrierMs?: number } & { readonly clock: Clock; readonly signal: AbortSignal },
+  plan: EpisodePlan,
+  around: ProcessContext & { readonly mayCallThere?: (next: NextCall) => boolean },
+): EpisodeProcesses {
+  const { clock, signal } = options;
+  const { bus, card, recorder, mayCallThere: mayCall } = around;
+  let group: HostedGroup | undefined;
+  const host = createProcessHost(options, plan, around, () => group?.rested());
+  const roles = rolesOf(plan.topology);
+  if (around.alone) {
+    group = localGroup(host, bus, clock, signal);
+    return { host, group, joined: [] };
+  }
+  const joined: HappeningOf<'process.joined'>[] = [];
+  const coordinator = new Coordinator({
+    host,
+    roles,
+    bus,
+    card,
+    clock,
+    signal,
+    prefix: prefixOf(plan.run, plan.episode),
+    offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name },
+    protocolHash: protocolHash(plan.topology),
+    barrierMs: options.barrierMs ?? 30_000,
+    ...withoutUndefined({ mayCall }),
+    onJoined: ({ process, serves, models }) =>
+      joined.push({ type: 'process.joined', step: 0, joined: process, serves, ...withoutUndefined({ models }) }),
+    onLines: recorder.absorb,
+  });
+  group = coordinator;
+  return { host, group, joined, coordinator };
+}
+
+export const rolesOf = (topology: Topology): Instance[] => topology.instances.filter((i) => i.role !== null);
+
+/** As the stage of a leg. */
+export const stageOf = (topology: Topology, { host, group }: EpisodeProcesses): LegStage => ({
+  topology,
+  group,
+  inherit: ({ to, message }, step) => host.inherit(to, message, step),
+});

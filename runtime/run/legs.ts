@@ -1,0 +1,104 @@
+// Plays the protocols of a sequence one after another in one episode: looks between two steps whether the next takes
+// over, records it, and puts its roles in the place of those before. The world and its clock go on as they are.
+import type { ReplayScript } from '../actor/host.ts';
+import type { Budget } from '../core/budget.ts';
+import { switchGoalTooHigh, switchGoalUnknown, switchWithoutBudget } from '../core/errors/index.ts';
+import type { Happening, HappeningOf, Recorder } from '../core/event.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, optionsOf, type SequenceLeg } from '../core/protocol.ts';
+import { goalMetrics, mostOf } from '../core/takeover.ts';
+import { near } from '../core/text/near-names.ts';
+import type { AnyWorld } from '../core/world.ts';
+import type { EpisodeStage } from '../episode/process-group.ts';
+import { protocolHash } from '../topology/describe.ts';
+import type { Topology } from '../topology/topology.ts';
+import { createInheritedNotes, type InheritedMessage } from './inherited-notes.ts';
+import { createTakeoverWatch, type TakeoverNeeds } from './takeover-watch.ts';
+
+/** A leg, laid over the team. */
+export interface PlannedLeg {
+  readonly topology: Topology;
+  readonly at?: SequenceLeg['at'];
+}
+
+/** The processes of a leg. */
+export interface LegStage extends EpisodeStage {
+  /** Hands a role what somebody before has heard. */
+  inherit(one: InheritedMessage, step: number): void;
+}
+
+export interface LegChangesNeeds extends TakeoverNeeds {
+  readonly legs: readonly [PlannedLeg, ...PlannedLeg[]];
+  readonly recorder: Recorder;
+  readonly script?: ReplayScript | undefined;
+  readonly createStage: (topology: Topology) => LegStage;
+}
+
+export interface LegChanges {
+  see(happening: Happening): void;
+  /** The stage that plays from this step on, where another protocol takes over with it. */
+  change(step: number): Promise<EpisodeStage | undefined>;
+  close(): Promise<void>;
+}
+
+export function createLegChanges(needs: LegChangesNeeds, first: LegStage): LegChanges {
+  const { legs, recorder, script, from } = needs;
+  const watch = createTakeoverWatch(needs);
+  const notes = createInheritedNotes(legs.map(({ topology }) => topology));
+  let [leg, stage, begun] = [0, first, from];
+  return {
+    see(e) {
+      watch.see(e);
+      notes.see(e);
+    },
+    async change(step) {
+      const next = legs[leg + 1];
+      // Each leg plays a step at least.
+      if (next?.at === undefined || step <= begun) return undefined;
+      const why = watch.due(step, next.at, script?.switched?.(step));
+      if (why === undefined) return undefined;
+      leg++;
+      begun = step;
+      recorder.write({ type: 'protocol.switched', step, leg, protocol: protocolOnRecord(next.topology), why });
+      await stage.group.close();
+      stage = needs.createStage(next.topology);
+      watch.begin(step);
+      for (const one of notes.takeOver(step)) stage.inherit(one, step);
+      return stage;
+    },
+    close: () => stage.group.close(),
+  };
+}
+
+/** What the record says of a protocol as it is laid over the team. */
+export const protocolOnRecord = (topology: Topology): HappeningOf<'protocol.switched'>['protocol'] => ({
+  name: topology.protocol.name,
+  hash: protocolHash(topology),
+  timing: topology.timing,
+  options: optionsOf(topology.protocol),
+  ...(isMixture(topology.protocol) ? { parts: partsOnRecord(topology) } : {}),
+});
+
+const partsOnRecord = ({ parts }: Topology) =>
+  parts.map(({ name: part, protocol, team }) => ({ part, protocol: protocol.name, agents: [...team] }));
+
+/** A goal that a leg waits for is one that the world keeps. @throws SWITCH_GOAL_UNKNOWN */
+export function assertGoals({ name }: AnyProtocol, legs: readonly SequenceLeg[], world: AnyWorld): void {
+  const known = goalMetrics(world.metrics);
+  for (const { at } of legs) {
+    if (at?.goal === undefined) continue;
+    const { metric, least } = at.goal;
+    const names = known.map((one) => one.name);
+    const found = known.find((one) => one.name === metric);
+    if (found === undefined) throw switchGoalUnknown(name, world.name, metric, names, near(metric, names));
+    const most = mostOf(found);
+    if (least === undefined ? most === undefined : least > (most ?? Number.POSITIVE_INFINITY))
+      throw switchGoalTooHigh(name, metric, least, most);
+  }
+}
+
+/** A leg that waits for a share of the budget needs one. @throws SWITCH_WITHOUT_BUDGET */
+export function assertSwitchBudget(protocol: AnyProtocol, budget: Budget | undefined): void {
+  const { timeMs: _, ...counted } = budget ?? {};
+  if (legsOfProtocol(protocol).some(({ at }) => at?.spent !== undefined) && Object.keys(counted).length === 0)
+    throw switchWithoutBudget(protocol.name);
+}

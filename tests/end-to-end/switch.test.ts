@@ -1,0 +1,177 @@
+// Protocols that take over from one another in mid-episode: at every kind of event, recorded with the reason, replayed to
+// the same events, resumed from a kill at any line around the switch, and paid for step by step.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { pickProtocol } from '../../cli/resolve/named-parts.ts';
+import { WORLDS } from '../../envs/index.ts';
+import type { Budget } from '../../runtime/core/budget.ts';
+import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { createContradictions } from '../../runtime/ledger/contradictions.ts';
+import { createLedger } from '../../runtime/ledger/ledger.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+import { fileSink, memorySink } from '../../runtime/record/sink.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
+import { resumeEpisode } from '../../runtime/run/resume.ts';
+import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+
+const worldNamed = (name: string): AnyWorld => WORLDS[name] ?? expect.fail(`no world ${name}`);
+const rules = (world: AnyWorld) => rulesModel({ player: world.player, seed: 1 });
+
+interface SwitchedEpisode {
+  readonly world: string;
+  readonly protocol: string;
+  readonly steps?: number;
+  readonly budget?: Budget;
+}
+
+const optionsFor = ({ world, protocol, steps = 6, budget }: SwitchedEpisode): EpisodeOptions => ({
+  world: worldNamed(world),
+  protocol: pickProtocol(protocol),
+  ...{ agents: 2, steps, models: rules(worldNamed(world)) },
+  ...(budget ? { budget } : {}),
+});
+
+async function play(episode: SwitchedEpisode, more: Partial<EpisodeOptions> = {}): Promise<RecordEvent[]> {
+  const sink = memorySink();
+  await runEpisode({ ...optionsFor(episode), sink, ...more });
+  return sink.events();
+}
+
+const switchesOf = (events: readonly RecordEvent[]) =>
+  events.flatMap((e) => (e.type === 'protocol.switched' ? [e] : []));
+const speakersIn = (events: readonly RecordEvent[], steps: (step: number) => boolean) =>
+  new Set(events.flatMap((e) => (e.type === 'model.called' && steps(e.step) ? [e.by.split('/').at(-1)] : [])));
+
+describe('a switch', () => {
+  test.each<[SwitchedEpisode, step: number, when: string]>([
+    [{ world: 'sar', protocol: 'switch:cmas,dmas@step=3' }, 3, 'step'],
+    [{ world: 'household', protocol: 'switch:coela,llamar@after=2' }, 2, 'after'],
+    [{ world: 'household', protocol: 'switch:llamar,coela@goal=coverage:0.7' }, 2, 'goal'],
+    [{ world: 'transport', protocol: 'switch:coela,cmas@spent=50%', budget: { calls: 20 } }, 0, 'spent'],
+    [{ world: 'sar', protocol: 'switch:dmas,solo@unpaid=20/1', steps: 12 }, 0, 'unpaid'],
+    [{ world: 'boxnet-1', protocol: 'switch:hmas-2,(mix:cmas=1,dmas=rest)@step=2' }, 2, 'step'],
+    [{ world: 'chores', protocol: 'switch:capo,proagent@step=4@spent=99%', budget: { calls: 500 } }, 4, 'step'],
+  ])('of %o is on record with its reason, and replays', async (episode, step, when) => {
+    const events = await play(episode);
+    const [switched, ...more] = switchesOf(events);
+    if (switched === undefined) return expect.fail('nothing switched');
+    expect(more).toEqual([]);
+    expect(switched.why.when).toBe(when);
+    expect(step === 0 ? switched.step > 0 : switched.step === step, `at step ${switched.step}`).toBe(true);
+    const [, second] = pickProtocol(episode.protocol).name.match(/,\(?([a-z]+[^@)]*)/) ?? [];
+    expect(switched.protocol.name).toBe(second);
+    const replayed = await replayEpisode(events, optionsFor(episode));
+    expect(replayed.difference).toBeUndefined();
+    expect(replayed.steps).toBe(events.filter((e) => e.type === 'world.stepped').length);
+    const contradictions = createContradictions();
+    expect(events.flatMap((e) => contradictions.see(e) ?? [])).toEqual([]);
+  });
+
+  test('lets the roles of each leg play in its steps alone, and the world go on', async () => {
+    const events = await play({ world: 'sar', protocol: 'switch:cmas,dmas@step=2,solo@after=2' });
+    expect(switchesOf(events).map(({ step, leg }) => [step, leg])).toEqual([
+      [2, 1],
+      [4, 2],
+    ]);
+    expect(speakersIn(events, (step) => step < 2)).toEqual(new Set(['planner']));
+    expect(speakersIn(events, (step) => step === 2 || step === 3)).toEqual(new Set(['speaker']));
+    expect(speakersIn(events, (step) => step > 3)).toEqual(new Set(['mind']));
+    const before = await play({ world: 'sar', protocol: 'cmas', steps: 2 });
+    const moves = (of: readonly RecordEvent[]) => of.filter((e) => e.type === 'world.stepped').slice(0, 2);
+    expect(firstDifference(canonical(moves(events)), canonical(moves(before)))).toBeUndefined();
+  });
+
+  test('spends what the budget counts, and a share of it is looked up on record in a replay', async () => {
+    const episode = { world: 'sar', protocol: 'switch:dmas,cmas@spent=40%', budget: { tokens: 12_000 }, steps: 12 };
+    const events = await play(episode);
+    const [switched] = switchesOf(events);
+    const spent = events
+      .filter(
+        (e): e is RecordEventOf<'model.answered'> => e.type === 'model.answered' && e.step < (switched?.step ?? 0),
+      )
+      .reduce((sum, { usage }) => sum + usage.input + usage.output, 0);
+    expect(switched?.why.figures).toEqual({ tokens: spent, budget: 12_000, share: spent / 12_000 });
+    expect(spent / 12_000).toBeGreaterThanOrEqual(0.4);
+    const forged = events.map((e) => (e.type === 'protocol.switched' ? { ...e, step: e.step - 1 } : e));
+    expect((await replayEpisode(forged, optionsFor(episode))).difference).toBeDefined();
+  });
+
+  test('carries what both declare as notes: the new historian goes on where the old one was', async () => {
+    const full = await play({ world: 'sar', protocol: 'switch:cmas:history=full,dmas:history=full@step=3', steps: 4 });
+    const over = full.filter((e) => e.type === 'message.delivered' && e.step === 3 && !e.id.startsWith('3:'));
+    expect(over.map((e) => ('id' in e ? e.id.split(':')[1] : ''))).toEqual(['history', 'agreed']);
+    const prompt = full.find((e) => e.type === 'model.called' && e.step === 3);
+    const told = prompt?.type === 'model.called' ? prompt.segments.map(({ text }) => text).join('\n') : '';
+    expect(told).toMatch(/State 0:[\s\S]*State 1:[\s\S]*State 2:/);
+    const none = await play({ world: 'sar', protocol: 'switch:cmas,dmas:history=full@step=3', steps: 4 });
+    expect(none.some((e) => e.type === 'message.delivered' && e.step === 3 && !e.id.startsWith('3:'))).toBe(false);
+  });
+
+  test('costs what its steps cost: the ledger of the whole is the sum of its steps, and nothing is lost', async () => {
+    const events = await play({ world: 'household', protocol: 'switch:cmas:history=full,dmas:history=full@step=3' });
+    const ledger = createLedger({ count: createTokenCounter().count });
+    for (const e of events) ledger.see(e);
+    const { total, by, stray, unanswered } = ledger.end();
+    const answered = events.filter((e): e is RecordEventOf<'model.answered'> => e.type === 'model.answered');
+    expect(total.input).toBe(answered.reduce((sum, { usage }) => sum + usage.input, 0));
+    expect(by.step.reduce((sum, row) => sum + row.input, 0)).toBe(total.input);
+    expect([stray, unanswered]).toEqual([0, 0]);
+  });
+});
+
+describe('what cannot switch is refused before anything is played', () => {
+  test.each<[SwitchedEpisode, RegExp]>([
+    [{ world: 'sar', protocol: 'switch:cmas,dmas@goal=transportrate' }, /SWITCH_GOAL_UNKNOWN.*mean transportRate/],
+    [{ world: 'sar', protocol: 'switch:cmas,dmas@goal=steps:3' }, /SWITCH_GOAL_UNKNOWN: .*no such goal/],
+    [{ world: 'sar', protocol: 'switch:cmas,dmas@goal=coverage:2' }, /SWITCH_GOAL_UNKNOWN.*1 at most/],
+    [{ world: 'sar', protocol: 'switch:cmas,dmas@spent=50%' }, /SWITCH_WITHOUT_BUDGET/],
+    [{ world: 'sar', protocol: 'switch:cmas,dmas@spent=50%', budget: { timeMs: 9 } }, /SWITCH_WITHOUT_BUDGET/],
+    [{ world: 'sar', protocol: 'switch:cmas,(mix:cmas=3,dmas=rest)@step=2' }, /TEAM_NOT_DIVIDED: leg 2, mix:cmas=3/],
+  ])('%o', async (episode, why) => {
+    await expect(play(episode)).rejects.toThrow(why);
+  });
+
+  test('roles that other processes serve', async () => {
+    const serves = ({ roleName }: { readonly roleName: string }) => roleName !== 'planner';
+    await expect(play({ world: 'sar', protocol: 'switch:cmas,dmas@step=2' }, { serves })).rejects.toThrow(
+      /SWITCH_SPREAD/,
+    );
+  });
+});
+
+describe('a kill around the switch', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'troupe-switch-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ['step', 'switch:cmas:history=full,dmas:history=full@step=2', undefined],
+    ['spent', 'switch:cmas:history=full,dmas:history=full@spent=40%', { calls: 6 }],
+  ])('loses nothing, whichever line is the last (%s)', async (_, protocol, budget) => {
+    const episode = { world: 'sar', protocol, steps: 4, ...(budget ? { budget } : {}) };
+    const file = join(folder, 'whole.jsonl');
+    await runEpisode({ ...optionsFor(episode), sink: fileSink(file) });
+    const whole = readRecord(file).events;
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    rmSync(file);
+    const at = lines.findIndex((line) => line.includes('"protocol.switched"'));
+    expect(at).toBeGreaterThan(0);
+    for (let last = at - 2; last < at + 6; last++) {
+      const cut = join(folder, `cut-${last}.jsonl`);
+      writeFileSync(cut, `${lines.slice(0, last + 1).join('\n')}\n`);
+      const { budget: _budget, ...parts } = optionsFor(episode);
+      await resumeEpisode(cut, parts);
+      const { events } = readRecord(cut);
+      expect(firstDifference(canonical(whole), canonical(events)), lines[last]?.slice(0, 120)).toBeUndefined();
+      expect((await replayEpisode(events, parts)).difference).toBeUndefined();
+    }
+  });
+});
