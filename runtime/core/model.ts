@@ -98,6 +98,8 @@ export interface Model {
   readonly hash?: string;
   /** Where it is asked: a host and a port, and nothing secret. Absent where no server is. */
   readonly server?: ModelServer;
+  /** Most milliseconds of one attempt, where it is not as the runtime has it. */
+  readonly timeoutMs?: number;
   /** How its prompts are counted in advance; absent where that is unknown. */
   readonly tokens?: TokenScheme;
   /**

@@ -4,24 +4,25 @@ import type OpenAI from 'openai';
 import type { ModelRequest } from '../../../runtime/core/model.ts';
 import { type ChatMessage, partsOf, render } from '../../../runtime/core/segment.ts';
 import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
-import type { EndpointAccess } from './endpoint-access.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** How a server is asked to hold the model to a schema. */
 export type ResponseFormat = 'json_schema' | 'json_object' | 'none';
 
+/** OpenAI has renamed the first into the second; other servers take one of them, or both. */
+export type CapField = 'max_tokens' | 'max_completion_tokens';
+
 interface ChatTarget {
   readonly model: string;
-  readonly access: EndpointAccess;
+  readonly capField: CapField;
 }
 
 export function chatBody(
   form: ResponseFormat,
-  { model, access }: ChatTarget,
+  { model, capField }: ChatTarget,
   { ask, schema, segments, settings }: ModelRequest,
 ) {
   const { temperature, maxTokens, seed } = settings;
-  const cap = (most: number) => (access.official ? { max_completion_tokens: most } : { max_tokens: most });
   return {
     model,
     messages: render(segments).map(messageParam),
@@ -29,8 +30,7 @@ export function chatBody(
       ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } }
       : {}),
     ...(form === 'json_object' ? { response_format: { type: form } } : {}),
-    ...(maxTokens === undefined ? {} : cap(maxTokens)),
-    ...withoutUndefined({ temperature, seed }),
+    ...withoutUndefined({ [capField]: maxTokens, temperature, seed }),
   };
 }
 

@@ -5,8 +5,16 @@ import { modelFailed } from '../../../runtime/core/errors/index.ts';
 import type { ModelReply, Usage } from '../../../runtime/core/model.ts';
 import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import { readUsage } from './provider-usage.ts';
+import { failureInPlaceOf } from './server-error.ts';
 
-const messageText = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
+/** Some servers send a text in parts, or the object that was asked for as the arguments of a tool. */
+const content = z
+  .union([z.string(), z.array(z.object({ text: z.string().optional() })).transform(joinParts)])
+  .nullish();
+const toolCalls = z
+  .array(z.object({ index: z.number().nullish(), function: z.object({ arguments: z.string().nullish() }).nullish() }))
+  .nullish();
+const messageText = z.object({ content, refusal: z.string().nullish(), tool_calls: toolCalls });
 const choice = { finish_reason: z.string().nullish() };
 /** Whatever it is: nothing of an answer is refused for what it says of its own price. */
 const usage = z.unknown().optional();
@@ -29,6 +37,8 @@ const Completion = z.object({
 export interface CompletionDraft {
   content: string;
   refusal: string;
+  /** What was sent as a tool's arguments: the reply, where nothing else was said. */
+  toolArguments: string;
   finish: string | undefined;
   /** As it was said. */
   usage: unknown;
@@ -40,14 +50,20 @@ export interface CompletionDraft {
 export const emptyDraft = (): CompletionDraft => ({
   content: '',
   refusal: '',
+  toolArguments: '',
   finish: undefined,
   usage: undefined,
   firstTokenMs: undefined,
   model: undefined,
 });
 
-/** Adds a chunk of a stream and returns the text that came with it. @throws MODEL_FAILED on what is no chunk */
+/**
+ * Adds a chunk of a stream and returns the text that came with it. @throws MODEL_FAILED on what is no chunk, and what
+ * the server says in its place
+ */
 export function addChunk(draft: CompletionDraft, chunk: unknown, model: string): string {
+  const failure = failureInPlaceOf(chunk);
+  if (failure) throw failure;
   const parsed = Chunk.safeParse(chunk);
   if (!parsed.success) throw modelFailed(model, 'a piece of the stream is no chat completion chunk', { retry: true });
   const { choices, usage, model: named } = parsed.data;
@@ -56,26 +72,38 @@ export function addChunk(draft: CompletionDraft, chunk: unknown, model: string):
   const refusal = first?.delta?.refusal ?? '';
   draft.content += content;
   draft.refusal += refusal;
+  draft.toolArguments += argumentsIn(first?.delta?.tool_calls);
   draft.finish = first?.finish_reason ?? draft.finish;
   draft.usage = usage ?? draft.usage;
   draft.model = nameOf(named) ?? draft.model;
   return content + refusal;
 }
 
-/** A whole answer of a server that does not stream. @throws MODEL_FAILED */
+/** A whole answer of a server that does not stream. @throws MODEL_FAILED, and what the server says in its place */
 export function readCompletion(body: unknown, model: string): CompletionDraft {
+  const failure = failureInPlaceOf(body);
+  if (failure) throw failure;
   const parsed = Completion.safeParse(body);
   const first = parsed.data?.choices[0];
   if (!parsed.success || !first) throw modelFailed(model, 'what came back is no chat completion', { retry: true });
-  const { content, refusal } = first.message;
+  const { content, refusal, tool_calls } = first.message;
   return {
     ...emptyDraft(),
     content: content ?? '',
     refusal: refusal ?? '',
+    toolArguments: argumentsIn(tool_calls),
     finish: first.finish_reason ?? 'stop',
     usage: parsed.data.usage,
     model: nameOf(parsed.data.model),
   };
+}
+
+/** Of the first call only: a second one is another answer. */
+const argumentsIn = (calls: z.infer<typeof toolCalls>): string =>
+  calls?.find(({ index }) => (index ?? 0) === 0)?.function?.arguments ?? '';
+
+function joinParts(parts: readonly { readonly text?: string | undefined }[]): string {
+  return parts.map(({ text }) => text ?? '').join('');
 }
 
 export interface ReplyContext {
@@ -95,12 +123,12 @@ export function finishReply(
   { model, prompt, pictures, estimate, clean }: ReplyContext,
 ): ModelReply {
   if (draft.finish === undefined) {
-    const lengthBefore = draft.content.length + draft.refusal.length;
+    const lengthBefore = draft.content.length + draft.refusal.length + draft.toolArguments.length;
     throw modelFailed(model, `the stream broke off after ${lengthBefore} characters, before its finish`, {
       retry: true,
     });
   }
-  const text = clean(draft.refusal || draft.content);
+  const text = clean(draft.refusal || draft.content || draft.toolArguments);
   const read = readUsage(draft.usage, { prompt, reply: text.length, ...withoutUndefined({ pictures }) }, clean);
   const refused = read.refused === undefined ? {} : { refused: read.refused };
   return {

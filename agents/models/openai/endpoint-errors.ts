@@ -6,9 +6,13 @@ import {
   keyNotSent,
   modelFailed,
   modelRefused,
+  promptTooLong,
   RetryAfterError,
+  settingRefused,
   TroupeError,
 } from '../../../runtime/core/errors/index.ts';
+import type { CallSettings } from '../../../runtime/core/model.ts';
+import type { CapField } from './chat-body.ts';
 import type { EndpointAccess } from './endpoint-access.ts';
 
 export interface FailureContext {
@@ -16,6 +20,8 @@ export interface FailureContext {
   readonly access: EndpointAccess;
   readonly scrub: (text: string) => string;
   readonly clock: Clock;
+  /** As they were sent. */
+  readonly settings?: CallSettings;
 }
 
 /**
@@ -28,12 +34,16 @@ export function endpointFailure(thrown: unknown, context: FailureContext): Troup
   const cause = scrubbedCopy(thrown, scrub);
   const status = thrown instanceof APIError ? thrown.status : undefined;
   const refused = thrown instanceof APIError && failsEveryCall(thrown);
-  if (status === undefined && refused) return modelRefused(model, scrub(failureText(thrown)), cause);
+  if (status === undefined && (refused || goesInCircles(thrown)))
+    return modelRefused(model, scrub(failureText(thrown)), cause);
   if (status === undefined)
     return modelFailed(model, scrub(failureText(thrown)), { retry: isTransient(thrown), cause });
   if (status === 401 && access.key === undefined) return keyNotSent(access.shown);
   const why = scrub(`status ${failureText(thrown)}`).replace(/\.$/, '');
   if (refused) return modelRefused(model, why, cause);
+  const setting = thrown instanceof APIError ? refusedSetting(thrown, context.settings ?? {}) : undefined;
+  if (setting !== undefined) return settingRefused(model, setting, why, cause);
+  if (thrown instanceof APIError && isTooLong(thrown)) return promptTooLong(model, why, cause);
   const wait = thrown instanceof APIError ? retryAfter(thrown.headers, clock) : undefined;
   const retry = status === 408 || status === 409 || status === 429 || status >= 500;
   if (retry && wait !== undefined) return new RetryAfterError(model, why, wait, cause);
@@ -45,7 +55,7 @@ const FOR_ALL =
   /^(?:invalid_api_key|model_not_found|insufficient_quota|billing_\w+|account_deactivated|access_terminated)$/;
 
 /**
- * 401, 402, 404; 403 but for a prompt that was found improper; a quota that is used up (429 with its code, where a mere
+ * 401, 402, 404, 405; 403 but for a prompt that was found improper; a quota that is used up (429 with its code, where a mere
  * limit of the rate passes).
  */
 function failsEveryCall({ status, code, type, message }: APIError): boolean {
@@ -53,12 +63,49 @@ function failsEveryCall({ status, code, type, message }: APIError): boolean {
   if ([code, type].some((word) => typeof word === 'string' && FOR_ALL.test(word))) return true;
   if (status === 429) return /insufficient[ _](?:quota|balance|credits?|funds)/i.test(message);
   if (status === 403) return !/moderat|flagged/i.test(message);
-  return status === 401 || status === 402 || status === 404;
+  return [401, 402, 404, 405].includes(status ?? 0) || isSystemRefused({ status, message });
 }
+
+/** Every prompt begins with one. */
+const isSystemRefused = ({ status, message }: Pick<APIError, 'status' | 'message'>): boolean =>
+  status === 400 &&
+  /system (?:role|message|prompt)s?\b.*not support|not support.*\bsystem (?:role|message)/i.test(message);
+
+/** Words for a part of a request that a server does not take, whatever it holds. */
+const NOT_TAKEN = /not support|unsupported|not permitted|not allowed|unknown|unrecogni[sz]ed|unexpected|extra|invalid/i;
+
+const isRefusal = ({ status }: APIError): boolean => status === 400 || status === 422;
+
+const namesField = ({ message, param }: APIError, field: string): boolean =>
+  param === field || (new RegExp(`\\b${field}\\b`).test(message) && NOT_TAKEN.test(message));
+
+/** The other word for the most tokens of a reply, where a server refuses this one. */
+export function otherCapField(thrown: unknown, field: CapField): CapField | undefined {
+  if (!(thrown instanceof APIError) || !isRefusal(thrown) || !namesField(thrown, field)) return undefined;
+  return field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
+}
+
+/** The setting that a server does not take, with the value that was sent: a call without it would be another one. */
+function refusedSetting(error: APIError, { temperature, seed }: CallSettings): string | undefined {
+  if (!isRefusal(error)) return undefined;
+  const sent = Object.entries({ temperature, seed }).find(
+    ([field, value]) => value !== undefined && namesField(error, field),
+  );
+  return sent && `${sent[0]} ${sent[1]}`;
+}
+
+function isTooLong({ status, code, message }: APIError): boolean {
+  if (status === 413 || code === 'context_length_exceeded') return true;
+  return status === 400 && /context (?:length|window|size)|too (?:long|many tokens)|maximum .*tokens/i.test(message);
+}
+
+/** A server that says no more may mean anything; to ask again for less costs no tokens. */
+const SAYS_NOTHING = /^(?:\d+ )?(?:bad request|unprocessable (?:entity|content)|no word of why)\.?$/i;
 
 /** Whether a server refused the form of the answer that was asked for, rather than the question. */
 export function refusesResponseFormat(thrown: unknown): boolean {
   if (!(thrown instanceof APIError) || (thrown.status !== 400 && thrown.status !== 422)) return false;
+  if (SAYS_NOTHING.test(thrown.message)) return true;
   return /response_format|json_schema|json_object|schema|structured|grammar|guided/i.test(
     `${thrown.message} ${thrown.param ?? ''}`,
   );
@@ -84,6 +131,8 @@ function isConnectionFailure(thrown: unknown): boolean {
     /terminated|fetch failed|socket|network|ECONN|EPIPE|premature/i.test(causeMessages(thrown))
   );
 }
+
+const goesInCircles = (thrown: unknown): boolean => /redirect count exceeded/.test(causeMessages(thrown));
 
 function failureText(thrown: unknown): string {
   if (thrown instanceof SyntaxError) return 'a piece of the stream is no JSON';

@@ -168,14 +168,14 @@ describe('a refusal', () => {
     expect(refused.message).not.toContain(KEY);
   });
 
-  test.each<[string, number, object, boolean]>([
+  test.each<[string, number, object, boolean, string?]>([
     ['a limit of the rate', 429, { message: 'Rate limit reached', code: 'rate_limit_exceeded' }, true],
-    ['a prompt that is too long', 400, { message: 'too long', code: 'context_length_exceeded' }, false],
+    ['a long prompt', 400, { message: 'too long', code: 'context_length_exceeded' }, false, 'PROMPT_TOO_LONG'],
     ['a prompt that was found improper', 403, { message: 'Your input was flagged by moderation' }, false],
     ['a server that is down', 503, { message: 'insufficient quota of patience' }, true],
-  ])('of %s does not', async (_, status, error, retry) => {
+  ])('of %s does not', async (_, status, error, retry, code = 'MODEL_FAILED') => {
     const refused = await failure(status, error);
-    expect([refused.code, refused.retry, endsEpisode(refused)]).toEqual(['MODEL_FAILED', retry, false]);
+    expect([refused.code, refused.retry, endsEpisode(refused)]).toEqual([code, retry, false]);
   });
 });
 

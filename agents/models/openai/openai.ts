@@ -14,12 +14,13 @@ import {
 } from '../../../runtime/core/token-counter.ts';
 import { vocabularyOf } from '../../../runtime/core/vocabulary.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
-import { chatBody, type ResponseFormat } from './chat-body.ts';
+import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
-import { endpointFailure, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
+import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
 import { boundedResponse, REPLY_LIMITS, type ReplyLimits } from './reply-limit.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
+import { readableResponse } from './server-response.ts';
 
 /**
  * How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses.
@@ -69,6 +70,7 @@ export function openaiModel(options: OpenaiOptions): Model {
     server: access.server,
     tokens: chatScheme(endpoint.counter, options.knownTokens ?? false),
     ready: () => endpoint.client().then(() => {}),
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     ask: (request, call) => attemptChat(endpoint, request, call),
   };
 }
@@ -88,6 +90,10 @@ interface Endpoint {
   readonly idleMs: number;
   readonly limits: ReplyLimits;
   readonly client: () => Promise<OpenAI>;
+  /** The streams that came to the mark of their end, whatever their last pieces said. */
+  readonly whole: WeakSet<Response>;
+  /** How a server calls the most tokens of a reply; the other word where it refuses this one. */
+  capField: CapField;
   /** The form that this server is known to take, as far as is known. */
   form: ResponseFormat;
   readonly auto: boolean;
@@ -96,9 +102,12 @@ interface Endpoint {
 function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoint {
   const { structured = 'auto', replyLimits: limits = REPLY_LIMITS } = options;
   const name = options.name ?? options.model;
+  const whole = new WeakSet<Response>();
   let client: Promise<OpenAI> | undefined;
   return {
     name,
+    whole,
+    capField: access.official ? 'max_completion_tokens' : 'max_tokens',
     model: options.model,
     access,
     limits,
@@ -110,9 +119,11 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     timeoutMs: options.timeoutMs ?? 120_000,
     idleMs: options.idleMs ?? 30_000,
     client: () => {
-      client ??= createClient(access, options.fetch ?? globalThis.fetch, (response) =>
-        boundedResponse(response, name, limits),
-      );
+      client ??= createClient(access, options.fetch ?? globalThis.fetch, async (from, streamed) => {
+        const bounded = boundedResponse(from, name, limits, () => whole.add(readable));
+        const readable = await readableResponse(bounded, { from, streamed });
+        return readable;
+      });
       return client;
     },
     form: structured === 'auto' ? 'json_schema' : structured,
@@ -127,7 +138,7 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
 async function createClient(
   access: EndpointAccess,
   fetch: typeof globalThis.fetch,
-  bounded: (response: Response) => Response,
+  readable: (response: Response, streamed: boolean) => Promise<Response>,
 ): Promise<OpenAI> {
   const { OpenAI } = await import('openai');
   // Node loads what its own fetch is made of with the first one; this one needs no network.
@@ -143,8 +154,10 @@ async function createClient(
     // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
     timeout: 86_400_000,
     logLevel: 'off',
-    fetch: async (input, init) =>
-      bounded(await fetch(input, { ...init, headers: allowedHeaders(init?.headers, access.key) })),
+    fetch: async (input, init) => {
+      const response = await fetch(input, { ...init, headers: allowedHeaders(init?.headers, access.key) });
+      return readable(response, typeof init?.body === 'string' && init.body.includes('"stream":true'));
+    },
   });
 }
 
@@ -174,7 +187,7 @@ async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: Mode
     });
   } catch (thrown) {
     const cause = guard.signal.aborted ? guard.signal.reason : thrown;
-    throw endpointFailure(cause, { ...endpoint, model: name });
+    throw endpointFailure(cause, { ...endpoint, model: name, settings: request.settings });
   } finally {
     guard.done();
   }
@@ -185,6 +198,8 @@ interface ChatAttempt {
   readonly call: ModelCall;
   readonly guard: AttemptWatchdog;
   readonly asked: number;
+  /** Whether the other word for the most tokens was tried. */
+  readonly capChanged?: boolean;
 }
 
 /**
@@ -199,6 +214,11 @@ async function send(endpoint: Endpoint, attempt: ChatAttempt): Promise<Completio
     if (endpoint.stream && refusesStreaming(thrown)) {
       endpoint.stream = false;
       return send(endpoint, attempt);
+    }
+    const cap = otherCapField(thrown, endpoint.capField);
+    if (cap && !attempt.capChanged) {
+      endpoint.capField = cap;
+      return send(endpoint, { ...attempt, capChanged: true });
     }
     if (!endpoint.auto || form === 'none' || !refusesResponseFormat(thrown)) throw thrown;
     // Another call may have learned more in the meantime: only ever down.
@@ -245,6 +265,8 @@ async function sendInFormat(
     tell(pieces.take(text));
   }
   if (!guard.signal.aborted) tell(pieces.rest());
+  // Some servers name no reason for the end, and mark it all the same.
+  if (endpoint.whole.has(response) && draft.content !== '') draft.finish ??= 'stop';
   return draft;
 }
 

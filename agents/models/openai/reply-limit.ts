@@ -18,12 +18,24 @@ export const REPLY_LIMITS: ReplyLimits = { body: 64 * MIB, stream: 256 * MIB, li
 
 const LINE_FEED = 10;
 
-/** The same response, whose body fails with MODEL_REPLY_TOO_LONG where it goes beyond; its server is let go then. */
-export function boundedResponse(response: Response, model: string, limits: ReplyLimits): Response {
+/** As long as what ends a stream, with the line ends behind it. */
+const LAST_LINE = 24;
+
+/**
+ * The same response, whose body fails with MODEL_REPLY_TOO_LONG where it goes beyond; its server is let go then.
+ * `onWhole`: called when a stream has come to the mark of its end.
+ */
+export function boundedResponse(
+  response: Response,
+  model: string,
+  limits: ReplyLimits,
+  onWhole?: () => void,
+): Response {
   if (!response.body) return response;
   const streamed = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const most = streamed ? limits.stream : limits.body;
   let [bytes, line] = [0, 0];
+  let last = '';
   const bounded = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
@@ -31,9 +43,15 @@ export function boundedResponse(response: Response, model: string, limits: Reply
       line = feed < 0 ? line + chunk.byteLength : chunk.byteLength - feed - 1;
       if (bytes > most) throw modelReplyTooLong(model, most);
       if (streamed && line > limits.line) throw modelReplyTooLong(model, limits.line);
+      if (onWhole) last = (last + latin1(chunk.subarray(-LAST_LINE))).slice(-LAST_LINE);
       controller.enqueue(chunk);
+    },
+    flush() {
+      if (/data: ?\[DONE\]\s*$/.test(last)) onWhole?.();
     },
   });
   const { status, statusText, headers } = response;
   return new Response(response.body.pipeThrough(bounded), { status, statusText, headers });
 }
+
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

@@ -15,7 +15,7 @@ export const modelFailed = (model: string, why: string, options: { retry: boolea
   codedError(
     'MODEL_FAILED',
     `${model} gave no answer: ${why}.`,
-    options.retry ? 'Trying again may help.' : 'Check the model name, the key and the base URL.',
+    options.retry ? 'Trying again may help.' : 'Read what the server says: something of the request will not do.',
     options,
   );
 
@@ -25,6 +25,23 @@ export const modelRefused = (model: string, why: string, cause?: unknown) =>
     'MODEL_REFUSED',
     `${model} answers no call: ${why}.`,
     'Check the key, the name of the model, the base URL and what is left on the account.',
+    { cause },
+  );
+
+/** Left out unasked it would be another experiment. `setting`: with the value that was sent. */
+export const settingRefused = (model: string, setting: string, why: string, cause?: unknown) =>
+  codedError(
+    'SETTING_REFUSED',
+    `${model} does not take ${setting}: ${why}.`,
+    'Leave that setting out, or take another model.',
+    { cause },
+  );
+
+export const promptTooLong = (model: string, why: string, cause?: unknown) =>
+  codedError(
+    'PROMPT_TOO_LONG',
+    `the prompt is too long for ${model}: ${why}.`,
+    'Take a model with a longer context, or let prompts hold less: a shorter history or memory, fewer agents.',
     { cause },
   );
 
@@ -38,6 +55,7 @@ export const modelReplyTooLong = (model: string, most: number) =>
 
 const ENDING: ReadonlySet<string> = new Set<ErrorCode>([
   'MODEL_REFUSED',
+  'SETTING_REFUSED',
   'KEY_NOT_SENT',
   'RECORDING_MISSING',
   'ASK_UNKNOWN',
@@ -56,7 +74,7 @@ export const modelTimeout = (model: string, ms: number, idle: boolean) =>
   codedError(
     'MODEL_TIMEOUT',
     `${model} ${idle ? 'fell silent' : 'took'} for more than ${ms} ms.`,
-    'Raise the timeout, or try again.',
+    'Give its calls more time (timeoutMs), or look at what answers for it.',
     { retry: true },
   );
 
@@ -96,13 +114,38 @@ export const isRateLimit = ({ message }: { readonly message: string }): boolean 
 export const modelCancelled = (model: string) =>
   codedError('MODEL_CANCELLED', `the call to ${model} was cancelled.`, 'Nothing to fix: somebody asked for it.');
 
-/** A failure as it was recorded: the same code, the same message. */
-export function recordedFault({ code, message }: { code: string; message: string }, retry: boolean): TroupeError {
-  const text = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
-  const cut = text.includes('. ') ? text.lastIndexOf('. ') + 1 : text.length;
-  const error = new TroupeError(code, text.slice(0, cut), text.slice(cut + 1), { retry });
-  error.message = message;
-  return error;
+/** A failure as it was recorded: the same code, the same message; nothing is waited for. */
+export function recordedFault({ code, message }: RecordedWords, retry: boolean): TroupeError {
+  return new RecordedFault({ code, message }, retry, isRateLimit({ message }) ? { retryAfterMs: 0 } : {});
+}
+
+/** A failed attempt as it was recorded, where the record also says whether another one followed. */
+export const recordedAttempt = (words: RecordedWords, followed: boolean): TroupeError =>
+  new RecordedFault(words, followed, { followed });
+
+/** Whether another attempt follows because one did. */
+export const followedOnRecord = (error: TroupeError): boolean => error instanceof RecordedFault && error.followed;
+
+interface RecordedWords {
+  readonly code: string;
+  readonly message: string;
+}
+
+class RecordedFault extends TroupeError {
+  readonly followed: boolean;
+  declare readonly retryAfterMs?: number;
+  constructor(
+    { code, message }: RecordedWords,
+    retry: boolean,
+    { followed = false, retryAfterMs }: { readonly followed?: boolean; readonly retryAfterMs?: number },
+  ) {
+    const text = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
+    const cut = text.includes('. ') ? text.lastIndexOf('. ') + 1 : text.length;
+    super(code, text.slice(0, cut), text.slice(cut + 1), { retry });
+    this.message = message;
+    this.followed = followed;
+    if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs;
+  }
 }
 
 export const keyMissing = (env: string) =>
@@ -210,9 +253,9 @@ export const replyUnreadable = (why: string) =>
   );
 
 /** The last of several replies that would not do; the episode ends. */
-export const repliesUnfit = (times: number, last: { readonly code: string; readonly message: string }) =>
+export const repliesUnfit = (times: number, last: TroupeError) =>
   codedError(
     'REPLIES_UNFIT',
-    `${times} replies in a row would not do. The last: ${last.code}: ${last.message}`,
+    `${times} replies in a row would not do. The last: ${last.code}: ${last.what}`,
     'See the replies in the record; a stronger model, or a shorter prompt, keeps to what is asked.',
   );

@@ -1,0 +1,68 @@
+// Finds what a server says of a failure, in whichever shape it says it. Servers that call themselves compatible agree
+// on an answer that came out well, and on little else.
+import { APIError } from 'openai/error';
+
+/** As OpenAI says it, which is what the SDK reads. */
+export interface ServerError {
+  readonly message: string;
+  readonly code?: string | number;
+  readonly type?: string;
+  readonly param?: string;
+  /** Of HTTP, where an answer that looked well says that it is none. */
+  readonly status?: number;
+}
+
+/** What a body says of a failure; undefined where it says nothing of one. */
+export function serverErrorIn(body: unknown): ServerError | undefined {
+  const said = Array.isArray(body) ? body[0] : body;
+  if (!isObject(said)) return undefined;
+  const { error, errors, detail } = said;
+  const inner = isObject(error) ? error : Array.isArray(errors) && isObject(errors[0]) ? errors[0] : said;
+  const message = [textIn(error), textIn(inner), textIn(detail), textIn(errors)].find((text) => text !== undefined);
+  if (message === undefined) return undefined;
+  const { code, type, param, metadata } = inner;
+  const raw = isObject(metadata) ? textIn(metadata.raw) : undefined;
+  return {
+    message: raw === undefined || message.includes(raw) ? message : `${message}: ${raw}`,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof type === 'string' ? { type } : {}),
+    ...(typeof param === 'string' ? { param } : {}),
+    ...statusIn([code, inner.status, said.status, said.code]),
+  };
+}
+
+/**
+ * The failure that stands in the place of a completion, or of a piece of one, under a status that looked well; those
+ * hold choices.
+ */
+export function failureInPlaceOf(body: unknown): APIError | undefined {
+  if (isObject(body) && Array.isArray(body.choices) && !isObject(body.error)) return undefined;
+  const said = serverErrorIn(body);
+  return said && new APIError(said.status, said, undefined, undefined);
+}
+
+/** The title of a page for people, in the place of the page. */
+export const pageTitle = (html: string): string =>
+  /<title[^>]*>\s*([^<]{1,120}?)\s*<\/title>/i.exec(html)?.[1] ?? 'without a title';
+
+/** The words in a text, an object with a message, or a list of either with the place that each is about. */
+function textIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  if (Array.isArray(value)) {
+    const texts = value.slice(0, 5).flatMap((one) => textIn(one) ?? []);
+    return texts.length === 0 ? undefined : texts.join('; ');
+  }
+  if (!isObject(value)) return undefined;
+  const words = textIn(value.message) ?? textIn(value.msg);
+  const place = Array.isArray(value.loc) ? value.loc.filter((part) => part !== 'body').join('.') : '';
+  return words === undefined || place === '' ? words : `${place}: ${words}`;
+}
+
+function statusIn(values: readonly unknown[]): { readonly status?: number } {
+  const status = values.find((value) => typeof value === 'number' && value >= 400 && value < 600);
+  return typeof status === 'number' ? { status } : {};
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
