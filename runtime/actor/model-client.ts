@@ -13,6 +13,7 @@ import type { ReplyKey } from '../core/reply-keys.ts';
 import { createQuoteCache, digestOf, withPictureMark } from '../core/segment.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';
+import { type AttemptTurn, FIRST_ATTEMPT, nextAttempt, type Retry } from './next-attempt.ts';
 import { createTokenTimes, NO_TIMES } from './token-times.ts';
 
 export interface ModelAssignment {
@@ -69,7 +70,7 @@ export function createModelClient(needs: ModelClientNeeds): AskModel {
   // and needs no warning.
   setMaxListeners(0, needs.signal);
   const client = { ...needs, quote: createQuoteCache() };
-  return (request) => startAttempt(client, applyRewrite(request), 1);
+  return (request) => startAttempt(client, applyRewrite(request), FIRST_ATTEMPT);
 }
 
 function applyRewrite(request: ModelCallRequest): ModelCallRequest {
@@ -80,7 +81,7 @@ function applyRewrite(request: ModelCallRequest): ModelCallRequest {
 /** One attempt, from the moment it is made. */
 interface ModelCallAttempt {
   readonly request: ModelCallRequest;
-  readonly n: number;
+  readonly turn: AttemptTurn;
   /** By the clock. */
   readonly asked: number;
 }
@@ -88,33 +89,34 @@ interface ModelCallAttempt {
 function startAttempt(
   client: ModelClientContext,
   request: ModelCallRequest,
-  n: number,
+  turn: AttemptTurn,
 ): ModelCallResult | Promise<ModelCallResult> {
   if (client.signal.aborted) return undefined;
   const { call, assignment, question } = request;
   const { model, settings } = assignment;
   const prompt = promptOf(model, question);
   const usage = expectedUsageOf({ ...prompt, settings: { ...settings } });
-  const may = client.mayCall?.({ call, attempt: n, model: model.name, ...usage }) ?? true;
+  const may = client.mayCall?.({ call, attempt: turn.n, model: model.name, ...usage }) ?? true;
   if (may instanceof Promise)
     return may.then((granted) =>
-      granted && !client.signal.aborted ? sendRequest(client, request, n, prompt) : undefined,
+      granted && !client.signal.aborted ? sendRequest(client, request, turn, prompt) : undefined,
     );
-  return may ? sendRequest(client, request, n, prompt) : undefined;
+  return may ? sendRequest(client, request, turn, prompt) : undefined;
 }
 
 function sendRequest(
   client: ModelClientContext,
   request: ModelCallRequest,
-  n: number,
+  turn: AttemptTurn,
   prompt: Prompt,
 ): ModelCallResult | Promise<ModelCallResult> {
   const { assignment, question } = request;
+  const { n } = turn;
   const modelRequest: ModelRequest = { ...question, call: request.call, attempt: n, settings: assignment.settings };
   const asked = recordCalled(client, request, n, prompt);
   const tokens = client.trace === 'tokens' ? createTokenTimes(client, request, n, asked) : NO_TIMES;
-  const attempt: ModelCallAttempt = { request, n, asked };
-  const early = assignment.model.remote ? watchCall(client, assignment.model.name) : undefined;
+  const attempt: ModelCallAttempt = { request, turn, asked };
+  const early = assignment.model.remote ? watchModel(client, assignment.model) : undefined;
   const done = () => {
     tokens.end();
     early?.stop();
@@ -125,7 +127,7 @@ function sendRequest(
       // The wait gives the recorder time to write.
       client.recorder.flush();
       return awaitAnswer(client, attempt, reply, {
-        watch: early ?? watchCall(client, assignment.model.name),
+        watch: early ?? watchModel(client, assignment.model),
         end: tokens.end,
       });
     }
@@ -136,6 +138,14 @@ function sendRequest(
     return handleFailure(client, attempt, thrown);
   }
 }
+
+const limitsOf = ({ limits }: ModelClientNeeds, { timeoutMs = limits.totalMs }: Model): CallLimits => ({
+  ...limits,
+  totalMs: timeoutMs,
+});
+
+const watchModel = (client: ModelClientNeeds, model: Model): CallWatch =>
+  watchCall({ ...client, limits: limitsOf(client, model) }, model.name);
 
 /**
  * Waits for the answer or for the end of the wait, whichever is first, and records it in the same tick, so that nothing
@@ -170,12 +180,12 @@ function awaitAnswer(
 
 async function retryAfter(
   client: ModelClientContext,
-  { request, n }: ModelCallAttempt,
-  waitMs: number,
+  request: ModelCallRequest,
+  { waitMs, turn }: Retry,
 ): Promise<ModelCallResult> {
   client.recorder.flush();
   await sleep(client.clock, waitMs, client.signal);
-  return startAttempt(client, request, n + 1);
+  return startAttempt(client, request, turn);
 }
 
 function handleFailure(
@@ -183,28 +193,27 @@ function handleFailure(
   attempt: ModelCallAttempt,
   thrown: unknown,
 ): ModelCallResult | Promise<ModelCallResult> {
-  const { limits, recorder, clock, signal } = client;
-  const { request, n, asked } = attempt;
+  const { recorder, clock, signal } = client;
+  const { request, turn, asked } = attempt;
   const { call, by, depth, step } = request;
   const error = wasCancelled(signal, thrown) ? modelCancelled(request.assignment.model.name) : asTroupeError(thrown);
-  const retry = error.retry && n < limits.attempts;
+  const retry = nextAttempt(error, turn, limitsOf(client, request.assignment.model));
   const told = { code: error.code, message: error.message };
   recorder.write({
     type: 'model.failed',
     step,
     call,
-    attempt: n,
+    attempt: turn.n,
     by,
     depth,
     error: told,
     ms: clock.now() - asked,
-    retry,
+    retry: retry !== undefined,
   });
   // L6: an attempt given up with the episode has no outcome, so that no role decides anything because of it.
   if (signal.aborted) return undefined;
   if (!retry) return { ok: false, error };
-  const wish = 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : undefined;
-  return retryAfter(client, attempt, Math.min(wish ?? limits.backoffMs * 2 ** (n - 1), limits.totalMs));
+  return retryAfter(client, request, retry);
 }
 
 /** Whether an attempt failed only because the episode was over. */
@@ -255,7 +264,7 @@ function promptOf({ tokens }: Model, question: Question) {
 
 function recordAnswered(
   { recorder, clock }: ModelClientNeeds,
-  { request, n, asked }: ModelCallAttempt,
+  { request, turn, asked }: ModelCallAttempt,
   reply: ModelReply,
 ): ModelAnswer {
   const { call, by, depth, step } = request;
@@ -264,7 +273,7 @@ function recordAnswered(
     type: 'model.answered',
     step,
     call,
-    attempt: n,
+    attempt: turn.n,
     by,
     depth,
     ...answer,

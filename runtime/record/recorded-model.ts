@@ -1,6 +1,6 @@
 // Answers calls from a record instead of a model, so that a replay needs neither model nor network (L6).
 
-import { recordedFault, recordingMissing } from '../core/errors/index.ts';
+import { recordedAttempt, recordingMissing } from '../core/errors/index.ts';
 import type { Model, ModelReply } from '../core/model.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
@@ -36,7 +36,7 @@ export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recor
     ask({ call, attempt }) {
       const answer = byCall.get(call)?.get(attempt);
       if (!answer) throw recordingMissing(`${call}, attempt ${attempt}`, difference(byCall, call));
-      if ('error' in answer) throw recordedFault(answer.error, answer.retry);
+      if ('error' in answer) throw recordedAttempt(answer.error, answer.retry);
       const { text, usage, finish, firstTokenMs, responseModel } = answer;
       return { text, usage, finish, ...withoutUndefined({ firstTokenMs, responseModel }) };
     },

@@ -1,7 +1,7 @@
 // Reads from a record who played it: which protocol from which step on, who answered which call and how, and what a
 // fork removed. Replay, resume and fork all begin here (L6).
 import type { ReplayScript } from '../actor/host.ts';
-import { endsEpisode, hasCode, recordedFault, recordUnreadable } from '../core/errors/index.ts';
+import { endsEpisode, hasCode, recordedAttempt, recordUnreadable } from '../core/errors/index.ts';
 import type { Fork, Happening, RecordEvent, RecordEventOf, RecordedModels } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { Model, ModelReply, TokenScheme } from '../core/model.ts';
@@ -127,7 +127,7 @@ function schemeOf({ scheme: name, known, ...split }: NonNullable<RecordedCall['t
 
 /** @throws the recorded failure */
 function repeatOutcome(had: RecordedCallOutcome): ModelReply {
-  if (had.type === 'model.failed') throw recordedFault(had.error, had.retry);
+  if (had.type === 'model.failed') throw recordedAttempt(had.error, had.retry);
   const {
     n: _n,
     t: _t,
