@@ -24,9 +24,13 @@ function refusedLine(label: string, by: string, { count, first }: RefusedMessage
 export const refusedMessagesField = (refused: RefusedMessages) =>
   refused.own.count + refused.forged.count > 0 ? { refusedMessages: refused } : {};
 
-/** What makes the figures say less than they seem to, a line each. */
-const FIXES: Readonly<Partial<Record<Symptom['code'], string>>> = { REPLIES_CUT: ' Raise --max-tokens.' };
+const FIXES: Readonly<Partial<Record<Symptom['code'], string>>> = {
+  REPLIES_CUT: ' Raise --max-tokens.',
+  REPLIES_EMPTY: ' A server may send all that was said as thinking: see how it is told to part the two.',
+  MODEL_OTHER: ' Some servers answer with whichever model is loaded: see what runs there.',
+};
 
+/** What makes the figures say less than they seem to, a line each. */
 export const symptomLines = (symptoms: readonly Symptom[]): string[] =>
   symptoms.map(({ code, what, meaningless }) =>
     oneLine(`${code}: ${what}.${FIXES[code] ?? ''}${meaningless ? ' These figures are of no model.' : ''}`, 600),

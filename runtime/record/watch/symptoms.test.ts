@@ -8,7 +8,7 @@ const happened = (type: Happening['type'], fields: object = {}) =>
 const times = (n: number, event: Happening): Happening[] => Array.from({ length: n }, () => event);
 
 const CALLED = happened('model.called', { attempt: 1 });
-const ANSWERED = happened('model.answered');
+const ANSWERED = happened('model.answered', { finish: 'stop', text: 'yes' });
 const REJECTED = happened('reply.rejected');
 const FELL_BACK = happened('decision.fellBack');
 
@@ -44,13 +44,42 @@ test.each([
     happened('episode.started', { models: { '*': { name: 'm', kind } } }),
     ...['a', 'b', 'c'].flatMap((call) => [
       happened('model.called', { attempt: 1, call, model: 'm' }),
-      happened('model.answered', { call, finish: call === 'a' ? 'stop' : 'length' }),
+      happened('model.answered', { call, text: 'yes', finish: call === 'a' ? 'stop' : 'length' }),
     ]),
     happened('reply.rejected', { call: 'b' }),
   ];
   for (const event of played) symptoms.see(event);
   expect(symptoms.now().map(({ code }) => code)).toEqual(codes);
   if (codes.length > 0) expect(symptoms.now()[0]?.what).toMatch(/^1 of 3 replies ended at the limit/);
+});
+
+test.each([
+  ['refused or withheld', { finish: 'refused', text: '' }, 'REPLIES_WITHHELD'],
+  ['empty', { finish: 'stop', text: ' ' }, 'REPLIES_EMPTY'],
+])('replies that were %s', (_name, answer, code) => {
+  const symptoms = createSymptoms();
+  const call = { call: 'a', model: 'm' };
+  const reply = happened('model.answered', { ...call, ...answer });
+  for (const event of [happened('model.called', { attempt: 1, ...call }), reply, happened('reply.rejected', call)])
+    symptoms.see(event);
+  expect(symptoms.now()).toContainEqual(
+    expect.objectContaining({ code, what: expect.stringMatching(/^1 of 1 reply/) }),
+  );
+});
+
+test.each([
+  ['gpt-4.1-mini', 'gpt-4.1-mini-2025-04-14', false],
+  ['qwen3:8b', 'Qwen/Qwen3-8B', false],
+  ['openai/gpt-4.1', 'gpt-4.1', false],
+  ['gpt-4.1', 'llama-2-7b', true],
+])('%s that answers as %s is told: %s', (asked, served, told) => {
+  const symptoms = createSymptoms();
+  const call = { call: 'a', model: asked };
+  symptoms.see(happened('model.called', { attempt: 1, ...call }));
+  symptoms.see(happened('model.answered', { ...call, responseModel: served, finish: 'stop', text: 'yes' }));
+  expect(symptoms.now().map(({ code, what }) => [code, what])).toEqual(
+    told ? [['MODEL_OTHER', `the server names '${served}' where '${asked}' was asked for`]] : [],
+  );
 });
 
 test('only what leaves no decision of a model makes figures meaningless', () => {

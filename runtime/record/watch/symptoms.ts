@@ -1,6 +1,8 @@
 // Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
 import type { Happening } from '../../core/event.ts';
 import type { Symptom } from '../../core/symptom.ts';
+import { createOtherModels } from './other-models.ts';
+import { createUnfitReplies } from './unfit-replies.ts';
 
 export interface SymptomsFold {
   see(happening: Happening): void;
@@ -17,11 +19,13 @@ export function createSymptoms(): SymptomsFold {
   let [calls, answered, rejected, fellBack] = [0, 0, 0, 0];
   const gone = new Set<string>();
   const cut = new Set<string>();
-  const short = createCutReplies();
+  const unfit = createUnfitReplies();
+  const others = createOtherModels();
   const programs = createIdlePrograms();
   return {
     see(e) {
-      short.see(e);
+      unfit.see(e);
+      others.see(e);
       if (e.type === 'code.ran') programs.see(e);
       if (e.type === 'model.called' && e.attempt === 1) calls++;
       if (e.type === 'model.answered') answered++;
@@ -33,6 +37,9 @@ export function createSymptoms(): SymptomsFold {
     now() {
       const accepted = Math.max(0, answered - rejected);
       const decisions = accepted + fellBack;
+      const { cut: short, withheld, empty } = unfit.counts();
+      const replies = count(answered, 'reply', 'replies');
+      const other = others.told();
       const found: (Omit<Symptom, 'meaningless'> | false)[] = [
         calls > 0 &&
           answered === 0 && {
@@ -55,10 +62,19 @@ export function createSymptoms(): SymptomsFold {
             code: 'MOST_REJECTED',
             what: `${rejected} of ${answered} replies were rejected`,
           },
-        short.count() > 0 && {
+        short > 0 && {
           code: 'REPLIES_CUT',
-          what: `${short.count()} of ${count(answered, 'reply', 'replies')} ended at the limit of their length and could not be read`,
+          what: `${short} of ${replies} ended at the limit of their length and could not be read`,
         },
+        withheld > 0 && {
+          code: 'REPLIES_WITHHELD',
+          what: `${withheld} of ${replies} were refused by the model or withheld by a filter of its provider`,
+        },
+        empty > 0 && {
+          code: 'REPLIES_EMPTY',
+          what: `${empty} of ${replies} held no text, though the model had come to an end`,
+        },
+        other !== undefined && { code: 'MODEL_OTHER', what: other },
         gone.size > 0 && {
           code: 'ROLE_GIVEN_UP',
           what: `given up after repeated errors: ${[...gone].sort().slice(0, 5).join(', ')}`,
@@ -68,28 +84,6 @@ export function createSymptoms(): SymptomsFold {
       ];
       return found.flatMap((one) => (one ? [{ ...one, meaningless: MEANINGLESS.includes(one.code) }] : []));
     },
-  };
-}
-
-/**
- * Counts replies that were cut off at the limit of their length and then rejected. A rule-based player has no such
- * limit: where it says so, that is a mistake that it makes on purpose.
- */
-function createCutReplies(): { see(e: Happening): void; count(): number } {
-  const players = new Set<string>();
-  /** Calls that are open, or whose last answer was cut. */
-  const asked = new Map<string, { readonly ofPlayer: boolean; cut: boolean }>();
-  let n = 0;
-  return {
-    see(e) {
-      if (e.type === 'episode.started')
-        for (const { name, kind } of Object.values(e.models)) if (kind === 'rules') players.add(name);
-      if (e.type === 'model.called') asked.set(e.call, { ofPlayer: players.has(e.model), cut: false });
-      const call = e.type === 'model.answered' || e.type === 'reply.rejected' ? asked.get(e.call) : undefined;
-      if (call && e.type === 'model.answered') call.cut = e.finish === 'length' && !call.ofPlayer;
-      if (call?.cut && e.type === 'reply.rejected') n++;
-    },
-    count: () => n,
   };
 }
 
