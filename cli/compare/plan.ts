@@ -110,12 +110,13 @@ function modelFlagsOf({
   temperature,
   maxTokens,
   modelSeed,
+  callTimeout,
   sampling,
   grounder,
   fidelity,
 }: PlanRequest): ModelFlags {
   return withoutUndefined({
     ...{ model, slip, forget, baseUrl, apiKeyEnv },
-    ...{ temperature, maxTokens, modelSeed, sampling, grounder, fidelity },
+    ...{ temperature, maxTokens, modelSeed, callTimeout, sampling, grounder, fidelity },
   });
 }

@@ -19,6 +19,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   KEY_NOT_SENT: 'On the command line: --api-key-env NAME.',
   MODEL_HUNG: 'On the command line: --step-deadline.',
   MODEL_REPLY_TOO_LONG: 'On the command line: --max-tokens.',
+  MODEL_TIMEOUT: 'On the command line: --call-timeout.',
   NOTHING_SERVED: "'troupe show' lists the roles of a protocol.",
   PLACE_UNKNOWN: "'troupe diff' counts events in the same way.",
   RECORD_CHANGED: "'troupe verify' says what was changed.",

@@ -20,6 +20,7 @@ const TaskText = z.object({
   models: z.object({
     model: z.array(z.string()).exactOptional(),
     ...{ slip: amount(), forget: amount(), temperature: amount(), maxTokens: amount(), modelSeed: amount() },
+    callTimeout: amount(),
     ...{ baseUrl: text(), apiKeyEnv: text(), sampling: z.enum(SAMPLING_SOURCES).exactOptional() },
   }),
   worldOptions: z.record(z.string(), z.json()),

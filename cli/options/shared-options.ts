@@ -44,6 +44,11 @@ export const withModelOptions = (command: Command): Command =>
       "how a model's words become an action: by the world's 'lexicon' (the default), or embed:MODEL: the nearest listed action by embeddings from --base-url",
       grounderName,
     )
+    .option(
+      '--call-timeout <s>',
+      'give up on one attempt at a call after so many seconds (default 120); a step has its own deadline',
+      decimal('--call-timeout', 0.001, MOST_SECONDS),
+    )
     .option('--base-url <url>', "any server with OpenAI's interface")
     .option('--api-key-env <name>', 'the environment variable that holds the key for it');
 

@@ -74,6 +74,8 @@ export interface ModelFlags {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly modelSeed?: number;
+  /** Seconds. */
+  readonly callTimeout?: number;
   /** The preset that everything is played under: it says how calls are sampled, too. */
   readonly fidelity?: string;
   /** Whether what is not given here is as in the papers behind the protocol. */
@@ -159,6 +161,7 @@ async function createModel(
     clock,
     // Shared where the model has the vocabulary of the others; else it makes a counter of its own.
     ...(vocabularyOf(name).vocabulary === counter.vocabulary ? { counter } : {}),
+    ...(flags.callTimeout === undefined ? {} : { timeoutMs: flags.callTimeout * 1000 }),
     ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
   });
 }

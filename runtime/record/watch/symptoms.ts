@@ -37,8 +37,6 @@ export function createSymptoms(): SymptomsFold {
     now() {
       const accepted = Math.max(0, answered - rejected);
       const decisions = accepted + fellBack;
-      const { cut: short, withheld, empty } = unfit.counts();
-      const replies = count(answered, 'reply', 'replies');
       const other = others.told();
       const found: (Omit<Symptom, 'meaningless'> | false)[] = [
         calls > 0 &&
@@ -62,18 +60,7 @@ export function createSymptoms(): SymptomsFold {
             code: 'MOST_REJECTED',
             what: `${rejected} of ${answered} replies were rejected`,
           },
-        short > 0 && {
-          code: 'REPLIES_CUT',
-          what: `${short} of ${replies} ended at the limit of their length and could not be read`,
-        },
-        withheld > 0 && {
-          code: 'REPLIES_WITHHELD',
-          what: `${withheld} of ${replies} were refused by the model or withheld by a filter of its provider`,
-        },
-        empty > 0 && {
-          code: 'REPLIES_EMPTY',
-          what: `${empty} of ${replies} held no text, though the model had come to an end`,
-        },
+        ...unfit.symptoms(count(answered, 'reply', 'replies')),
         other !== undefined && { code: 'MODEL_OTHER', what: other },
         gone.size > 0 && {
           code: 'ROLE_GIVEN_UP',

@@ -1,22 +1,30 @@
 // Counts the replies that would not do, by what was wrong with them before anybody read them.
 import type { Happening, HappeningOf } from '../../core/event.ts';
+import type { Symptom } from '../../core/symptom.ts';
 
-interface UnfitCounts {
-  /** Cut off at the limit of their length. */
-  readonly cut: number;
-  readonly withheld: number;
-  readonly empty: number;
+type ReplyFault = 'REPLIES_CUT' | 'REPLIES_WITHHELD' | 'REPLIES_EMPTY';
+
+const TEXTS: Readonly<Record<ReplyFault, string>> = {
+  REPLIES_CUT: 'ended at the limit of their length and could not be read',
+  REPLIES_WITHHELD: 'were refused by the model or withheld by a filter of its provider',
+  REPLIES_EMPTY: 'held no text, though the model had come to an end',
+};
+
+interface UnfitReplies {
+  see(e: Happening): void;
+  /** `answered`: of how many replies. */
+  symptoms(answered: string): readonly Pick<Symptom, 'code' | 'what'>[];
 }
 
 /**
  * Of replies that were rejected. A rule-based player has no limit of length: where it says so, that is a mistake that it
  * makes on purpose.
  */
-export function createUnfitReplies(): { see(e: Happening): void; counts(): UnfitCounts } {
+export function createUnfitReplies(): UnfitReplies {
   const players = new Set<string>();
   /** Calls that are open, or what was wrong with their last answer. */
-  const asked = new Map<string, { readonly ofPlayer: boolean; fault?: keyof UnfitCounts | undefined }>();
-  const counts = { cut: 0, withheld: 0, empty: 0 };
+  const asked = new Map<string, { readonly ofPlayer: boolean; fault?: ReplyFault | undefined }>();
+  const counts = new Map<ReplyFault, number>();
   return {
     see(e) {
       if (e.type === 'episode.started')
@@ -24,14 +32,14 @@ export function createUnfitReplies(): { see(e: Happening): void; counts(): Unfit
       if (e.type === 'model.called') asked.set(e.call, { ofPlayer: players.has(e.model) });
       const call = e.type === 'model.answered' || e.type === 'reply.rejected' ? asked.get(e.call) : undefined;
       if (call && e.type === 'model.answered') call.fault = call.ofPlayer ? undefined : faultOf(e);
-      if (call?.fault && e.type === 'reply.rejected') counts[call.fault]++;
+      if (call?.fault && e.type === 'reply.rejected') counts.set(call.fault, (counts.get(call.fault) ?? 0) + 1);
     },
-    counts: () => counts,
+    symptoms: (answered) => [...counts].map(([code, n]) => ({ code, what: `${n} of ${answered} ${TEXTS[code]}` })),
   };
 }
 
-function faultOf({ finish, text }: HappeningOf<'model.answered'>): keyof UnfitCounts | undefined {
-  if (finish === 'length') return 'cut';
-  if (finish === 'refused') return 'withheld';
-  return text.trim() === '' ? 'empty' : undefined;
+function faultOf({ finish, text }: HappeningOf<'model.answered'>): ReplyFault | undefined {
+  if (finish === 'length') return 'REPLIES_CUT';
+  if (finish === 'refused') return 'REPLIES_WITHHELD';
+  return text.trim() === '' ? 'REPLIES_EMPTY' : undefined;
 }
